@@ -1,0 +1,71 @@
+"""Rule books: TOML files read into checked Rules."""
+
+import os
+import re
+import tomllib
+from collections.abc import Mapping
+from enum import StrEnum
+
+from blackjack_tui.errors import UsageError
+from blackjack_tui.game.rules import Aces, Rules
+from blackjack_tui.game.shuffles import SHUFFLES
+
+_FOLDER = os.path.join(os.path.dirname(__file__), "rulebooks")
+
+
+def rule_books() -> list[str]:
+    """The names of the rule books that ship, in alphabetical order."""
+    return sorted(name.removesuffix(".toml") for name in os.listdir(_FOLDER) if name.endswith(".toml"))
+
+
+def load(name: str) -> Rules:
+    """The rule book called `name`. Raises UsageError, naming all of them, if there is none."""
+    return parse(source(name), name, f"{name}.toml")
+
+
+def source(name: str) -> str:
+    """The text of the rule book called `name`. Raises UsageError, naming all of them, if there is none."""
+    if name not in rule_books():
+        raise UsageError(f"rule book {name!r} is unknown: choose from {', '.join(rule_books())}")
+    with open(os.path.join(_FOLDER, f"{name}.toml"), encoding="utf-8") as file:
+        return file.read()
+
+
+def parse(text: str, name: str, origin: str) -> Rules:
+    """The rule book written in `text`, to be called `name`.
+
+    Raises UsageError naming `origin`, the line, the key and what would be right.
+    """
+    try:
+        values = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise UsageError(f"{origin}: {error}") from None
+    for key, problem in _problems(values):
+        found = re.search(rf"^\s*{re.escape(key)}\s*=", text, re.MULTILINE)
+        place = f"{origin}, line {text.count(chr(10), 0, found.end()) + 1}" if found else origin
+        raise UsageError(f"{place}: {key} {problem}")
+    kinds = Rules.__annotations__
+    return Rules(name=name, **{key: kinds[key](value) for key, value in values.items()})
+
+
+def _problems(values: Mapping[str, object]) -> list[tuple[str, str]]:
+    """Each key that is wrong, and what would be right."""
+    knobs = {key: kind for key, kind in Rules.__annotations__.items() if key != "name"}
+    problems = [(key, f"is no knob: choose from {', '.join(knobs)}") for key in values if key not in knobs]
+    for key, kind in knobs.items():
+        if key not in values:
+            problems.append((key, "is missing"))
+        elif not isinstance(values[key], str):
+            problems.append((key, f"must be text in quotes, not {values[key]!r}"))
+        elif values[key] not in (allowed := _allowed(key, kind)) and allowed:
+            problems.append((key, f"cannot be {values[key]!r}: choose from {', '.join(allowed)}"))
+    return problems
+
+
+def _allowed(key: str, kind: type) -> list[str]:
+    """What a knob can be turned to; nothing where any text will do."""
+    if key == "shuffle":
+        return list(SHUFFLES)
+    if key == "dealer_aces":  # nobody asks the dealer
+        return [Aces.BEST, Aces.LOW]
+    return [member.value for member in kind] if issubclass(kind, StrEnum) else []

@@ -1,0 +1,1 @@
+"""A grid of cells and keys. It knows no cards."""

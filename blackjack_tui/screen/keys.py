@@ -1,0 +1,35 @@
+"""Keys, by names that are the same on every terminal."""
+
+from typing import NamedTuple
+
+ENTER = "enter"
+ESCAPE = "escape"
+BACKSPACE = "backspace"
+TAB = "tab"
+UP = "up"
+DOWN = "down"
+LEFT = "left"
+RIGHT = "right"
+HOME = "home"
+END = "end"
+F1 = "f1"
+OTHER = "other"
+"""Any key that has no name here."""
+
+
+class Key(NamedTuple):
+    """A key that was pressed: its character, or one of the names above."""
+
+    name: str
+
+    @property
+    def letter(self) -> str:
+        """The key as choices are made with it: either case is the same."""
+        return self.name.lower() if len(self.name) == 1 else self.name
+
+
+class Resized(NamedTuple):
+    """The terminal has another size, or has lost what was drawn: everything is to be drawn anew."""
+
+
+RESIZED = Resized()

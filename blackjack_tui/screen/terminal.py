@@ -1,0 +1,50 @@
+"""What a screen needs of the terminal it is shown on."""
+
+from collections.abc import Sequence
+from types import TracebackType
+from typing import NamedTuple, Protocol, Self
+
+from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.keys import Key, Resized
+from blackjack_tui.screen.style import Style
+
+
+class Run(NamedTuple):
+    """Neighbouring cells that look the same, `row` and `column` counted from 0."""
+
+    row: int
+    column: int
+    text: str
+    style: Style
+
+
+class Terminal(Protocol):
+    """A place to draw cells and read keys.
+
+    It is a context manager: inside it the terminal is ours, and on the way out, whatever the cause, it is
+    as it was before.
+    """
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None: ...
+
+    def size(self) -> Size:
+        """The size now."""
+
+    def draw(self, runs: Sequence[Run], cursor: tuple[int, int] | None) -> None:
+        """Shows `runs` and leaves everything else as it is; shows the cursor at (row, column), or hides it.
+
+        What falls outside the terminal, which may have shrunk meanwhile, is not shown.
+        """
+
+    def clear(self) -> None:
+        """Forgets what is shown: the next `draw` brings all of it."""
+
+    def read(self, timeout: float | None) -> Key | Resized | None:
+        """The next key or change of size; None after `timeout` seconds without one (None: never).
+
+        Raises InputClosed when there will never be another key.
+        """

@@ -1,0 +1,112 @@
+"""A terminal in memory: scripted input goes in, frames come out. For tests, demos and recordings."""
+
+from collections.abc import Iterable, Sequence
+from types import TracebackType
+from typing import NamedTuple, Self
+
+from blackjack_tui.errors import InputClosed
+from blackjack_tui.screen.buffer import Size, cells_of
+from blackjack_tui.screen.clock import FakeClock
+from blackjack_tui.screen.keys import RESIZED, Key, Resized
+from blackjack_tui.screen.style import Style
+from blackjack_tui.screen.terminal import Run
+
+UNDRAWN = (" ", Style("", ""))
+
+
+class InPause(NamedTuple):
+    """Input that comes during a wait; other input comes when a key is asked for without a time limit."""
+
+    input: Key | Size
+    after: float = 0.0
+    """Seconds into the wait."""
+
+
+Input = Key | Size | InPause
+"""A key, or a new size of the terminal."""
+
+
+class Frame(NamedTuple):
+    """What was on the terminal while it waited for input."""
+
+    cells: tuple[tuple[tuple[str, Style], ...], ...]
+    """Row by row, each cell's character and style; an empty string is the right half of a wide character."""
+    cursor: tuple[int, int] | None
+    timeout: float | None
+    """How long was waited at most, in seconds; None for a question."""
+
+    @property
+    def lines(self) -> list[str]:
+        """The text of each row."""
+        return ["".join(character for character, _ in row) for row in self.cells]
+
+
+class MemoryTerminal:
+    """A terminal of `size` fed by a script.
+
+    `frames` holds what was shown each time it was read. Time passes on `clock` only, at once. Reading on
+    past the end of the script raises InputClosed; a script that is out of step with the program, ValueError.
+    """
+
+    def __init__(self, size: Size, script: Iterable[Input] = (), clock: FakeClock | None = None) -> None:
+        self.frames: list[Frame] = []
+        self.drawn: list[Run] = []
+        """Every run, in the order drawn."""
+        self.clock = clock or FakeClock()
+        self._size = size
+        self._script = list(script)
+        self._cells: list[list[tuple[str, Style]]] = []
+        self._cursor: tuple[int, int] | None = None
+        self.clear()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        pass
+
+    def size(self) -> Size:
+        """The size now."""
+        return self._size
+
+    def clear(self) -> None:
+        """Forgets what is shown."""
+        self._cells = [[UNDRAWN] * self._size.columns for _ in range(self._size.rows)]
+
+    def draw(self, runs: Sequence[Run], cursor: tuple[int, int] | None) -> None:
+        """Shows `runs`, and the cursor at (row, column) or nowhere."""
+        self.drawn += runs
+        for row, column, text, style in runs:
+            for offset, character in enumerate(cells_of(text)):
+                if row < self._size.rows and column + offset < self._size.columns:
+                    self._cells[row][column + offset] = (character, style)
+        self._cursor = cursor
+
+    def read(self, timeout: float | None) -> Key | Resized | None:
+        """The script's next input; None once `timeout` seconds have passed on the clock."""
+        self.frames.append(Frame(tuple(map(tuple, self._cells)), self._cursor, timeout))
+        if not self._script:
+            if timeout is None:
+                raise InputClosed("the script has ended")
+            self.clock.advance(timeout)
+            return None
+        given = self._script[0]
+        if isinstance(given, InPause):
+            if timeout is None:
+                raise ValueError(f"{given} is next in the script, but a question is asked")
+            if given.after >= timeout:
+                self._script[0] = given._replace(after=given.after - timeout)
+                self.clock.advance(timeout)
+                return None
+            self.clock.advance(given.after)
+            given = given.input
+        elif timeout is not None:
+            self.clock.advance(timeout)
+            return None
+        del self._script[0]
+        if isinstance(given, Size):
+            self._size = given
+            return RESIZED
+        return given
