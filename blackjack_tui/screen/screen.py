@@ -115,12 +115,14 @@ class Screen:
         until = self._clock.now() + seconds
         self._cursor = None
         self.flush()
-        while (left := until - self._clock.now()) > 0:
+        left = seconds
+        while left > 0:
             got = self._read(left)
             if not isinstance(got, Resized):
                 return got
             self.repaint()
             self.flush()
+            left = until - self._clock.now()
         return None
 
     def _read(self, timeout: float | None) -> Key | Resized | None:

@@ -1,0 +1,157 @@
+"""The screen's calls, on a terminal in memory: what is shown at each wait, and what comes back."""
+
+import pytest
+
+from blackjack_tui.errors import InputClosed
+from blackjack_tui.screen.buffer import Buffer, Size
+from blackjack_tui.screen.keys import Key
+from blackjack_tui.screen.screen import Region, Screen
+from blackjack_tui.screen.style import Style
+from blackjack_tui.terminals.memory import Input, InPause, MemoryTerminal
+
+PALETTE = {role: Style("black", "darkgreen") for role in ("", "card", "status", "notice")}
+BIG, SMALL = Size(4, 30), Size(2, 20)
+
+
+class Picture:
+    """A painter whose picture is one word."""
+
+    word = "picture"
+
+    def minimum(self) -> Size:
+        return Size(3, 24)
+
+    def paint(self, buffer: Buffer) -> None:
+        buffer.writebuf(0, 0, self.word, "card")
+
+    def status_region(self, _size: Size) -> Region:
+        return Region(2, 1, 20)
+
+
+def screen_on(*script: Input, size: Size = BIG) -> tuple[Screen, MemoryTerminal]:
+    terminal = MemoryTerminal(size, script)
+    return Screen(terminal, Picture(), PALETTE, terminal.clock), terminal
+
+
+def keys(letters: str) -> list[Input]:
+    return [Key(letter) for letter in letters]
+
+
+def test_nothing_is_shown_before_flush_and_only_changes_after_it() -> None:
+    screen, terminal = screen_on()
+    screen.writebuf(0, 0, "abc", "card")
+    assert terminal.drawn == []
+    screen.flush()
+    drawn = len(terminal.drawn)
+    screen.writebuf(0, 1, "x", "card")
+    screen.flush()
+    assert [(run.row, run.column, run.text) for run in terminal.drawn[drawn:]] == [(0, 1, "x")]
+
+
+def test_flushing_an_unchanged_frame_draws_nothing() -> None:
+    screen, terminal = screen_on()
+    screen.repaint()
+    screen.flush()
+    drawn = len(terminal.drawn)
+    screen.repaint()
+    screen.flush()
+    assert terminal.drawn[drawn:] == []
+
+
+def test_status_replaces_the_whole_status_region() -> None:
+    screen, terminal = screen_on(*keys("h"))
+    screen.status("a long message")
+    screen.status("short")
+    screen.pause(1)
+    assert terminal.frames[-1].lines[2] == " short                        "
+
+
+def test_a_status_longer_than_its_region_is_cut_off() -> None:
+    screen, terminal = screen_on(*keys("h"))
+    screen.status("x" * 99)
+    screen.pause(1)
+    assert terminal.frames[-1].lines[2] == " " + "x" * 20 + "         "
+
+
+def test_choice_takes_either_case_and_ignores_other_keys() -> None:
+    screen, terminal = screen_on(*keys("xZ1H"))
+    assert screen.choice("Hit (H)?", "hs") == "h"
+    assert len(terminal.frames) == 4
+
+
+def test_choice_shows_the_cursor_on_the_prompt_and_a_pause_hides_it() -> None:
+    screen, terminal = screen_on(*keys("h"))
+    screen.choice("Hit (H)?", "h")
+    screen.pause(1)
+    assert [frame.cursor for frame in terminal.frames] == [(2, 10), None]
+
+
+def test_choice_draws_everything_again_after_a_resize() -> None:
+    screen, terminal = screen_on(Size(5, 40), Key("h"))
+    screen.choice("Hit (H)?", "h")
+    assert [line.rstrip() for line in terminal.frames[-1].lines] == ["picture", "", " Hit (H)?", "", ""]
+
+
+def test_choice_raises_when_the_input_has_ended() -> None:
+    screen, _ = screen_on()
+    with pytest.raises(InputClosed):
+        screen.choice("Hit (H)?", "h")
+
+
+def test_a_pause_lasts_its_time_and_returns_nothing() -> None:
+    screen, terminal = screen_on()
+    assert screen.pause(1.5) is None
+    assert terminal.clock.now() == 1.5
+
+
+def test_a_key_ends_a_pause_and_is_returned() -> None:
+    screen, terminal = screen_on(InPause(Key("x"), after=0.5))
+    assert screen.pause(1.5) == Key("x")
+    assert terminal.clock.now() == 0.5
+
+
+def test_a_resize_in_a_pause_redraws_and_then_waits_the_rest() -> None:
+    screen, terminal = screen_on(InPause(Size(5, 40), after=0.5))
+    screen.status("wait")
+    assert screen.pause(1.5) is None
+    assert terminal.clock.now() == 1.5
+    assert [frame.timeout for frame in terminal.frames] == [1.5, 1.0]
+    assert terminal.frames[-1].lines[0].rstrip() == "picture"
+    assert terminal.frames[-1].lines[2].rstrip() == " wait"
+
+
+def test_no_pause_is_no_wait() -> None:
+    screen, terminal = screen_on()
+    assert screen.pause(0) is None
+    assert terminal.frames == []
+
+
+def test_too_little_room_is_one_calm_line_with_both_sizes() -> None:
+    screen, terminal = screen_on(Size(2, 50), Key("q"))
+    screen.choice("Hit (H)?", "h", always="q")
+    assert [line.strip() for line in terminal.frames[-1].lines] == [
+        "",
+        "The table needs 24×3; this is 50×2.",
+    ]
+    assert terminal.frames[-1].cursor is None
+
+
+def test_keys_do_not_count_unseen_but_those_that_always_do() -> None:
+    screen, terminal = screen_on(SMALL, Key("h"), Key("q"))
+    assert screen.choice("Hit (H)?", "h", always="q") == "q"
+    assert len(terminal.frames) == 3
+
+
+def test_with_room_again_the_picture_is_back_as_it_was() -> None:
+    screen, terminal = screen_on(SMALL, BIG, Key("h"))
+    screen.choice("Hit (H)?", "h")
+    first, small, last = terminal.frames
+    assert last == first
+    assert small != first
+
+
+@pytest.mark.parametrize("size", [Size(rows, columns) for rows in (1, 2, 3) for columns in (1, 2, 23, 24)])
+def test_no_size_is_too_small_to_say_something(size: Size) -> None:
+    screen, terminal = screen_on(Key("q"), size=size)
+    assert screen.choice("Hit (H)?", "h", always="q") == "q"
+    assert "".join(terminal.frames[0].lines).strip()
