@@ -83,7 +83,11 @@ def sentence(event: Event) -> str | None:
 def prompt(question: Question, table: Table) -> str:
     """The question in words, with the keys that answer it."""
     if question.topic is Topic.AGAIN:
-        return "Play again (Y/N)?"
+        return (
+            "Play again (Y/N)?"
+            if Action.YES in question.actions
+            else "That was the one round.  Any key leaves."
+        )
     if question.topic is Topic.ACE:
         assert question.card
         return f"Your {question.card.name}: count it as 1 (1) or 11 (E)?"

@@ -21,7 +21,11 @@ class FrontEnd(Protocol):
 
 def play(rules: Rules, shoe: Shoe, front_end: FrontEnd) -> None:
     """Plays rounds by `rules` with cards of `shoe`; returns or raises Left when the player leaves."""
-    again = Question(Topic.AGAIN, (Action.YES, Action.NO), others_leave=rules.again is Again.YES_OR_LEAVES)
+    again = Question(
+        Topic.AGAIN,
+        (Action.NO,) if rules.again is Again.ONE_ROUND else (Action.YES, Action.NO),
+        others_leave=rules.again is not Again.ASKS,
+    )
     while True:
         round_ = Round(rules, shoe)
         action = Action.DEAL
@@ -31,5 +35,5 @@ def play(rules: Rules, shoe: Shoe, front_end: FrontEnd) -> None:
             if not round_.legal_actions():
                 break
             action = front_end.ask(round_.question())
-        if rules.again is Again.ONE_ROUND or front_end.ask(again) is Action.NO:
+        if front_end.ask(again) is Action.NO:
             return

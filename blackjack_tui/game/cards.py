@@ -1,6 +1,6 @@
 """Cards: ranks, suits, and the packs they come in."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
@@ -71,9 +71,9 @@ class Card(NamedTuple):
         raise UsageError(f"{text!r} is not a card: write rank and suit, such as 10C, KD or AS")
 
 
-def pack(suits: str, ranks: Iterable[Rank] = tuple(Rank)) -> tuple[Card, ...]:
+def pack(suits: str, ranks: Sequence[Rank] = tuple(Rank)) -> tuple[Card, ...]:
     """A pack of 52, suit by suit in the order of the letters `suits`, each suit in the order of `ranks`."""
-    return tuple(Card(rank, Suit(suit)) for suit in suits for rank in tuple(ranks))
+    return tuple(Card(rank, Suit(suit)) for suit in suits for rank in ranks)
 
 
 PACK = pack("CDHS")

@@ -175,7 +175,8 @@ class Round:
 
     def _dealer_plays(self, events: list[Event]) -> None:
         player, dealer = self.player, self.dealer
-        below = player.points if self.rules.dealer_draws is Draws.BELOW_PLAYER else DEALER_STANDS
+        chased = min(player.points, LIMIT)  # a dealer over 21 draws no more, whatever the player has
+        below = chased if self.rules.dealer_draws is Draws.BELOW_PLAYER else DEALER_STANDS
         self._turn_hole(events)
         while dealer.points < below:
             card = self._shoe.deal(dealer)

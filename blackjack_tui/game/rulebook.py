@@ -41,9 +41,9 @@ def parse(text: str, name: str, origin: str) -> Rules:
     except tomllib.TOMLDecodeError as error:
         raise UsageError(f"{origin}: {error}") from None
     for key, problem in _problems(values):
-        found = re.search(rf"^\s*{re.escape(key)}\s*=", text, re.MULTILINE)
+        found = re.search(rf"""^\s*["']?{re.escape(key)}["']?\s*=""", text, re.MULTILINE)
         place = f"{origin}, line {text.count(chr(10), 0, found.end()) + 1}" if found else origin
-        raise UsageError(f"{place}: {key} {problem}")
+        raise UsageError(f"{place}: {key if key.isprintable() else repr(key)} {problem}")
     kinds = Rules.__annotations__
     return Rules(name=name, **{key: kinds[key](value) for key, value in values.items()})
 
@@ -53,12 +53,12 @@ def _problems(values: Mapping[str, object]) -> list[tuple[str, str]]:
     knobs = {key: kind for key, kind in Rules.__annotations__.items() if key != "name"}
     problems = [(key, f"is no knob: choose from {', '.join(knobs)}") for key in values if key not in knobs]
     for key, kind in knobs.items():
+        allowed = _allowed(key, kind)
+        advice = f"choose from {', '.join(allowed)}" if allowed else "write text in quotes"
         if key not in values:
-            problems.append((key, "is missing"))
-        elif not isinstance(values[key], str):
-            problems.append((key, f"must be text in quotes, not {values[key]!r}"))
-        elif values[key] not in (allowed := _allowed(key, kind)) and allowed:
-            problems.append((key, f"cannot be {values[key]!r}: choose from {', '.join(allowed)}"))
+            problems.append((key, f"is missing: {advice}"))
+        elif not isinstance(values[key], str) or (allowed and values[key] not in allowed):
+            problems.append((key, f"cannot be {values[key]!r}: {advice}"))
     return problems
 
 

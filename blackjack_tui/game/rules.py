@@ -54,7 +54,7 @@ class Draws(StrEnum):
     TO_17 = "to-17"
     """While at 16 or less; any 17, a soft one too, stands."""
     BELOW_PLAYER = "below-player"
-    """While below the player's total."""
+    """While below the player's total, and never over 21."""
 
 
 class Surrender(StrEnum):

@@ -121,7 +121,7 @@ class Shuffle(NamedTuple):
         """
         if self.seeds is not None and seed not in self.seeds:
             raise UsageError(
-                f"seed {seed}: the {self.name} shuffle takes {self.seeds.start} to {self.seeds.stop - 1}"
+                f"the {self.name} shuffle takes {self.seeds.start} to {self.seeds.stop - 1}, not {seed}"
             )
         return self.make(seed, self.order * decks)
 

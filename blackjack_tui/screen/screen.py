@@ -91,10 +91,11 @@ class Screen:
         self._cursor = None
         self.flush()
 
-    def choice(self, message: str, keys: Container[str], always: Container[str] = ()) -> str:
+    def choice(self, message: str, keys: Container[str] | None, always: Container[str] = ()) -> str:
         """Asks `message` and returns the key pressed, in lower case, once it is one of `keys` or `always`.
 
-        Other keys are ignored; so are `keys` while there is too little room to see what they would do.
+        With `keys` None any key will do. Other keys are ignored; so are `keys` while there is too little room
+        to see what they would do.
         Raises InputClosed when there will never be another key.
         """
         self._message = message
@@ -104,7 +105,10 @@ class Screen:
             self.repaint()
             self.flush()
             got = self._read(None)
-            if isinstance(got, Key) and (got.letter in always or (self._fits() and got.letter in keys)):
+            if not isinstance(got, Key):
+                continue
+            asked_for = keys is None or got.letter in keys
+            if got.letter in always or (asked_for and self._fits()):
                 return got.letter
 
     def pause(self, seconds: float) -> Key | None:

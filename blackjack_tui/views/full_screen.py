@@ -100,12 +100,12 @@ class FullScreen:
         self._wait(pace.seen)
 
     def ask(self, question: Question) -> Action:
-        """Asks until there is an answer. Raises Left if the player leaves instead."""
+        """Asks until there is an answer. Raises Left if the player leaves instead, or the input ends."""
         self._hurried = False
         answers = {messages.KEYS[action]: action for action in question.actions}
         prompt = self._unread + messages.prompt(question, self._table)
-        key = self._screen.choice(prompt, answers, always=messages.QUIT)
-        if key == messages.QUIT:
+        key = self._screen.choice(prompt, None if question.others_leave else answers, always=messages.QUIT)
+        if key not in answers:
             raise Left
         return answers[key]
 

@@ -1,0 +1,45 @@
+"""Deal the first cards of a shuffled pack.
+
+examples:
+  blackjack-tui deal                           six cards
+  blackjack-tui deal 52 --seed 37              the whole pack, the same every time
+  blackjack-tui deal --shuffle java --seed 1   what java.util.Random(1) deals
+"""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from itertools import islice
+
+from blackjack_tui.commands.options import flag, fresh_seed, whole_number
+from blackjack_tui.errors import UsageError
+from blackjack_tui.game.shuffles import SHUFFLES, shuffle_named
+
+_DEFAULT_SHUFFLE = "bash"  # the deck this command comes from
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """Adds what the command takes."""
+    add = parser.add_argument
+    add("count", nargs="?", type=whole_number, default=6, metavar="COUNT", help="how many cards (default: 6)")
+    add("--seed", type=whole_number, metavar="N", help="shuffle from this seed")
+    add(
+        "--shuffle",
+        default=_DEFAULT_SHUFFLE,
+        metavar="NAME",
+        help=f"{', '.join(SHUFFLES)} (default: {_DEFAULT_SHUFFLE})",
+    )
+
+
+def run(options: Namespace) -> None:
+    """Prints the cards, one a line. Raises UsageError at a number of cards a pack does not have."""
+    with flag("--shuffle"):
+        shuffle = shuffle_named(options.shuffle)
+    if not 1 <= options.count <= len(shuffle.order):
+        raise UsageError(f"COUNT {options.count}: a pack deals 1 to {len(shuffle.order)} cards")
+    seed = fresh_seed() if options.seed is None else options.seed
+    with flag("--seed"):
+        packs = shuffle.packs(seed)
+    for place, card in enumerate(islice(next(packs), options.count)):
+        print(f"Card {place}: {card}")
+    if options.seed is None:
+        print(f"seed {seed}", file=sys.stderr)
