@@ -23,13 +23,13 @@ _AT_21 = {
 }
 _BUST = {
     AtBust.LOSES_HIDDEN: "Over 21 you lose at once, and the hole card stays hidden.",
-    AtBust.LOSES_TOLD: "Over 21 you lose at once; the dealer tells the total of a hand whose hole card stays hidden.",
+    AtBust.LOSES_TOLD: "Over 21 you lose at once; the dealer tells a total, but the hole card stays hidden.",
     AtBust.LOSES_SHOWN: "Over 21 you lose at once, and the hole card is shown.",
-    AtBust.DEALER_PLAYS: "Over 21 you lose, unless the dealer, who plays all the same, goes over 21 too: a push.",
+    AtBust.DEALER_PLAYS: "Over 21 you lose, unless the dealer, who plays on, goes over 21 too: a push.",
 }
 _SURRENDER = {
     Surrender.NONE: "You cannot surrender.",
-    Surrender.LOSES: "As your first decision you may surrender: you lose whatever the dealer, who plays on, gets.",
+    Surrender.LOSES: "As your first decision you may surrender: you lose, whatever the dealer then gets.",
 }
 _DEALER_DRAWS = {
     Draws.TO_17: "The dealer draws at 16 or less and stands on 17 or more, on a soft 17 too.",

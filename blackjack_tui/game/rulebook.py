@@ -54,12 +54,16 @@ def _problems(values: Mapping[str, object]) -> list[tuple[str, str]]:
     problems = [(key, f"is no knob: choose from {', '.join(knobs)}") for key in values if key not in knobs]
     for key, kind in knobs.items():
         allowed = _allowed(key, kind)
-        advice = f"choose from {', '.join(allowed)}" if allowed else "write text in quotes"
+        advice = f"choose from {', '.join(allowed)}" if allowed else "write one line of text in quotes"
         if key not in values:
             problems.append((key, f"is missing: {advice}"))
-        elif not isinstance(values[key], str) or (allowed and values[key] not in allowed):
+        elif not _fits(values[key], allowed):
             problems.append((key, f"cannot be {values[key]!r}: {advice}"))
     return problems
+
+
+def _fits(value: object, allowed: list[str]) -> bool:
+    return isinstance(value, str) and (value in allowed if allowed else value.isprintable())
 
 
 def _allowed(key: str, kind: type) -> list[str]:

@@ -17,7 +17,7 @@ _SEQUENCE_TIME = 0.025  # seconds in which the rest of an arrow's or function ke
 
 @contextmanager
 def keys_in() -> Iterator[Callable[[], str]]:
-    """Gives a function that returns the next key that is not white space, and raises InputClosed after the last."""
+    """Gives a function that returns the next key but white space, and raises InputClosed after the last."""
     if sys.stdin is None or not sys.stdin.isatty():
         yield _visible(_byte if sys.stdin else _nothing)
     elif sys.platform == "win32":

@@ -1,4 +1,4 @@
-"""The table in plain sentences, one for each event: for pipes, screen readers and terminals without a screen."""
+"""The table in sentences, one for each event: for pipes, screen readers and terminals without a screen."""
 
 from collections.abc import Callable
 from typing import Any
@@ -35,7 +35,7 @@ _OFFERS = {
     Action.HIT: "hit (H)",
     Action.STAND: "stand (S)",
     Action.SURRENDER: "surrender (R)",
-    Action.ONE: "1",
+    Action.ONE: "1 (1)",
     Action.ELEVEN: "11 (E)",
     Action.YES: "yes (Y)",
     Action.NO: "no (N)",

@@ -33,11 +33,15 @@ class Transcript(Stream):
 
     _dealt = True
 
-    def _tell(self, event: Event) -> None:
+    def show(self, event: Event) -> None:
+        """Writes what happened."""
         if isinstance(event, _DEAL):
             self._dealt = False
-            return
-        self._finish_deal()
+        else:
+            self._finish_deal()
+        super().show(event)
+
+    def _tell(self, event: Event) -> None:
         if isinstance(event, PlayerDrew):
             self._write_player()
         elif isinstance(event, Busted):

@@ -1,24 +1,14 @@
 """The names view against the 2008 program's screens: every cell, at every prompt and pause of a dozen hands."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from blackjack_tui.errors import Left
-from blackjack_tui.game.rulebook import load
-from blackjack_tui.game.shoe import Shoe
-from blackjack_tui.game.shuffles import shuffle_named
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.screen.keys import Key
-from blackjack_tui.session import play
-from blackjack_tui.terminals.memory import Frame, MemoryTerminal
-from blackjack_tui.views import view_named
-from blackjack_tui.views.full_screen import FullScreen
-from blackjack_tui.views.themes import FELT_2008
+from blackjack_tui.terminals.memory import Frame
+from tests.sessions import DATA, frames_of
 
-DATA = Path(__file__).parents[1] / "data"
 HANDS = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted((DATA / "frames").glob("*.json"))}
 SESSIONS = [
     json.loads(line)
@@ -26,22 +16,15 @@ SESSIONS = [
 ]
 
 
-def frames_of(given: dict[str, Any], size: Size) -> list[Frame]:
-    terminal = MemoryTerminal(size, [Key(key) for key in given["keys"]])
-    front_end = FullScreen(terminal, view_named("names"), FELT_2008, terminal.clock, speed=1)
-    shoe = Shoe(shuffle_named(given["shuffle"]).packs(given["seed"]))
-    try:
-        play(load("scripting-games"), shoe, front_end)
-    except Left:
-        pass
-    return terminal.frames
+def frames_at(given: dict[str, Any], size: Size) -> list[Frame]:
+    return frames_of("names", "scripting-games", given["seed"], given["keys"], given["shuffle"], size)
 
 
 @pytest.mark.parametrize("name", HANDS)
 def test_every_screen_of_2008_is_reproduced_cell_for_cell(name: str) -> None:
     given = HANDS[name]
     rows, columns = given["rows"], given["cols"]
-    frames = frames_of(given, Size(rows, columns))
+    frames = frames_at(given, Size(rows, columns))
     assert len(frames) == len(given["frames"])
     for frame, expected in zip(frames, given["frames"], strict=True):
         assert frame.lines == expected["lines"]
@@ -54,20 +37,20 @@ def test_every_screen_of_2008_is_reproduced_cell_for_cell(name: str) -> None:
 @pytest.mark.parametrize("name", HANDS)
 def test_every_pause_of_2008_lasts_as_long_and_comes_in_its_order(name: str) -> None:
     given = HANDS[name]
-    waits = [frame.timeout for frame in frames_of(given, Size(26, 71))]
+    waits = [frame.timeout for frame in frames_at(given, Size(26, 71))]
     assert waits == [expected["ms"] / 1000 if "ms" in expected else None for expected in given["frames"]]
 
 
 @pytest.mark.parametrize("given", SESSIONS, ids=lambda given: str(given["seed"]))
 def test_whole_sessions_say_what_2008_said_at_each_pause_and_prompt(given: dict[str, Any]) -> None:
-    frames = frames_of(given, Size(24, 80))
+    frames = frames_at(given, Size(24, 80))
     assert [frame.lines[23].strip() for frame in frames] == given["statuses"]
 
 
 @pytest.mark.parametrize("size", [Size(24, 71), Size(24, 80), Size(40, 120)])
 def test_the_table_stays_at_the_top_left_of_a_terminal_of_any_size(size: Size) -> None:
-    small = frames_of(HANDS["scripting-games-tie"], Size(24, 71))
-    other = frames_of(HANDS["scripting-games-tie"], size)
+    small = frames_at(HANDS["scripting-games-tie"], Size(24, 71))
+    other = frames_at(HANDS["scripting-games-tie"], size)
     for one, two in zip(small, other, strict=True):
         assert [line[:71] for line in two.lines[:24]] == one.lines
         assert {style.back for row in two.cells for _, style in row[71:]} <= {"darkgreen"}

@@ -1,0 +1,55 @@
+"""Sessions played from literal keys, in every rendering, for tests to look at."""
+
+from contextlib import suppress
+from pathlib import Path
+
+from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.game.rulebook import load
+from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.game.shuffles import shuffle_named
+from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.keys import Key
+from blackjack_tui.session import FrontEnd, play
+from blackjack_tui.streams import stream_named
+from blackjack_tui.terminals.memory import Frame, MemoryTerminal
+from blackjack_tui.views import view_named
+from blackjack_tui.views.full_screen import FullScreen
+from blackjack_tui.views.themes import FELT_2008
+
+DATA = Path(__file__).parent / "data"
+STANDARD = Size(24, 80)
+
+
+def play_with(front_end: FrontEnd, rules: str, seed: int, shuffle: str | None = None) -> None:
+    book = load(rules)
+    with suppress(Left):
+        play(book, Shoe(shuffle_named(shuffle or book.shuffle).packs(seed)), front_end)
+
+
+def lines_of(stream: str, rules: str, seed: int, keys: str, shuffle: str | None = None) -> list[str]:
+    """What a stream writes while `keys` are pressed."""
+    pressed = iter(keys)
+
+    def read_key() -> str:
+        for key in pressed:
+            return key
+        raise InputClosed("the keys have ended")
+
+    written: list[str] = []
+    play_with(stream_named(stream, read_key, written.append), rules, seed, shuffle)
+    return written
+
+
+def frames_of(
+    view: str,
+    rules: str,
+    seed: int,
+    keys: str,
+    shuffle: str | None = None,
+    size: Size = STANDARD,
+    speed: float = 1,
+) -> list[Frame]:
+    """What a view shows at each wait while `keys` are pressed at its questions."""
+    terminal = MemoryTerminal(size, [Key(key) for key in keys])
+    play_with(FullScreen(terminal, view_named(view), FELT_2008, terminal.clock, speed), rules, seed, shuffle)
+    return terminal.frames

@@ -1,0 +1,63 @@
+"""The table as JSON objects, for programs."""
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.sessions import lines_of
+
+
+def objects(rules: str, seed: int, keys: str) -> list[dict[str, Any]]:
+    return list(map(json.loads, lines_of("json", rules, seed, keys)))
+
+
+def test_a_round_is_every_event_every_question_and_its_end() -> None:
+    assert objects("friendly", 209, "rxen") == [
+        {"event": "round_started"},
+        {"event": "shuffled"},
+        {"event": "deal_started"},
+        {"event": "player_dealt", "hand": 0, "card": "AS", "points": 1, "soft": False},
+        {"event": "dealer_dealt", "card": "QD"},
+        {"event": "player_dealt", "hand": 0, "card": "8C", "points": 9, "soft": False},
+        {"event": "hole_dealt"},
+        {"event": "ask", "question": "play", "keys": {"h": "hit", "s": "stand", "r": "surrender"}},
+        {"event": "surrendered", "hand": 0},
+        {"event": "ask", "question": "ace", "keys": {"1": "1", "e": "11"}, "card": "AS"},
+        {"event": "wrong_key", "key": "x"},
+        {"event": "ask", "question": "ace", "keys": {"1": "1", "e": "11"}, "card": "AS"},
+        {"event": "ace_declared", "hand": 0, "card": "AS", "value": 11, "points": 19},
+        {"event": "hole_turned", "card": "3D", "points": 13, "soft": False},
+        {"event": "dealer_drew", "card": "6D", "points": 19, "soft": False},
+        {"event": "dealer_stood", "points": 19, "soft": False},
+        {
+            "event": "hand_settled",
+            "hand": 0,
+            "outcome": "lose",
+            "reason": "surrender",
+            "points": 19,
+            "dealer_points": 19,
+        },
+        {
+            "event": "over",
+            "outcome": "lose",
+            "hands": [{"cards": ["AS", "8C"], "points": 19, "outcome": "lose"}],
+            "dealer": {"cards": ["QD", "3D", "6D"], "points": 19},
+        },
+        {"event": "ask", "question": "again", "keys": {"y": "yes", "n": "no"}},
+    ]
+
+
+ENDS = [
+    # rule book, seed, keys, the dealer's side of "over"
+    ("scripting-games", 4, "hh", {"cards": ["KS", None], "points": None}),
+    ("twentyone", 37, "h", {"cards": [None, "2C"], "points": 5}),
+    ("instant-21", 0, "s", {"cards": ["JD", "3S", "5H"], "points": 18}),
+]
+
+
+@pytest.mark.parametrize(("rules", "seed", "keys", "dealer"), ENDS, ids=[row[0] for row in ENDS])
+def test_over_has_null_for_what_was_never_shown(
+    rules: str, seed: int, keys: str, dealer: dict[str, Any]
+) -> None:
+    assert [o["dealer"] for o in objects(rules, seed, keys) if o["event"] == "over"] == [dealer]

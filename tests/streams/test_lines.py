@@ -1,0 +1,78 @@
+"""The table in sentences, as a screen reader says it."""
+
+from typing import get_args
+
+import pytest
+
+from blackjack_tui.game.events import Event, RoundOver
+from blackjack_tui.streams.lines import _SENTENCES
+from tests.sessions import lines_of
+
+
+def test_a_round_reads_as_one_sentence_an_event_in_order_with_totals() -> None:
+    assert lines_of("lines", "scripting-games", 0, "hhsn") == [
+        "A new round.",
+        "The cards are shuffled.",
+        "The cards are dealt.",
+        "You get the Queen of Hearts: 10.",
+        "The dealer shows the Four of Spades.",
+        "You get the Two of Spades: 12.",
+        "The dealer takes the hole card, face down.",
+        "You have 12: hit (H), stand (S) or leave (Q)?",
+        "You draw the Ace of Diamonds: 13.",
+        "You have 13: hit (H), stand (S) or leave (Q)?",
+        "You draw the Six of Hearts: 19.",
+        "You have 19: hit (H), stand (S) or leave (Q)?",
+        "You stand on 19.",
+        "The hole card is the Five of Hearts: 9.",
+        "The dealer draws the Nine of Spades: 18.",
+        "The dealer draws the Ace of Hearts: 19.",
+        "The dealer stands on 19.",
+        "You lose: the dealer takes ties, 19 to 19.",
+        "So far: 0 won, 1 lost, 0 pushed.",
+        "Another round: yes (Y), no (N) or leave (Q)?",
+    ]
+
+
+def test_aces_are_asked_about_one_at_a_time() -> None:
+    assert lines_of("lines", "friendly", 209, "s11n")[7:] == [
+        "You have 9: hit (H), stand (S), surrender (R) or leave (Q)?",
+        "You stand on 9.",
+        "What does your Ace of Spades count: 1 (1), 11 (E) or leave (Q)?",
+        "Your Ace of Spades counts 1: 9.",
+        "The hole card is the Three of Diamonds: 13.",
+        "The dealer draws the Six of Diamonds: 19.",
+        "The dealer stands on 19.",
+        "You lose, 9 to 19.",
+        "So far: 0 won, 1 lost, 0 pushed.",
+        "Another round: yes (Y), no (N) or leave (Q)?",
+    ]
+
+
+def test_a_wrong_key_is_named_and_the_question_asked_again() -> None:
+    asked = "You have 12: hit (H), stand (S) or leave (Q)?"
+    assert lines_of("lines", "scripting-games", 0, "x")[-3:] == [asked, "'x' is none of H, S and Q.", asked]
+
+
+def test_either_case_is_the_same_key() -> None:
+    upper = lines_of("lines", "scripting-games", 0, "HHSN")
+    assert upper == lines_of("lines", "scripting-games", 0, "hhsn")
+
+
+def test_one_round_ends_without_a_question() -> None:
+    assert lines_of("lines", "instant-21", 0, "s")[-1] == "So far: 0 won, 1 lost, 0 pushed."
+
+
+@pytest.mark.parametrize("keys", ["", "h", "q", "hhsq", "hhs"])
+def test_the_end_of_the_input_and_leaving_end_the_lines_at_a_question(keys: str) -> None:
+    assert lines_of("lines", "scripting-games", 0, keys)[-1].endswith("leave (Q)?")
+
+
+def test_every_kind_of_event_has_a_sentence() -> None:
+    assert set(_SENTENCES) == set(get_args(Event)) - {RoundOver}
+
+
+def test_lines_are_plain_ascii_in_every_rule_book() -> None:
+    for rules, keys in (("friendly", "hs1e1ey" * 9), ("twentyone", "hsyhhsy" * 9)):
+        for seed in range(20):
+            assert all(line.isascii() and line.isprintable() for line in lines_of("lines", rules, seed, keys))
