@@ -1,0 +1,188 @@
+"""Rules and renderings are swapped independently: every rule book in every rendering, from the same keys.
+
+Each rendering is read back by a reader of its own, and all have to tell the same round.
+"""
+
+import json
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pytest
+
+from blackjack_tui.game.cards import PACK
+from blackjack_tui.game.rulebook import rule_books
+from tests.sessions import frames_of, lines_of
+
+SEEDS = range(20)
+
+
+class Told(NamedTuple):
+    """What a rendering tells of one round."""
+
+    player: list[str]
+    dealer: list[str]
+    """`?` for a card that was never shown."""
+    player_points: int
+    dealer_points: int | None
+    """None where the total was never shown or told."""
+    outcome: str
+
+
+BY_NAME = {card.name: str(card) for card in PACK}
+OUTCOME_WORDS = {
+    "You Win": "win",
+    "21, You Win": "win",
+    "Sorry, you lose": "lose",
+    "The Dealer Wins": "lose",
+    "Nobody wins": "push",
+    "You win": "win",
+    "You lose": "lose",
+}
+
+
+def outcome_in(text: str) -> str:
+    return next(outcome for words, outcome in OUTCOME_WORDS.items() if words in text)
+
+
+def from_names(rules: str, seed: int, keys: str) -> Told:
+    frames = frames_of("names", rules, seed, keys)
+    table = frames[-1].lines
+    result = next(frame for frame in reversed(frames) if frame.timeout is not None).lines[23]
+    totals = [re.match(r"\((\d+) points", table[4][column:]) for column in (18, 51)]
+    hands = []
+    for start, end in ((7, 36), (36, 71)):
+        names = [line[start:end].strip() for line in table[7:23]]
+        hands.append([BY_NAME.get(name, "?") for name in names if name])
+    player, dealer = (int(total[1]) if total else None for total in totals)
+    assert player is not None
+    return Told(hands[0], hands[1], player, dealer, outcome_in(result))
+
+
+def from_lines(rules: str, seed: int, keys: str) -> Told:
+    player: list[str] = []
+    dealer: list[str] = []
+    player_points, dealer_points, outcome = 0, None, ""
+    for line in lines_of("lines", rules, seed, keys):
+        named = [code for name, code in BY_NAME.items() if name in line]
+        total = re.search(r"(\d+)[.,]", line)
+        points = int(total[1]) if total else 0
+        if line.startswith(("You get", "You draw")):
+            player += named
+            player_points = points
+        elif line.startswith("Your "):
+            player_points = points
+        elif line.startswith("The dealer shows"):
+            dealer += named
+        elif "face down" in line:
+            dealer.append("?")
+        elif line.startswith("The hole card is"):
+            dealer[dealer.index("?")] = named[0]
+            dealer_points = points
+        elif line.startswith("The dealer draws"):
+            dealer += named
+            dealer_points = points
+        elif line.startswith("The dealer had"):
+            dealer_points = points
+        elif line.startswith(("You win", "You lose", "Nobody wins")):
+            outcome = outcome_in(line)
+    return Told(player, dealer, player_points, dealer_points, outcome)
+
+
+def from_transcript(rules: str, seed: int, keys: str) -> Told:
+    lines = lines_of("transcript", rules, seed, keys)
+    hands = {}
+    for line in lines:
+        who, _, cards = line.partition(": ")
+        if who in ("Dealer", "Player"):
+            hands[who] = [card.replace("-", "") for card in cards.split()]
+    result = next(line for line in lines if line.startswith(("Win", "Lose", "Tie")))
+    outcome, player, dealer = result.split()
+    return Told(
+        hands["Player"],
+        hands["Dealer"],
+        int(player),
+        None if dealer == "?" else int(dealer),
+        {"Win": "win", "Lose": "lose", "Tie": "push"}[outcome],
+    )
+
+
+def from_json(rules: str, seed: int, keys: str) -> Told:
+    objects = map(json.loads, lines_of("json", rules, seed, keys))
+    over = next(o for o in objects if o["event"] == "over")
+    (hand,), dealer = over["hands"], over["dealer"]
+    return Told(
+        hand["cards"],
+        [card or "?" for card in dealer["cards"]],
+        hand["points"],
+        dealer["points"],
+        over["outcome"],
+    )
+
+
+RENDERINGS: dict[str, Callable[[str, int, str], Told]] = {
+    "names": from_names,
+    "lines": from_lines,
+    "transcript": from_transcript,
+}
+
+
+def keys_for(rules: str, seed: int) -> str:
+    """Keys that play one round to its end: hit up to twice, then stand; every other ace counts 11."""
+    keys = ""
+    for _ in range(12):
+        objects = list(map(json.loads, lines_of("json", rules, seed, keys)))
+        if any(o["event"] == "over" for o in objects):
+            return keys
+        asked = objects[-1]
+        if asked["question"] == "ace":
+            keys += "1e"[(seed + len(keys)) % 2]
+        elif seed % 5 == 4 and "r" in asked["keys"]:
+            keys += "r"
+        else:
+            keys += "h" if len(keys) < seed % 3 else "s"
+    raise AssertionError("the round does not end")
+
+
+@pytest.mark.parametrize("rendering", RENDERINGS)
+@pytest.mark.parametrize("rules", rule_books())
+def test_every_rendering_tells_the_same_rounds_of_every_rule_book(rules: str, rendering: str) -> None:
+    for seed in SEEDS:
+        keys = keys_for(rules, seed)
+        assert RENDERINGS[rendering](rules, seed, keys) == from_json(rules, seed, keys), (seed, keys)
+
+
+@pytest.mark.parametrize("rendering", ["lines", "transcript", "json"])
+@pytest.mark.parametrize("rules", rule_books())
+def test_the_same_seed_and_keys_write_the_same_bytes(rules: str, rendering: str) -> None:
+    for seed in SEEDS:
+        keys = keys_for(rules, seed) + "y"
+        assert lines_of(rendering, rules, seed, keys) == lines_of(rendering, rules, seed, keys)
+
+
+@pytest.mark.parametrize("rules", rule_books())
+def test_the_same_seed_and_keys_show_the_same_frames(rules: str) -> None:
+    for seed in SEEDS:
+        keys = keys_for(rules, seed)
+        assert frames_of("names", rules, seed, keys) == frames_of("names", rules, seed, keys)
+
+
+@pytest.mark.parametrize("rules", rule_books())
+def test_no_rendering_shows_the_hole_card_before_it_is_turned(rules: str) -> None:
+    for seed in SEEDS:
+        keys = keys_for(rules, seed)
+        written = [json.loads(line) for line in lines_of("json", rules, seed, keys)]
+        turned = next((o["card"] for o in written if o["event"] == "hole_turned"), None)
+        before_play = {
+            "names": "\n".join(line for frame in frames_of("names", rules, seed, "") for line in frame.lines),
+            "lines": "\n".join(lines_of("lines", rules, seed, "")),
+            "transcript": "\n".join(lines_of("transcript", rules, seed, "")),
+            "json": "\n".join(lines_of("json", rules, seed, "")),
+        }
+        if turned is None or not keys:
+            continue
+        name = next(name for name, code in BY_NAME.items() if code == turned)
+        coded = re.compile(rf"\b({turned}|{turned[:-1]}-{turned[-1]})\b")
+        for rendering, text in before_play.items():
+            assert name not in text, (rendering, seed)
+            assert not coded.search(text), (rendering, seed)
