@@ -12,9 +12,8 @@ from blackjack_tui.screen.keys import Key
 from blackjack_tui.session import FrontEnd, play
 from blackjack_tui.streams import stream_named
 from blackjack_tui.terminals.memory import Frame, MemoryTerminal
-from blackjack_tui.views import view_named
-from blackjack_tui.views.full_screen import FullScreen
-from blackjack_tui.views.themes import FELT_2008
+from blackjack_tui.views.full_screen import FullScreen, Look
+from blackjack_tui.views.overlay import Help
 
 DATA = Path(__file__).parent / "data"
 STANDARD = Size(24, 80)
@@ -51,5 +50,6 @@ def frames_of(
 ) -> list[Frame]:
     """What a view shows at each wait while `keys` are pressed at its questions."""
     terminal = MemoryTerminal(size, [Key(key) for key in keys])
-    play_with(FullScreen(terminal, view_named(view), FELT_2008, terminal.clock, speed), rules, seed, shuffle)
+    look = Look(view, "felt", "two-colour", speed)
+    play_with(FullScreen(terminal, terminal.clock, look, Help("Rules", ())), rules, seed, shuffle)
     return terminal.frames

@@ -32,7 +32,7 @@ from blackjack_tui.streams import STREAMS
 from blackjack_tui.views import VIEWS
 
 _DEFAULT_RULES = "scripting-games"
-_DEFAULT_VIEW = "names"
+_DEFAULT_VIEW = "cards"
 # Three times the pace of 2008: the four first cards are there in a second and a half, as from a brisk
 # dealer's hand, and the longest sentence still stands for the two thirds of a second it takes to read.
 _DEFAULT_SPEED = 3.0
@@ -65,6 +65,8 @@ def add_options(parser: ArgumentParser) -> None:
         help=f"{', '.join((*VIEWS, *STREAMS))} (default: {_DEFAULT_VIEW}, or {_PLAIN} without a full screen)",
     )
     add("--plain", dest="view", action="store_const", const=_PLAIN, help=f"the same as --view {_PLAIN}")
+    add("--theme", default="felt", metavar="NAME", help="colours")
+    add("--deck", default="two-colour", metavar="NAME", help="two-colour or four-colour")
     add(
         "--speed",
         type=speed,
@@ -101,11 +103,11 @@ def run(options: Namespace) -> None:
 
 def _play_on_screen(view: str, rules: Rules, shoe: Shoe, options: Namespace) -> None:
     """Plays in a view on the whole screen, or in lines where there is no such screen and none was asked for."""
+    from blackjack_tui.explain import explain
     from blackjack_tui.screen.clock import SystemClock
     from blackjack_tui.terminals import system_terminal
-    from blackjack_tui.views import view_named
-    from blackjack_tui.views.full_screen import FullScreen
-    from blackjack_tui.views.themes import FELT_2008
+    from blackjack_tui.views.full_screen import FullScreen, Look
+    from blackjack_tui.views.overlay import Help
 
     try:
         screen = system_terminal(colour=not os.environ.get("NO_COLOR"))
@@ -115,8 +117,9 @@ def _play_on_screen(view: str, rules: Rules, shoe: Shoe, options: Namespace) -> 
         print(f"blackjack-tui: {error}: playing in lines", file=sys.stderr)
         _play_stream(_PLAIN, rules, shoe)
         return
+    look = Look(view, options.theme, options.deck, options.speed)
     with screen as terminal:
-        play(rules, shoe, FullScreen(terminal, view_named(view), FELT_2008, SystemClock(), options.speed))
+        play(rules, shoe, FullScreen(terminal, SystemClock(), look, Help(rules.title, explain(rules))))
 
 
 def _play_stream(view: str, rules: Rules, shoe: Shoe) -> None:

@@ -64,6 +64,12 @@ class HoleDealt(NamedTuple):
     """The dealer got the hole card."""
 
 
+class TurnBegan(NamedTuple):
+    """The player is to play a hand."""
+
+    hand: int
+
+
 class PlayerDrew(NamedTuple):
     """The player hit."""
 
@@ -151,6 +157,7 @@ ROUND_STARTED = RoundStarted()
 SHUFFLED = Shuffled()
 DEAL_STARTED = DealStarted()
 HOLE_DEALT = HoleDealt()
+TURN_BEGAN = TurnBegan(0)
 ROUND_OVER = RoundOver()
 
 
@@ -161,6 +168,7 @@ Event = (
     | PlayerDealt
     | DealerDealt
     | HoleDealt
+    | TurnBegan
     | PlayerDrew
     | Stood
     | Surrendered

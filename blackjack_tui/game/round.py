@@ -17,6 +17,7 @@ from blackjack_tui.game.events import (
     ROUND_OVER,
     ROUND_STARTED,
     SHUFFLED,
+    TURN_BEGAN,
     AceDeclared,
     Busted,
     DealerDealt,
@@ -95,7 +96,7 @@ class Round:
         if player.points == LIMIT:
             self._reached_21(events, self.rules.dealt_21, Reason.DEALT_21)
         else:
-            self._decide(FIRST_DECISION)
+            self._begin_turn(events)
 
     def _hit(self, events: list[Event]) -> None:
         player = self.player
@@ -134,6 +135,10 @@ class Round:
         if not self._aces:
             self._dealer_plays(events)
 
+    def _begin_turn(self, events: list[Event]) -> None:
+        events.append(TURN_BEGAN)
+        self._decide(FIRST_DECISION)
+
     def _decide(self, phase: "Phase") -> None:
         self.phase = phase
         self._legal = phase.actions
@@ -142,7 +147,10 @@ class Round:
 
     def _reached_21(self, events: list[Event], rule: At21, reason: Reason) -> None:
         if rule is At21.PLAYS_ON:
-            self._decide(FIRST_DECISION if reason is Reason.DEALT_21 else DECISION)
+            if reason is Reason.DEALT_21:
+                self._begin_turn(events)
+            else:
+                self._decide(DECISION)
         elif rule is At21.STANDS:
             self._drawn(events)
         else:

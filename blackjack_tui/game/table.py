@@ -1,6 +1,7 @@
 """What a person at the table can see, folded from events and from nothing else."""
 
 from collections.abc import Callable
+from enum import StrEnum
 from typing import Any, NamedTuple
 
 from blackjack_tui.game.cards import Card
@@ -17,6 +18,7 @@ from blackjack_tui.game.events import (
     PlayerDealt,
     PlayerDrew,
     RoundStarted,
+    TurnBegan,
 )
 
 
@@ -39,11 +41,19 @@ class Score(NamedTuple):
     pushed: int = 0
 
 
+class Turn(StrEnum):
+    """Whose turn it is."""
+
+    PLAYER = "player"
+    DEALER = "dealer"
+
+
 class Table(NamedTuple):
     """The whole table: `after` each event there is a new one."""
 
     player: SeenHand = SeenHand()
     dealer: SeenHand = SeenHand()
+    turn: Turn | None = None
     score: Score = Score()
 
     def after(self, event: Event) -> "Table":
@@ -61,6 +71,10 @@ def _player_card(table: Table, event: PlayerDealt | PlayerDrew) -> Table:
     return table._replace(player=SeenHand(cards, event.points, event.soft))
 
 
+def _turn_began(table: Table, _: TurnBegan) -> Table:
+    return table._replace(turn=Turn.PLAYER)
+
+
 def _ace_declared(table: Table, event: AceDeclared) -> Table:
     return table._replace(player=table.player._replace(points=event.points))
 
@@ -72,7 +86,7 @@ def _dealer_card(table: Table, event: DealerDealt | HoleDealt) -> Table:
 
 def _hole_turned(table: Table, event: HoleTurned) -> Table:
     cards = tuple(card or event.card for card in table.dealer.cards)
-    return table._replace(dealer=SeenHand(cards, event.points, event.soft))
+    return table._replace(dealer=SeenHand(cards, event.points, event.soft), turn=Turn.DEALER)
 
 
 def _dealer_drew(table: Table, event: DealerDrew) -> Table:
@@ -91,7 +105,7 @@ def _settled(table: Table, event: HandSettled) -> Table:
         Outcome.LOSE: Score(won, lost + 1, pushed),
         Outcome.PUSH: Score(won, lost, pushed + 1),
     }[event.outcome]
-    return table._replace(player=table.player._replace(settled=event), score=score)
+    return table._replace(player=table.player._replace(settled=event), score=score, turn=None)
 
 
 # Every fold takes just the events it is listed under; a dict cannot say so to a type checker.
@@ -99,6 +113,7 @@ _FOLDS: dict[type, Callable[[Table, Any], Table]] = {
     RoundStarted: _round_started,
     PlayerDealt: _player_card,
     PlayerDrew: _player_card,
+    TurnBegan: _turn_began,
     AceDeclared: _ace_declared,
     DealerDealt: _dealer_card,
     HoleDealt: _dealer_card,

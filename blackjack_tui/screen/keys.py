@@ -28,6 +28,13 @@ class Key(NamedTuple):
         return self.name.lower() if len(self.name) == 1 else self.name
 
 
+class Click(NamedTuple):
+    """The mouse was pressed on a cell, `row` and `column` counted from 0."""
+
+    row: int
+    column: int
+
+
 class Resized(NamedTuple):
     """The terminal has another size, or has lost what was drawn: everything is to be drawn anew."""
 

@@ -1,39 +1,13 @@
 """A screen: frames that are painted, compared and shown, a status region, and questions by single keys."""
 
 from collections.abc import Container
-from typing import NamedTuple, Protocol
 
-from blackjack_tui.screen.buffer import Buffer, Size
+from blackjack_tui.screen.buffer import Buffer
 from blackjack_tui.screen.clock import Clock
-from blackjack_tui.screen.keys import Key, Resized
+from blackjack_tui.screen.keys import OTHER, Click, Key, Resized
+from blackjack_tui.screen.painter import NOTICE, Message, Painter, Segment
 from blackjack_tui.screen.style import Palette
 from blackjack_tui.screen.terminal import Run, Terminal
-
-STATUS = "status"
-"""The role of the status region's text."""
-NOTICE = "notice"
-"""The role of the line that stands in for a picture with too little room."""
-
-
-class Region(NamedTuple):
-    """A part of one row."""
-
-    row: int
-    column: int
-    width: int
-
-
-class Painter(Protocol):
-    """What a screen shows: asked anew for every frame, whatever the size."""
-
-    def minimum(self) -> Size:
-        """The room it needs."""
-
-    def paint(self, buffer: Buffer) -> None:
-        """Puts the whole picture into an empty `buffer` at least as large as the minimum."""
-
-    def status_region(self, size: Size) -> Region:
-        """Where messages go on a screen of `size`."""
 
 
 class Screen:
@@ -49,11 +23,13 @@ class Screen:
         self._palette = palette
         self._clock = clock
         self._size = terminal.size()
-        self._message = ""
+        self._message: Message = ""
+        self._asking = False
+        self._targets: list[tuple[int, range, str]] = []
         self._cursor: tuple[int, int] | None = None
+        self._next = Buffer(self._size)
         self._shown: Buffer | None = None
         self._shown_cursor: tuple[int, int] | None = None
-        self._next = Buffer(self._size)
 
     def writebuf(self, row: int, column: int, text: str, role: str) -> None:
         """Puts `text` into the next frame; see `Buffer.writebuf`."""
@@ -72,43 +48,52 @@ class Screen:
     def repaint(self) -> None:
         """Makes the next frame anew: the picture, and the message over it."""
         self._next = Buffer(self._size)
-        if self._fits():
-            self._painter.paint(self._next)
-            self._write_message()
-        else:
-            self._cursor = None
+        self._cursor = None
+        self._targets.clear()
+        if not self._fits():
             self._write_notice()
+            return
+        self._painter.paint(self._next)
+        if not self._painter.modal:
+            self._write_message()
 
-    def message(self, text: str) -> None:
-        """Puts `text` into the status region of the next frame, and of every one until there is another."""
-        self._message = text
+    def use(self, palette: Palette) -> None:
+        """Shows everything in the colours of `palette` from the next frame on."""
+        self._palette = palette
+        self._shown = None
+
+    def message(self, message: Message) -> None:
+        """Puts `message` into the status region of the next frame, and of every one until there is another."""
+        self._message = message
+        self._asking = False
+        self._targets.clear()
+        self._cursor = None
         if self._fits():
             self._write_message()
 
     def status(self, text: str) -> None:
         """Shows `text` in the status region."""
         self.message(text)
-        self._cursor = None
         self.flush()
 
-    def choice(self, message: str, keys: Container[str] | None, always: Container[str] = ()) -> str:
+    def choice(self, message: Message, keys: Container[str] | None, always: Container[str] = ()) -> str:
         """Asks `message` and returns the key pressed, in lower case, once it is one of `keys` or `always`.
 
         With `keys` None any key will do. Other keys are ignored; so are `keys` while there is too little room
-        to see what they would do.
-        Raises InputClosed when there will never be another key.
+        to see what they would do. Raises InputClosed when there will never be another key.
         """
         self._message = message
+        self._asking = True
         while True:
-            region = self._painter.status_region(self._size)
-            self._cursor = (region.row, min(region.column + len(message) + 1, self._size.columns - 1))
             self.repaint()
             self.flush()
             got = self._read(None)
-            if not isinstance(got, Key):
+            if not isinstance(got, Key) or self._painter.command(got):
                 continue
             asked_for = keys is None or got.letter in keys
             if got.letter in always or (asked_for and self._fits()):
+                self._asking = False
+                self._cursor = None
                 return got.letter
 
     def pause(self, seconds: float) -> Key | None:
@@ -116,39 +101,59 @@ class Screen:
 
         Raises InputClosed when there will never be another key.
         """
-        until = self._clock.now() + seconds
-        self._cursor = None
         self.flush()
         left = seconds
         while left > 0:
-            got = self._read(left)
-            if not isinstance(got, Resized):
+            began = self._clock.now()
+            modal = self._painter.modal
+            got = self._read(None if modal else left)
+            if isinstance(got, Key) and not self._painter.command(got):
                 return got
+            if got is None and not modal:
+                return None
+            if not modal:
+                left -= self._clock.now() - began
             self.repaint()
             self.flush()
-            left = until - self._clock.now()
         return None
 
     def _read(self, timeout: float | None) -> Key | Resized | None:
+        """The next input, a click on a part of the message being the key that it stands for."""
         got = self._terminal.read(timeout)
         if isinstance(got, Resized):
             self._size = self._terminal.size()
             self._terminal.clear()
             self._shown = None
+        elif isinstance(got, Click):
+            keys = [key for row, columns, key in self._targets if row == got.row and got.column in columns]
+            return Key(keys[0] if keys else OTHER)
         return got
 
     def _fits(self) -> bool:
-        needed = self._painter.minimum()
+        needed = self._painter.minimum
         return self._size.rows >= needed.rows and self._size.columns >= needed.columns
 
     def _write_message(self) -> None:
-        row, column, width = self._painter.status_region(self._size)
-        self._next.writebuf(row, column, self._message[:width].ljust(width), STATUS)
+        row, column, width, ground, centred = self._painter.status_region(self._size)
+        message = self._message
+        segments = (Segment(message, ground),) if isinstance(message, str) else message(width)
+        self._next.writebuf(row, column, " " * width, ground)
+        end = column + width
+        if centred:
+            column += max(0, width - sum(len(segment.text) for segment in segments)) // 2
+        for text, role, key in segments:
+            text = text[: end - column]
+            self._next.writebuf(row, column, text, role)
+            if key:
+                self._targets.append((row, range(column, column + len(text)), key))
+            column += len(text)
+        if self._asking:
+            self._cursor = (row, min(column + 1, self._size.columns - 1))
 
     def _write_notice(self) -> None:
         rows, columns = self._size
-        needed = self._painter.minimum()
+        needed = self._painter.minimum
         for row in range(rows):
             self._next.writebuf(row, 0, " " * columns, NOTICE)
-        text = f"The table needs {needed.columns}×{needed.rows}; this is {columns}×{rows}."
+        text = f"The table needs {needed.columns}x{needed.rows}; this is {columns}x{rows}."
         self._next.writebuf(rows // 2, max(0, (columns - len(text)) // 2), text, NOTICE)

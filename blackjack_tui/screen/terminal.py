@@ -5,7 +5,7 @@ from types import TracebackType
 from typing import NamedTuple, Protocol, Self
 
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.screen.keys import Key, Resized
+from blackjack_tui.screen.keys import Click, Key, Resized
 from blackjack_tui.screen.style import Style
 
 
@@ -43,8 +43,8 @@ class Terminal(Protocol):
     def clear(self) -> None:
         """Forgets what is shown: the next `draw` brings all of it."""
 
-    def read(self, timeout: float | None) -> Key | Resized | None:
-        """The next key or change of size; None after `timeout` seconds without one (None: never).
+    def read(self, timeout: float | None) -> Key | Click | Resized | None:
+        """The next key, click or change of size; None after `timeout` seconds without one (None: never).
 
         Raises InputClosed when there will never be another key.
         """

@@ -25,6 +25,7 @@ from blackjack_tui.game.events import (
     Shuffled,
     Stood,
     Surrendered,
+    TurnBegan,
 )
 from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.table import Table
@@ -79,6 +80,7 @@ _SENTENCES: dict[type, Callable[[Any], str]] = {
     PlayerDealt: lambda event: f"You get the {event.card.name}: {total(event.points, event.soft)}.",
     DealerDealt: lambda event: f"The dealer shows the {event.card.name}.",
     HoleDealt: lambda _: "The dealer takes the hole card, face down.",
+    TurnBegan: lambda _: "It is your turn.",
     PlayerDrew: lambda event: f"You draw the {event.card.name}: {total(event.points, event.soft)}.",
     Stood: lambda event: f"You stand on {total(event.points, event.soft)}.",
     Surrendered: lambda _: "You surrender.",

@@ -7,7 +7,7 @@ from typing import NamedTuple, Self
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.screen.buffer import Size, cells_of
 from blackjack_tui.screen.clock import FakeClock
-from blackjack_tui.screen.keys import RESIZED, Key, Resized
+from blackjack_tui.screen.keys import RESIZED, Click, Key, Resized
 from blackjack_tui.screen.style import Style
 from blackjack_tui.screen.terminal import Run
 
@@ -17,13 +17,13 @@ UNDRAWN = (" ", Style("", ""))
 class InPause(NamedTuple):
     """Input that comes during a wait; other input comes when a key is asked for without a time limit."""
 
-    input: Key | Size
+    input: Key | Click | Size
     after: float = 0.0
     """Seconds into the wait."""
 
 
-Input = Key | Size | InPause
-"""A key, or a new size of the terminal."""
+Input = Key | Click | Size | InPause
+"""A key, a click, or a new size of the terminal."""
 
 
 class Frame(NamedTuple):
@@ -84,7 +84,7 @@ class MemoryTerminal:
                     self._cells[row][column + offset] = (character, style)
         self._cursor = cursor
 
-    def read(self, timeout: float | None) -> Key | Resized | None:
+    def read(self, timeout: float | None) -> Key | Click | Resized | None:
         """The script's next input; None once `timeout` seconds have passed on the clock."""
         self.frames.append(Frame(tuple(map(tuple, self._cells)), self._cursor, timeout))
         if not self._script:

@@ -1,100 +1,118 @@
 """The front end on a screen: events are said, seen and waited for; questions are single keys."""
 
+from collections.abc import Sequence
+from math import inf
 from typing import NamedTuple
 
 from blackjack_tui import messages
 from blackjack_tui.errors import Left
 from blackjack_tui.game.actions import Action, Question
-from blackjack_tui.game.events import (
-    AceDeclared,
-    DealerDealt,
-    DealerDrew,
-    DealerStood,
-    DealerTold,
-    DealStarted,
-    Event,
-    HandSettled,
-    HoleDealt,
-    HoleTurned,
-    PlayerDealt,
-    PlayerDrew,
-    Shuffled,
-    Stood,
-    Surrendered,
-)
+from blackjack_tui.game.events import Event, HandSettled
 from blackjack_tui.game.table import Table
+from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.clock import Clock
-from blackjack_tui.screen.screen import Region, Screen
-from blackjack_tui.screen.style import Palette
+from blackjack_tui.screen.keys import Key
+from blackjack_tui.screen.painter import Region, Segment
+from blackjack_tui.screen.screen import Screen
 from blackjack_tui.screen.terminal import Terminal
-from blackjack_tui.views import View
+from blackjack_tui.views import VIEWS, view_named
+from blackjack_tui.views.overlay import Help
+from blackjack_tui.views.themes import palette, theme_names
+from blackjack_tui.views.view import Options, Pace, View
+
+_AT_ONCE = Pace(0, 0)
+_SPEEDS = (0.5, 1.0, 2.0, 3.0, 5.0, 10.0)
+"""What + and - step through; past the last there is no wait at all, which is speed 0."""
+_HELP_KEYS = ("?", keys.F1)
+_REMEMBER = "m"
 
 
-class Pace(NamedTuple):
-    """Waits around an event, in seconds at speed 1."""
+class Look(NamedTuple):
+    """How the table is shown, as the player can change it while playing."""
 
-    said: float
-    """With its sentence shown, before it is seen."""
-    seen: float
-    """Once it is seen."""
-
-
-# The waits of 2008. What it did not know (surrendering, aces declared, a total told) is paced like it.
-PACING = {
-    Shuffled: Pace(1.0, 0),
-    DealStarted: Pace(0.8, 0),
-    PlayerDealt: Pace(0, 0.6),
-    DealerDealt: Pace(0, 0.6),
-    HoleDealt: Pace(0, 0.6),
-    PlayerDrew: Pace(1.0, 0),
-    Stood: Pace(1.4, 0),
-    Surrendered: Pace(1.4, 0),
-    AceDeclared: Pace(1.0, 0),
-    HoleTurned: Pace(0, 1.2),
-    DealerTold: Pace(1.6, 0),
-    DealerDrew: Pace(2.0, 0),
-    DealerStood: Pace(1.6, 0),
-    HandSettled: Pace(1.6, 0),
-}
-_NONE = Pace(0, 0)
+    view: str
+    theme: str
+    deck: str
+    speed: float
+    """Times as fast as in 2008; 0 for no waits."""
 
 
 class FullScreen:
-    """Shows a session on a terminal, through a view, `speed` times as fast as in 2008 (0: without waits).
+    """Shows a session on a terminal.
 
-    A key pressed in a wait ends it and every wait up to the next question. What would have been said
-    meanwhile is not lost: a result that could not be read is put before the question that follows it.
+    A key pressed in a wait ends it and every wait up to the next question. A sentence about the result that
+    could not be read meanwhile is put before that question. `look` is how it is shown now, and `remember`
+    whether the player asked to keep it.
     """
 
-    def __init__(self, terminal: Terminal, view: View, palette: Palette, clock: Clock, speed: float) -> None:
-        self._view = view
+    def __init__(
+        self, terminal: Terminal, clock: Clock, look: Look, help_: Help, ascii_only: bool = False
+    ) -> None:
+        self.look = look
+        self.remember = False
+        self._help = help_
+        self._ascii_only = ascii_only
+        self._help_line: int | None = None
+        self._hidden_lines = 0
         self._table = Table()
-        self._speed = speed
         self._hurried = False
         self._unread = ""
-        self._screen = Screen(terminal, self, palette, clock)
+        self._view = self._made_view()
+        self._screen = Screen(terminal, self, palette(look.theme, look.deck), clock)
 
+    @property
     def minimum(self) -> Size:
         """The room the view needs."""
-        return self._view.MINIMUM
+        return self._view.minimum
+
+    @property
+    def modal(self) -> bool:
+        """Whether the help lies over the table."""
+        return self._help_line is not None
 
     def paint(self, buffer: Buffer) -> None:
-        """Paints the table as it is now."""
+        """Paints the table as it is now, and the help if it was asked for."""
         self._view.paint(buffer, self._table)
+        if self._help_line is not None:
+            from blackjack_tui.views import overlay  # not needed for the first frame
+
+            notes = self._notes()
+            self._hidden_lines = overlay.paint(buffer, self._help, notes, self._help_line, self._ascii_only)
 
     def status_region(self, size: Size) -> Region:
         """Where the view has its messages."""
         return self._view.status_region(size)
 
+    def command(self, key: Key) -> bool:
+        """Help, another view, another theme, another speed."""
+        if self._help_line is not None:
+            self._command_in_help(key, self._help_line)
+        elif key.name in _HELP_KEYS:
+            self._help_line = 0
+        elif key.letter == "v":
+            self._change(self.look._replace(view=_after(tuple(VIEWS), self.look.view)))
+        elif key.letter == "t":
+            self._change(self.look._replace(theme=_after(theme_names(), self.look.theme)))
+        elif key.name in ("+", "="):
+            faster = [speed for speed in _SPEEDS if speed > self.look.speed > 0]
+            self._change(self.look._replace(speed=faster[0] if faster else 0))
+        elif key.name in ("-", "_"):
+            slower = [speed for speed in _SPEEDS if speed < (self.look.speed or inf)]
+            self._change(self.look._replace(speed=slower[-1] if slower else _SPEEDS[0]))
+        else:
+            return False
+        return True
+
     def show(self, event: Event) -> None:
         """Shows what happened. Raises Left if the player leaves meanwhile."""
-        pace = PACING.get(type(event), _NONE)
+        pace = self._view.pacing.get(type(event), _AT_ONCE)
         sentence = messages.sentence(event)
         if sentence:
             self._screen.message(sentence)
         read = self._wait(pace.said)
-        self._unread = f"{sentence}  " if isinstance(event, HandSettled) and not read else ""
+        if isinstance(event, HandSettled) and sentence and pace.said and not read:
+            self._unread = f"{sentence}  "
         self._table = self._table.after(event)
         self._screen.repaint()
         self._wait(pace.seen)
@@ -102,8 +120,13 @@ class FullScreen:
     def ask(self, question: Question) -> Action:
         """Asks until there is an answer. Raises Left if the player leaves instead, or the input ends."""
         self._hurried = False
+        unread, self._unread = self._unread, ""
+
+        def prompt(room: int) -> Sequence[Segment]:
+            segments = self._view.prompt(question, self._table, room)
+            return (Segment(unread, segments[0].role), *segments) if unread else segments
+
         answers = {messages.KEYS[action]: action for action in question.actions}
-        prompt = self._unread + messages.prompt(question, self._table)
         key = self._screen.choice(prompt, None if question.others_leave else answers, always=messages.QUIT)
         if key not in answers:
             raise Left
@@ -111,11 +134,44 @@ class FullScreen:
 
     def _wait(self, seconds: float) -> bool:
         """Waits; False if the wait was not waited out."""
-        if self._hurried or not self._speed:
+        if self._hurried or not self.look.speed:
             return False
         if seconds:
-            key = self._screen.pause(seconds / self._speed)
+            key = self._screen.pause(seconds / self.look.speed)
             if key and key.letter == messages.QUIT:
                 raise Left
             self._hurried = key is not None
         return not self._hurried
+
+    def _command_in_help(self, key: Key, line: int) -> None:
+        if key.name == keys.DOWN and self._hidden_lines:
+            self._help_line = min(line + 1, self._hidden_lines)
+        elif key.name == keys.UP and self._hidden_lines:
+            self._help_line = max(line - 1, 0)
+        elif key.letter == _REMEMBER:
+            self.remember = not self.remember
+        else:
+            self._help_line = None
+
+    def _notes(self) -> Sequence[str]:
+        """How the table is shown now, for the help."""
+        look = self.look
+        pace = f"speed {look.speed:g}" if look.speed else "no waits"
+        now = f"Now: view {look.view}, theme {look.theme}, {pace}."
+        remembered = "will be kept on leaving" if self.remember else "will be forgotten on leaving; M keeps it"
+        return (f"{now} It {remembered}.",)
+
+    def _change(self, look: Look) -> None:
+        before, self.look = self.look, look
+        if self.look.view != before.view:
+            self._view = self._made_view()
+        if self.look.theme != before.theme:
+            self._screen.use(palette(self.look.theme, self.look.deck))
+
+    def _made_view(self) -> View:
+        return view_named(self.look.view, Options(self._help.title, self._ascii_only))
+
+
+def _after(names: Sequence[str], name: str) -> str:
+    """The name after `name`, the first after the last."""
+    return names[(names.index(name) + 1) % len(names)]

@@ -1,28 +1,77 @@
 """The table of 2008, cell for cell: cards by their names, in two columns."""
 
+from collections.abc import Sequence
+
+from blackjack_tui import messages
+from blackjack_tui.game.actions import Question
+from blackjack_tui.game.events import (
+    AceDeclared,
+    DealerDealt,
+    DealerDrew,
+    DealerStood,
+    DealerTold,
+    DealStarted,
+    HandSettled,
+    HoleDealt,
+    HoleTurned,
+    PlayerDealt,
+    PlayerDrew,
+    Shuffled,
+    Stood,
+    Surrendered,
+)
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.screen.buffer import Buffer, Size
-from blackjack_tui.screen.screen import Region
+from blackjack_tui.screen.painter import Region, Segment
+from blackjack_tui.views.view import Options, Pace
 
-MINIMUM = Size(24, 71)
+# The waits of 2008. What it did not know (surrendering, aces declared, a total told) is paced like it.
+_PACING = {
+    Shuffled: Pace(1.0, 0),
+    DealStarted: Pace(0.8, 0),
+    PlayerDealt: Pace(0, 0.6),
+    DealerDealt: Pace(0, 0.6),
+    HoleDealt: Pace(0, 0.6),
+    PlayerDrew: Pace(1.0, 0),
+    Stood: Pace(1.4, 0),
+    Surrendered: Pace(1.4, 0),
+    AceDeclared: Pace(1.0, 0),
+    HoleTurned: Pace(0, 1.2),
+    DealerTold: Pace(1.6, 0),
+    DealerDrew: Pace(2.0, 0),
+    DealerStood: Pace(1.6, 0),
+    HandSettled: Pace(1.6, 0),
+}
 
-_STATUS = Region(23, 7, 60)
+_STATUS = Region(23, 7, 60, "status")
 _TITLE = " Welcome to Blackjack! "
 _FIRST_CARD = 7
 
 
-def status_region(_size: Size) -> Region:
-    """Where messages go: it does not move with the size."""
-    return _STATUS
+class Names:
+    """The 2008 table, at the top left of a screen of any size."""
 
+    pacing = _PACING
+    minimum = Size(24, 71)
 
-def paint(buffer: Buffer, table: Table) -> None:
-    """Paints the table at the top left of `buffer`, on felt all over."""
-    for row in range(buffer.size.rows):
-        buffer.writebuf(row, 0, " " * buffer.size.columns, "felt")
-    buffer.writebuf(1, 22, _TITLE, "title")
-    _paint_hand(buffer, 7, "Your Cards", table.player)
-    _paint_hand(buffer, 36, "Dealer's Cards", table.dealer)
+    def __init__(self, options: Options) -> None:
+        pass
+
+    def status_region(self, size: Size) -> Region:
+        """Where messages go: it does not move with the size."""
+        return _STATUS
+
+    def paint(self, buffer: Buffer, table: Table) -> None:
+        """Paints the table at the top left of `buffer`, on felt all over."""
+        for row in range(buffer.size.rows):
+            buffer.writebuf(row, 0, " " * buffer.size.columns, "felt")
+        buffer.writebuf(1, 22, _TITLE, "title")
+        _paint_hand(buffer, 7, "Your Cards", table.player)
+        _paint_hand(buffer, 36, "Dealer's Cards", table.dealer)
+
+    def prompt(self, question: Question, table: Table, room: int) -> Sequence[Segment]:
+        """The question in the words of 2008."""
+        return (Segment(messages.prompt(question, table), _STATUS.role),)
 
 
 def _paint_hand(buffer: Buffer, column: int, heading: str, hand: SeenHand) -> None:

@@ -4,28 +4,38 @@ import pytest
 
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.screen.buffer import Buffer, Size
-from blackjack_tui.screen.keys import Key
-from blackjack_tui.screen.screen import Region, Screen
+from blackjack_tui.screen.keys import Click, Key
+from blackjack_tui.screen.painter import Region, Segment
+from blackjack_tui.screen.screen import Screen
 from blackjack_tui.screen.style import Style
-from blackjack_tui.terminals.memory import Input, InPause, MemoryTerminal
+from blackjack_tui.terminals.memory import InPause, Input, MemoryTerminal
 
-PALETTE = {role: Style("black", "darkgreen") for role in ("", "card", "status", "notice")}
+PALETTE = {role: Style("black", "darkgreen") for role in ("", "card", "key", "status", "notice")}
 BIG, SMALL = Size(4, 30), Size(2, 20)
 
 
 class Picture:
-    """A painter whose picture is one word."""
+    """A painter whose picture is one word, and which takes `+` for another, `?` for a word that waits for a key."""
 
     word = "picture"
-
-    def minimum(self) -> Size:
-        return Size(3, 24)
+    minimum = Size(3, 24)
+    modal = False
+    centred = False
 
     def paint(self, buffer: Buffer) -> None:
-        buffer.writebuf(0, 0, self.word, "card")
+        buffer.writebuf(0, 0, "help" if self.modal else self.word, "card")
 
-    def status_region(self, _size: Size) -> Region:
-        return Region(2, 1, 20)
+    def status_region(self, size: Size) -> Region:
+        return Region(2, 1, 20, "status", self.centred)
+
+    def command(self, key: Key) -> bool:
+        if key.name == "?" or self.modal:
+            self.modal = not self.modal
+        elif key.name == "+":
+            self.word += "+"
+        else:
+            return False
+        return True
 
 
 def screen_on(*script: Input, size: Size = BIG) -> tuple[Screen, MemoryTerminal]:
@@ -131,7 +141,7 @@ def test_too_little_room_is_one_calm_line_with_both_sizes() -> None:
     screen.choice("Hit (H)?", "h", always="q")
     assert [line.strip() for line in terminal.frames[-1].lines] == [
         "",
-        "The table needs 24×3; this is 50×2.",
+        "The table needs 24x3; this is 50x2.",
     ]
     assert terminal.frames[-1].cursor is None
 
@@ -155,3 +165,66 @@ def test_no_size_is_too_small_to_say_something(size: Size) -> None:
     screen, terminal = screen_on(Key("q"), size=size)
     assert screen.choice("Hit (H)?", "h", always="q") == "q"
     assert "".join(terminal.frames[0].lines).strip()
+
+
+def test_a_command_is_done_at_a_question_without_answering_it() -> None:
+    screen, terminal = screen_on(*keys("+h"))
+    assert screen.choice("Hit (H)?", "h+") == "h"
+    assert [frame.lines[0].strip() for frame in terminal.frames] == ["picture", "picture+"]
+
+
+def test_a_command_in_a_pause_neither_ends_nor_lengthens_it() -> None:
+    screen, terminal = screen_on(InPause(Key("+"), after=0.5))
+    assert screen.pause(1.5) is None
+    assert terminal.clock.now() == 1.5
+    assert terminal.frames[-1].lines[0].strip() == "picture+"
+
+
+def test_time_stands_still_while_the_painter_waits_for_a_key() -> None:
+    screen, terminal = screen_on(InPause(Key("?"), after=0.5), Key("x"))
+    assert screen.pause(1.5) is None
+    assert [(frame.lines[0].strip(), frame.timeout) for frame in terminal.frames] == [
+        ("", 1.5),
+        ("help", None),
+        ("picture", 1.0),
+    ]
+
+
+def test_no_message_and_no_cursor_are_shown_while_the_painter_waits_for_a_key() -> None:
+    screen, terminal = screen_on(*keys("?xh"))
+    screen.choice("Hit (H)?", "h")
+    assert [(frame.lines[2].strip(), frame.cursor) for frame in terminal.frames] == [
+        ("Hit (H)?", (2, 10)),
+        ("", None),
+        ("Hit (H)?", (2, 10)),
+    ]
+
+
+def test_a_click_on_a_part_of_the_message_is_the_key_it_stands_for() -> None:
+    def message(_room: int) -> list[Segment]:
+        return [Segment("Hit", "key", "h"), Segment("  ", "status"), Segment("Stand", "key", "s")]
+
+    for column, key in ((1, "h"), (3, "h"), (6, "s"), (10, "s")):
+        screen, _ = screen_on(Click(2, column))
+        assert screen.choice(message, "hs") == key
+    for row, column in ((2, 0), (2, 4), (2, 11), (1, 1), (0, 0)):
+        screen, terminal = screen_on(Click(row, column), Key("s"))
+        assert screen.choice(message, "hs") == "s"
+        assert len(terminal.frames) == 2
+
+
+def test_a_centred_message_stands_in_the_middle_of_its_region(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Picture, "centred", True)
+    screen, terminal = screen_on(Key("h"))
+    screen.choice("Hit (H)?", "h")
+    assert terminal.frames[0].lines[2] == "       Hit (H)?               "
+
+
+def test_another_palette_draws_every_cell_again() -> None:
+    screen, terminal = screen_on()
+    screen.repaint()
+    screen.flush()
+    drawn = len(terminal.drawn)
+    screen.use({role: Style("white", "black") for role in PALETTE})
+    screen.flush()
+    assert sum(len(run.text) for run in terminal.drawn[drawn:]) == BIG.rows * BIG.columns

@@ -21,6 +21,7 @@ def test_a_round_is_every_event_every_question_and_its_end() -> None:
         {"event": "dealer_dealt", "card": "QD"},
         {"event": "player_dealt", "hand": 0, "card": "8C", "points": 9, "soft": False},
         {"event": "hole_dealt"},
+        {"event": "turn_began", "hand": 0},
         {"event": "ask", "question": "play", "keys": {"h": "hit", "s": "stand", "r": "surrender"}},
         {"event": "surrendered", "hand": 0},
         {"event": "ask", "question": "ace", "keys": {"1": "1", "e": "11"}, "card": "AS"},

@@ -18,6 +18,7 @@ def test_a_round_reads_as_one_sentence_an_event_in_order_with_totals() -> None:
         "The dealer shows the Four of Spades.",
         "You get the Two of Spades: 12.",
         "The dealer takes the hole card, face down.",
+        "It is your turn.",
         "You have 12: hit (H), stand (S) or leave (Q)?",
         "You draw the Ace of Diamonds: 13.",
         "You have 13: hit (H), stand (S) or leave (Q)?",
@@ -35,7 +36,7 @@ def test_a_round_reads_as_one_sentence_an_event_in_order_with_totals() -> None:
 
 
 def test_aces_are_asked_about_one_at_a_time() -> None:
-    assert lines_of("lines", "friendly", 209, "s11n")[7:] == [
+    assert lines_of("lines", "friendly", 209, "s11n")[8:] == [
         "You have 9: hit (H), stand (S), surrender (R) or leave (Q)?",
         "You stand on 9.",
         "What does your Ace of Spades count: 1 (1), 11 (E) or leave (Q)?",

@@ -1,0 +1,51 @@
+"""The characters that a table is drawn with. Each is one cell wide."""
+
+from typing import NamedTuple
+
+from blackjack_tui.game.cards import Suit
+
+
+class Glyphs(NamedTuple):
+    """One set of characters."""
+
+    suits: dict[Suit, str]
+    corners: str
+    """Of a card: top left, top right, bottom left, bottom right."""
+    across: str
+    down: str
+    back: tuple[str, str]
+    """What even and odd rows of a card's back repeat."""
+    block: str
+    """A full cell of a large picture."""
+    halves: str
+    """The upper and the lower half of a cell, for small pictures; empty where there are none."""
+    pointer: str
+    """Points at the hand to be played."""
+    dot: str
+    """Parts words on a line."""
+
+
+# All of these are in WGL4, the characters that fonts for consoles aim to have.
+UNICODE = Glyphs(
+    suits={Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"},
+    corners="┌┐└┘",
+    across="─",
+    down="│",
+    back=("░", "░"),
+    block="█",
+    halves="▀▄",
+    pointer="►",
+    dot="·",
+)
+
+ASCII = Glyphs(
+    suits={suit: suit.code for suit in Suit},
+    corners="..''",
+    across="-",
+    down="|",
+    back=("/\\", "\\/"),
+    block="#",
+    halves="",
+    pointer=">",
+    dot="-",
+)

@@ -1,0 +1,68 @@
+"""The help that lies over a table: the keys, the rules in force, what the totals mean."""
+
+import textwrap
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from blackjack_tui.screen.buffer import Buffer
+from blackjack_tui.views.glyphs import ASCII, UNICODE
+
+_WIDEST = 72
+_KEYS = (
+    "H hit, S stand, R surrender, Y and N answer, Q leave. In a pause any key goes on to the next question.",
+    "V changes the view, T the theme, + and - the speed.",
+)
+_TOTALS = (
+    "A total is soft while an ace in it counts 11: one more card cannot take it over 21.",
+    "Over 21 is a bust. The dealer shows what the upcard alone is worth.",
+)
+
+
+class Help(NamedTuple):
+    """What the help says besides the keys."""
+
+    title: str
+    """The rule book's."""
+    rules: Sequence[str]
+    """The rules in force, a sentence each."""
+
+
+def paint(buffer: Buffer, help_: Help, notes: Sequence[str], first: int, ascii_only: bool) -> int:
+    """Paints the help into the middle of `buffer`, from its line `first` on.
+
+    `notes` say how things are set now. Returns how many lines there is no room for.
+    """
+    rows, columns = buffer.size
+    width = min(_WIDEST, columns - 4)
+    lines = _lines(help_, notes, width - 4)
+    height = min(len(lines), rows - 2)
+    first = min(first, len(lines) - height)
+    glyphs = ASCII if ascii_only else UNICODE
+    top, left = (rows - height - 2) // 2, (columns - width) // 2
+    across = glyphs.across * (width - 2)
+    buffer.writebuf(top, left, f"{glyphs.corners[0]}{across}{glyphs.corners[1]}", "overlay_frame")
+    for row, (text, role) in enumerate(lines[first : first + height], top + 1):
+        buffer.writebuf(row, left, f"{glyphs.down} {'':{width - 4}} {glyphs.down}", "overlay_frame")
+        buffer.writebuf(row, left + 2, text.ljust(width - 4), role)
+    bottom = f"{glyphs.corners[2]}{across}{glyphs.corners[3]}"
+    buffer.writebuf(top + height + 1, left, bottom, "overlay_frame")
+    hidden = len(lines) - height
+    hint = " down: more " if first < hidden else ""
+    hint += " any other key: back " if hidden else " any key: back "
+    buffer.writebuf(top + height + 1, left + (width - len(hint)) // 2, hint, "overlay_heading")
+    return hidden
+
+
+def _lines(help_: Help, notes: Sequence[str], width: int) -> list[tuple[str, str]]:
+    lines: list[tuple[str, str]] = []
+    for heading, sentences in (
+        ("Keys", (*_KEYS, *notes)),
+        (f"Rules: {help_.title}", help_.rules),
+        ("Totals", _TOTALS),
+    ):
+        if lines:
+            lines.append(("", "overlay"))
+        lines.append((heading, "overlay_heading"))
+        for sentence in sentences:
+            lines += [(line, "overlay") for line in textwrap.wrap(sentence, width, subsequent_indent="  ")]
+    return lines

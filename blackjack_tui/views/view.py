@@ -1,0 +1,47 @@
+"""What a view is, and what it can be told."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, Protocol
+
+from blackjack_tui.game.actions import Question
+from blackjack_tui.game.table import Table
+from blackjack_tui.screen.buffer import Buffer, Size
+from blackjack_tui.screen.painter import Region, Segment
+
+
+class Options(NamedTuple):
+    """What a view is told about the session when it is made."""
+
+    title: str
+    """The rule book's."""
+    ascii_only: bool = False
+    """Whether only ASCII characters can be shown."""
+
+
+class Pace(NamedTuple):
+    """Waits around an event, in seconds at the pace of 2008."""
+
+    said: float
+    """With its sentence shown, before it is seen."""
+    seen: float
+    """Once it is seen."""
+
+
+class View(Protocol):
+    """A way a table looks: a function of the table and the size, painted whole every time."""
+
+    pacing: Mapping[type, Pace]
+    """The waits around each kind of event; none around one that is not listed."""
+
+    @property
+    def minimum(self) -> Size:
+        """The room it needs."""
+
+    def status_region(self, size: Size) -> Region:
+        """Where messages and questions go on a screen of `size`."""
+
+    def paint(self, buffer: Buffer, table: Table) -> None:
+        """Puts the whole picture into an empty `buffer`."""
+
+    def prompt(self, question: Question, table: Table, room: int) -> Sequence[Segment]:
+        """The question with the keys that answer it, in `room` columns if it can be."""
