@@ -1,0 +1,110 @@
+"""Laws of the drawn table's frames, over random hands, sizes and glyphs."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blackjack_tui.game.cards import PACK, Card
+from blackjack_tui.game.events import HandSettled, Outcome, Reason
+from blackjack_tui.game.hand import Hand
+from blackjack_tui.game.table import Score, SeenHand, Table, Turn
+from blackjack_tui.screen.buffer import Buffer, Size
+from blackjack_tui.views.cards import Cards
+from blackjack_tui.views.glyphs import ASCII, UNICODE
+from blackjack_tui.views.layout import MINIMUM, lay_out
+from blackjack_tui.views.view import Options
+
+
+class StrictBuffer(Buffer):
+    """A buffer that refuses what would be cut off."""
+
+    def writebuf(self, row: int, column: int, text: str, role: str) -> None:
+        assert 0 <= row < self.size.rows, (row, text)
+        assert 0 <= column <= column + len(text) <= self.size.columns, (row, column, text)
+        super().writebuf(row, column, text, role)
+
+
+def points(cards: list[Card]) -> tuple[int, bool]:
+    hand = Hand()
+    for card in cards:
+        hand.add(card)
+    return hand.points, hand.soft
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> Table:
+    """Any hand that can be held: drawn one at a time, at 21 at most before its last card."""
+    pack = draw(st.permutations(PACK))
+    hands: list[list[Card]] = []
+    for _ in range(2):
+        hand: list[Card] = []
+        for _ in range(draw(st.integers(0, 12))):
+            if points(hand)[0] <= 21:
+                hand.append(pack.pop())
+        hands.append(hand)
+    player, dealer = hands
+    settled = draw(
+        st.none()
+        | st.builds(
+            HandSettled,
+            st.just(0),
+            st.sampled_from(Outcome),
+            st.sampled_from(Reason),
+            st.integers(4, 30),
+            st.integers(4, 30),
+        )
+    )
+    face_down = draw(st.booleans()) and len(dealer) == 2
+    shown: tuple[Card | None, ...] = (dealer[0], None) if face_down else tuple(dealer)
+    return Table(
+        SeenHand(tuple(player), *points(player), settled) if player else SeenHand(),
+        SeenHand(shown, *((None, False) if face_down else points(dealer))) if dealer else SeenHand(),
+        draw(st.sampled_from([None, Turn.PLAYER, Turn.DEALER])),
+        Score(draw(st.integers(0, 9999)), 3, 10),
+    )
+
+
+SIZES = st.builds(Size, st.integers(MINIMUM.rows, 60), st.integers(MINIMUM.columns, 200))
+
+
+@settings(max_examples=150)
+@given(tables(), SIZES, st.booleans())
+def test_nothing_is_painted_outside_and_every_rank_suit_and_total_can_be_read(
+    table: Table, size: Size, ascii_only: bool
+) -> None:
+    buffer = StrictBuffer(size)
+    Cards(Options("Scripting Games", ascii_only)).paint(buffer, table)
+    lines, layout = buffer.lines(), lay_out(size)
+    suits = (ASCII if ascii_only else UNICODE).suits
+    for row, hand in ((layout.player, table.player), (layout.dealer, table.dealer)):
+        place = 0
+        for card in filter(None, hand.cards):
+            corner = card.rank.code + suits[card.suit]
+            place = lines[row + 1].find(corner, place) + len(corner)
+            assert place >= len(corner), (corner, lines[row + 1])
+        if hand.points is not None:
+            assert f"  {'soft ' * hand.soft}{hand.points}" in lines[row]
+    if table.player.settled:
+        assert table.player.settled.outcome.upper() in lines[layout.result]
+
+
+@settings(max_examples=100)
+@given(tables(), SIZES)
+def test_the_ascii_table_is_ascii_and_the_other_has_one_cell_for_each_character(
+    table: Table, size: Size
+) -> None:
+    buffers = [Buffer(size), Buffer(size)]
+    for buffer, ascii_only in zip(buffers, (False, True), strict=True):
+        Cards(Options("Scripting Games", ascii_only)).paint(buffer, table)
+        assert all(len(line) == size.columns for line in buffer.lines())
+    assert all(line.isascii() for line in buffers[1].lines())
+
+
+@settings(max_examples=60)
+@given(tables(), SIZES)
+def test_a_frame_is_a_function_of_the_table_and_the_size(table: Table, size: Size) -> None:
+    one, two = Buffer(size), Buffer(size)
+    view = Cards(Options("Scripting Games"))
+    view.paint(one, table)
+    view.paint(Buffer(Size(15, 40)), Table())
+    view.paint(two, table)
+    assert one.changes_from(two) == []
