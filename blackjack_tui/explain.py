@@ -3,36 +3,36 @@
 from blackjack_tui.game.rules import Aces, Again, At21, AtBust, Draws, Place, Rules, Surrender, Tie
 
 _HOLE_CARD = {
-    Place.FIRST: "The dealer's first card is the hole card: it lies face down until the dealer plays.",
-    Place.SECOND: "The dealer's second card is the hole card: it lies face down until the dealer plays.",
+    Place.FIRST: "The dealer's first card is the hole card and lies face down.",
+    Place.SECOND: "The dealer's second card is the hole card and lies face down.",
 }
 _PLAYER_ACES = {
-    Aces.BEST: "Your aces count 11, or 1 where 11 would take you over 21.",
+    Aces.BEST: "Your aces count 11, or 1 where 11 would be over 21.",
     Aces.LOW: "Your aces always count 1.",
-    Aces.DECLARED: "Your aces count 1 while you draw; after your last card you say 1 or 11 for each.",
+    Aces.DECLARED: "Your aces count 1 while you draw; then you say 1 or 11 for each.",
 }
 _DEALER_ACES = {
-    Aces.BEST: "The dealer's aces count 11, or 1 where 11 would take the dealer over 21.",
+    Aces.BEST: "The dealer's aces count 11, or 1 where 11 would be over 21.",
     Aces.LOW: "The dealer's aces always count 1.",
 }
 _AT_21 = {
     At21.WINS_HIDDEN: "wins at once, and the hole card stays hidden",
     At21.WINS_SHOWN: "wins at once, and the hole card is shown",
-    At21.STANDS: "ends your turn, and the dealer plays: it can still be tied",
-    At21.PLAYS_ON: "is nothing special: you go on as you like",
+    At21.STANDS: "ends your turn; the dealer plays, and can tie",
+    At21.PLAYS_ON: "is nothing special",
 }
 _BUST = {
     AtBust.LOSES_HIDDEN: "Over 21 you lose at once, and the hole card stays hidden.",
-    AtBust.LOSES_TOLD: "Over 21 you lose at once; the dealer tells a total, but the hole card stays hidden.",
+    AtBust.LOSES_TOLD: "Over 21 you lose at once; the dealer only tells a total.",
     AtBust.LOSES_SHOWN: "Over 21 you lose at once, and the hole card is shown.",
-    AtBust.DEALER_PLAYS: "Over 21 you lose, unless the dealer, who plays on, goes over 21 too: a push.",
+    AtBust.DEALER_PLAYS: "Over 21 you lose, unless the dealer goes over 21 too: a push.",
 }
 _SURRENDER = {
     Surrender.NONE: "You cannot surrender.",
-    Surrender.LOSES: "As your first decision you may surrender: you lose, whatever the dealer then gets.",
+    Surrender.LOSES: "At first you may surrender: you lose, whatever the dealer gets.",
 }
 _DEALER_DRAWS = {
-    Draws.TO_17: "The dealer draws at 16 or less and stands on 17 or more, on a soft 17 too.",
+    Draws.TO_17: "The dealer draws to 16 and stands on 17, on a soft 17 too.",
     Draws.BELOW_PLAYER: "The dealer draws while below your total.",
 }
 _TIE = {
@@ -40,7 +40,7 @@ _TIE = {
     Tie.PUSH: "A tie is a push: nobody wins.",
 }
 _AGAIN = {
-    Again.ASKS: "After a round you are asked whether to play another.",
+    Again.ASKS: "After a round Y plays another; N or Q leaves.",
     Again.YES_OR_LEAVES: "After a round Y plays another; anything else leaves.",
     Again.ONE_ROUND: "There is one round only.",
 }
@@ -54,7 +54,7 @@ def explain(rules: Rules) -> list[str]:
     else:
         reaching_21 = [f"A dealt 21 {dealt}.", f"Reaching 21 by drawing {drawn}."]
     return [
-        f"A fresh pack of 52 is shuffled for every round ({rules.shuffle}).",
+        f"A fresh pack of 52 is shuffled for every round, by {rules.shuffle}.",
         _HOLE_CARD[rules.hole_card],
         _PLAYER_ACES[rules.player_aces],
         *reaching_21,

@@ -9,12 +9,13 @@ from blackjack_tui.views.glyphs import ASCII, UNICODE
 
 _WIDEST = 72
 _KEYS = (
-    "H hit, S stand, R surrender, Y and N answer, Q leave. In a pause any key goes on to the next question.",
+    "H hit, S stand, R surrender, Y yes, N no, Q leave.",
+    "In a pause any key goes straight to the next question.",
     "V changes the view, T the theme, + and - the speed.",
 )
 _TOTALS = (
-    "A total is soft while an ace in it counts 11: one more card cannot take it over 21.",
-    "Over 21 is a bust. The dealer shows what the upcard alone is worth.",
+    "Soft: an ace counts 11, so one more card cannot go over 21.",
+    "Shows: what the dealer's upcard is worth by itself.",
 )
 
 

@@ -1,0 +1,130 @@
+"""Frames of the drawn table at the moments that matter, kept as text and roles in golden/.
+
+`python -m tests.views.golden` writes them anew. Look at what changed before keeping it.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from blackjack_tui.explain import explain
+from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.cards import parse_cards
+from blackjack_tui.game.round import Round
+from blackjack_tui.game.rulebook import load
+from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.game.table import Score, Table
+from blackjack_tui.screen.buffer import Buffer, Size
+from blackjack_tui.screen.keys import Key
+from blackjack_tui.screen.painter import Region
+from blackjack_tui.screen.screen import Screen
+from blackjack_tui.screen.style import Style
+from blackjack_tui.terminals.memory import MemoryTerminal
+from blackjack_tui.views import overlay, view_named
+from blackjack_tui.views.overlay import Help
+from blackjack_tui.views.view import Options
+
+FOLDER = Path(__file__).parent / "golden"
+SIZES = (Size(40, 120), Size(24, 80), Size(20, 60), Size(15, 40))
+
+HIT, STAND = Action.HIT, Action.STAND
+
+
+class Moment(NamedTuple):
+    """A round as far as it has come: the rule book, the cards in the order dealt, and what the player did."""
+
+    rules: str
+    cards: str
+    actions: tuple[Action, ...]
+    help: bool = False
+
+
+MOMENTS = {
+    "deal": Moment("scripting-games", "10H 9S 2C KD", ()),
+    "soft": Moment("twentyone", "AS 4D 7H QC", ()),
+    "long": Moment("scripting-games", "AS KD AH 5C AC AD 2S 2H 2C 2D 3S 3H", (HIT,) * 8),
+    "ace": Moment("friendly", "AS KD 7H 5C", (STAND,)),
+    "win": Moment("scripting-games", "10H 6S KC 10D 9H", (STAND,)),
+    "lose": Moment("scripting-games", "10H 6S 5C 10D QS", (HIT,)),
+    "push": Moment("twentyone", "10H JS 9C 9D", (STAND,)),
+    "help": Moment("scripting-games", "10H 9S 2C KD", (), help=True),
+}
+
+
+class Roles(dict[str, Style]):
+    """A palette in which every role looks like its name."""
+
+    def __missing__(self, role: str) -> Style:
+        return Style(role, "")
+
+
+class Still:
+    """A painter that shows one table, and no more."""
+
+    modal = False
+
+    def __init__(self, moment: Moment, ascii_only: bool) -> None:
+        rules = load(moment.rules)
+        round_ = Round(rules, Shoe.stacked(parse_cards(moment.cards)))
+        self.table = Table(score=Score(3, 2, 1))
+        for action in (Action.DEAL, *moment.actions):
+            for event in round_.apply(action):
+                self.table = self.table.after(event)
+        over = Question(Topic.AGAIN, (Action.YES, Action.NO))
+        self.question = round_.question() if round_.legal_actions() else over
+        self.view = view_named("cards", Options(rules.title, ascii_only))
+        self.minimum = self.view.minimum
+        self.help = Help(rules.title, explain(rules)) if moment.help else None
+        self.modal = moment.help
+        self.ascii_only = ascii_only
+
+    def paint(self, buffer: Buffer) -> None:
+        self.view.paint(buffer, self.table)
+        if self.help:
+            overlay.paint(buffer, self.help, (), 0, self.ascii_only)
+
+    def status_region(self, size: Size) -> Region:
+        return self.view.status_region(size)
+
+    def command(self, _key: Key) -> bool:
+        return False
+
+
+def frame(moment: Moment, size: Size, ascii_only: bool) -> str:
+    """The frame as text: its rows, then its roles, and what each letter of these stands for."""
+    still = Still(moment, ascii_only)
+    terminal = MemoryTerminal(size, [Key("q")])
+    screen = Screen(terminal, still, Roles(), terminal.clock)
+    screen.choice(lambda room: still.view.prompt(still.question, still.table, room), "", always="q")
+    shown = terminal.frames[0]
+    roles = [[style.fore for _, style in row] for row in shown.cells]
+    letters = dict(
+        zip(sorted({role for row in roles for role in row}), "abcdefghijklmnopqrstuvwxyz", strict=False)
+    )
+    return "\n".join(
+        [
+            *(line.rstrip() for line in shown.lines),
+            "",
+            *("".join(letters[role] for role in row) for row in roles),
+            "",
+            *(f"{letter} {role}" for role, letter in letters.items()),
+            "",
+        ]
+    )
+
+
+def goldens() -> Iterator[tuple[str, str]]:
+    """Each golden frame's file name, and what it should hold."""
+    for name, moment in MOMENTS.items():
+        for size in SIZES:
+            for ascii_only in (False, True):
+                glyphs = "ascii" if ascii_only else "unicode"
+                yield f"{name}-{size.columns}x{size.rows}-{glyphs}.txt", frame(moment, size, ascii_only)
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for file in FOLDER.glob("*.txt"):
+        file.unlink()
+    for file_name, text in goldens():
+        (FOLDER / file_name).write_text(text, encoding="utf-8")
