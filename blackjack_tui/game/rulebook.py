@@ -1,11 +1,10 @@
 """Rule books: TOML files read into checked Rules."""
 
 import os
-import re
-import tomllib
 from collections.abc import Mapping
 from enum import StrEnum
 
+from blackjack_tui import toml_files
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Aces, Rules
 from blackjack_tui.game.shuffles import SHUFFLES
@@ -36,14 +35,9 @@ def parse(text: str, name: str, origin: str) -> Rules:
 
     Raises UsageError naming `origin`, the line, the key and what would be right.
     """
-    try:
-        values = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise UsageError(f"{origin}: {error}") from None
+    values = toml_files.read(text, origin)
     for key, problem in _problems(values):
-        found = re.search(rf"""^\s*["']?{re.escape(key)}["']?\s*=""", text, re.MULTILINE)
-        place = f"{origin}, line {text.count(chr(10), 0, found.end()) + 1}" if found else origin
-        raise UsageError(f"{place}: {key if key.isprintable() else repr(key)} {problem}")
+        raise toml_files.wrong(text, origin, [key], problem)
     kinds = Rules.__annotations__
     return Rules(name=name, **{key: kinds[key](value) for key, value in values.items()})
 

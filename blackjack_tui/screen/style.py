@@ -5,12 +5,15 @@ from typing import NamedTuple
 
 
 class Style(NamedTuple):
-    """Colours by the sixteen names of the 2008 console, and what stands in for them where there are none."""
+    """Two colours, and what stands in for them where there are none.
+
+    A colour is one of COLOURS, `#rrggbb`, or DEFAULT.
+    """
 
     fore: str
     back: str
     plain: str = ""
-    """Without colour: any of `bold`, `reverse`, `underline` and `dim`, parted by spaces."""
+    """Without colour, or with none but the terminal's own: any of ATTRIBUTES, parted by spaces."""
 
 
 Palette = Mapping[str, Style]
@@ -34,4 +37,10 @@ COLOURS = (
     "cyan",
     "white",
 )
-"""The sixteen names, in the order in which terminals number these colours."""
+"""The sixteen names of the 2008 console, in the order in which terminals number these colours."""
+
+DEFAULT = "default"
+"""The terminal's own colour, whatever it is."""
+
+ATTRIBUTES = ("bold", "reverse", "underline", "dim")
+"""How text can be set off without colour."""

@@ -114,8 +114,9 @@ class FullScreen:
         if isinstance(event, HandSettled) and sentence and pace.said and not read:
             self._unread = f"{sentence}  "
         self._table = self._table.after(event)
-        self._screen.repaint()
-        self._wait(pace.seen)
+        if self._waiting:  # else nobody sees it before the next question, which is a frame of its own
+            self._screen.repaint()
+            self._wait(pace.seen)
 
     def ask(self, question: Question) -> Action:
         """Asks until there is an answer. Raises Left if the player leaves instead, or the input ends."""
@@ -132,9 +133,14 @@ class FullScreen:
             raise Left
         return answers[key]
 
+    @property
+    def _waiting(self) -> bool:
+        """Whether there are waits up to the next question."""
+        return self.look.speed > 0 and not self._hurried
+
     def _wait(self, seconds: float) -> bool:
         """Waits; False if the wait was not waited out."""
-        if self._hurried or not self.look.speed:
+        if not self._waiting:
             return False
         if seconds:
             key = self._screen.pause(seconds / self.look.speed)

@@ -1,5 +1,7 @@
 """The characters that a table is drawn with. Each is one cell wide."""
 
+import locale
+import sys
 from typing import NamedTuple
 
 from blackjack_tui.game.cards import Suit
@@ -49,3 +51,20 @@ ASCII = Glyphs(
     pointer=">",
     dot="-",
 )
+
+
+def ascii_only(wanted: str, encoding: str | None = None) -> bool:
+    """Whether to draw with ASCII: as `wanted`, `unicode` or `ascii`, or, for `auto`, as the encoding allows.
+
+    The encoding is the locale's unless another is given. Windows' console shows any character, whatever the
+    locale says.
+    """
+    if wanted != "auto":
+        return wanted == "ascii"
+    if sys.platform == "win32" and encoding is None:
+        return False
+    try:
+        "".join(map(str, UNICODE.suits.values())).encode(encoding or locale.getencoding())
+    except UnicodeEncodeError:
+        return True
+    return False

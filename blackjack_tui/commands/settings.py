@@ -1,0 +1,20 @@
+"""Show each setting, where its value came from, and the settings file.
+
+A flag wins over the environment (BLACKJACK_TUI_THEME and so on), which wins over the file.
+"""
+
+import os
+from argparse import Namespace
+
+from blackjack_tui.settings import add_options, choose, settings_file, shown
+
+__all__ = ["add_options", "run"]
+
+
+def run(options: Namespace) -> None:
+    """Prints the settings as they are. Raises UsageError at one that is not allowed."""
+    path = settings_file()
+    choice = choose(options, os.environ, path)
+    for name, value in choice.values._asdict().items():
+        print(f"{name:8} {'-' if value is None else shown(value):16} {choice.sources[name]}")
+    print(f"file     {path}{'' if os.path.exists(path) else ' (not there yet)'}")

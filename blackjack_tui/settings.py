@@ -1,0 +1,195 @@
+"""Settings: what is played and how it is shown. Flags win, then the environment, then the settings file.
+
+Flags, variables and keys are called alike: `--theme`, `BLACKJACK_TUI_THEME`, `theme`.
+"""
+
+import os
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Mapping, Sequence
+from math import isfinite
+from typing import Any, NamedTuple
+
+from blackjack_tui.errors import BlackjackError, UsageError
+from blackjack_tui.game.rulebook import rule_books
+from blackjack_tui.game.shuffles import SHUFFLES
+from blackjack_tui.streams import STREAMS
+from blackjack_tui.views import VIEWS
+from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, theme_names
+
+Value = str | float | None
+
+GLYPHS = ("auto", "unicode", "ascii")
+FLAG, ENVIRONMENT, FILE, DEFAULT = "flag", "environment", "file", "default"
+"""Where a value can come from, the strongest first."""
+
+
+class Setting(NamedTuple):
+    """One thing that can be set."""
+
+    name: str
+    default: Value
+    help: str
+    choices: Callable[[], Sequence[str]] | None = None
+    """The values there are; without it, any number from 0 on."""
+
+    @property
+    def variable(self) -> str:
+        """Its name in the environment."""
+        return f"BLACKJACK_TUI_{self.name.upper()}"
+
+
+class Values(NamedTuple):
+    """What every setting is set to."""
+
+    rules: str
+    shuffle: str | None
+    """None for the rule book's own."""
+    view: str
+    theme: str
+    deck: str
+    glyphs: str
+    speed: float
+
+
+class Choice(NamedTuple):
+    """Every setting's value, and where it came from."""
+
+    values: Values
+    sources: Mapping[str, str]
+
+
+SETTINGS = (
+    Setting("rules", "scripting-games", "rule book", rule_books),
+    Setting("shuffle", None, "shuffle; the rule book's own if none is set", lambda: tuple(SHUFFLES)),
+    Setting("view", "cards", "look", lambda: (*VIEWS, *STREAMS)),
+    Setting("theme", DEFAULT_THEME, "colours", theme_names),
+    Setting("deck", DECKS[0], "red and black suits, or one colour each", lambda: DECKS),
+    Setting("glyphs", GLYPHS[0], "characters to draw with; auto tries what can be shown", lambda: GLYPHS),
+    # Three times the pace of 2008: the four first cards are there in a second and a half, as from a brisk
+    # dealer's hand, and the longest sentence still stands for the two thirds of a second it takes to read.
+    Setting("speed", 3.0, "times as fast as in 2008, 0 for no waits"),
+)
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """Adds a flag for each setting, its value still unchecked."""
+    for setting in SETTINGS:
+        default = f" (default: {shown(setting.default)})" if setting.default is not None else ""
+        metavar = "NAME" if setting.choices else "X"
+        parser.add_argument(f"--{setting.name}", metavar=metavar, help=f"{setting.help}{default}")
+
+
+def choose(flags: Namespace, environ: Mapping[str, str], path: str) -> Choice:
+    """Takes each setting from the strongest source that has it.
+
+    `path` is the settings file, which need not exist. Raises UsageError naming the flag, the variable, or
+    the file, line and key of a value that is not allowed, and what is.
+    """
+    written = _read(path)
+    values: dict[str, Any] = {}
+    sources = {}
+    for setting in SETTINGS:
+        flag = getattr(flags, setting.name)
+        variable = environ.get(setting.variable)
+        if flag is not None:
+            value, source = _checked(setting, flag, f"--{setting.name}"), FLAG
+        elif variable:
+            value, source = _checked(setting, variable, setting.variable), ENVIRONMENT
+        elif setting.name in written:
+            value, source = written[setting.name], FILE
+        else:
+            value, source = setting.default, DEFAULT
+        values[setting.name], sources[setting.name] = value, source
+    return Choice(Values(**values), sources)
+
+
+def settings_file() -> str:
+    """The path of the settings file, in the folder the platform has for such things."""
+    from platformdirs import user_config_dir
+
+    return os.path.join(user_config_dir("blackjack-tui", appauthor=False), "settings.toml")
+
+
+def save(path: str, values: Mapping[str, Value]) -> None:
+    """Writes `values` into the file at `path`, the rest of which stays as it is.
+
+    The file is replaced as a whole. Raises BlackjackError, with the old file intact, if it cannot be.
+    """
+    lines = _text(path).splitlines()
+    for name, value in values.items():
+        line = f'{name} = "{value}"' if isinstance(value, str) else f"{name} = {shown(value)}"
+        places = [place for place, old in enumerate(lines) if old.partition("=")[0].strip() == name]
+        if places:
+            lines[places[0]] = line
+        else:
+            lines.append(line)
+    new = f"{path}.new"
+    try:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(new, "w", encoding="utf-8") as file:
+            file.write("".join(f"{line}\n" for line in lines))
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(new, path)
+    except OSError as error:
+        raise BlackjackError(f"the settings were not kept: {path}: {error.strerror}") from None
+
+
+def shown(value: Value) -> str:
+    """A value as it is written in a file and on a line."""
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _text(path: str) -> str:
+    try:
+        with open(path, encoding="utf-8") as file:
+            return file.read()
+    except FileNotFoundError:
+        return ""
+    except OSError as error:
+        raise UsageError(f"{path}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise UsageError(f"{path}: not a text in UTF-8") from None
+
+
+def _read(path: str) -> dict[str, Value]:
+    text = _text(path)
+    if not text:
+        return {}
+    from blackjack_tui import toml_files  # most players have no such file
+
+    values = toml_files.read(text, path)
+    known = {setting.name: setting for setting in SETTINGS}
+    checked: dict[str, Value] = {}
+    for key, value in values.items():
+        if key not in known:
+            raise toml_files.wrong(text, path, (key,), f"is no setting: choose from {', '.join(known)}")
+        try:
+            checked[key] = _value(known[key], value)
+        except ValueError as error:
+            raise toml_files.wrong(text, path, (key,), str(error)) from None
+    return checked
+
+
+def _checked(setting: Setting, text: str, origin: str) -> Value:
+    try:
+        return _value(setting, text)
+    except ValueError as error:
+        raise UsageError(f"{origin} {error}") from None
+
+
+def _value(setting: Setting, given: object) -> Value:
+    """The value that is meant by `given`. Raises ValueError, saying what is allowed, if it is none."""
+    if setting.choices:
+        choices = setting.choices()
+        if isinstance(given, str) and given in choices:
+            return given
+        raise ValueError(f"cannot be {given!r}: choose from {', '.join(choices)}")
+    if isinstance(given, (str, int, float)) and not isinstance(given, bool):
+        try:
+            number = float(given)
+        except (ValueError, OverflowError):
+            number = -1.0
+        if isfinite(number) and number >= 0:
+            return number
+    raise ValueError(f"cannot be {given!r}: write a number, 0 or more")

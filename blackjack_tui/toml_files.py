@@ -1,0 +1,46 @@
+"""TOML files that people write: read, and told what is wrong with them by file, line and key."""
+
+import re
+import tomllib
+from collections.abc import Sequence
+from typing import Any
+
+from blackjack_tui.errors import UsageError
+
+
+def read(text: str, origin: str) -> dict[str, Any]:
+    """What is written in `text`. Raises UsageError naming `origin` and the line if it is not TOML."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise UsageError(f"{origin}: {error}") from None
+
+
+def wrong(text: str, origin: str, path: Sequence[str], problem: str) -> UsageError:
+    """The error that says where in `text`, which came from `origin`, a key is, and the problem with it.
+
+    `path` is the key after the tables that it is in. What is missing is placed at the table it should be in.
+    """
+    line = _line(text, path)
+    place = f"{origin}, line {line}" if line else origin
+    key = ".".join(name if name.isprintable() else repr(name) for name in path)
+    return UsageError(f"{place}: {key} {problem}")
+
+
+def _line(text: str, path: Sequence[str]) -> int:
+    """The line of the last key of `path` that is written on one of its own; 0 if none is."""
+    table, *keys = path
+    name = _written(table)
+    place = re.compile(rf"^[ \t]*\[[ \t]*{name}[ \t]*\]", re.MULTILINE).search(text)
+    if not place:
+        keys = [table]
+    start = place.end() if place else 0
+    if keys:
+        header = re.compile(r"^[ \t]*\[", re.MULTILINE).search(text, start)
+        end = header.start() if header else len(text)
+        place = re.compile(rf"^\s*{_written(keys[0])}\s*=", re.MULTILINE).search(text, start, end) or place
+    return text.count("\n", 0, place.end()) + 1 if place else 0
+
+
+def _written(key: str) -> str:
+    return rf"""["']?{re.escape(key)}["']?"""

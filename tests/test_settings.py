@@ -1,0 +1,127 @@
+"""Settings: flags win, then the environment, then the file."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+
+import pytest
+
+from blackjack_tui.errors import BlackjackError, UsageError
+from blackjack_tui.settings import SETTINGS, Choice, Values, add_options, choose, save
+
+
+def chosen(path: Path, flags: str = "", **environ: str) -> Choice:
+    parser = ArgumentParser()
+    add_options(parser)
+    return choose(parser.parse_args(flags.split()), environ, str(path))
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "blackjack-tui" / "settings.toml"
+
+
+@pytest.fixture
+def written(file: Path) -> Path:
+    file.parent.mkdir()
+    file.write_text('# mine\ntheme = "light"\nspeed = 2\nview = "names"\n', "utf-8")
+    return file
+
+
+def test_every_setting_is_a_value(file: Path) -> None:
+    assert tuple(setting.name for setting in SETTINGS) == Values._fields
+    assert chosen(file).values == tuple(setting.default for setting in SETTINGS)
+
+
+def test_flags_win_over_the_environment_and_that_over_the_file(written: Path) -> None:
+    choice = chosen(written, "--theme dark", BLACKJACK_TUI_THEME="terminal", BLACKJACK_TUI_SPEED="0")
+    assert (choice.values.theme, choice.sources["theme"]) == ("dark", "flag")
+    assert (choice.values.speed, choice.sources["speed"]) == (0, "environment")
+    assert (choice.values.view, choice.sources["view"]) == ("names", "file")
+    assert (choice.values.rules, choice.sources["rules"]) == ("scripting-games", "default")
+
+
+def test_an_empty_variable_is_none(file: Path) -> None:
+    assert chosen(file, BLACKJACK_TUI_THEME="").sources["theme"] == "default"
+
+
+WRONG = [
+    # text of the file                  what is said of it
+    (
+        'theme = "light"\nvieww = "x"\n',
+        "line 2: vieww is no setting: choose from rules, shuffle, view, theme, deck",
+    ),
+    (
+        'theme = "pink"\n',
+        "line 1: theme cannot be 'pink': choose from dark, felt, high-contrast, light, terminal",
+    ),
+    ("\n\nspeed = -1\n", "line 3: speed cannot be -1: write a number, 0 or more"),
+    ("speed = true\n", "line 1: speed cannot be True: write a number, 0 or more"),
+    ("speed = inf\n", "line 1: speed cannot be inf: write a number, 0 or more"),
+    ("view = 3\n", "line 1: view cannot be 3: choose from cards, names, lines, transcript, json"),
+    ("\nview = \n", "Invalid value (at line 2, column 8)"),
+    ("[view]\n", "line 1: view cannot be {}: choose from"),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), WRONG)
+def test_what_is_wrong_in_the_file_is_named_by_line_and_key_with_what_is_allowed(
+    file: Path, text: str, said: str
+) -> None:
+    file.parent.mkdir()
+    file.write_text(text, "utf-8")
+    with pytest.raises(UsageError) as error:
+        chosen(file)
+    assert str(file) in str(error.value)
+    assert said in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("flags", "environ", "said"),
+    [
+        ("--speed fast", {}, "--speed cannot be 'fast': write a number, 0 or more"),
+        ("--speed nan", {}, "--speed cannot be 'nan': write a number, 0 or more"),
+        ("--rules nope", {}, "--rules cannot be 'nope': choose from friendly, "),
+        (
+            "",
+            {"BLACKJACK_TUI_DECK": "x"},
+            "BLACKJACK_TUI_DECK cannot be 'x': choose from two-colour, four-colour",
+        ),
+    ],
+)
+def test_what_is_wrong_in_a_flag_or_variable_names_it(
+    file: Path, flags: str, environ: dict[str, str], said: str
+) -> None:
+    with pytest.raises(UsageError, match="cannot be") as error:
+        chosen(file, flags, **environ)
+    assert said in str(error.value)
+
+
+def test_a_file_that_is_no_text_is_refused(file: Path) -> None:
+    file.parent.mkdir()
+    file.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(UsageError, match="not a text in UTF-8"):
+        chosen(file)
+
+
+def test_saving_makes_the_file_and_what_it_says_is_chosen(file: Path) -> None:
+    save(str(file), {"theme": "dark", "speed": 0.5})
+    assert file.read_text("utf-8") == 'theme = "dark"\nspeed = 0.5\n'
+    assert chosen(file).values.theme == "dark"
+
+
+def test_saving_replaces_lines_and_keeps_the_rest(written: Path) -> None:
+    save(str(written), {"speed": 5.0, "deck": "four-colour"})
+    assert (
+        written.read_text("utf-8")
+        == '# mine\ntheme = "light"\nspeed = 5\nview = "names"\ndeck = "four-colour"\n'
+    )
+    assert [path.name for path in written.parent.iterdir()] == ["settings.toml"]
+
+
+def test_a_file_that_cannot_be_written_is_left_as_it_was(tmp_path: Path) -> None:
+    in_the_way = tmp_path / "blackjack-tui"
+    in_the_way.write_text("a file", "utf-8")
+    with pytest.raises(BlackjackError, match="Not a directory"):
+        save(str(in_the_way / "settings.toml"), {"speed": 1.0})
+    assert in_the_way.read_text("utf-8") == "a file"
