@@ -108,9 +108,11 @@ class Cards:
         offers = [(KEYS[action], _OFFERS[action]) for action in question.actions]
         if Action.NO not in question.actions:
             offers.append((QUIT, "leave"))
-        asked = [Segment(f"{question.card.name}  ", "message")] if question.card else []
-        wide = [*asked, *_keycaps(offers, " ", "   ")]
-        return wide if sum(len(part.text) for part in wide) <= room else [*asked, *_keycaps(offers, "", "  ")]
+        wide, narrow = _keycaps(offers, " ", "   "), _keycaps(offers, "", "  ")
+        if card := question.card:
+            wide.insert(0, Segment(f"{card.name}  ", "message"))
+            narrow.insert(0, Segment(f"{card.rank.code}{self._glyphs.suits[card.suit]}  ", "message"))
+        return wide if sum(len(part.text) for part in wide) <= room else narrow
 
     def _paint_edge(self, buffer: Buffer, layout: Layout, table: Table) -> None:
         won, lost, pushed = table.score
