@@ -1,0 +1,155 @@
+"""The round as a machine: what it asks when, what it refuses, and how every round begins."""
+
+import pytest
+
+from blackjack_tui.errors import IllegalAction, ShoeEmpty
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.cards import parse_cards
+from blackjack_tui.game.round import Round
+from blackjack_tui.game.rules import Aces, AtBust, Place, Rules, Surrender
+from blackjack_tui.game.shoe import Shoe
+from tests.game.writing import PLAIN, played, written
+
+SURRENDER = PLAIN._replace(surrender=Surrender.LOSES)
+DECLARED = PLAIN._replace(player_aces=Aces.DECLARED, bust=AtBust.DEALER_PLAYS, surrender=Surrender.LOSES)
+
+# Every situation a round can wait in: how it came about, what the question is about, and its answers in order.
+SITUATIONS = {
+    "not dealt": (PLAIN, "2C 10D 3C 10H", None, "again: deal"),
+    "dealt": (PLAIN, "2C 10D 3C 10H", "", "play: hit stand"),
+    "dealt with surrender": (SURRENDER, "2C 10D 3C 10H", "", "play: hit stand surrender"),
+    "too late to surrender": (SURRENDER, "2C 10D 3C 10H 4C", "hit", "play: hit stand"),
+    "dealt 21 and playing on": (SURRENDER, "AC 10D KC 10H", "", "play: hit stand surrender"),
+    "drawn 21 and playing on": (SURRENDER, "2C 10D 9C 10H KC", "hit", "play: hit stand"),
+    "stood": (PLAIN, "2C 10D 3C 10H", "stand", "again: "),
+    "busted": (PLAIN, "KC 10D 9C 10H 3C", "hit", "again: "),
+    "surrendered": (SURRENDER, "2C 10D 3C 10H", "surrender", "again: "),
+    "dealt an ace": (DECLARED, "AC 10D 3C 10H", "", "play: hit stand surrender"),
+    "stood with aces": (DECLARED, "AC 10D AS 10H", "stand", "ace AC: 1 11"),
+    "surrendered with aces": (DECLARED, "AC 10D AS 10H", "surrender", "ace AC: 1 11"),
+    "busted with an ace": (DECLARED, "AC 10D KC 10H 9C 2C", "hit hit", "ace AC: 1 11"),
+    "one of two aces declared": (DECLARED, "3C 10D AC 10H AS", "hit stand 1", "ace AS: 1 11"),
+    "all aces declared": (DECLARED, "AC 10D AS 10H", "stand 1 11", "again: "),
+    "no ace to declare": (DECLARED, "9C 10D 9S 10H", "stand", "again: "),
+}
+in_every_situation = pytest.mark.parametrize(
+    ("rules", "cards", "actions", "asked"), SITUATIONS.values(), ids=SITUATIONS
+)
+
+
+def _brought(rules: Rules, cards: str, actions: str | None) -> Round:
+    return played(rules, cards, actions)[0] if actions is not None else Round(rules, _stacked(cards))
+
+
+def _stacked(cards: str) -> Shoe:
+    return Shoe.stacked(parse_cards(cards))
+
+
+def _asked(round_: Round) -> str:
+    topic, actions, card, _ = round_.question()
+    return f"{topic}{f' {card}' * bool(card)}: {' '.join(actions)}"
+
+
+@in_every_situation
+def test_a_round_asks_what_its_situation_asks(
+    rules: Rules, cards: str, actions: str | None, asked: str
+) -> None:
+    round_ = _brought(rules, cards, actions)
+    assert _asked(round_) == asked
+    assert round_.legal_actions() == round_.question().actions
+
+
+@in_every_situation
+def test_an_action_not_offered_is_illegal_and_changes_nothing(
+    rules: Rules, cards: str, actions: str | None, asked: str
+) -> None:
+    round_ = _brought(rules, cards, actions)
+    hands = repr((round_.player, round_.dealer))
+    offered = asked.partition(": ")[2].split()
+    for action in Action:
+        if action not in offered:
+            with pytest.raises(IllegalAction):
+                round_.apply(action)
+            assert (_asked(round_), repr((round_.player, round_.dealer))) == (asked, hands)
+
+
+@pytest.mark.parametrize(
+    ("cards", "actions", "told"),
+    [
+        ("10C 10D 8C 10H", "", "surrender is not possible now: hit, stand is"),
+        ("10C 10D 8C 10H", "stand", "surrender is not possible now: nothing is"),
+    ],
+)
+def test_an_illegal_action_is_told_what_is_possible(cards: str, actions: str, told: str) -> None:
+    round_, _ = played(PLAIN, cards, actions)
+    with pytest.raises(IllegalAction) as caught:
+        round_.apply(Action.SURRENDER)
+    assert str(caught.value) == told
+
+
+@pytest.mark.parametrize(
+    ("hole", "events"),
+    [
+        (
+            Place.SECOND,
+            [
+                "RoundStarted",
+                "Shuffled",
+                "DealStarted",
+                "PlayerDealt 0 10C 10 hard",
+                "DealerDealt 9D",
+                "PlayerDealt 0 AC 21 soft",
+                "HoleDealt",
+                "TurnBegan 0",
+            ],
+        ),
+        (
+            Place.FIRST,
+            [
+                "RoundStarted",
+                "Shuffled",
+                "DealStarted",
+                "PlayerDealt 0 10C 10 hard",
+                "HoleDealt",
+                "PlayerDealt 0 AC 21 soft",
+                "DealerDealt 7H",
+                "TurnBegan 0",
+            ],
+        ),
+    ],
+)
+def test_two_cards_each_are_dealt_player_first_with_the_hole_card_in_its_place(
+    hole: Place, events: list[str]
+) -> None:
+    round_, happened = played(PLAIN._replace(hole_card=hole), "10C 9D AC 7H")
+    assert written(happened) == events
+    assert (round_.player.cards, round_.dealer.cards) == (parse_cards("10C AC"), parse_cards("9D 7H"))
+
+
+def test_a_round_deals_from_the_pack_that_its_own_shuffle_begins() -> None:
+    shoe = Shoe.stacked(parse_cards("2C 3C 4C 5C 6C"), parse_cards("10D JD QD KD"))
+    for cards in ["2C 4C", "10D QD"]:
+        round_ = Round(PLAIN, shoe)
+        round_.apply(Action.DEAL)
+        assert round_.player.cards == parse_cards(cards)
+
+
+@pytest.mark.parametrize(
+    ("cards", "actions"),
+    [
+        ("10C 9D 8C", "deal"),
+        ("2C 9D 8C 7H", "deal hit"),
+        ("2C 2D 8C 7H", "deal stand"),
+    ],
+)
+def test_a_shoe_that_runs_out_says_so(cards: str, actions: str) -> None:
+    round_ = Round(PLAIN, _stacked(cards))
+    *before, last = map(Action, actions.split())
+    for action in before:
+        round_.apply(action)
+    with pytest.raises(ShoeEmpty, match=r"^the shoe has no card left$"):
+        round_.apply(last)
+
+
+def test_a_round_keeps_the_rules_it_was_given() -> None:
+    assert Round(DECLARED, _stacked("")).rules is DECLARED

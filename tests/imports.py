@@ -1,0 +1,90 @@
+"""Reads what a module imports, wherever in it, and says what of that is against the architecture."""
+
+import ast
+from collections.abc import Iterator
+
+PACKAGE = "blackjack_tui"
+
+ARROWS = {
+    "game": set[str](),
+    "messages": {"game"},
+    "explain": {"game"},
+    "screen": set[str](),
+    "terminals": {"screen"},
+    "views": {"messages", "game", "screen"},
+    "streams": {"messages", "game"},
+    "session": {"game"},
+    "settings": {"game", "streams", "views"},
+}
+EVERYTHING = {*ARROWS, "commands", "cli"}
+ARROWS |= {"commands": EVERYTHING, "cli": EVERYTHING, "__main__": {"cli"}}
+"""The rooms, and what each may import besides itself and what is for all."""
+FOR_ALL = {"errors", "toml_files", ""}
+"""What every room may import, the rules too: each as pure as they are. The last is the package's version."""
+ROOMS = {*ARROWS, *FOR_ALL}
+
+# Of the standard library the rules get what can neither wait, nor ask the system, nor draw lots.
+PURE = {
+    "abc", "bisect", "collections", "contextlib", "dataclasses", "enum", "functools", "itertools", "math",
+    "operator", "re", "string", "tomllib", "types", "typing",
+}  # fmt: skip
+ALLOWED_IN_GAME = {"game.rulebook": {"os"}, "game.generators": {"random"}}
+OUTSIDE_WORLD = {"open", "input", "print", "breakpoint", "exec", "eval"}
+
+
+def complaints(module: str, source: str, is_package: bool = False) -> list[str]:
+    """What is wrong with the imports of `source`, the text of `module`: `game.round`, `views`, or ""."""
+    room = module.partition(".")[0]
+    if room not in ROOMS:
+        return [f"{module}: {room} is no room: give it its arrows"]
+    tree = ast.parse(source)
+    pure = room == "game" or room in FOR_ALL
+    wrong = []
+    for line, name in _imports(tree, module, is_package):
+        top, _, rest = name.partition(".")
+        other = rest.partition(".")[0]
+        other = other if other in ROOMS else ""
+        if top == PACKAGE and other not in {room, *ARROWS.get(room, ()), *FOR_ALL}:
+            wrong.append(f"{module}, line {line}: {room} may not import {other}")
+        if top in ("curses", "_curses") and module != "terminals.curses_terminal":
+            wrong.append(f"{module}, line {line}: only terminals.curses_terminal may import curses")
+        if pure and top not in {PACKAGE, *PURE, *ALLOWED_IN_GAME.get(module, ())}:
+            wrong.append(f"{module}, line {line}: the rules may not import {top}")
+    if pure and module != "game.rulebook":
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Name) and node.id in OUTSIDE_WORLD:
+                wrong.append(f"{module}, line {node.lineno}: the rules may not call {node.id}")
+    return wrong
+
+
+def _imports(tree: ast.Module, module: str, is_package: bool) -> Iterator[tuple[int, str]]:
+    """The line and full name of everything imported. What is imported from a package may be a module of it."""
+    here = f"{PACKAGE}.{module}".rstrip(".").split(".")
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import():
+                yield from ((node.lineno, alias.name) for alias in node.names)
+            case ast.ImportFrom():
+                up = node.level - is_package
+                base = here[: len(here) - up] if node.level else []
+                path = [*base, *([node.module] if node.module else [])]
+                yield from ((node.lineno, ".".join([*path, alias.name])) for alias in node.names)
+            case ast.Call(
+                func=ast.Name(id="import_module" | "__import__") | ast.Attribute(attr="import_module"),
+                args=[name, *_],
+            ):
+                yield node.lineno, _said(name, ".".join(here))
+
+
+def _said(name: ast.expr, here: str) -> str:
+    """The name given to import_module, as far as it can be read: `{__name__}.` and literal text."""
+    text = ""
+    for part in name.values if isinstance(name, ast.JoinedStr) else [name]:
+        match part:
+            case ast.Constant(value=str(literal)):
+                text += literal
+            case ast.FormattedValue(value=ast.Name(id="__name__")):
+                text += here
+            case _:
+                break
+    return text or "something that cannot be read"

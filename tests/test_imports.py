@@ -1,0 +1,154 @@
+"""The arrows between the rooms, held in every module; and the checker itself, held to bad examples."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import blackjack_tui
+from tests.imports import ARROWS, EVERYTHING, FOR_ALL, ROOMS, complaints
+
+ROOT = Path(blackjack_tui.__file__).parent
+ARCHITECTURE = Path(__file__).parents[1] / "docs" / "architecture.md"
+
+MODULES = {
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix("__init__").rstrip("."): path
+    for path in sorted(ROOT.rglob("*.py"))
+}
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_a_module_imports_only_along_the_arrows(module: str) -> None:
+    path = MODULES[module]
+    assert complaints(module, path.read_text("utf-8"), path.name == "__init__.py") == []
+
+
+def test_every_room_is_where_the_arrows_say() -> None:
+    assert {module.partition(".")[0] for module in MODULES} == ROOMS
+
+
+def test_the_architecture_page_draws_the_same_arrows() -> None:
+    drawn = {}
+    for row in re.findall(r"^\| (`.*`) \|.*\| (.*?) ?\|$", ARCHITECTURE.read_text("utf-8"), re.MULTILINE):
+        rooms, may_import = row
+        for room in re.findall(r"`(\w+)(?:/|\.py)`", rooms):
+            drawn[room] = EVERYTHING if may_import == "everything" else set(re.findall(r"`(\w+)`", may_import))
+    assert drawn == {room: arrows for room, arrows in ARROWS.items() if room != "__main__"}
+
+
+@pytest.mark.parametrize(
+    ("module", "source", "told"),
+    [
+        ("game.round", "from blackjack_tui.screen import keys", "line 1: game may not import screen"),
+        ("game.round", "import blackjack_tui.messages", "line 1: game may not import messages"),
+        ("game.round", "from blackjack_tui import messages", "line 1: game may not import messages"),
+        (
+            "game.round",
+            "def later():\n    import blackjack_tui.views.names",
+            "line 2: game may not import views",
+        ),
+        ("game.round", "from ..terminals import memory", "line 1: game may not import terminals"),
+        ("game.round", "from .. import session", "line 1: game may not import session"),
+        ("messages", "from . import views", "line 1: messages may not import views"),
+        (
+            "messages",
+            "from blackjack_tui.streams.lines import Lines",
+            "line 1: messages may not import streams",
+        ),
+        ("screen.screen", "from blackjack_tui.game.cards import Card", "line 1: screen may not import game"),
+        (
+            "terminals.memory",
+            "from blackjack_tui.game.cards import Card",
+            "line 1: terminals may not import game",
+        ),
+        ("views.names", "from blackjack_tui.session import play", "line 1: views may not import session"),
+        (
+            "views.names",
+            "from blackjack_tui.game.x import y; import blackjack_tui.cli",
+            "line 1: views may not import cli",
+        ),
+        ("streams.lines", "from blackjack_tui.screen import screen", "line 1: streams may not import screen"),
+        ("session", "from blackjack_tui.views import VIEWS", "line 1: session may not import views"),
+        ("errors", "from blackjack_tui.game.cards import Card", "line 1: errors may not import game"),
+        (
+            "streams.lines",
+            "from importlib import import_module\nimport_module('blackjack_tui.views')",
+            "line 2: streams may not import views",
+        ),
+        (
+            "streams.lines",
+            "import importlib\nimportlib.import_module(f'blackjack_tui.views.{name}')",
+            "line 2: streams may not import views",
+        ),
+        ("views.names", "import curses", "line 1: only terminals.curses_terminal may import curses"),
+        ("views.names", "import curses.ascii", "line 1: only terminals.curses_terminal may import curses"),
+        ("terminals", "from curses import wrapper", "line 1: only terminals.curses_terminal may import curses"),
+        (
+            "cli",
+            "try:\n    import _curses\nfinally: ...",
+            "line 2: only terminals.curses_terminal may import curses",
+        ),
+        ("game.shoe", "import time", "line 1: the rules may not import time"),
+        ("game.shoe", "from datetime import datetime", "line 1: the rules may not import datetime"),
+        ("game.shoe", "import secrets", "line 1: the rules may not import secrets"),
+        ("game.shoe", "import socket", "line 1: the rules may not import socket"),
+        ("game.shoe", "import subprocess", "line 1: the rules may not import subprocess"),
+        ("game.shoe", "import sys", "line 1: the rules may not import sys"),
+        ("game.shoe", "import os.path", "line 1: the rules may not import os"),
+        ("game.shoe", "from random import shuffle", "line 1: the rules may not import random"),
+        ("game.rulebook", "import random", "line 1: the rules may not import random"),
+        ("game.generators", "import os", "line 1: the rules may not import os"),
+        ("game.shoe", "__import__('time')", "line 1: the rules may not import time"),
+        ("game.shoe", "cards = open('cards')", "line 1: the rules may not call open"),
+        ("game.shoe", "print('a card')", "line 1: the rules may not call print"),
+        ("errors", "import time", "line 1: the rules may not import time"),
+    ],
+)
+def test_an_import_against_the_arrows_is_found(module: str, source: str, told: str) -> None:
+    assert complaints(module, source) == [f"{module}, {told}"]
+
+
+def test_an_import_of_a_package_is_read_from_where_the_package_lies() -> None:
+    assert complaints("views", "from . import names", is_package=True) == []
+    assert complaints("views", "from .. import cli", is_package=True) == [
+        "views, line 1: views may not import cli"
+    ]
+
+
+def test_a_module_in_no_room_is_found() -> None:
+    assert complaints("coach.advice", "") == ["coach.advice: coach is no room: give it its arrows"]
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("game.round", "from blackjack_tui.errors import UsageError\nfrom blackjack_tui.game import cards"),
+        ("game.round", "from . import cards\nfrom enum import Enum\nfrom collections.abc import Iterator"),
+        ("game.rulebook", "import os\nopen(os.devnull)"),
+        ("game.generators", "from random import Random"),
+        ("views.names", "from blackjack_tui import messages\nfrom blackjack_tui.screen.buffer import Buffer"),
+        ("views", "import_module(f'{__name__}.{name}')"),
+        ("cli", "from blackjack_tui import __version__\nimport blackjack_tui.terminals.memory"),
+        ("terminals.curses_terminal", "import curses\nimport time"),
+    ],
+)
+def test_an_import_along_the_arrows_is_let_be(module: str, source: str) -> None:
+    assert complaints(module, source) == []
+
+
+def test_a_fresh_python_that_imports_all_the_rules_has_loaded_no_other_room() -> None:
+    program = (
+        "import importlib, pkgutil, sys, blackjack_tui.game as game\n"
+        "names = [module.name for module in pkgutil.iter_modules(game.__path__, 'blackjack_tui.game.')]\n"
+        "for name in names: importlib.import_module(name)\n"
+        "print(*sorted(sys.modules))"
+    )
+    loaded = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    ).stdout.split()
+    assert {f"blackjack_tui.{module}" for module in MODULES if module.startswith("game.")} < set(loaded)
+    ours = {name.split(".")[1] for name in loaded if name.startswith("blackjack_tui.")}
+    assert ours <= {"game", *FOR_ALL}
+    assert not {"curses", "_curses"} & set(loaded)
