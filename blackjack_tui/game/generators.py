@@ -6,7 +6,6 @@ Each is made from a seed and keeps going; none reads a clock or the system's ran
 from collections import deque
 from collections.abc import Callable
 from functools import partial
-from random import Random
 
 
 class DotNetRandom:
@@ -128,6 +127,8 @@ class BashRandom:
 
 def python_random(seed: int) -> Callable[[], float]:
     """`random.Random(seed).random`, the one method Python promises to keep: numbers from 0 to below 1."""
+    from random import Random  # brings half of hashlib along, for these two alone
+
     return Random(abs(seed)).random
 
 
@@ -136,6 +137,8 @@ def python_randbelow(seed: int) -> Callable[[int], int]:
 
     It is written out here, on getrandbits(), so that a later Python may do otherwise.
     """
+    from random import Random
+
     return partial(_below, Random(abs(seed)).getrandbits)
 
 

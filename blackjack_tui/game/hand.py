@@ -14,14 +14,12 @@ class Hand:
     ace counts 1 until `declare` says otherwise.
     """
 
-    __slots__ = ("_aces", "_hard", "_high_aces", "cards", "points", "soft")
+    __slots__ = ("_high_aces", "cards", "points", "soft")
 
     def __init__(self, high_aces: bool = True) -> None:
         self.cards: list[Card] = []
         self.points = 0
         self.soft = False
-        self._hard = 0
-        self._aces = False
         self._high_aces = high_aces
 
     def __repr__(self) -> str:
@@ -31,15 +29,15 @@ class Hand:
         """Takes `card` into the hand."""
         self.cards.append(card)
         worth = card.rank.points
-        self._hard = hard = self._hard + worth
-        if worth == 1 and self._high_aces:
-            self._aces = True
-        if self._aces and hard <= LIMIT - HIGH_ACE:
-            self.points = hard + HIGH_ACE
+        points = self.points + worth
+        if points > LIMIT:
+            if self.soft:
+                points -= HIGH_ACE
+                self.soft = False
+        elif worth == 1 and points <= LIMIT - HIGH_ACE and self._high_aces:
+            points += HIGH_ACE
             self.soft = True
-        else:
-            self.points = hard
-            self.soft = False
+        self.points = points
 
     def declare(self, value: int) -> None:
         """Counts one more ace of a hand with low aces as `value`, 1 or 11."""

@@ -40,6 +40,29 @@ from blackjack_tui.game.shoe import Shoe
 
 DEALER_STANDS = 17
 
+# A round makes ten events and more, and `Event(…)` takes twice as long as what it comes down to, which is this.
+_new = tuple.__new__
+
+# Asked of the rules in every round: Python 3.11 is slow to find a member in its enum.
+_BEST, _DECLARED = Aces.BEST, Aces.DECLARED
+_BELOW_PLAYER = Draws.BELOW_PLAYER
+_NO_SURRENDER = Surrender.NONE
+
+Result = tuple[Outcome, Reason]
+
+DEALT_21: Result = (Outcome.WIN, Reason.DEALT_21)
+DRAWN_21: Result = (Outcome.WIN, Reason.DRAWN_21)
+BUST: Result = (Outcome.LOSE, Reason.BUST)
+BOTH_BUST: Result = (Outcome.PUSH, Reason.BOTH_BUST)
+DEALER_BUST: Result = (Outcome.WIN, Reason.DEALER_BUST)
+HIGHER: Result = (Outcome.WIN, Reason.HIGHER)
+LOWER: Result = (Outcome.LOSE, Reason.LOWER)
+SURRENDERED: Result = (Outcome.LOSE, Reason.SURRENDER)
+TIES: Mapping[Tie, Result] = {
+    Tie.DEALER: (Outcome.LOSE, Reason.TIE),
+    Tie.PUSH: (Outcome.PUSH, Reason.TIE),
+}
+
 
 class Round:
     """A round between one player and the dealer.
@@ -54,8 +77,8 @@ class Round:
     def __init__(self, rules: Rules, shoe: Shoe) -> None:
         self.rules = rules
         self.phase = DEALING
-        self.player = Hand(rules.player_aces is Aces.BEST)
-        self.dealer = Hand(rules.dealer_aces is Aces.BEST)
+        self.player = Hand(rules.player_aces is _BEST)
+        self.dealer = Hand(rules.dealer_aces is _BEST)
         self._shoe = shoe
         self._legal = DEALING.actions
         self._aces: list[Card] = []
@@ -90,11 +113,11 @@ class Round:
         events.append(DEAL_STARTED)
         for place in _PLACES:
             card = shoe.deal(player)
-            events.append(PlayerDealt(0, card, player.points, player.soft))
+            events.append(_new(PlayerDealt, (0, card, player.points, player.soft)))
             card = shoe.deal(dealer)
-            events.append(HOLE_DEALT if place is self.rules.hole_card else DealerDealt(card))
+            events.append(HOLE_DEALT if place is self.rules.hole_card else _new(DealerDealt, (card,)))
         if player.points == LIMIT:
-            self._reached_21(events, self.rules.dealt_21, Reason.DEALT_21)
+            self._reached_21(events, self.rules.dealt_21, DEALT_21)
         else:
             self._begin_turn(events)
 
@@ -102,16 +125,16 @@ class Round:
         player = self.player
         card = self._shoe.deal(player)
         points = player.points
-        events.append(PlayerDrew(0, card, points, player.soft))
+        events.append(_new(PlayerDrew, (0, card, points, player.soft)))
         if points > LIMIT:
             self._bust(events)
         elif points == LIMIT:
-            self._reached_21(events, self.rules.drawn_21, Reason.DRAWN_21)
+            self._reached_21(events, self.rules.drawn_21, DRAWN_21)
         else:
             self._decide(DECISION)
 
     def _stand(self, events: list[Event]) -> None:
-        events.append(Stood(0, self.player.points, self.player.soft))
+        events.append(_new(Stood, (0, self.player.points, self.player.soft)))
         self._drawn(events)
 
     def _surrender(self, events: list[Event]) -> None:
@@ -142,38 +165,40 @@ class Round:
     def _decide(self, phase: "Phase") -> None:
         self.phase = phase
         self._legal = phase.actions
-        if phase is FIRST_DECISION and self.rules.surrender is Surrender.NONE:
+        if phase is FIRST_DECISION and self.rules.surrender is _NO_SURRENDER:
             self._legal = DECISION.actions
 
-    def _reached_21(self, events: list[Event], rule: At21, reason: Reason) -> None:
+    def _reached_21(self, events: list[Event], rule: At21, result: Result) -> None:
         if rule is At21.PLAYS_ON:
-            if reason is Reason.DEALT_21:
+            if result is DEALT_21:
                 self._begin_turn(events)
             else:
                 self._decide(DECISION)
         elif rule is At21.STANDS:
             self._drawn(events)
+        elif rule is At21.WINS_SHOWN:
+            self._turn_hole(events)
+            self._settle(events, result, self.dealer.points)
         else:
-            if rule is At21.WINS_SHOWN:
-                self._turn_hole(events)
-            self._settle(events, Outcome.WIN, reason, self.dealer.points if rule is At21.WINS_SHOWN else None)
+            self._settle(events, result, None)
 
     def _bust(self, events: list[Event]) -> None:
         rule = self.rules.bust
-        events.append(Busted(0, self.player.points))
-        if rule is AtBust.DEALER_PLAYS:
-            self._drawn(events)
-            return
-        if rule is AtBust.LOSES_SHOWN:
-            self._turn_hole(events)
+        events.append(_new(Busted, (0, self.player.points)))
+        if rule is AtBust.LOSES_HIDDEN:
+            self._settle(events, BUST, None)
         elif rule is AtBust.LOSES_TOLD:
             events.append(DealerTold(self.dealer.points))
-        told = None if rule is AtBust.LOSES_HIDDEN else self.dealer.points
-        self._settle(events, Outcome.LOSE, Reason.BUST, told)
+            self._settle(events, BUST, self.dealer.points)
+        elif rule is AtBust.LOSES_SHOWN:
+            self._turn_hole(events)
+            self._settle(events, BUST, self.dealer.points)
+        else:
+            self._drawn(events)
 
     def _drawn(self, events: list[Event]) -> None:
         """The player draws no more: the aces are declared if they have to be, and the dealer plays."""
-        if self.rules.player_aces is Aces.DECLARED:
+        if self.rules.player_aces is _DECLARED:
             self._aces = [card for card in self.player.cards if card.rank is Rank.ACE]
         if self._aces:
             self.phase = ACES
@@ -184,41 +209,37 @@ class Round:
     def _dealer_plays(self, events: list[Event]) -> None:
         player, dealer = self.player, self.dealer
         chased = min(player.points, LIMIT)  # a dealer over 21 draws no more, whatever the player has
-        below = chased if self.rules.dealer_draws is Draws.BELOW_PLAYER else DEALER_STANDS
+        below = chased if self.rules.dealer_draws is _BELOW_PLAYER else DEALER_STANDS
         self._turn_hole(events)
         while dealer.points < below:
             card = self._shoe.deal(dealer)
-            events.append(DealerDrew(card, dealer.points, dealer.soft))
-        events.append(DealerStood(dealer.points, dealer.soft))
-        if self._surrendered:
-            outcome, reason = Outcome.LOSE, Reason.SURRENDER
-        else:
-            outcome, reason = compare(player.points, dealer.points, self.rules.tie)
-        self._settle(events, outcome, reason, dealer.points)
+            events.append(_new(DealerDrew, (card, dealer.points, dealer.soft)))
+        events.append(_new(DealerStood, (dealer.points, dealer.soft)))
+        result = SURRENDERED if self._surrendered else compare(player.points, dealer.points, self.rules.tie)
+        self._settle(events, result, dealer.points)
 
     def _turn_hole(self, events: list[Event]) -> None:
         dealer = self.dealer
-        hole = dealer.cards[0 if self.rules.hole_card is Place.FIRST else 1]
-        events.append(HoleTurned(hole, dealer.points, dealer.soft))
+        hole = dealer.cards[_PLACES.index(self.rules.hole_card)]
+        events.append(_new(HoleTurned, (hole, dealer.points, dealer.soft)))
 
-    def _settle(self, events: list[Event], outcome: Outcome, reason: Reason, dealer: int | None) -> None:
-        events.append(HandSettled(0, outcome, reason, self.player.points, dealer))
+    def _settle(self, events: list[Event], result: Result, dealer: int | None) -> None:
+        outcome, reason = result
+        events.append(_new(HandSettled, (0, outcome, reason, self.player.points, dealer)))
         events.append(ROUND_OVER)
         self.phase = OVER
         self._legal = OVER.actions
 
 
-def compare(player: int, dealer: int, tie: Tie) -> tuple[Outcome, Reason]:
+def compare(player: int, dealer: int, tie: Tie) -> Result:
     """How a hand of `player` points ends against a dealer who has played to `dealer` points, and why."""
     if player > LIMIT:
-        return (Outcome.PUSH, Reason.BOTH_BUST) if dealer > LIMIT else (Outcome.LOSE, Reason.BUST)
+        return BOTH_BUST if dealer > LIMIT else BUST
     if dealer > LIMIT:
-        return Outcome.WIN, Reason.DEALER_BUST
-    if player > dealer:
-        return Outcome.WIN, Reason.HIGHER
-    if player < dealer:
-        return Outcome.LOSE, Reason.LOWER
-    return (Outcome.LOSE if tie is Tie.DEALER else Outcome.PUSH), Reason.TIE
+        return DEALER_BUST
+    if player == dealer:
+        return TIES[tie]
+    return HIGHER if player > dealer else LOWER
 
 
 class Phase(NamedTuple):

@@ -7,6 +7,7 @@ a round uses up no more of the generator than the cards it deals.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from math import floor
 from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError
@@ -96,7 +97,7 @@ def _python(seed: int, cards: Sequence[Card]) -> Packs:
 def _drawn(left: list[Card], random: Callable[[], float]) -> Iterator[Card]:
     """Fisher and Yates' shuffle a card at a time: the gap is filled with the last card left."""
     for count in range(len(left), 0, -1):
-        place = int(random() * count)
+        place = floor(random() * count)
         card = left[place]
         left[place] = left[count - 1]
         yield card
