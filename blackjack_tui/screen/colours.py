@@ -50,6 +50,9 @@ _PALETTES = {16: (_CONSOLE_2008,), 8: (_LINUX, _XTERM)}
 # sixteen of the 256 would be the user's own palette, where a dark green may be anything.
 _XTERM_256 = (16, 88, 28, 100, 18, 90, 30, 250, 244, 196, 46, 226, 21, 201, 51, 231)
 
+# White that is bright only because it is bold would look like more than what was meant to be quiet.
+_BLACK_OR_WHITE = {256: (_XTERM_256[0], _XTERM_256[-1]), 16: (0, 15), 8: (0, 7)}
+
 _CUBE = (0, 95, 135, 175, 215, 255)
 _FIRST_OF_CUBE = 16
 _FIRST_GREY = 232
@@ -94,8 +97,7 @@ def numbers(style: Style, depth: int) -> Numbers:
         meant, seen = contrast(rgb(style.fore), rgb(style.back)), _seen(fore, back, depth)
         # What was meant to be faint may be, as long as it is there.
         if seen < LEGIBLE <= meant or seen == 1 < meant:
-            black_or_white = (_XTERM_256[0], _XTERM_256[-1]) if depth == 256 else (0, 15)
-            fore = max(black_or_white, key=lambda number: _seen(number, back, depth))
+            fore = max(_BLACK_OR_WHITE[depth], key=lambda number: _seen(number, back, depth))
     if depth == 8 and fore != OWN:
         return Numbers(fore % 8, back, bold=fore >= 8)
     return Numbers(fore, back, bold=False)

@@ -1,0 +1,180 @@
+"""Themes: every one can be read on every terminal."""
+
+from itertools import product
+
+import pytest
+
+from blackjack_tui.errors import UsageError
+from blackjack_tui.screen.colours import DEPTHS, LEGIBLE, contrast, looks, numbers, rgb
+from blackjack_tui.screen.style import DEFAULT, Style
+from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, ROLES, SUITS, load, palette, theme_names
+
+THEMES = ("dark", "felt", "high-contrast", "light", "terminal")
+LOOKS = list(product(THEMES, DECKS))
+
+NAMES_OF_2008 = {
+    "felt": ("black", "darkgreen"),
+    "title": ("red", "black"),
+    "heading": ("black", "darkgreen"),
+    "total": ("black", "darkgreen"),
+    "card": ("black", "darkgreen"),
+    "status": ("black", "darkgreen"),
+}
+ORNAMENTS = ("frame", "back", "overlay_frame")
+"""Roles of lines and patterns, which hold no text."""
+
+ON_ONE_GROUND = (
+    ("felt", "heading", "total", "card", "status"),
+    ("table", "quiet", "name", "active", "worth", "message"),
+    ("frame", *SUITS),
+    ("overlay", "overlay_heading", "overlay_frame"),
+)
+TOLD_APART_WITHOUT_COLOUR = (
+    ("title", "felt"),
+    ("active", "name"),
+    ("worth", "name"),
+    ("key", "message"),
+    ("win", "table"),
+    ("lose", "table"),
+    ("push", "table"),
+    ("win", "lose"),
+    ("hearts", "spades"),
+    ("diamonds", "clubs"),
+    ("overlay_heading", "overlay"),
+)
+TOLD_APART_BY_COLOUR = (
+    ("title", "felt"),
+    ("key", "message"),
+    ("win", "table"),
+    ("lose", "table"),
+    ("push", "table"),
+    ("win", "lose"),
+    ("win", "push"),
+    ("lose", "push"),
+    ("back", "table"),
+    ("back", "frame"),
+    ("hearts", "spades"),
+    ("diamonds", "clubs"),
+)
+
+
+def least_contrast(theme: str, role: str) -> float:
+    if theme == "high-contrast":
+        return 7
+    if theme == "felt" and role in NAMES_OF_2008:
+        return 4  # black on the green of 2008 has no more
+    return 3 if role in ORNAMENTS else 4.5
+
+
+def look_of(style: Style, depth: int) -> object:
+    """What a terminal of `depth` colours, or of none, shows for a style."""
+    if not depth or style.fore == style.back == DEFAULT:
+        return set(style.plain.split())
+    return numbers(style, depth)
+
+
+def test_five_themes_ship_and_the_default_is_one_of_them() -> None:
+    assert theme_names() == THEMES
+    assert DEFAULT_THEME in THEMES
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_theme_loads_and_says_what_it_is(theme: str) -> None:
+    loaded = load(theme)
+    assert loaded.title
+    assert loaded.summary.endswith(".")
+
+
+@pytest.mark.parametrize(("theme", "deck"), LOOKS)
+def test_every_role_has_a_look_in_every_theme_and_deck(theme: str, deck: str) -> None:
+    assert set(palette(theme, deck)) == set(ROLES)
+
+
+def test_the_names_on_felt_have_the_colours_of_2008() -> None:
+    felt = palette("felt", "two-colour")
+    assert {role: (felt[role].fore, felt[role].back) for role in NAMES_OF_2008} == NAMES_OF_2008
+
+
+@pytest.mark.parametrize(("theme", "deck"), LOOKS)
+def test_text_stands_out_from_its_ground_as_it_is_meant_and_in_256_colours(theme: str, deck: str) -> None:
+    for role, style in palette(theme, deck).items():
+        if style.fore == style.back == DEFAULT:
+            continue
+        least = least_contrast(theme, role)
+        assert contrast(rgb(style.fore), rgb(style.back)) >= least, role
+        fore, back, _ = numbers(style, 256)
+        assert contrast(*looks(fore, 256), *looks(back, 256)) >= least, role
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+@pytest.mark.parametrize(("theme", "deck"), LOOKS)
+def test_no_text_is_invisible_on_any_terminal(theme: str, deck: str, depth: int) -> None:
+    for role, style in palette(theme, deck).items():
+        if style.fore == style.back == DEFAULT:
+            continue
+        fore, back, bold = numbers(style, depth)
+        assert fore != back, role
+        for shown in zip(looks(fore + 8 * bold, depth), looks(back, depth), strict=True):
+            assert contrast(*shown) >= LEGIBLE, role
+
+
+@pytest.mark.parametrize(("theme", "deck"), LOOKS)
+def test_the_terminals_own_colours_are_never_beside_others_as_nobody_knows_them(theme: str, deck: str) -> None:
+    for role, style in palette(theme, deck).items():
+        assert (style.fore == DEFAULT) == (style.back == DEFAULT), role
+
+
+def test_the_terminal_theme_leaves_the_grounds_and_the_plain_text_to_the_terminal() -> None:
+    terminal = palette("terminal", "two-colour")
+    for role in ("felt", "card", "status", "notice", "table", "quiet", "name", "message", "overlay"):
+        assert terminal[role][:2] == (DEFAULT, DEFAULT)
+
+
+@pytest.mark.parametrize(("theme", "deck"), LOOKS)
+def test_what_is_written_on_one_ground_leaves_no_patches_on_it(theme: str, deck: str) -> None:
+    roles = palette(theme, deck)
+    for together in ON_ONE_GROUND:
+        assert len({roles[role].back for role in together}) == 1, together
+
+
+@pytest.mark.parametrize(("theme", "deck"), LOOKS)
+def test_what_must_be_told_apart_can_be_without_colour(theme: str, deck: str) -> None:
+    roles = palette(theme, deck)
+    for one, two in TOLD_APART_WITHOUT_COLOUR:
+        assert look_of(roles[one], 0) != look_of(roles[two], 0), (one, two)
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+@pytest.mark.parametrize("theme", THEMES)
+def test_what_must_be_told_apart_can_be_in_the_colours_of_every_terminal(theme: str, depth: int) -> None:
+    roles = palette(theme, "two-colour")
+    for one, two in TOLD_APART_BY_COLOUR:
+        assert look_of(roles[one], depth) != look_of(roles[two], depth), (one, two)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_deck_of_two_colours_has_two_and_one_of_four_has_four(theme: str) -> None:
+    two, four = (palette(theme, deck) for deck in DECKS)
+    assert two["hearts"] == two["diamonds"]
+    assert two["clubs"] == two["spades"]
+    assert two["hearts"].fore != two["spades"].fore
+    for depth in (256, 16):
+        assert len({numbers(four[suit], depth) for suit in SUITS}) == 4
+    assert {role: style for role, style in two.items() if role not in SUITS} == {
+        role: style for role, style in four.items() if role not in SUITS
+    }
+
+
+@pytest.mark.parametrize("name", ["", "Felt", "felt.toml", "../themes/felt", "felt\n"])
+def test_an_unknown_theme_is_refused_in_one_line_that_names_them_all(name: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        palette(name, "two-colour")
+    assert str(caught.value) == (
+        f"theme {name!r} is unknown: choose from dark, felt, high-contrast, light, terminal"
+    )
+
+
+def test_an_unknown_deck_is_refused_in_one_line_that_names_both() -> None:
+    with pytest.raises(UsageError) as caught:
+        palette("felt", "three-colour")
+    assert str(caught.value) == "deck 'three-colour' is unknown: choose from two-colour, four-colour"
