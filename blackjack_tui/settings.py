@@ -4,6 +4,7 @@ Flags, variables and keys are called alike: `--theme`, `BLACKJACK_TUI_THEME`, `t
 """
 
 import os
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping, Sequence
 from math import isfinite
@@ -103,11 +104,16 @@ def choose(flags: Namespace, environ: Mapping[str, str], path: str) -> Choice:
     return Choice(Values(**values), sources)
 
 
-def settings_file() -> str:
+def settings_file(platform: str = sys.platform, environ: Mapping[str, str] = os.environ) -> str:
     """The path of the settings file, in the folder the platform has for such things."""
-    from platformdirs import user_config_dir
-
-    return os.path.join(user_config_dir("blackjack-tui", appauthor=False), "settings.toml")
+    home = os.path.expanduser("~")
+    if platform == "win32":
+        folder = environ.get("LOCALAPPDATA") or os.path.join(home, "AppData", "Local")
+    elif platform == "darwin":
+        folder = os.path.join(home, "Library", "Application Support")
+    else:
+        folder = environ.get("XDG_CONFIG_HOME") or os.path.join(home, ".config")
+    return os.path.join(folder, "blackjack-tui", "settings.toml")
 
 
 def save(path: str, values: Mapping[str, Value]) -> None:

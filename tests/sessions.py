@@ -13,7 +13,6 @@ from blackjack_tui.session import FrontEnd, play
 from blackjack_tui.streams import stream_named
 from blackjack_tui.terminals.memory import Frame, MemoryTerminal
 from blackjack_tui.views.full_screen import FullScreen, Look
-from blackjack_tui.views.overlay import Help
 
 DATA = Path(__file__).parent / "data"
 STANDARD = Size(24, 80)
@@ -51,5 +50,5 @@ def frames_of(
     """What a view shows at each wait while `keys` are pressed at its questions."""
     terminal = MemoryTerminal(size, [Key(key) for key in keys])
     look = Look(view, "felt", "two-colour", speed)
-    play_with(FullScreen(terminal, terminal.clock, look, Help("Rules", ())), rules, seed, shuffle)
+    play_with(FullScreen(terminal, terminal.clock, look, load(rules)), rules, seed, shuffle)
     return terminal.frames

@@ -4,9 +4,11 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 import pytest
+from platformdirs import PlatformDirs
+from platformdirs.macos import MacOS
 
 from blackjack_tui.errors import BlackjackError, UsageError
-from blackjack_tui.settings import SETTINGS, Choice, Values, add_options, choose, save
+from blackjack_tui.settings import SETTINGS, Choice, Values, add_options, choose, save, settings_file
 
 
 def chosen(path: Path, flags: str = "", **environ: str) -> Choice:
@@ -125,3 +127,17 @@ def test_a_file_that_cannot_be_written_is_left_as_it_was(tmp_path: Path) -> None
     with pytest.raises(BlackjackError, match="Not a directory"):
         save(str(in_the_way / "settings.toml"), {"speed": 1.0})
     assert in_the_way.read_text("utf-8") == "a file"
+
+
+def test_the_file_is_where_platformdirs_would_have_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Its own library is not asked at every start: importing it takes as long as starting Python does.
+    for folder in (None, "/elsewhere"):
+        if folder:
+            monkeypatch.setenv("XDG_CONFIG_HOME", folder)
+        else:
+            monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+        expected = PlatformDirs("blackjack-tui", appauthor=False).user_config_path / "settings.toml"
+        assert settings_file() == str(expected)
+    assert settings_file("darwin") == str(MacOS("blackjack-tui").user_config_path / "settings.toml")
+    windows = settings_file("win32", {"LOCALAPPDATA": "C:/Users/me/AppData/Local"})
+    assert windows.startswith("C:/Users/me/AppData/Local")

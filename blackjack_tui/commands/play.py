@@ -83,12 +83,10 @@ def _play_on_screen(rules: Rules, shoe: Shoe, choice: settings.Choice) -> "FullS
 
     Returns the screen as the player left it, if there was one.
     """
-    from blackjack_tui.explain import explain
     from blackjack_tui.screen.clock import SystemClock
     from blackjack_tui.terminals import system_terminal
     from blackjack_tui.views.full_screen import FullScreen, Look
     from blackjack_tui.views.glyphs import ascii_only
-    from blackjack_tui.views.overlay import Help
 
     chosen = choice.values
     try:
@@ -100,9 +98,8 @@ def _play_on_screen(rules: Rules, shoe: Shoe, choice: settings.Choice) -> "FullS
         _play_stream(_PLAIN, rules, shoe)
         return None
     look = Look(chosen.view, chosen.theme, chosen.deck, chosen.speed)
-    help_ = Help(rules.title, explain(rules))
     with screen as terminal:
-        table = FullScreen(terminal, SystemClock(), look, help_, ascii_only(chosen.glyphs))
+        table = FullScreen(terminal, SystemClock(), look, rules, ascii_only(chosen.glyphs))
         with suppress(Left):
             play(rules, shoe, table)
     return table

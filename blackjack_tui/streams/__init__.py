@@ -1,14 +1,16 @@
 """Ways a table reads as text, without a screen."""
 
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from blackjack_tui.streams.stream import ReadKey, Stream, Write
+if TYPE_CHECKING:  # a full screen asks for the names only
+    from blackjack_tui.streams.stream import ReadKey, Stream, Write
 
 STREAMS = {"lines": "lines.Lines", "transcript": "transcript.Transcript", "json": "json_lines.JsonLines"}
 """The streams there are, each with its class in this folder."""
 
 
-def stream_named(name: str, read_key: ReadKey, write: Write) -> Stream:
+def stream_named(name: str, read_key: "ReadKey", write: "Write") -> "Stream":
     """The stream called `name`, one of STREAMS."""
     module, _, kind = STREAMS[name].partition(".")
     stream: Stream = getattr(import_module(f"{__name__}.{module}"), kind)(read_key, write)

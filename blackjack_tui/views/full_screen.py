@@ -8,6 +8,7 @@ from blackjack_tui import messages
 from blackjack_tui.errors import Left
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.events import Event, HandSettled
+from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.table import Table
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Buffer, Size
@@ -17,7 +18,6 @@ from blackjack_tui.screen.painter import Region, Segment
 from blackjack_tui.screen.screen import Screen
 from blackjack_tui.screen.terminal import Terminal
 from blackjack_tui.views import VIEWS, view_named
-from blackjack_tui.views.overlay import Help
 from blackjack_tui.views.themes import palette, theme_names
 from blackjack_tui.views.view import Options, Pace, View
 
@@ -47,11 +47,11 @@ class FullScreen:
     """
 
     def __init__(
-        self, terminal: Terminal, clock: Clock, look: Look, help_: Help, ascii_only: bool = False
+        self, terminal: Terminal, clock: Clock, look: Look, rules: Rules, ascii_only: bool = False
     ) -> None:
         self.look = look
         self.remember = False
-        self._help = help_
+        self._rules = rules
         self._ascii_only = ascii_only
         self._help_line: int | None = None
         self._hidden_lines = 0
@@ -78,7 +78,7 @@ class FullScreen:
             from blackjack_tui.views import overlay  # not needed for the first frame
 
             notes = self._notes()
-            self._hidden_lines = overlay.paint(buffer, self._help, notes, self._help_line, self._ascii_only)
+            self._hidden_lines = overlay.paint(buffer, self._rules, notes, self._help_line, self._ascii_only)
 
     def status_region(self, size: Size) -> Region:
         """Where the view has its messages."""
@@ -175,7 +175,7 @@ class FullScreen:
             self._screen.use(palette(self.look.theme, self.look.deck))
 
     def _made_view(self) -> View:
-        return view_named(self.look.view, Options(self._help.title, self._ascii_only))
+        return view_named(self.look.view, Options(self._rules.title, self._ascii_only))
 
 
 def _after(names: Sequence[str], name: str) -> str:

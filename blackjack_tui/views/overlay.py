@@ -2,8 +2,9 @@
 
 import textwrap
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from blackjack_tui.explain import explain
+from blackjack_tui.game.rules import Rules
 from blackjack_tui.screen.buffer import Buffer
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 
@@ -19,23 +20,14 @@ _TOTALS = (
 )
 
 
-class Help(NamedTuple):
-    """What the help says besides the keys."""
-
-    title: str
-    """The rule book's."""
-    rules: Sequence[str]
-    """The rules in force, a sentence each."""
-
-
-def paint(buffer: Buffer, help_: Help, notes: Sequence[str], first: int, ascii_only: bool) -> int:
-    """Paints the help into the middle of `buffer`, from its line `first` on.
+def paint(buffer: Buffer, rules: Rules, notes: Sequence[str], first: int, ascii_only: bool) -> int:
+    """Paints the help on `rules` into the middle of `buffer`, from its line `first` on.
 
     `notes` say how things are set now. Returns how many lines there is no room for.
     """
     rows, columns = buffer.size
     width = min(_WIDEST, columns - 4)
-    lines = _lines(help_, notes, width - 4)
+    lines = _lines(rules, notes, width - 4)
     height = min(len(lines), rows - 2)
     first = min(first, len(lines) - height)
     glyphs = ASCII if ascii_only else UNICODE
@@ -54,11 +46,11 @@ def paint(buffer: Buffer, help_: Help, notes: Sequence[str], first: int, ascii_o
     return hidden
 
 
-def _lines(help_: Help, notes: Sequence[str], width: int) -> list[tuple[str, str]]:
+def _lines(rules: Rules, notes: Sequence[str], width: int) -> list[tuple[str, str]]:
     lines: list[tuple[str, str]] = []
     for heading, sentences in (
         ("Keys", (*_KEYS, *notes)),
-        (f"Rules: {help_.title}", help_.rules),
+        (f"Rules: {rules.title}", explain(rules)),
         ("Totals", _TOTALS),
     ):
         if lines:

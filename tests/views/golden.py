@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from blackjack_tui.explain import explain
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.round import Round
@@ -21,7 +20,6 @@ from blackjack_tui.screen.screen import Screen
 from blackjack_tui.screen.style import Style
 from blackjack_tui.terminals.memory import MemoryTerminal
 from blackjack_tui.views import overlay, view_named
-from blackjack_tui.views.overlay import Help
 from blackjack_tui.views.view import Options
 
 FOLDER = Path(__file__).parent / "golden"
@@ -74,14 +72,14 @@ class Still:
         self.question = round_.question() if round_.legal_actions() else over
         self.view = view_named("cards", Options(rules.title, ascii_only))
         self.minimum = self.view.minimum
-        self.help = Help(rules.title, explain(rules)) if moment.help else None
+        self.rules = rules
         self.modal = moment.help
         self.ascii_only = ascii_only
 
     def paint(self, buffer: Buffer) -> None:
         self.view.paint(buffer, self.table)
-        if self.help:
-            overlay.paint(buffer, self.help, (), 0, self.ascii_only)
+        if self.modal:
+            overlay.paint(buffer, self.rules, (), 0, self.ascii_only)
 
     def status_region(self, size: Size) -> Region:
         return self.view.status_region(size)

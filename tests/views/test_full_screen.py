@@ -12,7 +12,6 @@ from blackjack_tui.screen.keys import Click, Key
 from blackjack_tui.session import play
 from blackjack_tui.terminals.memory import Frame, InPause, Input, MemoryTerminal
 from blackjack_tui.views.full_screen import FullScreen, Look
-from blackjack_tui.views.overlay import Help
 
 NAMES = Look("names", "felt", "two-colour", 1)
 CARDS = NAMES._replace(view="cards")
@@ -28,7 +27,7 @@ def table_with(
 ) -> tuple[FullScreen, list[Frame]]:
     """A session played to the end of the script."""
     terminal = MemoryTerminal(size, script)
-    table = FullScreen(terminal, terminal.clock, look, Help("Rules", ("A rule.",)))
+    table = FullScreen(terminal, terminal.clock, look, load(rules))
     with pytest.raises((Left, InputClosed)):
         play(load(rules), Shoe.stacked(parse_cards(cards), parse_cards(cards)), table)
     return table, terminal.frames
@@ -79,8 +78,8 @@ def test_twice_the_speed_is_half_the_wait() -> None:
 def test_help_shows_keys_and_rules_and_any_key_brings_the_hand_back(key: str) -> None:
     _, frames = table_with(Key(key), Key("h"), look=CARDS)
     question, helped, back = frames[-3:]
-    assert "Rules: Rules" in "\n".join(helped.lines)
-    assert "A rule." in "\n".join(helped.lines)
+    assert "Rules: Scripting Games" in "\n".join(helped.lines)
+    assert "The dealer wins ties." in "\n".join(helped.lines)
     assert helped.cursor is None
     assert back == question
 
