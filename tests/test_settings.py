@@ -138,6 +138,7 @@ def test_the_file_is_where_platformdirs_would_have_it(monkeypatch: pytest.Monkey
             monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
         expected = PlatformDirs("blackjack-tui", appauthor=False).user_config_path / "settings.toml"
         assert settings_file() == str(expected)
+    monkeypatch.delenv("XDG_CONFIG_HOME")
     assert settings_file("darwin") == str(MacOS("blackjack-tui").user_config_path / "settings.toml")
     windows = settings_file("win32", {"LOCALAPPDATA": "C:/Users/me/AppData/Local"})
     assert windows.startswith("C:/Users/me/AppData/Local")
