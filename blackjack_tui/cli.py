@@ -4,10 +4,13 @@ Exit status: 0 left, or the input or output ended; 1 our failure; 2 usage; 130 C
 """
 
 import argparse
+import errno
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from types import FrameType
 from typing import NoReturn
 
 from blackjack_tui.commands import COMMANDS
@@ -21,13 +24,55 @@ class _Parser(argparse.ArgumentParser):
         raise UsageError(f"{message} (see {self.prog} --help)")
 
 
+def _help_formatter(prog: str) -> argparse.HelpFormatter:
+    # Every option makes one. Without a width it would ask the terminal, and import half of zip to do so.
+    return argparse.RawDescriptionHelpFormatter(prog, width=78)
+
+
 def run() -> NoReturn:
     """Runs the program and ends the process with its exit status."""
-    sys.exit(main(sys.argv[1:]))
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number and signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
+            signal.signal(number, _end)
+    try:
+        sys.exit(main(sys.argv[1:]))
+    finally:
+        _discard_what_nobody_reads()
+
+
+def _end(number: int, _frame: FrameType | None) -> NoReturn:
+    """Ends the program by way of every `finally` on the stack, with the exit status of the signal."""
+    sys.exit(128 + number)
+
+
+def _discard_what_nobody_reads() -> None:
+    """Keeps Python from failing at exit to write what it could not write before."""
+    try:
+        if sys.stdout:
+            sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def main(arguments: Sequence[str]) -> int:
     """Runs the program with `arguments`; returns the exit status."""
+    try:
+        _obey(arguments)
+        sys.stdout.flush()
+    except BlackjackError as error:
+        print(f"{PROGRAM}: {error}", file=sys.stderr)
+        return error.exit_status
+    except OSError as error:
+        if error.errno not in (errno.EPIPE, errno.EIO):
+            raise
+        # Whoever read the output has had enough, or the terminal is gone.
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+def _obey(arguments: Sequence[str]) -> None:
     named = bool(arguments) and arguments[0] in COMMANDS
     name = arguments[0] if named else "play"
     command = import_module(f"blackjack_tui.commands.{name}")
@@ -36,19 +81,8 @@ def main(arguments: Sequence[str]) -> int:
         prog=f"{PROGRAM} {name}" if named else PROGRAM,
         description=description,
         epilog=epilog,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=_help_formatter,
         allow_abbrev=False,
     )
     command.add_options(parser)
-    try:
-        command.run(parser.parse_args(arguments[named:]))
-        sys.stdout.flush()
-    except BlackjackError as error:
-        print(f"{PROGRAM}: {error}", file=sys.stderr)
-        return error.exit_status
-    except BrokenPipeError:
-        # Whoever read the output has had enough. What is still to be flushed would fail once more at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except KeyboardInterrupt:
-        return 130
-    return 0
+    command.run(parser.parse_args(arguments[named:]))

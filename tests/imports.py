@@ -11,7 +11,7 @@ ARROWS = {
     "explain": {"game"},
     "screen": set[str](),
     "terminals": {"screen"},
-    "views": {"messages", "game", "screen"},
+    "views": {"messages", "explain", "game", "screen"},
     "streams": {"messages", "game"},
     "session": {"game"},
     "settings": {"game", "streams", "views"},

@@ -66,14 +66,17 @@ def run(options: Namespace) -> None:
         kept |= {
             name: value for name, value in chosen._asdict().items() if choice.sources[name] == settings.FLAG
         }
-    if chosen.view in STREAMS:
-        _play_stream(chosen.view, rules, shoe)
-    else:
-        table = _play_on_screen(rules, shoe, choice)
-        if table and (table.remember or options.save_settings):
-            kept |= table.look._asdict()
-    if chosen.view not in _WITHOUT_FAREWELL:
-        print(f"To deal the same cards again: {_command(chosen, seed)}")
+    try:
+        if chosen.view in STREAMS:
+            _play_stream(chosen.view, rules, shoe)
+        else:
+            table = _play_on_screen(rules, shoe, choice)
+            if table and (table.remember or options.save_settings):
+                kept |= table.look._asdict()
+    except KeyboardInterrupt:
+        _say_farewell(chosen, seed)
+        raise
+    _say_farewell(chosen, seed)
     if kept:
         settings.save(path, kept)
 
@@ -113,11 +116,13 @@ def _play_stream(view: str, rules: Rules, shoe: Shoe) -> None:
         play(rules, shoe, stream_named(view, read_key, lambda line: print(line, flush=True)))
 
 
-def _command(chosen: settings.Values, seed: int) -> str:
-    """The command that deals the same cards again: the seed, and each option that is not its default."""
+def _say_farewell(chosen: settings.Values, seed: int) -> None:
+    """Says how to deal the same cards again: with the seed, and each option that is not its default."""
+    if chosen.view in _WITHOUT_FAREWELL:
+        return
     words = ["blackjack-tui", "--seed", str(seed)]
     for name, default, *_ in settings.SETTINGS:
         value = getattr(chosen, name)
         if value != default:
             words += [f"--{name}", settings.shown(value)]
-    return " ".join(words)
+    print(f"To deal the same cards again: {' '.join(words)}")

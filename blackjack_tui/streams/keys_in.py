@@ -81,9 +81,10 @@ else:
         before = termios.tcgetattr(sys.stdin)
 
         def ask(*_: object) -> None:
-            wanted = termios.tcgetattr(sys.stdin)
-            wanted[3] &= ~(termios.ICANON | termios.ECHO)
-            termios.tcsetattr(sys.stdin, termios.TCSANOW, wanted)
+            with suppress(termios.error):  # a terminal that closes sends SIGCONT as well
+                wanted = termios.tcgetattr(sys.stdin)
+                wanted[3] &= ~(termios.ICANON | termios.ECHO)
+                termios.tcsetattr(sys.stdin, termios.TCSANOW, wanted)
 
         resumed = signal.signal(signal.SIGCONT, ask)  # a shell gives a stopped program's terminal its own modes
         try:

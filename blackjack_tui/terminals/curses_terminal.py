@@ -1,33 +1,31 @@
 """The real terminal, by way of curses. No other file imports curses.
 
-Whatever happens inside the context manager, the terminal is given back: on the way out for an exception,
-SystemExit for SIGTERM and SIGHUP, KeyboardInterrupt for Ctrl-C. Ctrl-Z is left to curses' own handler.
+Whatever happens inside the context manager, the terminal is given back. Signals are acted upon in `read`
+alone, where the program nearly always is: SystemExit for SIGTERM, SIGHUP and SIGQUIT, KeyboardInterrupt for
+Ctrl-C, a stop for Ctrl-Z. Curses' own handlers would draw in the middle of whatever is being drawn.
 """
 
 import curses
-import locale
 import os
-import signal
 import sys
+import time
 from collections.abc import Sequence
 from contextlib import suppress
-from types import FrameType, TracebackType
+from types import TracebackType
 from typing import Self
 
 from blackjack_tui.errors import InputClosed, UsageError
 from blackjack_tui.screen import keys
-from blackjack_tui.screen.buffer import Size
-from blackjack_tui.screen.keys import RESIZED, Key, Resized
-from blackjack_tui.screen.style import COLOURS, Style
+from blackjack_tui.screen.buffer import Size, cells_of
+from blackjack_tui.screen.colours import OWN, depth_of, numbers, without_default
+from blackjack_tui.screen.keys import RESIZED, Click, Key, Resized
+from blackjack_tui.screen.style import DEFAULT, Style
 from blackjack_tui.screen.terminal import Run
 
-_WINDOWS = sys.platform == "win32"
+if sys.platform != "win32":
+    import signal
 
-_ENDING_SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-
-# The fixed colours nearest to the console's sixteen in the 256 of xterm, in the order of COLOURS. The first
-# sixteen of the 256 would be the user's own palette, where a dark green may be anything.
-_XTERM_256 = (16, 88, 28, 100, 18, 90, 30, 250, 244, 196, 46, 226, 21, 201, 51, 231)
+    from blackjack_tui.terminals.signals import ENDING, Signals, ending
 
 _ANSI = ("BLACK", "RED", "GREEN", "YELLOW", "BLUE", "MAGENTA", "CYAN", "WHITE")
 
@@ -59,7 +57,9 @@ _CODES = {
     curses.KEY_F1: keys.F1,
 }
 
+_ESCAPE = "\x1b"
 _CTRL_C = "\x03"
+_PRESSED = curses.BUTTON1_PRESSED
 _CLOSED_AFTER = 20  # reads in a row that end early with nothing: an input that has ended does so for ever
 
 
@@ -77,25 +77,27 @@ class CursesTerminal:
         term = os.environ.get("TERM", "")
         try:
             curses.setupterm(term or None, sys.stdout.fileno())
-            movable = _WINDOWS or curses.tigetstr("cup")
+            movable = sys.platform == "win32" or curses.tigetstr("cup")
         except curses.error:
-            raise UsageError(f"TERM={term!r} is not a terminal this system knows") from None
+            reason = f"TERM={term!r} is not a terminal this system knows" if term else "TERM is not set"
+            raise UsageError(reason) from None
         if not movable:
             raise UsageError(f"a terminal of TERM={term!r} cannot show a full screen")
         self._colour = colour
-        self._colours = 0
+        self._depth = 0
+        self._knows_own = False
         self._attributes: dict[Style, int] = {}
         self._pairs: dict[tuple[int, int], int] = {}
-        self._resumed = False
         self._barren = 0
+        if sys.platform != "win32":
+            self._signals = Signals()
 
     def __enter__(self) -> Self:
         # What these say would be believed for ever; the terminal itself knows better.
         os.environ.pop("LINES", None)
         os.environ.pop("COLUMNS", None)
-        with suppress(locale.Error):
-            locale.setlocale(locale.LC_ALL, "")
-        self._handlers = {number: signal.signal(number, _unwind) for number in _ENDING_SIGNALS}
+        if sys.platform != "win32":
+            self._signals.open()  # before curses, which then leaves them alone
         try:
             self._start()
         except BaseException:
@@ -110,31 +112,35 @@ class CursesTerminal:
 
     def _start(self) -> None:
         self._window = curses.initscr()
-        curses.noecho()
-        if _WINDOWS:
-            curses.raw()  # else a Ctrl-C closes PDCurses' screen under us
-        else:
-            curses.cbreak()
-            self._handlers[signal.SIGCONT] = signal.signal(signal.SIGCONT, self._resume)
         self._window.keypad(True)
         if hasattr(curses, "set_escdelay"):
             curses.set_escdelay(25)
+        curses.noecho()
+        curses.mousemask(_PRESSED)
+        curses.mouseinterval(0)  # else curses holds a press back, to see whether it becomes a click
+        if sys.platform == "win32":
+            curses.raw()  # else a Ctrl-C closes PDCurses' screen under us
+        else:
+            curses.cbreak()
+            self._window.nodelay(True)
         if self._colour and curses.has_colors():
             curses.start_color()
-            self._colours = curses.COLORS
+            # The old Windows console would print what stands for one of the 256.
+            self._depth = depth_of(min(curses.COLORS, 16) if sys.platform == "win32" else curses.COLORS)
+            # Not every curses, and not every terminal, can draw in the terminal's own colours.
+            with suppress(AttributeError, curses.error):
+                curses.use_default_colors()
+                self._knows_own = True
 
     def _stop(self) -> None:
-        for number in self._handlers:
-            signal.signal(number, signal.SIG_IGN)
-        interrupt = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        if sys.platform != "win32":
+            self._signals.ignore()
         with suppress(curses.error):
-            curses.endwin()
-        signal.signal(signal.SIGINT, interrupt)
-        for number, handler in self._handlers.items():
-            signal.signal(number, handler)
-
-    def _resume(self, _number: int, _frame: FrameType | None) -> None:
-        self._resumed = True
+            # A program ended while it was stopped has given the terminal back, and another may have it now.
+            if not curses.isendwin():
+                curses.endwin()
+        if sys.platform != "win32":
+            self._signals.close()
 
     def size(self) -> Size:
         """The size now."""
@@ -147,8 +153,11 @@ class CursesTerminal:
     def draw(self, runs: Sequence[Run], cursor: tuple[int, int] | None) -> None:
         """Shows `runs`, and the cursor at (row, column) or nowhere."""
         addstr = self._window.addstr
+        columns = self._window.getmaxyx()[1]
         for row, column, text, style in runs:
-            # Raises after writing the last cell of the last row, and where the terminal has just shrunk.
+            if column + len(text) > columns or not text.isascii():  # else curses would wrap what is too long
+                text = self._sayable("".join(cells_of(text)[: columns - column]))
+            # Raises after writing the last cell of the last row, and outside the window.
             with suppress(curses.error):
                 addstr(row, column, text, self._attribute(style))
         with suppress(curses.error):  # some terminals cannot hide their cursor
@@ -158,35 +167,110 @@ class CursesTerminal:
                 self._window.move(*cursor)
         self._window.refresh()
 
-    def read(self, timeout: float | None) -> Key | Resized | None:
-        """The next key or change of size; None after `timeout` seconds. Raises InputClosed."""
-        self._window.timeout(-1 if timeout is None else max(1, round(timeout * 1000)))
-        while True:
-            try:
-                got = self._window.get_wch()
-            except curses.error:
-                got = None
-            if self._resumed:
-                self._resumed = False
-                with suppress(OSError):
-                    size = os.get_terminal_size(sys.stdout.fileno())
-                    curses.resizeterm(size.lines, size.columns)
-                return RESIZED
-            if got is None:
+    def _sayable(self, text: str) -> str:
+        """The text with a stand-in for what the locale cannot say, of which curses would make stray bytes."""
+        encoding = self._window.encoding
+        return text if sys.platform == "win32" else text.encode(encoding, "replace").decode(encoding)
+
+    if sys.platform == "win32":
+
+        def read(self, timeout: float | None) -> Key | Click | Resized | None:
+            """The next key, click or change of size; None after `timeout` seconds. Raises InputClosed.
+
+            No signals come here, and only curses can wait for a key.
+            """
+            self._window.timeout(-1 if timeout is None else max(1, round(timeout * 1000)))
+            while (got := self._get()) is None:
                 if timeout is not None:
                     return None
                 self._barren += 1
                 if self._barren > _CLOSED_AFTER:
-                    raise InputClosed("the terminal is gone")
-                continue
+                    raise InputClosed("the console is gone")
             self._barren = 0
-            if got == curses.KEY_RESIZE:
-                return RESIZED
-            if got == _CTRL_C:
-                raise KeyboardInterrupt
-            if isinstance(got, str):
-                return Key(_CHARACTERS.get(got, got if got.isprintable() else keys.OTHER))
+            return self._named(got)
+
+    else:
+
+        def read(self, timeout: float | None) -> Key | Click | Resized | None:
+            """The next key, click or change of size; None after `timeout` seconds. Raises InputClosed."""
+            until = None if timeout is None else time.monotonic() + timeout
+            source = sys.stdin.fileno()
+            readable = self._signals.wait(source, 0)
+            while True:
+                if self._heed(self._signals.take()):
+                    return RESIZED
+                got = self._get()
+                if got is not None:
+                    self._barren = 0
+                    return Key(self._after_escape()) if got == _ESCAPE else self._named(got)
+                if readable:
+                    # A key of which this locale makes no character, or an input that has ended: it does so
+                    # again at every read.
+                    self._barren += 1
+                    if self._barren > _CLOSED_AFTER or not os.isatty(source):
+                        raise InputClosed("the terminal is gone")
+                    return Key(keys.OTHER)
+                left = None if until is None else max(0.0, until - time.monotonic())
+                if left == 0:
+                    return None
+                readable = self._signals.wait(source, left)
+
+        def _after_escape(self) -> str:
+            """The Escape key's name, or that of a key whose sequence the terminal's description lacks.
+
+            Such a sequence is taken whole: the H at the end of Home's is no answer.
+            """
+            follows = self._get()
+            if follows is None:
+                return keys.ESCAPE
+            if follows in ("[", "O"):
+                while isinstance(got := self._get(), str) and not "@" <= got <= "~":
+                    pass
+            return keys.OTHER
+
+        def _heed(self, signals: set[int]) -> bool:
+            """Does what `signals` ask for; True if everything is to be drawn anew."""
+            if not signals:
+                return False
+            for number in ENDING & signals:
+                self._signals.ignore()
+                raise ending(number)
+            if signals & {signal.SIGTSTP, signal.SIGCONT}:
+                # Whoever had the terminal meanwhile may have left it in any state. From here, the next drawing
+                # sets it up afresh.
+                with suppress(curses.error):
+                    curses.endwin()
+            if signal.SIGTSTP in signals:
+                self._signals.stop()
+                return self._heed(self._signals.take() - {signal.SIGCONT} | {signal.SIGWINCH})
+            try:
+                columns, rows = os.get_terminal_size(sys.stdout.fileno())
+            except OSError:
+                raise InputClosed("the terminal is gone") from None
+            with suppress(curses.error):  # a terminal without a size keeps the one curses gave it
+                curses.resize_term(rows, columns)
+            return True
+
+    def _get(self) -> str | int | None:
+        try:
+            return self._window.get_wch()
+        except curses.error:
+            return None
+
+    def _named(self, got: str | int) -> Key | Click | Resized:
+        if got == curses.KEY_RESIZE:
+            return RESIZED
+        if got == _CTRL_C:
+            raise KeyboardInterrupt
+        if got == curses.KEY_MOUSE:
+            with suppress(curses.error):
+                _, column, row, _, state = curses.getmouse()
+                if state & _PRESSED:
+                    return Click(row, column)
+            return Key(keys.OTHER)
+        if isinstance(got, int):
             return Key(_CODES.get(got, keys.OTHER))
+        return Key(_CHARACTERS.get(got, got if got.isprintable() else keys.OTHER))
 
     def _attribute(self, style: Style) -> int:
         attribute = self._attributes.get(style)
@@ -196,26 +280,19 @@ class CursesTerminal:
 
     def _made(self, style: Style) -> int:
         attribute = 0
-        if not self._colours:
+        if not self._depth or style.fore == style.back == DEFAULT:
             for word in style.plain.split():
                 attribute |= _PLAIN[word]
             return attribute
-        fore, back = COLOURS.index(style.fore), COLOURS.index(style.back)
-        if self._colours < 16 and fore >= 8:
-            attribute = curses.A_BOLD
+        fore, back, bold = numbers(style if self._knows_own else without_default(style), self._depth)
         colours = (self._number(fore), self._number(back))
         pair = self._pairs.setdefault(colours, len(self._pairs) + 1)
         curses.init_pair(pair, *colours)
-        return attribute | curses.color_pair(pair)
+        return curses.color_pair(pair) | (curses.A_BOLD if bold else 0)
 
     def _number(self, colour: int) -> int:
-        """What this terminal calls one of COLOURS."""
-        if self._colours >= 256 and not _WINDOWS:  # the old Windows console prints what stands for these
-            return _XTERM_256[colour]
+        """What curses calls a colour: its own order of the first eight may be another."""
+        if self._depth == 256 or colour == OWN:
+            return colour
         number: int = getattr(curses, f"COLOR_{_ANSI[colour % 8]}")
-        return number + 8 if self._colours >= 16 and colour >= 8 else number
-
-
-def _unwind(number: int, _frame: FrameType | None) -> None:
-    """Ends the program by way of every `finally` on the stack."""
-    raise SystemExit(128 + number)
+        return number + 8 if colour >= 8 else number

@@ -1,0 +1,249 @@
+"""A program in a pseudo-terminal, and what it shows there, read back with pyte."""
+
+import copy
+import os
+import re
+import select
+import struct
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import pyte
+import pytest
+
+from blackjack_tui.screen.buffer import Size
+
+if sys.platform == "win32":
+    pytest.skip("Windows has no pseudo-terminals", allow_module_level=True)
+
+import fcntl
+import pty
+import termios
+
+STANDARD = Size(24, 80)
+DEADLINE = 10.0
+"""Seconds, far more than anything here takes: only what never comes is late."""
+
+_SEALED = {
+    "PATH": os.defpath,
+    "HOME": "/nonexistent",
+    "TERM": "xterm-256color",
+    "LC_ALL": "C.UTF-8",
+    # Lines are then drawn as characters of UTF-8, which pyte knows, instead of from the VT100's own set.
+    "NCURSES_NO_UTF8_ACS": "1",
+}
+_ALTERNATE_SCREEN = 1049
+# What pyte would misread: sequences whose parameters begin with one of < = >, which set up keyboards.
+_PRIVATE = re.compile(rb"\x1b\[[<=>][\d;:]*[@-~]")
+_UNFINISHED = re.compile(rb"\x1b(\[[<=>]?[\d;:]*)?\Z")
+
+
+class Picture(pyte.Screen):
+    """What a terminal shows: pyte's screen, with what xterm has beyond it."""
+
+    def __init__(self, size: Size) -> None:
+        super().__init__(size.columns, size.rows)
+        self._last = " "
+        self._main: tuple[Any, int, int] | None = None
+
+    def draw(self, data: str) -> None:
+        self._last = data[-1]
+        super().draw(data)
+
+    def repeat(self, count: int = 1) -> None:
+        """REP: the last character, again."""
+        self.draw(self._last * max(1, count))
+
+    def erase_in_display(self, how: int = 0, *_more: Any, **_options: Any) -> None:
+        with self._erasing() as blank:
+            for row in {0: range(self.cursor.y + 1, self.lines), 1: range(self.cursor.y)}.get(
+                how, range(self.lines)
+            ):
+                for column in range(self.columns):
+                    self.buffer[row][column] = blank
+            if how in (0, 1):
+                super().erase_in_line(how)
+
+    def erase_in_line(self, how: int = 0, private: bool = False) -> None:
+        with self._erasing():
+            super().erase_in_line(how, private)
+
+    def erase_characters(self, count: int | None = None) -> None:
+        with self._erasing():
+            super().erase_characters(count)
+
+    @contextmanager
+    def _erasing(self) -> Iterator[pyte.screens.Char]:
+        """Erased cells have the current background (bce) and nothing else of the current style."""
+        style = self.cursor.attrs
+        self.cursor.attrs = self.default_char._replace(bg=style.bg)
+        yield self.cursor.attrs
+        self.cursor.attrs = style
+
+    def set_mode(self, *modes: int, **options: Any) -> None:
+        super().set_mode(*modes, **options)
+        if _ALTERNATE_SCREEN in modes and self._main is None:
+            self._main = copy.deepcopy(self.buffer), self.cursor.x, self.cursor.y
+            self.erase_in_display(2)
+
+    def reset_mode(self, *modes: int, **options: Any) -> None:
+        super().reset_mode(*modes, **options)
+        if _ALTERNATE_SCREEN in modes and self._main is not None:
+            self.buffer, self.cursor.x, self.cursor.y = self._main
+            self._main = None
+
+    @property
+    def is_main(self) -> bool:
+        """Whether this is the main screen, not the one that full-screen programs use."""
+        return self._main is None
+
+    @property
+    def text(self) -> str:
+        """The text of all rows."""
+        return "\n".join(line.rstrip() for line in self.display)
+
+
+class _Stream(pyte.ByteStream):
+    def __init__(self, picture: Picture) -> None:
+        self.csi = {**self.csi, "b": "repeat"}
+        self._held = b""
+        super().__init__(picture)
+
+    def take(self, data: bytes) -> None:
+        data = _PRIVATE.sub(b"", self._held + data)
+        unfinished = _UNFINISHED.search(data)
+        end = unfinished.start() if unfinished else len(data)
+        self._held = data[end:]
+        self.feed(data[:end])
+
+
+class Missed(AssertionError):
+    """What was waited for did not come. Its text has the last screen."""
+
+
+class PtyProgram:
+    """`command` in a pseudo-terminal that it controls, of `size`, in an environment of its own.
+
+    `environment` adds to that, or takes away where it says None. On the way out the program is ended.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        size: Size = STANDARD,
+        environment: Mapping[str, str | None] | None = None,
+        pass_fds: Sequence[int] = (),
+    ) -> None:
+        settings = {**_SEALED, **(environment or {})}
+        self.picture = Picture(size)
+        self.hung_up = False
+        self.written = b""
+        """Every byte the program has written."""
+        self._stream = _Stream(self.picture)
+        self._terminal, theirs = pty.openpty()
+        self.resize(size)
+        self.modes_before = self.modes()
+        # Opening it makes it the controlling terminal of a shell that leads a session of its own.
+        take_over = f': <"{os.ttyname(theirs)}" && exec "$@"'
+        self._process = subprocess.Popen(
+            ["/bin/sh", "-c", take_over, "sh", *command],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            cwd=Path(__file__).parent.parent,
+            env={name: value for name, value in settings.items() if value is not None},
+            pass_fds=pass_fds,
+            start_new_session=True,
+        )
+        os.close(theirs)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.hang_up()
+        self._process.kill()
+        self._process.wait()
+
+    def type(self, keys: str | bytes) -> None:
+        """Sends `keys` as a keyboard would."""
+        os.write(self._terminal, keys if isinstance(keys, bytes) else keys.encode())
+
+    def resize(self, size: Size) -> None:
+        """Gives the terminal another size; the system tells the program."""
+        self.picture.resize(*size)
+        fcntl.ioctl(self._terminal, termios.TIOCSWINSZ, struct.pack("4H", *size, 0, 0))
+
+    def signal(self, number: int) -> None:
+        """Sends the program a signal."""
+        self._process.send_signal(number)
+
+    def hang_up(self) -> None:
+        """Closes the terminal under the program."""
+        if not self.hung_up:
+            os.close(self._terminal)
+            self.hung_up = True
+
+    def overwrite(self, data: bytes) -> None:
+        """Shows what another program writes to the same terminal."""
+        self._stream.take(data)
+
+    def modes(self) -> list[Any]:
+        """How the terminal is set: echo, keys at once, and the like."""
+        return termios.tcgetattr(self._terminal)
+
+    def wait_for(self, pattern: str) -> None:
+        """Returns once `pattern` is found on the screen."""
+        self.wait_until(lambda: re.search(pattern, self.picture.text) is not None, f"{pattern!r} on the screen")
+
+    def wait_until(self, condition: Callable[[], bool], what: str) -> None:
+        """Returns once `condition`, described by `what`, holds of what the program has written."""
+        give_up = time.monotonic() + DEADLINE
+        while not condition():
+            left = give_up - time.monotonic()
+            if left <= 0 or not self._read(left):
+                if condition():
+                    return
+                reason = "in time" if left <= 0 else "before the program ended"
+                raise Missed(f"not {reason}: {what}; the screen:\n{self.picture.text}")
+
+    def exit_status(self) -> int:
+        """Waits for the end of the program; its status, or the number of the signal that ended it, negative."""
+        if not self.hung_up:
+            ended = False
+            give_up = time.monotonic() + DEADLINE
+            while not ended and (left := give_up - time.monotonic()) > 0:
+                ended = not self._read(left)
+        with suppress(subprocess.TimeoutExpired):
+            return self._process.wait(DEADLINE)
+        raise Missed(f"not in time: the end of the program; the screen:\n{self.picture.text}")
+
+    def _read(self, seconds: float) -> bool:
+        """Takes in what the program writes within `seconds`; False if it never will write again."""
+        if not select.select([self._terminal], [], [], seconds)[0]:
+            return True
+        try:
+            data = os.read(self._terminal, 2**16)
+        except OSError:  # nobody has the terminal open any more
+            data = b""
+        self.written += data
+        self._stream.take(data)
+        return bool(data)
+
+    def is_given_back(self) -> bool:
+        """Whether the terminal is as the program found it: main screen, cursor, modes."""
+        return self.picture.is_main and not self.picture.cursor.hidden and self.modes() == self.modes_before
+
+
+def blackjack(*options: str, size: Size = STANDARD, before: str = "", **environment: str | None) -> PtyProgram:
+    """The program, with a hand of 17 against 24 to be dealt; `before` is what a shell does first."""
+    command = [sys.executable, "-m", "blackjack_tui", "--view", "names", "--seed", "2008", *options]
+    return PtyProgram(["sh", "-c", f'{before}\nexec "$@"', "sh", *command], size, environment)

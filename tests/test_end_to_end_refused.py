@@ -1,0 +1,147 @@
+"""What cannot show a full screen: said in one line where one was asked for, and else played in lines."""
+
+import re
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from blackjack_tui.screen.buffer import Size
+from tests.pty_program import PtyProgram, blackjack
+
+REDIRECTED = {
+    "closed stdin": ("<&-", "standard input is not a terminal"),
+    "stdin from nothing": ("</dev/null", "standard input is not a terminal"),
+    "closed stdout": (">&-", "standard output is not a terminal"),
+    "stdout to nothing": (">/dev/null", "standard output is not a terminal"),
+}
+UNFIT = {
+    "dumb": "a terminal of TERM='dumb' cannot show a full screen",
+    "nonsense": "TERM='nonsense' is not a terminal this system knows",
+    "": "TERM is not set",
+    None: "TERM is not set",
+}
+WITHOUT_CURSES = "this Python cannot draw on a terminal: "
+
+
+def complaint(program: PtyProgram, errors: Path) -> str:
+    """The one line that the program has said, with nothing done to the terminal."""
+    assert program.exit_status() == 2
+    assert b"\x1b" not in program.written
+    assert program.is_given_back()
+    said = re.fullmatch(r"blackjack-tui: (?:--view names: )?(.+?)(?:; try --plain)?\n", errors.read_text())
+    assert said
+    assert program.picture.text.strip() == ""
+    return said[1]
+
+
+@pytest.mark.parametrize(("redirection", "reason"), REDIRECTED.values(), ids=REDIRECTED)
+def test_a_screen_on_what_is_no_terminal_is_refused_in_one_line(
+    redirection: str, reason: str, tmp_path: Path
+) -> None:
+    errors = tmp_path / "errors"
+    with blackjack(before=f"exec 2>'{errors}' {redirection}") as program:
+        assert complaint(program, errors) == reason
+
+
+def test_a_screen_on_pipes_is_refused_in_one_line(tmp_path: Path) -> None:
+    errors = tmp_path / "errors"
+    command = [sys.executable, "-m", "blackjack_tui", "--view", "names"]
+    script = f'exec 2>"{errors}"; (echo q | "$@"; echo $? >&3) 3>"{tmp_path}/status" | cat'
+    with PtyProgram(["sh", "-c", script, "sh", *command]) as program:
+        assert program.exit_status() == 0
+        assert (tmp_path / "status").read_text() == "2\n"
+        assert errors.read_text().count("\n") == 1
+        assert program.written == b""
+
+
+@pytest.mark.parametrize(("term", "reason"), UNFIT.items())
+def test_a_screen_on_a_terminal_that_has_none_is_refused_in_one_line(
+    term: str | None, reason: str, tmp_path: Path
+) -> None:
+    errors = tmp_path / "errors"
+    with blackjack(before=f"exec 2>'{errors}'", TERM=term) as program:
+        assert complaint(program, errors) == reason
+
+
+@pytest.fixture(params=["curses", "_curses"])
+def without_curses(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A folder that, on Python's path, leaves it without curses: all of it, or the part written in C."""
+    (tmp_path / "sitecustomize.py").write_text(f"import sys\nsys.modules[{request.param!r}] = None\n")
+    return str(tmp_path)
+
+
+def test_a_screen_without_curses_is_refused_in_one_line(without_curses: str, tmp_path: Path) -> None:
+    errors = tmp_path / "errors"
+    with blackjack(before=f"exec 2>'{errors}'", PYTHONPATH=without_curses) as program:
+        assert complaint(program, errors).startswith(WITHOUT_CURSES)
+
+
+def in_lines(before: str = "", **environment: str | None) -> PtyProgram:
+    """The program with no view asked for."""
+    command = [sys.executable, "-m", "blackjack_tui", "--seed", "2008"]
+    return PtyProgram(["sh", "-c", f'{before}\nexec "$@"', "sh", *command], Size(24, 120), environment)
+
+
+@pytest.mark.parametrize("term", UNFIT)
+def test_where_no_view_is_asked_for_such_a_terminal_has_the_hand_in_lines(term: str | None) -> None:
+    with in_lines(TERM=term) as program:
+        program.wait_for("playing in lines(.|\n)*You have soft 17")
+        program.type("s")
+        program.wait_for("You win")
+        program.type("q")
+        assert program.exit_status() == 0
+        assert b"\x1b" not in program.written
+        assert program.is_given_back()
+
+
+def test_without_curses_the_hand_is_played_in_lines(without_curses: str) -> None:
+    with in_lines(PYTHONPATH=without_curses) as program:
+        program.wait_for("playing in lines(.|\n)*You have soft 17")
+        program.type("q")
+        assert program.exit_status() == 0
+
+
+@pytest.mark.parametrize("redirection", ["<&-", "</dev/null"])
+def test_without_any_input_the_hand_in_lines_comes_to_its_question_and_ends(redirection: str) -> None:
+    with in_lines(before=f"exec {redirection}") as program:
+        assert program.exit_status() == 0
+        program.wait_for("You have soft 17(.|\n)*To deal the same cards again")
+        assert "Traceback" not in program.picture.text
+
+
+@pytest.mark.parametrize(("keys", "status"), [("\x03", 130), ("\x04", 0)], ids=["ctrl-c", "ctrl-d"])
+def test_a_hand_in_lines_can_be_left(keys: str, status: int) -> None:
+    with in_lines(TERM="dumb") as program:
+        program.wait_for("You have soft 17")
+        program.type(keys)
+        assert program.exit_status() == status
+        assert program.is_given_back()
+        assert "Traceback" not in program.picture.text
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_ends_a_hand_in_lines_with_the_terminal_given_back(number: int) -> None:
+    with in_lines(TERM="dumb") as program:
+        program.wait_for("You have soft 17")
+        program.signal(number)
+        assert program.exit_status() == 128 + number
+        assert program.is_given_back()
+
+
+def test_a_terminal_that_closes_ends_a_hand_in_lines() -> None:
+    with in_lines(TERM="dumb") as program:
+        program.wait_for("You have soft 17")
+        program.hang_up()
+        # The end of the input and SIGHUP come at the same time.
+        assert program.exit_status() in (0, 129)
+
+
+def test_a_terminal_that_closes_ends_a_hand_in_lines_though_told_not_to_hang_up(tmp_path: Path) -> None:
+    errors = tmp_path / "errors"
+    with in_lines(TERM="dumb", before=f"trap '' HUP; exec 2>'{errors}'") as program:
+        program.wait_for("You have soft 17")
+        program.hang_up()
+        assert program.exit_status() == 0
+        assert "Traceback" not in errors.read_text()
