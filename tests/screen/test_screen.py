@@ -15,7 +15,7 @@ BIG, SMALL = Size(4, 30), Size(2, 20)
 
 
 class Picture:
-    """A painter whose picture is one word, and which takes `+` for another, `?` for a word that waits for a key."""
+    """A painter of one word: `+` makes it longer, and `?` puts another over it that waits for a key."""
 
     word = "picture"
     minimum = Size(3, 24)
