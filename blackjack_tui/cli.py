@@ -59,14 +59,16 @@ def main(arguments: Sequence[str]) -> int:
     """Runs the program with `arguments`; returns the exit status."""
     try:
         _obey(arguments)
-        sys.stdout.flush()
+        if sys.stdout:
+            sys.stdout.flush()
     except BlackjackError as error:
         print(f"{PROGRAM}: {error}", file=sys.stderr)
         return error.exit_status
     except OSError as error:
+        # Whoever read the output may have had enough, or the terminal may be gone: that is no failure.
         if error.errno not in (errno.EPIPE, errno.EIO):
-            raise
-        # Whoever read the output has had enough, or the terminal is gone.
+            print(f"{PROGRAM}: {error}", file=sys.stderr)
+            return 1
     except KeyboardInterrupt:
         return 130
     return 0

@@ -1,10 +1,29 @@
-"""Rules in sentences, made from the knobs of a rule book."""
+"""Rules in sentences, made from the knobs of a rule book: what is in force, and nothing else."""
 
-from blackjack_tui.game.rules import Aces, Again, At21, AtBust, Draws, Place, Rules, Surrender, Tie
+from blackjack_tui.game.rules import (
+    Aces,
+    Again,
+    At21,
+    AtBust,
+    Double,
+    Draws,
+    Lost,
+    Pack,
+    Pays,
+    Place,
+    Rules,
+    Split,
+    Surrender,
+    Tie,
+)
+from blackjack_tui.messages import money
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 _HOLE_CARD = {
     Place.FIRST: "The dealer's first card is the hole card and lies face down.",
     Place.SECOND: "The dealer's second card is the hole card and lies face down.",
+    Place.NONE: "There is no hole card: the dealer's second card comes last.",
 }
 _PLAYER_ACES = {
     Aces.BEST: "Your aces count 11, or 1 where 11 would be over 21.",
@@ -15,24 +34,41 @@ _DEALER_ACES = {
     Aces.BEST: "The dealer's aces count 11, or 1 where 11 would be over 21.",
     Aces.LOW: "The dealer's aces always count 1.",
 }
+_HIDDEN, _SHOWN = ", and the hole card stays hidden", ", and the hole card is shown"
 _AT_21 = {
-    At21.WINS_HIDDEN: "wins at once, and the hole card stays hidden",
-    At21.WINS_SHOWN: "wins at once, and the hole card is shown",
-    At21.STANDS: "ends your turn; the dealer plays, and can tie",
-    At21.PLAYS_ON: "is nothing special",
+    At21.WINS_HIDDEN: ("wins at once", _HIDDEN),
+    At21.WINS_SHOWN: ("wins at once", _SHOWN),
+    At21.STANDS: ("ends your turn; the dealer plays, and can tie", ""),
+    At21.PLAYS_ON: ("is nothing special", ""),
 }
 _BUST = {
-    AtBust.LOSES_HIDDEN: "Over 21 you lose at once, and the hole card stays hidden.",
-    AtBust.LOSES_TOLD: "Over 21 you lose at once; the dealer only tells a total.",
-    AtBust.LOSES_SHOWN: "Over 21 you lose at once, and the hole card is shown.",
-    AtBust.DEALER_PLAYS: "Over 21 you lose, unless the dealer goes over 21 too: a push.",
+    AtBust.LOSES_HIDDEN: ("Over 21 you lose at once", _HIDDEN),
+    AtBust.LOSES_TOLD: ("Over 21 you lose at once", "; the dealer only tells a total"),
+    AtBust.LOSES_SHOWN: ("Over 21 you lose at once", _SHOWN),
+    AtBust.DEALER_PLAYS: ("Over 21 you lose, unless the dealer goes over 21 too: a push", ""),
 }
 _SURRENDER = {
     Surrender.NONE: "You cannot surrender.",
+    Surrender.LATE: "At first you may surrender half the bet, but not to a natural.",
+    Surrender.EARLY: "At first you may surrender half the bet, even to a natural.",
     Surrender.LOSES: "At first you may surrender: you lose, whatever the dealer gets.",
+}
+_LOST = {
+    Lost.ALL: "A natural of the dealer's takes your doubles and splits too.",
+    Lost.ORIGINAL: "A natural of the dealer's takes your original bet only.",
+}
+_DOUBLE = {
+    Double.ANY: "any first two cards",
+    Double.NINE_TO_ELEVEN: "two cards of 9 to 11",
+    Double.TEN_OR_ELEVEN: "two cards of 10 or 11",
+}
+_SPLIT = {
+    Split.VALUE: "equal value",
+    Split.RANK: "equal rank",
 }
 _DEALER_DRAWS = {
     Draws.TO_17: "The dealer draws to 16 and stands on 17, on a soft 17 too.",
+    Draws.TO_HARD_17: "The dealer draws to 16 and stands on 17, but hits a soft 17.",
     Draws.BELOW_PLAYER: "The dealer draws while below your total.",
 }
 _TIE = {
@@ -48,20 +84,100 @@ _AGAIN = {
 
 def explain(rules: Rules) -> list[str]:
     """All that `rules` settles, in sentences."""
-    dealt, drawn = _AT_21[rules.dealt_21], _AT_21[rules.drawn_21]
-    if dealt == drawn:
-        reaching_21 = [f"Reaching 21 {dealt}."]
-    else:
-        reaching_21 = [f"A dealt 21 {dealt}.", f"Reaching 21 by drawing {drawn}."]
     return [
-        f"A fresh pack of 52 is shuffled for every round, by {rules.shuffle}.",
+        *_cards(rules),
         _HOLE_CARD[rules.hole_card],
+        *_natural(rules),
         _PLAYER_ACES[rules.player_aces],
-        *reaching_21,
-        _BUST[rules.bust],
+        *_reaching_21(rules),
+        _with_hole_card(rules, *_BUST[rules.bust]),
         _SURRENDER[rules.surrender],
+        *(_second_bets(rules) if rules.maximum else ()),
         _DEALER_ACES[rules.dealer_aces],
         _DEALER_DRAWS[rules.dealer_draws],
         _TIE[rules.tie],
-        _AGAIN[rules.again],
+        *_going_on(rules),
     ]
+
+
+def _cards(rules: Rules) -> list[str]:
+    decks = f"{_NUMBERS[rules.decks]} decks" if rules.decks > 1 else "one deck"
+    if rules.pack is Pack.SHOE:
+        shuffled = f"The shoe holds {decks}, shuffled by {rules.shuffle}."
+    elif rules.decks > 1:
+        shuffled = f"{decks.capitalize()} are shuffled for every round, by {rules.shuffle}."
+    else:
+        shuffled = f"A fresh pack of 52 is shuffled for every round, by {rules.shuffle}."
+    sentences = [shuffled]
+    if rules.burn:
+        burned = "card is" if rules.burn == 1 else f"{_NUMBERS[rules.burn]} cards are"
+        sentences.append(f"After a shuffle the first {burned} burned.")
+    if rules.pack is Pack.SHOE:
+        sentences.append(f"The cut card lies behind {rules.penetration}% of the cards.")
+    return sentences
+
+
+def _natural(rules: Rules) -> list[str]:
+    """What a natural of the dealer's does."""
+    sentences = []
+    if rules.peek:
+        sentences.append("With an ace or a ten up, the dealer looks for a natural at once.")
+    if rules.insurance:
+        sentences.append("Against an ace you may insure half the bet, at 2:1.")
+        if rules.blackjack_pays is Pays.THREE_TO_TWO and rules.tie is Tie.PUSH:
+            sentences.append("With a natural of your own, that brings even money.")
+    second_bets = rules.double is not Double.NONE or rules.split is not Split.NONE
+    if second_bets and rules.dealt_21 is At21.BLACKJACK and not rules.peek:
+        sentences.append(_LOST[rules.lost_to_natural])
+    return sentences
+
+
+def _reaching_21(rules: Rules) -> list[str]:
+    drawn = _with_hole_card(rules, *_AT_21[rules.drawn_21])
+    if rules.dealt_21 is rules.drawn_21:
+        sentences = [f"Reaching 21 {drawn}"]
+    elif rules.dealt_21 is At21.BLACKJACK:
+        pays = f" and pays {rules.blackjack_pays}" if rules.maximum else ""
+        sentences = [f"A dealt 21 is a natural: it beats any other 21{pays}.", f"A drawn 21 {drawn}"]
+    else:
+        dealt = _with_hole_card(rules, *_AT_21[rules.dealt_21])
+        sentences = [f"A dealt 21 {dealt}", f"A drawn 21 {drawn}"]
+    if rules.charlie:
+        sentences.append(f"{_NUMBERS[rules.charlie].capitalize()} cards at 21 or less win at once.")
+    return sentences
+
+
+def _with_hole_card(rules: Rules, what: str, hole_card: str) -> str:
+    return f"{what}." if rules.hole_card is Place.NONE else f"{what}{hole_card}."
+
+
+def _second_bets(rules: Rules) -> list[str]:
+    """What can be done with a bet more."""
+    splits = rules.split is not Split.NONE
+    if rules.double is Double.NONE:
+        sentences = ["You cannot double."]
+    else:
+        on = _DOUBLE[rules.double]
+        if rules.double is Double.ANY and not rules.double_soft:
+            on = on.replace("any", "any hard")
+        after = ", after a split too" if rules.double_after_split else ", but not after a split"
+        sentences = [f"You may double on {on}{after if splits else ''}."]
+    if not splits:
+        return [*sentences, "You cannot split."]
+    hands = _NUMBERS[rules.split_hands]
+    sentences.append(f"You may split cards of {_SPLIT[rules.split]}, to {hands} hands at most.")
+    aces = "Split aces are played on" if rules.hit_split_aces else "Split aces get one card each"
+    if rules.split_hands > 2:
+        aces += " and can be split again" if rules.resplit_aces else " and cannot be split again"
+    sentences.append(f"{aces}.")
+    if rules.dealt_21 is At21.BLACKJACK:
+        sentences.append("After a split no 21 is a natural.")
+    return sentences
+
+
+def _going_on(rules: Rules) -> list[str]:
+    if not rules.maximum:
+        return [_AGAIN[rules.again]]
+    bets = f"Bets are {money(rules.minimum)} to {money(rules.maximum)}, in steps of {money(rules.chip)}."
+    after = _AGAIN[rules.again] if rules.again is Again.ONE_ROUND else "The next bet starts the next round."
+    return [bets, f"You begin with {money(rules.bankroll)}.", after]

@@ -9,25 +9,37 @@ from typing import Any
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.events import (
     AceDeclared,
+    BetPlaced,
+    CutCardReached,
     DealerDrew,
     DealerStood,
     DealerTold,
     DealStarted,
+    Doubled,
     Event,
     HandSettled,
+    HandSplit,
+    InsuranceSettled,
+    Insured,
     Outcome,
+    Peeked,
     PlayerDrew,
     Reason,
     Shuffled,
     Stood,
     Surrendered,
 )
+from blackjack_tui.game.rules import At21, Rules
 from blackjack_tui.game.table import Table
 
 KEYS = {
     Action.HIT: "h",
     Action.STAND: "s",
     Action.SURRENDER: "r",
+    Action.DOUBLE: "d",
+    Action.SPLIT: "p",
+    Action.INSURE: "y",
+    Action.DECLINE: "n",
     Action.ONE: "1",
     Action.ELEVEN: "e",
     Action.YES: "y",
@@ -38,6 +50,8 @@ QUIT = "q"
 _OFFERS = {
     Action.STAND: "Stay (S)",
     Action.HIT: "Hit (H)",
+    Action.DOUBLE: "Double (D)",
+    Action.SPLIT: "Split (P)",
     Action.SURRENDER: "Surrender (R)",
 }
 
@@ -49,19 +63,60 @@ _RESULTS = {
     Reason.DEALER_BUST: "You Win!",
     Reason.HIGHER: "You Win!",
     Reason.LOWER: "The Dealer Wins",
-    Reason.SURRENDER: "You surrendered.  Sorry, you lose",
+    Reason.SURRENDER: "You surrendered and lose",
+    Reason.BLACKJACK: "Blackjack!  You Win!",
+    Reason.DEALER_BLACKJACK: "Blackjack!  The Dealer Wins",
+    Reason.CHARLIE: "So many cards!  You Win!",
 }
 
 
+def money(cents: int) -> str:
+    """An amount as people write it: `$10`, `$7.50`, `-$5`."""
+    sign = "-" if cents < 0 else ""
+    dollars, rest = divmod(abs(cents), 100)
+    return f"{sign}${dollars:,}.{rest:02}" if rest else f"{sign}${dollars:,}"
+
+
+def payout(rules: Rules) -> str:
+    """What a natural pays by `rules`: `blackjack pays 3:2`; nothing where there are no naturals or no bets."""
+    natural = rules.maximum and rules.dealt_21 is At21.BLACKJACK
+    return f"blackjack pays {rules.blackjack_pays}" if natural else ""
+
+
+def parse_money(text: str) -> int | None:
+    """The cents of an amount in dollars, with or without a `$` and cents; None if `text` is none."""
+    dollars, point, cents = text.strip().removeprefix("$").partition(".")
+    if not dollars.isdecimal() or len(dollars) > 12 or (point and not (cents.isdecimal() and len(cents) == 2)):
+        return None
+    return int(dollars) * 100 + int(cents or 0)
+
+
+def gain(event: HandSettled | InsuranceSettled) -> str:
+    """What a bet brought: `+$10`, `-$10`, `$0`."""
+    change = event.returned - event.bet
+    return f"+{money(change)}" if change > 0 else money(change)
+
+
 def _result(event: HandSettled) -> str:
-    if event.reason is Reason.TIE:
-        return "The Dealer Wins" if event.outcome is Outcome.LOSE else "A tie.  Nobody wins"
-    return _RESULTS[event.reason]
+    if event.outcome is Outcome.PUSH and event.reason is not Reason.BOTH_BUST:
+        text = "A tie.  Nobody wins"
+    elif event.reason is Reason.TIE:
+        text = "The Dealer Wins"
+    else:
+        text = _RESULTS[event.reason]
+    return f"{text}  {gain(event)}" if event.bet else text
 
 
 # Every sentence is made from just the events it is listed under; a dict cannot say so to a type checker.
 _SENTENCES: dict[type, Callable[[Any], str]] = {
+    BetPlaced: lambda event: f"You bet {money(event.amount)}",
     Shuffled: lambda _: "Shuffling Cards...",
+    CutCardReached: lambda _: "The cut card!  The cards are shuffled next",
+    Insured: lambda event: f"You insure for {money(event.amount)}",
+    Peeked: lambda event: "The Dealer looks: Blackjack!" if event.natural else "The Dealer looks: no Blackjack",
+    InsuranceSettled: lambda event: "Insurance pays" if event.returned else "Insurance loses",
+    Doubled: lambda event: f"You double, {money(event.amount)} more",
+    HandSplit: lambda event: f"You split, {money(event.amount)} more",
     DealStarted: lambda _: "Dealing Cards...",
     PlayerDrew: lambda event: f"You draw the {event.card.name}",
     Stood: lambda event: f"You stick on {event.points} points",
@@ -88,8 +143,25 @@ def prompt(question: Question, table: Table) -> str:
             if Action.YES in question.actions
             else "That was the one round.  Any key leaves."
         )
+    if question.topic is Topic.BANKROLL:
+        return "You are broke.  A new bankroll (Y/N)?"
+    if question.topic is Topic.INSURANCE:
+        return "Even money (Y/N)?" if question.even_money else "Insurance (Y/N)?"
+    if question.topic is Topic.SURRENDER:
+        return f"You have {table.player.points} points.  Surrender (R) or play on (N)?"
     if question.topic is Topic.ACE:
         assert question.card
         return f"Your {question.card.name}: count it as 1 (1) or 11 (E)?"
     offers = [text for action, text in _OFFERS.items() if action in question.actions]
-    return f"You have {table.player.points} points.  {', '.join(offers[:-1])} or {offers[-1]}?"
+    several = len(table.hands) > 1
+    if len(offers) > 3:  # the status line has 60 columns
+        hand = f"Hand {table.active + 1}: " if several else ""
+        short = " ".join(offer.replace(" (", "(") for offer in offers)
+        return f"{hand}{table.player.points} points.  {short}?"
+    hand = f"Hand {table.active + 1} has" if several else "You have"
+    return f"{hand} {table.player.points} points.  {', '.join(offers[:-1])} or {offers[-1]}?"
+
+
+def bet_prompt(amount: str) -> str:
+    """The question what to bet, with what was typed so far."""
+    return f"Bet {amount}? (Enter)"

@@ -8,10 +8,10 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping, Sequence
 from math import isfinite
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from blackjack_tui.errors import BlackjackError, UsageError
-from blackjack_tui.game.rulebook import rule_books
+from blackjack_tui.game.rulebook import ENDING, OR_FILE, rule_books
 from blackjack_tui.game.shuffles import SHUFFLES
 from blackjack_tui.streams import STREAMS
 from blackjack_tui.views import VIEWS
@@ -32,6 +32,8 @@ class Setting(NamedTuple):
     help: str
     choices: Callable[[], Sequence[str]] | None = None
     """The values there are; without it, any number from 0 on."""
+    takes_file: bool = False
+    """Whether it can also be the path of a rule book."""
 
     @property
     def variable(self) -> str:
@@ -60,7 +62,7 @@ class Choice(NamedTuple):
 
 
 SETTINGS = (
-    Setting("rules", "scripting-games", "rule book", rule_books),
+    Setting("rules", "scripting-games", "rule book, or a file of your own", rule_books, takes_file=True),
     Setting("shuffle", None, "shuffle; the rule book's own if none is set", lambda: tuple(SHUFFLES)),
     Setting("view", "cards", "look", lambda: (*VIEWS, *STREAMS)),
     Setting("theme", DEFAULT_THEME, "colours", theme_names),
@@ -76,7 +78,7 @@ def add_options(parser: ArgumentParser) -> None:
     """Adds a flag for each setting, its value still unchecked."""
     for setting in SETTINGS:
         default = f" (default: {shown(setting.default)})" if setting.default is not None else ""
-        metavar = "NAME" if setting.choices else "X"
+        metavar = ("NAME|FILE" if setting.takes_file else "NAME") if setting.choices else "X"
         parser.add_argument(f"--{setting.name}", metavar=metavar, help=f"{setting.help}{default}")
 
 
@@ -104,6 +106,15 @@ def choose(flags: Namespace, environ: Mapping[str, str], path: str) -> Choice:
     return Choice(Values(**values), sources)
 
 
+def given(choice: Choice) -> dict[str, Value]:
+    """What flags have set, so that it means the same in every folder."""
+    return {
+        setting.name: os.path.abspath(value) if _is_file(value, setting) else value
+        for setting, value in zip(SETTINGS, choice.values, strict=True)
+        if choice.sources[setting.name] == FLAG
+    }
+
+
 def settings_file(platform: str = sys.platform, environ: Mapping[str, str] = os.environ) -> str:
     """The path of the settings file, in the folder the platform has for such things."""
     home = os.path.expanduser("~")
@@ -123,7 +134,7 @@ def save(path: str, values: Mapping[str, Value]) -> None:
     """
     lines = _text(path).splitlines()
     for name, value in values.items():
-        line = f'{name} = "{value}"' if isinstance(value, str) else f"{name} = {shown(value)}"
+        line = f"{name} = {_quoted(value) if isinstance(value, str) else shown(value)}"
         places = [place for place, old in enumerate(lines) if old.partition("=")[0].strip() == name]
         if places:
             lines[places[0]] = line
@@ -170,10 +181,13 @@ def _read(path: str) -> dict[str, Value]:
     for key, value in values.items():
         if key not in known:
             raise toml_files.wrong(text, path, (key,), f"is no setting: choose from {', '.join(known)}")
+        setting = known[key]
         try:
-            checked[key] = _value(known[key], value)
+            checked[key] = _value(setting, value)
         except ValueError as error:
             raise toml_files.wrong(text, path, (key,), str(error)) from None
+        if _is_file(value, setting):
+            checked[key] = os.path.join(os.path.dirname(path), os.path.expanduser(value))
     return checked
 
 
@@ -188,9 +202,10 @@ def _value(setting: Setting, given: object) -> Value:
     """The value that is meant by `given`. Raises ValueError, saying what is allowed, if it is none."""
     if setting.choices:
         choices = setting.choices()
-        if isinstance(given, str) and given in choices:
+        if isinstance(given, str) and (given in choices or _is_file(given, setting)):
             return given
-        raise ValueError(f"cannot be {given!r}: choose from {', '.join(choices)}")
+        or_file = f", {OR_FILE}" if setting.takes_file else ""
+        raise ValueError(f"cannot be {given!r}: choose from {', '.join(choices)}{or_file}")
     if isinstance(given, (str, int, float)) and not isinstance(given, bool):
         try:
             number = float(given)
@@ -199,3 +214,13 @@ def _value(setting: Setting, given: object) -> Value:
         if isfinite(number) and number >= 0:
             return number
     raise ValueError(f"cannot be {given!r}: write a number, 0 or more")
+
+
+def _is_file(value: object, setting: Setting) -> TypeGuard[str]:
+    """Whether `value` is a path where there could be a file for `setting`."""
+    return setting.takes_file and isinstance(value, str) and value.endswith(ENDING) and value.isprintable()
+
+
+def _quoted(text: str) -> str:
+    """`text`, which can be printed, as a string of TOML."""
+    return '"' + text.replace("\\", r"\\").replace('"', r"\"") + '"'

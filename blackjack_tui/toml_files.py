@@ -14,6 +14,10 @@ def read(text: str, origin: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise UsageError(f"{origin}: {error}") from None
+    except ValueError:  # more digits than Python reads
+        raise UsageError(f"{origin}: there is a number too long to read") from None
+    except RecursionError:
+        raise UsageError(f"{origin}: there are lists or tables too deep to read") from None
 
 
 def wrong(text: str, origin: str, path: Sequence[str], problem: str) -> UsageError:
@@ -21,25 +25,29 @@ def wrong(text: str, origin: str, path: Sequence[str], problem: str) -> UsageErr
 
     `path` is the key after the tables that it is in. What is missing is placed at the table it should be in.
     """
-    line = _line(text, path)
-    place = f"{origin}, line {line}" if line else origin
     key = ".".join(name if name.isprintable() else repr(name) for name in path)
-    return UsageError(f"{place}: {key} {problem}")
+    return UsageError(f"{place(text, origin, path)}: {key} {problem}")
+
+
+def place(text: str, origin: str, path: Sequence[str]) -> str:
+    """Where in `text`, which came from `origin`, the key is, as errors say it."""
+    line = _line(text, path)
+    return f"{origin}, line {line}" if line else origin
 
 
 def _line(text: str, path: Sequence[str]) -> int:
     """The line of the last key of `path` that is written on one of its own; 0 if none is."""
     table, *keys = path
     name = _written(table)
-    place = re.compile(rf"^[ \t]*\[[ \t]*{name}[ \t]*\]", re.MULTILINE).search(text)
-    if not place:
+    found = re.compile(rf"^[ \t]*\[\[?[ \t]*{name}[ \t]*[].]", re.MULTILINE).search(text)
+    if not found:
         keys = [table]
-    start = place.end() if place else 0
+    start = found.end() if found else 0
     if keys:
         header = re.compile(r"^[ \t]*\[", re.MULTILINE).search(text, start)
         end = header.start() if header else len(text)
-        place = re.compile(rf"^\s*{_written(keys[0])}\s*=", re.MULTILINE).search(text, start, end) or place
-    return text.count("\n", 0, place.end()) + 1 if place else 0
+        found = re.compile(rf"^\s*{_written(keys[0])}\s*[=.]", re.MULTILINE).search(text, start, end) or found
+    return text.count("\n", 0, found.end()) + 1 if found else 0
 
 
 def _written(key: str) -> str:

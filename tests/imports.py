@@ -8,7 +8,7 @@ PACKAGE = "blackjack_tui"
 ARROWS = {
     "game": set[str](),
     "messages": {"game"},
-    "explain": {"game"},
+    "explain": {"messages", "game"},
     "screen": set[str](),
     "terminals": {"screen"},
     "views": {"messages", "explain", "game", "screen"},

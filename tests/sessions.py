@@ -8,7 +8,7 @@ from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.shuffles import shuffle_named
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.screen.keys import Key
+from blackjack_tui.screen.keys import ENTER, Key
 from blackjack_tui.session import FrontEnd, play
 from blackjack_tui.streams import stream_named
 from blackjack_tui.terminals.memory import Frame, MemoryTerminal
@@ -21,7 +21,8 @@ STANDARD = Size(24, 80)
 def play_with(front_end: FrontEnd, rules: str, seed: int, shuffle: str | None = None) -> None:
     book = load(rules)
     with suppress(Left):
-        play(book, Shoe(shuffle_named(shuffle or book.shuffle).packs(seed)), front_end)
+        packs = shuffle_named(shuffle or book.shuffle).packs(seed, book.decks)
+        play(book, Shoe.by(book, packs), front_end)
 
 
 def lines_of(stream: str, rules: str, seed: int, keys: str, shuffle: str | None = None) -> list[str]:
@@ -48,7 +49,7 @@ def frames_of(
     speed: float = 1,
 ) -> list[Frame]:
     """What a view shows at each wait while `keys` are pressed at its questions."""
-    terminal = MemoryTerminal(size, [Key(key) for key in keys])
+    terminal = MemoryTerminal(size, [Key(key) if key != "\n" else Key(ENTER) for key in keys])
     look = Look(view, "felt", "two-colour", speed)
     play_with(FullScreen(terminal, terminal.clock, look, load(rules)), rules, seed, shuffle)
     return terminal.frames

@@ -2,16 +2,26 @@
 
 import doctest
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from blackjack_tui.explain import explain
+from blackjack_tui.game.rulebook import parse
+
 ROOT = Path(__file__).parents[1]
-PAGES = {
-    page.relative_to(ROOT).as_posix(): text
+ALL_PAGES = {
+    page.relative_to(ROOT).as_posix(): page.read_text("utf-8")
     for page in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-    if re.search(r"^```py", text := page.read_text("utf-8"), re.MULTILINE)
 }
+PAGES = {page: text for page, text in ALL_PAGES.items() if re.search(r"^```py", text, re.MULTILINE)}
+BOOKS = [
+    (page, block[1])
+    for page, text in ALL_PAGES.items()
+    for block in re.finditer(r"^```toml\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+]
 
 
 def _examples(text: str) -> str:
@@ -34,5 +44,19 @@ def test_the_examples_of_a_page_give_what_the_page_says(page: str) -> None:
     assert not failed, "".join(report)
 
 
-def test_there_is_an_example_of_the_library() -> None:
+def test_the_program_of_the_json_page_plays_a_thousand_rounds() -> None:
+    program = ROOT / "docs" / "thousand_rounds.py"
+    told = subprocess.run([sys.executable, program], capture_output=True, text=True, check=True).stdout
+    bet, back = map(int, re.findall(r"\d{4,}", told.removeprefix("1000")))
+    assert told == f"1000 rounds: bet {bet}, got {back} back\n"
+    assert 0.8 < back / bet < 1.2
+
+
+@pytest.mark.parametrize(("page", "book"), BOOKS)
+def test_a_rule_book_on_a_page_is_one(page: str, book: str) -> None:
+    assert explain(parse(book, "example", page))
+
+
+def test_there_is_an_example_of_the_library_and_one_of_a_rule_book() -> None:
     assert "docs/library.md" in PAGES
+    assert "docs/rules.md" in dict(BOOKS)

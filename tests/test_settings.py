@@ -1,5 +1,6 @@
 """Settings: flags win, then the environment, then the file."""
 
+import tomllib
 from argparse import ArgumentParser
 from pathlib import Path
 
@@ -8,7 +9,7 @@ from platformdirs import PlatformDirs
 from platformdirs.macos import MacOS
 
 from blackjack_tui.errors import BlackjackError, UsageError
-from blackjack_tui.settings import SETTINGS, Choice, Values, add_options, choose, save, settings_file
+from blackjack_tui.settings import SETTINGS, Choice, Values, add_options, choose, given, save, settings_file
 
 
 def chosen(path: Path, flags: str = "", **environ: str) -> Choice:
@@ -83,7 +84,7 @@ def test_what_is_wrong_in_the_file_is_named_by_line_and_key_with_what_is_allowed
     [
         ("--speed fast", {}, "--speed cannot be 'fast': write a number, 0 or more"),
         ("--speed nan", {}, "--speed cannot be 'nan': write a number, 0 or more"),
-        ("--rules nope", {}, "--rules cannot be 'nope': choose from friendly, "),
+        ("--rules nope", {}, "--rules cannot be 'nope': choose from atlantic-city, "),
         (
             "",
             {"BLACKJACK_TUI_DECK": "x"},
@@ -121,12 +122,53 @@ def test_saving_replaces_lines_and_keeps_the_rest(written: Path) -> None:
     assert [path.name for path in written.parent.iterdir()] == ["settings.toml"]
 
 
+def test_what_is_saved_is_read_back_as_it_was(file: Path) -> None:
+    path = r'C:\books\a "better" one.toml'
+    save(str(file), {"rules": path})
+    assert tomllib.loads(file.read_text("utf-8")) == {"rules": path}
+
+
 def test_a_file_that_cannot_be_written_is_left_as_it_was(tmp_path: Path) -> None:
     in_the_way = tmp_path / "blackjack-tui"
     in_the_way.write_text("a file", "utf-8")
     with pytest.raises(BlackjackError, match="Not a directory"):
         save(str(in_the_way / "settings.toml"), {"speed": 1.0})
     assert in_the_way.read_text("utf-8") == "a file"
+
+
+def test_a_rule_book_can_be_a_file_which_need_not_be_there_yet(file: Path) -> None:
+    assert chosen(file, "--rules mine.toml").values.rules == "mine.toml"
+    assert chosen(file, BLACKJACK_TUI_RULES="books/mine.toml").values.rules == "books/mine.toml"
+
+
+def test_a_rule_book_that_the_settings_file_names_lies_next_to_it(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", "/players/one")
+    monkeypatch.setenv("USERPROFILE", "/players/one")
+    file.parent.mkdir()
+    for written, meant in (
+        ("mine.toml", str(file.parent / "mine.toml")),
+        ("/books/mine.toml", "/books/mine.toml"),
+        ("~/mine.toml", "/players/one/mine.toml"),
+        ("downtown", "downtown"),
+    ):
+        file.write_text(f'rules = "{written}"\n', "utf-8")
+        assert chosen(file).values.rules == meant
+
+
+def test_what_flags_have_set_is_kept_so_that_it_means_the_same_in_every_folder(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / 'a "better" one.toml'
+    parser = ArgumentParser()
+    add_options(parser)
+    flags = parser.parse_args(["--rules", path.name, "--theme", "dark"])
+    choice = choose(flags, {"BLACKJACK_TUI_DECK": "four-colour"}, str(file))
+    assert given(choice) == {"rules": str(path), "theme": "dark"}
+    save(str(file), given(choice))
+    assert chosen(file).values.rules == str(path)
 
 
 def test_the_file_is_where_platformdirs_would_have_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ examples:
   blackjack-tui                          play
   blackjack-tui --seed 37                the same cards every time
   blackjack-tui --rules twentyone        another rule book
+  blackjack-tui --rules mine.toml        your own
   blackjack-tui --view names --speed 1   the table of 2008 at its own pace
   blackjack-tui --plain                  in sentences, without a screen
 
@@ -60,12 +61,11 @@ def run(options: Namespace) -> None:
     rules = load(chosen.rules)
     seed = fresh_seed() if options.seed is None else options.seed
     with flag("--seed"):
-        shoe = Shoe(shuffle_named(chosen.shuffle or rules.shuffle).packs(seed))
+        packs = shuffle_named(chosen.shuffle or rules.shuffle).packs(seed, rules.decks)
+        shoe = Shoe.by(rules, packs)
     kept: dict[str, settings.Value] = {}
     if options.save_settings:
-        kept |= {
-            name: value for name, value in chosen._asdict().items() if choice.sources[name] == settings.FLAG
-        }
+        kept |= settings.given(choice)
     try:
         if chosen.view in STREAMS:
             _play_stream(chosen.view, rules, shoe)
@@ -113,16 +113,22 @@ def _play_stream(view: str, rules: Rules, shoe: Shoe) -> None:
     from blackjack_tui.streams.keys_in import keys_in
 
     with keys_in() as read_key, suppress(Left):
-        play(rules, shoe, stream_named(view, read_key, lambda line: print(line, flush=True)))
+        play(rules, shoe, stream_named(view, read_key, lambda line: print(line, flush=True), _on_terminal()))
+
+
+def _on_terminal() -> bool:
+    return sys.stdin is not None and sys.stdin.isatty()
 
 
 def _say_farewell(chosen: settings.Values, seed: int) -> None:
     """Says how to deal the same cards again: with the seed, and each option that is not its default."""
     if chosen.view in _WITHOUT_FAREWELL:
         return
+    from shlex import join  # not needed for the first frame
+
     words = ["blackjack-tui", "--seed", str(seed)]
     for name, default, *_ in settings.SETTINGS:
         value = getattr(chosen, name)
         if value != default:
             words += [f"--{name}", settings.shown(value)]
-    print(f"To deal the same cards again: {' '.join(words)}")
+    print(f"To deal the same cards again: {join(words)}")

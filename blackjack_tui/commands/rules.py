@@ -1,9 +1,11 @@
-"""List the rule books, or explain one.
+"""List the rule books, explain one, or compare two.
 
 examples:
-  blackjack-tui rules                    all of them, a line each
-  blackjack-tui rules friendly           what holds in one
-  blackjack-tui rules friendly --toml    its file
+  blackjack-tui rules                                all of them, a line each
+  blackjack-tui rules friendly                       what holds in one
+  blackjack-tui rules downtown --diff six-to-five    what differs
+  blackjack-tui rules mine.toml                      what holds in your own
+  blackjack-tui rules vegas-strip --toml             its file, to begin your own with
 """
 
 from argparse import ArgumentParser, Namespace
@@ -11,25 +13,54 @@ from argparse import ArgumentParser, Namespace
 from blackjack_tui.errors import UsageError
 from blackjack_tui.explain import explain
 from blackjack_tui.game.rulebook import load, rule_books, source
+from blackjack_tui.game.rules import Rules
+
+_LABELS = ("name", "title", "summary")
+"""What a rule book is called, which settles nothing at the table."""
 
 
 def add_options(parser: ArgumentParser) -> None:
     """Adds what the command takes."""
-    parser.add_argument("name", nargs="?", metavar="NAME", help="the rule book to explain")
-    parser.add_argument("--toml", action="store_true", help="print its file instead")
+    parser.add_argument("name", nargs="?", metavar="NAME|FILE", help="the rule book to explain")
+    other = parser.add_mutually_exclusive_group()
+    other.add_argument("--toml", action="store_true", help="print its file instead")
+    other.add_argument("--diff", metavar="NAME|FILE", help="show what is different in another")
 
 
 def run(options: Namespace) -> None:
-    """Prints the rule books. Raises UsageError at one that does not exist."""
+    """Prints the rule books. Raises UsageError at one that does not exist, or that is wrong."""
     if options.name is None:
-        if options.toml:
-            raise UsageError("--toml needs the NAME of a rule book")
+        for option in ("toml", "diff"):
+            if getattr(options, option):
+                raise UsageError(f"--{option} needs the NAME or FILE of a rule book before it")
         for rules in map(load, rule_books()):
             print(f"{rules.name:16} {rules.summary}")
     elif options.toml:
         print(source(options.name), end="")
+    elif options.diff is not None:
+        _compare(options.name, options.diff)
     else:
         rules = load(options.name)
         print(f"{rules.title}: {rules.summary}\n")
         for sentence in explain(rules):
             print(f"- {sentence}")
+
+
+def _compare(name: str, other_name: str) -> None:
+    """Prints each knob that is turned differently, with both values."""
+    rows = [
+        (knob, _written(value), _written(other))
+        for knob, value, other in zip(Rules._fields, load(name), load(other_name), strict=True)
+        if knob not in _LABELS and value != other
+    ]
+    if not rows:
+        print(f"Nothing is different between {name} and {other_name}.")
+        return
+    table = [("", name, other_name), *rows]
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    for row in table:
+        print("  ".join(map(str.ljust, row, widths)).rstrip())
+
+
+def _written(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

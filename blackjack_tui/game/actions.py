@@ -13,6 +13,11 @@ class Action(StrEnum):
     HIT = "hit"
     STAND = "stand"
     SURRENDER = "surrender"
+    DOUBLE = "double"
+    SPLIT = "split"
+    INSURE = "insure"
+    DECLINE = "decline"
+    """Do not insure; do not surrender early."""
     ONE = "1"
     """The ace asked about counts 1."""
     ELEVEN = "11"
@@ -28,7 +33,12 @@ class Topic(StrEnum):
 
     PLAY = "play"
     ACE = "ace"
+    INSURANCE = "insurance"
+    SURRENDER = "surrender"
+    """Before the dealer looks for a natural, where early surrender is allowed."""
     AGAIN = "again"
+    BANKROLL = "bankroll"
+    """Whether a player who is broke wants a new bankroll."""
 
 
 class Question(NamedTuple):
@@ -41,3 +51,22 @@ class Question(NamedTuple):
     """The ace that a question about an ace is about."""
     others_leave: bool = False
     """Whether anything else is taken as leaving, instead of being asked again."""
+    even_money: bool = False
+    """Whether insuring means taking even money for a natural."""
+
+
+class Limits(NamedTuple):
+    """What can be bet, in cents."""
+
+    minimum: int
+    maximum: int
+    """The table's, or as much as the player can pay for."""
+    step: int
+    bankroll: int
+    last: int
+    """What was bet last, as far as it can be bet again; the minimum at first."""
+
+    @property
+    def range(self) -> range:
+        """Every bet there can be."""
+        return range(self.minimum, self.maximum + 1, self.step)

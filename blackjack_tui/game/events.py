@@ -31,14 +31,44 @@ class Reason(StrEnum):
     LOWER = "lower"
     TIE = "tie"
     SURRENDER = "surrender"
+    BLACKJACK = "blackjack"
+    """A natural of the player's alone."""
+    DEALER_BLACKJACK = "dealer-blackjack"
+    CHARLIE = "charlie"
 
 
 class RoundStarted(NamedTuple):
     """The table is cleared for a round."""
 
 
+class BankrollGiven(NamedTuple):
+    """The player begins with so much, in cents, or gets as much again when broke."""
+
+    amount: int
+
+
+class BetPlaced(NamedTuple):
+    """The player put a bet down."""
+
+    hand: int
+    amount: int
+
+
 class Shuffled(NamedTuple):
-    """All cards were put back and shuffled."""
+    """All cards were put back and shuffled; in the middle of a round, all that are not on the table."""
+
+    left: int
+    """How many cards there are to be dealt."""
+    cut: int
+    """Behind how many of these the cut card lies; 0 for none."""
+
+
+class CardBurned(NamedTuple):
+    """A card was put away unseen."""
+
+
+class CutCardReached(NamedTuple):
+    """The cut card has come out: the cards are shuffled before the next round."""
 
 
 class DealStarted(NamedTuple):
@@ -70,8 +100,52 @@ class TurnBegan(NamedTuple):
     hand: int
 
 
+class Insured(NamedTuple):
+    """The player insured the bet against a natural of the dealer's."""
+
+    amount: int
+
+
+class InsuranceDeclined(NamedTuple):
+    """The player did not insure."""
+
+
+class Peeked(NamedTuple):
+    """The dealer looked at the hole card, for a natural."""
+
+    natural: bool
+
+
+class InsuranceSettled(NamedTuple):
+    """The insurance was paid, or lost."""
+
+    bet: int
+    returned: int
+    """What came back, the stake included."""
+
+
+class Doubled(NamedTuple):
+    """The player put a second bet on a hand, for one more card."""
+
+    hand: int
+    amount: int
+
+
+class HandSplit(NamedTuple):
+    """The player split a pair: its second card begins the hand after it, with a bet of its own."""
+
+    hand: int
+    card: Card
+    """The card that begins the new hand."""
+    amount: int
+    """The new hand's bet."""
+    points: int
+    """What the card that stays is worth."""
+    soft: bool
+
+
 class PlayerDrew(NamedTuple):
-    """The player hit."""
+    """The player hit, doubled, or got the second card of a split hand."""
 
     hand: int
     card: Card
@@ -147,6 +221,9 @@ class HandSettled(NamedTuple):
     points: int
     dealer_points: int | None
     """None where the dealer's total was neither shown nor told."""
+    bet: int = 0
+    returned: int = 0
+    """What came back, the stake included."""
 
 
 class RoundOver(NamedTuple):
@@ -154,15 +231,28 @@ class RoundOver(NamedTuple):
 
 
 ROUND_STARTED = RoundStarted()
-SHUFFLED = Shuffled()
 DEAL_STARTED = DealStarted()
+CARD_BURNED = CardBurned()
+CUT_CARD_REACHED = CutCardReached()
 HOLE_DEALT = HoleDealt()
-TURN_BEGAN = TurnBegan(0)
+INSURANCE_DECLINED = InsuranceDeclined()
 ROUND_OVER = RoundOver()
+TURNS = tuple(TurnBegan(hand) for hand in range(4))
+"""One for each hand there can be."""
 
 
 Event = (
-    RoundStarted
+    BankrollGiven
+    | RoundStarted
+    | BetPlaced
+    | CardBurned
+    | CutCardReached
+    | Insured
+    | InsuranceDeclined
+    | Peeked
+    | InsuranceSettled
+    | Doubled
+    | HandSplit
     | Shuffled
     | DealStarted
     | PlayerDealt

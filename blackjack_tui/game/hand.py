@@ -42,3 +42,13 @@ class Hand:
     def declare(self, value: int) -> None:
         """Counts one more ace of a hand with low aces as `value`, 1 or 11."""
         self.points += value - 1
+
+    def give_up_last(self) -> Card:
+        """Takes the last card out of the hand, which counts the others anew, and returns it."""
+        *kept, given = self.cards
+        self.cards = []
+        self.points = 0
+        self.soft = False
+        for card in kept:
+            self.add(card)
+        return given

@@ -3,6 +3,9 @@
 The phases at the end of the file are the whole machine at a look: what can be done in which. An action that
 is not in its phase, or that the rules withhold there, is illegal. The dealer decides nothing, so the dealer
 has no phase: the events of an action run on until there is something to decide.
+
+A hand is decided when its result is known before the dealer plays; the others wait for the dealer. All are
+settled at the end, in their order.
 """
 
 from collections.abc import Callable, Mapping
@@ -10,79 +13,57 @@ from typing import NamedTuple
 
 from blackjack_tui.errors import IllegalAction
 from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.board import Board
 from blackjack_tui.game.cards import Card, Rank
 from blackjack_tui.game.events import (
-    DEAL_STARTED,
-    HOLE_DEALT,
+    CUT_CARD_REACHED,
+    INSURANCE_DECLINED,
     ROUND_OVER,
-    ROUND_STARTED,
-    SHUFFLED,
-    TURN_BEGAN,
+    TURNS,
     AceDeclared,
     Busted,
-    DealerDealt,
-    DealerDrew,
-    DealerStood,
-    DealerTold,
+    Doubled,
     Event,
-    HandSettled,
-    HoleTurned,
-    Outcome,
-    PlayerDealt,
+    HandSplit,
+    Insured,
+    Peeked,
     PlayerDrew,
-    Reason,
     Stood,
     Surrendered,
 )
-from blackjack_tui.game.hand import LIMIT, Hand
-from blackjack_tui.game.rules import Aces, At21, AtBust, Draws, Place, Rules, Surrender, Tie
+from blackjack_tui.game.finish import finish, insures_even_money, is_natural, settle_insurance
+from blackjack_tui.game.hand import LIMIT
+from blackjack_tui.game.player_hand import decisions
+from blackjack_tui.game.rules import Aces, At21, AtBust, Rules, Surrender
+from blackjack_tui.game.settle import BLACKJACK, BUST, CHARLIE, DEALT_21, DRAWN_21, SURRENDERED, Result
 from blackjack_tui.game.shoe import Shoe
 
-DEALER_STANDS = 17
-
-# A round makes ten events and more, and `Event(…)` takes twice as long as what it comes down to, which is this.
-_new = tuple.__new__
+_new = tuple.__new__  # see board.py
 
 # Asked of the rules in every round: Python 3.11 is slow to find a member in its enum.
-_BEST, _DECLARED = Aces.BEST, Aces.DECLARED
-_BELOW_PLAYER = Draws.BELOW_PLAYER
-_NO_SURRENDER = Surrender.NONE
-
-Result = tuple[Outcome, Reason]
-
-DEALT_21: Result = (Outcome.WIN, Reason.DEALT_21)
-DRAWN_21: Result = (Outcome.WIN, Reason.DRAWN_21)
-BUST: Result = (Outcome.LOSE, Reason.BUST)
-BOTH_BUST: Result = (Outcome.PUSH, Reason.BOTH_BUST)
-DEALER_BUST: Result = (Outcome.WIN, Reason.DEALER_BUST)
-HIGHER: Result = (Outcome.WIN, Reason.HIGHER)
-LOWER: Result = (Outcome.LOSE, Reason.LOWER)
-SURRENDERED: Result = (Outcome.LOSE, Reason.SURRENDER)
-TIES: Mapping[Tie, Result] = {
-    Tie.DEALER: (Outcome.LOSE, Reason.TIE),
-    Tie.PUSH: (Outcome.PUSH, Reason.TIE),
-}
+_DECLARED = Aces.DECLARED
+_BLACKJACK, _PLAYS_ON, _STANDS = At21.BLACKJACK, At21.PLAYS_ON, At21.STANDS
+_DEALER_PLAYS = AtBust.DEALER_PLAYS
+_EARLY, _NO_SURRENDER = Surrender.EARLY, Surrender.NONE
 
 
-class Round:
+class Round(Board):
     """A round between one player and the dealer.
 
     Each `apply` of a legal action returns what happened, up to the next decision or to the end. The cards
     come from `shoe` and nothing here is left to chance: the same rules, cards and actions give the same
-    events.
+    events. `bet` is put down from `bankroll` as the cards are dealt; both are cents, and `bankroll` is what
+    is left, with what came back once the round is over.
     """
 
-    __slots__ = ("_aces", "_legal", "_shoe", "_surrendered", "dealer", "phase", "player", "rules")
+    __slots__ = ("_aces", "_at", "_legal", "phase")
 
-    def __init__(self, rules: Rules, shoe: Shoe) -> None:
-        self.rules = rules
+    def __init__(self, rules: Rules, shoe: Shoe, bet: int = 0, bankroll: int = 0) -> None:
+        Board.__init__(self, rules, shoe, bet, bankroll)
         self.phase = DEALING
-        self.player = Hand(rules.player_aces is _BEST)
-        self.dealer = Hand(rules.dealer_aces is _BEST)
-        self._shoe = shoe
         self._legal = DEALING.actions
+        self._at = 0
         self._aces: list[Card] = []
-        self._surrendered = False
 
     def legal_actions(self) -> tuple[Action, ...]:
         """What `apply` takes now, in the order to be offered; nothing once the round is over."""
@@ -90,7 +71,9 @@ class Round:
 
     def question(self) -> Question:
         """The question that the legal actions answer."""
-        return Question(self.phase.topic, self._legal, self._aces[0] if self.phase is ACES else None)
+        ace = self._aces[0] if self.phase is ACES else None
+        even_money = self.phase is INSURANCE and insures_even_money(self.rules, self.player)
+        return Question(self.phase.topic, self._legal, ace, even_money=even_money)
 
     def apply(self, action: Action) -> list[Event]:
         """Does `action` and returns what happened.
@@ -106,41 +89,87 @@ class Round:
         return events
 
     def _deal(self, events: list[Event]) -> None:
-        player, dealer, shoe = self.player, self.dealer, self._shoe
-        events.append(ROUND_STARTED)
-        shoe.shuffle()
-        events.append(SHUFFLED)
-        events.append(DEAL_STARTED)
-        for place in _PLACES:
-            card = shoe.deal(player)
-            events.append(_new(PlayerDealt, (0, card, player.points, player.soft)))
-            card = shoe.deal(dealer)
-            events.append(HOLE_DEALT if place is self.rules.hole_card else _new(DealerDealt, (card,)))
-        if player.points == LIMIT:
-            self._reached_21(events, self.rules.dealt_21, DEALT_21)
+        self.deal(events)
+        if self.rules.insurance and self.upcard.rank is Rank.ACE and self.bankroll >= self.player.bet // 2:
+            self._ask(INSURANCE)
         else:
-            self._begin_turn(events)
+            self._offer_early_surrender(events)
+
+    def _insure(self, events: list[Event]) -> None:
+        self.insured = self.player.bet // 2
+        self.bankroll -= self.insured
+        events.append(Insured(self.insured))
+        self._offer_early_surrender(events)
+
+    def _decline_insurance(self, events: list[Event]) -> None:
+        events.append(INSURANCE_DECLINED)
+        self._offer_early_surrender(events)
+
+    def _offer_early_surrender(self, events: list[Event]) -> None:
+        rules = self.rules
+        if rules.surrender is _EARLY and self.natural_possible and not is_natural(rules, self.player):
+            self._ask(EARLY_SURRENDER)
+        else:
+            self._peek(events)
+
+    def _peek(self, events: list[Event]) -> None:
+        rules = self.rules
+        if rules.peek and self.natural_possible:
+            natural = is_natural(rules, self.dealer)
+            events.append(Peeked(natural))
+            if natural:
+                self.waits = True
+                self._finish(events)
+                return
+            if self.insured:
+                settle_insurance(self, natural, events)
+        if self.player.points == LIMIT:
+            self._reached_21(events, rules.dealt_21, DEALT_21)
+        else:
+            self._begin(events)
 
     def _hit(self, events: list[Event]) -> None:
-        player = self.player
-        card = self._shoe.deal(player)
-        points = player.points
-        events.append(_new(PlayerDrew, (0, card, points, player.soft)))
+        self._draw_one(events)
+        points, rules = self.player.points, self.rules
         if points > LIMIT:
             self._bust(events)
+        elif rules.charlie and len(self.player.cards) >= rules.charlie:
+            self._end_hand(events, CHARLIE)
         elif points == LIMIT:
-            self._reached_21(events, self.rules.drawn_21, DRAWN_21)
+            self._reached_21(events, rules.drawn_21, DRAWN_21)
         else:
-            self._decide(DECISION)
+            self._decide()
 
     def _stand(self, events: list[Event]) -> None:
-        events.append(_new(Stood, (0, self.player.points, self.player.soft)))
-        self._drawn(events)
+        events.append(_new(Stood, (self._at, self.player.points, self.player.soft)))
+        self._end_hand(events)
+
+    def _double(self, events: list[Event]) -> None:
+        self.bankroll -= self.player.bet
+        events.append(Doubled(self._at, self.player.bet))
+        self.player.bet *= 2
+        self._draw_one(events)
+        if self.player.points > LIMIT:
+            self._bust(events)
+        elif self._ends_at_21:
+            self._reached_21(events, self.rules.drawn_21, DRAWN_21)
+        else:
+            self._end_hand(events)
+
+    def _split(self, events: list[Event]) -> None:
+        hand = self.player
+        new = hand.take_pair_apart()
+        self.bankroll -= new.bet
+        self.hands.insert(self._at + 1, new)
+        events.append(HandSplit(self._at, new.cards[0], new.bet, hand.points, hand.soft))
+        self._second_card(events)
 
     def _surrender(self, events: list[Event]) -> None:
-        self._surrendered = True
-        events.append(Surrendered(0))
-        self._drawn(events)
+        self.player.surrendered = True
+        events.append(Surrendered(self._at))
+        surrender = self.rules.surrender
+        waits = surrender is Surrender.LOSES or (surrender is Surrender.LATE and self.natural_unknown)
+        self._end_hand(events, None if waits else SURRENDERED)
 
     def _one(self, events: list[Event]) -> None:
         self._declare(events, 1)
@@ -155,91 +184,96 @@ class Round:
         events.append(AceDeclared(0, self._aces.pop(0), value, points))
         if was <= LIMIT < points:
             events.append(Busted(0, points))
+            if self.rules.bust is not _DEALER_PLAYS and not self.player.surrendered:
+                self.player.result = BUST
+                self.waits = False
+                self._aces.clear()
         if not self._aces:
-            self._dealer_plays(events)
+            self._finish(events)
 
-    def _begin_turn(self, events: list[Event]) -> None:
-        events.append(TURN_BEGAN)
-        self._decide(FIRST_DECISION)
+    def _begin(self, events: list[Event]) -> None:
+        events.append(TURNS[self._at])
+        self._decide(first=True)
 
-    def _decide(self, phase: "Phase") -> None:
-        self.phase = phase
-        self._legal = phase.actions
-        if phase is FIRST_DECISION and self.rules.surrender is _NO_SURRENDER:
-            self._legal = DECISION.actions
+    def _second_card(self, events: list[Event]) -> None:
+        """The second card of a split hand. A 21 it makes is drawn, and no natural."""
+        self._draw_one(events)
+        if self._ends_at_21:
+            self._reached_21(events, self.rules.drawn_21, DRAWN_21)
+            return
+        self._decide(first=True)
+        if self._legal == (Action.STAND,):  # a split ace that gets one card
+            self._end_hand(events)
+
+    def _draw_one(self, events: list[Event]) -> None:
+        player = self.player
+        card = self.draw(player, events)
+        events.append(_new(PlayerDrew, (self._at, card, player.points, player.soft)))
 
     def _reached_21(self, events: list[Event], rule: At21, result: Result) -> None:
-        if rule is At21.PLAYS_ON:
+        if rule is _PLAYS_ON:
             if result is DEALT_21:
-                self._begin_turn(events)
+                self._begin(events)
             else:
-                self._decide(DECISION)
-        elif rule is At21.STANDS:
-            self._drawn(events)
-        elif rule is At21.WINS_SHOWN:
-            self._turn_hole(events)
-            self._settle(events, result, self.dealer.points)
+                self._decide()
+        elif rule is _STANDS:
+            self._end_hand(events)
+        elif rule is _BLACKJACK:
+            self._end_hand(events, None if self.natural_unknown else BLACKJACK)
         else:
-            self._settle(events, result, None)
+            self._end_hand(events, result)
 
     def _bust(self, events: list[Event]) -> None:
-        rule = self.rules.bust
-        events.append(_new(Busted, (0, self.player.points)))
-        if rule is AtBust.LOSES_HIDDEN:
-            self._settle(events, BUST, None)
-        elif rule is AtBust.LOSES_TOLD:
-            events.append(DealerTold(self.dealer.points))
-            self._settle(events, BUST, self.dealer.points)
-        elif rule is AtBust.LOSES_SHOWN:
-            self._turn_hole(events)
-            self._settle(events, BUST, self.dealer.points)
-        else:
-            self._drawn(events)
+        events.append(_new(Busted, (self._at, self.player.points)))
+        self._end_hand(events, None if self.rules.bust is _DEALER_PLAYS else BUST)
 
-    def _drawn(self, events: list[Event]) -> None:
-        """The player draws no more: the aces are declared if they have to be, and the dealer plays."""
-        if self.rules.player_aces is _DECLARED:
-            self._aces = [card for card in self.player.cards if card.rank is Rank.ACE]
+    def _end_hand(self, events: list[Event], result: Result | None = None) -> None:
+        """The hand draws no more; the next one is played, or the round comes to its end."""
+        player = self.player
+        if result:
+            player.result = result
+        else:
+            self.waits = True
+        self._at += 1
+        if self._at < len(self.hands):
+            self.player = self.hands[self._at]
+            events.append(TURNS[self._at])
+            self._second_card(events)
+            return
+        if self.rules.player_aces is _DECLARED and not player.result:
+            self._aces = [card for card in player.cards if card.rank is Rank.ACE]
         if self._aces:
-            self.phase = ACES
-            self._legal = ACES.actions
+            self._ask(ACES)
         else:
-            self._dealer_plays(events)
+            self._finish(events)
 
-    def _dealer_plays(self, events: list[Event]) -> None:
-        player, dealer = self.player, self.dealer
-        chased = min(player.points, LIMIT)  # a dealer over 21 draws no more, whatever the player has
-        below = chased if self.rules.dealer_draws is _BELOW_PLAYER else DEALER_STANDS
-        self._turn_hole(events)
-        while dealer.points < below:
-            card = self._shoe.deal(dealer)
-            events.append(_new(DealerDrew, (card, dealer.points, dealer.soft)))
-        events.append(_new(DealerStood, (dealer.points, dealer.soft)))
-        result = SURRENDERED if self._surrendered else compare(player.points, dealer.points, self.rules.tie)
-        self._settle(events, result, dealer.points)
-
-    def _turn_hole(self, events: list[Event]) -> None:
-        dealer = self.dealer
-        hole = dealer.cards[_PLACES.index(self.rules.hole_card)]
-        events.append(_new(HoleTurned, (hole, dealer.points, dealer.soft)))
-
-    def _settle(self, events: list[Event], result: Result, dealer: int | None) -> None:
-        outcome, reason = result
-        events.append(_new(HandSettled, (0, outcome, reason, self.player.points, dealer)))
+    def _finish(self, events: list[Event]) -> None:
+        finish(self, events)
+        if self.shoe.cut and self.shoe.due:
+            events.append(CUT_CARD_REACHED)
         events.append(ROUND_OVER)
-        self.phase = OVER
-        self._legal = OVER.actions
+        self._ask(OVER)
 
+    def _ask(self, phase: "Phase") -> None:
+        self.phase = phase
+        self._legal = phase.actions
 
-def compare(player: int, dealer: int, tie: Tie) -> Result:
-    """How a hand of `player` points ends against a dealer who has played to `dealer` points, and why."""
-    if player > LIMIT:
-        return BOTH_BUST if dealer > LIMIT else BUST
-    if dealer > LIMIT:
-        return DEALER_BUST
-    if player == dealer:
-        return TIES[tie]
-    return HIGHER if player > dealer else LOWER
+    def _decide(self, first: bool = False) -> None:
+        """Asks what to do with the hand."""
+        self.phase = DECISION
+        rules = self.rules
+        may_surrender = first and rules.surrender is not _NO_SURRENDER
+        if rules.maximum:
+            # Where early surrender was offered, that was the only time.
+            may_surrender = may_surrender and not (rules.surrender is _EARLY and self.natural_possible)
+            self._legal = decisions(rules, self.player, len(self.hands), self.bankroll, may_surrender)
+        else:
+            self._legal = _WITH_SURRENDER if may_surrender else _HIT_OR_STAND
+
+    @property
+    def _ends_at_21(self) -> bool:
+        """Whether a card has brought the hand to its end at 21."""
+        return self.player.points == LIMIT and self.rules.drawn_21 is not _PLAYS_ON
 
 
 class Phase(NamedTuple):
@@ -255,12 +289,21 @@ def _phase(topic: Topic, moves: Mapping[Action, Callable[[Round, list[Event]], N
     return Phase(topic, moves, tuple(moves))
 
 
-_PLACES = tuple(Place)
+_HIT_OR_STAND = (Action.HIT, Action.STAND)
+_WITH_SURRENDER = (*_HIT_OR_STAND, Action.SURRENDER)
 
 DEALING = _phase(Topic.AGAIN, {Action.DEAL: Round._deal})
-FIRST_DECISION = _phase(
-    Topic.PLAY, {Action.HIT: Round._hit, Action.STAND: Round._stand, Action.SURRENDER: Round._surrender}
+INSURANCE = _phase(Topic.INSURANCE, {Action.INSURE: Round._insure, Action.DECLINE: Round._decline_insurance})
+EARLY_SURRENDER = _phase(Topic.SURRENDER, {Action.SURRENDER: Round._surrender, Action.DECLINE: Round._peek})
+DECISION = _phase(
+    Topic.PLAY,
+    {
+        Action.HIT: Round._hit,
+        Action.STAND: Round._stand,
+        Action.DOUBLE: Round._double,
+        Action.SPLIT: Round._split,
+        Action.SURRENDER: Round._surrender,
+    },
 )
-DECISION = _phase(Topic.PLAY, {Action.HIT: Round._hit, Action.STAND: Round._stand})
 ACES = _phase(Topic.ACE, {Action.ONE: Round._one, Action.ELEVEN: Round._eleven})
 OVER = _phase(Topic.AGAIN, {})

@@ -1,69 +1,148 @@
 """Rule books: TOML files read into checked Rules."""
 
 import os
-from collections.abc import Mapping
-from enum import StrEnum
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from blackjack_tui import toml_files
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.rules import Aces, Rules
-from blackjack_tui.game.shuffles import SHUFFLES
+from blackjack_tui.game.knobs import KNOBS, NEEDS, Need, advice, written
+from blackjack_tui.game.rules import Rules
 
-_FOLDER = os.path.join(os.path.dirname(__file__), "rulebooks")
+ENDING = ".toml"
+"""What the name of a rule book's file ends in."""
+OR_FILE = f"or a file ending in {ENDING}"
+"""What else there is to choose from than the books that ship."""
+
+_HERE = os.path.dirname(__file__)
+_FOLDER = os.path.join(_HERE, "rulebooks")
+_BASE = "base"
+_LARGEST = 1 << 16  # bytes: no rule book, whatever it is
+
+
+class _Book(NamedTuple):
+    """A file as it is written, not yet checked."""
+
+    path: str
+    text: str
+    values: Mapping[str, Any]
+
+    def place(self, key: str) -> str:
+        """Where `key` is."""
+        return toml_files.place(self.text, _shown(self.path), [key])
+
+    def wrong(self, key: str, problem: str) -> UsageError:
+        """The error that says where `key` is and what is wrong with it."""
+        return toml_files.wrong(self.text, _shown(self.path), [key], problem)
 
 
 def rule_books() -> list[str]:
     """The names of the rule books that ship, in alphabetical order."""
-    return sorted(name.removesuffix(".toml") for name in os.listdir(_FOLDER) if name.endswith(".toml"))
+    return sorted(name.removesuffix(ENDING) for name in os.listdir(_FOLDER) if name.endswith(ENDING))
 
 
 def load(name: str) -> Rules:
-    """The rule book called `name`. Raises UsageError, naming all of them, if there is none."""
-    return parse(source(name), name, f"{name}.toml")
+    """The rule book called `name`, or the one in the file `name`, which ends in `.toml`.
+
+    Raises UsageError: if there is none, or naming file, line and key of what is wrong in it.
+    """
+    return parse(source(name), os.path.basename(name).removesuffix(ENDING), _path(name))
 
 
 def source(name: str) -> str:
-    """The text of the rule book called `name`. Raises UsageError, naming all of them, if there is none."""
-    if name not in rule_books():
-        raise UsageError(f"rule book {name!r} is unknown: choose from {', '.join(rule_books())}")
-    with open(os.path.join(_FOLDER, f"{name}.toml"), encoding="utf-8") as file:
-        return file.read()
+    """The text of the rule book called `name`, or in the file `name`. Raises UsageError if there is none."""
+    if not name.endswith(ENDING) and name not in rule_books():
+        books = ", ".join(rule_books())
+        raise UsageError(f"rule book {name!r} is unknown: choose from {books}, {OR_FILE}")
+    return _text(_path(name))
 
 
-def parse(text: str, name: str, origin: str) -> Rules:
-    """The rule book written in `text`, to be called `name`.
+def parse(text: str, name: str, path: str) -> Rules:
+    """The rule book written in `text`, to be called `name`; `path` says where it was read.
 
-    Raises UsageError naming `origin`, the line, the key and what would be right.
+    Raises UsageError naming the file, the line, the key and what would be right.
     """
-    values = toml_files.read(text, origin)
-    for key, problem in _problems(values):
-        raise toml_files.wrong(text, origin, [key], problem)
-    kinds = Rules.__annotations__
-    return Rules(name=name, **{key: kinds[key](value) for key, value in values.items()})
+    books = _with_bases(text, path)
+    found = {key: book for book in reversed(books) for key in book.values if key != _BASE}
+    for key, book in found.items():
+        if key not in KNOBS:
+            raise book.wrong(key, f"is no knob: choose from {', '.join(KNOBS)}")
+    values = {}
+    for knob, kind in KNOBS.items():
+        if knob in found:
+            value = found[knob].values[knob]
+            if told := advice(knob, value):
+                raise found[knob].wrong(knob, f"cannot be {written(value)}: {told}")
+            values[knob] = kind(value)
+        elif knob not in Rules._field_defaults:
+            raise books[0].wrong(knob, f"is missing: {advice(knob)}")
+    rules = Rules(name=name, **values)
+    for need in NEEDS:
+        if not need.is_met(rules):
+            raise _unmet(need, rules, books)
+    return rules
 
 
-def _problems(values: Mapping[str, object]) -> list[tuple[str, str]]:
-    """Each key that is wrong, and what would be right."""
-    knobs = {key: kind for key, kind in Rules.__annotations__.items() if key != "name"}
-    problems = [(key, f"is no knob: choose from {', '.join(knobs)}") for key in values if key not in knobs]
-    for key, kind in knobs.items():
-        allowed = _allowed(key, kind)
-        advice = f"choose from {', '.join(allowed)}" if allowed else "write one line of text in quotes"
-        if key not in values:
-            problems.append((key, f"is missing: {advice}"))
-        elif not _fits(values[key], allowed):
-            problems.append((key, f"cannot be {values[key]!r}: {advice}"))
-    return problems
+def _with_bases(text: str, path: str) -> list[_Book]:
+    """The book in `text` and all that it is based on, the nearest first."""
+    books: list[_Book] = []
+    read = {os.path.realpath(path)}
+    while True:
+        book = _Book(path, text, toml_files.read(text, _shown(path)))
+        books.append(book)
+        if _BASE not in book.values:
+            return books
+        base = book.values[_BASE]
+        if not isinstance(base, str) or not base.isprintable():
+            raise book.wrong(_BASE, f"cannot be {written(base)}: name a rule book, {OR_FILE}")
+        if base.endswith(ENDING):
+            base = os.path.join(os.path.dirname(path), base)
+        path = _path(base)
+        if os.path.realpath(path) in read:
+            raise book.wrong(_BASE, f"= {written(base)} goes round in a circle")
+        read.add(os.path.realpath(path))
+        try:
+            text = source(base)
+        except UsageError as error:
+            raise book.wrong(_BASE, f"cannot be had: {error}") from None
 
 
-def _fits(value: object, allowed: list[str]) -> bool:
-    return isinstance(value, str) and (value in allowed if allowed else value.isprintable())
+def _unmet(need: Need, rules: Rules, books: Sequence[_Book]) -> UsageError:
+    """The error that says what `need` is about, placed where it was written last: there it can be put right."""
+    knob, other = need.knob, need.other
+    value, other_value = written(getattr(rules, knob)), written(getattr(rules, other))
+    why = need.why.format(other=other_value)
+    for book in books:
+        if knob in book.values:
+            return book.wrong(knob, f"= {value} {why}")
+        if other in book.values:
+            place = next((f" ({base.place(knob)})" for base in books if knob in base.values), "")
+            return book.wrong(other, f"= {other_value}, but {knob} = {value}{place} {why}")
+    return books[0].wrong(knob, f"= {value} {why}")
 
 
-def _allowed(key: str, kind: type) -> list[str]:
-    """What a knob can be turned to; nothing where any text will do."""
-    if key == "shuffle":
-        return list(SHUFFLES)
-    if key == "dealer_aces":  # nobody asks the dealer
-        return [Aces.BEST, Aces.LOW]
-    return [member.value for member in kind] if issubclass(kind, StrEnum) else []
+def _path(name: str) -> str:
+    return name if name.endswith(ENDING) else os.path.join(_FOLDER, name + ENDING)
+
+
+def _shown(path: str) -> str:
+    """`path` on one line, and short if it is that of a book that ships."""
+    return path.removeprefix(_HERE + os.sep) if path.isprintable() else repr(path)
+
+
+def _text(path: str) -> str:
+    shown = _shown(path)
+    try:
+        if os.path.exists(path) and not os.path.isfile(path):
+            raise UsageError(f"{shown}: not a file")
+        with open(path, "rb") as file:
+            data = file.read(_LARGEST + 1)
+        if len(data) > _LARGEST:
+            raise UsageError(f"{shown}: too large for a rule book")
+        return data.decode("utf-8-sig")  # some editors put a mark before the first line
+    except OSError as error:
+        raise UsageError(f"{shown}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise UsageError(f"{shown}: not a text in UTF-8") from None
+    except ValueError as error:
+        raise UsageError(f"{shown}: {error}") from None

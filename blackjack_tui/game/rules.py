@@ -9,6 +9,8 @@ class Place(StrEnum):
 
     FIRST = "first"
     SECOND = "second"
+    NONE = "none"
+    """There is none: the dealer's second card is dealt once the player is done."""
 
 
 class Aces(StrEnum):
@@ -24,6 +26,9 @@ class Aces(StrEnum):
 
 class At21(StrEnum):
     """What happens when the player reaches 21."""
+
+    BLACKJACK = "blackjack"
+    """A natural: it is paid as `blackjack_pays` says, beats any other 21, and only ties with a natural."""
 
     WINS_HIDDEN = "wins-hidden"
     """The player wins at once; the hole card stays hidden."""
@@ -53,14 +58,20 @@ class Draws(StrEnum):
 
     TO_17 = "to-17"
     """While at 16 or less; any 17, a soft one too, stands."""
+    TO_HARD_17 = "to-hard-17"
+    """While at 16 or less, or at a soft 17."""
     BELOW_PLAYER = "below-player"
     """While below the player's total, and never over 21."""
 
 
 class Surrender(StrEnum):
-    """Whether the player may give up, as the first decision only."""
+    """Whether the player may give up, as the first decision only and not after a split."""
 
     NONE = "none"
+    LATE = "late"
+    """For half the bet, once the dealer is known to have no natural."""
+    EARLY = "early"
+    """For half the bet, before the dealer looks for a natural."""
     LOSES = "loses"
     """The hand is lost whatever the totals; the dealer plays all the same."""
 
@@ -70,6 +81,58 @@ class Tie(StrEnum):
 
     DEALER = "dealer"
     PUSH = "push"
+
+
+class Pack(StrEnum):
+    """When the cards are shuffled."""
+
+    FRESH = "fresh"
+    """For every round."""
+    SHOE = "shoe"
+    """When the cut card has come out, after that round."""
+
+
+class Pays(StrEnum):
+    """What a natural is paid, to the bet."""
+
+    THREE_TO_TWO = "3:2"
+    SIX_TO_FIVE = "6:5"
+    EVEN = "1:1"
+    TWO_TO_ONE = "2:1"
+
+    @property
+    def ratio(self) -> tuple[int, int]:
+        """What is paid for how much."""
+        numerator, _, denominator = self.value.partition(":")
+        return int(numerator), int(denominator)
+
+
+class Lost(StrEnum):
+    """What a natural of the dealer's takes where nobody looked for it first."""
+
+    ALL = "all"
+    """All that was bet, on doubles and splits too."""
+    ORIGINAL = "original"
+    """The original bet only."""
+
+
+class Double(StrEnum):
+    """On which first two cards the player may double."""
+
+    NONE = "none"
+    ANY = "any"
+    NINE_TO_ELEVEN = "9-11"
+    TEN_OR_ELEVEN = "10-11"
+
+
+class Split(StrEnum):
+    """Which pairs the player may split."""
+
+    NONE = "none"
+    VALUE = "value"
+    """Cards of equal points: a ten and a king."""
+    RANK = "rank"
+    """Cards of equal rank."""
 
 
 class Again(StrEnum):
@@ -105,3 +168,34 @@ class Rules(NamedTuple):
     dealer_draws: Draws
     tie: Tie
     again: Again
+
+    decks: int = 1
+    pack: Pack = Pack.FRESH
+    penetration: int = 100
+    """How much of a shoe lies before the cut card, in per cent."""
+    burn: int = 0
+    """How many cards are put away unseen after a shuffle."""
+    peek: bool = False
+    """Whether the dealer looks for a natural under an ace or a ten before the player acts."""
+    lost_to_natural: Lost = Lost.ALL
+    blackjack_pays: Pays = Pays.THREE_TO_TWO
+    insurance: bool = False
+    double: Double = Double.NONE
+    double_soft: bool = True
+    """Whether a soft total can be doubled."""
+    double_after_split: bool = False
+    split: Split = Split.NONE
+    split_hands: int = 4
+    """How many hands there can be after splits."""
+    resplit_aces: bool = False
+    hit_split_aces: bool = False
+    """Whether split aces are played on; else each gets one card."""
+    charlie: int = 0
+    """How many cards at 21 or less win at once; 0 for none."""
+    minimum: int = 0
+    maximum: int = 0
+    """The table's limits, in cents like all money; a maximum of 0 means that nothing is bet."""
+    chip: int = 1
+    """What every bet is a multiple of."""
+    bankroll: int = 0
+    """What the player begins with."""

@@ -7,17 +7,26 @@ from typing import Any, NamedTuple
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.events import (
     AceDeclared,
+    BankrollGiven,
+    BetPlaced,
+    CardBurned,
     DealerDealt,
     DealerDrew,
     DealerTold,
+    Doubled,
     Event,
     HandSettled,
+    HandSplit,
     HoleDealt,
     HoleTurned,
+    InsuranceSettled,
+    Insured,
     Outcome,
     PlayerDealt,
     PlayerDrew,
+    RoundOver,
     RoundStarted,
+    Shuffled,
     TurnBegan,
 )
 
@@ -31,6 +40,7 @@ class SeenHand(NamedTuple):
     """None until the total has been seen or told."""
     soft: bool = False
     settled: HandSettled | None = None
+    bet: int = 0
 
 
 class Score(NamedTuple):
@@ -49,39 +59,111 @@ class Turn(StrEnum):
 
 
 class Table(NamedTuple):
-    """The whole table: `after` each event there is a new one."""
+    """The whole table: `after` each event there is a new one. Money is in cents."""
 
-    player: SeenHand = SeenHand()
+    hands: tuple[SeenHand, ...] = (SeenHand(),)
+    """The player's: one, or more after splits."""
     dealer: SeenHand = SeenHand()
     turn: Turn | None = None
+    active: int = 0
+    """Which of the player's hands is played, counted from 0."""
     score: Score = Score()
+    bankroll: int | None = None
+    """What the player has beside the bets; None where nothing is bet."""
+    given: int = 0
+    """All that the player was given, to tell winnings from."""
+    insurance: int = 0
+    insurance_settled: InsuranceSettled | None = None
+    shoe: int = 0
+    """How many cards there were to be dealt after the last shuffle."""
+    left: int = 0
+    """How many there are now."""
+    cut: int = 0
+    """How many of these lie behind the cut card; 0 where there is none."""
+
+    @property
+    def player(self) -> SeenHand:
+        """The hand that is played, or was played last."""
+        return self.hands[self.active]
+
+    @property
+    def over(self) -> bool:
+        """Whether every hand is settled."""
+        return all(hand.settled for hand in self.hands)
 
     def after(self, event: Event) -> "Table":
         """The table once `event` has happened."""
         fold = _FOLDS.get(type(event))
         return fold(self, event) if fold else self
 
+    def _with(self, place: int, hand: SeenHand) -> "Table":
+        return self._replace(hands=(*self.hands[:place], hand, *self.hands[place + 1 :]))
+
+    def _paid(self, amount: int) -> "Table":
+        return self if self.bankroll is None else self._replace(bankroll=self.bankroll - amount)
+
+
+def _bankroll_given(table: Table, event: BankrollGiven) -> Table:
+    bankroll = (table.bankroll or 0) + event.amount
+    return table._replace(bankroll=bankroll, given=table.given + event.amount)
+
 
 def _round_started(table: Table, _: RoundStarted) -> Table:
-    return Table(score=table.score)
+    return Table(
+        score=table.score,
+        bankroll=table.bankroll,
+        given=table.given,
+        shoe=table.shoe,
+        left=table.left,
+        cut=table.cut,
+    )
+
+
+def _shuffled(table: Table, event: Shuffled) -> Table:
+    cut = event.left - event.cut if event.cut else 0
+    return table._replace(shoe=event.left, left=event.left, cut=cut)
+
+
+def _card_burned(table: Table, _: CardBurned) -> Table:
+    return table._replace(left=table.left - 1)
+
+
+def _bet_placed(table: Table, event: BetPlaced) -> Table:
+    hand = table.hands[event.hand]
+    return table._with(event.hand, hand._replace(bet=event.amount))._paid(event.amount)
 
 
 def _player_card(table: Table, event: PlayerDealt | PlayerDrew) -> Table:
-    cards = (*table.player.cards, event.card)
-    return table._replace(player=SeenHand(cards, event.points, event.soft))
+    hand = table.hands[event.hand]
+    cards = (*hand.cards, event.card)
+    table = table._with(event.hand, hand._replace(cards=cards, points=event.points, soft=event.soft))
+    return table._replace(left=table.left - 1)
 
 
-def _turn_began(table: Table, _: TurnBegan) -> Table:
-    return table._replace(turn=Turn.PLAYER)
+def _turn_began(table: Table, event: TurnBegan) -> Table:
+    return table._replace(turn=Turn.PLAYER, active=event.hand)
+
+
+def _doubled(table: Table, event: Doubled) -> Table:
+    hand = table.hands[event.hand]
+    return table._with(event.hand, hand._replace(bet=hand.bet + event.amount))._paid(event.amount)
+
+
+def _split(table: Table, event: HandSplit) -> Table:
+    hand = table.hands[event.hand]
+    kept = hand._replace(cards=hand.cards[:1], points=event.points, soft=event.soft)
+    new = SeenHand((event.card,), event.points, event.soft, bet=event.amount)
+    hands = (*table.hands[: event.hand], kept, new, *table.hands[event.hand + 1 :])
+    return table._replace(hands=hands)._paid(event.amount)
 
 
 def _ace_declared(table: Table, event: AceDeclared) -> Table:
-    return table._replace(player=table.player._replace(points=event.points))
+    return table._with(event.hand, table.hands[event.hand]._replace(points=event.points))
 
 
 def _dealer_card(table: Table, event: DealerDealt | HoleDealt) -> Table:
     card = event.card if isinstance(event, DealerDealt) else None
-    return table._replace(dealer=SeenHand((*table.dealer.cards, card)))
+    return table._replace(dealer=SeenHand((*table.dealer.cards, card)), left=table.left - 1)
 
 
 def _hole_turned(table: Table, event: HoleTurned) -> Table:
@@ -91,11 +173,20 @@ def _hole_turned(table: Table, event: HoleTurned) -> Table:
 
 def _dealer_drew(table: Table, event: DealerDrew) -> Table:
     cards = (*table.dealer.cards, event.card)
-    return table._replace(dealer=SeenHand(cards, event.points, event.soft))
+    dealer = SeenHand(cards, event.points, event.soft)
+    return table._replace(dealer=dealer, turn=Turn.DEALER, left=table.left - 1)
 
 
 def _dealer_told(table: Table, event: DealerTold) -> Table:
     return table._replace(dealer=table.dealer._replace(points=event.points))
+
+
+def _insured(table: Table, event: Insured) -> Table:
+    return table._replace(insurance=event.amount)._paid(event.amount)
+
+
+def _insurance_settled(table: Table, event: InsuranceSettled) -> Table:
+    return table._replace(insurance_settled=event)._paid(-event.returned)
 
 
 def _settled(table: Table, event: HandSettled) -> Table:
@@ -105,20 +196,34 @@ def _settled(table: Table, event: HandSettled) -> Table:
         Outcome.LOSE: Score(won, lost + 1, pushed),
         Outcome.PUSH: Score(won, lost, pushed + 1),
     }[event.outcome]
-    return table._replace(player=table.player._replace(settled=event), score=score, turn=None)
+    table = table._with(event.hand, table.hands[event.hand]._replace(settled=event))
+    return table._replace(score=score, turn=None)._paid(-event.returned)
+
+
+def _round_over(table: Table, _: RoundOver) -> Table:
+    return table._replace(turn=None)
 
 
 # Every fold takes just the events it is listed under; a dict cannot say so to a type checker.
 _FOLDS: dict[type, Callable[[Table, Any], Table]] = {
+    BankrollGiven: _bankroll_given,
     RoundStarted: _round_started,
+    Shuffled: _shuffled,
+    CardBurned: _card_burned,
+    BetPlaced: _bet_placed,
     PlayerDealt: _player_card,
-    PlayerDrew: _player_card,
     TurnBegan: _turn_began,
+    PlayerDrew: _player_card,
+    Doubled: _doubled,
+    HandSplit: _split,
     AceDeclared: _ace_declared,
     DealerDealt: _dealer_card,
     HoleDealt: _dealer_card,
     HoleTurned: _hole_turned,
     DealerDrew: _dealer_drew,
     DealerTold: _dealer_told,
+    Insured: _insured,
+    InsuranceSettled: _insurance_settled,
     HandSettled: _settled,
+    RoundOver: _round_over,
 }

@@ -3,13 +3,14 @@
 import json
 import re
 
-from blackjack_tui.game.actions import Question
+from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import Card
-from blackjack_tui.game.events import Event, RoundOver
+from blackjack_tui.game.events import Event, HandSettled, Outcome, RoundOver
 from blackjack_tui.game.table import SeenHand
 from blackjack_tui.messages import KEYS
 from blackjack_tui.streams.stream import Stream
 
+_MEANINGS = {Action.INSURE: "yes", Action.DECLINE: "no"}
 _NAME_PARTS = re.compile(r"(?<!^)(?=[A-Z])")
 
 
@@ -24,27 +25,59 @@ class JsonLines(Stream):
             self._object(_NAME_PARTS.sub("_", type(event).__name__).lower(), **fields)
 
     def _put(self, question: Question) -> None:
-        keys = {KEYS[action]: action for action in question.actions}
-        card = {"card": str(question.card)} if question.card else {}
-        self._object("ask", question=question.topic, keys=keys, **card)
+        keys = {KEYS[action]: _MEANINGS.get(action, action) for action in question.actions}
+        more: dict[str, object] = {"card": str(question.card)} if question.card else {}
+        if question.topic is Topic.INSURANCE:
+            more["even_money"] = question.even_money
+        if question.topic is Topic.PLAY and len(self._table.hands) > 1:
+            more["hand"] = self._table.active
+        self._object("ask", question=question.topic, keys=keys, **more)
+
+    def _put_bet(self, limits: Limits) -> None:
+        minimum, maximum, step, bankroll, last = limits
+        self._object("ask", question="bet", min=minimum, max=maximum, step=step, bankroll=bankroll, last=last)
+
+    def _wrong_bet(self, text: str, limits: Limits) -> None:
+        self._object("wrong_bet", text=text)
+        self._put_bet(limits)
+
+    def _amount(self, text: str) -> int | None:
+        return int(text) if text.isdecimal() and len(text) < 16 else None
 
     def _wrong(self, key: str, question: Question) -> None:
         self._object("wrong_key", key=key)
         self._put(question)
 
     def _write_over(self) -> None:
-        player, dealer = self._table.player, self._table.dealer
-        assert player.settled
-        outcome = player.settled.outcome
-        self._object(
-            "over",
-            outcome=outcome,
-            hands=[{**_hand(player), "outcome": outcome}],
-            dealer=_hand(dealer),
-        )
+        table = self._table
+        settled = [hand.settled for hand in table.hands if hand.settled]
+        fields: dict[str, object] = {
+            "outcome": _outcome(settled),
+            "hands": [_hand(hand) | _result(hand, table.bankroll is not None) for hand in table.hands],
+            "dealer": _hand(table.dealer),
+        }
+        if table.bankroll is not None:
+            if insurance := table.insurance_settled:
+                fields["insurance"] = insurance._asdict()
+            fields["bankroll"] = table.bankroll
+        self._object("over", **fields)
 
     def _object(self, event: str, **fields: object) -> None:
         self._write(json.dumps({"event": event, **fields}))
+
+
+def _outcome(settled: list[HandSettled]) -> str:
+    """How the round ended: as its one hand did, or, with several, for the money."""
+    if len(settled) == 1:
+        return settled[0].outcome
+    gain = sum(hand.returned - hand.bet for hand in settled)
+    return Outcome.WIN if gain > 0 else Outcome.LOSE if gain < 0 else Outcome.PUSH
+
+
+def _result(hand: SeenHand, with_money: bool) -> dict[str, object]:
+    assert hand.settled
+    money = {"bet": hand.settled.bet, "returned": hand.settled.returned} if with_money else {}
+    return {"outcome": hand.settled.outcome, **money}
 
 
 def _hand(hand: SeenHand) -> dict[str, object]:

@@ -17,23 +17,14 @@ _SEQUENCE_TIME = 0.025  # seconds in which the rest of an arrow's or function ke
 
 @contextmanager
 def keys_in() -> Iterator[Callable[[], str]]:
-    """Gives a function that returns the next key but white space, and raises InputClosed after the last."""
+    """Gives a function that returns the next key, and raises InputClosed after the last."""
     if sys.stdin is None or not sys.stdin.isatty():
-        yield _visible(_byte if sys.stdin else _nothing)
+        yield _byte if sys.stdin else _nothing
     elif sys.platform == "win32":
-        yield _visible(_windows_key)
+        yield _windows_key
     else:
         with _keys_at_once():
-            yield _visible(_terminal_key)
-
-
-def _visible(read: Callable[[], str]) -> Callable[[], str]:
-    def read_key() -> str:
-        while not (key := read()) or key.isspace():
-            pass
-        return key
-
-    return read_key
+            yield _terminal_key
 
 
 def _nothing() -> str:

@@ -3,23 +3,30 @@
 from collections.abc import Callable
 
 from blackjack_tui.errors import Left
-from blackjack_tui.game.actions import Action, Question
+from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.table import Table
-from blackjack_tui.messages import KEYS, QUIT
+from blackjack_tui.messages import KEYS, QUIT, parse_money
+
+_ERASING = "\x08\x7f"
 
 ReadKey = Callable[[], str]
-"""Returns the next key, one character that is not white space; raises InputClosed when there is none."""
+"""Returns the next key, one character; raises InputClosed when there is none."""
 Write = Callable[[str], None]
 """Writes one line, given without its end."""
 
 
 class Stream:
-    """A front end that writes lines. What it writes, and what it does at a wrong key, its children say."""
+    """A front end that writes lines. What it writes, and what it does at a wrong key, its children say.
 
-    def __init__(self, read_key: ReadKey, write: Write) -> None:
+    With `enter_repeats`, an empty line bets the same again. From a pipe it may as well be the end of the line
+    that the key before it stood on, and is passed over.
+    """
+
+    def __init__(self, read_key: ReadKey, write: Write, enter_repeats: bool = False) -> None:
         self._read_key = read_key
         self._write = write
+        self._enter_repeats = enter_repeats
         self._table = Table()
 
     def show(self, event: Event) -> None:
@@ -36,11 +43,46 @@ class Stream:
         if len(answers) == 1:
             return question.actions[0]
         self._put(question)
-        while (key := self._read_key().lower()) not in answers:
+        while (key := self._read_visible_key().lower()) not in answers:
             if key == QUIT or question.others_leave:
                 raise Left
             self._wrong(key, question)
         return answers[key]
+
+    def bet(self, limits: Limits) -> int:
+        """Asks for a bet until a line holds one.
+
+        Raises Left if the player leaves instead, InputClosed if the input has ended.
+        """
+        self._put_bet(limits)
+        while True:
+            line = self._read_line()
+            if line.lower() == QUIT:
+                raise Left
+            if not line and not self._enter_repeats:
+                continue
+            amount = self._amount(line) if line else limits.last
+            if amount is not None and amount in limits.range:
+                return amount
+            self._wrong_bet(line, limits)
+
+    def _read_visible_key(self) -> str:
+        while (key := self._read_key()).isspace():
+            pass
+        return key
+
+    def _read_line(self) -> str:
+        """What comes up to the end of a line, or up to a key that leaves."""
+        line = ""
+        while (key := self._read_key()) not in "\r\n":
+            if key.lower() == QUIT:
+                return key
+            line = line[:-1] if key in _ERASING else line + key
+        return line.strip()
+
+    def _amount(self, text: str) -> int | None:
+        """The bet written in `text`, in cents; None if it is none."""
+        return parse_money(text)
 
     def _tell(self, event: Event) -> None:
         """Writes `event`, which the table has taken in."""
@@ -48,6 +90,14 @@ class Stream:
 
     def _put(self, question: Question) -> None:
         """Writes the question."""
+        raise NotImplementedError
+
+    def _put_bet(self, limits: Limits) -> None:
+        """Writes the question what to bet."""
+        raise NotImplementedError
+
+    def _wrong_bet(self, text: str, limits: Limits) -> None:
+        """Says that `text` is no bet within `limits`, and asks again, or raises Left."""
         raise NotImplementedError
 
     def _wrong(self, key: str, question: Question) -> None:

@@ -3,29 +3,56 @@
 from collections.abc import Sequence
 
 from blackjack_tui.errors import Left
-from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.events import (
+    BetPlaced,
     Busted,
+    CardBurned,
+    CutCardReached,
     DealerDealt,
     DealStarted,
+    Doubled,
     Event,
     HandSettled,
+    HandSplit,
     HoleDealt,
+    InsuranceSettled,
     Outcome,
+    Peeked,
     PlayerDealt,
     PlayerDrew,
+    RoundOver,
     RoundStarted,
     Shuffled,
     Surrendered,
 )
 from blackjack_tui.game.hand import LIMIT
-from blackjack_tui.messages import KEYS
+from blackjack_tui.messages import KEYS, gain, money
 from blackjack_tui.streams.stream import Stream
 
-_DEAL = (RoundStarted, Shuffled, DealStarted, PlayerDealt, DealerDealt, HoleDealt)
+_DEAL = (
+    RoundStarted,
+    Shuffled,
+    CardBurned,
+    BetPlaced,
+    DealStarted,
+    PlayerDealt,
+    DealerDealt,
+    HoleDealt,
+)
 _OUTCOMES = {Outcome.WIN: "Win", Outcome.LOSE: "Lose", Outcome.PUSH: "Tie"}
-_MOVES = {Action.HIT: "hit", Action.STAND: "stay", Action.SURRENDER: "surrender"}
+_MOVES = {
+    Action.HIT: "hit",
+    Action.STAND: "stay",
+    Action.DOUBLE: "double",
+    Action.SPLIT: "split",
+    Action.SURRENDER: "surrender",
+    Action.INSURE: "insure",
+    Action.DECLINE: "decline",
+    Action.YES: "get a new bankroll",
+    Action.NO: "leave",
+}
 
 
 class Transcript(Stream):
@@ -43,7 +70,20 @@ class Transcript(Stream):
 
     def _tell(self, event: Event) -> None:
         if isinstance(event, PlayerDrew):
-            self._write_player()
+            self._write_player(event.hand)
+        elif isinstance(event, HandSplit):
+            self._write("Player splits")
+        elif isinstance(event, Doubled):
+            self._write("Player doubles")
+        elif isinstance(event, Peeked):
+            self._write(f"Dealer peeks: {'blackjack' if event.natural else 'no blackjack'}")
+        elif isinstance(event, InsuranceSettled):
+            self._write(f"Insurance {'wins' if event.returned else 'loses'} {money(event.bet)}")
+        elif isinstance(event, CutCardReached):
+            self._write("Cut card")
+        elif isinstance(event, RoundOver) and self._table.bankroll is not None:
+            self._write(f"Bankroll {money(self._table.bankroll)}")
+            self._write("")
         elif isinstance(event, Busted):
             self._write("Player busts")
         elif isinstance(event, Surrendered):
@@ -62,7 +102,13 @@ class Transcript(Stream):
             moves = [f"'{KEYS[action]}' to {_MOVES[action]}" for action in question.actions]
             self._write(f"Type {', '.join(moves[:-1])} and {moves[-1]}:")
 
+    def _put_bet(self, limits: Limits) -> None:
+        self._write(f"Type a bet from {money(limits.minimum)} to {money(limits.maximum)}:")
+
     def _wrong(self, key: str, question: Question) -> None:
+        raise Left
+
+    def _wrong_bet(self, text: str, limits: Limits) -> None:
         raise Left
 
     def _finish_deal(self) -> None:
@@ -70,21 +116,24 @@ class Transcript(Stream):
         if not self._dealt:
             self._dealt = True
             self._write_dealer()
-            self._write_player()
+            self._write_player(0)
 
     def _write_result(self, event: HandSettled) -> None:
-        if None not in self._table.dealer.cards:
+        if event.hand == 0 and None not in self._table.dealer.cards:
             self._write_dealer()
             if event.dealer_points is not None and event.dealer_points > LIMIT:
                 self._write("Dealer busts")
         dealer = "?" if event.dealer_points is None else event.dealer_points
-        self._write(f"{_OUTCOMES[event.outcome]} {event.points} {dealer}")
+        gained = f" {gain(event)}" if event.bet else ""
+        self._write(f"{_OUTCOMES[event.outcome]} {event.points} {dealer}{gained}")
 
     def _write_dealer(self) -> None:
         self._write(f"Dealer: {_listed(self._table.dealer.cards)}")
 
-    def _write_player(self) -> None:
-        self._write(f"Player: {_listed(self._table.player.cards)}")
+    def _write_player(self, hand: int) -> None:
+        hands = self._table.hands
+        number = f" {hand + 1}" if len(hands) > 1 else ""
+        self._write(f"Player{number}: {_listed(hands[hand].cards)}")
 
 
 def _listed(cards: Sequence[Card | None]) -> str:

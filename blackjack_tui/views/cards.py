@@ -2,19 +2,25 @@
 
 from collections.abc import Sequence
 
-from blackjack_tui.game.actions import Action, Question
+from blackjack_tui.game.actions import Limits, Question
 from blackjack_tui.game.cards import Card, Rank
 from blackjack_tui.game.events import (
     AceDeclared,
+    CutCardReached,
     DealerDealt,
     DealerDrew,
     DealerStood,
     DealerTold,
     DealStarted,
+    Doubled,
     HandSettled,
+    HandSplit,
     HoleDealt,
     HoleTurned,
+    InsuranceSettled,
+    Insured,
     Outcome,
+    Peeked,
     PlayerDealt,
     PlayerDrew,
     Reason,
@@ -22,13 +28,25 @@ from blackjack_tui.game.events import (
     Stood,
     Surrendered,
 )
+from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.table import SeenHand, Table, Turn
-from blackjack_tui.messages import KEYS, QUIT
+from blackjack_tui.messages import gain, money
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.painter import Region, Segment
 from blackjack_tui.views.faces import face
 from blackjack_tui.views.glyphs import ASCII, UNICODE
-from blackjack_tui.views.layout import MINIMUM, CardSize, Layout, lay_out, spread, strip
+from blackjack_tui.views.keycaps import bet_line, question_line
+from blackjack_tui.views.layout import (
+    MINIMUM,
+    CardSize,
+    Layout,
+    Room,
+    fits,
+    lay_out,
+    rooms,
+    spread,
+    strip,
+)
 from blackjack_tui.views.view import Options, Pace
 
 # What happens is seen at once, and then rests; only what moves no card is said first.
@@ -47,16 +65,12 @@ _PACING = {
     DealerDrew: Pace(0.6, 1.2),
     DealerStood: Pace(1.2, 0),
     HandSettled: Pace(0, 1.2),
-}
-
-_OFFERS = {
-    Action.HIT: "hit",
-    Action.STAND: "stand",
-    Action.SURRENDER: "surrender",
-    Action.ONE: "counts 1",
-    Action.ELEVEN: "counts 11",
-    Action.YES: "deal again",
-    Action.NO: "leave",
+    Insured: Pace(0, 0.8),
+    Peeked: Pace(1.2, 0),
+    InsuranceSettled: Pace(0, 1.0),
+    Doubled: Pace(0, 0.6),
+    HandSplit: Pace(0, 0.9),
+    CutCardReached: Pace(1.6, 0),
 }
 
 _RESULTS = {Outcome.WIN: "YOU WIN", Outcome.LOSE: "YOU LOSE", Outcome.PUSH: "PUSH"}
@@ -70,7 +84,11 @@ _WHY = {
     Reason.LOWER: "{player} to {dealer}",
     Reason.TIE: "{player} to {dealer}",
     Reason.SURRENDER: "surrendered",
+    Reason.BLACKJACK: "blackjack",
+    Reason.DEALER_BLACKJACK: "dealer has blackjack",
+    Reason.CHARLIE: "so many cards",
 }
+_SHOE_WIDTH = 20
 
 
 class Cards:
@@ -81,6 +99,7 @@ class Cards:
 
     def __init__(self, options: Options) -> None:
         self._title = options.title
+        self._payout = options.payout
         self._ascii_only = options.ascii_only
         self._glyphs = ASCII if options.ascii_only else UNICODE
 
@@ -90,74 +109,128 @@ class Cards:
 
     def paint(self, buffer: Buffer, table: Table) -> None:
         """Paints the table in the middle of `buffer`, on felt all over."""
-        layout = lay_out(buffer.size)
-        for row in range(buffer.size.rows):
-            buffer.writebuf(row, 0, " " * buffer.size.columns, "table")
+        size = buffer.size
+        layout = lay_out(size, len(table.hands))
+        for row in range(size.rows):
+            buffer.writebuf(row, 0, " " * size.columns, "table")
         self._paint_edge(buffer, layout, table)
-        self._paint_heading(buffer, layout.dealer, "Dealer", _shown(table.dealer), table.turn is Turn.DEALER)
-        self._paint_heading(buffer, layout.player, "You", _total(table.player), table.turn is Turn.PLAYER)
-        self._paint_hand(buffer, layout.dealer + 1, layout.card, table.dealer.cards)
-        self._paint_hand(buffer, layout.player + 1, layout.card, table.player.cards)
-        if table.player.settled:
-            self._paint_result(buffer, layout, table)
+        whole = rooms(size.columns, 1)[0]
+        self._paint_heading(buffer, layout.dealer, whole, "Dealer", _shown(table), table.turn is Turn.DEALER)
+        self._paint_cards(buffer, layout.dealer + 1, whole, layout.card, table.dealer.cards)
+        if len(table.hands) == 1:
+            self._paint_only_hand(buffer, layout, whole, table)
+        else:
+            self._paint_hands(buffer, layout, table)
+
+    def bet_prompt(self, limits: Limits, bet: str, problem: str, room: int) -> Sequence[Segment]:
+        """What to bet, with the keys that change it."""
+        return (Segment(problem, "message"),) if problem else bet_line(bet, self._glyphs, room)
 
     def prompt(self, question: Question, table: Table, room: int) -> Sequence[Segment]:
         """The keys that answer the question, set off, each with what it does."""
-        if question.actions == (Action.NO,):
-            return (Segment("That was the one round. Any key leaves.", "message"),)
-        offers = [(KEYS[action], _OFFERS[action]) for action in question.actions]
-        if Action.NO not in question.actions:
-            offers.append((QUIT, "leave"))
-        wide, narrow = _keycaps(offers, " ", "   "), _keycaps(offers, "", "  ")
-        if card := question.card:
-            wide.insert(0, Segment(f"{card.name}  ", "message"))
-            narrow.insert(0, Segment(f"{card.rank.code}{self._glyphs.suits[card.suit]}  ", "message"))
-        return wide if sum(len(part.text) for part in wide) <= room else narrow
+        return question_line(question, self._glyphs, room)
 
     def _paint_edge(self, buffer: Buffer, layout: Layout, table: Table) -> None:
         won, lost, pushed = table.score
         dot = f" {self._glyphs.dot} "
-        right = dot.join((f"won {won}", f"lost {lost}", f"pushed {pushed}", "? help"))
+        money_ = [] if table.bankroll is None else [money(table.bankroll)]
         columns = buffer.size.columns
-        if len(right) + len(self._title) + 6 > columns:
-            right = f"W{won} L{lost} P{pushed}{dot}? help"
-        buffer.writebuf(layout.title, 2, self._title, "quiet")
+        title = f"{self._title}{dot}{self._payout}" if self._payout else self._title
+        for score in ([f"won {won}", f"lost {lost}", f"pushed {pushed}"], [f"W{won} L{lost} P{pushed}"], []):
+            right = dot.join((*money_, *score, "? help"))
+            if len(right) + len(title) + 6 <= columns:
+                break
+        else:
+            title = self._title
+        buffer.writebuf(layout.title, 2, title, "quiet")
         buffer.writebuf(layout.title, columns - 2 - len(right), right, "quiet")
+        if table.cut:
+            self._paint_shoe(buffer, layout, table)
 
-    def _paint_heading(self, buffer: Buffer, row: int, who: str, total: str, active: bool) -> None:
-        name = f"{self._glyphs.pointer} {who}" if active else who
-        width = len(name) + (2 + len(total) if total else 0)
-        column = (buffer.size.columns - width) // 2
+    def _paint_shoe(self, buffer: Buffer, layout: Layout, table: Table) -> None:
+        """The cards left, as a number and, where there is a row for it, a bar with the cut card in it."""
+        last = buffer.size.rows - 1
+        if layout.question == last:
+            buffer.writebuf(layout.title + 1, 2, f"{table.left} left", "quiet")
+            return
+        left = round(_SHOE_WIDTH * table.left / table.shoe)
+        bar = self._glyphs.across * left + self._glyphs.dot * (_SHOE_WIDTH - left)
+        cut = round(_SHOE_WIDTH * table.cut / table.shoe)
+        bar = f"{bar[:cut]}{self._glyphs.down}{bar[cut:]}"
+        buffer.writebuf(last, 2, f"Shoe {bar} {table.left} left", "quiet")
+
+    def _paint_only_hand(self, buffer: Buffer, layout: Layout, room: Room, table: Table) -> None:
+        hand = table.player
+        active = table.turn is Turn.PLAYER
+        self._paint_heading(buffer, layout.player, room, "You", _worth(hand), active)
+        self._paint_cards(buffer, layout.player + 1, room, layout.card, hand.cards)
+        if hand.settled:
+            said = ["", _RESULTS[hand.settled.outcome], _why(hand.settled), ""]
+            if hand.bet:
+                said.insert(3, gain(hand.settled))
+            text = _widest(room.width, *(gap.join(said) for gap in ("   ", "  ", " ")))
+            self._paint_result(buffer, layout, room, text, hand.settled.outcome)
+
+    def _paint_hands(self, buffer: Buffer, layout: Layout, table: Table) -> None:
+        """Split hands side by side; only the one that is played where there is too little room for all."""
+        places = rooms(buffer.size.columns, len(table.hands))
+        all_fit = all(
+            fits(_strips(hand.cards), layout.card.width, room.width)
+            for hand, room in zip(table.hands, places, strict=True)
+        )
+        whole = rooms(buffer.size.columns, 1)[0]
+        for place, (hand, room) in enumerate(zip(table.hands, places, strict=True)):
+            active = table.turn is Turn.PLAYER and place == table.active
+            worth = _widest(room.width - 2, _worth(hand), _total(hand))
+            waiting = table.turn is Turn.PLAYER and not active
+            self._paint_heading(buffer, layout.player, room, "", worth, active, "quiet" if waiting else "worth")
+            if all_fit:
+                self._paint_cards(buffer, layout.player + 1, room, layout.card, hand.cards)
+            elif place == table.active:
+                self._paint_cards(buffer, layout.player + 1, whole, layout.card, hand.cards)
+            if hand.settled:
+                outcome = hand.settled.outcome.upper()
+                text = _widest(room.width, f" {outcome} {gain(hand.settled)} ", f" {outcome} ", outcome)
+                self._paint_result(buffer, layout, room, text, hand.settled.outcome)
+
+    def _paint_heading(
+        self,
+        buffer: Buffer,
+        row: int,
+        room: Room,
+        who: str,
+        worth: str,
+        active: bool,
+        role: str = "worth",
+    ) -> None:
+        name = f"{self._glyphs.pointer} {who}".rstrip() if active else who
+        text = f"{name}{'  ' if who else ' '}{worth}" if name and worth else name + worth
+        column = room.left + max(0, room.width - len(text)) // 2
+        buffer.writebuf(row, column, text, role)
         buffer.writebuf(row, column, name, "active" if active else "name")
-        if total:
-            buffer.writebuf(row, column + len(name) + 2, total, "worth")
 
-    def _paint_hand(self, buffer: Buffer, row: int, size: CardSize, cards: Sequence[Card | None]) -> None:
-        strips = [strip(card.rank.code if card else "?") for card in cards]
-        columns = spread(strips, size.width, 1, buffer.size.columns - 2)
+    def _paint_cards(
+        self, buffer: Buffer, row: int, room: Room, size: CardSize, cards: Sequence[Card | None]
+    ) -> None:
+        columns = spread(_strips(cards), size.width, room.left, room.width)
         for card, column in zip(cards, columns, strict=True):
             for piece in face(card, size, self._ascii_only):
                 buffer.writebuf(row + piece.row, column + piece.column, piece.text, piece.role)
 
-    def _paint_result(self, buffer: Buffer, layout: Layout, table: Table) -> None:
-        settled = table.player.settled
-        assert settled
-        why = _WHY[settled.reason].format(player=settled.points, dealer=settled.dealer_points)
-        text = f"   {_RESULTS[settled.outcome]}   {why}   "
-        column = (buffer.size.columns - len(text)) // 2
+    def _paint_result(self, buffer: Buffer, layout: Layout, room: Room, text: str, outcome: Outcome) -> None:
+        column = room.left + max(0, room.width - len(text)) // 2
         first = layout.result - layout.result_height // 2
         for row in range(first, first + layout.result_height):
-            buffer.writebuf(row, column, text if row == layout.result else " " * len(text), settled.outcome)
+            buffer.writebuf(row, column, text if row == layout.result else " " * len(text), outcome)
 
 
-def _keycaps(offers: Sequence[tuple[str, str]], around: str, between: str) -> list[Segment]:
-    segments: list[Segment] = []
-    for key, does in offers:
-        if segments:
-            segments.append(Segment(between, "message"))
-        segments.append(Segment(f"{around}{key.upper()}{around}", "key", key))
-        segments.append(Segment(f" {does}", "message", key))
-    return segments
+def _widest(room: int, *texts: str) -> str:
+    """The first of `texts` that fits into `room` columns; the last if none does."""
+    return next((text for text in texts if len(text) <= room), texts[-1])
+
+
+def _strips(cards: Sequence[Card | None]) -> list[int]:
+    return [strip(card.rank.code if card else "?") for card in cards]
 
 
 def _total(hand: SeenHand) -> str:
@@ -166,11 +239,23 @@ def _total(hand: SeenHand) -> str:
     return f"soft {hand.points}" if hand.soft else str(hand.points)
 
 
-def _shown(hand: SeenHand) -> str:
-    """The dealer's total, or what the upcard is worth while that is all there is to see."""
-    if hand.points is not None:
-        return _total(hand)
-    for card in hand.cards:
-        if card:
-            return "shows an ace" if card.rank is Rank.ACE else f"shows {card.rank.points}"
-    return ""
+def _worth(hand: SeenHand) -> str:
+    """A hand of the player's: its total, and what is bet on it."""
+    bust = " bust" if hand.bet and (hand.points or 0) > LIMIT else ""
+    return "  ".join(filter(None, (_total(hand) + bust, money(hand.bet) if hand.bet else "")))
+
+
+def _shown(table: Table) -> str:
+    """The dealer's total, or what the upcard is worth while that is all there is to see; and the insurance."""
+    hand = table.dealer
+    shown = _total(hand)
+    upcard = next((card for card in hand.cards if card), None)
+    if not shown and upcard:
+        shown = "shows an ace" if upcard.rank is Rank.ACE else f"shows {upcard.rank.points}"
+    if table.insurance_settled:
+        return f"{shown}  insurance {gain(table.insurance_settled)}"
+    return f"{shown}  insured {money(table.insurance)}" if table.insurance else shown
+
+
+def _why(settled: HandSettled) -> str:
+    return _WHY[settled.reason].format(player=settled.points, dealer=settled.dealer_points)

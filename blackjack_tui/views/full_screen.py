@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from blackjack_tui import messages
 from blackjack_tui.errors import Left
-from blackjack_tui.game.actions import Action, Question
+from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.events import Event, HandSettled
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.table import Table
@@ -26,6 +26,9 @@ _SPEEDS = (0.5, 1.0, 2.0, 3.0, 5.0, 10.0)
 """What + and - step through; past the last there is no wait at all, which is speed 0."""
 _HELP_KEYS = ("?", keys.F1)
 _REMEMBER = "m"
+_STEPS = {keys.UP: 1, keys.RIGHT: 1, keys.DOWN: -1, keys.LEFT: -1}
+_BET_KEYS = (*_STEPS, *"0123456789.", keys.BACKSPACE, keys.ENTER)
+_LONGEST_BET = 9  # characters
 
 
 class Look(NamedTuple):
@@ -138,6 +141,40 @@ class FullScreen:
         """Whether there are waits up to the next question."""
         return self.look.speed > 0 and not self._hurried
 
+    def bet(self, limits: Limits) -> int:
+        """Asks for a bet, typed in dollars or changed by the arrows, until Enter takes one within `limits`.
+
+        Raises Left if the player leaves instead, or the input ends.
+        """
+        self._hurried = False
+        unread, self._unread = self._unread, ""
+        amount, typed, problem = limits.last, "", ""
+
+        def prompt(room: int) -> Sequence[Segment]:
+            bet = f"${typed}" if typed else messages.money(amount)
+            segments = self._view.bet_prompt(limits, bet, problem, room)
+            return (Segment(unread, segments[0].role), *segments) if unread else segments
+
+        while True:
+            key = self._screen.choice(prompt, _BET_KEYS, always=messages.QUIT)
+            problem = unread = ""
+            if key == messages.QUIT:
+                raise Left
+            if key == keys.ENTER:
+                bet = messages.parse_money(typed) if typed else amount
+                if bet is not None and bet in limits.range:
+                    return bet
+                problem = f"Bet {messages.money(limits.minimum)} to {messages.money(limits.maximum)}"
+                problem += f", in steps of {messages.money(limits.step)}."
+                typed = ""
+            elif key in _STEPS:
+                amount = max(limits.minimum, min(amount + _STEPS[key] * limits.step, limits.maximum))
+                typed = ""
+            elif key == keys.BACKSPACE:
+                typed = typed[:-1]
+            elif len(typed) < _LONGEST_BET:
+                typed += key
+
     def _wait(self, seconds: float) -> bool:
         """Waits; False if the wait was not waited out."""
         if not self._waiting:
@@ -175,7 +212,9 @@ class FullScreen:
             self._screen.use(palette(self.look.theme, self.look.deck))
 
     def _made_view(self) -> View:
-        return view_named(self.look.view, Options(self._rules.title, self._ascii_only))
+        return view_named(
+            self.look.view, Options(self._rules.title, messages.payout(self._rules), self._ascii_only)
+        )
 
 
 def _after(names: Sequence[str], name: str) -> str:

@@ -25,6 +25,8 @@ class Glyphs(NamedTuple):
     """Points at the hand to be played."""
     dot: str
     """Parts words on a line."""
+    arrows: str
+    """The keys up and down."""
 
 
 # All of these are in WGL4, the characters that fonts for consoles aim to have.
@@ -38,6 +40,7 @@ UNICODE = Glyphs(
     halves="▀▄",
     pointer="►",
     dot="·",
+    arrows="↑↓",
 )
 
 ASCII = Glyphs(
@@ -50,6 +53,7 @@ ASCII = Glyphs(
     halves="",
     pointer=">",
     dot="-",
+    arrows="up/down",
 )
 
 

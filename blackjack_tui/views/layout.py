@@ -15,6 +15,7 @@ _MARGIN = 1
 _LINES = 5  # the title, two headings, the result and the question: a row each
 _GAPS = 2  # between the hands, and before the question: what a block with air needs
 _LONG_HAND = 10  # cards; so many stay readable at any width
+_LONG_SPLIT_HAND = 5  # the same of a hand that shares the width with others
 _STRIP = 3  # columns of an overlapped card that show a rank of one character and the suit
 
 
@@ -46,9 +47,9 @@ class Layout(NamedTuple):
     """The row of messages and questions."""
 
 
-def lay_out(size: Size) -> Layout:
-    """The layout for a screen of `size`, at least MINIMUM."""
-    card = card_size(size)
+def lay_out(size: Size, hands: int = 1) -> Layout:
+    """The layout for a screen of `size`, at least MINIMUM, with so many hands of the player's."""
+    card = card_size(size, hands)
     spare = size.rows - _LINES - 2 * card.height
     # A row each for what needs air most, in this order; the last two make the result three rows tall.
     between_hands, above_question, below_title, above_result, tall_result = _shares(spare, (1, 1, 1, 1, 2))
@@ -70,14 +71,36 @@ def _shares(spare: int, wanted: Sequence[int]) -> list[int]:
     return shares
 
 
-def card_size(size: Size) -> CardSize:
-    """The largest card of which two fit above each other, and a long hand beside each other."""
+class Room(NamedTuple):
+    """The columns that a hand has."""
+
+    left: int
+    width: int
+
+
+def rooms(columns: int, hands: int) -> list[Room]:
+    """Where each of the player's hands goes, side by side."""
+    if hands == 1:
+        return [Room(_MARGIN, columns - 2 * _MARGIN)]
+    width = (columns + 1) // hands - 1
+    left = (columns - hands * (width + 1) + 1) // 2
+    return [Room(left + place * (width + 1), width) for place in range(hands)]
+
+
+def card_size(size: Size, hands: int = 1) -> CardSize:
+    """The largest card of which two fit above each other, and long hands beside each other."""
+    room = rooms(size.columns, hands)[0].width
+    # Of the first four cards of a hand of five, one can be a ten, whose strip is a column wider.
+    strips = (_LONG_HAND - 1) * _STRIP if hands == 1 else (_LONG_SPLIT_HAND - 1) * _STRIP + 1
     for card in SIZES:
-        tall = 2 * card.height + _LINES + _GAPS
-        wide = card.width + (_LONG_HAND - 1) * _STRIP + 2 * _MARGIN
-        if tall <= size.rows and wide <= size.columns:
+        if 2 * card.height + _LINES + _GAPS <= size.rows and card.width + strips <= room:
             return card
     return SIZES[-1]
+
+
+def fits(strips: Sequence[int], width: int, room: int) -> bool:
+    """Whether a hand shows every strip in `room` columns."""
+    return sum(strips[:-1]) + width <= room
 
 
 def strip(rank: str) -> int:

@@ -3,17 +3,23 @@
 from collections.abc import Sequence
 
 from blackjack_tui import messages
-from blackjack_tui.game.actions import Question
+from blackjack_tui.game.actions import Limits, Question
 from blackjack_tui.game.events import (
     AceDeclared,
+    CutCardReached,
     DealerDealt,
     DealerDrew,
     DealerStood,
     DealerTold,
     DealStarted,
+    Doubled,
     HandSettled,
+    HandSplit,
     HoleDealt,
     HoleTurned,
+    InsuranceSettled,
+    Insured,
+    Peeked,
     PlayerDealt,
     PlayerDrew,
     Shuffled,
@@ -41,11 +47,19 @@ _PACING = {
     DealerDrew: Pace(2.0, 0),
     DealerStood: Pace(1.6, 0),
     HandSettled: Pace(1.6, 0),
+    Insured: Pace(1.0, 0),
+    Peeked: Pace(1.4, 0),
+    InsuranceSettled: Pace(1.4, 0),
+    Doubled: Pace(1.0, 0),
+    HandSplit: Pace(1.0, 0.6),
+    CutCardReached: Pace(1.6, 0),
 }
 
 _STATUS = Region(23, 7, 60, "status")
 _TITLE = " Welcome to Blackjack! "
 _FIRST_CARD = 7
+_HANDS = 18
+"""Where the lines of split hands begin."""
 
 
 class Names:
@@ -67,11 +81,37 @@ class Names:
             buffer.writebuf(row, 0, " " * buffer.size.columns, "felt")
         buffer.writebuf(1, 22, _TITLE, "title")
         _paint_hand(buffer, 7, "Your Cards", table.player)
+        if table.bankroll is not None:
+            _paint_money(buffer, table)
+        if len(table.hands) > 1:
+            _paint_all_hands(buffer, table)
         _paint_hand(buffer, 36, "Dealer's Cards", table.dealer)
+
+    def bet_prompt(self, limits: Limits, bet: str, problem: str, room: int) -> Sequence[Segment]:
+        """What to bet, in the manner of 2008."""
+        return (Segment(problem or messages.bet_prompt(bet), _STATUS.role),)
 
     def prompt(self, question: Question, table: Table, room: int) -> Sequence[Segment]:
         """The question in the words of 2008."""
         return (Segment(messages.prompt(question, table), _STATUS.role),)
+
+
+def _paint_money(buffer: Buffer, table: Table) -> None:
+    bet = sum(hand.bet for hand in table.hands)
+    insured = f"  Insurance {messages.money(table.insurance)}" if table.insurance else ""
+    shoe = f"  Shoe {table.left}" if table.cut else ""
+    buffer.writebuf(2, 7, f"Bankroll {messages.money(table.bankroll or 0)}", "total")
+    buffer.writebuf(2, 36, f"Bet {messages.money(bet)}{insured}{shoe}", "total")
+
+
+def _paint_all_hands(buffer: Buffer, table: Table) -> None:
+    """Every hand in a line of its own; the one that is played is also listed by names."""
+    for place, hand in enumerate(table.hands):
+        mark = ">" if place == table.active and not table.over else " "
+        cards = " ".join(str(card) for card in hand.cards)
+        result = f"  {messages.gain(hand.settled)}" if hand.settled else ""
+        line = f"{mark} Hand {place + 1}  {cards} ({hand.points})  {messages.money(hand.bet)}{result}"
+        buffer.writebuf(_HANDS + place, 5, line, "card")
 
 
 def _paint_hand(buffer: Buffer, column: int, heading: str, hand: SeenHand) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from blackjack_tui.game.actions import Question
+from blackjack_tui.game.actions import Limits, Question
 from blackjack_tui.game.table import Table
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.painter import Region, Segment
@@ -14,6 +14,8 @@ class Options(NamedTuple):
 
     title: str
     """The rule book's."""
+    payout: str = ""
+    """What a natural pays, in words, where there are bets."""
     ascii_only: bool = False
     """Whether only ASCII characters can be shown."""
 
@@ -42,6 +44,9 @@ class View(Protocol):
 
     def paint(self, buffer: Buffer, table: Table) -> None:
         """Puts the whole picture into an empty `buffer`."""
+
+    def bet_prompt(self, limits: Limits, bet: str, problem: str, room: int) -> Sequence[Segment]:
+        """The question what to bet: `bet` is what it is now, `problem` what was wrong with it, if anything."""
 
     def prompt(self, question: Question, table: Table, room: int) -> Sequence[Segment]:
         """The question with the keys that answer it, in `room` columns if it can be."""

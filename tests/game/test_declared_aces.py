@@ -3,6 +3,7 @@
 import pytest
 
 from blackjack_tui.game.rulebook import load
+from blackjack_tui.game.rules import AtBust
 from tests.game.writing import after_the_deal, played
 
 # The dealer's aces count 1 in the same book; hands over 21 go on, and so do hands of 21.
@@ -88,3 +89,30 @@ ROWS = {
 def test_aces_are_declared(cards: str, actions: str, events: str) -> None:
     _, happened = played(load("friendly"), cards, actions)
     assert ", ".join(after_the_deal(happened)) == events
+
+
+@pytest.mark.parametrize(
+    ("bust", "events"),
+    [
+        (AtBust.LOSES_HIDDEN, "HandSettled 0 lose bust 22 None"),
+        (AtBust.LOSES_TOLD, "DealerTold 16, HandSettled 0 lose bust 22 16"),
+        (AtBust.LOSES_SHOWN, "HoleTurned 6H 16 hard, HandSettled 0 lose bust 22 16"),
+    ],
+)
+def test_a_hand_declared_over_21_loses_at_once_where_a_drawn_one_does(bust: AtBust, events: str) -> None:
+    # The second ace is not asked about, and the dealer, who would go over 21 too, does not draw.
+    rules = load("friendly")._replace(bust=bust)
+    _, happened = played(rules, "AC 10D AS 6H 10C KS", "hit stand 11")
+    assert ", ".join(after_the_deal(happened)) == (
+        "TurnBegan 0, PlayerDrew 0 10C 12 hard, Stood 0 12 hard, AceDeclared 0 AC 11 22, Busted 0 22, "
+        f"{events}, RoundOver"
+    )
+
+
+def test_a_surrendered_hand_declared_over_21_is_lost_by_surrender() -> None:
+    rules = load("friendly")._replace(bust=AtBust.LOSES_HIDDEN)
+    _, happened = played(rules, "AC 10D AS 8H", "surrender 11 11")
+    assert ", ".join(after_the_deal(happened)) == (
+        "TurnBegan 0, Surrendered 0, AceDeclared 0 AC 11 12, AceDeclared 0 AS 11 22, Busted 0 22, "
+        "HoleTurned 8H 18 hard, DealerStood 18 hard, HandSettled 0 lose surrender 22 18, RoundOver"
+    )

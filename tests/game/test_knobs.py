@@ -254,12 +254,20 @@ def test_a_knob_does_what_it_says(knobs: dict[str, Any], cards: str, actions: st
     assert ", ".join(after_the_deal(happened)) == events
 
 
-def test_every_value_of_every_knob_has_a_row() -> None:
+def test_every_value_of_every_knob_that_needs_no_casino_has_a_row() -> None:
     turned = {(knob, value) for knobs, *_ in ROWS.values() for knob, value in knobs.items()}
     # No surrender and declared aces are about questions: their rows are elsewhere.
     elsewhere = {("surrender", Surrender.NONE), ("player_aces", Aces.DECLARED), ("dealer_aces", Aces.DECLARED)}
-    between_rounds = {"name", "title", "summary", "shuffle", "again"}
-    assert turned | elsewhere == {
+    casinos = {
+        ("hole_card", Place.NONE),
+        ("dealt_21", At21.BLACKJACK),
+        ("drawn_21", At21.BLACKJACK),
+        ("dealer_draws", Draws.TO_HARD_17),
+        ("surrender", Surrender.LATE),
+        ("surrender", Surrender.EARLY),
+    }
+    between_rounds = {"name", "title", "summary", "shuffle", "again", *Rules._field_defaults}
+    assert turned | elsewhere | casinos == {
         (knob, value)
         for knob, kind in Rules.__annotations__.items()
         if knob not in between_rounds

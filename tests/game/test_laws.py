@@ -1,39 +1,46 @@
 """Laws of the rules machine, held by every rule book, every shuffle and every legal play."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 
 import pytest
 from hypothesis import given, settings
 
 from blackjack_tui.errors import IllegalAction
-from blackjack_tui.game.actions import Action
-from blackjack_tui.game.cards import PACK, Card, Rank
+from blackjack_tui.game.actions import Action, Topic
+from blackjack_tui.game.cards import Card, Rank
 from blackjack_tui.game.events import (
+    BankrollGiven,
+    CutCardReached,
     DealerDrew,
     DealerTold,
     Event,
     HandSettled,
     HoleTurned,
+    Peeked,
     RoundOver,
     RoundStarted,
+    Shuffled,
 )
 from blackjack_tui.game.hand import Hand
+from blackjack_tui.game.player_hand import PlayerHand
 from blackjack_tui.game.round import Round
-from blackjack_tui.game.rules import Aces, Place
+from blackjack_tui.game.rules import Aces, Pack, Place
 from blackjack_tui.game.shoe import Shoe
-from blackjack_tui.game.shuffles import shuffle_named
-from blackjack_tui.game.table import Table, Turn
+from blackjack_tui.game.table import SeenHand, Table, Turn
 from tests.game.sittings import Sitting, sittings
+
+ROUNDS = 12
 
 
 def law(test: Callable[[Sitting], None]) -> Callable[[], None]:
-    """Runs `test` in several hundred sittings."""
+    """Runs `test` in many sittings."""
     held: Callable[[], None] = settings(max_examples=300)(given(sittings)(test))
     return held
 
 
-def _pack(sitting: Sitting) -> list[Card]:
-    return list(next(shuffle_named(sitting.rules.shuffle).packs(sitting.seed)))
+def _cards(round_: Round) -> list[Card]:
+    return [card for hand in (*round_.hands, round_.dealer) for card in hand.cards]
 
 
 @law
@@ -42,7 +49,7 @@ def test_a_soft_hand_is_never_over_21_and_drops_by_ten_when_it_would_be(sitting:
     for action in sitting.actions(round_):
         round_.apply(action)
         for hand, aces in [
-            (round_.player, sitting.rules.player_aces),
+            *((hand, sitting.rules.player_aces) for hand in round_.hands),
             (round_.dealer, sitting.rules.dealer_aces),
         ]:
             low = sum(card.rank.points for card in hand.cards)
@@ -54,51 +61,77 @@ def test_a_soft_hand_is_never_over_21_and_drops_by_ten_when_it_would_be(sitting:
 
 
 @law
-def test_the_52_cards_are_conserved(sitting: Sitting) -> None:
-    pack = _pack(sitting)
-    round_ = Round(sitting.rules, Shoe.stacked(pack))
-    list(sitting.play(round_))
-    dealt = [*round_.player.cards, *round_.dealer.cards]
-    assert len(set(dealt)) == len(dealt)
-    left = pack[len(dealt) :]
-    assert {*dealt, *left} == set(PACK)
-    assert len(dealt) + len(left) == 52
+def test_no_card_comes_back_before_the_shuffle_nor_from_the_table(sitting: Sitting) -> None:
+    rules, shoe = sitting.rules, sitting.shoe()
+    out: Counter[Card] = Counter()
+    ran_out = False
+    for _ in range(ROUNDS):
+        round_ = sitting.round(shoe)
+        kinds = [type(event) for event in sitting.play(round_)]
+        shuffles = [place for place, kind in enumerate(kinds) if kind is Shuffled]
+        assert not ran_out or shuffles[0] == 1
+        if shuffles[:1] == [1]:
+            out.clear()
+        # In the middle of a round the cards of the rounds before come back.
+        ran_out = shuffles[-1:] > [1]
+        if ran_out:
+            out.clear()
+        out += Counter(_cards(round_))
+        assert max(out.values()) <= rules.decks
+        assert out.total() + rules.burn * (not ran_out) == shoe.dealt
+
+
+@law
+def test_the_shoe_is_shuffled_when_it_is_due_and_never_in_between(sitting: Sitting) -> None:
+    shoe = sitting.shoe()
+    due = True
+    for _ in range(ROUNDS):
+        events = list(sitting.play(sitting.round(shoe)))
+        assert isinstance(events[1], Shuffled) == due
+        due = sitting.rules.pack is Pack.FRESH or isinstance(events[-2], CutCardReached)
 
 
 @law
 def test_legal_actions_are_taken_and_all_others_refused_with_nothing_changed(sitting: Sitting) -> None:
-    poked, left_alone = sitting.round(), sitting.round()
+    shoe = sitting.shoe()
+    poked, left_alone = sitting.round(shoe), sitting.round()
     for action in sitting.actions(left_alone):
-        before = _seen_from_outside(poked)
+        before = _seen_from_outside(poked, shoe)
         for other in set(Action) - set(left_alone.legal_actions()):
             with pytest.raises(IllegalAction):
                 poked.apply(other)
-        assert _seen_from_outside(poked) == before
+        assert _seen_from_outside(poked, shoe) == before
         assert repr(poked.apply(action)) == repr(left_alone.apply(action))
     for action in Action:
         with pytest.raises(IllegalAction):
             poked.apply(action)
 
 
-def _seen_from_outside(round_: Round) -> str:
-    return repr((round_.legal_actions(), round_.question(), round_.player, round_.dealer))
+def _seen_from_outside(round_: Round, shoe: Shoe) -> str:
+    bets = [hand.bet for hand in round_.hands]
+    hands = round_.hands, round_.player, round_.dealer
+    return repr((round_.legal_actions(), round_.question(), hands, bets, round_.bankroll, shoe.dealt))
 
 
 @law
 def test_the_same_seed_rules_and_actions_give_the_same_events_round_after_round(sitting: Sitting) -> None:
     one, other = sitting.shoe(), sitting.shoe()
-    for _ in range(3):
-        events = [repr(list(sitting.play(Round(sitting.rules, shoe)))) for shoe in (one, other)]
+    for _ in range(ROUNDS):
+        events = [repr(list(sitting.play(sitting.round(shoe)))) for shoe in (one, other)]
         assert events[0] == events[1]
 
 
 @law
-def test_a_round_starts_once_settles_once_and_is_over_last(sitting: Sitting) -> None:
-    kinds = [type(event) for event in sitting.play(sitting.round())]
-    assert kinds[0] is RoundStarted
-    assert kinds[-2:] == [HandSettled, RoundOver]
-    assert [kinds.count(kind) for kind in (RoundStarted, HandSettled, RoundOver)] == [1, 1, 1]
-    assert kinds.count(HoleTurned) <= 1
+def test_a_round_starts_once_settles_every_hand_once_in_order_and_is_over_last(sitting: Sitting) -> None:
+    round_ = sitting.round()
+    events = list(sitting.play(round_))
+    assert [type(event) for event in events].count(RoundStarted) == 1
+    assert isinstance(events[0], RoundStarted)
+    assert sum(isinstance(event, HoleTurned) for event in events) <= 1
+    last = [event for event in events if not isinstance(event, CutCardReached)][-1 - len(round_.hands) :]
+    assert isinstance(last.pop(), RoundOver)
+    assert [event.hand for event in last if isinstance(event, HandSettled)] == [*range(len(round_.hands))]
+    assert sum(isinstance(event, HandSettled) for event in events) == len(last)
 
 
 @law
@@ -111,31 +144,51 @@ def test_the_dealer_never_draws_over_21(sitting: Sitting) -> None:
 
 
 @law
-def test_the_hole_card_is_in_no_event_before_it_is_turned(sitting: Sitting) -> None:
+def test_nothing_is_offered_that_cannot_be_paid_for(sitting: Sitting) -> None:
+    # Whatever is offered is taken: had it cost more than there is, less than nothing would be left.
     round_ = sitting.round()
-    before = _before_the_hole_is_known(sitting.play(round_))
+    for action in sitting.actions(round_):
+        round_.apply(action)
+        assert round_.bankroll >= 0
+
+
+def _with_hole(sitting: Sitting) -> Sitting:
+    """The same with a hole card, and with one deck, so that a card is known by its face."""
+    hole = Place.SECOND if sitting.rules.hole_card is Place.NONE else sitting.rules.hole_card
+    return sitting._replace(
+        rules=sitting.rules._replace(hole_card=hole, decks=1, pack=Pack.FRESH, penetration=100)
+    )
+
+
+@law
+def test_the_hole_card_is_in_no_event_before_it_is_turned(sitting: Sitting) -> None:
+    sitting = _with_hole(sitting)
+    round_ = sitting.round()
+    before = _before(sitting.play(round_), HoleTurned)
     hole = round_.dealer.cards[0 if sitting.rules.hole_card is Place.FIRST else 1]
     assert repr(hole) not in repr(before)
 
 
 @law
 def test_another_hole_card_would_change_nothing_before_it_is_known(sitting: Sitting) -> None:
-    pack = _pack(sitting)
+    sitting = _with_hole(sitting)
+    pack = list(next(sitting.packs()))
     swapped = list(pack)
-    hole = 1 if sitting.rules.hole_card is Place.FIRST else 3
+    hole = sitting.rules.burn + (1 if sitting.rules.hole_card is Place.FIRST else 3)
     swapped[hole], swapped[-1] = swapped[-1], swapped[hole]
+    # A look under the upcard tells whether the hole card makes a natural.
     one, other = (
-        _before_the_hole_is_known(sitting.play(Round(sitting.rules, Shoe.stacked(cards))))
+        _before(sitting.play(sitting.round(Shoe.stacked(cards))), HoleTurned, DealerTold, Peeked)
         for cards in (pack, swapped)
     )
     assert repr(one) == repr(other)
 
 
-def _before_the_hole_is_known(events: Iterable[Event]) -> list[Event]:
-    """Events up to the hole card's being turned, or the dealer's total being told."""
+def _before(events: Iterable[Event], *kinds: type) -> list[Event]:
+    """Events up to the first of one of the `kinds`."""
     before: list[Event] = []
     for event in events:
-        if isinstance(event, HoleTurned | DealerTold):
+        if isinstance(event, kinds):
             break
         before.append(event)
     return before
@@ -145,24 +198,40 @@ def _before_the_hole_is_known(events: Iterable[Event]) -> list[Event]:
 def test_the_table_shows_what_the_round_holds_and_the_hole_card_only_once_turned(sitting: Sitting) -> None:
     shoe = sitting.shoe()
     table = Table()
-    for rounds in (1, 2):
-        round_ = Round(sitting.rules, shoe)
-        turned = False
+    hands = 0
+    if sitting.bet:
+        table = table.after(BankrollGiven(sitting.bankroll))
+    for _ in range(ROUNDS):
+        round_ = Round(sitting.rules, shoe, sitting.bet, table.bankroll or 0)
+        turned = sitting.rules.hole_card is Place.NONE
         for action in sitting.actions(round_):
             for event in round_.apply(action):
                 table = table.after(event)
                 turned = turned or isinstance(event, HoleTurned)
-            assert table.player[:3] == _shown(round_.player)
-            assert (table.turn is Turn.PLAYER) == bool(round_.legal_actions())
+            assert [_seen(hand) for hand in table.hands] == [_seen(hand) for hand in round_.hands]
+            assert table.bankroll == (round_.bankroll if sitting.bet else None)
+            assert table.left == shoe.size - shoe.dealt
+            asked = round_.question().topic if round_.legal_actions() else None
+            assert (table.turn is Turn.PLAYER) == (asked in (Topic.PLAY, Topic.ACE))
+            if table.turn is Turn.PLAYER:
+                assert _seen(table.player) == _seen(round_.player)
             hole = None if turned else (0 if sitting.rules.hole_card is Place.FIRST else 1)
             assert table.dealer.cards == tuple(
                 None if place == hole else card for place, card in enumerate(round_.dealer.cards)
             )
-            if turned:
+            if len(table.dealer.cards) > 1 and hole is None:
                 assert table.dealer[:3] == _shown(round_.dealer)
             else:
                 assert table.dealer.points in (None, round_.dealer.points)
-        assert sum(table.score) == rounds
+        hands += len(round_.hands)
+        assert table.over
+        assert sum(table.score) == hands
+        if sitting.bet > (table.bankroll or 0):
+            return
+
+
+def _seen(hand: SeenHand | PlayerHand) -> tuple[object, ...]:
+    return tuple(hand.cards), hand.points, hand.soft, hand.bet
 
 
 def _shown(hand: Hand) -> tuple[tuple[Card, ...], int, bool]:

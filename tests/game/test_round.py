@@ -8,9 +8,10 @@ from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Aces, AtBust, Place, Rules, Surrender
 from blackjack_tui.game.shoe import Shoe
-from tests.game.writing import PLAIN, played, written
+from tests.game.writing import BANKROLL, BET, CASINO, PLAIN, played, written
 
 SURRENDER = PLAIN._replace(surrender=Surrender.LOSES)
+CASINO_ASKS = CASINO._replace(insurance=True, surrender=Surrender.EARLY, double_after_split=True)
 DECLARED = PLAIN._replace(player_aces=Aces.DECLARED, bust=AtBust.DEALER_PLAYS, surrender=Surrender.LOSES)
 
 # Every situation a round can wait in: how it came about, what the question is about, and its answers in order.
@@ -31,6 +32,21 @@ SITUATIONS = {
     "one of two aces declared": (DECLARED, "3C 10D AC 10H AS", "hit stand 1", "ace AS: 1 11"),
     "all aces declared": (DECLARED, "AC 10D AS 10H", "stand 1 11", "again: "),
     "no ace to declare": (DECLARED, "9C 10D 9S 10H", "stand", "again: "),
+    "bet and not dealt": (CASINO_ASKS, "8C AD 8S 7H", None, "again: deal"),
+    "dealt against an ace": (CASINO_ASKS, "8C AD 8S 7H", "", "insurance: insure decline"),
+    "insured": (CASINO_ASKS, "8C AD 8S 7H", "insure", "surrender: surrender decline"),
+    "not insured": (CASINO_ASKS, "8C AD 8S 7H", "decline", "surrender: surrender decline"),
+    "dealt against a ten": (CASINO_ASKS, "8C KD 8S 7H", "", "surrender: surrender decline"),
+    "dealt a pair against a ten": (CASINO_ASKS, "8C KD 8S 7H", "decline", "play: hit stand double split"),
+    "dealt against a nine": (CASINO_ASKS, "8C 9D 7S 7H", "", "play: hit stand double surrender"),
+    "dealt a pair": (CASINO_ASKS, "8C 9D 8S 7H", "", "play: hit stand double split surrender"),
+    "split": (CASINO_ASKS, "8C 9D 8S 7H 3C", "split", "play: hit stand double"),
+    "split and split again": (CASINO_ASKS, "8C 9D 8S 7H 8D 8H", "split split", "play: hit stand double split"),
+    "hit after a split": (CASINO_ASKS, "8C 9D 8S 7H 3C 4C", "split hit", "play: hit stand"),
+    "on to the second hand": (CASINO_ASKS, "8C 9D 8S 7H 3C 9C", "split stand", "play: hit stand double"),
+    "doubled": (CASINO_ASKS, "6C 9D 5S 8H 3C", "double", "again: "),
+    "surrendered early": (CASINO_ASKS, "8C KD 8S 7H", "surrender", "again: "),
+    "lost to a natural": (CASINO_ASKS, "8C KD 8S AH", "decline", "again: "),
 }
 in_every_situation = pytest.mark.parametrize(
     ("rules", "cards", "actions", "asked"), SITUATIONS.values(), ids=SITUATIONS
@@ -38,15 +54,23 @@ in_every_situation = pytest.mark.parametrize(
 
 
 def _brought(rules: Rules, cards: str, actions: str | None) -> Round:
-    return played(rules, cards, actions)[0] if actions is not None else Round(rules, _stacked(cards))
+    bet, bankroll = (BET, BANKROLL) if rules.maximum else (0, 0)
+    if actions is None:
+        return Round(rules, _stacked(cards), bet, bankroll)
+    return played(rules, cards, actions, bet, bankroll)[0]
 
 
 def _stacked(cards: str) -> Shoe:
     return Shoe.stacked(parse_cards(cards))
 
 
+def _held(round_: Round) -> str:
+    bets = [hand.bet for hand in round_.hands]
+    return repr((round_.hands, round_.player, round_.dealer, bets, round_.bankroll))
+
+
 def _asked(round_: Round) -> str:
-    topic, actions, card, _ = round_.question()
+    topic, actions, card, *_ = round_.question()
     return f"{topic}{f' {card}' * bool(card)}: {' '.join(actions)}"
 
 
@@ -64,13 +88,13 @@ def test_an_action_not_offered_is_illegal_and_changes_nothing(
     rules: Rules, cards: str, actions: str | None, asked: str
 ) -> None:
     round_ = _brought(rules, cards, actions)
-    hands = repr((round_.player, round_.dealer))
+    held = _held(round_)
     offered = asked.partition(": ")[2].split()
     for action in Action:
         if action not in offered:
             with pytest.raises(IllegalAction):
                 round_.apply(action)
-            assert (_asked(round_), repr((round_.player, round_.dealer))) == (asked, hands)
+            assert (_asked(round_), _held(round_)) == (asked, held)
 
 
 @pytest.mark.parametrize(
@@ -94,7 +118,7 @@ def test_an_illegal_action_is_told_what_is_possible(cards: str, actions: str, to
             Place.SECOND,
             [
                 "RoundStarted",
-                "Shuffled",
+                "Shuffled 52 0",
                 "DealStarted",
                 "PlayerDealt 0 10C 10 hard",
                 "DealerDealt 9D",
@@ -107,7 +131,7 @@ def test_an_illegal_action_is_told_what_is_possible(cards: str, actions: str, to
             Place.FIRST,
             [
                 "RoundStarted",
-                "Shuffled",
+                "Shuffled 52 0",
                 "DealStarted",
                 "PlayerDealt 0 10C 10 hard",
                 "HoleDealt",

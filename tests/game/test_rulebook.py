@@ -1,36 +1,19 @@
 """Rule books: what ships, and what a wrong one is told."""
 
+import re
 import tomllib
+from typing import Any
 
 import pytest
 
 from blackjack_tui.errors import UsageError
+from blackjack_tui.game.knobs import KNOBS, NEEDS, choices
 from blackjack_tui.game.rulebook import load, parse, rule_books, source
 from blackjack_tui.game.rules import Aces, Again, At21, AtBust, Draws, Place, Rules, Surrender, Tie
+from tests.game.books import BOOK, book, told
 
-BOOK = """\
-title = "House"
-summary = "The rules of this house."
-
-shuffle = "python"
-hole_card = "second"
-
-player_aces = "best"
-dealt_21 = "stands"
-drawn_21 = "stands"
-bust = "loses-hidden"
-surrender = "none"
-
-dealer_aces = "best"
-dealer_draws = "to-17"
-
-tie = "push"
-again = "asks"
-"""
-KNOBS = (
-    "title, summary, shuffle, hole_card, player_aces, dealer_aces, dealt_21, drawn_21, bust, surrender, "
-    "dealer_draws, tie, again"
-)
+OLD = ["friendly", "instant-21", "scripting-games", "twentyone"]
+CASINO = ["atlantic-city", "downtown", "european", "home", "six-to-five", "vegas-strip"]
 
 
 def test_a_rule_book_is_read_into_rules_that_go_by_its_name() -> None:
@@ -52,109 +35,97 @@ def test_a_rule_book_is_read_into_rules_that_go_by_its_name() -> None:
     )
 
 
+TEXT = "write one line of text in quotes"
+TRUTH = "choose from true, false"
+WRONG = {
+    # what is wrong               what is written                            what is said of it
+    "no choice": ('tie = "dealt"', "tie cannot be 'dealt': choose from dealer, push"),
+    "a choice in the wrong case": ('tie = "Push"', "tie cannot be 'Push': choose from dealer, push"),
+    "a truth for a choice": ("tie = true", "tie cannot be true: choose from dealer, push"),
+    "a number for a choice": (
+        "dealt_21 = 21",
+        "dealt_21 cannot be 21: choose from blackjack, wins-hidden, wins-shown, stands, plays-on",
+    ),
+    "a drawn natural": (
+        'drawn_21 = "blackjack"',
+        "drawn_21 cannot be 'blackjack': choose from wins-hidden, wins-shown, stands, plays-on",
+    ),
+    "a list for a choice": (
+        'again = ["asks"]',
+        "again cannot be ['asks']: choose from asks, yes-or-leaves, one-round",
+    ),
+    "a table for a choice": ('tie.x = "push"', "tie cannot be {'x': 'push'}: choose from dealer, push"),
+    "a heading for a choice": ("[tie]", "tie cannot be {}: choose from dealer, push"),
+    "a list of headings for a choice": ("[[tie]]", "tie cannot be [{}]: choose from dealer, push"),
+    "a key in quotes": ('"tie" = "dealt"', "tie cannot be 'dealt': choose from dealer, push"),
+    "a day for a choice": (
+        "tie = 2008-02-15",
+        "tie cannot be datetime.date(2008, 2, 15): choose from dealer, push",
+    ),
+    "odds there are not": (
+        'blackjack_pays = "7:5"',
+        "blackjack_pays cannot be '7:5': choose from 3:2, 6:5, 1:1, 2:1",
+    ),
+    "an unknown shuffle": (
+        'shuffle = "riffle"',
+        "shuffle cannot be 'riffle': "
+        "choose from dotnet, dotnet-as-written, java, glibc, bash, python-choice, python",
+    ),
+    "a dealer who would have to be asked": (
+        'dealer_aces = "declared"',
+        "dealer_aces cannot be 'declared': choose from best, low",
+    ),
+    "a number for a text": ("title = 21", f"title cannot be 21: {TEXT}"),
+    "a text of two lines": (
+        r'summary = "The rules\nof this house."',
+        rf"summary cannot be 'The rules\nof this house.': {TEXT}",
+    ),
+    "a number for a truth": ("peek = 1", f"peek cannot be 1: {TRUTH}"),
+    "a word for a truth": ('insurance = "yes"', f"insurance cannot be 'yes': {TRUTH}"),
+    "too few decks": ("decks = 0", "decks cannot be 0: write a whole number from 1 to 8"),
+    "too many decks": ("decks = 9", "decks cannot be 9: write a whole number from 1 to 8"),
+    "half a deck": ("decks = 1.5", "decks cannot be 1.5: write a whole number from 1 to 8"),
+    "a fraction that is whole": ("decks = 6.0", "decks cannot be 6.0: write a whole number from 1 to 8"),
+    "a number in quotes": ('decks = "6"', "decks cannot be '6': write a whole number from 1 to 8"),
+    "a truth for a number": ("decks = true", "decks cannot be true: write a whole number from 1 to 8"),
+    "no number": ("decks = nan", "decks cannot be nan: write a whole number from 1 to 8"),
+    "a cut card behind more than all": (
+        "penetration = 101",
+        "penetration cannot be 101: write a whole number from 10 to 100",
+    ),
+    "more burned than are": ("burn = 6", "burn cannot be 6: write a whole number from 0 to 5"),
+    "one split hand": ("split_hands = 1", "split_hands cannot be 1: write a whole number from 2 to 4"),
+    "four cards for a Charlie": ("charlie = 4", "charlie cannot be 4: choose from 0, 5, 6, 7"),
+    "less than nothing": ("minimum = -5", "minimum cannot be -5: write a whole number from 0 to 999999999"),
+    "no chip": ("chip = 0", "chip cannot be 0: write a whole number from 1 to 999999999"),
+    "an unknown key": ('ties = "push"', f"ties is no knob: choose from {', '.join(KNOBS)}"),
+    "a name, which is the file's": ('name = "house"', f"name is no knob: choose from {', '.join(KNOBS)}"),
+    "a value too long to say": (
+        f'tie = "{"x" * 999}"',
+        f"tie cannot be '{'x' * 59}…: choose from dealer, push",
+    ),
+}
+
+
+@pytest.mark.parametrize(("wrong", "said"), WRONG.values(), ids=WRONG)
+def test_a_wrong_book_is_told_in_one_line_what_is_wrong_and_what_would_be_right(wrong: str, said: str) -> None:
+    key = said.partition(" ")[0]
+    text = re.sub(rf"^{key} = .*\n", "", BOOK, flags=re.MULTILINE) + wrong + "\n"
+    line = text.count("\n")
+    assert told(text) == f"b.toml, line {line}: {said}"
+
+
+def test_an_unknown_key_that_a_terminal_could_not_show_is_spelled_out() -> None:
+    assert told(BOOK + r'"tie\n\u001b[2J" = "push"').startswith(r"b.toml: 'tie\n\x1b[2J' is no knob: ")
+
+
 @pytest.mark.parametrize(
-    ("right", "wrong", "told"),
-    [
-        pytest.param(
-            'tie = "push"',
-            'tie = "dealt"',
-            "b.toml, line 16: tie cannot be 'dealt': choose from dealer, push",
-            id="a value that is none of the choices",
-        ),
-        pytest.param(
-            'tie = "push"',
-            'tie = "Push"',
-            "b.toml, line 16: tie cannot be 'Push': choose from dealer, push",
-            id="a value in the wrong case",
-        ),
-        pytest.param(
-            'tie = "push"',
-            "tie = true",
-            "b.toml, line 16: tie cannot be True: choose from dealer, push",
-            id="a truth for a choice",
-        ),
-        pytest.param(
-            'dealt_21 = "stands"',
-            "dealt_21 = 21",
-            "b.toml, line 8: dealt_21 cannot be 21: choose from wins-hidden, wins-shown, stands, plays-on",
-            id="a number for a choice",
-        ),
-        pytest.param(
-            'again = "asks"',
-            'again = ["asks"]',
-            "b.toml, line 17: again cannot be ['asks']: choose from asks, yes-or-leaves, one-round",
-            id="a list for a choice",
-        ),
-        pytest.param(
-            'title = "House"',
-            "title = 21",
-            "b.toml, line 1: title cannot be 21: write one line of text in quotes",
-            id="a number for a text",
-        ),
-        pytest.param(
-            'summary = "The rules of this house."',
-            r'summary = "The rules\nof this house."',
-            r"b.toml, line 2: summary cannot be 'The rules\nof this house.': write one line of text in quotes",
-            id="a text of two lines",
-        ),
-        pytest.param(
-            'shuffle = "python"',
-            'shuffle = "riffle"',
-            "b.toml, line 4: shuffle cannot be 'riffle': "
-            "choose from dotnet, dotnet-as-written, java, glibc, bash, python-choice, python",
-            id="an unknown shuffle",
-        ),
-        pytest.param(
-            'dealer_aces = "best"',
-            'dealer_aces = "declared"',
-            "b.toml, line 13: dealer_aces cannot be 'declared': choose from best, low",
-            id="a dealer who would have to be asked",
-        ),
-        pytest.param(
-            'tie = "push"',
-            '"tie" = "dealt"',
-            "b.toml, line 16: tie cannot be 'dealt': choose from dealer, push",
-            id="a key in quotes",
-        ),
-        pytest.param(
-            'tie = "push"\n',
-            "",
-            "b.toml: tie is missing: choose from dealer, push",
-            id="a missing choice",
-        ),
-        pytest.param(
-            'title = "House"\n',
-            "",
-            "b.toml: title is missing: write one line of text in quotes",
-            id="a missing text",
-        ),
-        pytest.param(
-            'tie = "push"',
-            'ties = "push"',
-            "b.toml, line 16: ties is no knob: choose from " + KNOBS,
-            id="an unknown key",
-        ),
-        pytest.param(
-            'title = "House"',
-            'title = "House"\nname = "house"',
-            "b.toml, line 2: name is no knob: choose from " + KNOBS,
-            id="a name, which is the file's",
-        ),
-        pytest.param(
-            'tie = "push"',
-            r'"tie\n\u001b[2J" = "push"',
-            r"b.toml: 'tie\n\x1b[2J' is no knob: choose from " + KNOBS,
-            id="an unknown key that a terminal could not show",
-        ),
-    ],
+    ("key", "advice"),
+    [("tie", "choose from dealer, push"), ("title", TEXT), ("shuffle", "choose from dotnet, ")],
 )
-def test_a_wrong_book_is_told_in_one_line_what_is_wrong_and_what_would_be_right(
-    right: str, wrong: str, told: str
-) -> None:
-    assert right in BOOK
-    with pytest.raises(UsageError) as caught:
-        parse(BOOK.replace(right, wrong), "house", "b.toml")
-    assert str(caught.value) == told
+def test_what_is_missing_is_told_with_what_it_could_be(key: str, advice: str) -> None:
+    text = re.sub(rf"^{key} = .*\n", "", BOOK, flags=re.MULTILINE)
+    assert told(text).startswith(f"b.toml: {key} is missing: {advice}")
 
 
 @pytest.mark.parametrize(
@@ -168,15 +139,78 @@ def test_a_wrong_book_is_told_in_one_line_what_is_wrong_and_what_would_be_right(
     ],
 )
 def test_what_is_not_toml_is_told_in_one_line_with_its_place(right: str, wrong: str, line: int) -> None:
-    with pytest.raises(UsageError) as caught:
-        parse(BOOK.replace(right, wrong), "house", "b.toml")
-    assert str(caught.value).isprintable()
-    assert str(caught.value).startswith("b.toml: ")
-    assert f"line {line}, " in str(caught.value)
+    said = told(BOOK.replace(right, wrong))
+    assert said.isprintable()
+    assert said.startswith("b.toml: ")
+    assert f"line {line}, " in said
 
 
-def test_four_rule_books_ship() -> None:
-    assert rule_books() == ["friendly", "instant-21", "scripting-games", "twentyone"]
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        ("9" * 5000, "b.toml: there is a number too long to read"),
+        ("0x" + "f" * 5000, "b.toml, line 18: decks cannot be a number as large as that: write a whole number"),
+        ("[" * 5000, "b.toml: there are lists or tables too deep to read"),
+    ],
+)
+def test_what_python_cannot_read_is_told_too(value: str, said: str) -> None:
+    assert told(f"{BOOK}decks = {value}\n").startswith(said)
+
+
+BETS: dict[str, Any] = {"minimum": 1000, "maximum": 50000, "chip": 500, "bankroll": 100000}
+SPLITS = {**BETS, "split": "value"}
+NATURAL = {"dealt_21": "blackjack"}
+IMPOSSIBLE: dict[str, dict[str, Any]] = {
+    "minimum = 60000 is over maximum = 50000": {**BETS, "minimum": 60000},
+    "minimum = 0 must be one chip or more": {**BETS, "minimum": 0},
+    "bankroll = 500 is under minimum = 1000": {**BETS, "bankroll": 500},
+    "minimum = 1000, but bankroll = 0 is under minimum = 1000": {"minimum": 1000, "maximum": 1000},
+    "minimum = 1250 must be a multiple of chip = 500": {**BETS, "minimum": 1250},
+    "maximum = 50001 must be a multiple of chip = 500": {**BETS, "maximum": 50001},
+    "chip = 1 must be a multiple of the second number of blackjack_pays = '3:2'": {
+        **BETS, **NATURAL, "chip": 1,
+    },
+    "blackjack_pays = '6:5', but chip = 1 must be a multiple of the second number of blackjack_pays = '6:5'": {
+        **NATURAL, "minimum": 10, "maximum": 10, "bankroll": 10, "blackjack_pays": "6:5",
+    },
+    "chip = 25 must have a half, for insurance": {
+        **BETS, **NATURAL, "chip": 25, "insurance": True, "blackjack_pays": "6:5",
+    },
+    "chip = 125 must have a half, for surrender": {**BETS, "chip": 125, "surrender": "late"},
+    "double = 'any' needs bets: set maximum": {"double": "any"},
+    "split = 'rank' needs bets: set maximum": {"split": "rank"},
+    "insurance = true needs bets: set maximum": {**NATURAL, "chip": 2, "insurance": True},
+    "surrender = 'early' needs bets: set maximum": {"chip": 2, "surrender": "early"},
+    "peek = true needs a hole card: set hole_card": {**NATURAL, "peek": True, "hole_card": "none"},
+    "peek = true needs naturals: set dealt_21 = 'blackjack'": {"peek": True},
+    "insurance = true needs naturals: set dealt_21 = 'blackjack'": {**BETS, "insurance": True},
+    "double_after_split = true needs splits: set split": {**BETS, "double": "any", "double_after_split": True},
+    "double_after_split = true needs doubles: set double": {**SPLITS, "double_after_split": True},
+    "hit_split_aces = true needs splits: set split": {"hit_split_aces": True},
+    "resplit_aces = true needs splits: set split": {"resplit_aces": True},
+    "resplit_aces = true needs 3 hands or more": {**SPLITS, "split_hands": 2, "resplit_aces": True},
+    "split = 'value' needs other player_aces than 'declared'": {**SPLITS, "player_aces": "declared"},
+    "split = 'value' needs other dealer_draws than 'below-player'": {**SPLITS, "dealer_draws": "below-player"},
+    "penetration = 75 needs a shoe: set pack = 'shoe'": {"penetration": 75},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("said", "knobs"), IMPOSSIBLE.items(), ids=list(IMPOSSIBLE))
+def test_knobs_that_cannot_be_turned_so_together_are_told_apart(said: str, knobs: dict[str, Any]) -> None:
+    text = book(**knobs)
+    key = said.partition(" ")[0]
+    line = [line.partition(" ")[0] for line in text.splitlines()].index(key) + 1
+    assert told(text) == f"b.toml, line {line}: {said}"
+
+
+def test_every_need_is_missed_by_one_of_those_books() -> None:
+    said = " ".join(IMPOSSIBLE)
+    for need in NEEDS:
+        assert re.search(rf"{need.knob} = \S+ {re.escape(need.why.partition('{')[0])}", said), need
+
+
+def test_the_rule_books_that_ship() -> None:
+    assert rule_books() == sorted(OLD + CASINO)
 
 
 @pytest.mark.parametrize("name", rule_books())
@@ -185,9 +219,24 @@ def test_every_shipped_book_loads_and_says_what_it_is(name: str) -> None:
     assert rules.name == name
     assert rules.title
     assert rules.summary.endswith(".")
-    assert tomllib.loads(source(name)) == {
-        key: str(value) for key, value in rules._asdict().items() if key != "name"
-    }
+    values = tomllib.loads(source(name))
+    values.pop("base", None)
+    assert values.items() <= rules._asdict().items()
+
+
+@pytest.mark.parametrize("name", CASINO)
+def test_a_casinos_book_says_where_its_values_come_from(name: str) -> None:
+    comment = source(name).partition("\ntitle")[0]
+    assert re.search(r"https?://\S+", comment)
+    assert "this house's habit" in comment
+
+
+@pytest.mark.parametrize("name", CASINO)
+def test_a_casinos_book_is_one_to_bet_by(name: str) -> None:
+    rules = load(name)
+    assert 0 < rules.minimum < rules.maximum
+    assert rules.bankroll >= 10 * rules.minimum
+    assert rules.dealt_21 is At21.BLACKJACK
 
 
 @pytest.mark.parametrize(
@@ -206,22 +255,34 @@ def test_every_shipped_book_loads_and_says_what_it_is(name: str) -> None:
     ],
 )
 def test_the_old_programs_books_hold_what_they_did(name: str, knobs: str) -> None:
-    _, _, _, *values = load(name)
-    assert " ".join(map(str, values)) == knobs
+    values = load(name)._asdict()
+    rest = {knob: values.pop(knob) for knob in Rules._field_defaults}
+    assert rest == Rules._field_defaults
+    _, _, _, *turned = values.values()
+    assert " ".join(map(str, turned)) == knobs
 
 
-def test_a_knob_is_a_member_of_its_enum_and_not_merely_text_that_equals_it() -> None:
-    for key, value in load("friendly")._asdict().items():
+@pytest.mark.parametrize("name", ["friendly", "vegas-strip"])
+def test_a_knob_is_a_member_of_its_enum_and_not_merely_text_that_equals_it(name: str) -> None:
+    for key, value in load(name)._asdict().items():
         assert type(value) is Rules.__annotations__[key]
 
 
-@pytest.mark.parametrize(
-    "name", ["baccarat", "", "Friendly", "friendly.toml", "../rulebooks/friendly", "friendly\n"]
-)
+@pytest.mark.parametrize("knob", [knob for knob in KNOBS if choices(knob)])
+def test_every_choice_can_be_chosen(knob: str) -> None:
+    for word in choices(knob):
+        turned = {knob: word}
+        if knob in ("surrender", "double", "split"):
+            turned |= BETS
+        assert getattr(parse(book(**turned), "b", "b.toml"), knob) == word
+
+
+@pytest.mark.parametrize("name", ["baccarat", "", "Friendly", "../rulebooks/friendly", "friendly\n", "a.TOML"])
 def test_an_unknown_book_is_refused_in_one_line_that_names_them_all(name: str) -> None:
     for read in (load, source):
         with pytest.raises(UsageError) as caught:
             read(name)
+        books = ", ".join(rule_books())
         assert str(caught.value) == (
-            f"rule book {name!r} is unknown: choose from friendly, instant-21, scripting-games, twentyone"
+            f"rule book {name!r} is unknown: choose from {books}, or a file ending in .toml"
         )

@@ -1,21 +1,33 @@
 """The table: what can be seen, folded from events and from nothing else."""
 
+from typing import Any
+
 import pytest
 
 from blackjack_tui.game.cards import Card, parse_cards
 from blackjack_tui.game.events import (
     AceDeclared,
+    BankrollGiven,
+    BetPlaced,
     Busted,
+    CardBurned,
+    CutCardReached,
     DealerDealt,
     DealerDrew,
     DealerStood,
     DealerTold,
     DealStarted,
+    Doubled,
     Event,
     HandSettled,
+    HandSplit,
     HoleDealt,
     HoleTurned,
+    InsuranceDeclined,
+    InsuranceSettled,
+    Insured,
     Outcome,
+    Peeked,
     PlayerDealt,
     PlayerDrew,
     Reason,
@@ -28,16 +40,24 @@ from blackjack_tui.game.events import (
 )
 from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.table import Score, SeenHand, Table, Turn
-from tests.game.writing import played
+from tests.game.writing import CASINO, played
 
 ACE, NINE, TEN, SIX, KING = parse_cards("AS 9D 10C 6H KD")
-WON = HandSettled(0, Outcome.WIN, Reason.HIGHER, 20, 19)
+WON = HandSettled(0, Outcome.WIN, Reason.HIGHER, 20, 19, 100, 200)
+HAND = SeenHand((ACE, NINE), 20, True, bet=100)
+OTHER = SeenHand((SIX, SIX), 12, bet=100)
 DEALT = Table(
-    player=SeenHand((ACE, NINE), 20, True),
+    hands=(HAND, OTHER),
     dealer=SeenHand((TEN, None)),
     turn=Turn.PLAYER,
     score=Score(won=3, lost=2, pushed=1),
+    bankroll=1000,
+    given=2000,
+    left=48,
+    cut=20,
 )
+INSURANCE_LOST = InsuranceSettled(50, 0)
+INSURANCE_PAID = InsuranceSettled(50, 150)
 
 
 def _seen(hand: SeenHand) -> str:
@@ -46,37 +66,117 @@ def _seen(hand: SeenHand) -> str:
 
 
 def test_a_new_table_is_empty() -> None:
-    assert Table() == Table(SeenHand((), None, False, None), SeenHand(), None, Score(0, 0, 0))
+    table = Table()
+    hand = SeenHand(cards=(), points=None, soft=False, settled=None, bet=0)
+    assert (table.hands, table.dealer, table.turn, table.score) == ((hand,), hand, None, Score(0, 0, 0))
+    assert (table.bankroll, table.insurance, table.left, table.cut) == (None, 0, 0, 0)
 
 
-@pytest.mark.parametrize(
-    ("event", "table"),
-    [
-        (RoundStarted(), Table(score=DEALT.score)),
-        (Shuffled(), DEALT),
-        (DealStarted(), DEALT),
-        (PlayerDealt(0, SIX, 16, False), DEALT._replace(player=SeenHand((ACE, NINE, SIX), 16))),
-        (PlayerDealt(0, KING, 20, True), DEALT._replace(player=SeenHand((ACE, NINE, KING), 20, True))),
-        (DealerDealt(SIX), DEALT._replace(dealer=SeenHand((TEN, None, SIX)))),
-        (HoleDealt(), DEALT._replace(dealer=SeenHand((TEN, None, None)))),
-        (TurnBegan(0), DEALT),
-        (PlayerDrew(0, SIX, 16, False), DEALT._replace(player=SeenHand((ACE, NINE, SIX), 16))),
-        (Stood(0, 20, True), DEALT),
-        (Surrendered(0), DEALT),
-        (AceDeclared(0, ACE, 1, 10), DEALT._replace(player=SeenHand((ACE, NINE), 10, True))),
-        (Busted(0, 22), DEALT),
-        (HoleTurned(SIX, 16, False), DEALT._replace(dealer=SeenHand((TEN, SIX), 16), turn=Turn.DEALER)),
-        (HoleTurned(ACE, 21, True), DEALT._replace(dealer=SeenHand((TEN, ACE), 21, True), turn=Turn.DEALER)),
-        (DealerTold(16), DEALT._replace(dealer=SeenHand((TEN, None), 16))),
-        (DealerDrew(SIX, 22, False), DEALT._replace(dealer=SeenHand((TEN, None, SIX), 22))),
-        (DealerStood(16, False), DEALT),
-        (WON, DEALT._replace(player=SeenHand((ACE, NINE), 20, True, WON), turn=None, score=Score(4, 2, 1))),
-        (RoundOver(), DEALT),
-    ],
-    ids=lambda value: type(value).__name__,
-)
-def test_an_event_changes_what_it_shows_and_nothing_else(event: Event, table: Table) -> None:
-    assert DEALT.after(event) == table
+# What an event changes; all else on the table stays as it was.
+CHANGES: list[tuple[Event, dict[str, Any]]] = [
+    (BankrollGiven(500), {"bankroll": 1500, "given": 2500}),
+    (BetPlaced(0, 300), {"hands": (HAND._replace(bet=300), OTHER), "bankroll": 700}),
+    (Shuffled(312, 234), {"shoe": 312, "left": 312, "cut": 78}),
+    (Shuffled(52, 0), {"shoe": 52, "left": 52, "cut": 0}),
+    (CardBurned(), {"left": 47}),
+    (CutCardReached(), {}),
+    (DealStarted(), {}),
+    (
+        PlayerDealt(0, SIX, 16, False),
+        {"hands": (SeenHand((ACE, NINE, SIX), 16, bet=100), OTHER), "left": 47},
+    ),
+    (
+        PlayerDealt(1, ACE, 13, True),
+        {"hands": (HAND, SeenHand((SIX, SIX, ACE), 13, True, bet=100)), "left": 47},
+    ),
+    (DealerDealt(SIX), {"dealer": SeenHand((TEN, None, SIX)), "left": 47}),
+    (HoleDealt(), {"dealer": SeenHand((TEN, None, None)), "left": 47}),
+    (TurnBegan(1), {"active": 1}),
+    (Insured(50), {"insurance": 50, "bankroll": 950}),
+    (InsuranceDeclined(), {}),
+    (Peeked(natural=True), {}),
+    (INSURANCE_LOST, {"insurance_settled": INSURANCE_LOST}),
+    (INSURANCE_PAID, {"insurance_settled": INSURANCE_PAID, "bankroll": 1150}),
+    (PlayerDrew(1, SIX, 18, False), {"hands": (HAND, SeenHand((SIX, SIX, SIX), 18, bet=100)), "left": 47}),
+    (Stood(0, 20, True), {}),
+    (Doubled(1, 100), {"hands": (HAND, OTHER._replace(bet=200)), "bankroll": 900}),
+    (
+        HandSplit(1, SIX, 100, 6, False),
+        {"hands": (HAND, *[SeenHand((SIX,), 6, bet=100)] * 2), "bankroll": 900},
+    ),
+    (
+        # The new hand lies beside its pair, before the hands that were split off earlier.
+        HandSplit(0, NINE, 100, 11, True),
+        {
+            "hands": (SeenHand((ACE,), 11, True, bet=100), SeenHand((NINE,), 11, True, bet=100), OTHER),
+            "bankroll": 900,
+        },
+    ),
+    (Surrendered(0), {}),
+    (AceDeclared(0, ACE, 1, 10), {"hands": (HAND._replace(points=10), OTHER)}),
+    (Busted(0, 22), {}),
+    (HoleTurned(SIX, 16, False), {"dealer": SeenHand((TEN, SIX), 16), "turn": Turn.DEALER}),
+    (HoleTurned(ACE, 21, True), {"dealer": SeenHand((TEN, ACE), 21, True), "turn": Turn.DEALER}),
+    (DealerTold(16), {"dealer": SeenHand((TEN, None), 16)}),
+    (
+        DealerDrew(SIX, 22, False),
+        {"dealer": SeenHand((TEN, None, SIX), 22), "turn": Turn.DEALER, "left": 47},
+    ),
+    (DealerStood(16, False), {}),
+    (
+        WON,
+        {
+            "hands": (HAND._replace(settled=WON), OTHER),
+            "turn": None,
+            "score": Score(4, 2, 1),
+            "bankroll": 1200,
+        },
+    ),
+    (RoundOver(), {"turn": None}),
+]
+
+
+@pytest.mark.parametrize(("event", "changed"), CHANGES, ids=lambda value: type(value).__name__)
+def test_an_event_changes_what_it_shows_and_nothing_else(event: Event, changed: dict[str, Any]) -> None:
+    assert DEALT.after(event) == DEALT._replace(**changed)
+
+
+def test_every_event_has_a_row() -> None:
+    kinds: set[type] = set(Event.__args__)
+    assert {type(event) for event, _ in CHANGES} | {RoundStarted} == kinds
+
+
+def test_a_round_begins_on_a_cleared_table_with_the_score_the_money_and_the_shoe_of_the_last() -> None:
+    table = DEALT.after(INSURANCE_PAID).after(WON).after(RoundStarted())
+    assert (table.hands, table.dealer, table.active) == ((SeenHand(),), SeenHand(), 0)
+    assert (table.insurance, table.insurance_settled) == (0, None)
+    assert (table.score, table.bankroll, table.given) == (Score(4, 2, 1), 1350, 2000)
+    assert (table.left, table.cut) == (48, 20)
+
+
+def test_a_table_without_money_stays_without() -> None:
+    table = Table()
+    for event in played(load("scripting-games"), "10C 9D 8C 7H 5S", "stand")[1]:
+        table = table.after(event)
+    assert (table.bankroll, table.given, table.hands[0].bet) == (None, 0, 0)
+
+
+def test_the_hand_that_is_played_is_the_active_one_and_the_table_is_over_once_all_are_settled() -> None:
+    table = DEALT.after(TurnBegan(1))
+    assert table.player is table.hands[1]
+    assert [table.over, table.after(WON).over, table.after(WON).after(WON._replace(hand=1)).over] == [
+        False,
+        False,
+        True,
+    ]
+
+
+def test_a_split_is_seen_hand_beside_hand_each_with_its_bet() -> None:
+    table = Table().after(BankrollGiven(1000))
+    rules = CASINO._replace(double_after_split=True)
+    for event in played(rules, "8C 6D 8D 10H 3S 10S 2C KH 5H", "split double hit stand", 100, 1000)[1]:
+        table = table.after(event)
+    assert [(_seen(hand), hand.bet) for hand in table.hands] == [("8C 3S 10S: 21", 200), ("8D 2C KH: 20", 100)]
 
 
 @pytest.mark.parametrize(

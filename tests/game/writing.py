@@ -1,12 +1,35 @@
-"""Rounds written short, so that a case is one literal row: `10C KD` in, `PlayerDrew 0 6H 17 hard` out."""
+"""Rounds written short, so that a case is one literal row: `10C KD` in, `PlayerDrew 0 6H 17 hard` out.
+
+Where money is on the table a row ends in what it came to: hand, result, bet, what came back, bankroll.
+"""
 
 from collections.abc import Iterable
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Card, parse_cards
-from blackjack_tui.game.events import Event
+from blackjack_tui.game.events import (
+    DealerDealt,
+    Event,
+    HandSettled,
+    HoleDealt,
+    InsuranceSettled,
+    Peeked,
+    PlayerDealt,
+)
 from blackjack_tui.game.round import Round
-from blackjack_tui.game.rules import Aces, Again, At21, AtBust, Draws, Place, Rules, Surrender, Tie
+from blackjack_tui.game.rules import (
+    Aces,
+    Again,
+    At21,
+    AtBust,
+    Double,
+    Draws,
+    Place,
+    Rules,
+    Split,
+    Surrender,
+    Tie,
+)
 from blackjack_tui.game.shoe import Shoe
 
 PLAIN = Rules(
@@ -26,15 +49,34 @@ PLAIN = Rules(
     again=Again.ASKS,
 )
 
+CASINO = PLAIN._replace(
+    name="casino",
+    dealt_21=At21.BLACKJACK,
+    drawn_21=At21.STANDS,
+    bust=AtBust.LOSES_SHOWN,
+    peek=True,
+    double=Double.ANY,
+    split=Split.VALUE,
+    minimum=100,
+    maximum=500,
+    chip=10,
+    bankroll=1000,
+)
+"""A casino's table without the extras: every one of them is turned on by the row that is about it."""
+BET = 100
+BANKROLL = 1000
+
 
 def codes(cards: Iterable[Card]) -> str:
     """Cards as they are written: `10C KD`."""
     return " ".join(map(str, cards))
 
 
-def played(rules: Rules, cards: str, actions: str = "") -> tuple[Round, list[Event]]:
+def played(
+    rules: Rules, cards: str, actions: str = "", bet: int = 0, bankroll: int = 0
+) -> tuple[Round, list[Event]]:
     """A round with a stacked shoe, dealt and taken through `actions`, with all that happened."""
-    round_ = Round(rules, Shoe.stacked(parse_cards(cards)))
+    round_ = Round(rules, Shoe.stacked(parse_cards(cards)), bet, bankroll)
     events: list[Event] = []
     for action in ["deal", *actions.split()]:
         events += round_.apply(Action(action))
@@ -42,13 +84,42 @@ def played(rules: Rules, cards: str, actions: str = "") -> tuple[Round, list[Eve
 
 
 def written(events: Iterable[Event]) -> list[str]:
-    """Each event as its kind and its values."""
-    return [" ".join([type(event).__name__, *map(_word, event)]) for event in events]
+    """Each event as its kind and its values; a hand without a bet is settled without amounts."""
+    return [" ".join([type(event).__name__, *map(_word, _values(event))]) for event in events]
+
+
+def _values(event: Event) -> tuple[object, ...]:
+    if isinstance(event, Peeked):
+        return ("natural" if event.natural else "nothing",)
+    return event[:-2] if isinstance(event, HandSettled) and not event.bet else event
 
 
 def after_the_deal(events: Iterable[Event]) -> list[str]:
-    """The same, without the seven events up to the fourth card that every round begins with."""
-    return written(events)[7:]
+    """The same, without what every round begins with, up to the last card of the deal."""
+    happened = list(events)
+    dealt = [isinstance(event, PlayerDealt | DealerDealt | HoleDealt) for event in happened]
+    return written(happened[len(dealt) - dealt[::-1].index(True) :])
+
+
+def came_to(rules: Rules, cards: str, actions: str = "", bet: int = BET, bankroll: int = BANKROLL) -> str:
+    """What a round with money came to: `AC KC win blackjack 100 > 250 = 1150`, hand by hand.
+
+    The amounts are the bet, what came back of it, and the bankroll then. An insurance stands before the
+    hands. A round that is not over comes to its question instead: `play? hit stand`.
+    """
+    round_, events = played(rules, cards, actions, bet, bankroll)
+    if round_.legal_actions():
+        question = round_.question()
+        topic = "even money" if question.even_money else question.topic
+        return f"{topic}? {' '.join(question.actions)}"
+    parts = []
+    for event in events:
+        if isinstance(event, InsuranceSettled):
+            parts.append(f"insurance {event.bet} > {event.returned}")
+        elif isinstance(event, HandSettled):
+            hand = codes(round_.hands[event.hand].cards)
+            parts.append(f"{hand} {event.outcome} {event.reason} {event.bet} > {event.returned}")
+    return f"{', '.join(parts)} = {round_.bankroll}"
 
 
 def _word(value: object) -> str:

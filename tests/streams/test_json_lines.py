@@ -15,7 +15,7 @@ def objects(rules: str, seed: int, keys: str) -> list[dict[str, Any]]:
 def test_a_round_is_every_event_every_question_and_its_end() -> None:
     assert objects("friendly", 209, "rxen") == [
         {"event": "round_started"},
-        {"event": "shuffled"},
+        {"event": "shuffled", "left": 52, "cut": 0},
         {"event": "deal_started"},
         {"event": "player_dealt", "hand": 0, "card": "AS", "points": 1, "soft": False},
         {"event": "dealer_dealt", "card": "QD"},
@@ -38,6 +38,8 @@ def test_a_round_is_every_event_every_question_and_its_end() -> None:
             "reason": "surrender",
             "points": 19,
             "dealer_points": 19,
+            "bet": 0,
+            "returned": 0,
         },
         {
             "event": "over",

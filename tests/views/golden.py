@@ -3,19 +3,20 @@
 `python -m tests.views.golden` writes them anew. Look at what changed before keeping it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.table import Score, Table
+from blackjack_tui.messages import payout
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.screen.painter import Region
+from blackjack_tui.screen.painter import Region, Segment
 from blackjack_tui.screen.screen import Screen
 from blackjack_tui.screen.style import Style
 from blackjack_tui.terminals.memory import MemoryTerminal
@@ -25,7 +26,7 @@ from blackjack_tui.views.view import Options
 FOLDER = Path(__file__).parent / "golden"
 SIZES = (Size(40, 120), Size(24, 80), Size(20, 60), Size(15, 40))
 
-HIT, STAND = Action.HIT, Action.STAND
+HIT, STAND, DOUBLE, SPLIT = Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT
 
 
 class Moment(NamedTuple):
@@ -35,6 +36,7 @@ class Moment(NamedTuple):
     cards: str
     actions: tuple[Action, ...]
     help: bool = False
+    bet: int = 0
 
 
 MOMENTS = {
@@ -46,6 +48,27 @@ MOMENTS = {
     "lose": Moment("scripting-games", "10H 6S 5C 10D QS", (HIT,)),
     "push": Moment("twentyone", "10H JS 9C 9D", (STAND,)),
     "help": Moment("scripting-games", "10H 9S 2C KD", (), help=True),
+    # A casino's dealer burns the first card.
+    "insurance": Moment("vegas-strip", "5C 10H AS 9C KD", (), bet=2500),
+    "blackjack": Moment("vegas-strip", "5C AH 9S KC KD", (), bet=1500),
+    "double": Moment("vegas-strip", "5C 6H 9S 5H KD 10S", (DOUBLE,), bet=10000),
+    "split": Moment(
+        "vegas-strip",
+        "5C 8H 6S 8C KD 8D 8S"
+        # The cards of each of the four hands.
+        " 2C 2D 3C 4H"
+        " 2H 3H 2S 3S"
+        " 2C 2D 4C 3D"
+        " 10S 2S",
+        (SPLIT, SPLIT, SPLIT, *(HIT, HIT, HIT, STAND) * 3),
+        bet=1000,
+    ),
+    "split-over": Moment(
+        "vegas-strip",
+        "5C 8H 6S 8C KD 8D 8S 10C 10D 9H 3S 10S 5C",
+        (SPLIT, SPLIT, SPLIT, STAND, STAND, STAND, DOUBLE),
+        bet=1000,
+    ),
 }
 
 
@@ -63,16 +86,17 @@ class Still:
 
     def __init__(self, moment: Moment, ascii_only: bool) -> None:
         rules = load(moment.rules)
-        round_ = Round(rules, Shoe.stacked(parse_cards(moment.cards)))
-        self.table = Table(score=Score(3, 2, 1))
+        round_ = Round(rules, Shoe.stacked(parse_cards(moment.cards)), moment.bet, rules.bankroll)
+        self.table = Table(score=Score(3, 2, 1), bankroll=rules.bankroll if moment.bet else None)
         for action in (Action.DEAL, *moment.actions):
             for event in round_.apply(action):
                 self.table = self.table.after(event)
         over = Question(Topic.AGAIN, (Action.YES, Action.NO))
         self.question = round_.question() if round_.legal_actions() else over
-        self.view = view_named("cards", Options(rules.title, ascii_only))
+        self.view = view_named("cards", Options(rules.title, payout(rules), ascii_only))
         self.minimum = self.view.minimum
         self.rules = rules
+        self.bets = moment.bet > 0
         self.modal = moment.help
         self.ascii_only = ascii_only
 
@@ -87,13 +111,18 @@ class Still:
     def command(self, _key: Key) -> bool:
         return False
 
+    def prompt(self, room: int) -> Sequence[Segment]:
+        if self.bets and self.question.topic is Topic.AGAIN:
+            return self.view.bet_prompt(Limits(1000, 50000, 500, 100000, 1000), "$10", "", room)
+        return self.view.prompt(self.question, self.table, room)
+
 
 def frame(moment: Moment, size: Size, ascii_only: bool) -> str:
     """The frame as text: its rows, then its roles, and what each letter of these stands for."""
     still = Still(moment, ascii_only)
     terminal = MemoryTerminal(size, [Key("q")])
     screen = Screen(terminal, still, Roles(), terminal.clock)
-    screen.choice(lambda room: still.view.prompt(still.question, still.table, room), "", always="q")
+    screen.choice(still.prompt, "", always="q")
     shown = terminal.frames[0]
     roles = [[style.fore for _, style in row] for row in shown.cells]
     letters = dict(

@@ -159,7 +159,7 @@ def test_the_keys_that_count_are_shown_where_the_question_is_and_no_others() -> 
     _, frames = table_with(Key("h"), look=CARDS, rules="friendly", cards="2H 6S 2C 10D 2S 9C")
     assert frames[-1].lines[22].strip() == "H  hit    S  stand    Q  leave"
     _, frames = table_with(Key("s"), look=CARDS, rules="friendly", cards="AH 6S 2C 10D 2S 9C")
-    assert frames[-1].lines[22].strip() == "Ace of Hearts   1  counts 1    E  counts 11    Q  leave"
+    assert frames[-1].lines[22].strip() == "Ace of Hearts    1  counts 1    E  counts 11    Q  leave"
     _, frames = table_with(Key("s"), look=CARDS)
     assert frames[-1].lines[22].strip() == "Y  deal again    N  leave"
 
@@ -177,3 +177,78 @@ def test_too_little_room_takes_no_answer_and_more_brings_the_hand_back(size: Siz
     _, frames = table_with(size, Key("s"), Key("h"), Size(24, 80), look=NAMES._replace(view=view))
     assert frames[-1] == frames[-5]
     assert "The table needs" in "\n".join(frames[-2].lines)
+
+
+STRIP = CARDS._replace(speed=0)
+DEALT = "5C 10H 6S KC 10D 9H"  # the first is burned
+
+
+def bets_after(*script: Input) -> list[str]:
+    """The question row at each wait of a session with bets."""
+    _, frames = table_with(*script, look=STRIP, rules="vegas-strip", cards=DEALT)
+    return [frame.lines[22].strip() for frame in frames]
+
+
+def test_a_bet_begins_at_the_minimum_and_the_arrows_change_it_by_a_chip_within_the_limits() -> None:
+    up, down = Key(keys.UP), Key(keys.DOWN)
+    shown = bets_after(down, up, Key(keys.RIGHT), Key(keys.LEFT))
+    assert [line.split("  ")[0] for line in shown] == ["Bet $10", "Bet $10", "Bet $15", "Bet $20", "Bet $15"]
+
+
+def test_a_bet_can_be_typed_and_mended_and_enter_deals() -> None:
+    shown = bets_after(Key("7"), Key("2"), Key(keys.BACKSPACE), Key("5"), Key(keys.ENTER))
+    assert [line.split("  ")[0] for line in shown[:5]] == ["Bet $10", "Bet $7", "Bet $72", "Bet $7", "Bet $75"]
+    assert shown[5].startswith("H  hit")
+
+
+@pytest.mark.parametrize("typed", ["5", "12", "505", "99999", "10.5", "0"])
+def test_a_bet_outside_the_limits_is_refused_with_what_they_are(typed: str) -> None:
+    shown = bets_after(*map(Key, typed), Key(keys.ENTER))
+    assert shown[-1] == "Bet $10 to $500, in steps of $5."
+
+
+def test_enter_repeats_the_last_bet() -> None:
+    shown = bets_after(*map(Key, "25"), Key(keys.ENTER), Key("s"), Key(keys.ENTER), Key("s"))
+    assert [line.split("  ")[0] for line in shown if line.startswith("Bet")] == [
+        "Bet $10",
+        "Bet $2",
+        "Bet $25",
+        "Bet $25",
+        "Bet $25",
+    ]
+
+
+def test_q_leaves_instead_of_betting() -> None:
+    assert len(bets_after(Key("q"), Key(keys.ENTER))) == 1
+
+
+def test_the_hand_the_bankroll_and_the_result_show_the_money() -> None:
+    _, frames = table_with(Key(keys.ENTER), Key("s"), look=STRIP, rules="vegas-strip", cards=DEALT)
+    bet, play, over = frames
+    assert "$1,000" in bet.lines[0]
+    assert "$990" in play.lines[0]
+    assert "20  $10" in play.lines[11]
+    assert "$1,010" in over.lines[0]
+    assert "YOU WIN   dealer busts with 25   +$10" in over.lines[20]
+
+
+def test_the_names_view_shows_the_money_too() -> None:
+    look = STRIP._replace(view="names")
+    _, frames = table_with(Key(keys.ENTER), Key("s"), look=look, rules="vegas-strip", cards=DEALT)
+    bet, play, over = frames
+    assert bet.lines[23].strip() == "Bet $10? (Enter)"
+    assert play.lines[2].split() == ["Bankroll", "$990", "Bet", "$10"]
+    assert over.lines[2].split() == ["Bankroll", "$1,010", "Bet", "$10"]
+
+
+def test_a_player_who_is_broke_is_told_and_can_have_a_new_bankroll() -> None:
+    lost = "5C 10H 10S 6C 10D"
+    poor = load("vegas-strip")._replace(bankroll=1000, maximum=1000)
+    terminal = MemoryTerminal(Size(24, 80), [Key(keys.ENTER), Key("s"), Key("y"), Key("q")])
+    table = FullScreen(terminal, terminal.clock, STRIP, poor)
+    with pytest.raises(Left):
+        play(poor, Shoe.stacked(parse_cards(lost)), table)
+    lines = [frame.lines for frame in terminal.frames]
+    assert "Broke! A new bankroll?" in lines[2][22]
+    assert lines[3][22].strip().startswith("Bet $10")
+    assert "$10 · W0 L1 P0" in lines[3][0]

@@ -5,7 +5,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.views.layout import MINIMUM, SIZES, CardSize, Layout, card_size, lay_out, spread, strip
+from blackjack_tui.views.layout import (
+    MINIMUM,
+    SIZES,
+    CardSize,
+    Layout,
+    card_size,
+    fits,
+    lay_out,
+    rooms,
+    spread,
+    strip,
+)
 
 LAYOUTS = [
     # rows × columns     card             title dealer player result (tall) question
@@ -79,3 +90,34 @@ def test_a_long_hand_shows_every_strip_and_stays_in_its_room(size: Size, ranks: 
     assert columns[-1] + card.width <= 1 + room
     for rank, column, following in zip(ranks, columns, columns[1:], strict=False):
         assert following - column >= strip(rank)
+
+
+ROOMS = [
+    # columns, hands                  where each hand goes
+    (80, 1, [(1, 78)]),
+    (80, 2, [(0, 39), (40, 39)]),
+    (80, 3, [(0, 26), (27, 26), (54, 26)]),
+    (80, 4, [(0, 19), (20, 19), (40, 19), (60, 19)]),
+    (40, 4, [(0, 9), (10, 9), (20, 9), (30, 9)]),
+    (121, 4, [(1, 29), (31, 29), (61, 29), (91, 29)]),
+]
+
+
+@pytest.mark.parametrize(("columns", "hands", "expected"), ROOMS)
+def test_split_hands_share_the_width(columns: int, hands: int, expected: list[tuple[int, int]]) -> None:
+    assert rooms(columns, hands) == expected
+
+
+def test_four_split_hands_of_five_cards_fit_eighty_columns() -> None:
+    size = Size(24, 80)
+    card = card_size(size, 4)
+    assert all(fits([4, 3, 3, 3, 3], card.width, room.width) for room in rooms(size.columns, 4))
+
+
+@given(SIZES_THAT_FIT, st.integers(1, 4))
+def test_split_hands_stay_on_the_screen_above_the_question(size: Size, hands: int) -> None:
+    layout = lay_out(size, hands)
+    assert layout.result + layout.result_height // 2 < lay_out(size).question
+    places = rooms(size.columns, hands)
+    assert places[0].left >= 0
+    assert places[-1].left + places[-1].width <= size.columns

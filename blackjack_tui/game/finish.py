@@ -1,0 +1,170 @@
+"""What follows the player's last decision: the dealer plays, or need not, and every hand is settled."""
+
+from collections.abc import Sequence
+
+from blackjack_tui.game.board import Board
+from blackjack_tui.game.events import (
+    DealerDrew,
+    DealerStood,
+    DealerTold,
+    Event,
+    HandSettled,
+    HoleTurned,
+    InsuranceSettled,
+    Outcome,
+    Reason,
+)
+from blackjack_tui.game.hand import LIMIT, Hand
+from blackjack_tui.game.player_hand import PlayerHand
+from blackjack_tui.game.rules import At21, AtBust, Draws, Lost, Pays, Place, Rules, Surrender, Tie
+from blackjack_tui.game.settle import (
+    BLACKJACK,
+    BUST,
+    DEALER_BLACKJACK,
+    DEALT_21,
+    DRAWN_21,
+    SPARED,
+    SURRENDERED,
+    TIES,
+    Result,
+    compare,
+    returned,
+)
+
+DEALER_STANDS = 17
+
+_new = tuple.__new__  # see board.py
+_BLACKJACK = At21.BLACKJACK
+_BELOW_PLAYER, _TO_HARD_17 = Draws.BELOW_PLAYER, Draws.TO_HARD_17
+_FIRST, _NO_HOLE = Place.FIRST, Place.NONE
+
+_TOLD = AtBust.LOSES_TOLD
+_HIDDEN = (At21.WINS_HIDDEN, AtBust.LOSES_HIDDEN, _TOLD)
+"""The hole card is not turned over where every hand was decided like this."""
+
+
+def is_natural(rules: Rules, hand: Hand) -> bool:
+    """Whether `hand`, the player's as dealt or the dealer's, is a natural by rules that know naturals."""
+    return hand.points == LIMIT and len(hand.cards) == 2 and rules.dealt_21 is _BLACKJACK
+
+
+def insures_even_money(rules: Rules, hand: Hand) -> bool:
+    """Whether insuring `hand` brings as much as the bet, whatever the dealer has."""
+    pays_even = rules.blackjack_pays is Pays.THREE_TO_TWO and rules.tie is Tie.PUSH
+    return pays_even and is_natural(rules, hand)
+
+
+def settle_insurance(board: Board, natural: bool, events: list[Event]) -> None:
+    """Pays the insurance 2:1, or takes it."""
+    back = 3 * board.insured if natural else 0
+    events.append(InsuranceSettled(board.insured, back))
+    board.bankroll += back
+    board.insured = 0
+
+
+def finish(board: Board, events: list[Event]) -> None:
+    """Plays the dealer's hand, as far as there is something to play for, and settles all in their order."""
+    rules, dealer = board.rules, board.dealer
+    natural = False
+    if board.waits or board.insured:
+        _dealer_plays(board, events)
+        told: int | None = dealer.points
+        natural = is_natural(rules, dealer)
+        if board.insured:
+            settle_insurance(board, natural, events)
+    else:
+        told = _shows(board, events)
+    for place, hand in enumerate(board.hands):
+        outcome, reason = hand.result or _against(rules, hand, place, dealer, natural)
+        back = _back(rules, hand, outcome, reason) if hand.bet else 0
+        board.bankroll += back
+        events.append(_new(HandSettled, (place, outcome, reason, hand.points, told, hand.bet, back)))
+
+
+def _dealer_plays(board: Board, events: list[Event]) -> None:
+    rules, dealer = board.rules, board.dealer
+    if rules.hole_card is _NO_HOLE:
+        _dealer_draws(board, events)
+    else:
+        _turn_hole(rules, dealer, events)
+    if rules.dealt_21 is not _BLACKJACK or _something_to_beat(rules, board.hands):
+        draws = rules.dealer_draws
+        # A dealer over 21 draws no more, whatever the player has.
+        below = min(board.player.points, LIMIT) if draws is _BELOW_PLAYER else DEALER_STANDS
+        soft_17 = draws is _TO_HARD_17
+        while dealer.points < below or (soft_17 and dealer.soft and dealer.points == DEALER_STANDS):
+            _dealer_draws(board, events)
+    events.append(_new(DealerStood, (dealer.points, dealer.soft)))
+
+
+def _dealer_draws(board: Board, events: list[Event]) -> None:
+    dealer = board.dealer
+    card = board.draw(dealer, events)
+    events.append(_new(DealerDrew, (card, dealer.points, dealer.soft)))
+
+
+def _turn_hole(rules: Rules, dealer: Hand, events: list[Event]) -> None:
+    hole = dealer.cards[0 if rules.hole_card is _FIRST else 1]
+    events.append(_new(HoleTurned, (hole, dealer.points, dealer.soft)))
+
+
+def _something_to_beat(rules: Rules, hands: Sequence[PlayerHand]) -> bool:
+    """Whether a hand waits that more than the dealer's first two cards can beat."""
+    return any(
+        hand.result is None
+        and (
+            rules.surrender is Surrender.LOSES
+            if hand.surrendered
+            else hand.from_split or not is_natural(rules, hand)
+        )
+        for hand in hands
+    )
+
+
+def _shows(board: Board, events: list[Event]) -> int | None:
+    """What the dealer shows or tells when no hand waits; returns the total if it is known then."""
+    rules, dealer = board.rules, board.dealer
+    if rules.hole_card is _NO_HOLE:
+        return None
+    shown = False
+    for hand in board.hands:
+        decided_by = _decided_by(rules, hand.result)
+        if decided_by is _TOLD:
+            events.append(DealerTold(dealer.points))
+            return dealer.points
+        shown = shown or decided_by not in _HIDDEN
+    if not shown:
+        return None
+    _turn_hole(rules, dealer, events)
+    return dealer.points
+
+
+def _decided_by(rules: Rules, result: Result | None) -> At21 | AtBust | None:
+    """The knob that decided a hand before the dealer played, if it says what is shown then."""
+    if result is BUST:
+        return rules.bust
+    if result is DRAWN_21:
+        return rules.drawn_21
+    return rules.dealt_21 if result is DEALT_21 else None
+
+
+def _against(rules: Rules, hand: PlayerHand, place: int, dealer: Hand, natural: bool) -> Result:
+    """How a hand that waited ends against the dealer's."""
+    if hand.surrendered:
+        return DEALER_BLACKJACK if natural and rules.surrender is Surrender.LATE else SURRENDERED
+    mine = not hand.from_split and is_natural(rules, hand)
+    if natural and not mine and hand.points <= LIMIT:
+        spared = place and rules.lost_to_natural is Lost.ORIGINAL
+        return SPARED if spared else DEALER_BLACKJACK
+    if mine:
+        return TIES[rules.tie] if natural else BLACKJACK
+    return compare(hand.points, dealer.points, rules.tie)
+
+
+def _back(rules: Rules, hand: PlayerHand, outcome: Outcome, reason: Reason) -> int:
+    """What comes back of a hand's bet, the stake included."""
+    if reason is Reason.SURRENDER and rules.surrender is not Surrender.LOSES:
+        return hand.bet // 2
+    if reason is Reason.DEALER_BLACKJACK and outcome is Outcome.LOSE and rules.lost_to_natural is Lost.ORIGINAL:
+        return hand.bet - hand.original
+    return returned((outcome, reason), hand.bet, rules)

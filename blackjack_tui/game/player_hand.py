@@ -1,0 +1,85 @@
+"""A hand of the player's, what hangs on it, and what can be done with it."""
+
+from collections.abc import Sequence
+
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.cards import Card, Rank
+from blackjack_tui.game.hand import Hand
+from blackjack_tui.game.rules import Double, Rules, Split
+from blackjack_tui.game.settle import Result
+
+_DOUBLES = {
+    Double.NONE: range(0),
+    Double.ANY: range(22),
+    Double.NINE_TO_ELEVEN: range(9, 12),
+    Double.TEN_OR_ELEVEN: range(10, 12),
+}
+"""The totals that can be doubled."""
+
+
+class PlayerHand(Hand):
+    """A hand of the player's."""
+
+    __slots__ = ("bet", "from_split", "original", "result", "surrendered")
+
+    def __init__(self, high_aces: bool, bet: int, from_split: bool = False) -> None:
+        Hand.__init__(self, high_aces)
+        self.bet = bet
+        self.original = bet
+        """What was bet before any double."""
+        self.from_split = from_split
+        self.result: Result | None = None
+        """How it ended, if that was decided before the dealer played."""
+        self.surrendered = False
+
+    @property
+    def of_split_aces(self) -> bool:
+        """Whether it began with an ace of a pair that was split."""
+        return self.from_split and self.cards[0].rank is Rank.ACE
+
+    def take_pair_apart(self) -> "PlayerHand":
+        """Gives the second of its two cards to a new hand with the same bet, and returns that hand."""
+        first, second = self.cards
+        new = PlayerHand(self._high_aces, self.bet, from_split=True)
+        new.add(second)
+        self.cards = []
+        self.points, self.soft = 0, False
+        self.add(first)
+        self.from_split = True
+        return new
+
+
+def decisions(
+    rules: Rules, hand: PlayerHand, hands: int, bankroll: int, may_surrender: bool
+) -> tuple[Action, ...]:
+    """What the player can do with `hand`, one of so many `hands`, and pay for out of `bankroll`."""
+    one_card_each = hand.of_split_aces and not rules.hit_split_aces
+    actions = [Action.STAND] if one_card_each else [Action.HIT, Action.STAND]
+    if len(hand.cards) == 2:
+        affordable = bankroll >= hand.bet
+        if affordable and not one_card_each and _may_double(rules, hand):
+            actions.append(Action.DOUBLE)
+        if affordable and hands < rules.split_hands and _may_split(rules, hand):
+            actions.append(Action.SPLIT)
+        if may_surrender and not hand.from_split:
+            actions.append(Action.SURRENDER)
+    return tuple(actions)
+
+
+def _may_double(rules: Rules, hand: PlayerHand) -> bool:
+    if (hand.soft and not rules.double_soft) or (hand.from_split and not rules.double_after_split):
+        return False
+    return hand.points in _DOUBLES[rules.double]
+
+
+def _may_split(rules: Rules, hand: PlayerHand) -> bool:
+    if hand.of_split_aces and not rules.resplit_aces:
+        return False
+    return _is_pair(rules.split, hand.cards)
+
+
+def _is_pair(split: Split, cards: Sequence[Card]) -> bool:
+    one, two = cards[0].rank, cards[1].rank
+    if split is Split.VALUE:
+        return one.points == two.points
+    return split is Split.RANK and one is two

@@ -1,0 +1,276 @@
+"""Surrender, many cards, ties and the dealer's draws: what a hand comes to on either side of each knob."""
+
+from typing import Any
+
+import pytest
+
+from blackjack_tui.game.rules import At21, Draws, Place, Split, Surrender, Tie
+from tests.game.writing import CASINO, came_to
+
+LATE = {"surrender": Surrender.LATE}
+EARLY = {"surrender": Surrender.EARLY}
+NO_PEEK = {"peek": False}
+NO_HOLE = {"peek": False, "hole_card": Place.NONE}
+
+# knobs turned, cards from the top of the pack (player, dealer, player, dealer, …), actions, what it came to
+ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
+    "no surrender": ({"surrender": Surrender.NONE}, "10C 9D 6C 8H", "", "play? hit stand double"),
+    # Late: half the bet, unless there is a natural.
+    "late surrender is the first decision": (LATE, "10C 9D 6C 8H", "", "play? hit stand double surrender"),
+    "late surrender gives half back": (
+        LATE,
+        "10C 9D 6C 8H",
+        "surrender",
+        "10C 6C lose surrender 100 > 50 = 950",
+    ),
+    "late surrender comes after the dealer's look": (
+        LATE,
+        "10C AD 6C KH",
+        "",
+        "10C 6C lose dealer-blackjack 100 > 0 = 900",
+    ),
+    "late surrender against an ace without a natural": (
+        LATE,
+        "10C AD 6C 8H",
+        "surrender",
+        "10C 6C lose surrender 100 > 50 = 950",
+    ),
+    "late surrender gives nothing back of a natural nobody had looked for": (
+        {**LATE, **NO_PEEK},
+        "10C AD 6C KH",
+        "surrender",
+        "10C 6C lose dealer-blackjack 100 > 0 = 900",
+    ),
+    "late surrender gives half back where nobody looked and there is none": (
+        {**LATE, **NO_PEEK},
+        "10C KD 6C 5H",
+        "surrender",
+        "10C 6C lose surrender 100 > 50 = 950",
+    ),
+    "late surrender gives nothing back of a natural that comes last": (
+        {**LATE, **NO_HOLE},
+        "10C KD 6C AH",
+        "surrender",
+        "10C 6C lose dealer-blackjack 100 > 0 = 900",
+    ),
+    "late surrender gives half back where none comes last": (
+        {**LATE, **NO_HOLE},
+        "10C AD 6C 8H",
+        "surrender",
+        "10C 6C lose surrender 100 > 50 = 950",
+    ),
+    "late surrender needs no second card where it cannot make a natural": (
+        {**LATE, **NO_HOLE},
+        "10C 9D 6C",
+        "surrender",
+        "10C 6C lose surrender 100 > 50 = 950",
+    ),
+    "late surrender of a hand that was insured": (
+        {**LATE, "insurance": True},
+        "10C AD 6C 8H",
+        "insure surrender",
+        "insurance 50 > 0, 10C 6C lose surrender 100 > 50 = 900",
+    ),
+    # Early: half the bet, whatever the dealer has.
+    "early surrender is asked about against an ace": (
+        EARLY,
+        "10C AD 6C KH",
+        "",
+        "surrender? surrender decline",
+    ),
+    "early surrender is asked about against a ten": (EARLY, "10C KD 6C AH", "", "surrender? surrender decline"),
+    "early surrender is asked about where nobody will look": (
+        {**EARLY, **NO_HOLE},
+        "10C KD 6C AH",
+        "",
+        "surrender? surrender decline",
+    ),
+    "early surrender gives half back of a natural": (
+        EARLY,
+        "10C AD 6C KH",
+        "surrender",
+        "10C 6C lose surrender 100 > 50 = 950",
+    ),
+    "early surrender gives half back of a natural nobody looked for": (
+        {**EARLY, **NO_PEEK},
+        "10C KD 6C AH",
+        "surrender",
+        "10C 6C lose surrender 100 > 50 = 950",
+    ),
+    "early surrender declined loses to a natural": (
+        EARLY,
+        "10C AD 6C KH",
+        "decline",
+        "10C 6C lose dealer-blackjack 100 > 0 = 900",
+    ),
+    "early surrender declined is not offered again": (
+        EARLY,
+        "10C AD 6C 8H",
+        "decline",
+        "play? hit stand double",
+    ),
+    "early surrender against a nine is the first decision": (
+        EARLY,
+        "10C 9D 6C 8H",
+        "",
+        "play? hit stand double surrender",
+    ),
+    "early surrender against a nine gives half back": (
+        EARLY,
+        "10C 9D 6C 8H",
+        "surrender",
+        "10C 6C lose surrender 100 > 50 = 950",
+    ),
+    "early surrender is not asked about with a natural": (
+        EARLY,
+        "AC KD KC 8H",
+        "",
+        "AC KC win blackjack 100 > 250 = 1150",
+    ),
+    "early surrender of a hand that was insured": (
+        {**EARLY, "insurance": True},
+        "10C AD 6C KH",
+        "insure surrender",
+        "insurance 50 > 150, 10C 6C lose surrender 100 > 50 = 1050",
+    ),
+    # Without half the bet.
+    "a surrendered hand is lost": (
+        {"surrender": Surrender.LOSES},
+        "10C 9D 6C 7H KS",
+        "surrender",
+        "10C 6C lose surrender 100 > 0 = 900",
+    ),
+    # Never later.
+    "no surrender after a card": (LATE, "2C 9D 3C 8H 4C", "hit", "play? hit stand"),
+    "no early surrender after a card": (EARLY, "2C 9D 3C 8H 4C", "hit", "play? hit stand"),
+    "no surrender after a split": (LATE, "8C 9D 8D 8H 3C", "split", "play? hit stand"),
+    "no early surrender after a split": (EARLY, "8C 9D 8D 8H 3C", "split", "play? hit stand"),
+    "no surrender of the second hand": (LATE, "8C 9D 8D 8H 3C 9C", "split stand", "play? hit stand"),
+    # Many cards at 21 or less.
+    "five cards are nothing special": (
+        {"charlie": 0},
+        "2C 9D 3C 10H 2S 3S 4S",
+        "hit hit hit",
+        "play? hit stand",
+    ),
+    "five cards win at once": (
+        {"charlie": 5},
+        "2C 9D 3C 10H 2S 3S 4S",
+        "hit hit hit",
+        "2C 3C 2S 3S 4S win charlie 100 > 200 = 1100",
+    ),
+    "four of five cards play on": ({"charlie": 5}, "2C 9D 3C 10H 2S 3S", "hit hit", "play? hit stand"),
+    "five cards over 21 lose": (
+        {"charlie": 5},
+        "2C 9D 3C 10H 2S 8S 7S",
+        "hit hit hit",
+        "2C 3C 2S 8S 7S lose bust 100 > 0 = 900",
+    ),
+    "five cards of 21 win at once": (
+        {"charlie": 5},
+        "2C AD 3C 9H 2S 8S 6S",
+        "hit hit hit",
+        "2C 3C 2S 8S 6S win charlie 100 > 200 = 1100",
+    ),
+    "five cards win from a natural that nobody had looked for": (
+        {"charlie": 5, **NO_PEEK},
+        "2C AD 3C KH 2S 3S 4S",
+        "hit hit hit",
+        "2C 3C 2S 3S 4S win charlie 100 > 200 = 1100",
+    ),
+    "six cards win at once": (
+        {"charlie": 6},
+        "2C 9D 3C 10H 2S 3S 4S 5S",
+        "hit hit hit hit",
+        "2C 3C 2S 3S 4S 5S win charlie 100 > 200 = 1100",
+    ),
+    "five of six cards play on": ({"charlie": 6}, "2C 9D 3C 10H 2S 3S 4S", "hit hit hit", "play? hit stand"),
+    "seven cards win at once": (
+        {"charlie": 7},
+        "2C 9D 3C 10H 2S 3S 2D 3D 4S",
+        "hit hit hit hit hit",
+        "2C 3C 2S 3S 2D 3D 4S win charlie 100 > 200 = 1100",
+    ),
+    "six of seven cards play on": (
+        {"charlie": 7},
+        "2C 9D 3C 10H 2S 3S 2D 3D",
+        "hit hit hit hit",
+        "play? hit stand",
+    ),
+    "five cards of a split hand win at once": (
+        {"charlie": 5},
+        "2C 9D 2D 10H 3S 3C 4S 5S KC",
+        "split hit hit hit stand",
+        "2C 3S 3C 4S 5S win charlie 100 > 200, 2D KC lose lower 100 > 0 = 1000",
+    ),
+    # Ties.
+    "a tie pushes": ({"tie": Tie.PUSH}, "10C 9D 8C 9H", "stand", "10C 8C push tie 100 > 100 = 1000"),
+    "a tie is the dealer's": ({"tie": Tie.DEALER}, "10C 9D 8C 9H", "stand", "10C 8C lose tie 100 > 0 = 900"),
+    "a tie of drawn 21s is the dealer's": (
+        {"tie": Tie.DEALER, "drawn_21": At21.STANDS},
+        "5C 9D 6C 7H KC 5S",
+        "hit",
+        "5C 6C KC lose tie 100 > 0 = 900",
+    ),
+    # How long the dealer draws.
+    "the dealer stands on a dealt soft 17": (
+        {"dealer_draws": Draws.TO_17},
+        "10C AD 8C 6H",
+        "stand",
+        "10C 8C win higher 100 > 200 = 1100",
+    ),
+    "the dealer hits a dealt soft 17": (
+        {"dealer_draws": Draws.TO_HARD_17},
+        "10C AD 8C 6H 3S",
+        "stand",
+        "10C 8C lose lower 100 > 0 = 900",
+    ),
+    "the dealer stands on a drawn soft 17": (
+        {"dealer_draws": Draws.TO_17},
+        "10C 4D 8C 2H AS",
+        "stand",
+        "10C 8C win higher 100 > 200 = 1100",
+    ),
+    "the dealer hits a drawn soft 17, until it is hard": (
+        {"dealer_draws": Draws.TO_HARD_17},
+        "10C 4D 8C 2H AS KS",
+        "stand",
+        "10C 8C win higher 100 > 200 = 1100",
+    ),
+    "a dealer who hits a soft 17 stands on a soft 18": (
+        {"dealer_draws": Draws.TO_HARD_17},
+        "10C AD 9C 7H",
+        "stand",
+        "10C 9C win higher 100 > 200 = 1100",
+    ),
+    "a dealer who hits a soft 17 stands on a hard one": (
+        {"dealer_draws": Draws.TO_HARD_17},
+        "10C 10D 8C 7H",
+        "stand",
+        "10C 8C win higher 100 > 200 = 1100",
+    ),
+    "a dealer who chases stops at the bet hand's total": (
+        {"dealer_draws": Draws.BELOW_PLAYER, "split": Split.NONE},
+        "10C 9D 9C 9H 2S",
+        "stand",
+        "10C 9C lose lower 100 > 0 = 900",
+    ),
+}
+
+
+@pytest.mark.parametrize(("knobs", "cards", "actions", "result"), ROWS.values(), ids=ROWS)
+def test_hands_end(knobs: dict[str, Any], cards: str, actions: str, result: str) -> None:
+    assert came_to(CASINO._replace(**knobs), cards, actions) == result
+
+
+def test_half_an_odd_bet_is_to_the_cent() -> None:
+    assert came_to(CASINO._replace(surrender=Surrender.LATE), "10C 9D 6C 8H", "surrender", bet=110) == (
+        "10C 6C lose surrender 110 > 55 = 945"
+    )
+
+
+def test_a_hand_that_cannot_be_paid_for_twice_can_still_be_surrendered() -> None:
+    assert (
+        came_to(CASINO._replace(surrender=Surrender.LATE), "8C 9D 8D 8H", bankroll=100)
+        == "play? hit stand surrender"
+    )

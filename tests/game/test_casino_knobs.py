@@ -1,0 +1,44 @@
+"""Every value of every knob of a casino's game is turned to somewhere in the tables of cases."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import Any
+
+import pytest
+
+from blackjack_tui.game.rules import Rules
+from tests.game import (
+    test_casino_doubles,
+    test_casino_endings,
+    test_casino_naturals,
+    test_casino_splits,
+)
+from tests.game.writing import CASINO
+
+TABLES: list[Iterable[tuple[dict[str, Any], *tuple[object, ...]]]] = [
+    test_casino_doubles.OFFERS.values(),
+    test_casino_doubles.ROWS.values(),
+    test_casino_endings.ROWS.values(),
+    test_casino_naturals.ROWS.values(),
+    test_casino_splits.OFFERS.values(),
+    test_casino_splits.ROWS.values(),
+]
+NUMBERS: dict[str, set[int]] = {"split_hands": {2, 3, 4}, "charlie": {0, 5, 6, 7}}
+# These have tables of their own: the shoe's, and what can be bet.
+ELSEWHERE = {"decks", "pack", "penetration", "burn", "minimum", "maximum", "chip", "bankroll"}
+KNOBS = ["hole_card", "dealer_draws", "tie", "surrender", *(Rules._field_defaults.keys() - ELSEWHERE)]
+
+
+def _values(knob: str) -> set[object]:
+    kind: type = Rules.__annotations__[knob]
+    if kind is bool:
+        return {True, False}
+    return set(kind) if issubclass(kind, StrEnum) else {*NUMBERS[knob]}
+
+
+@pytest.mark.parametrize("knob", sorted(KNOBS))
+def test_every_value_of_a_knob_has_a_row(knob: str) -> None:
+    rows = [knobs for table in TABLES for knobs, *_ in table]
+    # Where a row does not turn the knob, it is as the casino of these tests has it.
+    turned = {row.get(knob, getattr(CASINO, knob)) for row in rows}
+    assert turned == _values(knob)

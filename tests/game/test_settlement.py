@@ -1,0 +1,37 @@
+"""The engine's settlement against one that is written differently, in any play by any rules."""
+
+import pytest
+from hypothesis import given, settings
+
+from blackjack_tui.game.cards import parse_cards
+from blackjack_tui.game.rules import Aces
+from blackjack_tui.game.shoe import Shoe
+from tests.game.settlement import disagreement, total
+from tests.game.sittings import Sitting, any_sittings
+
+
+@settings(max_examples=1200)
+@given(any_sittings)
+def test_the_engine_settles_every_round_as_the_prose_of_the_rules_does(sitting: Sitting) -> None:
+    round_ = sitting.round(Shoe.stacked(sitting.eventful_cards()))
+    events = list(sitting.play(round_))
+    assert disagreement(sitting.rules, events, sitting.bankroll, round_.bankroll) == ""
+
+
+@pytest.mark.parametrize(
+    ("cards", "aces", "declared", "points"),
+    [
+        ("AC KD", Aces.BEST, [], 21),
+        ("AC AD 9S", Aces.BEST, [], 21),
+        ("AC KD 5S", Aces.BEST, [], 16),
+        ("KC KD 5S", Aces.BEST, [], 25),
+        ("KC KD AC AD", Aces.BEST, [], 22),
+        ("AC KD", Aces.LOW, [], 11),
+        ("AC AD KD", Aces.DECLARED, [], 12),
+        ("AC AD KD", Aces.DECLARED, [1, 11], 22),
+    ],
+)
+def test_the_other_settlement_knows_what_cards_are_worth(
+    cards: str, aces: Aces, declared: list[int], points: int
+) -> None:
+    assert total(parse_cards(cards), aces, declared) == points

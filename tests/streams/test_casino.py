@@ -1,0 +1,146 @@
+"""Rounds with bets in the streams, word for word."""
+
+import json
+
+import pytest
+
+from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.game.cards import parse_cards
+from blackjack_tui.game.rulebook import load
+from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.session import play
+from blackjack_tui.streams import stream_named
+
+# The first card is burned. Eights are split, the second hand doubled; the dealer has 21.
+SPLIT = "5C 8H 6S 8C KD 10H 3S 10S 5D"
+INSURED = "5C 10H AS 9C KD"
+
+
+def written(stream: str, keys: str, cards: str, enter_repeats: bool = False) -> list[str]:
+    """What a stream writes up to the end of `keys`."""
+    pressed = iter(keys)
+
+    def read_key() -> str:
+        for key in pressed:
+            return key
+        raise InputClosed("the keys have ended")
+
+    lines: list[str] = []
+    front_end = stream_named(stream, read_key, lines.append, enter_repeats)
+    with pytest.raises((Left, InputClosed)):
+        play(load("vegas-strip"), Shoe.stacked(parse_cards(cards)), front_end)
+    return lines
+
+
+def test_a_split_reads_hand_by_hand_with_the_money() -> None:
+    assert written("lines", "10\npsdq", SPLIT)[7:] == [
+        "You get the Eight of Hearts: 8.",
+        "The dealer shows the Six of Spades.",
+        "You get the Eight of Clubs: 16.",
+        "The dealer takes the hole card, face down.",
+        "It is your turn.",
+        "You have 16: hit (H), stand (S), double (D), split (P), surrender (R) or leave (Q)?",
+        "You split, for $10 more: the Eight of Clubs begins a hand.",
+        "Hand 1: you draw the Ten of Hearts: 18.",
+        "Hand 1 has 18: hit (H), stand (S), double (D) or leave (Q)?",
+        "Hand 1: you stand on 18.",
+        "Hand 2: it is your turn.",
+        "Hand 2: you draw the Three of Spades: 11.",
+        "Hand 2 has 11: hit (H), stand (S), double (D) or leave (Q)?",
+        "Hand 2: you double, for $10 more.",
+        "Hand 2: you draw the Ten of Spades: 21.",
+        "The hole card is the King of Diamonds: 16.",
+        "The dealer draws the Five of Diamonds: 21.",
+        "The dealer stands on 21.",
+        "Hand 1: you lose, 18 to 21: -$10.",
+        "Hand 2: nobody wins: a tie, 21 to 21: $0.",
+        "So far: 0 won, 1 lost, 1 pushed, and you have $990.",
+        "You have $990. What do you bet, $10 to $500 by $5? Type it and press Enter, or leave (Q).",
+    ]
+
+
+def test_insurance_is_asked_about_and_settled() -> None:
+    assert written("lines", "20\ny", INSURED)[10:-1] == [
+        "The dealer takes the hole card, face down.",
+        "Insurance: yes (Y), no (N) or leave (Q)?",
+        "You insure for $10.",
+        "The dealer looks at the hole card: blackjack.",
+        "The hole card is the King of Diamonds: soft 21.",
+        "The dealer stands on soft 21.",
+        "The insurance pays: +$20.",
+        "You lose: the dealer has blackjack: -$20.",
+        "So far: 0 won, 1 lost, 0 pushed, and you have $1,000.",
+    ]
+
+
+def test_a_line_that_is_no_bet_is_told_and_asked_again() -> None:
+    lines = written("lines", "7\nten\n$25\n", SPLIT)
+    assert [line for line in lines if "no bet" in line] == ["'7' is no bet here.", "'ten' is no bet here."]
+    assert "You bet $25." in lines
+
+
+def test_an_empty_line_bets_the_same_again_on_a_terminal_and_is_passed_over_in_a_pipe() -> None:
+    assert "You bet $10." in written("lines", "\n", SPLIT, enter_repeats=True)
+    assert "You bet $10." not in written("lines", "\n\n", SPLIT)
+
+
+def test_a_bet_can_be_mended_before_its_line_ends() -> None:
+    assert "You bet $25." in written("lines", "3\x7f24\x085\n", SPLIT)
+
+
+def test_a_transcript_counts_the_hands_and_the_money() -> None:
+    assert written("transcript", "10\npsd", SPLIT) == [
+        "Type a bet from $10 to $500:",
+        "Dealer: 6-S ?",
+        "Player: 8-H 8-C",
+        "Type 'h' to hit, 's' to stay, 'd' to double, 'p' to split and 'r' to surrender:",
+        "Player splits",
+        "Player 1: 8-H 10-H",
+        "Type 'h' to hit, 's' to stay and 'd' to double:",
+        "Player 2: 8-C 3-S",
+        "Type 'h' to hit, 's' to stay and 'd' to double:",
+        "Player doubles",
+        "Player 2: 8-C 3-S 10-S",
+        "Dealer: 6-S K-D 5-D",
+        "Lose 18 21 -$10",
+        "Tie 21 21 $0",
+        "Bankroll $990",
+        "",
+        "Type a bet from $10 to $500:",
+    ]
+
+
+def test_json_asks_for_bets_in_cents_and_ends_with_what_every_bet_returned() -> None:
+    objects = list(map(json.loads, written("json", "2000\ny", INSURED)))
+    assert [o for o in objects if o["event"] == "ask"][:2] == [
+        {
+            "event": "ask",
+            "question": "bet",
+            "min": 1000,
+            "max": 50000,
+            "step": 500,
+            "bankroll": 100000,
+            "last": 1000,
+        },
+        {
+            "event": "ask",
+            "question": "insurance",
+            "keys": {"y": "yes", "n": "no"},
+            "even_money": False,
+        },
+    ]
+    assert next(o for o in objects if o["event"] == "over") == {
+        "event": "over",
+        "outcome": "lose",
+        "hands": [{"cards": ["10H", "9C"], "points": 19, "outcome": "lose", "bet": 2000, "returned": 0}],
+        "dealer": {"cards": ["AS", "KD"], "points": 21},
+        "insurance": {"bet": 1000, "returned": 3000},
+        "bankroll": 100000,
+    }
+
+
+@pytest.mark.parametrize("line", ["999", "1001", "x", "10.00", "$20", "-1000"])
+def test_json_says_what_is_no_bet_and_asks_again(line: str) -> None:
+    objects = list(map(json.loads, written("json", f"{line}\n", INSURED)))
+    assert [o["event"] for o in objects[-2:]] == ["wrong_bet", "ask"]
+    assert objects[-2]["text"] == line

@@ -1,0 +1,107 @@
+"""Rules in sentences: every value of every knob has its words, and only what is in force is said."""
+
+from typing import Any
+
+import pytest
+
+from blackjack_tui.explain import explain
+from blackjack_tui.game.knobs import KNOBS, NUMBERS, choices
+from blackjack_tui.game.rulebook import load, parse, rule_books
+from blackjack_tui.game.rules import At21, Double, Lost, Pack, Pays, Place, Rules, Split, Surrender, Tie
+from tests.game.books import BOOK
+
+WIDTH = 68  # of a line of the help
+STRIP = load("vegas-strip")
+EUROPEAN = load("european")
+PLAIN = parse(BOOK, "plain", "plain.toml")
+
+# The rules in which turning a knob is heard, where that is not at the table of the Strip.
+WHERE = {"again": PLAIN, "lost_to_natural": EUROPEAN}
+TURNS: dict[str, list[Any]] = {
+    **{knob: [KNOBS[knob](word) for word in choices(knob)] for knob in KNOBS if choices(knob)},
+    **{knob: [False, True] for knob, kind in KNOBS.items() if kind is bool},
+    **{knob: list(numbers) for knob, numbers in NUMBERS.items() if len(numbers) < 100},
+    "minimum": [500, 1000],
+    "maximum": [50000, 60000],
+    "chip": [100, 500],
+    "bankroll": [100000, 200000],
+}
+
+
+def turned(knob: str) -> list[Rules]:
+    return [WHERE.get(knob, STRIP)._replace(**{knob: value}) for value in TURNS[knob]]
+
+
+@pytest.mark.parametrize("knob", TURNS)
+def test_every_value_of_a_knob_is_explained_in_words_of_its_own(knob: str) -> None:
+    said = [tuple(explain(rules)) for rules in turned(knob)]
+    assert len(set(said)) == len(TURNS[knob])
+
+
+def test_every_knob_is_turned() -> None:
+    assert TURNS.keys() == KNOBS.keys() - {"title", "summary"}
+
+
+@pytest.mark.parametrize(
+    "rules", [load(name) for name in rule_books()] + [rules for knob in TURNS for rules in turned(knob)]
+)
+def test_a_sentence_fits_a_line_of_the_help(rules: Rules) -> None:
+    sentences = explain(rules)
+    for sentence in sentences:
+        assert len(sentence) <= WIDTH
+        assert sentence[0].isupper()
+        assert sentence.endswith(".")
+        assert sentence.isprintable()
+    assert len(set(sentences)) == len(sentences)
+
+
+@pytest.mark.parametrize("name", ["friendly", "instant-21", "scripting-games", "twentyone"])
+def test_a_book_without_bets_says_nothing_of_them(name: str) -> None:
+    said = " ".join(explain(load(name))).lower()
+    for word in ("bet", "$", "double", "split", "insure", "natural", "pays", "shoe", "cut card"):
+        assert word not in said
+
+
+SAID = [
+    (STRIP, "With an ace or a ten up, the dealer looks for a natural at once."),
+    (STRIP, "A dealt 21 is a natural: it beats any other 21 and pays 3:2."),
+    (STRIP._replace(maximum=0), "A dealt 21 is a natural: it beats any other 21."),
+    (STRIP, "With a natural of your own, that brings even money."),
+    (STRIP, "After a shuffle the first card is burned."),
+    (STRIP._replace(burn=3), "After a shuffle the first three cards are burned."),
+    (STRIP._replace(pack=Pack.FRESH), "Six decks are shuffled for every round, by python."),
+    (STRIP._replace(decks=1), "The shoe holds one deck, shuffled by python."),
+    (STRIP._replace(split_hands=2), "Split aces get one card each."),
+    (STRIP._replace(charlie=6), "Six cards at 21 or less win at once."),
+    (STRIP, "Bets are $10 to $500, in steps of $5."),
+    (EUROPEAN, "A natural of the dealer's takes your doubles and splits too."),
+    (EUROPEAN, "Over 21 you lose at once."),
+    (EUROPEAN._replace(drawn_21=At21.WINS_HIDDEN), "A drawn 21 wins at once."),
+]
+
+
+@pytest.mark.parametrize(("rules", "sentence"), SAID)
+def test_what_is_in_force_is_said(rules: Rules, sentence: str) -> None:
+    assert sentence in explain(rules)
+
+
+UNSAID = [
+    (STRIP._replace(insurance=False), "insure"),
+    (STRIP._replace(insurance=False), "even money"),
+    (STRIP._replace(blackjack_pays=Pays.SIX_TO_FIVE), "even money"),
+    (STRIP._replace(tie=Tie.DEALER), "even money"),
+    (STRIP._replace(double=Double.NONE), "after a split too"),
+    (STRIP._replace(split=Split.NONE), "after a split"),
+    (STRIP._replace(split=Split.NONE), "aces get"),
+    (STRIP._replace(lost_to_natural=Lost.ORIGINAL), "original"),
+    (EUROPEAN._replace(double=Double.NONE, split=Split.NONE), "doubles and splits"),
+    (EUROPEAN._replace(hole_card=Place.NONE), "face down"),
+    (STRIP._replace(burn=0), "burned"),
+    (STRIP._replace(pack=Pack.FRESH), "cut card"),
+    (STRIP._replace(surrender=Surrender.NONE), "half the bet, but"),
+]
+
+
+@pytest.mark.parametrize(("rules", "words"), UNSAID)
+def test_what_is_not_in_force_is_not_said(rules: Rules, words: str) -> None:
+    assert words not in " ".join(explain(rules))

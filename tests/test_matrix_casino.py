@@ -1,0 +1,133 @@
+"""Rules with bets in every rendering: each tells the same hands, the same money and the same bankroll."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pytest
+
+from blackjack_tui.game.rulebook import load, rule_books
+from blackjack_tui.messages import money, parse_money
+from blackjack_tui.screen.buffer import Size
+from blackjack_tui.views.layout import lay_out
+from tests.sessions import frames_of, lines_of
+
+SEEDS = range(20)
+BOOKS = [name for name in rule_books() if load(name).maximum]
+GAIN = re.compile(r"[+-]?\$[\d,.]*\d")
+
+
+class Told(NamedTuple):
+    """What a rendering tells of one round."""
+
+    gains: list[int]
+    """Of each hand, in cents."""
+    bankroll: int
+
+
+def cents(text: str) -> int:
+    amount = parse_money(text.lstrip("+-").replace(",", ""))
+    assert amount is not None
+    return -amount if text.startswith("-") else amount
+
+
+def answers(rules: str, seed: int) -> str:
+    """Answers that play one round to its end, `b` for the smallest bet: split, double, then hit to 15."""
+    keys = "b"
+    for _ in range(40):
+        asked = [json.loads(line) for line in lines_of("json", rules, seed, in_json(rules, keys))]
+        if any(o["event"] == "over" for o in asked):
+            return keys
+        offered = asked[-1]["keys"]
+        points = next(o["points"] for o in reversed(asked) if o["event"] in ("player_dealt", "player_drew"))
+        for key in (
+            "p" * (seed % 2),
+            "d" * (seed % 3 == 0),
+            "y" * (seed % 4 == 0),
+            "n",
+            "h" * (points < 15),
+            "s",
+        ):
+            if key and key[0] in offered:
+                keys += key[0]
+                break
+    raise AssertionError("the round does not end")
+
+
+def in_json(rules: str, keys: str) -> str:
+    return keys.replace("b", f"{load(rules).minimum}\n")
+
+
+def in_dollars(rules: str, keys: str) -> str:
+    return keys.replace("b", f"{money(load(rules).minimum)}\n")
+
+
+def from_json(rules: str, seed: int, keys: str) -> Told:
+    over = next(
+        o for o in map(json.loads, lines_of("json", rules, seed, in_json(rules, keys))) if o["event"] == "over"
+    )
+    return Told([hand["returned"] - hand["bet"] for hand in over["hands"]], over["bankroll"])
+
+
+def from_lines(rules: str, seed: int, keys: str) -> Told:
+    lines = lines_of("lines", rules, seed, in_dollars(rules, keys))
+    results = [line for line in lines if re.search(r"(you (win|lose)|obody wins)[,:]", line, re.IGNORECASE)]
+    over = next(line for line in lines if line.startswith("So far"))
+    return Told(
+        [cents(GAIN.findall(line)[-1].rstrip(".")) for line in results],
+        cents(GAIN.findall(over)[0].rstrip(".")),
+    )
+
+
+def from_transcript(rules: str, seed: int, keys: str) -> Told:
+    lines = lines_of("transcript", rules, seed, in_dollars(rules, keys))
+    results = [line for line in lines if line.startswith(("Win ", "Lose ", "Tie "))]
+    over = next(line for line in lines if line.startswith("Bankroll"))
+    return Told([cents(line.split()[-1]) for line in results], cents(over.split()[-1]))
+
+
+def from_names(rules: str, seed: int, keys: str) -> Told:
+    frame = frames_of("names", rules, seed, keys.replace("b", "\n"))
+    last = frame[-1].lines
+    hands = [line for line in last[18:22] if "Hand" in line]
+    if hands:
+        gains = [cents(GAIN.findall(line)[-1]) for line in hands]
+    else:
+        shown = next(f.lines[23] for f in reversed(frame) if re.search("Win|lose|Nobody", f.lines[23]))
+        gains = [cents(GAIN.findall(shown)[-1])]
+    return Told(gains, cents(GAIN.findall(last[2])[0]))
+
+
+def from_cards(rules: str, seed: int, keys: str) -> Told:
+    size = Size(24, 80)
+    last = frames_of("cards", rules, seed, keys.replace("b", "\n"), size=size)[-1].lines
+    layouts = [lay_out(size, hands) for hands in (1, 4)]
+    banners = next(last[layout.result] for layout in layouts if re.search("WIN|LOSE|PUSH", last[layout.result]))
+    return Told([cents(gain) for gain in GAIN.findall(banners)], cents(GAIN.findall(last[layouts[0].title])[0]))
+
+
+RENDERINGS: dict[str, Callable[[str, int, str], Told]] = {
+    "cards": from_cards,
+    "names": from_names,
+    "lines": from_lines,
+    "transcript": from_transcript,
+}
+
+
+@pytest.mark.parametrize("rendering", RENDERINGS)
+@pytest.mark.parametrize("rules", BOOKS)
+def test_every_rendering_tells_the_same_money(rules: str, rendering: str) -> None:
+    for seed in SEEDS:
+        keys = answers(rules, seed)
+        assert RENDERINGS[rendering](rules, seed, keys) == from_json(rules, seed, keys), (seed, keys)
+
+
+@pytest.mark.parametrize("rules", BOOKS)
+def test_the_bankroll_changes_by_what_hands_and_insurance_brought(rules: str) -> None:
+    for seed in SEEDS:
+        lines = lines_of("json", rules, seed, in_json(rules, answers(rules, seed)))
+        over = next(o for o in map(json.loads, lines) if o["event"] == "over")
+        insurance = over.get("insurance", {"bet": 0, "returned": 0})
+        gain = sum(hand["returned"] - hand["bet"] for hand in (*over["hands"], insurance))
+        assert over["bankroll"] == load(rules).bankroll + gain

@@ -1,0 +1,83 @@
+"""The words of the status line."""
+
+import pytest
+
+from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.events import HandSettled, Outcome, Reason
+from blackjack_tui.game.table import SeenHand, Table
+from blackjack_tui.messages import bet_prompt, gain, money, parse_money, prompt, sentence
+
+HIT, STAND, DOUBLE, SPLIT, SURRENDER = (
+    Action.HIT,
+    Action.STAND,
+    Action.DOUBLE,
+    Action.SPLIT,
+    Action.SURRENDER,
+)
+ONE = Table((SeenHand(points=16),))
+TWO = Table((SeenHand(points=16), SeenHand(points=20)), active=1)
+
+PROMPTS = [
+    (ONE, (HIT, STAND), "You have 16 points.  Stay (S) or Hit (H)?"),
+    (ONE, (HIT, STAND, SURRENDER), "You have 16 points.  Stay (S), Hit (H) or Surrender (R)?"),
+    (
+        ONE,
+        (HIT, STAND, DOUBLE, SPLIT, SURRENDER),
+        "16 points.  Stay(S) Hit(H) Double(D) Split(P) Surrender(R)?",
+    ),
+    (TWO, (HIT, STAND, DOUBLE), "Hand 2 has 20 points.  Stay (S), Hit (H) or Double (D)?"),
+    (TWO, (HIT, STAND, DOUBLE, SPLIT), "Hand 2: 20 points.  Stay(S) Hit(H) Double(D) Split(P)?"),
+]
+
+
+@pytest.mark.parametrize(("table", "actions", "expected"), PROMPTS)
+def test_every_question_fits_the_status_line_of_2008(
+    table: Table, actions: tuple[Action, ...], expected: str
+) -> None:
+    asked = prompt(Question(Topic.PLAY, actions), table)
+    assert asked == expected
+    assert len(asked) <= 60
+
+
+MONEY = [(0, "$0"), (5, "$0.05"), (100, "$1"), (1050, "$10.50"), (-500, "-$5"), (123456789, "$1,234,567.89")]
+
+
+@pytest.mark.parametrize(("cents", "text"), MONEY)
+def test_money_is_written_in_dollars_with_cents_where_there_are_any(cents: int, text: str) -> None:
+    assert money(cents) == text
+
+
+READ = [
+    ("10", 1000),
+    ("$10", 1000),
+    (" 10 ", 1000),
+    ("7.50", 750),
+    ("0", 0),
+    ("", None),
+    ("$", None),
+    ("7.5", None),
+    ("7.", None),
+    (".50", None),
+    ("-5", None),
+    ("1e3", None),
+    ("9" * 13, None),
+    ("²", None),
+]
+
+
+@pytest.mark.parametrize(("text", "cents"), READ)
+def test_money_is_read_to_the_cent_or_not_at_all(text: str, cents: int | None) -> None:
+    assert parse_money(text) == cents
+
+
+@pytest.mark.parametrize(("returned", "text"), [(2500, "+$15"), (1000, "$0"), (500, "-$5"), (0, "-$10")])
+def test_a_gain_has_its_sign(returned: int, text: str) -> None:
+    assert gain(HandSettled(0, Outcome.WIN, Reason.HIGHER, 20, 19, 1000, returned)) == text
+
+
+@pytest.mark.parametrize("reason", Reason)
+@pytest.mark.parametrize("outcome", Outcome)
+def test_every_result_can_be_said_on_the_status_line(outcome: Outcome, reason: Reason) -> None:
+    said = sentence(HandSettled(0, outcome, reason, 20, 19, 10**6, 25 * 10**5))
+    assert said
+    assert len(f"{said}  {bet_prompt('$10,000')}") <= 60

@@ -1,0 +1,108 @@
+"""`blackjack-tui rules`: the list, the sentences, the file, the difference, and what is said of a wrong one."""
+
+from pathlib import Path
+
+import pytest
+
+from blackjack_tui.cli import main
+from blackjack_tui.explain import explain
+from blackjack_tui.game.rulebook import load, rule_books, source
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.toml").write_text('base = "downtown"\ntitle = "Mine"\nblackjack_pays = "1:1"\n', "utf-8")
+    return tmp_path
+
+
+def rules(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["rules", *arguments]) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out
+
+
+def test_the_list_has_a_line_for_each_book(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = rules(capsys).splitlines()
+    assert [line.split()[0] for line in lines] == rule_books()
+    assert all(line.endswith(load(name).summary) for line, name in zip(lines, rule_books(), strict=True))
+
+
+@pytest.mark.parametrize("name", [*rule_books(), "mine.toml"])
+def test_a_book_is_explained(capsys: pytest.CaptureFixture[str], name: str) -> None:
+    title, _, *sentences = rules(capsys, name).splitlines()
+    book = load(name)
+    assert title == f"{book.title}: {book.summary}"
+    assert sentences == [f"- {sentence}" for sentence in explain(book)]
+
+
+@pytest.mark.parametrize("name", [*rule_books(), "mine.toml"])
+def test_a_books_file_is_printed_as_it_is(capsys: pytest.CaptureFixture[str], name: str) -> None:
+    assert rules(capsys, name, "--toml") == source(name)
+
+
+def test_a_printed_file_is_a_book_again(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    for name in rule_books():
+        (folder / f"{name}.toml").write_text(rules(capsys, name, "--toml"), "utf-8")
+        assert load(f"{name}.toml") == load(name)
+
+
+def test_the_difference_is_a_line_for_each_knob(capsys: pytest.CaptureFixture[str]) -> None:
+    assert rules(capsys, "downtown", "--diff", "six-to-five") == (
+        "                    downtown  six-to-five\n"
+        "blackjack_pays      3:2       6:5\n"
+        "double_after_split  false     true\n"
+        "minimum             500       1000\n"
+    )
+    assert rules(capsys, "mine.toml", "--diff", "downtown") == (
+        "                mine.toml  downtown\nblackjack_pays  1:1        3:2\n"
+    )
+
+
+def test_the_difference_lines_up_for_any_two(capsys: pytest.CaptureFixture[str]) -> None:
+    for name in rule_books():
+        for other in rule_books():
+            heading, *rows = rules(capsys, name, "--diff", other).splitlines()
+            if name == other:
+                assert rows == []
+                continue
+            for row in rows:
+                first, second = heading.index(name), heading.rindex(other)
+                assert row[first - 2 : first] == row[second - 2 : second] == "  "
+                assert " " not in {row[0], row[first], row[second]}
+
+
+def test_no_difference_is_said_to_be_none(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    same = "Nothing is different between home and home.\n"
+    assert rules(capsys, "home", "--diff", "home") == same
+    (folder / "same.toml").write_text('base = "home"\ntitle = "Another"\n', "utf-8")
+    assert rules(capsys, "home", "--diff", "same.toml") == same.replace("home.", "same.toml.")
+
+
+BOOKS = "choose from atlantic-city, downtown, "
+REFUSED = [
+    ("none", f"rule book 'none' is unknown: {BOOKS}"),
+    ("none --toml", f"rule book 'none' is unknown: {BOOKS}"),
+    ("home --diff none", f"rule book 'none' is unknown: {BOOKS}"),
+    ("none --diff home", f"rule book 'none' is unknown: {BOOKS}"),
+    ("none.toml", "none.toml: No such file or directory"),
+    ("wrong.toml", "wrong.toml, line 2: decks cannot be 12: write a whole number from 1 to 8"),
+    ("home --diff wrong.toml", "wrong.toml, line 2: decks cannot be 12: write a whole number from 1 to 8"),
+    ("--toml", "--toml needs the NAME or FILE of a rule book before it"),
+    ("--diff home", "--diff needs the NAME or FILE of a rule book before it"),
+    ("home --diff", "argument --diff: expected one argument"),
+    ("home --toml --diff home", "argument --diff: not allowed with argument --toml"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "said"), REFUSED)
+def test_what_is_wrong_is_said_in_one_line(
+    capsys: pytest.CaptureFixture[str], folder: Path, arguments: str, said: str
+) -> None:
+    (folder / "wrong.toml").write_text('base = "home"\ndecks = 12\n', "utf-8")
+    assert main(["rules", *arguments.split()]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith(f"blackjack-tui: {said}")
+    assert captured.err.count("\n") == 1

@@ -1,0 +1,50 @@
+"""docs/rules.md: every knob with its values and its default, and every book that ships."""
+
+import re
+from pathlib import Path
+
+from blackjack_tui.game.knobs import KNOBS, NUMBERS, choices
+from blackjack_tui.game.rulebook import load, rule_books
+from blackjack_tui.game.rules import Draws, Rules
+
+BOOKS, KNOB_TABLES = (
+    Path(__file__).parents[1].joinpath("docs", "rules.md").read_text("utf-8").split("## The knobs")
+)
+
+
+def values(knob: str) -> str:
+    if KNOBS[knob] is bool:
+        return "`false`, `true`"
+    numbers = NUMBERS.get(knob)
+    if isinstance(numbers, range):
+        return f"{numbers.start} to {numbers.stop - 1}"
+    if numbers:
+        return ", ".join(map(str, numbers))
+    return ", ".join(f"`{word}`" for word in choices(knob)) or "text"
+
+
+def default(knob: str) -> str:
+    value = Rules._field_defaults.get(knob)
+    if isinstance(value, (str, bool)):
+        return f"`{str(value).lower()}`"
+    return "" if value is None else str(value)
+
+
+def test_every_knob_is_there_with_all_its_values_and_its_default() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| (.*?) \| (.*?) ?\| .+ \|$", KNOB_TABLES, re.MULTILINE)
+    assert sorted(rows) == sorted((knob, values(knob), default(knob)) for knob in KNOBS)
+
+
+def test_every_book_that_ships_is_there() -> None:
+    rows = re.findall(r"^\| `([\w-]+)` \| (.*?) \| (.*?) \| (.*?) ?\|", BOOKS, re.MULTILINE)
+    soft_17 = {Draws.TO_17: "stands", Draws.TO_HARD_17: "hits", Draws.BELOW_PLAYER: "draws to win"}
+    books = map(load, rule_books())
+    assert sorted(rows) == [
+        (
+            rules.name,
+            str(rules.decks),
+            soft_17[rules.dealer_draws],
+            str(rules.blackjack_pays) if rules.maximum else "",
+        )
+        for rules in books
+    ]

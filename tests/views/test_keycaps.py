@@ -1,0 +1,54 @@
+"""The line of keys, in less and less room."""
+
+import pytest
+
+from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.cards import Card
+from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
+from blackjack_tui.views.keycaps import bet_line, question_line
+
+ALL = Question(Topic.PLAY, (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER))
+ACE = Question(Topic.ACE, (Action.ONE, Action.ELEVEN), Card.parse("AS"))
+LINES = [
+    (ALL, 80, " H  hit    S  stand    D  double    P  split    R  surrender    Q  leave"),
+    (ALL, 60, "H hit  S stand  D double  P split  R surrender  Q leave"),
+    (ALL, 50, "H hit S stand D double P split R surrender Q leave"),
+    (ALL, 40, "H hit S stand D double P split R give up"),
+    (ACE, 80, "Ace of Spades    1  counts 1    E  counts 11    Q  leave"),
+    (ACE, 40, "A♠  1 counts 1  E counts 11  Q leave"),
+    (
+        Question(Topic.INSURANCE, (Action.INSURE, Action.DECLINE)),
+        80,
+        "Insurance?    Y  insure    N  no    Q  leave",
+    ),
+    (
+        Question(Topic.INSURANCE, (Action.INSURE, Action.DECLINE), even_money=True),
+        40,
+        "Even money?  Y insure  N no  Q leave",
+    ),
+    (Question(Topic.AGAIN, (Action.YES, Action.NO)), 40, " Y  deal again    N  leave"),
+    (Question(Topic.AGAIN, (Action.NO,)), 40, "That was the one round. Any key leaves."),
+]
+
+
+@pytest.mark.parametrize(("question", "room", "expected"), LINES)
+def test_the_line_of_keys_takes_the_roomiest_form_that_fits(
+    question: Question, room: int, expected: str
+) -> None:
+    line = question_line(question, UNICODE, room)
+    assert "".join(segment.text for segment in line) == expected
+    assert len(expected) <= room
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("room", [40, 60, 80])
+@pytest.mark.parametrize("bet", ["$10", "$50,000"])
+def test_the_line_of_a_bet_fits_forty_columns(bet: str, room: int, glyphs: Glyphs) -> None:
+    text = "".join(segment.text for segment in bet_line(bet, glyphs, room))
+    assert len(text) <= room
+    assert text.startswith(f"Bet {bet}")
+    assert "deal" in text
+
+
+def test_each_key_and_its_word_can_be_clicked() -> None:
+    assert [segment.key for segment in question_line(ALL, UNICODE, 80) if segment.key] == list("hhssddpprrqq")
