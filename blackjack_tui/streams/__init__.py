@@ -10,9 +10,7 @@ STREAMS = {"lines": "lines.Lines", "transcript": "transcript.Transcript", "json"
 """The streams there are, each with its class in this folder."""
 
 
-def stream_named(
-    name: str, read_key: "ReadKey", write: "Write", enter_repeats: bool = False
-) -> "Stream":
+def stream_named(name: str, read_key: "ReadKey", write: "Write", enter_repeats: bool = False) -> "Stream":
     """The stream called `name`, one of STREAMS. See `Stream` for the rest."""
     module, _, kind = STREAMS[name].partition(".")
     stream: Stream = getattr(import_module(f"{__name__}.{module}"), kind)(read_key, write, enter_repeats)
