@@ -159,7 +159,7 @@ def test_no_card_comes_back_before_the_shuffle() -> None:
 
 # The second round of this shoe begins with its last six cards, and needs eight.
 OUT_OF_CARDS = "10C 9D 8C JH " + "2C 5D 3C 10H 4C 5C"
-SHUFFLED_AGAIN = "10C 9D 8C JH 2C 5D 3C 10H 4C 5C"
+SHUFFLED_AGAIN = "2C 5D 10C 9D 3C 10H 8C JH 4C 5C"
 
 
 def _second_round() -> tuple[Round, Shoe]:
@@ -202,6 +202,17 @@ def test_the_dealer_too_can_draw_from_a_shoe_shuffled_in_the_round() -> None:
         "Shuffled 4 0",
         "DealerDrew 10C 25 hard",
     ]
+
+
+def test_the_cards_of_all_split_hands_are_on_the_table() -> None:
+    pack = parse_cards(FOUR + "8S 6D 8D 10H 3C 9C")
+    again = parse_cards("8S 3C 8D 9C " + FOUR + "6D 10H")
+    shoe = Shoe(iter([iter(pack), iter(again)]), size=10, cut=9)
+    _stood(CASINO, shoe)
+    round_ = Round(CASINO, shoe, BET, BANKROLL)
+    for action in (Action.DEAL, Action.SPLIT, Action.STAND):
+        round_.apply(action)
+    assert written(round_.apply(Action.STAND))[2:4] == ["Shuffled 4 0", "DealerDrew 10C 26 hard"]
 
 
 def test_a_fresh_pack_that_runs_out_is_not_shuffled_in_the_round() -> None:

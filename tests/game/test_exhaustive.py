@@ -16,7 +16,7 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Card, parse_cards
 from blackjack_tui.game.events import BankrollGiven, Event, Reason
 from blackjack_tui.game.round import Round
-from blackjack_tui.game.rules import At21, AtBust, Double, Draws, Lost, Pays, Place, Split, Surrender, Tie
+from blackjack_tui.game.rules import Aces, At21, AtBust, Double, Draws, Lost, Pays, Place, Split, Surrender, Tie
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.table import Table
 from tests.game.every_way import EveryWay
@@ -86,8 +86,10 @@ CASES = {
         "lose bust, lose dealer-blackjack, lose lower, lose surrender, push dealer-blackjack, push tie, "
         "win blackjack, win dealer-bust, win higher",
     ),
-    "five cards win, ties lose, the dealer plays against hands over 21": Case(
+    "five cards win, ties lose, the dealer plays against hands over 21, and never looks": Case(
         {
+            "peek": False,
+            "lost_to_natural": Lost.ORIGINAL,
             "charlie": 5,
             "tie": Tie.DEALER,
             "bust": AtBust.DEALER_PLAYS,
@@ -97,10 +99,10 @@ CASES = {
         },
         "AC 2C 3C 4C 9C KC KD KH",
         1000,
-        10_118,
-        3_192,
-        "lose bust, lose dealer-blackjack, lose lower, lose tie, push both-bust, win blackjack, "
-        "win charlie, win dealer-bust, win higher",
+        10_838,
+        3_264,
+        "lose bust, lose dealer-blackjack, lose lower, lose tie, push both-bust, push dealer-blackjack, "
+        "win blackjack, win charlie, win dealer-bust, win higher",
     ),
     "late surrender, insurance and one split without a look, 21 wins at once, little money": Case(
         {
@@ -118,6 +120,18 @@ CASES = {
         852,
         "lose bust, lose dealer-blackjack, lose lower, lose surrender, push dealer-blackjack, push tie, "
         "win blackjack, win dealer-bust, win drawn-21, win higher",
+    ),
+    "the player's aces count 1": Case(
+        {
+            "player_aces": Aces.LOW,
+            "resplit_aces": True,
+            "hit_split_aces": True,
+        },
+        "AC AD 8C 8D 10C 10D 6C",
+        1000,
+        1_593,
+        296,
+        "lose bust, lose dealer-blackjack, lose lower, push tie, win dealer-bust, win higher",
     ),
 }
 
