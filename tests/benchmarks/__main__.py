@@ -3,7 +3,7 @@
 import argparse
 from importlib import import_module
 
-NAMES = ("launch", "key", "bytes", "engine")
+NAMES = ("launch", "key", "bytes", "engine", "simulation")
 """The modules of this folder that measure: each has `figures()`."""
 
 
