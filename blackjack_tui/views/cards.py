@@ -33,7 +33,7 @@ from blackjack_tui.game.table import SeenHand, Table, Turn
 from blackjack_tui.messages import gain, money
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.painter import Region, Segment
-from blackjack_tui.views.faces import face
+from blackjack_tui.views.faces import empty_place, face
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.keycaps import bet_line, question_line
 from blackjack_tui.views.layout import (
@@ -212,9 +212,12 @@ class Cards:
     def _paint_cards(
         self, buffer: Buffer, row: int, room: Room, size: CardSize, cards: Sequence[Card | None]
     ) -> None:
-        columns = spread(_strips(cards), size.width, room.left, room.width)
-        for card, column in zip(cards, columns, strict=True):
-            for piece in face(card, size, self._ascii_only):
+        faces = [face(card, size, self._ascii_only) for card in cards]
+        if not faces:  # two places where cards will lie
+            faces = [empty_place(size, self._ascii_only)] * 2
+        strips = _strips(cards) or [strip("?")] * 2
+        for pieces, column in zip(faces, spread(strips, size.width, room.left, room.width), strict=True):
+            for piece in pieces:
                 buffer.writebuf(row + piece.row, column + piece.column, piece.text, piece.role)
 
     def _paint_result(self, buffer: Buffer, layout: Layout, room: Room, text: str, outcome: Outcome) -> None:

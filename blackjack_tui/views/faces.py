@@ -10,6 +10,7 @@ from blackjack_tui.views.pictures import LARGE, PIPS, SMALL, Dots
 
 FRAME = "frame"
 BACK = "back"
+PLACE = "quiet"
 INKS = {Suit.CLUBS: "clubs", Suit.DIAMONDS: "diamonds", Suit.HEARTS: "hearts", Suit.SPADES: "spades"}
 """The role that each suit's rank, suit and pips are painted in."""
 
@@ -26,6 +27,14 @@ class Piece(NamedTuple):
 def face(card: Card | None, size: CardSize, ascii_only: bool = False) -> tuple[Piece, ...]:
     """The pieces of a card, to be painted in their order; None is a card that lies face down."""
     return _face(card, size, ascii_only) if card else _back(size, ascii_only)
+
+
+@cache
+def empty_place(size: CardSize, ascii_only: bool = False) -> tuple[Piece, ...]:
+    """The pieces of a place where a card will lie."""
+    glyphs = ASCII if ascii_only else UNICODE
+    blank = [" " * (size.width - 2)] * (size.height - 2)
+    return tuple(Piece(row, 0, text, PLACE) for row, text in enumerate(_framed(blank, size, glyphs)))
 
 
 @cache
