@@ -9,12 +9,14 @@ from blackjack_tui.game.events import (
     ROUND_STARTED,
     BetPlaced,
     DealerDealt,
+    Doubled,
     Event,
+    HandSplit,
+    Insured,
     PlayerDealt,
     Shuffled,
 )
 from blackjack_tui.game.hand import Hand
-from blackjack_tui.game.player_hand import PlayerHand
 from blackjack_tui.game.rules import Aces, At21, Place, Rules
 from blackjack_tui.game.shoe import Shoe
 
@@ -30,16 +32,21 @@ _PLACES = (_FIRST, _SECOND)
 
 
 class Board:
-    """The player's hands and the dealer's, the shoe they come from, and the player's money."""
+    """The player's hands and the dealer's, the shoe they come from, and the player's money.
 
-    __slots__ = ("bankroll", "dealer", "hands", "insured", "player", "rules", "shoe", "waits")
+    It does as it is told and asks nobody: what may be done when is the business of `Round`.
+    """
+
+    __slots__ = ("at", "bankroll", "dealer", "hands", "insured", "player", "rules", "shoe", "waits")
 
     def __init__(self, rules: Rules, shoe: Shoe, bet: int = 0, bankroll: int = 0) -> None:
         self.rules = rules
         self.shoe = shoe
-        self.player = PlayerHand(rules.player_aces is _BEST, bet)
+        self.player = Hand(rules.player_aces is _BEST, bet)
         """The hand that is being played."""
         self.hands = [self.player]
+        self.at = 0
+        """Its place among them."""
         self.dealer = Hand(rules.dealer_aces is _BEST)
         self.bankroll = bankroll
         """What the player has beside the bets."""
@@ -72,14 +79,35 @@ class Board:
                 card = self.draw(dealer, events)
                 events.append(_new(DealerDealt, (card,)))
 
+    def insure(self, events: list[Event]) -> None:
+        """Puts down half the bet on a natural of the dealer's."""
+        self.insured = self.player.bet // 2
+        self.bankroll -= self.insured
+        events.append(Insured(self.insured))
+
+    def double(self, events: list[Event]) -> None:
+        """Puts the bet down once more."""
+        bet = self.player.bet
+        self.bankroll -= bet
+        self.player.bet += bet
+        events.append(Doubled(self.at, bet))
+
+    def split(self, events: list[Event]) -> None:
+        """Makes two hands of the pair, with a bet on each."""
+        hand = self.player
+        new = hand.take_pair_apart()
+        self.bankroll -= new.bet
+        self.hands.insert(self.at + 1, new)
+        events.append(HandSplit(self.at, new.cards[0], new.bet, hand.points, hand.soft))
+
     def draw(self, hand: Hand, events: list[Event]) -> Card:
         """Deals a card into `hand`, shuffling all that are not on the table if a shoe has run out."""
-        shoe = self.shoe
         try:
-            return shoe.deal(hand)
+            return self.shoe.deal(hand)
         except ShoeEmpty:
-            if not shoe.cut:
+            if not self.shoe.cut:
                 raise
+        shoe = self.shoe
         shoe.shuffle_discards([card for held in (*self.hands, self.dealer) for card in held.cards])
         events.append(Shuffled(shoe.size - shoe.dealt, 0))
         return shoe.deal(hand)

@@ -37,6 +37,9 @@ class Reason(StrEnum):
     CHARLIE = "charlie"
 
 
+Result = tuple[Outcome, Reason]
+
+
 class RoundStarted(NamedTuple):
     """The table is cleared for a round."""
 

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from blackjack_tui.game.board import Board
 from blackjack_tui.game.events import (
+    CUT_CARD_REACHED,
+    ROUND_OVER,
     DealerDrew,
     DealerStood,
     DealerTold,
@@ -13,9 +15,9 @@ from blackjack_tui.game.events import (
     InsuranceSettled,
     Outcome,
     Reason,
+    Result,
 )
 from blackjack_tui.game.hand import LIMIT, Hand
-from blackjack_tui.game.player_hand import PlayerHand
 from blackjack_tui.game.rules import At21, AtBust, Draws, Lost, Pays, Place, Rules, Surrender, Tie
 from blackjack_tui.game.settle import (
     BLACKJACK,
@@ -26,7 +28,6 @@ from blackjack_tui.game.settle import (
     SPARED,
     SURRENDERED,
     TIES,
-    Result,
     compare,
     returned,
 )
@@ -63,7 +64,7 @@ def settle_insurance(board: Board, natural: bool, events: list[Event]) -> None:
 
 
 def finish(board: Board, events: list[Event]) -> None:
-    """Plays the dealer's hand, as far as there is something to play for, and settles all in their order."""
+    """Plays the dealer's hand, as far as there is something to play for, and settles all: the round is over."""
     rules, dealer = board.rules, board.dealer
     natural = False
     if board.waits or board.insured:
@@ -76,9 +77,14 @@ def finish(board: Board, events: list[Event]) -> None:
         told = _shows(board, events)
     for place, hand in enumerate(board.hands):
         outcome, reason = hand.result or _against(rules, hand, place, dealer, natural)
-        back = _back(rules, hand, outcome, reason) if hand.bet else 0
-        board.bankroll += back
+        back = 0
+        if hand.bet:
+            back = _back(rules, hand, outcome, reason)
+            board.bankroll += back
         events.append(_new(HandSettled, (place, outcome, reason, hand.points, told, hand.bet, back)))
+    if board.shoe.cut and board.shoe.due:
+        events.append(CUT_CARD_REACHED)
+    events.append(ROUND_OVER)
 
 
 def _dealer_plays(board: Board, events: list[Event]) -> None:
@@ -108,7 +114,7 @@ def _turn_hole(rules: Rules, dealer: Hand, events: list[Event]) -> None:
     events.append(_new(HoleTurned, (hole, dealer.points, dealer.soft)))
 
 
-def _something_to_beat(rules: Rules, hands: Sequence[PlayerHand]) -> bool:
+def _something_to_beat(rules: Rules, hands: Sequence[Hand]) -> bool:
     """Whether a hand waits that more than the dealer's first two cards can beat."""
     return any(
         hand.result is None
@@ -148,7 +154,7 @@ def _decided_by(rules: Rules, result: Result | None) -> At21 | AtBust | None:
     return rules.dealt_21 if result is DEALT_21 else None
 
 
-def _against(rules: Rules, hand: PlayerHand, place: int, dealer: Hand, natural: bool) -> Result:
+def _against(rules: Rules, hand: Hand, place: int, dealer: Hand, natural: bool) -> Result:
     """How a hand that waited ends against the dealer's."""
     if hand.surrendered:
         return DEALER_BLACKJACK if natural and rules.surrender is Surrender.LATE else SURRENDERED
@@ -161,7 +167,7 @@ def _against(rules: Rules, hand: PlayerHand, place: int, dealer: Hand, natural: 
     return compare(hand.points, dealer.points, rules.tie)
 
 
-def _back(rules: Rules, hand: PlayerHand, outcome: Outcome, reason: Reason) -> int:
+def _back(rules: Rules, hand: Hand, outcome: Outcome, reason: Reason) -> int:
     """What comes back of a hand's bet, the stake included."""
     if reason is Reason.SURRENDER and rules.surrender is not Surrender.LOSES:
         return hand.bet // 2

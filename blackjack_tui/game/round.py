@@ -15,27 +15,23 @@ from blackjack_tui.errors import IllegalAction
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.board import Board
 from blackjack_tui.game.cards import Card, Rank
+from blackjack_tui.game.decisions import decisions
 from blackjack_tui.game.events import (
-    CUT_CARD_REACHED,
     INSURANCE_DECLINED,
-    ROUND_OVER,
     TURNS,
     AceDeclared,
     Busted,
-    Doubled,
     Event,
-    HandSplit,
-    Insured,
     Peeked,
     PlayerDrew,
+    Result,
     Stood,
     Surrendered,
 )
 from blackjack_tui.game.finish import finish, insures_even_money, is_natural, settle_insurance
 from blackjack_tui.game.hand import LIMIT
-from blackjack_tui.game.player_hand import decisions
 from blackjack_tui.game.rules import Aces, At21, AtBust, Rules, Surrender
-from blackjack_tui.game.settle import BLACKJACK, BUST, CHARLIE, DEALT_21, DRAWN_21, SURRENDERED, Result
+from blackjack_tui.game.settle import BLACKJACK, BUST, CHARLIE, DEALT_21, DRAWN_21, SURRENDERED
 from blackjack_tui.game.shoe import Shoe
 
 _new = tuple.__new__  # see board.py
@@ -56,13 +52,12 @@ class Round(Board):
     is left, with what came back once the round is over.
     """
 
-    __slots__ = ("_aces", "_at", "_legal", "phase")
+    __slots__ = ("_aces", "_legal", "phase")
 
     def __init__(self, rules: Rules, shoe: Shoe, bet: int = 0, bankroll: int = 0) -> None:
         Board.__init__(self, rules, shoe, bet, bankroll)
         self.phase = DEALING
         self._legal = DEALING.actions
-        self._at = 0
         self._aces: list[Card] = []
 
     def legal_actions(self) -> tuple[Action, ...]:
@@ -96,9 +91,7 @@ class Round(Board):
             self._offer_early_surrender(events)
 
     def _insure(self, events: list[Event]) -> None:
-        self.insured = self.player.bet // 2
-        self.bankroll -= self.insured
-        events.append(Insured(self.insured))
+        self.insure(events)
         self._offer_early_surrender(events)
 
     def _decline_insurance(self, events: list[Event]) -> None:
@@ -141,13 +134,11 @@ class Round(Board):
             self._decide()
 
     def _stand(self, events: list[Event]) -> None:
-        events.append(_new(Stood, (self._at, self.player.points, self.player.soft)))
+        events.append(_new(Stood, (self.at, self.player.points, self.player.soft)))
         self._end_hand(events)
 
     def _double(self, events: list[Event]) -> None:
-        self.bankroll -= self.player.bet
-        events.append(Doubled(self._at, self.player.bet))
-        self.player.bet *= 2
+        self.double(events)
         self._draw_one(events)
         if self.player.points > LIMIT:
             self._bust(events)
@@ -157,16 +148,12 @@ class Round(Board):
             self._end_hand(events)
 
     def _split(self, events: list[Event]) -> None:
-        hand = self.player
-        new = hand.take_pair_apart()
-        self.bankroll -= new.bet
-        self.hands.insert(self._at + 1, new)
-        events.append(HandSplit(self._at, new.cards[0], new.bet, hand.points, hand.soft))
+        self.split(events)
         self._second_card(events)
 
     def _surrender(self, events: list[Event]) -> None:
         self.player.surrendered = True
-        events.append(Surrendered(self._at))
+        events.append(Surrendered(self.at))
         surrender = self.rules.surrender
         waits = surrender is Surrender.LOSES or (surrender is Surrender.LATE and self.natural_unknown)
         self._end_hand(events, None if waits else SURRENDERED)
@@ -192,7 +179,7 @@ class Round(Board):
             self._finish(events)
 
     def _begin(self, events: list[Event]) -> None:
-        events.append(TURNS[self._at])
+        events.append(TURNS[self.at])
         self._decide(first=True)
 
     def _second_card(self, events: list[Event]) -> None:
@@ -208,7 +195,7 @@ class Round(Board):
     def _draw_one(self, events: list[Event]) -> None:
         player = self.player
         card = self.draw(player, events)
-        events.append(_new(PlayerDrew, (self._at, card, player.points, player.soft)))
+        events.append(_new(PlayerDrew, (self.at, card, player.points, player.soft)))
 
     def _reached_21(self, events: list[Event], rule: At21, result: Result) -> None:
         if rule is _PLAYS_ON:
@@ -224,24 +211,22 @@ class Round(Board):
             self._end_hand(events, result)
 
     def _bust(self, events: list[Event]) -> None:
-        events.append(_new(Busted, (self._at, self.player.points)))
+        events.append(_new(Busted, (self.at, self.player.points)))
         self._end_hand(events, None if self.rules.bust is _DEALER_PLAYS else BUST)
 
     def _end_hand(self, events: list[Event], result: Result | None = None) -> None:
         """The hand draws no more; the next one is played, or the round comes to its end."""
-        player = self.player
-        if result:
-            player.result = result
-        else:
+        self.player.result = result
+        if result is None:
             self.waits = True
-        self._at += 1
-        if self._at < len(self.hands):
-            self.player = self.hands[self._at]
-            events.append(TURNS[self._at])
+            if self.rules.player_aces is _DECLARED:
+                self._aces = [card for card in self.player.cards if card.rank is Rank.ACE]
+        self.at += 1
+        if self.at < len(self.hands):
+            self.player = self.hands[self.at]
+            events.append(TURNS[self.at])
             self._second_card(events)
             return
-        if self.rules.player_aces is _DECLARED and not player.result:
-            self._aces = [card for card in player.cards if card.rank is Rank.ACE]
         if self._aces:
             self._ask(ACES)
         else:
@@ -249,9 +234,6 @@ class Round(Board):
 
     def _finish(self, events: list[Event]) -> None:
         finish(self, events)
-        if self.shoe.cut and self.shoe.due:
-            events.append(CUT_CARD_REACHED)
-        events.append(ROUND_OVER)
         self._ask(OVER)
 
     def _ask(self, phase: "Phase") -> None:

@@ -2,11 +2,9 @@
 
 from collections.abc import Mapping
 
-from blackjack_tui.game.events import Outcome, Reason
+from blackjack_tui.game.events import Outcome, Reason, Result
 from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.rules import Rules, Tie
-
-Result = tuple[Outcome, Reason]
 
 BLACKJACK: Result = (Outcome.WIN, Reason.BLACKJACK)
 DEALT_21: Result = (Outcome.WIN, Reason.DEALT_21)

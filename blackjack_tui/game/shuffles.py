@@ -98,9 +98,8 @@ def _drawn(left: list[Card], random: Callable[[], float]) -> Iterator[Card]:
     """Fisher and Yates' shuffle a card at a time: the gap is filled with the last card left."""
     for count in range(len(left), 0, -1):
         place = floor(random() * count)
-        card = left[place]
+        yield left[place]
         left[place] = left[count - 1]
-        yield card
 
 
 class Shuffle(NamedTuple):

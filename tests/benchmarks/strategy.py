@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Card
-from blackjack_tui.game.player_hand import PlayerHand
+from blackjack_tui.game.hand import Hand
 
 
 class Strategy(NamedTuple):
@@ -20,7 +20,7 @@ class Strategy(NamedTuple):
     soft: dict[int, str]
     pairs: dict[int, str]
 
-    def decide(self, hand: PlayerHand, upcard: Card, legal: tuple[Action, ...]) -> Action:
+    def decide(self, hand: Hand, upcard: Card, legal: tuple[Action, ...]) -> Action:
         """What to do with `hand`, which can be hit or stood on."""
         column = (upcard.rank.points - 2) % 10
         cards = hand.cards

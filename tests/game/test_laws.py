@@ -23,7 +23,6 @@ from blackjack_tui.game.events import (
     Shuffled,
 )
 from blackjack_tui.game.hand import Hand
-from blackjack_tui.game.player_hand import PlayerHand
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Aces, Pack, Place
 from blackjack_tui.game.shoe import Shoe
@@ -230,7 +229,7 @@ def test_the_table_shows_what_the_round_holds_and_the_hole_card_only_once_turned
             return
 
 
-def _seen(hand: SeenHand | PlayerHand) -> tuple[object, ...]:
+def _seen(hand: SeenHand | Hand) -> tuple[object, ...]:
     return tuple(hand.cards), hand.points, hand.soft, hand.bet
 
 

@@ -1,12 +1,11 @@
-"""A hand of the player's, what hangs on it, and what can be done with it."""
+"""What a player can do with a hand."""
 
 from collections.abc import Sequence
 
 from blackjack_tui.game.actions import Action
-from blackjack_tui.game.cards import Card, Rank
+from blackjack_tui.game.cards import Card
 from blackjack_tui.game.hand import Hand
 from blackjack_tui.game.rules import Double, Rules, Split
-from blackjack_tui.game.settle import Result
 
 _DOUBLES = {
     Double.NONE: range(0),
@@ -17,41 +16,7 @@ _DOUBLES = {
 """The totals that can be doubled."""
 
 
-class PlayerHand(Hand):
-    """A hand of the player's."""
-
-    __slots__ = ("bet", "from_split", "original", "result", "surrendered")
-
-    def __init__(self, high_aces: bool, bet: int, from_split: bool = False) -> None:
-        Hand.__init__(self, high_aces)
-        self.bet = bet
-        self.original = bet
-        """What was bet before any double."""
-        self.from_split = from_split
-        self.result: Result | None = None
-        """How it ended, if that was decided before the dealer played."""
-        self.surrendered = False
-
-    @property
-    def of_split_aces(self) -> bool:
-        """Whether it began with an ace of a pair that was split."""
-        return self.from_split and self.cards[0].rank is Rank.ACE
-
-    def take_pair_apart(self) -> "PlayerHand":
-        """Gives the second of its two cards to a new hand with the same bet, and returns that hand."""
-        first, second = self.cards
-        new = PlayerHand(self._high_aces, self.bet, from_split=True)
-        new.add(second)
-        self.cards = []
-        self.points, self.soft = 0, False
-        self.add(first)
-        self.from_split = True
-        return new
-
-
-def decisions(
-    rules: Rules, hand: PlayerHand, hands: int, bankroll: int, may_surrender: bool
-) -> tuple[Action, ...]:
+def decisions(rules: Rules, hand: Hand, hands: int, bankroll: int, may_surrender: bool) -> tuple[Action, ...]:
     """What the player can do with `hand`, one of so many `hands`, and pay for out of `bankroll`."""
     one_card_each = hand.of_split_aces and not rules.hit_split_aces
     actions = [Action.STAND] if one_card_each else [Action.HIT, Action.STAND]
@@ -66,13 +31,13 @@ def decisions(
     return tuple(actions)
 
 
-def _may_double(rules: Rules, hand: PlayerHand) -> bool:
+def _may_double(rules: Rules, hand: Hand) -> bool:
     if (hand.soft and not rules.double_soft) or (hand.from_split and not rules.double_after_split):
         return False
     return hand.points in _DOUBLES[rules.double]
 
 
-def _may_split(rules: Rules, hand: PlayerHand) -> bool:
+def _may_split(rules: Rules, hand: Hand) -> bool:
     if hand.of_split_aces and not rules.resplit_aces:
         return False
     return _is_pair(rules.split, hand.cards)
