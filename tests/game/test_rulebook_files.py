@@ -149,13 +149,6 @@ def test_links() -> None:
     assert refused("mine.toml") == "mine.toml, line 1: base = 'same.toml' goes round in a circle"
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="nothing is locked to this user")
-def test_a_file_that_may_not_be_read() -> None:
-    write("locked.toml", BOOK)
-    Path("locked.toml").chmod(0)
-    assert refused("locked.toml") == "locked.toml: Permission denied"
-
-
 def test_a_file_that_is_no_text() -> None:
     Path("binary.toml").write_bytes(bytes(range(256)))
     assert refused("binary.toml") == "binary.toml: not a text in UTF-8"

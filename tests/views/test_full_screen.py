@@ -12,6 +12,7 @@ from blackjack_tui.screen.keys import Click, Key
 from blackjack_tui.session import play
 from blackjack_tui.terminals.memory import Frame, InPause, Input, MemoryTerminal
 from blackjack_tui.views.full_screen import FullScreen, Look
+from tests.sessions import STANDARD
 
 NAMES = Look("names", "felt", "two-colour", 1)
 CARDS = NAMES._replace(view="cards")
@@ -23,7 +24,7 @@ def table_with(
     look: Look = NAMES,
     cards: str = WINS,
     rules: str = "scripting-games",
-    size: Size = Size(24, 80),  # noqa: B008 - a Size is frozen
+    size: Size = STANDARD,
 ) -> tuple[FullScreen, list[Frame]]:
     """A session played to the end of the script."""
     terminal = MemoryTerminal(size, script)
