@@ -9,7 +9,6 @@ settled at the end, in their order.
 """
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
 from blackjack_tui.errors import IllegalAction
 from blackjack_tui.game.actions import Action, Question, Topic
@@ -258,26 +257,24 @@ class Round(Board):
         return self.player.points == LIMIT and self.rules.drawn_21 is not _PLAYS_ON
 
 
-class Phase(NamedTuple):
-    """What a round is waiting for."""
+class Phase:
+    """What a round is waiting for, and what is done at each action then."""
 
-    topic: Topic
-    moves: Mapping[Action, Callable[[Round, list[Event]], None]]
-    """What is done at each action."""
-    actions: tuple[Action, ...]
+    __slots__ = ("actions", "moves", "topic")
 
-
-def _phase(topic: Topic, moves: Mapping[Action, Callable[[Round, list[Event]], None]]) -> Phase:
-    return Phase(topic, moves, tuple(moves))
+    def __init__(self, topic: Topic, moves: Mapping[Action, Callable[[Round, list[Event]], None]]) -> None:
+        self.topic = topic
+        self.moves = moves
+        self.actions = tuple(moves)
 
 
 _HIT_OR_STAND = (Action.HIT, Action.STAND)
 _WITH_SURRENDER = (*_HIT_OR_STAND, Action.SURRENDER)
 
-DEALING = _phase(Topic.AGAIN, {Action.DEAL: Round._deal})
-INSURANCE = _phase(Topic.INSURANCE, {Action.INSURE: Round._insure, Action.DECLINE: Round._decline_insurance})
-EARLY_SURRENDER = _phase(Topic.SURRENDER, {Action.SURRENDER: Round._surrender, Action.DECLINE: Round._peek})
-DECISION = _phase(
+DEALING = Phase(Topic.AGAIN, {Action.DEAL: Round._deal})
+INSURANCE = Phase(Topic.INSURANCE, {Action.INSURE: Round._insure, Action.DECLINE: Round._decline_insurance})
+EARLY_SURRENDER = Phase(Topic.SURRENDER, {Action.SURRENDER: Round._surrender, Action.DECLINE: Round._peek})
+DECISION = Phase(
     Topic.PLAY,
     {
         Action.HIT: Round._hit,
@@ -287,5 +284,5 @@ DECISION = _phase(
         Action.SURRENDER: Round._surrender,
     },
 )
-ACES = _phase(Topic.ACE, {Action.ONE: Round._one, Action.ELEVEN: Round._eleven})
-OVER = _phase(Topic.AGAIN, {})
+ACES = Phase(Topic.ACE, {Action.ONE: Round._one, Action.ELEVEN: Round._eleven})
+OVER = Phase(Topic.AGAIN, {})
