@@ -10,7 +10,7 @@ from blackjack_tui.views.glyphs import ASCII, UNICODE
 
 _WIDEST = 72
 _KEYS = (
-    "H hit, S stand, D double, P split, R surrender, Y yes, N no, Q leave.",
+    "H hit, S stand, D double, P split, R surrender, Y and N, Q leave.",
     "In a pause any key goes straight to the next question.",
     "V changes the view, T the theme, + and - the speed.",
 )
