@@ -205,7 +205,7 @@ class Cards:
     ) -> None:
         name = f"{self._glyphs.pointer} {who}".rstrip() if active else who
         text = f"{name}{'  ' if who else ' '}{worth}" if name and worth else name + worth
-        column = room.left + max(0, room.width - len(text)) // 2
+        column = _centred(room, text)
         buffer.writebuf(row, column, text, role)
         buffer.writebuf(row, column, name, "active" if active else "name")
 
@@ -221,10 +221,15 @@ class Cards:
                 buffer.writebuf(row + piece.row, column + piece.column, piece.text, piece.role)
 
     def _paint_result(self, buffer: Buffer, layout: Layout, room: Room, text: str, outcome: Outcome) -> None:
-        column = room.left + max(0, room.width - len(text)) // 2
+        column = _centred(room, text)
         first = layout.result - layout.result_height // 2
         for row in range(first, first + layout.result_height):
             buffer.writebuf(row, column, text if row == layout.result else " " * len(text), outcome)
+
+
+def _centred(room: Room, text: str) -> int:
+    """The column at which `text` starts to stand in the middle of `room`."""
+    return room.left + max(0, room.width - len(text)) // 2
 
 
 def _widest(room: int, *texts: str) -> str:

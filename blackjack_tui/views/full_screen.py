@@ -1,6 +1,6 @@
 """The front end on a screen: events are said, seen and waited for; questions are single keys."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Container, Sequence
 from math import inf
 from typing import NamedTuple
 
@@ -123,41 +123,30 @@ class FullScreen:
 
     def ask(self, question: Question) -> Action:
         """Asks until there is an answer. Raises Left if the player leaves instead, or the input ends."""
-        self._hurried = False
-        unread, self._unread = self._unread, ""
 
         def prompt(room: int) -> Sequence[Segment]:
-            segments = self._view.prompt(question, self._table, room)
-            return (Segment(unread, segments[0].role), *segments) if unread else segments
+            return self._view.prompt(question, self._table, room)
 
         answers = {messages.KEYS[action]: action for action in question.actions}
-        key = self._screen.choice(prompt, None if question.others_leave else answers, always=messages.QUIT)
+        key = self._choice(prompt, None if question.others_leave else answers)
         if key not in answers:
             raise Left
         return answers[key]
-
-    @property
-    def _waiting(self) -> bool:
-        """Whether there are waits up to the next question."""
-        return self.look.speed > 0 and not self._hurried
 
     def bet(self, limits: Limits) -> int:
         """Asks for a bet, typed in dollars or changed by the arrows, until Enter takes one within `limits`.
 
         Raises Left if the player leaves instead, or the input ends.
         """
-        self._hurried = False
-        unread, self._unread = self._unread, ""
         amount, typed, problem = limits.last, "", ""
 
         def prompt(room: int) -> Sequence[Segment]:
             bet = f"${typed}" if typed else messages.money(amount)
-            segments = self._view.bet_prompt(limits, bet, problem, room)
-            return (Segment(unread, segments[0].role), *segments) if unread else segments
+            return self._view.bet_prompt(limits, bet, problem, room)
 
         while True:
-            key = self._screen.choice(prompt, _BET_KEYS, always=messages.QUIT)
-            problem = unread = ""
+            key = self._choice(prompt, _BET_KEYS)
+            problem = ""
             if key == messages.QUIT:
                 raise Left
             if key == keys.ENTER:
@@ -174,6 +163,22 @@ class FullScreen:
                 typed = typed[:-1]
             elif len(typed) < _LONGEST_BET:
                 typed += key
+
+    def _choice(self, prompt: Callable[[int], Sequence[Segment]], answers: Container[str] | None) -> str:
+        """The key pressed, of `answers` or to quit. What could not be read is put before `prompt`."""
+        self._hurried = False
+        unread, self._unread = self._unread, ""
+
+        def after_unread(room: int) -> Sequence[Segment]:
+            segments = prompt(room)
+            return (Segment(unread, segments[0].role), *segments) if unread else segments
+
+        return self._screen.choice(after_unread, answers, always=messages.QUIT)
+
+    @property
+    def _waiting(self) -> bool:
+        """Whether there are waits up to the next question."""
+        return self.look.speed > 0 and not self._hurried
 
     def _wait(self, seconds: float) -> bool:
         """Waits; False if the wait was not waited out."""
