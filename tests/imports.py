@@ -12,8 +12,10 @@ ARROWS = {
     "screen": set[str](),
     "terminals": {"screen"},
     "views": {"messages", "explain", "game", "screen"},
-    "streams": {"messages", "game"},
+    "summary": {"game"},
+    "streams": {"messages", "summary", "game"},
     "session": {"game"},
+    "history": {"messages", "summary", "session", "game"},
     "settings": {"game", "streams", "views"},
 }
 EVERYTHING = {*ARROWS, "commands", "cli"}

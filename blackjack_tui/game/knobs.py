@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from operator import attrgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Aces, At21, Double, Draws, Pack, Place, Rules, Split, Surrender
 from blackjack_tui.game.shuffles import SHUFFLES
 
@@ -159,3 +160,27 @@ NEEDS = (
     Need("split", _splits, "dealer_draws", lambda r: r.dealer_draws is not Draws.BELOW_PLAYER, _DRAWS),
     Need("penetration", lambda r: r.penetration != 100, "pack", lambda r: r.pack is Pack.SHOE, _SHOE),
 )
+
+
+def turned(name: str, values: Mapping[str, Any], wrong: Callable[[str, str], UsageError]) -> Rules:
+    """The rules with each knob turned to what it has in `values`, to be called `name`.
+
+    Raises what `wrong` makes of a knob and what is wrong with it. Which knob needs which is not looked at.
+    """
+    turned_to = {}
+    for knob in values:
+        if knob not in KNOBS:
+            raise wrong(knob, f"is no knob: choose from {', '.join(KNOBS)}")
+    for knob, kind in KNOBS.items():
+        if knob in values:
+            if told := advice(knob, values[knob]):
+                raise wrong(knob, f"cannot be {written(values[knob])}: {told}")
+            turned_to[knob] = kind(values[knob])
+        elif knob not in Rules._field_defaults:
+            raise wrong(knob, f"is missing: {advice(knob)}")
+    return Rules(name=name, **turned_to)
+
+
+def unmet(rules: Rules) -> Need | None:
+    """The first need of a knob that `rules` do not meet."""
+    return next((need for need in NEEDS if not need.is_met(rules)), None)

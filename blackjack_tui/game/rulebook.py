@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from blackjack_tui import toml_files
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.knobs import KNOBS, NEEDS, Need, advice, written
+from blackjack_tui.game.knobs import Need, turned, unmet, written
 from blackjack_tui.game.rules import Rules
 
 ENDING = ".toml"
@@ -64,22 +64,14 @@ def parse(text: str, name: str, path: str) -> Rules:
     """
     books = _with_bases(text, path)
     found = {key: book for book in reversed(books) for key in book.values if key != _BASE}
-    for key, book in found.items():
-        if key not in KNOBS:
-            raise book.wrong(key, f"is no knob: choose from {', '.join(KNOBS)}")
-    values = {}
-    for knob, kind in KNOBS.items():
-        if knob in found:
-            value = found[knob].values[knob]
-            if told := advice(knob, value):
-                raise found[knob].wrong(knob, f"cannot be {written(value)}: {told}")
-            values[knob] = kind(value)
-        elif knob not in Rules._field_defaults:
-            raise books[0].wrong(knob, f"is missing: {advice(knob)}")
-    rules = Rules(name=name, **values)
-    for need in NEEDS:
-        if not need.is_met(rules):
-            raise _unmet(need, rules, books)
+
+    def wrong(knob: str, problem: str) -> UsageError:
+        book = found[knob] if knob in found else books[0]
+        return book.wrong(knob, problem)
+
+    rules = turned(name, {knob: book.values[knob] for knob, book in found.items()}, wrong)
+    if need := unmet(rules):
+        raise _unmet(need, rules, books)
     return rules
 
 

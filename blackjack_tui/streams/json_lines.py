@@ -5,10 +5,10 @@ import re
 
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import Card
-from blackjack_tui.game.events import Event, HandSettled, Outcome, RoundOver
-from blackjack_tui.game.table import SeenHand
+from blackjack_tui.game.events import Event, RoundOver
 from blackjack_tui.messages import KEYS
 from blackjack_tui.streams.stream import Stream
+from blackjack_tui.summary import summary
 
 _MEANINGS = {Action.INSURE: "yes", Action.DECLINE: "no"}
 _NAME_PARTS = re.compile(r"(?<!^)(?=[A-Z])")
@@ -19,7 +19,7 @@ class JsonLines(Stream):
 
     def _tell(self, event: Event) -> None:
         if isinstance(event, RoundOver):
-            self._write_over()
+            self._object("over", **summary(self._table))
         else:
             fields = {name: _plain(value) for name, value in event._asdict().items()}
             self._object(_NAME_PARTS.sub("_", type(event).__name__).lower(), **fields)
@@ -48,40 +48,8 @@ class JsonLines(Stream):
         self._object("wrong_key", key=key)
         self._put(question)
 
-    def _write_over(self) -> None:
-        table = self._table
-        settled = [hand.settled for hand in table.hands if hand.settled]
-        fields: dict[str, object] = {
-            "outcome": _outcome(settled),
-            "hands": [_hand(hand) | _result(hand, table.bankroll is not None) for hand in table.hands],
-            "dealer": _hand(table.dealer),
-        }
-        if table.bankroll is not None:
-            if insurance := table.insurance_settled:
-                fields["insurance"] = insurance._asdict()
-            fields["bankroll"] = table.bankroll
-        self._object("over", **fields)
-
     def _object(self, event: str, **fields: object) -> None:
         self._write(json.dumps({"event": event, **fields}))
-
-
-def _outcome(settled: list[HandSettled]) -> str:
-    """How the round ended: as its one hand did, or, with several, for the money."""
-    if len(settled) == 1:
-        return settled[0].outcome
-    gain = sum(hand.returned - hand.bet for hand in settled)
-    return Outcome.WIN if gain > 0 else Outcome.LOSE if gain < 0 else Outcome.PUSH
-
-
-def _result(hand: SeenHand, with_money: bool) -> dict[str, object]:
-    assert hand.settled
-    money = {"bet": hand.settled.bet, "returned": hand.settled.returned} if with_money else {}
-    return {"outcome": hand.settled.outcome, **money}
-
-
-def _hand(hand: SeenHand) -> dict[str, object]:
-    return {"cards": [_plain(card) for card in hand.cards], "points": hand.points}
 
 
 def _plain(value: object) -> object:

@@ -1,0 +1,86 @@
+"""The answers of a record, given again one after another."""
+
+from blackjack_tui.errors import UsageError
+from blackjack_tui.game.actions import Action, Limits, Question, Topic
+from blackjack_tui.history.record import PlayedRound, Record
+from blackjack_tui.messages import KEYS, money
+
+BET = -1
+"""Stands for a round's bet where else there is the place of a decision."""
+
+
+class Disagreement(UsageError):
+    """A record has an answer that was not asked for, or lacks one that was.
+
+    `round` and `place` count from 0; `place` is that of a decision in its round, or BET.
+    """
+
+    def __init__(self, problem: str, round_: int, place: int) -> None:
+        super().__init__(problem)
+        self.problem = problem
+        self.round = round_
+        self.place = place
+
+
+class Answers:
+    """Gives the answers of a record; None when there are no more."""
+
+    def __init__(self, record: Record) -> None:
+        self._rounds = record.rounds or (PlayedRound(),)
+        self._bets = record.deal.rules.maximum > 0
+        self._started = bool(record.rounds)
+        self._round = -1
+        self._place = 0
+        if not self._bets:
+            self._begin()
+
+    def answer(self, question: Question) -> Action | None:
+        """The answer to `question`. Raises Disagreement if the record has another."""
+        if question.topic in (Topic.AGAIN, Topic.BANKROLL):
+            if not self._goes_on():
+                return None
+            if Action.YES not in question.actions:
+                raise Disagreement("there is one round only", self._round + 1, BET)
+            if question.topic is Topic.AGAIN:
+                self._begin()
+            return Action.YES
+        actions = self._rounds[self._round].actions
+        if self._place == len(actions):
+            if self._round + 1 < len(self._rounds):
+                raise self._wrong(f"the round is not over: choose from {_keys(question)}")
+            return None
+        action = actions[self._place]
+        if action not in question.actions:
+            raise self._wrong(f"{KEYS[action]!r} is no decision here: choose from {_keys(question)}")
+        self._place += 1
+        return action
+
+    def bet(self, limits: Limits) -> int | None:
+        """The bet of the next round. Raises Disagreement if it is not within `limits`."""
+        if not self._goes_on():
+            return None
+        self._begin()
+        bet = self._rounds[self._round].bet
+        if bet not in limits.range:
+            allowed = f"{money(limits.minimum)} to {money(limits.maximum)}, in steps of {money(limits.step)}"
+            raise Disagreement(f"{money(bet)} cannot be bet: bet {allowed}", self._round, BET)
+        return bet
+
+    def _goes_on(self) -> bool:
+        """Whether there is another round. Raises Disagreement at what is decided in none."""
+        if self._round >= 0 and self._place < len(self._rounds[self._round].actions):
+            raise self._wrong("the round is over: there is nothing more to decide")
+        return self._started and self._round + 1 < len(self._rounds)
+
+    def _begin(self) -> None:
+        self._round += 1
+        self._place = 0
+        if self._rounds[self._round].bet and not self._bets:
+            raise Disagreement("nothing is bet by these rules", self._round, BET)
+
+    def _wrong(self, problem: str) -> Disagreement:
+        return Disagreement(problem, self._round, self._place)
+
+
+def _keys(question: Question) -> str:
+    return ", ".join(KEYS[action] for action in question.actions)

@@ -1,0 +1,128 @@
+"""Deal codes: a whole game as one short line that can be typed. docs/deal-code.md has the grammar."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from blackjack_tui.errors import UsageError
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.rulebook import ENDING, load
+from blackjack_tui.game.shuffles import shuffle_named
+from blackjack_tui.history.answers import BET, Disagreement
+from blackjack_tui.history.record import Deal, PlayedRound, Record
+from blackjack_tui.history.timeline import Timeline
+from blackjack_tui.messages import KEYS, money, parse_money
+
+LETTERS = {
+    KEYS[action]: action for action in Action if action in KEYS and action not in (Action.YES, Action.NO)
+}
+"""What each decision is written as: the key that makes it."""
+
+_SHAPE = re.compile(r"(?P<book>.+?)/(?P<seed>-?[0-9]+)(?:/(?P<rounds>[^/]*))?", re.DOTALL)
+_BETWEEN = ","
+_AFTER_BET = ":"
+_AFTER_BOOK = ":"
+
+
+def encode(record: Record) -> str:
+    """The deal code of a game."""
+    rules, book, shuffle, seed = record.deal
+    of = book if shuffle == rules.shuffle else f"{book}{_AFTER_BOOK}{shuffle}"
+    if not record.rounds:
+        return f"{of}/{seed}"
+    rounds = []
+    last = rules.minimum
+    for bet, actions in record.rounds:
+        amount = f"{_amount(bet)}{_AFTER_BET}" if bet and bet != last else ""
+        rounds.append(amount + "".join(KEYS[action] for action in actions))
+        last = bet
+    return f"{of}/{seed}/{_BETWEEN.join(rounds)}"
+
+
+def decode(code: str) -> Timeline:
+    """The game that `code` stands for, told again.
+
+    Raises UsageError, pointing at the character, if it stands for none that can be played.
+    """
+    shape = _SHAPE.fullmatch(code)
+    if not shape:
+        raise UsageError(f"{code!r} is no deal code: write RULES/SEED/DECISIONS, such as twentyone/37/hs")
+    deal = _deal(code, shape)
+    written = [] if shape["rounds"] is None else list(_written(code, shape.start("rounds")))
+    rounds = []
+    bet = deal.rules.minimum
+    for round_ in written:
+        bet = _bet(code, round_, bet)
+        rounds.append(PlayedRound(bet, tuple(_actions(code, round_))))
+    try:
+        return Timeline(Record(deal, tuple(rounds)))
+    except Disagreement as wrong:
+        round_ = written[wrong.round]
+        at = round_.start if wrong.place == BET else round_.decisions + wrong.place
+        raise _wrong(code, at, wrong.problem) from None
+
+
+class _Written(NamedTuple):
+    """Where a round is in a code; places count from 0."""
+
+    start: int
+    decisions: int
+    """Where its decisions begin, behind the bet if there is one."""
+    end: int
+
+
+def _written(code: str, start: int) -> Iterator[_Written]:
+    for text in code[start:].split(_BETWEEN):
+        end = start + len(text)
+        yield _Written(start, start + text.rfind(_AFTER_BET) + 1, end)
+        start = end + 1
+
+
+def _bet(code: str, round_: _Written, last: int) -> int:
+    if round_.decisions == round_.start:
+        return last
+    text = code[round_.start : round_.decisions - 1]
+    amount = parse_money(text)
+    if amount is None:
+        raise _wrong(code, round_.start, f"{text!r} is no bet: write dollars, such as 25 or 7.50")
+    return amount
+
+
+def _actions(code: str, round_: _Written) -> Iterator[Action]:
+    for at in range(round_.decisions, round_.end):
+        letter = code[at].lower()
+        if letter not in LETTERS:
+            raise _wrong(code, at, f"{code[at]!r} is no decision: choose from {', '.join(LETTERS)}")
+        yield LETTERS[letter]
+
+
+def _deal(code: str, shape: re.Match[str]) -> Deal:
+    book, shuffle = shape["book"], ""
+    if not book.endswith(ENDING):
+        book, _, shuffle = book.partition(_AFTER_BOOK)
+    try:
+        rules = load(book)
+    except UsageError as error:
+        raise _wrong(code, 0, str(error)) from None
+    try:
+        shuffle_named(shuffle or rules.shuffle)
+    except UsageError as error:
+        raise _wrong(code, len(book) + 1, str(error)) from None
+    try:
+        deal = Deal(rules, book, shuffle or rules.shuffle, int(shape["seed"]))
+        deal.shoe()
+    except UsageError as error:
+        raise _wrong(code, shape.start("seed"), str(error)) from None
+    except ValueError:  # more digits than Python reads
+        raise _wrong(code, shape.start("seed"), "the seed is too long") from None
+    return deal
+
+
+def _wrong(code: str, at: int, problem: str) -> UsageError:
+    shown = code if code.isprintable() else repr(code)
+    return UsageError(f"deal code {shown}, character {at + 1}: {problem}")
+
+
+def _amount(cents: int) -> str:
+    """A bet in dollars, with cents only where there are some."""
+    return money(cents).removeprefix("$").replace(",", "")

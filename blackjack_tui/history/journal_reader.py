@@ -1,0 +1,172 @@
+"""A journal read, played again, and refused if what comes of it is not what it says."""
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from blackjack_tui.errors import UsageError
+from blackjack_tui.game.knobs import turned, unmet, written
+from blackjack_tui.game.rulebook import ENDING, load, rule_books
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.history.answers import BET, Disagreement
+from blackjack_tui.history.code import LETTERS
+from blackjack_tui.history.journal import FORMAT, check, round_line
+from blackjack_tui.history.record import Deal, PlayedRound, Record
+from blackjack_tui.history.timeline import Timeline
+
+_LONGEST = 1 << 16  # bytes: no line of a journal, whatever it is
+_ACTIONS = {str(action): action for action in LETTERS.values()}
+
+
+class _Line(NamedTuple):
+    """A line of a journal and where it is."""
+
+    path: str
+    number: int
+    fields: dict[str, Any]
+
+    def wrong(self, problem: str) -> UsageError:
+        """The error that says where the line is and what is wrong with it."""
+        return _wrong(self.path, self.number, problem)
+
+
+def read(path: str) -> tuple[Timeline, str]:
+    """The game in the journal at `path`, told again, and what there is to say of the file, if anything.
+
+    A last line that was being written when the program was killed is passed over. Raises UsageError, naming
+    file, line and round, if the journal does not agree with itself, or is none.
+    """
+    shown = path if path.isprintable() else repr(path)
+    first, *lines = _lines(path, shown)
+    deal = _deal(first)
+    torn = lines.pop() if lines and not lines[-1].fields else None
+    record = Record(deal, tuple(map(_round, lines)))
+    try:
+        timeline = Timeline(record)
+    except Disagreement as wrong:
+        line = lines[wrong.round]
+        place = "" if wrong.place == BET else f", decision {wrong.place + 1}"
+        raise line.wrong(f"round {wrong.round + 1}{place}: {wrong.problem}") from None
+    for number, (line, played) in enumerate(zip(lines, record.rounds, strict=True), 1):
+        if number > len(timeline.ends):
+            raise line.wrong(f"round {number}: it is not over: decisions are missing")
+        table = timeline.table(timeline.ends[number - 1])
+        _compare(line, number, json.loads(round_line(number, played, table)))
+    note = f"{shown}, line {torn.number}: cut short, and passed over" if torn else ""
+    return timeline, note
+
+
+def _lines(path: str, shown: str) -> Iterator[_Line]:
+    """The lines of the file. A last one that is cut short has no fields."""
+    try:
+        if os.path.exists(path) and not os.path.isfile(path):
+            raise UsageError(f"{shown}: not a file")
+        with open(path, "rb") as file:
+            number = 0
+            while data := file.readline(_LONGEST):
+                number += 1
+                yield _Line(shown, number, _fields(shown, number, data))
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise UsageError(f"{shown}: {reason}") from None
+    if not number:
+        raise UsageError(f"{shown}: empty, and no journal")
+
+
+def _fields(path: str, number: int, data: bytes) -> dict[str, Any]:
+    try:
+        fields = json.loads(data.decode())
+    except (ValueError, RecursionError) as error:
+        if number > 1 and not data.endswith(b"\n") and len(data) < _LONGEST and not _is_whole(data):
+            return {}
+        reason = "not a text in UTF-8" if isinstance(error, UnicodeDecodeError) else f"not JSON: {error}"
+        raise _wrong(path, number, reason) from None
+    if not isinstance(fields, dict) or not fields:
+        raise _wrong(path, number, "not an object of JSON, as every line of a journal is")
+    return fields
+
+
+def _is_whole(data: bytes) -> bool:
+    """Whether there is an object with something behind it, and not the beginning of one."""
+    with suppress(ValueError, RecursionError):
+        json.JSONDecoder().raw_decode(data.decode())
+        return True
+    return False
+
+
+def _deal(line: _Line) -> Deal:
+    fields = line.fields
+    version = fields.get("journal")
+    if type(version) is not int or version < 1:
+        raise line.wrong(f"no header of a journal: journal is to be {FORMAT}, and is {written(version)}")
+    if version > FORMAT:
+        raise line.wrong(f"the format is {version}, written by a newer program; this one reads up to {FORMAT}")
+    expected = check(fields)
+    if fields.get("check") != expected:
+        came = written(fields.get("check"))
+        raise line.wrong(f"the header was changed: its check is to be {expected!r}, and is {came}")
+    values, shuffle, seed = (fields.get(name) for name in ("rules", "shuffle", "seed"))
+    if not isinstance(values, dict) or not isinstance(values.get("name"), str):
+        raise line.wrong("rules is to be an object with a name and knobs")
+    if not isinstance(shuffle, str) or type(seed) is not int:
+        raise line.wrong("shuffle is to be a text and seed a whole number")
+    rules = _rules(line, dict(values))
+    try:
+        deal = Deal(rules, _book(rules), shuffle, seed)
+        deal.shoe()
+    except UsageError as error:
+        raise line.wrong(str(error)) from None
+    return deal
+
+
+def _rules(line: _Line, values: dict[str, Any]) -> Rules:
+    """The rules by value. A knob that older programs did not have is as it was before there was one."""
+
+    def wrong(knob: str, problem: str) -> UsageError:
+        return line.wrong(f"rules: {knob} {problem}")
+
+    rules = turned(values.pop("name"), values, wrong)
+    if need := unmet(rules):
+        value, other = written(getattr(rules, need.knob)), written(getattr(rules, need.other))
+        raise wrong(need.knob, f"= {value} {need.why.format(other=other)}")
+    return rules
+
+
+def _book(rules: Rules) -> str:
+    """What `--rules` calls `rules` now: the book that ships, or else a file of the player's."""
+    name = rules.name
+    return name if name in rule_books() and load(name) == rules else name + ENDING
+
+
+def _round(line: _Line) -> PlayedRound:
+    bet, decisions = line.fields.get("bet", 0), line.fields.get("decisions")
+    if type(bet) is not int:
+        raise line.wrong(f"bet is to be a whole number of cents, and is {written(bet)}")
+    if not isinstance(decisions, list) or not all(decision in _ACTIONS for decision in map(str, decisions)):
+        raise line.wrong(f"decisions is to be a list of {', '.join(_ACTIONS)}")
+    return PlayedRound(bet, tuple(_ACTIONS[str(decision)] for decision in decisions))
+
+
+def _compare(line: _Line, number: int, expected: Mapping[str, Any]) -> None:
+    for place, should, came in _differences(expected, line.fields):
+        raise line.wrong(f"round {number}: {place} is to be {json.dumps(should)}, and is {json.dumps(came)}")
+
+
+def _differences(should: Any, came: Any, place: str = "") -> Iterator[tuple[str, Any, Any]]:
+    """Where two values of JSON differ, and both there; None stands for what is missing."""
+    if isinstance(should, dict) and isinstance(came, dict):
+        pairs = [(key, should.get(key), came.get(key)) for key in {**should, **came}]
+    elif isinstance(should, list) and isinstance(came, list) and len(should) == len(came):
+        pairs = [(str(at), *pair) for at, pair in enumerate(zip(should, came, strict=True), 1)]
+    else:
+        if type(should) is not type(came) or should != came:
+            yield place, should, came
+        return
+    for name, one, other in pairs:
+        yield from _differences(one, other, f"{place} {name}".lstrip())
+
+
+def _wrong(path: str, number: int, problem: str) -> UsageError:
+    return UsageError(f"{path}, line {number}: {problem}")

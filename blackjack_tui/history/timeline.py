@@ -1,0 +1,79 @@
+"""A record told again: every event in its order, and what was asked in between."""
+
+from bisect import bisect_right
+from contextlib import suppress
+from typing import NamedTuple
+
+from blackjack_tui.errors import Left
+from blackjack_tui.game.actions import Action, Limits, Question
+from blackjack_tui.game.events import Event, RoundOver, RoundStarted
+from blackjack_tui.game.table import Table
+from blackjack_tui.history.answers import Answers
+from blackjack_tui.history.record import Record
+from blackjack_tui.session import play
+
+
+class Asked(NamedTuple):
+    """A question, or the limits of a bet that was asked for, and the answer; None if there was none."""
+
+    question: Question | Limits
+    answer: Action | int | None
+
+
+class Timeline:
+    """A game as it went. A position is the number of events that have happened: from 0 to `len(events)`.
+
+    `asked` has what was asked at a position, if anything was. `starts` are the positions at which each round's
+    table was just cleared, `ends` those at which it was over. Raises Disagreement if the record is none of a
+    game that can be played.
+    """
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.events: list[Event] = []
+        self.asked: dict[int, Asked] = {}
+        self.starts: list[int] = []
+        self.ends: list[int] = []
+        self._tables: list[Table] = []
+        self._table = Table()
+        self._answers = Answers(record)
+        with suppress(Left):
+            play(record.deal.rules, record.deal.shoe(), self)
+
+    def show(self, event: Event) -> None:
+        """Takes in what happened."""
+        self.events.append(event)
+        self._table = self._table.after(event)
+        if isinstance(event, RoundStarted):
+            self.starts.append(len(self.events))
+            self._tables.append(self._table)
+        elif isinstance(event, RoundOver):
+            self.ends.append(len(self.events))
+
+    def ask(self, question: Question) -> Action:
+        """Answers as the record does. Raises Left at its end."""
+        action = self._answers.answer(question)
+        self.asked[len(self.events)] = Asked(question, action)
+        if action is None:
+            raise Left
+        return action
+
+    def bet(self, limits: Limits) -> int:
+        """Bets as the record does. Raises Left at its end."""
+        amount = self._answers.bet(limits)
+        self.asked[len(self.events)] = Asked(limits, amount)
+        if amount is None:
+            raise Left
+        return amount
+
+    def table(self, position: int) -> Table:
+        """The table as it was at `position`."""
+        round_ = self.round(position)
+        start, table = (self.starts[round_], self._tables[round_]) if round_ >= 0 else (0, Table())
+        for event in self.events[start:position]:
+            table = table.after(event)
+        return table
+
+    def round(self, position: int) -> int:
+        """Which round `position` is in, counted from 0; -1 before the first has begun."""
+        return bisect_right(self.starts, position) - 1
