@@ -12,7 +12,8 @@ from blackjack_tui.screen.keys import ENTER, Key
 from blackjack_tui.session import FrontEnd, play
 from blackjack_tui.streams import stream_named
 from blackjack_tui.terminals.memory import Frame, MemoryTerminal
-from blackjack_tui.views.full_screen import FullScreen, Look
+from blackjack_tui.views.full_screen import FullScreen
+from blackjack_tui.views.table_screen import Look, TableScreen
 
 DATA = Path(__file__).parent / "data"
 STANDARD = Size(24, 80)
@@ -51,5 +52,5 @@ def frames_of(
     """What a view shows at each wait while `keys` are pressed at its questions."""
     terminal = MemoryTerminal(size, [Key(key) if key != "\n" else Key(ENTER) for key in keys])
     look = Look(view, "felt", "two-colour", speed)
-    play_with(FullScreen(terminal, terminal.clock, look, load(rules)), rules, seed, shuffle)
+    play_with(FullScreen(TableScreen(terminal, terminal.clock, look, load(rules))), rules, seed, shuffle)
     return terminal.frames

@@ -33,7 +33,7 @@ from blackjack_tui.session import play
 from blackjack_tui.streams import STREAMS
 
 if TYPE_CHECKING:
-    from blackjack_tui.views.full_screen import FullScreen
+    from blackjack_tui.views.table_screen import TableScreen
 
 _PLAIN = "lines"
 _WITHOUT_FAREWELL = ("transcript", "json")
@@ -81,15 +81,16 @@ def run(options: Namespace) -> None:
         settings.save(path, kept)
 
 
-def _play_on_screen(rules: Rules, shoe: Shoe, choice: settings.Choice) -> "FullScreen | None":
+def _play_on_screen(rules: Rules, shoe: Shoe, choice: settings.Choice) -> "TableScreen | None":
     """Plays on the whole screen, or in lines where there is no such screen and none was asked for.
 
     Returns the screen as the player left it, if there was one.
     """
     from blackjack_tui.screen.clock import SystemClock
     from blackjack_tui.terminals import system_terminal
-    from blackjack_tui.views.full_screen import FullScreen, Look
+    from blackjack_tui.views.full_screen import FullScreen
     from blackjack_tui.views.glyphs import ascii_only
+    from blackjack_tui.views.table_screen import Look, TableScreen
 
     chosen = choice.values
     try:
@@ -102,9 +103,9 @@ def _play_on_screen(rules: Rules, shoe: Shoe, choice: settings.Choice) -> "FullS
         return None
     look = Look(chosen.view, chosen.theme, chosen.deck, chosen.speed)
     with screen as terminal:
-        table = FullScreen(terminal, SystemClock(), look, rules, ascii_only(chosen.glyphs))
+        table = TableScreen(terminal, SystemClock(), look, rules, ascii_only(chosen.glyphs))
         with suppress(Left):
-            play(rules, shoe, table)
+            play(rules, shoe, FullScreen(table))
     return table
 
 

@@ -101,16 +101,21 @@ class Cards:
         self._title = options.title
         self._payout = options.payout
         self._ascii_only = options.ascii_only
+        self._bars = int(options.bar)
         self._glyphs = ASCII if options.ascii_only else UNICODE
 
     def status_region(self, size: Size) -> Region:
         """Where messages go: the row below everything else of the table."""
-        return Region(lay_out(size).question, 0, size.columns, "message", centred=True)
+        return Region(self._lay_out(size).question, 0, size.columns, "message", centred=True)
+
+    def bar_row(self, size: Size) -> int:
+        """The row that is left for a bar: the last."""
+        return size.rows - 1
 
     def paint(self, buffer: Buffer, table: Table) -> None:
         """Paints the table in the middle of `buffer`, on felt all over."""
         size = buffer.size
-        layout = lay_out(size, len(table.hands))
+        layout = self._lay_out(size, len(table.hands))
         for row in range(size.rows):
             buffer.writebuf(row, 0, " " * size.columns, "table")
         self._paint_edge(buffer, layout, table)
@@ -129,6 +134,9 @@ class Cards:
     def prompt(self, question: Question, table: Table, room: int) -> Sequence[Segment]:
         """The keys that answer the question, set off, each with what it does."""
         return question_line(question, self._glyphs, room)
+
+    def _lay_out(self, size: Size, hands: int = 1) -> Layout:
+        return lay_out(Size(size.rows - self._bars, size.columns), hands)
 
     def _paint_edge(self, buffer: Buffer, layout: Layout, table: Table) -> None:
         won, lost, pushed = table.score
@@ -149,7 +157,7 @@ class Cards:
 
     def _paint_shoe(self, buffer: Buffer, layout: Layout, table: Table) -> None:
         """The cards left, as a number and, where there is a row for it, a bar with the cut card in it."""
-        last = buffer.size.rows - 1
+        last = buffer.size.rows - 1 - self._bars
         if layout.question == last:
             buffer.writebuf(layout.title + 1, 2, f"{table.left} left", "quiet")
             return

@@ -75,6 +75,10 @@ class Names:
         """Where messages go: it does not move with the size."""
         return _STATUS
 
+    def bar_row(self, size: Size) -> int:
+        """The row that is left for a bar: the first, which was empty in 2008."""
+        return 0
+
     def paint(self, buffer: Buffer, table: Table) -> None:
         """Paints the table at the top left of `buffer`, on felt all over."""
         for row in range(buffer.size.rows):

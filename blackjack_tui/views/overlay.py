@@ -9,25 +9,20 @@ from blackjack_tui.screen.buffer import Buffer
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 
 _WIDEST = 72
-_KEYS = (
-    "H hit, S stand, D double, P split, R surrender, Y and N, Q leave.",
-    "In a pause any key goes straight to the next question.",
-    "V changes the view, T the theme, + and - the speed.",
-)
 _TOTALS = (
     "Soft: an ace counts 11, so one more card cannot go over 21.",
     "Shows: what the dealer's upcard is worth by itself.",
 )
 
 
-def paint(buffer: Buffer, rules: Rules, notes: Sequence[str], first: int, ascii_only: bool) -> int:
+def paint(buffer: Buffer, rules: Rules, keys: Sequence[str], first: int, ascii_only: bool) -> int:
     """Paints the help on `rules` into the middle of `buffer`, from its line `first` on.
 
-    `notes` say how things are set now. Returns how many lines there is no room for.
+    `keys` say what keys do, and how things are set now. Returns how many lines there is no room for.
     """
     rows, columns = buffer.size
     width = min(_WIDEST, columns - 4)
-    lines = _lines(rules, notes, width - 4)
+    lines = _lines(rules, keys, width - 4)
     height = min(len(lines), rows - 2)
     first = min(first, len(lines) - height)
     glyphs = ASCII if ascii_only else UNICODE
@@ -46,10 +41,10 @@ def paint(buffer: Buffer, rules: Rules, notes: Sequence[str], first: int, ascii_
     return hidden
 
 
-def _lines(rules: Rules, notes: Sequence[str], width: int) -> list[tuple[str, str]]:
+def _lines(rules: Rules, keys: Sequence[str], width: int) -> list[tuple[str, str]]:
     lines: list[tuple[str, str]] = []
     for heading, sentences in (
-        ("Keys", (*_KEYS, *notes)),
+        ("Keys", keys),
         (f"Rules: {rules.title}", explain(rules)),
         ("Totals", _TOTALS),
     ):

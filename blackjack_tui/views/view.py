@@ -18,6 +18,8 @@ class Options(NamedTuple):
     """What a natural pays, in words, where there are bets."""
     ascii_only: bool = False
     """Whether only ASCII characters can be shown."""
+    bar: bool = False
+    """Whether a row is to be left for a bar."""
 
 
 class Pace(NamedTuple):
@@ -27,6 +29,10 @@ class Pace(NamedTuple):
     """With its sentence shown, before it is seen."""
     seen: float
     """Once it is seen."""
+
+
+AT_ONCE = Pace(0, 0)
+"""No waits."""
 
 
 class View(Protocol):
@@ -41,6 +47,9 @@ class View(Protocol):
 
     def status_region(self, size: Size) -> Region:
         """Where messages and questions go on a screen of `size`."""
+
+    def bar_row(self, size: Size) -> int:
+        """The row that is left for a bar on a screen of `size`."""
 
     def paint(self, buffer: Buffer, table: Table) -> None:
         """Puts the whole picture into an empty `buffer`."""

@@ -21,6 +21,8 @@ from blackjack_tui.screen.screen import Screen
 from blackjack_tui.screen.style import Style
 from blackjack_tui.terminals.memory import MemoryTerminal
 from blackjack_tui.views import overlay, view_named
+from blackjack_tui.views.full_screen import PLAY_KEYS
+from blackjack_tui.views.table_screen import LOOK_KEYS
 from blackjack_tui.views.view import Options
 
 FOLDER = Path(__file__).parent / "golden"
@@ -103,7 +105,7 @@ class Still:
     def paint(self, buffer: Buffer) -> None:
         self.view.paint(buffer, self.table)
         if self.modal:
-            overlay.paint(buffer, self.rules, (), 0, self.ascii_only)
+            overlay.paint(buffer, self.rules, (*PLAY_KEYS, LOOK_KEYS), 0, self.ascii_only)
 
     def status_region(self, size: Size) -> Region:
         return self.view.status_region(size)

@@ -11,7 +11,8 @@ from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Click, Key
 from blackjack_tui.session import play
 from blackjack_tui.terminals.memory import Frame, InPause, Input, MemoryTerminal
-from blackjack_tui.views.full_screen import FullScreen, Look
+from blackjack_tui.views.full_screen import FullScreen
+from blackjack_tui.views.table_screen import Look, TableScreen
 from tests.sessions import STANDARD
 
 NAMES = Look("names", "felt", "two-colour", 1)
@@ -25,12 +26,12 @@ def table_with(
     cards: str = WINS,
     rules: str = "scripting-games",
     size: Size = STANDARD,
-) -> tuple[FullScreen, list[Frame]]:
+) -> tuple[TableScreen, list[Frame]]:
     """A session played to the end of the script."""
     terminal = MemoryTerminal(size, script)
-    table = FullScreen(terminal, terminal.clock, look, load(rules))
+    table = TableScreen(terminal, terminal.clock, look, load(rules))
     with pytest.raises((Left, InputClosed)):
-        play(load(rules), Shoe.stacked(parse_cards(cards), parse_cards(cards)), table)
+        play(load(rules), Shoe.stacked(parse_cards(cards), parse_cards(cards)), FullScreen(table))
     return table, terminal.frames
 
 
@@ -246,7 +247,7 @@ def test_a_player_who_is_broke_is_told_and_can_have_a_new_bankroll() -> None:
     lost = "5C 10H 10S 6C 10D"
     poor = load("vegas-strip")._replace(bankroll=1000, maximum=1000)
     terminal = MemoryTerminal(Size(24, 80), [Key(keys.ENTER), Key("s"), Key("y"), Key("q")])
-    table = FullScreen(terminal, terminal.clock, STRIP, poor)
+    table = FullScreen(TableScreen(terminal, terminal.clock, STRIP, poor))
     with pytest.raises(Left):
         play(poor, Shoe.stacked(parse_cards(lost)), table)
     lines = [frame.lines for frame in terminal.frames]

@@ -1,0 +1,167 @@
+"""A table on a screen as the player has set it: which view, theme and speed, and the help over it."""
+
+from collections.abc import Callable, Sequence
+from math import inf
+from typing import NamedTuple
+
+from blackjack_tui import messages
+from blackjack_tui.game.events import Event
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.table import Table
+from blackjack_tui.screen import keys
+from blackjack_tui.screen.buffer import Buffer, Size
+from blackjack_tui.screen.clock import Clock
+from blackjack_tui.screen.keys import Key
+from blackjack_tui.screen.painter import Region, Segment
+from blackjack_tui.screen.screen import Screen
+from blackjack_tui.screen.terminal import Terminal
+from blackjack_tui.views import VIEWS, view_named
+from blackjack_tui.views.themes import palette, theme_names
+from blackjack_tui.views.view import Options, View
+
+_SPEEDS = (0.5, 1.0, 2.0, 3.0, 5.0, 10.0)
+"""What + and - step through; past the last there is no wait at all, which is speed 0."""
+_HELP_KEYS = ("?", keys.F1)
+_REMEMBER = "m"
+LOOK_KEYS = "V changes the view, T the theme, + and - the speed."
+
+
+class Look(NamedTuple):
+    """How the table is shown, as the player can change it while playing."""
+
+    view: str
+    theme: str
+    deck: str
+    speed: float
+    """Times as fast as in 2008; 0 for no waits."""
+
+
+Bar = Callable[[int], Sequence[Segment]]
+"""A line beside the table, put into as many columns as there are."""
+
+
+class TableScreen:
+    """A table, folded from the events it is given, on a terminal.
+
+    `look` is how it is shown now, and `remember` whether the player asked to keep it. The help has what the
+    `keys` do, and beside how the table is set what `notes` gives.
+    """
+
+    def __init__(
+        self,
+        terminal: Terminal,
+        clock: Clock,
+        look: Look,
+        rules: Rules,
+        ascii_only: bool = False,
+    ) -> None:
+        self.look = look
+        self.remember = False
+        self.keys: Sequence[str] = ()
+        self.notes: Callable[[], Sequence[str]] = tuple
+        self.table = Table()
+        self._bar: Bar | None = None
+        self.ascii_only = ascii_only
+        self._rules = rules
+        self._help_line: int | None = None
+        self._hidden_lines = 0
+        self.view = self._made_view()
+        self.screen = Screen(terminal, self, palette(look.theme, look.deck), clock)
+
+    @property
+    def minimum(self) -> Size:
+        """The room the view needs."""
+        return self.view.minimum
+
+    @property
+    def modal(self) -> bool:
+        """Whether the help lies over the table."""
+        return self._help_line is not None
+
+    def paint(self, buffer: Buffer) -> None:
+        """Paints the table as it is now, and the help if it was asked for."""
+        self.view.paint(buffer, self.table)
+        if self._bar:
+            row, column = self.view.bar_row(buffer.size), 0
+            for text, role, _ in self._bar(buffer.size.columns):
+                buffer.writebuf(row, column, text, role)
+                column += len(text)
+        if self._help_line is not None:
+            from blackjack_tui.views import overlay  # not needed for the first frame
+
+            about = (*self.keys, LOOK_KEYS, *self.notes(), self._now())
+            self._hidden_lines = overlay.paint(buffer, self._rules, about, self._help_line, self.ascii_only)
+
+    def status_region(self, size: Size) -> Region:
+        """Where the view has its messages."""
+        return self.view.status_region(size)
+
+    def command(self, key: Key) -> bool:
+        """Help, another view, another theme, another speed."""
+        if self._help_line is not None:
+            self._command_in_help(key, self._help_line)
+        elif key.name in _HELP_KEYS:
+            self._help_line = 0
+        elif key.letter == "v":
+            self._change(self.look._replace(view=_after(tuple(VIEWS), self.look.view)))
+        elif key.letter == "t":
+            self._change(self.look._replace(theme=_after(theme_names(), self.look.theme)))
+        elif key.name in ("+", "="):
+            faster = [speed for speed in _SPEEDS if speed > self.look.speed > 0]
+            self._change(self.look._replace(speed=faster[0] if faster else 0))
+        elif key.name in ("-", "_"):
+            slower = [speed for speed in _SPEEDS if speed < (self.look.speed or inf)]
+            self._change(self.look._replace(speed=slower[-1] if slower else _SPEEDS[0]))
+        else:
+            return False
+        return True
+
+    def see(self, event: Event) -> None:
+        """Takes in what happened, for the next frame that is painted."""
+        self.table = self.table.after(event)
+
+    def use_bar(self, bar: Bar | None) -> None:
+        """Shows `bar`, for which the table moves together, or none."""
+        self._bar = bar
+        self.view = self._made_view()
+
+    def wait(self, seconds: float) -> Key | None:
+        """Shows the next frame for so long at the pace of 2008, or until a key is pressed, which is returned.
+
+        At speed 0 nothing is shown or waited for.
+        """
+        return self.screen.pause(seconds / self.look.speed) if self.look.speed else None
+
+    def _command_in_help(self, key: Key, line: int) -> None:
+        if key.name == keys.DOWN and self._hidden_lines:
+            self._help_line = min(line + 1, self._hidden_lines)
+        elif key.name == keys.UP and self._hidden_lines:
+            self._help_line = max(line - 1, 0)
+        elif key.letter == _REMEMBER:
+            self.remember = not self.remember
+        else:
+            self._help_line = None
+
+    def _now(self) -> str:
+        """How the table is shown now, for the help."""
+        look = self.look
+        pace = f"speed {look.speed:g}" if look.speed else "no waits"
+        now = f"Now: view {look.view}, theme {look.theme}, {pace}."
+        remembered = "will be kept on leaving" if self.remember else "will be forgotten on leaving; M keeps it"
+        return f"{now} It {remembered}."
+
+    def _change(self, look: Look) -> None:
+        before, self.look = self.look, look
+        if self.look.view != before.view:
+            self.view = self._made_view()
+        if self.look.theme != before.theme:
+            self.screen.use(palette(self.look.theme, self.look.deck))
+
+    def _made_view(self) -> View:
+        title, payout = self._rules.title, messages.payout(self._rules)
+        return view_named(self.look.view, Options(title, payout, self.ascii_only, self._bar is not None))
+
+
+def _after(names: Sequence[str], name: str) -> str:
+    """The name after `name`, the first after the last."""
+    return names[(names.index(name) + 1) % len(names)]
