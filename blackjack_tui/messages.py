@@ -91,6 +91,12 @@ def parse_money(text: str) -> int | None:
     return int(dollars) * 100 + int(cents or 0)
 
 
+def amount(cents: int) -> str:
+    """An amount as it is typed: dollars without a `$`, with cents where there are some."""
+    dollars, rest = divmod(cents, 100)
+    return f"{dollars}.{rest:02}" if rest else str(dollars)
+
+
 def gain(event: HandSettled | InsuranceSettled) -> str:
     """What a bet brought: `+$10`, `-$10`, `$0`."""
     change = event.returned - event.bet
@@ -162,6 +168,6 @@ def prompt(question: Question, table: Table) -> str:
     return f"{hand} {table.player.points} points.  {', '.join(offers[:-1])} or {offers[-1]}?"
 
 
-def bet_prompt(amount: str) -> str:
+def bet_prompt(bet: str) -> str:
     """The question what to bet, with what was typed so far."""
-    return f"Bet {amount}? (Enter)"
+    return f"Bet {bet}? (Enter)"

@@ -6,10 +6,11 @@ Flags, variables and keys are called alike: `--theme`, `BLACKJACK_TUI_THEME`, `t
 import os
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from math import isfinite
 from typing import Any, NamedTuple, TypeGuard
 
+from blackjack_tui import files
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.game.rulebook import ENDING, OR_FILE, rule_books
 from blackjack_tui.game.shuffles import SHUFFLES
@@ -74,9 +75,11 @@ SETTINGS = (
 )
 
 
-def add_options(parser: ArgumentParser) -> None:
-    """Adds a flag for each setting, its value still unchecked."""
+def add_options(parser: ArgumentParser, names: Container[str] = Values._fields) -> None:
+    """Adds a flag for each setting, or for those called `names`, their values still unchecked."""
     for setting in SETTINGS:
+        if setting.name not in names:
+            continue
         default = f" (default: {shown(setting.default)})" if setting.default is not None else ""
         metavar = ("NAME|FILE" if setting.takes_file else "NAME") if setting.choices else "X"
         parser.add_argument(f"--{setting.name}", metavar=metavar, help=f"{setting.help}{default}")
@@ -92,7 +95,7 @@ def choose(flags: Namespace, environ: Mapping[str, str], path: str) -> Choice:
     values: dict[str, Any] = {}
     sources = {}
     for setting in SETTINGS:
-        flag = getattr(flags, setting.name)
+        flag = getattr(flags, setting.name, None)
         variable = environ.get(setting.variable)
         if flag is not None:
             value, source = _checked(setting, flag, f"--{setting.name}"), FLAG
@@ -140,16 +143,11 @@ def save(path: str, values: Mapping[str, Value]) -> None:
             lines[places[0]] = line
         else:
             lines.append(line)
-    new = f"{path}.new"
     try:
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(new, "w", encoding="utf-8") as file:
-            file.write("".join(f"{line}\n" for line in lines))
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(new, path)
+        files.write(path, lines)
     except OSError as error:
-        raise BlackjackError(f"the settings were not kept: {path}: {error.strerror}") from None
+        raise BlackjackError(f"the settings were not kept: {path}: {files.reason(error)}") from None
 
 
 def shown(value: Value) -> str:

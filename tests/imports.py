@@ -15,8 +15,20 @@ ARROWS = {
     "summary": {"game"},
     "streams": {"messages", "summary", "game"},
     "session": {"game"},
-    "history": {"messages", "summary", "session", "game"},
-    "settings": {"game", "streams", "views"},
+    "files": set[str](),
+    "history": {"messages", "summary", "files", "session", "game"},
+    "watch": {
+        "messages",
+        "game",
+        "screen",
+        "terminals",
+        "views",
+        "session",
+        "history",
+        "recordings",
+    },
+    "recordings": {"screen"},
+    "settings": {"files", "game", "streams", "views"},
 }
 EVERYTHING = {*ARROWS, "commands", "cli"}
 ARROWS |= {"commands": EVERYTHING, "cli": EVERYTHING, "__main__": {"cli"}}

@@ -7,10 +7,13 @@ examples:
   blackjack-tui --rules mine.toml        your own
   blackjack-tui --view names --speed 1   the table of 2008 at its own pace
   blackjack-tui --plain                  in sentences, without a screen
+  blackjack-tui --record mine.journal    keep every round, to replay
 
 keys: H hits, S stands, Q leaves, ? helps. Any key cuts a wait short.
 
 commands (blackjack-tui COMMAND --help):
+  demo      watch a table that plays by itself
+  replay    see a game again, from its deal code or journal
   deal      deal the first cards of a shuffled pack
   rules     list the rule books, or explain one
   settings  show each setting and where it came from
@@ -20,24 +23,18 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from blackjack_tui import __version__, settings
+from blackjack_tui.commands import keeping
+from blackjack_tui.commands.keeping import Keeper
 from blackjack_tui.commands.options import flag, fresh_seed, whole_number
-from blackjack_tui.errors import Left, UsageError
+from blackjack_tui.commands.tables import PLAIN, say, table_on, terminal_for
+from blackjack_tui.errors import Left
 from blackjack_tui.game.rulebook import load
-from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Shoe
-from blackjack_tui.game.shuffles import shuffle_named
-from blackjack_tui.session import play
+from blackjack_tui.history.record import Deal
+from blackjack_tui.session import FrontEnd, play
 from blackjack_tui.streams import STREAMS
-
-if TYPE_CHECKING:
-    from blackjack_tui.views.table_screen import TableScreen
-
-_PLAIN = "lines"
-_WITHOUT_FAREWELL = ("transcript", "json")
-"""Views whose output is a format of its own, which another line would spoil."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -45,7 +42,8 @@ def add_options(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("--seed", type=whole_number, metavar="N", help="shuffle from this seed: the same cards every time")
     settings.add_options(parser)
-    add("--plain", dest="view", action="store_const", const=_PLAIN, help=f"the same as --view {_PLAIN}")
+    add("--plain", dest="view", action="store_const", const=PLAIN, help=f"the same as --view {PLAIN}")
+    keeping.add_options(parser)
     add("--save-settings", action="store_true", help="on leaving, keep the flags given and what was changed")
     add("--version", action="version", version=f"blackjack-tui {__version__}")
 
@@ -57,79 +55,54 @@ def run(options: Namespace) -> None:
     """
     path = settings.settings_file()
     choice = settings.choose(options, os.environ, path)
-    chosen = choice.values
-    rules = load(chosen.rules)
-    seed = fresh_seed() if options.seed is None else options.seed
-    with flag("--seed"):
-        packs = shuffle_named(chosen.shuffle or rules.shuffle).packs(seed, rules.decks)
-        shoe = Shoe.by(rules, packs)
+    deal, shoe = dealt(choice.values, options.seed)
+    keeper = Keeper(options, choice.values, deal)
     kept: dict[str, settings.Value] = {}
     if options.save_settings:
         kept |= settings.given(choice)
     try:
-        if chosen.view in STREAMS:
-            _play_stream(chosen.view, rules, shoe)
-        else:
-            table = _play_on_screen(rules, shoe, choice)
-            if table and (table.remember or options.save_settings):
+        terminal = None if choice.values.view in STREAMS else terminal_for(choice)
+        if terminal:
+            from blackjack_tui.views.full_screen import FullScreen
+
+            with terminal:
+                table = table_on(terminal, choice.values, deal.rules)
+                table.notes = lambda: (f"Deal code: {keeper.code()}",)
+                _play(deal, shoe, keeper.keeping(FullScreen(table)))
+            if table.remember or options.save_settings:
                 kept |= table.look._asdict()
+        else:
+            _play_stream(choice.values.view, deal, shoe, keeper)
     except KeyboardInterrupt:
-        _say_farewell(chosen, seed)
+        keeper.say_farewell()
         raise
-    _say_farewell(chosen, seed)
+    keeper.say_farewell()
     if kept:
         settings.save(path, kept)
+    keeper.close()
 
 
-def _play_on_screen(rules: Rules, shoe: Shoe, choice: settings.Choice) -> "TableScreen | None":
-    """Plays on the whole screen, or in lines where there is no such screen and none was asked for.
-
-    Returns the screen as the player left it, if there was one.
-    """
-    from blackjack_tui.screen.clock import SystemClock
-    from blackjack_tui.terminals import system_terminal
-    from blackjack_tui.views.full_screen import FullScreen
-    from blackjack_tui.views.glyphs import ascii_only
-    from blackjack_tui.views.table_screen import Look, TableScreen
-
-    chosen = choice.values
-    try:
-        screen = system_terminal(colour=not os.environ.get("NO_COLOR"))
-    except UsageError as error:
-        if choice.sources["view"] == settings.FLAG:
-            raise UsageError(f"--view {chosen.view}: {error}; try --plain") from None
-        print(f"blackjack-tui: {error}: playing in lines", file=sys.stderr)
-        _play_stream(_PLAIN, rules, shoe)
-        return None
-    look = Look(chosen.view, chosen.theme, chosen.deck, chosen.speed)
-    with screen as terminal:
-        table = TableScreen(terminal, SystemClock(), look, rules, ascii_only(chosen.glyphs))
-        with suppress(Left):
-            play(rules, shoe, FullScreen(table))
-    return table
+def dealt(chosen: settings.Values, seed: int | None) -> tuple[Deal, Shoe]:
+    """What is played from, and its shoe; a seed is found if none is given. Raises UsageError at a wrong one."""
+    rules = load(chosen.rules)
+    deal = Deal(rules, chosen.rules, chosen.shuffle or rules.shuffle, fresh_seed() if seed is None else seed)
+    with flag("--seed"):
+        return deal, deal.shoe()
 
 
-def _play_stream(view: str, rules: Rules, shoe: Shoe) -> None:
+def _play(deal: Deal, shoe: Shoe, front_end: FrontEnd) -> None:
+    with suppress(Left):
+        play(deal.rules, shoe, front_end)
+
+
+def _play_stream(view: str, deal: Deal, shoe: Shoe, keeper: Keeper) -> None:
     from blackjack_tui.streams import stream_named
     from blackjack_tui.streams.keys_in import keys_in
 
-    with keys_in() as read_key, suppress(Left):
-        play(rules, shoe, stream_named(view, read_key, lambda line: print(line, flush=True), _on_terminal()))
+    name = view if view in STREAMS else PLAIN
+    with keys_in() as read_key:
+        _play(deal, shoe, keeper.keeping(stream_named(name, read_key, say, _on_terminal())))
 
 
 def _on_terminal() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
-
-
-def _say_farewell(chosen: settings.Values, seed: int) -> None:
-    """Says how to deal the same cards again: with the seed, and each option that is not its default."""
-    if chosen.view in _WITHOUT_FAREWELL:
-        return
-    from shlex import join  # not needed for the first frame
-
-    words = ["blackjack-tui", "--seed", str(seed)]
-    for name, default, *_ in settings.SETTINGS:
-        value = getattr(chosen, name)
-        if value != default:
-            words += [f"--{name}", settings.shown(value)]
-    print(f"To deal the same cards again: {join(words)}")

@@ -11,7 +11,7 @@ from blackjack_tui.game.shuffles import shuffle_named
 from blackjack_tui.history.answers import BET, Disagreement
 from blackjack_tui.history.record import Deal, PlayedRound, Record
 from blackjack_tui.history.timeline import Timeline
-from blackjack_tui.messages import KEYS, money, parse_money
+from blackjack_tui.messages import KEYS, amount, parse_money
 
 LETTERS = {
     KEYS[action]: action for action in Action if action in KEYS and action not in (Action.YES, Action.NO)
@@ -33,8 +33,8 @@ def encode(record: Record) -> str:
     rounds = []
     last = rules.minimum
     for bet, actions in record.rounds:
-        amount = f"{_amount(bet)}{_AFTER_BET}" if bet and bet != last else ""
-        rounds.append(amount + "".join(KEYS[action] for action in actions))
+        placed = f"{amount(bet)}{_AFTER_BET}" if bet and bet != last else ""
+        rounds.append(placed + "".join(KEYS[action] for action in actions))
         last = bet
     return f"{of}/{seed}/{_BETWEEN.join(rounds)}"
 
@@ -82,10 +82,10 @@ def _bet(code: str, round_: _Written, last: int) -> int:
     if round_.decisions == round_.start:
         return last
     text = code[round_.start : round_.decisions - 1]
-    amount = parse_money(text)
-    if amount is None:
+    cents = parse_money(text)
+    if cents is None:
         raise _wrong(code, round_.start, f"{text!r} is no bet: write dollars, such as 25 or 7.50")
-    return amount
+    return cents
 
 
 def _actions(code: str, round_: _Written) -> Iterator[Action]:
@@ -121,8 +121,3 @@ def _deal(code: str, shape: re.Match[str]) -> Deal:
 def _wrong(code: str, at: int, problem: str) -> UsageError:
     shown = code if code.isprintable() else repr(code)
     return UsageError(f"deal code {shown}, character {at + 1}: {problem}")
-
-
-def _amount(cents: int) -> str:
-    """A bet in dollars, with cents only where there are some."""
-    return money(cents).removeprefix("$").replace(",", "")

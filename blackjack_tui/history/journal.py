@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Any
 from zlib import crc32
 
-from blackjack_tui import __version__
+from blackjack_tui import __version__, files
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.game.table import Table
 from blackjack_tui.history.record import Deal, PlayedRound
@@ -32,21 +32,13 @@ class Journal:
         self._rounds = 0
         self.failure: BlackjackError | None = None
         """Why it ends before the game does, if so."""
-        new = f"{path}.new" if force else path
+        if not force:
+            files.refuse_to_overwrite(path)
         try:
-            file = os.open(new, _NEW if not force else _NEW & ~os.O_EXCL | os.O_TRUNC, 0o666)
-            try:
-                _write(file, header(deal))
-            finally:
-                os.close(file)
-            if force:
-                os.replace(new, path)  # only now is the old one gone
+            files.write(path, [header(deal)])
             self._file = os.open(path, _MORE)
-        except FileExistsError:
-            raise UsageError(f"{path} is there already: name another file, or add --force") from None
         except (OSError, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) else error
-            raise UsageError(f"{path}: cannot be written: {reason}") from None
+            raise UsageError(f"{path}: cannot be written: {files.reason(error)}") from None
 
     def keep(self, played: PlayedRound, table: Table) -> None:
         """Puts a round that is over on disk. If that fails the journal ends, and `failure` has the reason."""
@@ -58,7 +50,7 @@ class Journal:
             _write(self._file, round_line(self._rounds, played, table))
         except OSError as error:
             self.failure = BlackjackError(
-                f"{self._path}: the journal ends after round {self._rounds - 1}: {error.strerror}"
+                f"{self._path}: the journal ends after round {self._rounds - 1}: {files.reason(error)}"
             )
             with suppress(OSError):
                 os.ftruncate(self._file, size)
@@ -97,9 +89,8 @@ def round_line(number: int, played: PlayedRound, table: Table) -> str:
     return json.dumps(fields | {"decisions": played.actions} | summary(table))
 
 
-_BINARY = getattr(os, "O_BINARY", 0)  # Windows writes line ends of its own without it
-_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY
-_MORE = os.O_WRONLY | os.O_APPEND | _BINARY
+# Windows writes line ends of its own without O_BINARY.
+_MORE = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
 
 
 def _write(file: int, line: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Any, NamedTuple
 
+from blackjack_tui import files
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.knobs import turned, unmet, written
 from blackjack_tui.game.rulebook import ENDING, load, rule_books
@@ -69,8 +70,7 @@ def _lines(path: str, shown: str) -> Iterator[_Line]:
                 number += 1
                 yield _Line(shown, number, _fields(shown, number, data))
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else error
-        raise UsageError(f"{shown}: {reason}") from None
+        raise UsageError(f"{shown}: {files.reason(error)}") from None
     if not number:
         raise UsageError(f"{shown}: empty, and no journal")
 

@@ -4,7 +4,7 @@ from bisect import bisect_right
 from contextlib import suppress
 from typing import NamedTuple
 
-from blackjack_tui.errors import Left
+from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
 from blackjack_tui.game.table import Table
@@ -77,3 +77,19 @@ class Timeline:
     def round(self, position: int) -> int:
         """Which round `position` is in, counted from 0; -1 before the first has begun."""
         return bisect_right(self.starts, position) - 1
+
+    def position(self, round_: int, event: int) -> int:
+        """The position after the given event of the given round, both counted from 1.
+
+        The first event of a round is the first after the round before it was over. Raises UsageError if there
+        is no such round or event.
+        """
+        begins = [0, *self.ends]
+        rounds = max(1, len(self.starts))
+        if not 1 <= round_ <= rounds:
+            raise UsageError(f"{round_}:{event}: the game has rounds 1 to {rounds}")
+        begin = begins[round_ - 1]
+        end = self.ends[round_ - 1] if round_ <= len(self.ends) else len(self.events)
+        if not 1 <= event <= end - begin:
+            raise UsageError(f"{round_}:{event}: round {round_} has events 1 to {end - begin}")
+        return begin + event

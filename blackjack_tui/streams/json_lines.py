@@ -17,6 +17,8 @@ _NAME_PARTS = re.compile(r"(?<!^)(?=[A-Z])")
 class JsonLines(Stream):
     """Writes every event and question as an object; says so at a wrong key, and asks again."""
 
+    in_cents = True
+
     def _tell(self, event: Event) -> None:
         if isinstance(event, RoundOver):
             self._object("over", **summary(self._table))

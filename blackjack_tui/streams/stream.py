@@ -23,15 +23,22 @@ class Stream:
     that the key before it stood on, and is passed over.
     """
 
+    in_cents = False
+    """Whether bets are typed in cents, instead of in dollars."""
+
     def __init__(self, read_key: ReadKey, write: Write, enter_repeats: bool = False) -> None:
         self._read_key = read_key
         self._write = write
         self._enter_repeats = enter_repeats
         self._table = Table()
 
+    def see(self, event: Event) -> None:
+        """Takes in what happened, and writes nothing."""
+        self._table = self._table.after(event)
+
     def show(self, event: Event) -> None:
         """Writes what happened."""
-        self._table = self._table.after(event)
+        self.see(event)
         self._tell(event)
 
     def ask(self, question: Question) -> Action:

@@ -20,6 +20,9 @@ _STEPS = {keys.UP: 1, keys.RIGHT: 1, keys.DOWN: -1, keys.LEFT: -1}
 _BET_KEYS = (*_STEPS, *"0123456789.", keys.BACKSPACE, keys.ENTER)
 _LONGEST_BET = 9  # characters
 
+Prompt = Callable[[int], Sequence[Segment]]
+"""A question, put into as many columns as there are."""
+
 
 class FullScreen:
     """Shows a session on a screen, and asks there.
@@ -50,12 +53,8 @@ class FullScreen:
 
     def ask(self, question: Question) -> Action:
         """Asks until there is an answer. Raises Left if the player leaves instead, or the input ends."""
-
-        def prompt(room: int) -> Sequence[Segment]:
-            return self._on.view.prompt(question, self._on.table, room)
-
         answers = {messages.KEYS[action]: action for action in question.actions}
-        key = self._choice(prompt, None if question.others_leave else answers)
+        key = self._choice(self._prompt(question), None if question.others_leave else answers)
         if key not in answers:
             raise Left
         return answers[key]
@@ -66,20 +65,16 @@ class FullScreen:
         Raises Left if the player leaves instead, or the input ends.
         """
         amount, typed, problem = limits.last, "", ""
-
-        def prompt(room: int) -> Sequence[Segment]:
-            bet = f"${typed}" if typed else messages.money(amount)
-            return self._on.view.bet_prompt(limits, bet, problem, room)
-
         while True:
-            key = self._choice(prompt, _BET_KEYS)
+            bet = f"${typed}" if typed else messages.money(amount)
+            key = self._choice(self._bet_prompt(limits, bet, problem), _BET_KEYS)
             problem = ""
             if key == messages.QUIT:
                 raise Left
             if key == keys.ENTER:
-                bet = messages.parse_money(typed) if typed else amount
-                if bet is not None and bet in limits.range:
-                    return bet
+                cents = messages.parse_money(typed) if typed else amount
+                if cents is not None and cents in limits.range:
+                    return cents
                 problem = f"Bet {messages.money(limits.minimum)} to {messages.money(limits.maximum)}"
                 problem += f", in steps of {messages.money(limits.step)}."
                 typed = ""
@@ -91,7 +86,13 @@ class FullScreen:
             elif len(typed) < _LONGEST_BET:
                 typed += key
 
-    def _choice(self, prompt: Callable[[int], Sequence[Segment]], answers: Container[str] | None) -> str:
+    def _prompt(self, question: Question) -> Prompt:
+        return lambda room: self._on.view.prompt(question, self._on.table, room)
+
+    def _bet_prompt(self, limits: Limits, bet: str, problem: str = "") -> Prompt:
+        return lambda room: self._on.view.bet_prompt(limits, bet, problem, room)
+
+    def _choice(self, prompt: Prompt, answers: Container[str] | None) -> str:
         """The key pressed, of `answers` or to quit. What could not be read is put before `prompt`."""
         self._hurried = False
         unread, self._unread = self._unread, ""

@@ -27,6 +27,10 @@ class Glyphs(NamedTuple):
     """Parts words on a line."""
     arrows: str
     """The keys up and down."""
+    sideways: str
+    """The keys left and right."""
+    done: str
+    """The part of a way that is behind, where `across` is the rest."""
 
 
 # All of these are in WGL4, the characters that fonts for consoles aim to have.
@@ -41,6 +45,8 @@ UNICODE = Glyphs(
     pointer="►",
     dot="·",
     arrows="↑↓",
+    sideways="←→",
+    done="═",
 )
 
 ASCII = Glyphs(
@@ -54,6 +60,8 @@ ASCII = Glyphs(
     pointer=">",
     dot="-",
     arrows="up/down",
+    sideways="left/right",
+    done="=",
 )
 
 

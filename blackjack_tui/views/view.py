@@ -34,6 +34,9 @@ class Pace(NamedTuple):
 AT_ONCE = Pace(0, 0)
 """No waits."""
 
+THINKING = 3.0
+"""How long a player who is none is taken to think at a question, in seconds at the pace of 2008."""
+
 
 class View(Protocol):
     """A way a table looks: a function of the table and the size, painted whole every time."""

@@ -1,0 +1,108 @@
+"""Watch a table that plays by itself. Any key offers to take over.
+
+examples:
+  blackjack-tui demo                                   ten rounds
+  blackjack-tui demo --seed 37 --loop                  the same ones, over and over
+  blackjack-tui demo --policy never-bust --speed 10    a careful player, in a hurry
+  blackjack-tui demo --seed 37 --policy keys:hhs       these decisions, and no more
+  blackjack-tui demo --seed 37 --plain                 in sentences
+
+policies: mimic plays like the dealer; hit-below-17 hits up to 16, soft or not; never-bust draws only
+where no card goes over 21, and to a soft 18; keys:LETTERS presses these keys at the questions. All bet
+the same every time, and none but the last doubles, splits or insures.
+"""
+
+import os
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from blackjack_tui import settings
+from blackjack_tui.commands import keeping
+from blackjack_tui.commands.keeping import Keeper
+from blackjack_tui.commands.options import flag, whole_number
+from blackjack_tui.commands.play import dealt
+from blackjack_tui.commands.tables import PLAIN, table_on, terminal_for, typed_stream
+from blackjack_tui.errors import Left, UsageError
+from blackjack_tui.game.table import Table
+from blackjack_tui.history.record import Deal
+from blackjack_tui.session import FrontEnd, play
+from blackjack_tui.streams import STREAMS
+from blackjack_tui.watch.policies import DEFAULT_POLICY, POLICIES, Autoplayer, policy_named
+
+if TYPE_CHECKING:
+    from blackjack_tui.views.table_screen import TableScreen
+
+_ROUNDS = 10
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """Adds what the command takes."""
+    add = parser.add_argument
+    add("--seed", type=whole_number, metavar="N", help="shuffle from this seed: the same game every time")
+    add("--rounds", type=_rounds, default=_ROUNDS, metavar="N", help=f"how many rounds (default: {_ROUNDS})")
+    add(
+        "--policy",
+        default=DEFAULT_POLICY,
+        metavar="NAME",
+        help=f"{', '.join(POLICIES)} (default: {DEFAULT_POLICY})",
+    )
+    add("--loop", action="store_true", help="begin again at the end")
+    settings.add_options(parser)
+    add("--plain", dest="view", action="store_const", const=PLAIN, help=f"the same as --view {PLAIN}")
+    keeping.add_options(parser)
+
+
+def run(options: Namespace) -> None:
+    """Plays until the last round is over or somebody leaves. Raises UsageError at what cannot be used."""
+    choice = settings.choose(options, os.environ, settings.settings_file())
+    deal, _ = dealt(choice.values, options.seed)
+    if options.loop and options.record:
+        raise UsageError("--record: a journal has a game once; leave out --loop")
+    with flag("--policy"):
+        policy_named(options.policy, deal.rules)
+    keeper = Keeper(options, choice.values, deal)
+    try:
+        terminal = None if choice.values.view in STREAMS else terminal_for(choice)
+        if terminal:
+            with terminal:
+                _show(table_on(terminal, choice.values, deal.rules), deal, keeper, options)
+        else:
+            _write(choice.values.view, deal, keeper, options)
+    finally:
+        keeper.say_farewell()
+    keeper.close()
+
+
+def _show(table: "TableScreen", deal: Deal, keeper: Keeper, options: Namespace) -> None:
+    from blackjack_tui.watch.demo import Demo
+
+    table.notes = lambda: (f"Deal code: {keeper.code()}",)
+    while True:
+        player = Autoplayer(policy_named(options.policy, deal.rules), options.rounds)
+        demo = Demo(table, player)
+        _play(deal, keeper.keeping(demo))
+        if demo.taken_over or not (options.loop and player.done):
+            return
+        table.table = Table()
+
+
+def _write(view: str, deal: Deal, keeper: Keeper, options: Namespace) -> None:
+    while True:
+        player = Autoplayer(policy_named(options.policy, deal.rules), options.rounds)
+        _, typed = typed_stream(view if view in STREAMS else PLAIN, player)
+        _play(deal, keeper.keeping(typed))
+        if not options.loop:
+            return
+
+
+def _play(deal: Deal, front_end: FrontEnd) -> None:
+    with suppress(Left):
+        play(deal.rules, deal.shoe(), front_end)
+
+
+def _rounds(text: str) -> int:
+    rounds = whole_number(text)
+    if rounds < 1:
+        raise ArgumentTypeError(f"must be 1 or more, not {rounds}")
+    return rounds

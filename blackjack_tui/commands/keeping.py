@@ -1,0 +1,75 @@
+"""What is kept of a game: a journal while it is played, and what is said of it on leaving."""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
+
+from blackjack_tui import settings
+from blackjack_tui.errors import UsageError
+from blackjack_tui.history.record import Deal
+from blackjack_tui.history.recorder import Recorder
+from blackjack_tui.session import FrontEnd
+
+if TYPE_CHECKING:
+    from blackjack_tui.history.journal import Journal
+
+_FORMATS = ("transcript", "json")
+"""Views whose output is a format of its own, which another line would spoil."""
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """Adds what a game can be kept with."""
+    add = parser.add_argument
+    add("--record", metavar="FILE", help="write a journal, a line a round, to replay")
+    add("--force", action="store_true", help="overwrite FILE")
+    add("--code", action="store_true", help="on leaving, print the deal code of the game, to replay")
+
+
+class Keeper:
+    """Keeps a game as the options say. Raises UsageError, with nothing played, if that cannot be."""
+
+    def __init__(self, options: Namespace, chosen: settings.Values, deal: Deal) -> None:
+        self._deal = deal
+        self._chosen = chosen
+        self._says_code: bool = options.code
+        self._journal: Journal | None = None
+        self._recorder: Recorder | None = None
+        if options.record is not None:
+            from blackjack_tui.history import journal
+
+            self._journal = journal.Journal(options.record, deal, options.force)
+        elif options.force:
+            raise UsageError("--force needs --record FILE")
+
+    def keeping(self, front_end: FrontEnd) -> FrontEnd:
+        """The front end, with what is decided there being kept."""
+        self._recorder = Recorder(self._deal, front_end, self._journal.keep if self._journal else None)
+        return self._recorder
+
+    def code(self) -> str:
+        """The deal code of the game so far."""
+        from blackjack_tui.history.code import encode  # not needed for the first frame
+
+        return encode(self._recorder.record) if self._recorder else ""
+
+    def say_farewell(self) -> None:
+        """Says how to deal the same cards again: with the seed, and each option that is not its default."""
+        from shlex import join  # not needed for the first frame
+
+        chosen = self._chosen
+        is_format = chosen.view in _FORMATS
+        if not is_format:
+            words = ["blackjack-tui", "--seed", str(self._deal.seed)]
+            for name, default, *_ in settings.SETTINGS:
+                value = getattr(chosen, name)
+                if value != default:
+                    words += [f"--{name}", settings.shown(value)]
+            print(f"To deal the same cards again: {join(words)}")
+        if self._says_code:
+            words = ["blackjack-tui", "replay", self.code()]
+            print(f"To see this game again: {join(words)}", file=sys.stderr if is_format else sys.stdout)
+
+    def close(self) -> None:
+        """Ends the journal. Raises BlackjackError if rounds are missing from it."""
+        if self._journal:
+            self._journal.close()

@@ -1,0 +1,38 @@
+"""Files that are written whole or not at all."""
+
+import os
+from collections.abc import Iterable
+from contextlib import suppress
+
+from blackjack_tui.errors import UsageError
+
+
+def write(path: str, lines: Iterable[str]) -> None:
+    """Makes `lines`, given without their ends, the file at `path`.
+
+    Until all of it is on the disk there is the old file, or none. Raises OSError, or ValueError at what can be
+    no path.
+    """
+    new = f"{path}.new"
+    try:
+        with open(new, "w", encoding="utf-8", newline="\n") as file:
+            for line in lines:
+                file.write(f"{line}\n")
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(new, path)
+    except OSError:
+        with suppress(OSError):
+            os.unlink(new)
+        raise
+
+
+def refuse_to_overwrite(path: str) -> None:
+    """Raises UsageError if there is something at `path`."""
+    if os.path.lexists(path):
+        raise UsageError(f"{path} is there already: name another file, or add --force")
+
+
+def reason(error: OSError | ValueError) -> str:
+    """Why a file could not be read or written, in words."""
+    return error.strerror or str(error) if isinstance(error, OSError) else str(error)

@@ -1,0 +1,1 @@
+"""What a screen showed, kept without a terminal: as a film, or as a picture."""

@@ -1,0 +1,116 @@
+"""A picture of a screen as SVG: text that can be selected, on coloured grounds."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from html import escape
+from itertools import groupby
+from operator import attrgetter
+from typing import NamedTuple
+
+from blackjack_tui.screen.colours import OWN, looks, numbers
+from blackjack_tui.screen.style import DEFAULT, Style
+
+Cells = Sequence[Sequence[tuple[str, Style]]]
+"""Row by row, each cell's character and style; an empty string is the right half of a wide character."""
+
+_WIDTH, _HEIGHT = 8, 17  # of a cell
+_BASELINE = 13  # from the top of a cell
+_SIZE = 13.28  # of type: fonts for terminals are 0.6 of it wide, and this makes that the width of a cell
+_MARGIN = 12
+_FONTS = "'DejaVu Sans Mono', Menlo, Consolas, 'Liberation Mono', ui-monospace, monospace"
+_DEPTH = 256
+_OWN_FORE, _OWN_BACK, _DIM = "#d0d0d0", "#1c1c1c", "#8a8a8a"  # of a terminal, where a theme leaves that to it
+
+
+class _Look(NamedTuple):
+    """How a cell comes out."""
+
+    fore: str
+    ground: str
+    bold: bool
+
+
+class _Rectangle(NamedTuple):
+    """A part of the picture, in cells."""
+
+    column: int
+    columns: int
+    ground: str
+
+
+def svg(cells: Cells, title: str) -> str:
+    """The picture of `cells`, `title` being what it is called where it cannot be seen."""
+    cell_looks = [[_look(style) for _, style in row] for row in cells]
+    width, height = len(cells[0]) * _WIDTH + 2 * _MARGIN, len(cells) * _HEIGHT + 2 * _MARGIN
+    grounds = Counter(look.ground for row in cell_looks for look in row)
+    ground = grounds.most_common(1)[0][0]
+    inks = dict.fromkeys((look.fore, look.bold) for row in cell_looks for look in row)
+    names = {ink: f"i{number}" for number, ink in enumerate(inks)}
+    rules = [f".{name}{{fill:{fore}{';font-weight:bold' * bold}}}" for (fore, bold), name in names.items()]
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}">',
+        f"<title>{escape(title, quote=False)}</title>",
+        f"<style>text{{font:{_SIZE}px {_FONTS};white-space:pre}}{''.join(rules)}</style>",
+        f'<rect width="{width}" height="{height}" rx="8" fill="{ground}"/>',
+        f'<g shape-rendering="crispEdges">{"".join(_rectangles(cell_looks, ground))}</g>',
+    ]
+    for row, (line, row_looks) in enumerate(zip(cells, cell_looks, strict=True)):
+        if spans := "".join(_spans([character for character, _ in line], row_looks, names)):
+            lines.append(f'<text y="{_MARGIN + row * _HEIGHT + _BASELINE}">{spans}</text>')
+    return "\n".join([*lines, "</svg>", ""])
+
+
+@cache
+def _look(style: Style) -> _Look:
+    """A style as a terminal of 256 colours shows it."""
+    if style.fore == style.back == DEFAULT:
+        words = style.plain.split()
+        fore, ground = (_OWN_BACK, _OWN_FORE) if "reverse" in words else (_OWN_FORE, _OWN_BACK)
+        return _Look(_DIM if "dim" in words else fore, ground, "bold" in words)
+    fore_number, ground_number, bold = numbers(style, _DEPTH)
+    return _Look(_hex(fore_number, _OWN_FORE), _hex(ground_number, _OWN_BACK), bold)
+
+
+def _hex(number: int, own: str) -> str:
+    return own if number == OWN else "#" + bytes(looks(number, _DEPTH)[0]).hex()
+
+
+def _rectangles(cell_looks: Sequence[Sequence[_Look]], ground: str) -> Iterator[str]:
+    """The grounds that differ from that of the picture; those under each other that are alike in one piece."""
+    growing: dict[_Rectangle, int] = {}
+    for row, line in enumerate([*cell_looks, []]):
+        here = set(_runs(line, ground))
+        for rectangle in [old for old in growing if old not in here]:
+            first = growing.pop(rectangle)
+            x, y = _MARGIN + rectangle.column * _WIDTH, _MARGIN + first * _HEIGHT
+            width, height = rectangle.columns * _WIDTH, (row - first) * _HEIGHT
+            yield f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{rectangle.ground}"/>'
+        for rectangle in sorted(here):
+            growing.setdefault(rectangle, row)
+
+
+def _runs(line: Sequence[_Look], ground: str) -> Iterator[_Rectangle]:
+    column = 0
+    for here, cells in groupby(line, key=attrgetter("ground")):
+        columns = len(list(cells))
+        if here != ground:
+            yield _Rectangle(column, columns, here)
+        column += columns
+
+
+def _spans(
+    characters: Sequence[str], line: Sequence[_Look], names: Mapping[tuple[str, bool], str]
+) -> Iterator[str]:
+    """The characters from the first to the last that is not blank; blanks go with what is before them."""
+    column = next((at for at, character in enumerate(characters) if character != " "), len(line))
+    last = max((at for at, character in enumerate(characters) if character != " "), default=-1)
+    while column <= last:
+        name = names[line[column].fore, line[column].bold]
+        end = column + 1
+        while end <= last and (characters[end] == " " or names[line[end].fore, line[end].bold] == name):
+            end += 1
+        text = escape("".join(characters[column:end]), quote=False)
+        x, length = _MARGIN + column * _WIDTH, (end - column) * _WIDTH
+        yield f'<tspan x="{x}" textLength="{length}" class="{name}">{text}</tspan>'
+        column = end

@@ -1,0 +1,1 @@
+"""The table without a player: a game watched again, and a game that plays itself."""

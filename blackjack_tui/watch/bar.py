@@ -1,0 +1,62 @@
+"""The line beside a table that is only watched: where in the game it is, and which keys there are."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from blackjack_tui.screen.painter import Segment
+from blackjack_tui.views.glyphs import Glyphs
+
+_TEXT, _STRONG = "overlay", "overlay_heading"
+_SHORTEST_WAY = 8  # columns
+
+
+class Place(NamedTuple):
+    """Where in a game a replay is, everything counted from 1."""
+
+    state: str
+    """What it is doing, in a word."""
+    round: int
+    rounds: int
+    event: int
+    """0 before the first event of a round."""
+    events: int
+    speed: float
+    part: float
+    """How much of the whole game has been shown, from 0 to 1."""
+
+
+def replay_bar(place: Place, glyphs: Glyphs, room: int) -> Sequence[Segment]:
+    """A replay's bar, in `room` columns: the keys give way to the place, and most of it to the bare numbers."""
+    speed = f"speed {place.speed:g}" if place.speed else "no waits"
+    numbers = f"round {place.round}/{place.rounds}  event {place.event}/{place.events}"
+    short = f"{place.round}/{place.rounds} {place.event}/{place.events}"
+    pause = "pause" if place.state == "playing" else "play"
+    all_keys = f"space {pause}  {glyphs.sideways} step  P play on  ? help"
+    for told, hint in (
+        (
+            f"{numbers}  {speed}",
+            f"space {pause}  {glyphs.sideways} step  {glyphs.arrows} speed  P play on  ? help",
+        ),
+        (f"{numbers}  {speed}", all_keys),
+        (numbers, all_keys),
+        (numbers, f"space {pause}  ? help"),
+        (short, f"space {pause}  ? help"),
+        (short, "? help"),
+    ):
+        way = room - len(place.state) - len(told) - len(hint) - 8
+        if way >= _SHORTEST_WAY:
+            break
+    way = max(way, 0)
+    done = round(way * place.part)
+    return [
+        Segment(f" {place.state}  ", _STRONG),
+        Segment(f"{told}  ", _TEXT),
+        Segment(f"{glyphs.done * done}{glyphs.across * (way - done)}  ", _TEXT),
+        Segment(f"{hint} ".ljust(room), _TEXT),
+    ]
+
+
+def demo_bar(room: int) -> Sequence[Segment]:
+    """The bar of a demo, in `room` columns."""
+    hint = "  any key: take over" if room < 60 else "  press any key to take over  Q leaves"
+    return [Segment(" demo", _STRONG), Segment(hint.ljust(room), _TEXT)]

@@ -1,0 +1,70 @@
+"""A table that plays by itself, until somebody takes over."""
+
+from blackjack_tui import messages
+from blackjack_tui.errors import Left
+from blackjack_tui.game.actions import Action, Limits, Question
+from blackjack_tui.game.events import Event
+from blackjack_tui.history.player import Player
+from blackjack_tui.screen.keys import Key
+from blackjack_tui.views.full_screen import PLAY_KEYS, FullScreen, Prompt
+from blackjack_tui.views.table_screen import TableScreen
+from blackjack_tui.views.view import THINKING
+from blackjack_tui.watch.bar import demo_bar
+
+_HELP = ("Any key offers to take over; Q leaves.",)
+_TAKE_OVER, _LET_IT_PLAY = "y", "n"
+_LEAST = 0.2  # seconds to think where there are no waits: else no key would ever be read
+
+
+class Demo(FullScreen):
+    """Shows a session in which `player` decides, for as long as nobody takes over."""
+
+    def __init__(self, on: TableScreen, player: Player) -> None:
+        super().__init__(on)
+        self.taken_over = False
+        self._player = player
+        on.keys = _HELP
+        on.use_bar(demo_bar)
+
+    def show(self, event: Event) -> None:
+        """Shows what happened. Raises Left if somebody leaves meanwhile."""
+        self._player.see(event)
+        super().show(event)
+
+    def ask(self, question: Question) -> Action:
+        """What the player decides, or whoever has taken over. Raises Left if either leaves."""
+        self._think(self._prompt(question))
+        action = None if self.taken_over else self._player.answer(question)
+        return super().ask(question) if action is None else action
+
+    def bet(self, limits: Limits) -> int:
+        """What the player bets, or whoever has taken over. Raises Left if either leaves."""
+        self._think(self._bet_prompt(limits, messages.money(limits.last)))
+        cents = None if self.taken_over else self._player.bet(limits)
+        return super().bet(limits) if cents is None else cents
+
+    def _think(self, message: Prompt) -> None:
+        """Shows what is asked for as long as it takes to decide, unless somebody has taken over."""
+        if self.taken_over:
+            return
+        screen, speed = self._on.screen, self._on.look.speed
+        screen.message(message)
+        screen.repaint()
+        if key := screen.pause(THINKING / speed if speed else _LEAST):
+            self._interrupted(key)
+
+    def _interrupted(self, key: Key) -> None:
+        if self.taken_over:
+            super()._interrupted(key)
+            return
+        answer = key.letter
+        if answer != messages.QUIT:
+            answer = self._on.screen.choice(
+                "Take over (Y/N)?", (_TAKE_OVER, _LET_IT_PLAY), always=messages.QUIT
+            )
+        if answer == messages.QUIT:
+            raise Left
+        if answer == _TAKE_OVER:
+            self.taken_over = True
+            self._on.keys = PLAY_KEYS
+            self._on.use_bar(None)

@@ -1,0 +1,70 @@
+"""Games filmed and pictured, without a terminal and on a clock of their own."""
+
+from contextlib import suppress
+from typing import NamedTuple
+
+from blackjack_tui.errors import Left, UsageError
+from blackjack_tui.history.from_here import FromHere
+from blackjack_tui.history.player import Retold, Typed, Typist
+from blackjack_tui.history.timeline import Timeline
+from blackjack_tui.recordings.cast import CastTerminal
+from blackjack_tui.recordings.svg import svg
+from blackjack_tui.screen import keys
+from blackjack_tui.screen.buffer import Size
+from blackjack_tui.session import play
+from blackjack_tui.terminals.memory import MemoryTerminal
+from blackjack_tui.views.full_screen import FullScreen
+from blackjack_tui.views.table_screen import Look, TableScreen
+from blackjack_tui.views.view import THINKING
+from blackjack_tui.watch.moment import message_at
+
+STANDARD = Size(24, 80)
+
+_NO_WAITS_THINKING = 0.5  # seconds: a film in which everything happens at once would show nothing
+
+
+class Show(NamedTuple):
+    """How a game is shown."""
+
+    look: Look
+    size: Size = STANDARD
+    ascii_only: bool = False
+
+
+def film(timeline: Timeline, first: int, show: Show) -> CastTerminal:
+    """The screens of a person who plays the game, from position `first` on. Raises UsageError at a small size."""
+    speed = show.look.speed
+    terminal = CastTerminal(show.size, THINKING / speed if speed else _NO_WAITS_THINKING)
+    deal = timeline.record.deal
+    table = TableScreen(terminal, terminal.clock, show.look, deal.rules, show.ascii_only)
+    _check_size(table, show)
+    player = Retold(timeline)
+    typist = Typist(terminal.press, enter=keys.ENTER, enter_repeats=True)
+    with suppress(Left):
+        play(
+            deal.rules,
+            deal.shoe(),
+            FromHere(player, first, table.see, Typed(FullScreen(table), player, typist)),
+        )
+    return terminal
+
+
+def picture(timeline: Timeline, position: int, show: Show) -> str:
+    """An SVG of the screen at a position of the game. Raises UsageError at a small size."""
+    terminal = MemoryTerminal(show.size)
+    table = TableScreen(terminal, terminal.clock, show.look, timeline.record.deal.rules, show.ascii_only)
+    _check_size(table, show)
+    table.table = timeline.table(position)
+    table.screen.message(message_at(timeline, position, table, answered=False))
+    table.screen.repaint()
+    table.screen.flush()
+    terminal.read(0)
+    return svg(terminal.frames[-1].cells, timeline.record.deal.rules.title)
+
+
+def _check_size(table: TableScreen, show: Show) -> None:
+    needed, size = table.minimum, show.size
+    if size.rows < needed.rows or size.columns < needed.columns:
+        raise UsageError(
+            f"--size {size.columns}x{size.rows}: the {show.look.view} view needs {needed.columns}x{needed.rows}"
+        )

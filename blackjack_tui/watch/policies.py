@@ -1,0 +1,114 @@
+"""Players who are none: what a demo decides, from what can be seen on the table."""
+
+from collections.abc import Callable, Iterator
+
+from blackjack_tui.errors import Left, UsageError
+from blackjack_tui.game.actions import Action, Limits, Question, Topic
+from blackjack_tui.game.events import Event, RoundStarted
+from blackjack_tui.game.hand import LIMIT
+from blackjack_tui.game.rules import Draws, Rules
+from blackjack_tui.game.table import SeenHand, Table
+from blackjack_tui.messages import KEYS
+
+Policy = Callable[[Question, Table], Action | None]
+"""Decides a question about a hand; None when there is nothing more to decide with."""
+
+KEYS_POLICY = "keys:"
+"""What the name of a policy that presses given keys begins with."""
+
+
+def _hits_below_17(hand: SeenHand, _: Rules) -> bool:
+    return (hand.points or 0) < 17
+
+
+def _mimics(hand: SeenHand, rules: Rules) -> bool:
+    """As the dealer would, who draws to 17. A dealer who draws to beat another's total cannot be mimicked."""
+    hits_soft_17 = rules.dealer_draws is Draws.TO_HARD_17 and hand.soft
+    return (hand.points or 0) < 17 + hits_soft_17
+
+
+def _never_busts(hand: SeenHand, _: Rules) -> bool:
+    """Draws as long as no card can go over 21, and on a soft hand to 18."""
+    points = hand.points or 0
+    return points < 18 if hand.soft else points <= LIMIT - 10
+
+
+_HITS: dict[str, Callable[[SeenHand, Rules], bool]] = {
+    "hit-below-17": _hits_below_17,
+    "mimic": _mimics,
+    "never-bust": _never_busts,
+}
+
+DEFAULT_POLICY = "mimic"
+POLICIES = (*_HITS, f"{KEYS_POLICY}LETTERS")
+
+
+def policy_named(name: str, rules: Rules) -> Policy:
+    """The policy called `name`. Raises UsageError, saying what there is, if there is none."""
+    if name in _HITS:
+        hits = _HITS[name]
+        return lambda question, table: _decided(question, table, hits(table.player, rules))
+    if not name.startswith(KEYS_POLICY):
+        raise UsageError(f"policy {name!r} is unknown: choose from {', '.join(POLICIES)}")
+    letters = name.removeprefix(KEYS_POLICY).lower()
+    for at, letter in enumerate(letters, len(KEYS_POLICY) + 1):
+        if letter not in KEYS.values():
+            keys = ", ".join(dict.fromkeys(KEYS.values()))
+            raise UsageError(
+                f"policy {name!r}, character {at}: {letter!r} is no key of play: choose from {keys}"
+            )
+    pressed = iter(letters)
+    return lambda question, _: _pressed(question, pressed)
+
+
+def _decided(question: Question, table: Table, hits: bool) -> Action:
+    """Hits or stands, and never bets more or gives up."""
+    if question.topic is Topic.PLAY:
+        return Action.HIT if hits and Action.HIT in question.actions else Action.STAND
+    if question.topic is Topic.ACE:
+        return Action.ELEVEN if (table.player.points or 0) + 10 <= LIMIT else Action.ONE
+    return Action.DECLINE
+
+
+def _pressed(question: Question, letters: Iterator[str]) -> Action | None:
+    """What the next key stands for that is an answer; at a table the others do nothing."""
+    answers = {KEYS[action]: action for action in question.actions}
+    for letter in letters:
+        if letter in answers:
+            return answers[letter]
+    return None
+
+
+class Autoplayer:
+    """Plays so many rounds by a policy, betting the same all the time, and leaves; then it is `done`."""
+
+    def __init__(self, policy: Policy, rounds: int) -> None:
+        self.done = False
+        self._policy = policy
+        self._left = rounds
+        self._table = Table()
+
+    def see(self, event: Event) -> None:
+        """Takes in what happened."""
+        self._table = self._table.after(event)
+        if isinstance(event, RoundStarted):
+            self._left -= 1
+
+    def answer(self, question: Question) -> Action:
+        """What the policy decides. Raises Left after the last round."""
+        if question.topic in (Topic.AGAIN, Topic.BANKROLL):
+            self._leave_if(not self._left or Action.YES not in question.actions)
+            return Action.YES
+        action = self._policy(question, self._table)
+        self._leave_if(action is None)
+        return action or question.actions[0]
+
+    def bet(self, limits: Limits) -> int:
+        """The same again. Raises Left after the last round."""
+        self._leave_if(not self._left)
+        return limits.last
+
+    def _leave_if(self, done: bool) -> None:
+        self.done = done
+        if done:
+            raise Left
