@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from html import escape
-from itertools import groupby
+from itertools import groupby, pairwise
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -14,12 +14,13 @@ from blackjack_tui.screen.style import DEFAULT, Style
 Cells = Sequence[Sequence[tuple[str, Style]]]
 """Row by row, each cell's character and style; an empty string is the right half of a wide character."""
 
-_WIDTH, _HEIGHT = 8, 17  # of a cell
-_BASELINE = 13  # from the top of a cell
-_SIZE = 13.28  # of type: fonts for terminals are 0.6 of it wide, and this makes that the width of a cell
+_WIDTH, _HEIGHT = 8, 16  # of a cell
+_BASELINE = 12.8  # from the top of a cell
+_SIZE = 13.8  # of type: so large that lines meet from row to row, and fitted into the width of its cells
 _MARGIN = 12
 _FONTS = "'DejaVu Sans Mono', Menlo, Consolas, 'Liberation Mono', ui-monospace, monospace"
 _DEPTH = 256
+_FAR = 3  # cells, from one character to the next
 _OWN_FORE, _OWN_BACK, _DIM = "#d0d0d0", "#1c1c1c", "#8a8a8a"  # of a terminal, where a theme leaves that to it
 
 
@@ -49,7 +50,7 @@ def svg(cells: Cells, title: str) -> str:
     names = {ink: f"i{number}" for number, ink in enumerate(inks)}
     rules = [f".{name}{{fill:{fore}{';font-weight:bold' * bold}}}" for (fore, bold), name in names.items()]
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" xml:space="preserve">',
         f"<title>{escape(title, quote=False)}</title>",
         f"<style>text{{font:{_SIZE}px {_FONTS};white-space:pre}}{''.join(rules)}</style>",
         f'<rect width="{width}" height="{height}" rx="8" fill="{ground}"/>',
@@ -77,7 +78,7 @@ def _hex(number: int, own: str) -> str:
 
 
 def _rectangles(cell_looks: Sequence[Sequence[_Look]], ground: str) -> Iterator[str]:
-    """The grounds that differ from that of the picture; those under each other that are alike in one piece."""
+    """The grounds that are not the picture's; those under each other that are alike in one piece."""
     growing: dict[_Rectangle, int] = {}
     for row, line in enumerate([*cell_looks, []]):
         here = set(_runs(line, ground))
@@ -102,15 +103,18 @@ def _runs(line: Sequence[_Look], ground: str) -> Iterator[_Rectangle]:
 def _spans(
     characters: Sequence[str], line: Sequence[_Look], names: Mapping[tuple[str, bool], str]
 ) -> Iterator[str]:
-    """The characters from the first to the last that is not blank; blanks go with what is before them."""
-    column = next((at for at, character in enumerate(characters) if character != " "), len(line))
-    last = max((at for at, character in enumerate(characters) if character != " "), default=-1)
-    while column <= last:
-        name = names[line[column].fore, line[column].bold]
-        end = column + 1
-        while end <= last and (characters[end] == " " or names[line[end].fore, line[end].bold] == name):
-            end += 1
-        text = escape("".join(characters[column:end]), quote=False)
-        x, length = _MARGIN + column * _WIDTH, (end - column) * _WIDTH
-        yield f'<tspan x="{x}" textLength="{length}" class="{name}">{text}</tspan>'
-        column = end
+    """The characters from the first to the last that is not blank; blanks go with what is before them.
+
+    What follows several blanks has a place of its own, for renderers that do not fit text into a length.
+    """
+    inks = [names[look.fore, look.bold] for look in line]
+    inked = [at for at, character in enumerate(characters) if character != " "]
+    starts = [
+        at
+        for at, before in zip(inked, [-_FAR, *inked], strict=False)
+        if at - before >= _FAR or inks[at] != inks[before]
+    ]
+    for start, end in pairwise([*starts, inked[-1] + 1] if inked else []):
+        text = escape("".join(characters[start:end]), quote=False)
+        x, length = _MARGIN + start * _WIDTH, (end - start) * _WIDTH
+        yield f'<tspan x="{x}" textLength="{length}" class="{inks[start]}">{text}</tspan>'

@@ -25,6 +25,7 @@ from blackjack_tui.screen.terminal import Run
 if sys.platform != "win32":
     import signal
 
+    from blackjack_tui.terminals.sequences import key_after_escape
     from blackjack_tui.terminals.signals import ENDING, Signals, ending
 
 _ANSI = ("BLACK", "RED", "GREEN", "YELLOW", "BLUE", "MAGENTA", "CYAN", "WHITE")
@@ -202,7 +203,7 @@ class CursesTerminal:
                 got = self._get()
                 if got is not None:
                     self._barren = 0
-                    return Key(self._after_escape()) if got == _ESCAPE else self._named(got)
+                    return Key(key_after_escape(self._get)) if got == _ESCAPE else self._named(got)
                 if readable:
                     # A key of which this locale makes no character, or an input that has ended: it does so
                     # again at every read.
@@ -214,19 +215,6 @@ class CursesTerminal:
                 if left == 0:
                     return None
                 readable = self._signals.wait(source, left)
-
-        def _after_escape(self) -> str:
-            """The Escape key's name, or that of a key whose sequence the terminal's description lacks.
-
-            Such a sequence is taken whole: the H at the end of Home's is no answer.
-            """
-            follows = self._get()
-            if follows is None:
-                return keys.ESCAPE
-            if follows in ("[", "O"):
-                while isinstance(got := self._get(), str) and not "@" <= got <= "~":
-                    pass
-            return keys.OTHER
 
         def _heed(self, signals: set[int]) -> bool:
             """Does what `signals` ask for; True if everything is to be drawn anew."""

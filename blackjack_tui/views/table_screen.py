@@ -146,9 +146,8 @@ class TableScreen:
         """How the table is shown now, for the help."""
         look = self.look
         pace = f"speed {look.speed:g}" if look.speed else "no waits"
-        now = f"Now: view {look.view}, theme {look.theme}, {pace}."
-        remembered = "will be kept on leaving" if self.remember else "will be forgotten on leaving; M keeps it"
-        return f"{now} It {remembered}."
+        now = f"Now: view {look.view}, theme {look.theme}, {pace}"
+        return f"{now}; {'kept on leaving, M forgets it' if self.remember else 'M keeps it on leaving'}."
 
     def _change(self, look: Look) -> None:
         before, self.look = self.look, look

@@ -7,7 +7,7 @@ from blackjack_tui.screen.painter import Segment
 from blackjack_tui.views.glyphs import Glyphs
 
 _TEXT, _STRONG = "overlay", "overlay_heading"
-_SHORTEST_WAY = 8  # columns
+_SHORTEST_WAY = 6  # columns
 
 
 class Place(NamedTuple):
@@ -30,19 +30,16 @@ def replay_bar(place: Place, glyphs: Glyphs, room: int) -> Sequence[Segment]:
     speed = f"speed {place.speed:g}" if place.speed else "no waits"
     numbers = f"round {place.round}/{place.rounds}  event {place.event}/{place.events}"
     short = f"{place.round}/{place.rounds} {place.event}/{place.events}"
-    pause = "pause" if place.state == "playing" else "play"
-    all_keys = f"space {pause}  {glyphs.sideways} step  P play on  ? help"
-    for told, hint in (
-        (
-            f"{numbers}  {speed}",
-            f"space {pause}  {glyphs.sideways} step  {glyphs.arrows} speed  P play on  ? help",
-        ),
-        (f"{numbers}  {speed}", all_keys),
-        (numbers, all_keys),
-        (numbers, f"space {pause}  ? help"),
-        (short, f"space {pause}  ? help"),
-        (short, "? help"),
+    pause = f"space {'pause' if place.state == 'playing' else 'play'}"
+    step, play_on = f"{glyphs.sideways} step", "P play on"
+    for told, hints in (
+        (f"{numbers}  {speed}", (pause, step, f"{glyphs.arrows} speed", "Home End round", play_on)),
+        (f"{numbers}  {speed}", (pause, step, play_on)),
+        (numbers, (pause, step, play_on)),
+        (numbers, (pause,)),
+        (short, (pause,)),
     ):
+        hint = "  ".join(hints)
         way = room - len(place.state) - len(told) - len(hint) - 8
         if way >= _SHORTEST_WAY:
             break

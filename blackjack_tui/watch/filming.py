@@ -32,7 +32,7 @@ class Show(NamedTuple):
 
 
 def film(timeline: Timeline, first: int, show: Show) -> CastTerminal:
-    """The screens of a person who plays the game, from position `first` on. Raises UsageError at a small size."""
+    """A person playing the game, from position `first` on. Raises UsageError at too small a size."""
     speed = show.look.speed
     terminal = CastTerminal(show.size, THINKING / speed if speed else _NO_WAITS_THINKING)
     deal = timeline.record.deal

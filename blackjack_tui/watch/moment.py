@@ -15,7 +15,8 @@ def message_at(timeline: Timeline, position: int, on: TableScreen, answered: boo
     asked = timeline.asked.get(position)
     if asked:
         return lambda room: _question(asked, on, room, answered)
-    said = map(messages.sentence, reversed(timeline.events[:position]))
+    begin = timeline.starts[timeline.round(position)] if timeline.round(position) >= 0 else 0
+    said = map(messages.sentence, reversed(timeline.events[begin:position]))
     return next(filter(None, said), "")
 
 
