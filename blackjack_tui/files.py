@@ -1,6 +1,8 @@
 """Files that are written whole or not at all."""
 
+import errno
 import os
+import stat
 from collections.abc import Iterable
 from contextlib import suppress
 
@@ -13,6 +15,10 @@ def write(path: str, lines: Iterable[str]) -> None:
     Until all of it is on the disk there is the old file, or none. Raises OSError, or ValueError at what can be
     no path.
     """
+    path = os.path.realpath(path)  # what a link stands for is replaced, and not the link
+    before = os.stat(path) if os.path.exists(path) else None
+    if before and not stat.S_ISREG(before.st_mode):
+        raise OSError(errno.EINVAL, "not a file")
     new = f"{path}.new"
     try:
         with open(new, "w", encoding="utf-8", newline="\n") as file:
@@ -20,6 +26,8 @@ def write(path: str, lines: Iterable[str]) -> None:
                 file.write(f"{line}\n")
             file.flush()
             os.fsync(file.fileno())
+        if before:
+            os.chmod(new, stat.S_IMODE(before.st_mode))
         os.replace(new, path)
     except OSError:
         with suppress(OSError):
