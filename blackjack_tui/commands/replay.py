@@ -104,7 +104,7 @@ def _write_files(options: Namespace, chosen: settings.Values, timeline: Timeline
     from blackjack_tui.watch import filming
 
     if chosen.view in STREAMS:
-        raise UsageError(f"--view {chosen.view}: there is nothing to see of it; choose from {', '.join(VIEWS)}")
+        raise UsageError(f"--view {chosen.view}: there is nothing to see of it: choose from {', '.join(VIEWS)}")
     for option in ("step", "loop"):
         if getattr(options, option):
             raise UsageError(f"--{option} is for watching: leave out --cast and --svg")

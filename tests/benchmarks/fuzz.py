@@ -1,0 +1,41 @@
+"""Random input for as long as it takes: what it came across, and that the memory stays as it is."""
+
+import resource
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from time import perf_counter
+
+from tests.fuzz import fuzz
+
+KEYS = 1_000_000
+
+_CHUNK = 10_000
+_PROCESSES = 2
+
+
+def figures(keys: int = KEYS) -> Iterator[str]:
+    """What so many random keys came across, and the memory of a process after a tenth of them and after all."""
+    start = perf_counter()
+    with ProcessPoolExecutor(_PROCESSES) as pool:
+        shares = [keys // _PROCESSES] * _PROCESSES
+        for seed, (counts, early, late) in enumerate(pool.map(_share, range(_PROCESSES), shares)):
+            told = ", ".join(f"{count:,} {what}" for what, count in sorted(counts.items()))
+            yield f"fuzz, process {seed + 1}: {told}: nothing broke"
+            yield f"fuzz, process {seed + 1}: {early:.1f} MB after a tenth, {late:.1f} MB at the end"
+    yield f"fuzz: {perf_counter() - start:.0f} s"
+
+
+def _share(number: int, keys: int) -> tuple[Counter[str], float, float]:
+    counts = Counter[str]()
+    early = 0.0
+    for chunk in range(max(1, keys // _CHUNK)):
+        counts += fuzz(number * 1_000_000 + chunk, min(keys, _CHUNK))
+        if chunk + 1 == max(1, keys // _CHUNK // 10):
+            early = _memory()
+    return counts, early, _memory()
+
+
+def _memory() -> float:
+    """The most memory the process has ever had, in MB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024

@@ -1,0 +1,196 @@
+"""Games under random input: keys, clicks, changes of size, waits that end and waits that are cut short.
+
+Every frame and every round is held against its laws while it goes on; what is wrong raises.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from random import Random
+from types import TracebackType
+from typing import Self
+
+from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.game.events import Event, RoundOver, RoundStarted
+from blackjack_tui.game.rulebook import load, rule_books
+from blackjack_tui.game.shuffles import SHUFFLES
+from blackjack_tui.game.table import Table
+from blackjack_tui.history.record import Deal, PlayedRound
+from blackjack_tui.history.recorder import Recorder
+from blackjack_tui.history.timeline import Timeline
+from blackjack_tui.screen import keys
+from blackjack_tui.screen.buffer import Size, cells_of
+from blackjack_tui.screen.clock import FakeClock
+from blackjack_tui.screen.keys import RESIZED, Click, Key, Resized
+from blackjack_tui.screen.terminal import Run
+from blackjack_tui.session import FrontEnd, play
+from blackjack_tui.views import VIEWS
+from blackjack_tui.views.full_screen import FullScreen
+from blackjack_tui.views.table_screen import Look, TableScreen
+from blackjack_tui.views.themes import DECKS, theme_names
+from blackjack_tui.watch.demo import Demo
+from blackjack_tui.watch.policies import Autoplayer, policy_named
+from blackjack_tui.watch.replayer import Replayer
+from tests.game.settlement import disagreement
+
+LARGEST = Size(100, 300)
+
+_PRESSED = (
+    *"hhhsssdpryynn1e" * 5,
+    *"?vtm+-=_ .0123456789",
+    *"x\u00e9\u20ac\u5b57\U0001f0a1",
+    *(*(keys.ENTER,) * 12, keys.ESCAPE, keys.BACKSPACE, keys.TAB, keys.F1, keys.OTHER),
+    *(keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT, keys.HOME, keys.END),
+)
+_LEAVING = 0.02  # of the keys
+_RESIZING, _CLICKING, _REDRAWING = 0.02, 0.03, 0.01
+_PATIENCE = 0.7  # of the waits are waited out
+
+
+class FuzzTerminal:
+    """A terminal at which `random` sits, for so many keys.
+
+    Now and then everything is drawn again, and has to come out as it was.
+    """
+
+    def __init__(self, random: Random, keys_left: int) -> None:
+        self.clock = FakeClock()
+        self.keys_left = keys_left
+        self.counts = Counter[str]()
+        self._random = random
+        self._size = Size(24, 80)
+        self._cells: list[list[object]] = []
+        self._redrawn: list[list[object]] | None = None
+        self.clear()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        pass
+
+    def size(self) -> Size:
+        return self._size
+
+    def clear(self) -> None:
+        self._cells = [[None] * self._size.columns for _ in range(self._size.rows)]
+
+    def draw(self, runs: Sequence[Run], cursor: tuple[int, int] | None) -> None:
+        rows, columns = self._size
+        for row, column, text, style in runs:
+            cells = cells_of(text)
+            assert 0 <= row < rows, (row, text)
+            assert 0 <= column <= columns - len(cells), (column, text)
+            self._cells[row][column : column + len(cells)] = [(cell, style) for cell in cells]
+        assert cursor is None or (0 <= cursor[0] < rows and 0 <= cursor[1] < columns)
+
+    def read(self, timeout: float | None) -> Key | Click | Resized | None:
+        assert timeout is None or timeout > 0
+        self.counts["frames"] += 1
+        assert all(None not in row for row in self._cells), "a cell was never drawn"
+        if self._redrawn is not None:
+            assert self._cells == self._redrawn, "drawn again, it is another frame"
+            self._redrawn = None
+        random = self._random
+        what = random.random()
+        if what < _REDRAWING:
+            self._redrawn = self._cells
+            return RESIZED
+        if what < _REDRAWING + _RESIZING:
+            self.counts["resizes"] += 1
+            self._size = _any_size(random)
+            return RESIZED
+        if timeout is not None and random.random() < _PATIENCE:
+            self.clock.advance(timeout)
+            return None
+        if timeout is not None:
+            self.clock.advance(timeout * random.random())
+            self.counts["skips"] += 1
+        if not self.keys_left:
+            raise InputClosed("that was all")
+        if what > 1 - _CLICKING:
+            self.counts["clicks"] += 1
+            return Click(random.randrange(self._size.rows), random.randrange(self._size.columns))
+        self.keys_left -= 1
+        self.counts["keys"] += 1
+        return Key("q" if random.random() < _LEAVING else random.choice(_PRESSED))
+
+
+def _any_size(random: Random) -> Size:
+    """Any size there may be, and more often than others one that people have."""
+    usual = (Size(24, 80), Size(15, 40), Size(25, 71), Size(40, 120), Size(14, 40))
+    if random.random() < 0.1:
+        return Size(random.randint(1, LARGEST.rows), random.randint(1, LARGEST.columns))
+    return random.choice(usual)
+
+
+class Judge:
+    """A front end that holds every round that is shown to `front_end` against an independent settlement."""
+
+    def __init__(self, deal: Deal, front_end: FrontEnd, counts: Counter[str]) -> None:
+        self._deal = deal
+        self._front_end = front_end
+        self._counts = counts
+        self._table = Table()
+        self._events: list[Event] = []
+        self._before = 0
+        self.ask = front_end.ask
+        self.bet = front_end.bet
+
+    def show(self, event: Event) -> None:
+        if isinstance(event, RoundStarted):
+            self._events = []
+            self._before = self._table.bankroll or 0
+        self._events.append(event)
+        self._table = self._table.after(event)
+        if isinstance(event, RoundOver):
+            self._counts["rounds"] += 1
+            wrong = disagreement(self._deal.rules, self._events, self._before, self._table.bankroll or 0)
+            assert not wrong, wrong
+        self._front_end.show(event)
+
+
+def fuzz(seed: int, key_count: int) -> Counter[str]:
+    """Plays, watches demos and replays with `key_count` random keys; returns how much of what there was."""
+    random = Random(seed)
+    counts = Counter[str]()
+    left = key_count
+    while left:
+        terminal = FuzzTerminal(random, left)
+        terminal.counts = counts
+        counts["sessions"] += 1
+        with suppress(Left):
+            _session(random, terminal, counts)
+        left = terminal.keys_left
+    return counts
+
+
+def _session(random: Random, terminal: FuzzTerminal, counts: Counter[str]) -> None:
+    name = random.choice(rule_books())
+    rules = load(name)
+    deal = Deal(rules, name, random.choice(list(SHUFFLES)), random.randrange(2**31))
+    look = Look(
+        random.choice(list(VIEWS)),
+        random.choice(theme_names()),
+        random.choice(DECKS),
+        random.choice((0.0, 1.0, 3.0)),
+    )
+    table = TableScreen(terminal, terminal.clock, look, rules, ascii_only=random.random() < 0.3)
+    if random.random() < 0.3:
+        policy = policy_named(random.choice(("mimic", "never-bust", "hit-below-17")), rules)
+        front_end: FullScreen = Demo(table, Autoplayer(policy, random.randint(1, 5)))
+    else:
+        front_end = FullScreen(table)
+    rounds: list[PlayedRound] = []
+    recorder = Recorder(deal, Judge(deal, front_end, counts), lambda played, _: rounds.append(played))
+    try:
+        with suppress(Left):
+            play(rules, deal.shoe(), recorder)
+    finally:
+        record = recorder.record
+    if terminal.keys_left and random.random() < 0.5:
+        timeline = Timeline(record)
+        counts["replays"] += 1
+        Replayer(table, timeline, 0, paused=random.random() < 0.5, loop=random.random() < 0.5).run()

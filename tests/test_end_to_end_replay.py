@@ -1,0 +1,129 @@
+"""Replays, demos and journals of the installed program, in a pseudo-terminal and in a pipe."""
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.pty_program import STANDARD, PtyProgram, blackjack
+
+CODE = "twentyone/37/h"
+BEFORE_THE_HIT, AFTER_IT = r"You  12\b", r"You  22\b"
+
+
+def program(*arguments: str) -> PtyProgram:
+    return PtyProgram([sys.executable, "-m", "blackjack_tui", *arguments], STANDARD)
+
+
+def run(*arguments: str | Path, keys: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "blackjack_tui", *map(str, arguments)]
+    return subprocess.run(command, input=keys, capture_output=True, text=True, check=False)
+
+
+def test_a_replay_is_stepped_through_and_left() -> None:
+    with program("replay", CODE, "--step") as replay:
+        replay.wait_for(r"paused +round 1/1 +event 0/13")
+        replay.type("\x1bOC" * 9)
+        replay.wait_for(AFTER_IT)
+        replay.type("\x1bOD")
+        replay.wait_for(BEFORE_THE_HIT)
+        replay.type("q")
+        assert replay.exit_status() == 0
+        assert replay.is_given_back()
+
+
+def test_a_watcher_plays_on_and_comes_back() -> None:
+    with program("replay", CODE, "--step") as replay:
+        replay.wait_for("paused")
+        replay.type("\x1b[C" * 8)
+        replay.wait_for(r"event 8/13")
+        replay.type("p")
+        replay.wait_for(r"stand .*leave")
+        replay.type("s")
+        replay.wait_for(r"deal again")
+        replay.type("q")
+        replay.wait_for(r"paused +round 1/1 +event 8/13")
+
+
+def test_a_replay_runs_to_its_end_by_itself_and_ctrl_c_leaves_it() -> None:
+    with program("replay", CODE, "--speed", "10") as replay:
+        replay.wait_for("the end")
+        replay.type("\x03")
+        assert replay.exit_status() == 130
+        assert replay.is_given_back()
+
+
+def test_any_key_takes_over_a_demo() -> None:
+    with program("demo", "--seed", "37", "--speed", "0.5", "--rules", "twentyone") as demo:
+        demo.wait_for("take over")
+        demo.type("x")
+        demo.wait_for(r"Take over \(Y/N\)\?")
+        demo.type("y")
+        demo.type("x")
+        demo.wait_for(r"stand .*leave")
+        demo.type("q")
+        assert demo.exit_status() == 0
+
+
+def test_a_demo_in_a_pipe_is_the_same_every_time_and_can_be_replayed(tmp_path: Path) -> None:
+    journal = tmp_path / "demo.journal"
+    command = ("demo", "--seed", "5", "--rounds", "4", "--rules", "vegas-strip", "--view", "json")
+    once, again = run(*command, "--record", journal), run(*command)
+    assert once.returncode == 0
+    assert once.stdout == again.stdout
+    assert run("replay", journal, "--view", "json").stdout.startswith(once.stdout)
+
+
+def test_a_program_that_is_killed_loses_only_the_round_it_is_in(tmp_path: Path) -> None:
+    journal = tmp_path / "killed.journal"
+    with blackjack("--record", str(journal), "--speed", "0") as game:
+        game.wait_for("You have 17 points")
+        game.type("s")
+        game.wait_for("Play again")
+        game.type("y")
+        game.wait_for(r"You have \d+ points")
+        game.signal(signal.SIGKILL)
+        game.exit_status()
+    told = run("replay", journal, "--plain")
+    assert told.returncode == 0
+    assert told.stdout.count("A new round.") == 1
+    assert "You win" in told.stdout or "You lose" in told.stdout
+
+
+def test_the_code_is_printed_on_leaving_and_shows_the_same_game() -> None:
+    played = run("--rules", "twentyone", "--seed", "37", "--plain", "--code", keys="hyh")
+    assert "To see this game again: blackjack-tui replay twentyone/37/h,h\n" in played.stdout
+    told = run("replay", "twentyone/37/h,h", "--plain")
+    assert played.stdout.startswith(told.stdout)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("replay", "nothing.journal"), "nothing.journal: No such file or directory"),
+        (("replay", "."), ".: not a file"),
+        (("replay", "twentyone/37/x"), "deal code twentyone/37/x, character 14: 'x' is no decision: "),
+        (("replay", CODE, "--from", "2"), "--from 2: the game has rounds 1 to 1"),
+        (("replay", CODE, "--at", "1:1"), "--at needs --svg"),
+        (("replay", CODE, "--svg", "x.svg", "--at", "1:14"), "--at: 1:14: round 1 has events 1 to 13"),
+        (("replay", CODE, "--svg", "x.svg", "--at", "2"), "argument --at: must be ROUND:EVENT, such as 1:8"),
+        (("replay", CODE, "--svg", "x.svg", "--size", "9x9"), "--size 9x9: the cards view needs 40x15"),
+        (("replay", CODE, "--svg", "x.svg", "--size", "large"), "argument --size: must be columns x rows, "),
+        (("replay", CODE, "--cast", "x", "--view", "json"), "--view json: there is nothing to see of it"),
+        (("replay", CODE, "--cast", "x", "--step"), "--step is for watching: leave out --cast and --svg"),
+        (("replay", CODE, "--svg", __file__), f"{__file__} is there already: name another file"),
+        (("--record", __file__), f"{__file__} is there already: name another file, or add --force"),
+        (("--force",), "--force needs --record FILE"),
+        (("demo", "--rounds", "0"), "argument --rounds: must be 1 or more, not 0"),
+        (("demo", "--policy", "win"), "--policy: policy 'win' is unknown: choose from "),
+        (("demo", "--loop", "--record", "x"), "--record: a journal has a game once; leave out --loop"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_refused_in_one_line(arguments: tuple[str, ...], told: str) -> None:
+    refused = run(*arguments)
+    assert refused.returncode == 2
+    assert refused.stdout == ""
+    assert refused.stderr.startswith(f"blackjack-tui: {told}")
+    assert refused.stderr.count("\n") == 1
