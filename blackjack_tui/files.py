@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all."""
+"""Files that people name: read with a word on what is wrong with them, and written whole or not at all."""
 
 import errno
 import os
@@ -7,6 +7,30 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 from blackjack_tui.errors import UsageError
+
+
+def shown(path: str) -> str:
+    """`path` on one line."""
+    return path if path.isprintable() else repr(path)
+
+
+def read(path: str, largest: int) -> str:
+    """The text of the file at `path`.
+
+    Raises UsageError naming it, if it is not there, is no file, has more than `largest` bytes or is no UTF-8.
+    """
+    try:
+        if os.path.exists(path) and not os.path.isfile(path):  # which might never come to an end
+            raise UsageError(f"{shown(path)}: not a file")
+        with open(path, "rb") as file:
+            data = file.read(largest + 1)
+        if len(data) > largest:
+            raise UsageError(f"{shown(path)}: too large: {largest:,} bytes at most")
+        return data.decode("utf-8-sig")  # some editors put a mark before the first line
+    except UnicodeDecodeError:
+        raise UsageError(f"{shown(path)}: not a text in UTF-8") from None
+    except (OSError, ValueError) as error:
+        raise UsageError(f"{shown(path)}: {reason(error)}") from None
 
 
 def write(path: str, lines: Iterable[str]) -> None:

@@ -20,6 +20,8 @@ from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, theme_names
 
 Value = str | float | None
 
+_LARGEST = 1 << 16  # bytes: no settings, whatever it is
+
 GLYPHS = ("auto", "unicode", "ascii")
 FLAG, ENVIRONMENT, FILE, DEFAULT = "flag", "environment", "file", "default"
 """Where a value can come from, the strongest first."""
@@ -157,14 +159,12 @@ def shown(value: Value) -> str:
 
 def _text(path: str) -> str:
     try:
-        with open(path, encoding="utf-8") as file:
-            return file.read()
+        os.stat(path)
     except FileNotFoundError:
         return ""
-    except OSError as error:
-        raise UsageError(f"{path}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise UsageError(f"{path}: not a text in UTF-8") from None
+    except OSError:
+        pass  # reading says what it is
+    return files.read(path, _LARGEST)
 
 
 def _read(path: str) -> dict[str, Value]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 PACKAGE = "blackjack_tui"
 
 ARROWS = {
-    "game": set[str](),
+    "game": {"files"},
     "messages": {"game"},
     "explain": {"messages", "game"},
     "screen": set[str](),
@@ -60,11 +60,13 @@ def complaints(module: str, source: str, is_package: bool = False) -> list[str]:
         other = other if other in ROOMS else ""
         if top == PACKAGE and other not in {room, *ARROWS.get(room, ()), *FOR_ALL}:
             wrong.append(f"{module}, line {line}: {room} may not import {other}")
+        if other == "files" and room == "game" and module != "game.rulebook":
+            wrong.append(f"{module}, line {line}: of the rules only game.rulebook may import files")
         if top in ("curses", "_curses") and module != "terminals.curses_terminal":
             wrong.append(f"{module}, line {line}: only terminals.curses_terminal may import curses")
         if pure and top not in {PACKAGE, *PURE, *ALLOWED_IN_GAME.get(module, ())}:
             wrong.append(f"{module}, line {line}: the rules may not import {top}")
-    if pure and module != "game.rulebook":
+    if pure:
         for node in ast.walk(tree):
             if isinstance(node, ast.Name) and node.id in OUTSIDE_WORLD:
                 wrong.append(f"{module}, line {node.lineno}: the rules may not call {node.id}")

@@ -50,6 +50,11 @@ def test_the_architecture_page_draws_the_same_arrows() -> None:
             "line 2: game may not import views",
         ),
         ("game.round", "from ..terminals import memory", "line 1: game may not import terminals"),
+        (
+            "game.round",
+            "from blackjack_tui import files",
+            "line 1: of the rules only game.rulebook may import files",
+        ),
         ("game.round", "from .. import session", "line 1: game may not import session"),
         ("messages", "from . import views", "line 1: messages may not import views"),
         (
@@ -126,7 +131,7 @@ def test_a_module_in_no_room_is_found() -> None:
     [
         ("game.round", "from blackjack_tui.errors import UsageError\nfrom blackjack_tui.game import cards"),
         ("game.round", "from . import cards\nfrom enum import Enum\nfrom collections.abc import Iterator"),
-        ("game.rulebook", "import os\nopen(os.devnull)"),
+        ("game.rulebook", "import os\nfrom blackjack_tui import files"),
         ("game.generators", "from random import Random"),
         ("views.names", "from blackjack_tui import messages\nfrom blackjack_tui.screen.buffer import Buffer"),
         ("views", "import_module(f'{__name__}.{name}')"),
@@ -150,5 +155,5 @@ def test_a_fresh_python_that_imports_all_the_rules_has_loaded_no_other_room() ->
     ).stdout.split()
     assert {f"blackjack_tui.{module}" for module in MODULES if module.startswith("game.")} < set(loaded)
     ours = {name.split(".")[1] for name in loaded if name.startswith("blackjack_tui.")}
-    assert ours <= {"game", *FOR_ALL}
+    assert ours <= {"game", "files", *FOR_ALL}
     assert not {"curses", "_curses"} & set(loaded)

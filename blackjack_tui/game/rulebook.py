@@ -4,7 +4,7 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from blackjack_tui import toml_files
+from blackjack_tui import files, toml_files
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.knobs import Need, turned, unmet, written
 from blackjack_tui.game.rules import Rules
@@ -54,7 +54,7 @@ def source(name: str) -> str:
     if not name.endswith(ENDING) and name not in rule_books():
         books = ", ".join(rule_books())
         raise UsageError(f"rule book {name!r} is unknown: choose from {books}, {OR_FILE}")
-    return _text(_path(name))
+    return files.read(_path(name), _LARGEST)
 
 
 def parse(text: str, name: str, path: str) -> Rules:
@@ -119,22 +119,4 @@ def _path(name: str) -> str:
 
 def _shown(path: str) -> str:
     """`path` on one line, and short if it is that of a book that ships."""
-    return path.removeprefix(_HERE + os.sep) if path.isprintable() else repr(path)
-
-
-def _text(path: str) -> str:
-    shown = _shown(path)
-    try:
-        if os.path.exists(path) and not os.path.isfile(path):
-            raise UsageError(f"{shown}: not a file")
-        with open(path, "rb") as file:
-            data = file.read(_LARGEST + 1)
-        if len(data) > _LARGEST:
-            raise UsageError(f"{shown}: too large for a rule book")
-        return data.decode("utf-8-sig")  # some editors put a mark before the first line
-    except OSError as error:
-        raise UsageError(f"{shown}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise UsageError(f"{shown}: not a text in UTF-8") from None
-    except ValueError as error:
-        raise UsageError(f"{shown}: {error}") from None
+    return files.shown(path.removeprefix(_HERE + os.sep))

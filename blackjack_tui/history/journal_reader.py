@@ -39,7 +39,7 @@ def read(path: str) -> tuple[Timeline, str]:
     A last line that was being written when the program was killed is passed over. Raises UsageError, naming
     file, line and round, if the journal does not agree with itself, or is none.
     """
-    shown = path if path.isprintable() else repr(path)
+    shown = files.shown(path)
     first, *lines = _lines(path, shown)
     deal = _deal(first)
     torn = lines.pop() if lines and not lines[-1].fields else None

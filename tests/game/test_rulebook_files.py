@@ -156,7 +156,7 @@ def test_a_file_that_is_no_text() -> None:
 
 def test_a_file_that_is_too_large() -> None:
     write("large.toml", BOOK + "#" * 2**20)
-    assert refused("large.toml") == "large.toml: too large for a rule book"
+    assert refused("large.toml") == "large.toml: too large: 65,536 bytes at most"
     write("largest.toml", BOOK + "#" * (2**16 - len(BOOK)))
     assert load("largest.toml").title == "House"
 
