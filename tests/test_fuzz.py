@@ -1,4 +1,4 @@
-"""Random keys, clicks and changes of size, in games, demos and replays; and as a person with a real terminal."""
+"""Random keys, clicks and changes of size, in games, demos and replays, in memory and in a real terminal."""
 
 import sys
 from random import Random

@@ -22,7 +22,7 @@ from blackjack_tui import files, settings
 from blackjack_tui.commands.options import flag, whole_number
 from blackjack_tui.commands.tables import PLAIN, table_on, terminal_for, typed_stream
 from blackjack_tui.errors import BlackjackError, Left, UsageError
-from blackjack_tui.history.code import decode
+from blackjack_tui.history.code import decode, is_like_a_code
 from blackjack_tui.history.from_here import FromHere
 from blackjack_tui.history.player import Retold
 from blackjack_tui.history.timeline import Timeline
@@ -80,8 +80,8 @@ def run(options: Namespace) -> None:
 
 
 def _game(text: str) -> Timeline:
-    """The game that is meant: a file, if there is one of that name, or else a code."""
-    if "/" in text and not os.path.exists(text):
+    """The game that is meant: a file, if there is one of that name or it is like no code, or else a code."""
+    if is_like_a_code(text) and not os.path.lexists(text):
         return decode(text)
     from blackjack_tui.history.journal_reader import read
 

@@ -39,6 +39,11 @@ def encode(record: Record) -> str:
     return f"{of}/{seed}/{_BETWEEN.join(rounds)}"
 
 
+def is_like_a_code(text: str) -> bool:
+    """Whether `text` has the parts of a deal code, right or wrong."""
+    return bool(_SHAPE.fullmatch(text))
+
+
 def decode(code: str) -> Timeline:
     """The game that `code` stands for, told again.
 

@@ -5,27 +5,27 @@ from importlib import import_module
 
 NAMES = ("launch", "key", "bytes", "engine")
 """The modules of this folder that measure speed: each has `figures()`."""
-SIMULATION = "simulation"
-"""The one that takes minutes, and runs only when it is named: its `figures()` takes a number of rounds."""
+LONG = ("simulation", "fuzz", "mutations")
+"""Those that take minutes, and run only when they are named: their `figures()` take how many to try."""
 
 
 def main() -> None:
     """Prints the figures of the benchmarks that are named, or of all that measure speed."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
     parser.add_argument(
-        "names", nargs="*", metavar="NAME", help=f"{', '.join(NAMES)} (default: these) or {SIMULATION}"
+        "names", nargs="*", metavar="NAME", help=f"{', '.join(NAMES)} (default: these), {', '.join(LONG)}"
     )
-    parser.add_argument("--rounds", type=int, help="how many rounds of each game to simulate, at least")
+    parser.add_argument("--count", type=int, help="how many rounds, keys or files the long ones try")
     arguments = parser.parse_args()
     names = arguments.names or NAMES
     for name in names:
-        if name not in (*NAMES, SIMULATION):
+        if name not in (*NAMES, *LONG):
             parser.error(f"there is no benchmark {name!r}")
-    if arguments.rounds is not None and arguments.rounds < 1:
-        parser.error("--rounds must be 1 or more")
+    if arguments.count is not None and arguments.count < 1:
+        parser.error("--count must be 1 or more")
     for name in names:
         figures = import_module(f"tests.benchmarks.{name}").figures
-        for figure in figures(arguments.rounds) if name == SIMULATION and arguments.rounds else figures():
+        for figure in figures(arguments.count) if name in LONG and arguments.count else figures():
             print(figure, flush=True)
 
 

@@ -1,0 +1,74 @@
+"""What people write, changed at random; and files that are none."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.mutations import kinds, tried
+
+
+@pytest.mark.parametrize("kind", ["rules", "theme", "settings", "journal", "code"])
+def test_what_was_changed_at_random_is_good_or_refused_in_one_line(kind: str, tmp_path: Path) -> None:
+    verdicts = tried(kinds(tmp_path)[kind], 1, 300, tmp_path)
+    assert verdicts["refused"] > 100
+    assert verdicts["accepted"] > 5 or kind == "journal"
+
+
+def huge(path: Path) -> None:
+    with path.open("wb") as file:
+        file.truncate(2**33)
+
+
+def binary(path: Path) -> None:
+    path.write_bytes(bytes(range(256)) * 16)
+
+
+def folder(path: Path) -> None:
+    path.mkdir()
+
+
+def unreadable(path: Path) -> None:
+    path.symlink_to(path)  # an administrator can read what nobody may
+
+
+def fifo(path: Path) -> None:
+    os.mkfifo(path)
+
+
+@pytest.mark.parametrize("make", [huge, binary, folder, unreadable, fifo])
+@pytest.mark.parametrize("what", ["rules", "settings", "journal"])
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no FIFOs, and links need a right of their own")
+def test_what_is_no_file_of_ours_is_refused_in_one_line(
+    what: str, make: Callable[[Path], None], tmp_path: Path
+) -> None:
+    config = tmp_path / "blackjack-tui"
+    config.mkdir()
+    path = {
+        "rules": tmp_path / "mine.toml",
+        "settings": config / "settings.toml",
+        "journal": tmp_path / "a.journal",
+    }[what]
+    make(path)
+    arguments = {
+        "rules": ["--rules", str(path), "--plain"],
+        "settings": ["--plain"],
+        "journal": ["replay", str(path), "--plain"],
+    }[what]
+    # 600 MB of addresses: what read a file of 8 GB whole would fail.
+    limited = ["sh", "-c", 'ulimit -v 614400; exec "$@"', "sh"]
+    refused = subprocess.run(
+        [*limited, sys.executable, "-m", "blackjack_tui", *arguments],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        env=os.environ | {"XDG_CONFIG_HOME": str(tmp_path)},
+        timeout=20,
+        check=False,
+    )
+    assert refused.returncode == 2, refused
+    assert refused.stderr.startswith(f"blackjack-tui: {path}")
+    assert refused.stderr.count("\n") == 1
