@@ -1,0 +1,146 @@
+"""The hole card: nothing that comes out anywhere may depend on it before it is turned over."""
+
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.cards import Card, parse_cards
+from blackjack_tui.game.round import Round
+from blackjack_tui.game.rulebook import load, rule_books
+from blackjack_tui.game.rules import AtBust, Place, Rules
+from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.history.code import encode
+from blackjack_tui.history.journal import Journal
+from blackjack_tui.history.record import Deal
+from blackjack_tui.history.recorder import Recorder
+from blackjack_tui.messages import amount
+from blackjack_tui.recordings.cast import CastTerminal
+from blackjack_tui.recordings.svg import svg
+from blackjack_tui.screen import keys
+from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.keys import Key
+from blackjack_tui.session import FrontEnd, play
+from blackjack_tui.streams import STREAMS, stream_named
+from blackjack_tui.streams.stream import ReadKey
+from blackjack_tui.terminals.memory import MemoryTerminal
+from blackjack_tui.views import VIEWS
+from blackjack_tui.views.full_screen import FullScreen
+from blackjack_tui.views.table_screen import Look, TableScreen
+
+BOOKS = [name for name in rule_books() if load(name).hole_card is not Place.NONE]
+STAYS_HIDDEN = [name for name in BOOKS if load(name).bust is AtBust.LOSES_HIDDEN]
+SIZE = Size(24, 80)
+# To the player and the dealer in turn, with a 6 up, the hole card left out, and a king to be drawn.
+DEALT = {Place.FIRST: "10S {} 5D 6C KD", Place.SECOND: "10S 6C 5D {} KD"}
+HOLES = ("5H", "QH")
+
+
+def shoe(rules: Rules, hole: str) -> Shoe:
+    burnt = "2C " * rules.burn
+    return Shoe.stacked(parse_cards(burnt + DEALT[rules.hole_card].format(hole)))
+
+
+def reader(typed: str) -> ReadKey:
+    """Gives `typed` key by key."""
+    waiting = iter(typed)
+
+    def read_key() -> str:
+        for key in waiting:
+            return key
+        raise InputClosed("nothing more is typed")
+
+    return read_key
+
+
+def said_by(rules: Rules, hole: str, typed: str, folder: Path) -> list[object]:
+    """All that comes out of a round, on every way out there is, while `typed` is typed."""
+    out: list[object] = []
+    deal = Deal(rules, rules.name, "python", 1)
+    journal = Journal(str(folder / "a.journal"), deal, force=True)
+
+    def session(front_end: FrontEnd) -> None:
+        recorder = Recorder(deal, front_end, journal.keep)
+        with suppress(Left):
+            play(rules, shoe(rules, hole), recorder)
+        out.append(encode(recorder.record))
+
+    for view in VIEWS:
+        look = Look(view, "felt", "two-colour", 1)
+        first = [Key(keys.ENTER)] if rules.maximum else []
+        script = [*first, Key("?"), Key("x"), *map(Key, typed)]
+        memory = MemoryTerminal(SIZE, script)
+        session(FullScreen(TableScreen(memory, memory.clock, look, rules)))
+        out += [memory.frames, memory.drawn, [svg(frame.cells, "") for frame in memory.frames]]
+        film = CastTerminal(SIZE, 1)
+        for key in script:
+            film.press(key.name)
+        session(FullScreen(TableScreen(film, film.clock, look, rules)))
+        out.append(list(film.cast(2, "")))
+    for stream in STREAMS:
+        bet = f"{rules.minimum if stream == 'json' else amount(rules.minimum)}\n"
+        lines: list[str] = []
+
+        session(stream_named(stream, reader(f"{bet if rules.maximum else ''}{typed}"), lines.append))
+        out.append(lines)
+    journal.close()
+    out.append((folder / "a.journal").read_text("utf-8"))
+    return out
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_with_another_hole_card_nothing_else_comes_out_before_it_is_turned(book: str, tmp_path: Path) -> None:
+    rules = load(book)
+    one, other = (said_by(rules, hole, "", tmp_path) for hole in HOLES)
+    assert one == other
+
+
+@pytest.mark.parametrize("book", STAYS_HIDDEN)
+def test_a_hole_card_that_stays_hidden_never_comes_out(book: str, tmp_path: Path) -> None:
+    one, other = (said_by(load(book), hole, "h", tmp_path) for hole in HOLES)
+    assert "bust" in str(one)
+    assert one == other
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_hole_card_that_is_turned_comes_out(book: str, tmp_path: Path) -> None:
+    one, other = (said_by(load(book), hole, "s", tmp_path) for hole in HOLES)
+    assert all(a != b for a, b in zip(one, other, strict=True) if isinstance(a, list))
+    assert one[-1] != other[-1]
+
+
+def hole_card(rules: Rules) -> tuple[int, Card]:
+    """The first seed by which there is something to play, and its hole card."""
+    for seed in range(100):
+        round_ = Round(rules, Deal(rules, "", rules.shuffle, seed).shoe(), rules.minimum, rules.bankroll)
+        round_.apply(Action.DEAL)
+        card = round_.dealer.cards[0 if rules.hole_card is Place.FIRST else 1]
+        if Action.HIT in round_.legal_actions() and card not in (*round_.player.cards, round_.upcard):
+            return seed, card
+    raise AssertionError(rules.name)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("view", VIEWS)
+def test_the_program_has_not_written_the_hole_card_when_it_first_asks(book: str, view: str) -> None:
+    from tests.pty_program import PtyProgram
+
+    rules = load(book)
+    seed, card = hole_card(rules)
+    options = ["--rules", book, "--view", view, "--seed", str(seed), "--speed", "0"]
+    with PtyProgram([sys.executable, "-m", "blackjack_tui", *options], SIZE) as program:
+        if rules.maximum:
+            program.wait_for("Bet")
+            program.type("\r")
+        program.wait_for(r"Hit ?\(H\)|H +hit")
+        written = program.written.decode()
+        corner = f"{card.rank.code}{'♣♦♥♠'['CDHS'.index(card.suit.code)]}"
+        assert card.name not in written
+        assert corner not in written
+        program.type("q")
+        program.exit_status()
+        assert card.name not in program.written.decode()
