@@ -21,7 +21,7 @@ from contextlib import suppress
 from blackjack_tui import files, settings
 from blackjack_tui.commands.options import flag, whole_number
 from blackjack_tui.commands.tables import PLAIN, table_on, terminal_for, typed_stream
-from blackjack_tui.errors import BlackjackError, Left, UsageError
+from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.history.code import decode, is_like_a_code
 from blackjack_tui.history.from_here import FromHere
 from blackjack_tui.history.player import Retold
@@ -129,7 +129,7 @@ def _write(path: str, force: bool, lines: Iterable[str]) -> None:
     try:
         files.write(path, lines)
     except (OSError, ValueError) as error:
-        raise BlackjackError(f"{path}: cannot be written: {files.reason(error)}") from None
+        raise UsageError(f"{path}: cannot be written: {files.reason(error)}") from None
 
 
 def _size(text: str) -> Size:
