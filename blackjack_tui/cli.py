@@ -24,9 +24,15 @@ class _Parser(argparse.ArgumentParser):
         raise UsageError(f"{message} (see {self.prog} --help)")
 
 
-def _help_formatter(prog: str) -> argparse.HelpFormatter:
-    # Every option makes one. Without a width it would ask the terminal, and import half of zip to do so.
-    return argparse.RawDescriptionHelpFormatter(prog, width=78)
+class _Help(argparse.RawDescriptionHelpFormatter):
+    def __init__(self, prog: str) -> None:
+        # Every option makes one. Without a width it would ask the terminal, and import half of zip to do so.
+        super().__init__(prog, width=78)
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        import textwrap  # which argparse loads for its help, too
+
+        return textwrap.wrap(text, width, break_on_hyphens=False)
 
 
 def run() -> NoReturn:
@@ -83,7 +89,7 @@ def _obey(arguments: Sequence[str]) -> None:
         prog=f"{PROGRAM} {name}" if named else PROGRAM,
         description=description,
         epilog=epilog,
-        formatter_class=_help_formatter,
+        formatter_class=_Help,
         allow_abbrev=False,
     )
     command.add_options(parser)

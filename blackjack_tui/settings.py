@@ -65,12 +65,18 @@ class Choice(NamedTuple):
 
 
 SETTINGS = (
-    Setting("rules", "scripting-games", "rule book, or a file of your own", rule_books, takes_file=True),
-    Setting("shuffle", None, "shuffle; the rule book's own if none is set", lambda: tuple(SHUFFLES)),
-    Setting("view", "cards", "look", lambda: (*VIEWS, *STREAMS)),
+    Setting(
+        "rules",
+        "scripting-games",
+        "rule book, as `blackjack-tui rules` lists them, or a file of your own",
+        rule_books,
+        takes_file=True,
+    ),
+    Setting("shuffle", None, "shuffle, if not the rule book's own", lambda: tuple(SHUFFLES)),
+    Setting("view", "cards", "how the table looks, or reads as text", lambda: (*VIEWS, *STREAMS)),
     Setting("theme", DEFAULT_THEME, "colours", theme_names),
-    Setting("deck", DECKS[0], "red and black suits, or one colour each", lambda: DECKS),
-    Setting("glyphs", GLYPHS[0], "characters to draw with; auto tries what can be shown", lambda: GLYPHS),
+    Setting("deck", DECKS[0], "red and black suits, or a colour each", lambda: DECKS),
+    Setting("glyphs", GLYPHS[0], "characters to draw with", lambda: GLYPHS),
     # Three times the pace of 2008: the four first cards are there in a second and a half, as from a brisk
     # dealer's hand, and the longest sentence still stands for the two thirds of a second it takes to read.
     Setting("speed", 3.0, "times as fast as in 2008, 0 for no waits"),
@@ -82,9 +88,10 @@ def add_options(parser: ArgumentParser, names: Container[str] = Values._fields) 
     for setting in SETTINGS:
         if setting.name not in names:
             continue
+        listed = f": {', '.join(setting.choices())}" if setting.choices and not setting.takes_file else ""
         default = f" (default: {shown(setting.default)})" if setting.default is not None else ""
         metavar = ("NAME|FILE" if setting.takes_file else "NAME") if setting.choices else "X"
-        parser.add_argument(f"--{setting.name}", metavar=metavar, help=f"{setting.help}{default}")
+        parser.add_argument(f"--{setting.name}", metavar=metavar, help=f"{setting.help}{listed}{default}")
 
 
 def choose(flags: Namespace, environ: Mapping[str, str], path: str) -> Choice:

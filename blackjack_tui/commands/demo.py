@@ -7,9 +7,10 @@ examples:
   blackjack-tui demo --seed 37 --policy keys:hhs       these decisions, and no more
   blackjack-tui demo --seed 37 --plain                 in sentences
 
-policies: mimic plays like the dealer; hit-below-17 hits up to 16, soft or not; never-bust draws only
-where no card goes over 21, and to a soft 18; keys:LETTERS presses these keys at the questions. All bet
-the same every time, and none but the last doubles, splits or insures.
+policies: mimic plays like the dealer; hit-below-17 hits up to 16, soft or not;
+never-bust draws only where no card goes over 21, and to a soft 18;
+keys:LETTERS presses these keys at the questions. All bet the same every time,
+and none but the last doubles, splits or insures.
 """
 
 import os

@@ -7,8 +7,9 @@ examples:
   blackjack-tui replay twentyone/37/h --svg it.svg   a picture of the end
   blackjack-tui replay mine.journal --cast it.cast   a film, for asciinema
 
-keys: space pauses, left and right go an event back and forward, Home and End a round, up and down change the
-speed, P plays on from there yourself, ? helps, Q leaves.
+keys: space pauses, left and right go an event back and forward, Home and End
+a round, up and down change the speed, P plays on from there yourself, ? helps,
+Q leaves.
 """
 
 import os
