@@ -10,7 +10,7 @@ from blackjack_tui.errors import UsageError
 
 
 def shown(path: str) -> str:
-    """`path` on one line."""
+    """`path`, or another name that somebody gave, on one line."""
     return path if path.isprintable() else repr(path)
 
 

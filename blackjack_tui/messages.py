@@ -85,6 +85,8 @@ def payout(rules: Rules) -> str:
 
 def parse_money(text: str) -> int | None:
     """The cents of an amount in dollars, with or without a `$` and cents; None if `text` is none."""
+    if not text.isascii():
+        return None
     dollars, point, cents = text.strip().removeprefix("$").partition(".")
     if not dollars.isdecimal() or len(dollars) > 12 or (point and not (cents.isdecimal() and len(cents) == 2)):
         return None

@@ -88,7 +88,7 @@ def _bet(code: str, round_: _Written, last: int) -> int:
         return last
     text = code[round_.start : round_.decisions - 1]
     cents = parse_money(text)
-    if cents is None:
+    if not cents:
         raise _wrong(code, round_.start, f"{text!r} is no bet: write dollars, such as 25 or 7.50")
     return cents
 
@@ -103,8 +103,8 @@ def _actions(code: str, round_: _Written) -> Iterator[Action]:
 
 def _deal(code: str, shape: re.Match[str]) -> Deal:
     book, shuffle = shape["book"], ""
-    if not book.endswith(ENDING):
-        book, _, shuffle = book.partition(_AFTER_BOOK)
+    if _AFTER_BOOK in book and not book.endswith(ENDING):
+        book, _, shuffle = book.rpartition(_AFTER_BOOK)
     try:
         rules = load(book)
     except UsageError as error:

@@ -77,11 +77,15 @@ def _lines(path: str, shown: str) -> Iterator[_Line]:
 
 def _fields(path: str, number: int, data: bytes) -> dict[str, Any]:
     try:
-        fields = json.loads(data.decode())
+        fields = json.loads(data.decode().rstrip("\r\n"))
     except (ValueError, RecursionError) as error:
         if number > 1 and not data.endswith(b"\n") and len(data) < _LONGEST and not _is_whole(data):
             return {}
-        reason = "not a text in UTF-8" if isinstance(error, UnicodeDecodeError) else f"not JSON: {error}"
+        reason = (
+            "not a text in UTF-8" if isinstance(error, UnicodeDecodeError) else "not JSON: too deep or too long"
+        )
+        if isinstance(error, json.JSONDecodeError):
+            reason = f"not JSON: {error.msg}, column {error.colno}"
         raise _wrong(path, number, reason) from None
     if not isinstance(fields, dict) or not fields:
         raise _wrong(path, number, "not an object of JSON, as every line of a journal is")
@@ -91,7 +95,7 @@ def _fields(path: str, number: int, data: bytes) -> dict[str, Any]:
 def _is_whole(data: bytes) -> bool:
     """Whether there is an object with something behind it, and not the beginning of one."""
     with suppress(ValueError, RecursionError):
-        json.JSONDecoder().raw_decode(data.decode())
+        json.JSONDecoder().raw_decode(data.decode(errors="replace"))
         return True
     return False
 
@@ -108,8 +112,11 @@ def _deal(line: _Line) -> Deal:
         came = written(fields.get("check"))
         raise line.wrong(f"the header was changed: its check is to be {expected!r}, and is {came}")
     values, shuffle, seed = (fields.get(name) for name in ("rules", "shuffle", "seed"))
-    if not isinstance(values, dict) or not isinstance(values.get("name"), str):
-        raise line.wrong("rules is to be an object with a name and knobs")
+    if not isinstance(values, dict):
+        raise line.wrong("rules is to be an object of knobs")
+    name = values.get("name")
+    if not isinstance(name, str) or not name or not name.isprintable():
+        raise line.wrong(f"rules: name cannot be {written(name)}: write the name of a rule book")
     if not isinstance(shuffle, str) or type(seed) is not int:
         raise line.wrong("shuffle is to be a text and seed a whole number")
     rules = _rules(line, dict(values))
@@ -125,7 +132,7 @@ def _rules(line: _Line, values: dict[str, Any]) -> Rules:
     """The rules by value. A knob that older programs did not have is as it was before there was one."""
 
     def wrong(knob: str, problem: str) -> UsageError:
-        return line.wrong(f"rules: {knob} {problem}")
+        return line.wrong(f"rules: {files.shown(knob)} {problem}")
 
     rules = turned(values.pop("name"), values, wrong)
     if need := unmet(rules):
@@ -151,13 +158,24 @@ def _round(line: _Line) -> PlayedRound:
 
 def _compare(line: _Line, number: int, expected: Mapping[str, Any]) -> None:
     for place, should, came in _differences(expected, line.fields):
-        raise line.wrong(f"round {number}: {place} is to be {json.dumps(should)}, and is {json.dumps(came)}")
+        raise line.wrong(f"round {number}: {place} is to be {_shown(should)}, and is {_shown(came)}")
+
+
+class _Missing:
+    """Stands for what is not there at all, which is not the same as null."""
+
+
+_MISSING = _Missing()
+
+
+def _shown(value: object) -> str:
+    return "nothing" if value is _MISSING else json.dumps(value)
 
 
 def _differences(should: Any, came: Any, place: str = "") -> Iterator[tuple[str, Any, Any]]:
-    """Where two values of JSON differ, and both there; None stands for what is missing."""
+    """Where two values of JSON differ, and both there."""
     if isinstance(should, dict) and isinstance(came, dict):
-        pairs = [(key, should.get(key), came.get(key)) for key in {**should, **came}]
+        pairs = [(key, should.get(key, _MISSING), came.get(key, _MISSING)) for key in {**should, **came}]
     elif isinstance(should, list) and isinstance(came, list) and len(should) == len(came):
         pairs = [(str(at), *pair) for at, pair in enumerate(zip(should, came, strict=True), 1)]
     else:
@@ -165,7 +183,7 @@ def _differences(should: Any, came: Any, place: str = "") -> Iterator[tuple[str,
             yield place, should, came
         return
     for name, one, other in pairs:
-        yield from _differences(one, other, f"{place} {name}".lstrip())
+        yield from _differences(one, other, f"{place} {files.shown(name)}".lstrip())
 
 
 def _wrong(path: str, number: int, problem: str) -> UsageError:

@@ -24,6 +24,7 @@ class Recorder:
         self._front_end = front_end
         self._keep = keep
         self._over: list[PlayedRound] = []
+        self._ways: dict[PlayedRound, PlayedRound] = {}
         self._bet = 0
         self._actions: list[Action] | None = None
         self._table = Table()
@@ -46,7 +47,9 @@ class Recorder:
             except (Left, KeyboardInterrupt) as left:
                 self._left = left
         if isinstance(event, RoundOver) and self._actions is not None:
-            self._over.append(self._played(self._actions))
+            played = self._played(self._actions)
+            # A million rounds are a handful of ways to play one: what is the same is kept once.
+            self._over.append(self._ways.setdefault(played, played))
             self._actions = None
             if self._keep:
                 self._keep(self._over[-1], self._table)

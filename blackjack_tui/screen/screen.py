@@ -62,6 +62,11 @@ class Screen:
         self._palette = palette
         self._shown = None
 
+    @property
+    def current(self) -> Message:
+        """The message in the status region."""
+        return self._message
+
     def message(self, message: Message) -> None:
         """Puts `message` into the status region of the next frame, and of every one until there is another."""
         self._message = message

@@ -47,6 +47,7 @@ class Demo(FullScreen):
         """Shows what is asked for as long as it takes to decide, unless somebody has taken over."""
         if self.taken_over:
             return
+        self._unread = ""
         screen, speed = self._on.screen, self._on.look.speed
         screen.message(message)
         screen.repaint()
@@ -57,14 +58,18 @@ class Demo(FullScreen):
         if self.taken_over:
             super()._interrupted(key)
             return
-        answer = key.letter
-        if answer != messages.QUIT:
-            answer = self._on.screen.choice(
-                "Take over (Y/N)?", (_TAKE_OVER, _LET_IT_PLAY), always=messages.QUIT
-            )
+        answer = messages.QUIT if key.letter == messages.QUIT else self._offer()
         if answer == messages.QUIT:
             raise Left
         if answer == _TAKE_OVER:
             self.taken_over = True
             self._on.keys = PLAY_KEYS
             self._on.use_bar(None)
+
+    def _offer(self) -> str:
+        """Offers to take over; returns the key that answers."""
+        screen = self._on.screen
+        before = screen.current
+        answer = screen.choice("Take over (Y/N)?", (_TAKE_OVER, _LET_IT_PLAY), always=messages.QUIT)
+        screen.message(before)
+        return answer

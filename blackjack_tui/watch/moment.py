@@ -29,8 +29,21 @@ def _question(asked: Asked, on: TableScreen, room: int, answered: bool) -> Seque
         bet = question.last if answer is None or not answered else int(answer)
         prompt = on.view.bet_prompt(question, messages.money(bet), "", room)
         key = "" if answer is None else keys.ENTER
-    if not key or not answered:
+    if not answered:
         return prompt
-    if any(segment.key for segment in prompt):  # nothing is left in the light but the answer
-        return [part if part.key in ("", key) else part._replace(role="quiet") for part in prompt]
-    return (*prompt, Segment(f" {key.capitalize()}", prompt[-1].role))
+    if any(
+        part.key for part in prompt
+    ):  # nothing is left in the light but the answer, and nothing to be clicked
+        return [
+            Segment(part.text, part.role if part.key in ("", key) or not key else "quiet") for part in prompt
+        ]
+    return _with_answer(prompt, key.capitalize(), room)
+
+
+def _with_answer(prompt: Sequence[Segment], answer: str, room: int) -> Sequence[Segment]:
+    """The prompt with the answer behind it; the longest has to move together for that."""
+    text = "".join(part.text for part in prompt)
+    line = f"{text} {answer}".rstrip()
+    if len(line) > room:
+        line = f"{text.replace('  ', ' ').removesuffix('?')} {answer}"
+    return [Segment(line, prompt[-1].role)]

@@ -138,8 +138,9 @@ class Replayer:
         except InputClosed:
             raise
         except Left:
-            self._playing = False
-            self._take_the_screen()
+            pass  # the player, not the watcher
+        self._playing = False
+        self._take_the_screen()
 
     def _bar(self, room: int) -> Sequence[Segment]:
         timeline, position = self._timeline, self._position

@@ -1,0 +1,175 @@
+"""A game told again: every position in it, and going on from there."""
+
+from functools import cache
+from itertools import pairwise
+
+import pytest
+
+from blackjack_tui.errors import UsageError
+from blackjack_tui.game.actions import Action, Limits, Question, Topic
+from blackjack_tui.game.events import Event
+from blackjack_tui.game.table import Table
+from blackjack_tui.history.code import decode, encode
+from blackjack_tui.history.from_here import FromHere
+from blackjack_tui.history.player import Player, Retold
+from blackjack_tui.history.timeline import Timeline
+from tests.history.players import Seat, record
+
+CODES = [
+    "vegas-strip/377/15:y,10:phspss,",  # insurance that pays, splits and splits again
+    "downtown/254/165:ppshhs,s,,",
+    "european/110/s,1280:phps,1330:hh,h",
+    "home/199/5:d,pdd,",  # broke in the second round
+    "friendly/96/se,hs1,hse,",  # aces that are declared
+    "friendly/152/s1e,h,hh1",
+    "twentyone/84/,s",  # a round with nothing to decide
+    "instant-21/0/s",  # the one round there is
+    "vegas-strip/377",
+]
+
+game = cache(decode)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_table_is_what_the_events_before_it_make(code: str) -> None:
+    table = Table()
+    for position, event in enumerate(game(code).events):
+        assert game(code).table(position) == table, position
+        table = table.after(event)
+    assert game(code).table(len(game(code).events)) == table
+
+
+ROUNDS = {
+    # which round each position is in, and those at which one begins
+    "twentyone/84/,s": [-1] + [0] * 11 + [1] * 15,
+    "vegas-strip/196/,": [-1] * 2 + [0] * 13 + [1] * 10,
+    "vegas-strip/377": [-1] * 2,
+}
+
+
+@pytest.mark.parametrize(("code", "rounds"), ROUNDS.items(), ids=ROUNDS)
+def test_a_round_begins_as_its_table_is_cleared(code: str, rounds: list[int]) -> None:
+    assert [game(code).round(position) for position in range(len(game(code).events) + 1)] == rounds
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_position_is_an_event_of_a_round(code: str) -> None:
+    ends = [0, *game(code).ends]
+    if ends[-1] < len(game(code).events):
+        ends.append(len(game(code).events))
+    named = [
+        game(code).position(round_, event)
+        for round_, (begin, end) in enumerate(pairwise(ends), 1)
+        for event in range(1, end - begin + 1)
+    ]
+    assert named == list(range(1, len(game(code).events) + 1))
+
+
+NO_POSITIONS = [
+    ("twentyone/84/,s", 0, 1, "0:1: the game has rounds 1 to 2"),
+    ("twentyone/84/,s", 3, 1, "3:1: the game has rounds 1 to 2"),
+    ("twentyone/84/,s", 1, 0, "1:0: round 1 has events 1 to 11"),
+    ("twentyone/84/,s", 1, 12, "1:12: round 1 has events 1 to 11"),
+    ("twentyone/84/,s", 2, 16, "2:16: round 2 has events 1 to 15"),
+    ("twentyone/84/,", 2, 12, "2:12: round 2 has events 1 to 8"),
+    ("vegas-strip/377", 2, 1, "2:1: the game has rounds 1 to 1"),
+    ("vegas-strip/377", 1, 2, "1:2: round 1 has events 1 to 1"),
+]
+
+
+@pytest.mark.parametrize(("code", "round_", "event", "said"), NO_POSITIONS)
+def test_an_event_that_is_not_in_the_game_is_told_which_are(
+    code: str, round_: int, event: int, said: str
+) -> None:
+    with pytest.raises(UsageError) as caught:
+        game(code).position(round_, event)
+    assert str(caught.value) == said
+
+
+ASKED: dict[str, list[tuple[int, str, object]]] = {
+    # the position, what was asked there, and the answer
+    "twentyone/84/,s": [
+        (11, "again", Action.YES),
+        (19, "play", Action.STAND),
+        (26, "again", None),
+    ],
+    "friendly/209/re": [
+        (8, "play", Action.SURRENDER),
+        (9, "ace", Action.ELEVEN),
+        (15, "again", None),
+    ],
+    "vegas-strip/377/15:y": [(1, "bet", 1500), (10, "insurance", Action.INSURE), (17, "bet", None)],
+    "home/199/5:d,pdd,": [
+        (1, "bet", 500),
+        (10, "play", Action.DOUBLE),
+        (16, "bet", 500),
+        (25, "play", Action.SPLIT),
+        (27, "play", Action.DOUBLE),
+        (32, "play", Action.DOUBLE),
+        (39, "bankroll", Action.YES),
+        (40, "bet", 500),
+        (50, "play", None),
+    ],
+    "instant-21/0/s": [(8, "play", Action.STAND), (14, "again", None)],
+}
+
+
+@pytest.mark.parametrize(("code", "asked"), ASKED.items(), ids=ASKED)
+def test_it_has_what_was_asked_where_and_the_answer(code: str, asked: list[tuple[int, str, object]]) -> None:
+    told = [
+        (position, "bet" if isinstance(question, Limits) else str(question.topic), answer)
+        for position, (question, answer) in game(code).asked.items()
+    ]
+    assert told == asked
+
+
+def gone_on(told: Timeline, first: int, player: Player) -> tuple[list[Event], list[Event], str]:
+    """The events before position `first` and after it, where `player` decides; and the code of it all."""
+    before: list[Event] = []
+    seat = Seat(player)
+    played = record(told.record.deal, FromHere(Retold(told), first, before.append, seat))
+    return before, seat.events, encode(played)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_going_on_as_it_was_decided_is_the_same_game(code: str) -> None:
+    told = game(code)
+    for first in range(len(told.events) + 1):
+        player = Retold(told)
+        player.seen = first
+        before, after, played = gone_on(told, first, player)
+        assert (before, after, played) == (told.events[:first], told.events[first:], code), first
+
+
+class AlwaysTheFirst:
+    """Gives the first answer there is, bets the minimum, and leaves when broke or at so many questions."""
+
+    def __init__(self, questions: int) -> None:
+        self._left = questions
+
+    def see(self, _: Event) -> None:
+        """Takes no notice."""
+
+    def answer(self, question: Question) -> Action | None:
+        self._left -= 1
+        return question.actions[0] if self._left and question.topic is not Topic.BANKROLL else None
+
+    def bet(self, limits: Limits) -> int | None:
+        self._left -= 1
+        return limits.minimum if self._left else None
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_going_on_otherwise_is_the_game_that_was_decided_so_from_the_start(code: str) -> None:
+    told = game(code)
+    for first in range(len(told.events) + 1):
+        before, after, played = gone_on(told, first, AlwaysTheFirst(6))
+        assert before == told.events[:first]
+        assert decode(played).events == before + after, first
+
+
+def test_a_question_at_the_position_itself_is_for_whoever_goes_on() -> None:
+    told = game("twentyone/37/h,s")
+    first = next(iter(told.asked))
+    assert gone_on(told, first, AlwaysTheFirst(1))[2] == "twentyone/37/"
+    assert gone_on(told, first + 1, AlwaysTheFirst(1))[2] == "twentyone/37/h"
