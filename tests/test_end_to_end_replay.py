@@ -35,7 +35,7 @@ def test_a_replay_is_stepped_through_and_left() -> None:
 
 
 def test_a_watcher_plays_on_and_comes_back() -> None:
-    with program("replay", CODE, "--step") as replay:
+    with program("replay", CODE, "--step", "--speed", "10") as replay:
         replay.wait_for("paused")
         replay.type("\x1b[C" * 8)
         replay.wait_for(r"event 8/13")
