@@ -1,0 +1,49 @@
+"""Memory after a million rounds, against after a thousand: whole sessions, kept and written down."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+
+from tests.benchmarks.figure import Figure
+
+_FEW, _MANY = 1_000, 1_000_000
+
+_PROGRAM = """
+import json, resource, sys
+from contextlib import suppress
+from blackjack_tui.errors import Left
+from blackjack_tui.game.rulebook import load
+from blackjack_tui.history.player import Typed, Typist
+from blackjack_tui.history.record import Deal
+from blackjack_tui.history.recorder import Recorder
+from blackjack_tui.session import play
+from blackjack_tui.streams import stream_named
+from blackjack_tui.watch.policies import Autoplayer, policy_named
+
+few, many = map(int, sys.argv[1:])
+rules = load("vegas-strip")
+deal = Deal(rules, "vegas-strip", rules.shuffle, 1)
+figures, keys, rounds = [], [], 0
+
+def keep(*_):
+    global rounds
+    rounds += 1
+    if rounds in (few, many):
+        figures.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+
+stream = stream_named("json", lambda: keys.pop(0), lambda _: None)
+typed = Typed(stream, Autoplayer(policy_named("mimic", rules), many), Typist(keys.append, bet=str))
+with suppress(Left):
+    play(rules, deal.shoe(), Recorder(deal, typed, keep))
+print(json.dumps(figures))
+"""
+
+
+def figures() -> Iterator[Figure]:
+    """The most memory a session at the JSON stream has had, of its own process."""
+    command = [sys.executable, "-c", _PROGRAM, str(_FEW), str(_MANY)]
+    few, many = json.loads(subprocess.run(command, capture_output=True, check=True, text=True).stdout)
+    yield Figure(
+        f"memory after {_MANY:,} rounds", f"{many:.1f} MB against {few:.1f} MB after {_FEW:,}", many / few, 2
+    )
