@@ -124,6 +124,7 @@ class TableScreen:
         """Shows `bar`, for which the table moves together, or none."""
         self._bar = bar
         self.view = self._made_view()
+        self.screen.repaint()
 
     def wait(self, seconds: float) -> Key | None:
         """Shows the next frame for so long at the pace of 2008, or until a key is pressed, which is returned.

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from blackjack_tui import messages
 from blackjack_tui.errors import InputClosed, Left
-from blackjack_tui.game.table import Table
 from blackjack_tui.history.code import encode
 from blackjack_tui.history.from_here import FromHere
 from blackjack_tui.history.player import Retold
@@ -129,8 +128,8 @@ class Replayer:
         """Lets the watcher play on from here; what was decided so far stays decided."""
         deal = self._timeline.record.deal
         player = FullScreen(self._on)
-        recorder = Recorder(deal, FromHere(Retold(self._timeline), self._position, self._on.see, player))
-        self._on.table = Table()
+        # The table is already as it was at this position.
+        recorder = Recorder(deal, FromHere(Retold(self._timeline), self._position, lambda _: None, player))
         self._on.notes = lambda: (f"Deal code: {encode(recorder.record)}",)
         self._on.use_bar(None)
         try:

@@ -248,3 +248,9 @@ def test_after_n_what_was_said_before_the_offer_is_said_again() -> None:
 def test_a_result_that_was_interrupted_is_not_said_in_the_next_round() -> None:
     frames, _ = demo(InPause(ANY, 9.9), NO, InPause(ANY, 14.0), YES)
     assert said(frames[-1]) == "You have 12 points.  Stay (S) or Hit (H)?"
+
+
+def test_who_takes_over_in_a_wait_sees_no_bar_from_then_on() -> None:
+    frames, _ = demo(InPause(ANY, 12.7), YES, QUIT, seed=30)  # while the hole card is turned
+    told = [said(frame) for frame in frames]
+    assert not any("demo" in frame.lines[0] for frame in frames[told.index("Take over (Y/N)?") + 1 :])

@@ -7,7 +7,7 @@ from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Click, Key
 from blackjack_tui.terminals.memory import Frame, InPause
 from blackjack_tui.views.table_screen import Look
-from tests.sessions import frames_of
+from tests.sessions import STANDARD, frames_of
 from tests.watch.watching import (
     CARDS,
     LOOKS,
@@ -175,3 +175,10 @@ def test_a_click_on_an_answer_that_was_given_plays_nothing_on() -> None:
 def test_the_answer_to_the_longest_question_can_be_seen() -> None:
     frames = stepped("vegas-strip/18/p", *[RIGHT] * 12)
     assert said(frames[-1]) == "20 points. Stay(S) Hit(H) Double(D) Split(P) Surrender(R) P"
+
+
+@pytest.mark.parametrize("position", [2, 9])
+def test_what_is_shown_first_is_the_whole_table_without_the_bar(position: int) -> None:
+    first = stepped(ONE_ROUND, *[RIGHT] * position, PLAY_ON)[position + 1]
+    drawn_anew = stepped(ONE_ROUND, *[RIGHT] * position, PLAY_ON, InPause(STANDARD))[position + 2]
+    assert first.lines == drawn_anew.lines
