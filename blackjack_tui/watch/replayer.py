@@ -50,6 +50,7 @@ class Replayer:
             key = self._play_next() if self._playing else self._wait_for_a_key()
             if key:
                 self._obey(key)
+                self._on.screen.repaint()
 
     def _take_the_screen(self) -> None:
         self._on.keys = _HELP

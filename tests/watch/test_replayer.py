@@ -135,3 +135,8 @@ def test_q_leaves_while_it_plays(tenths: int) -> None:
 def test_q_leaves_while_it_is_paused(before: list[Key]) -> None:
     frames = stepped(ONE_ROUND, *before, Key("Q"), RIGHT)
     assert len(frames) == len(before) + 1
+
+
+def test_the_bar_says_what_the_replay_does_as_soon_as_it_does_it() -> None:
+    frames = stepped(ONE_ROUND, *[RIGHT] * 8, SPACE, InPause(SPACE))
+    assert [bar(frame).split()[0] for frame in frames[-3:]] == ["paused", "playing", "paused"]
