@@ -7,10 +7,12 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
-from types import TracebackType
-from typing import Self
 
 from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.front_ends.demo import Demo
+from blackjack_tui.front_ends.full_screen import FullScreen
+from blackjack_tui.front_ends.replayer import Replayer
+from blackjack_tui.front_ends.table_screen import Look, TableScreen
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
 from blackjack_tui.game.rulebook import load, rule_books
 from blackjack_tui.game.shuffles import SHUFFLES
@@ -18,6 +20,7 @@ from blackjack_tui.game.table import Table
 from blackjack_tui.history.record import Deal, PlayedRound
 from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.history.timeline import Timeline
+from blackjack_tui.players.policies import Autoplayer, policy_named
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size, cells_of
 from blackjack_tui.screen.clock import FakeClock
@@ -25,12 +28,7 @@ from blackjack_tui.screen.keys import RESIZED, Click, Key, Resized
 from blackjack_tui.screen.terminal import Run
 from blackjack_tui.session import FrontEnd, play
 from blackjack_tui.views import VIEWS
-from blackjack_tui.views.full_screen import FullScreen
-from blackjack_tui.views.table_screen import Look, TableScreen
 from blackjack_tui.views.themes import DECKS, theme_names
-from blackjack_tui.watch.demo import Demo
-from blackjack_tui.watch.policies import Autoplayer, policy_named
-from blackjack_tui.watch.replayer import Replayer
 from tests.game.settlement import disagreement
 
 LARGEST = Size(100, 300)
@@ -62,14 +60,6 @@ class FuzzTerminal:
         self._cells: list[list[object]] = []
         self._redrawn: list[list[object]] | None = None
         self.clear()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        pass
 
     def size(self) -> Size:
         return self._size

@@ -17,12 +17,12 @@ from blackjack_tui.game.rulebook import load, rule_books, source
 from blackjack_tui.history import journal_reader
 from blackjack_tui.history.code import decode, encode
 from blackjack_tui.history.journal import Journal
-from blackjack_tui.history.player import Player
 from blackjack_tui.history.record import Deal
 from blackjack_tui.history.recorder import Recorder
+from blackjack_tui.players.player import Player
+from blackjack_tui.players.policies import Autoplayer, policy_named
 from blackjack_tui.session import play
 from blackjack_tui.views import themes
-from blackjack_tui.watch.policies import Autoplayer, policy_named
 
 _INSERTED = (
     *("\n", '"', "'", "[", "]", "{", "}", "=", ",", ":", "/", ".", "#", "-", " ", "\x00", "\ufeff", "\u202e"),

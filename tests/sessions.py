@@ -4,6 +4,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.front_ends.full_screen import FullScreen
+from blackjack_tui.front_ends.table_screen import Look, TableScreen
 from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.shuffles import shuffle_named
@@ -12,8 +14,6 @@ from blackjack_tui.screen.keys import ENTER, Key
 from blackjack_tui.session import FrontEnd, play
 from blackjack_tui.streams import stream_named
 from blackjack_tui.terminals.memory import Frame, MemoryTerminal
-from blackjack_tui.views.full_screen import FullScreen
-from blackjack_tui.views.table_screen import Look, TableScreen
 
 DATA = Path(__file__).parent / "data"
 STANDARD = Size(24, 80)

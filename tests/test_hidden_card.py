@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.front_ends.full_screen import FullScreen
+from blackjack_tui.front_ends.table_screen import Look, TableScreen
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Card, parse_cards
 from blackjack_tui.game.round import Round
@@ -28,8 +30,6 @@ from blackjack_tui.streams import STREAMS, stream_named
 from blackjack_tui.streams.stream import ReadKey
 from blackjack_tui.terminals.memory import MemoryTerminal
 from blackjack_tui.views import VIEWS
-from blackjack_tui.views.full_screen import FullScreen
-from blackjack_tui.views.table_screen import Look, TableScreen
 
 BOOKS = [name for name in rule_books() if load(name).hole_card is not Place.NONE]
 STAYS_HIDDEN = [name for name in BOOKS if load(name).bust is AtBust.LOSES_HIDDEN]

@@ -27,12 +27,12 @@ from blackjack_tui.commands.tables import PLAIN, table_on, terminal_for, typed_s
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.game.table import Table
 from blackjack_tui.history.record import Deal
+from blackjack_tui.players.policies import DEFAULT_POLICY, POLICIES, Autoplayer, policy_named
 from blackjack_tui.session import FrontEnd, play
 from blackjack_tui.streams import STREAMS
-from blackjack_tui.watch.policies import DEFAULT_POLICY, POLICIES, Autoplayer, policy_named
 
 if TYPE_CHECKING:
-    from blackjack_tui.views.table_screen import TableScreen
+    from blackjack_tui.front_ends.table_screen import TableScreen
 
 _ROUNDS = 10
 
@@ -76,7 +76,7 @@ def run(options: Namespace) -> None:
 
 
 def _show(table: "TableScreen", deal: Deal, keeper: Keeper, options: Namespace) -> None:
-    from blackjack_tui.watch.demo import Demo
+    from blackjack_tui.front_ends.demo import Demo
 
     table.notes = lambda: (f"Deal code: {keeper.code()}",)
     while True:

@@ -63,7 +63,7 @@ def run(options: Namespace) -> None:
     try:
         terminal = None if choice.values.view in STREAMS else terminal_for(choice)
         if terminal:
-            from blackjack_tui.views.full_screen import FullScreen
+            from blackjack_tui.front_ends.full_screen import FullScreen
 
             with terminal:
                 table = table_on(terminal, choice.values, deal.rules)

@@ -23,15 +23,14 @@ from blackjack_tui import files, settings
 from blackjack_tui.commands.options import flag, whole_number
 from blackjack_tui.commands.tables import PLAIN, table_on, terminal_for, typed_stream
 from blackjack_tui.errors import Left, UsageError
+from blackjack_tui.front_ends.table_screen import Look
 from blackjack_tui.history.code import decode, is_like_a_code
-from blackjack_tui.history.from_here import FromHere
-from blackjack_tui.history.player import Retold
 from blackjack_tui.history.timeline import Timeline
+from blackjack_tui.players.retold import FromHere, Retold
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.session import play
 from blackjack_tui.streams import STREAMS
 from blackjack_tui.views import VIEWS
-from blackjack_tui.views.table_screen import Look
 
 _SETTINGS = ("view", "theme", "deck", "glyphs", "speed")
 """What of the settings is about showing a game; the rest is the game's."""
@@ -73,7 +72,7 @@ def run(options: Namespace) -> None:
     if not terminal:
         _tell(choice.values.view, timeline, first)
         return
-    from blackjack_tui.watch.replayer import Replayer
+    from blackjack_tui.front_ends.replayer import Replayer
 
     with terminal, suppress(Left):
         table = table_on(terminal, choice.values, timeline.record.deal.rules)
@@ -101,8 +100,8 @@ def _tell(view: str, timeline: Timeline, first: int) -> None:
 
 
 def _write_files(options: Namespace, chosen: settings.Values, timeline: Timeline, first: int) -> None:
+    from blackjack_tui.front_ends import filming
     from blackjack_tui.recordings.cast import VERSIONS
-    from blackjack_tui.watch import filming
 
     if chosen.view in STREAMS:
         raise UsageError(f"--view {chosen.view}: there is nothing to see of it: choose from {', '.join(VIEWS)}")

@@ -10,15 +10,15 @@ from blackjack_tui.errors import InputClosed, UsageError
 from blackjack_tui.game.rules import Rules
 
 if TYPE_CHECKING:
-    from blackjack_tui.history.player import Player, Typed
-    from blackjack_tui.screen.terminal import Terminal
+    from blackjack_tui.front_ends.table_screen import TableScreen
+    from blackjack_tui.players.player import Player, Typed
+    from blackjack_tui.screen.terminal import HeldTerminal, Terminal
     from blackjack_tui.streams.stream import Stream
-    from blackjack_tui.views.table_screen import TableScreen
 
 PLAIN = "lines"
 
 
-def terminal_for(choice: settings.Choice) -> "Terminal | None":
+def terminal_for(choice: settings.Choice) -> "HeldTerminal | None":
     """The terminal, or None, having said so, where it cannot show a table and nobody asked for just that.
 
     Raises UsageError if somebody did.
@@ -36,9 +36,9 @@ def terminal_for(choice: settings.Choice) -> "Terminal | None":
 
 def table_on(terminal: "Terminal", chosen: settings.Values, rules: Rules) -> "TableScreen":
     """The table as it was chosen, on a terminal."""
+    from blackjack_tui.front_ends.table_screen import Look, TableScreen
     from blackjack_tui.screen.clock import SystemClock
     from blackjack_tui.views.glyphs import ascii_only
-    from blackjack_tui.views.table_screen import Look, TableScreen
 
     look = Look(chosen.view, chosen.theme, chosen.deck, chosen.speed)
     return TableScreen(terminal, SystemClock(), look, rules, ascii_only(chosen.glyphs))
@@ -46,8 +46,8 @@ def table_on(terminal: "Terminal", chosen: settings.Values, rules: Rules) -> "Ta
 
 def typed_stream(view: str, player: "Player") -> "tuple[Stream, Typed]":
     """The stream called `view`, and the front end at which `player` types what to do there."""
-    from blackjack_tui.history.player import Typed, Typist
     from blackjack_tui.messages import amount
+    from blackjack_tui.players.player import Typed, Typist
     from blackjack_tui.streams import stream_named
 
     pressed = deque[str]()

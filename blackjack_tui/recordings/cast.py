@@ -8,8 +8,6 @@ import json
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
-from types import TracebackType
-from typing import Self
 
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.recordings.ansi import CLEAR, drawn
@@ -38,14 +36,6 @@ class CastTerminal:
         self._thinking = thinking
         self._pressed: list[tuple[str, float]] = []
         self._film: list[tuple[float, str]] = [(0.0, CLEAR)]
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        pass
 
     def press(self, key: str) -> None:
         """Presses a key, by its name."""

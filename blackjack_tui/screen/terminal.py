@@ -19,17 +19,7 @@ class Run(NamedTuple):
 
 
 class Terminal(Protocol):
-    """A place to draw cells and read keys.
-
-    It is a context manager: inside it the terminal is ours, and on the way out, whatever the cause, it is
-    as it was before.
-    """
-
-    def __enter__(self) -> Self: ...
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None: ...
+    """A place to draw cells and read keys."""
 
     def size(self) -> Size:
         """The size now."""
@@ -48,3 +38,17 @@ class Terminal(Protocol):
 
         Raises InputClosed when there will never be another key.
         """
+
+
+class HeldTerminal(Terminal, Protocol):
+    """A terminal that others use too.
+
+    It is a context manager: inside it the terminal is ours, and on the way out, whatever the cause, it is
+    as it was before.
+    """
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None: ...

@@ -1,8 +1,7 @@
 """A terminal in memory: scripted input goes in, frames come out. For tests, demos and recordings."""
 
 from collections.abc import Iterable, Sequence
-from types import TracebackType
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.screen.buffer import Size, cells_of
@@ -58,14 +57,6 @@ class MemoryTerminal:
         self._cells: list[list[tuple[str, Style]]] = []
         self._cursor: tuple[int, int] | None = None
         self.clear()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        pass
 
     def size(self) -> Size:
         """The size now."""

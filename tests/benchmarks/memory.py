@@ -14,12 +14,12 @@ import json, resource, sys
 from contextlib import suppress
 from blackjack_tui.errors import Left
 from blackjack_tui.game.rulebook import load
-from blackjack_tui.history.player import Typed, Typist
+from blackjack_tui.players.player import Typed, Typist
 from blackjack_tui.history.record import Deal
 from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.session import play
 from blackjack_tui.streams import stream_named
-from blackjack_tui.watch.policies import Autoplayer, policy_named
+from blackjack_tui.players.policies import Autoplayer, policy_named
 
 few, many = map(int, sys.argv[1:])
 rules = load("vegas-strip")

@@ -10,9 +10,10 @@ from blackjack_tui.game.events import Event
 from blackjack_tui.game.rulebook import load
 from blackjack_tui.history.code import decode
 from blackjack_tui.history.journal import Journal
-from blackjack_tui.history.player import Player, Retold
 from blackjack_tui.history.record import Deal, Record
 from blackjack_tui.history.recorder import KeepRound, Recorder
+from blackjack_tui.players.player import Player
+from blackjack_tui.players.retold import Retold
 from blackjack_tui.session import FrontEnd, play
 
 

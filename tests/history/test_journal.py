@@ -15,7 +15,7 @@ from blackjack_tui.game.rulebook import load
 from blackjack_tui.history.code import decode
 from blackjack_tui.history.journal import Journal
 from blackjack_tui.history.journal_reader import read
-from blackjack_tui.history.player import Retold
+from blackjack_tui.players.retold import Retold
 from tests.history.players import Seat, deal_of, record, write_journal
 
 ON_WINDOWS = sys.platform == "win32"

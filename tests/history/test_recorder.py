@@ -26,10 +26,10 @@ from blackjack_tui.game.events import (
 )
 from blackjack_tui.game.table import Table
 from blackjack_tui.history.code import decode, encode
-from blackjack_tui.history.player import Retold
 from blackjack_tui.history.record import PlayedRound
 from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.history.timeline import Timeline
+from blackjack_tui.players.retold import Retold
 from blackjack_tui.session import play
 from tests.history.players import Seat
 

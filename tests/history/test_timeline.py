@@ -10,9 +10,9 @@ from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.table import Table
 from blackjack_tui.history.code import decode, encode
-from blackjack_tui.history.from_here import FromHere
-from blackjack_tui.history.player import Player, Retold
 from blackjack_tui.history.timeline import Timeline
+from blackjack_tui.players.player import Player
+from blackjack_tui.players.retold import FromHere, Retold
 from tests.history.players import Seat, record
 
 CODES = [

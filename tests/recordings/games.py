@@ -5,6 +5,9 @@ from random import Random
 from typing import NamedTuple
 
 from blackjack_tui.errors import Left
+from blackjack_tui.front_ends.filming import Show
+from blackjack_tui.front_ends.full_screen import FullScreen
+from blackjack_tui.front_ends.table_screen import Look, TableScreen
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import Event, RoundStarted
 from blackjack_tui.game.rulebook import load
@@ -16,9 +19,6 @@ from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.session import play
 from blackjack_tui.terminals.memory import Frame, MemoryTerminal
-from blackjack_tui.views.full_screen import FullScreen
-from blackjack_tui.views.table_screen import Look, TableScreen
-from blackjack_tui.watch.filming import Show
 
 NAMES = Look("names", "felt", "two-colour", 1)
 CARDS = NAMES._replace(view="cards")

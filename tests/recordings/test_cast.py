@@ -9,6 +9,7 @@ import pyte
 import pytest
 from pyte.screens import Char
 
+from blackjack_tui.front_ends.filming import STANDARD, Show, film
 from blackjack_tui.game.rulebook import rule_books
 from blackjack_tui.history.code import decode
 from blackjack_tui.history.timeline import Timeline
@@ -19,7 +20,6 @@ from blackjack_tui.screen.style import DEFAULT, Style
 from blackjack_tui.screen.terminal import Run
 from blackjack_tui.terminals.memory import Frame
 from blackjack_tui.views.themes import theme_names
-from blackjack_tui.watch.filming import STANDARD, Show, film
 from tests.recordings.games import CARDS, NAMES, live, random_game
 
 NARROW = Size(15, 40)

@@ -5,6 +5,7 @@ from functools import cache
 
 import pytest
 
+from blackjack_tui.front_ends.filming import Show, picture
 from blackjack_tui.game.events import HoleTurned
 from blackjack_tui.history.code import decode
 from blackjack_tui.recordings.svg import Cells, svg
@@ -13,7 +14,6 @@ from blackjack_tui.screen.colours import looks, numbers
 from blackjack_tui.screen.style import DEFAULT, Style
 from blackjack_tui.terminals.memory import Frame
 from blackjack_tui.views.themes import theme_names
-from blackjack_tui.watch.filming import Show, picture
 from tests.recordings.games import CARDS, NAMES, live, random_game
 from tests.recordings.pictures import Picture
 

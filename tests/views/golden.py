@@ -7,6 +7,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from blackjack_tui.front_ends import overlay
+from blackjack_tui.front_ends.full_screen import PLAY_KEYS
+from blackjack_tui.front_ends.table_screen import LOOK_KEYS
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.round import Round
@@ -20,9 +23,7 @@ from blackjack_tui.screen.painter import Region, Segment
 from blackjack_tui.screen.screen import Screen
 from blackjack_tui.screen.style import Style
 from blackjack_tui.terminals.memory import MemoryTerminal
-from blackjack_tui.views import overlay, view_named
-from blackjack_tui.views.full_screen import PLAY_KEYS
-from blackjack_tui.views.table_screen import LOOK_KEYS
+from blackjack_tui.views import view_named
 from blackjack_tui.views.view import Options
 
 FOLDER = Path(__file__).parent / "golden"

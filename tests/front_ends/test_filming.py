@@ -5,6 +5,9 @@ from contextlib import suppress
 import pytest
 
 from blackjack_tui.errors import Left, UsageError
+from blackjack_tui.front_ends.filming import Show, film, picture
+from blackjack_tui.front_ends.full_screen import FullScreen
+from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.rulebook import rule_books
@@ -14,9 +17,6 @@ from blackjack_tui.recordings.svg import svg
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.session import play
 from blackjack_tui.terminals.memory import Frame, MemoryTerminal
-from blackjack_tui.views.full_screen import FullScreen
-from blackjack_tui.views.table_screen import TableScreen
-from blackjack_tui.watch.filming import Show, film, picture
 from tests.recordings.games import CARDS, NAMES, random_game, typed
 from tests.recordings.pictures import Picture
 

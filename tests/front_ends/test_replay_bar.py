@@ -4,11 +4,11 @@ from itertools import groupby
 
 import pytest
 
+from blackjack_tui.front_ends.table_screen import Look
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.terminals.memory import Frame
-from blackjack_tui.views.table_screen import Look
+from tests.front_ends.watching import CARDS, END, NAMES, ONE_ROUND, RIGHT, SPACE, TWO_ROUNDS, stepped, watched
 from tests.sessions import STANDARD
-from tests.watch.watching import CARDS, END, NAMES, ONE_ROUND, RIGHT, SPACE, TWO_ROUNDS, stepped, watched
 
 NARROW = Size(15, 40)
 WIDE = Size(24, 130)

@@ -9,7 +9,7 @@ from blackjack_tui.game.events import ROUND_STARTED, PlayerDealt
 from blackjack_tui.game.hand import Hand
 from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.table import SeenHand, Table
-from blackjack_tui.watch.policies import DEFAULT_POLICY, POLICIES, Autoplayer, policy_named
+from blackjack_tui.players.policies import DEFAULT_POLICY, POLICIES, Autoplayer, policy_named
 
 HIT, STAND = Action.HIT, Action.STAND
 PLAY = Question(Topic.PLAY, (HIT, STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER))

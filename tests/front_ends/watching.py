@@ -3,13 +3,13 @@
 from contextlib import suppress
 
 from blackjack_tui.errors import Left
+from blackjack_tui.front_ends.replayer import Replayer
+from blackjack_tui.front_ends.table_screen import Look, TableScreen
 from blackjack_tui.history.code import decode
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.terminals.memory import Frame, Input, MemoryTerminal
-from blackjack_tui.views.table_screen import Look, TableScreen
-from blackjack_tui.watch.replayer import Replayer
 from tests.sessions import STANDARD
 from tests.views.golden import Roles
 

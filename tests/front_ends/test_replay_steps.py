@@ -2,10 +2,10 @@
 
 import pytest
 
+from blackjack_tui.front_ends.table_screen import Look
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.terminals.memory import InPause
-from blackjack_tui.views.table_screen import Look
-from tests.watch.watching import (
+from tests.front_ends.watching import (
     END,
     HOME,
     LEFT,

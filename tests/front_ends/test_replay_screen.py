@@ -2,13 +2,12 @@
 
 import pytest
 
+from blackjack_tui.front_ends.table_screen import Look
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.terminals.memory import InPause
-from blackjack_tui.views.table_screen import Look
-from tests.sessions import STANDARD
-from tests.watch.watching import (
+from tests.front_ends.watching import (
     CARDS,
     LOOKS,
     ONE_ROUND,
@@ -19,6 +18,7 @@ from tests.watch.watching import (
     waits,
     watched,
 )
+from tests.sessions import STANDARD
 
 LARGE = Size(40, 120)
 

@@ -5,7 +5,6 @@ from typing import NamedTuple, Protocol
 
 from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.events import Event
-from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.messages import KEYS, amount
 from blackjack_tui.session import FrontEnd
 
@@ -21,31 +20,6 @@ class Player(Protocol):
 
     def bet(self, limits: Limits) -> int | None:
         """What to bet, in cents; None for whoever sits in front of the screen to decide."""
-
-
-class Retold:
-    """Decides as it was decided in the game that `timeline` tells, and then leaves it to others."""
-
-    def __init__(self, timeline: Timeline) -> None:
-        self._asked = timeline.asked
-        self.seen = 0
-        """How many events have happened."""
-
-    def see(self, _: Event) -> None:
-        """Takes in what happened."""
-        self.seen += 1
-
-    def answer(self, _: Question) -> Action | None:
-        """What was answered."""
-        answer = self._asked[self.seen].answer
-        assert answer is None or isinstance(answer, Action)
-        return answer
-
-    def bet(self, _: Limits) -> int | None:
-        """What was bet."""
-        answer = self._asked[self.seen].answer
-        assert answer is None or isinstance(answer, int)
-        return answer
 
 
 class Typist(NamedTuple):

@@ -4,12 +4,12 @@ from collections.abc import Callable, Container, Sequence
 
 from blackjack_tui import messages
 from blackjack_tui.errors import Left
+from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.events import Event, HandSettled
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.painter import Segment
-from blackjack_tui.views.table_screen import TableScreen
 from blackjack_tui.views.view import AT_ONCE
 
 PLAY_KEYS = (

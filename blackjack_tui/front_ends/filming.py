@@ -4,19 +4,19 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from blackjack_tui.errors import Left, UsageError
-from blackjack_tui.history.from_here import FromHere
-from blackjack_tui.history.player import Retold, Typed, Typist
+from blackjack_tui.front_ends.full_screen import FullScreen
+from blackjack_tui.front_ends.moment import message_at
+from blackjack_tui.front_ends.table_screen import Look, TableScreen
 from blackjack_tui.history.timeline import Timeline
+from blackjack_tui.players.player import Typed, Typist
+from blackjack_tui.players.retold import FromHere, Retold
 from blackjack_tui.recordings.cast import CastTerminal
 from blackjack_tui.recordings.svg import svg
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.session import play
 from blackjack_tui.terminals.memory import MemoryTerminal
-from blackjack_tui.views.full_screen import FullScreen
-from blackjack_tui.views.table_screen import Look, TableScreen
 from blackjack_tui.views.view import THINKING
-from blackjack_tui.watch.moment import message_at
 
 STANDARD = Size(24, 80)
 

@@ -1,11 +1,36 @@
-"""Going on from the middle of a game: what happened is dealt again unseen, and the rest is for a front end."""
+"""A game told again by whoever played it: to its end, or up to a moment from which somebody else goes on."""
 
 from collections.abc import Callable
 
 from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.events import Event
-from blackjack_tui.history.player import Retold
+from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.session import FrontEnd
+
+
+class Retold:
+    """Decides as it was decided in the game that `timeline` tells, and then leaves it to others."""
+
+    def __init__(self, timeline: Timeline) -> None:
+        self._asked = timeline.asked
+        self.seen = 0
+        """How many events have happened."""
+
+    def see(self, _: Event) -> None:
+        """Takes in what happened."""
+        self.seen += 1
+
+    def answer(self, _: Question) -> Action | None:
+        """What was answered."""
+        answer = self._asked[self.seen].answer
+        assert answer is None or isinstance(answer, Action)
+        return answer
+
+    def bet(self, _: Limits) -> int | None:
+        """What was bet."""
+        answer = self._asked[self.seen].answer
+        assert answer is None or isinstance(answer, int)
+        return answer
 
 
 class FromHere:

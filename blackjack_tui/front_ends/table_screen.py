@@ -87,7 +87,7 @@ class TableScreen:
                 buffer.writebuf(row, column, text, role)
                 column += len(text)
         if self._help_line is not None:
-            from blackjack_tui.views import overlay  # not needed for the first frame
+            from blackjack_tui.front_ends import overlay  # not needed for the first frame
 
             about = (*self.keys, LOOK_KEYS, *self.notes(), self._now())
             self._hidden_lines = overlay.paint(buffer, self._rules, about, self._help_line, self.ascii_only)

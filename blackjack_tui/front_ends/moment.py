@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from blackjack_tui import messages
+from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.history.timeline import Asked, Timeline
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.painter import Message, Segment
-from blackjack_tui.views.table_screen import TableScreen
 
 
 def message_at(timeline: Timeline, position: int, on: TableScreen, answered: bool) -> Message:

@@ -5,17 +5,17 @@ from contextlib import suppress
 import pytest
 
 from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.front_ends.demo import Demo
+from blackjack_tui.front_ends.table_screen import Look, TableScreen
 from blackjack_tui.game.rulebook import load, rule_books
 from blackjack_tui.history.record import Deal
+from blackjack_tui.players.policies import Autoplayer, policy_named
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.session import play
 from blackjack_tui.terminals.memory import Frame, InPause, Input, MemoryTerminal
-from blackjack_tui.views.table_screen import Look, TableScreen
-from blackjack_tui.watch.demo import Demo
-from blackjack_tui.watch.policies import Autoplayer, policy_named
+from tests.front_ends.watching import CARDS, NAMES, QUIT, said, waits
 from tests.sessions import STANDARD, frames_of
-from tests.watch.watching import CARDS, NAMES, QUIT, said, waits
 
 NARROW = Size(15, 40)
 ANY = Key("x")

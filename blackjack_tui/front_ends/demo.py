@@ -2,14 +2,14 @@
 
 from blackjack_tui import messages
 from blackjack_tui.errors import Left
+from blackjack_tui.front_ends.bar import demo_bar
+from blackjack_tui.front_ends.full_screen import PLAY_KEYS, FullScreen, Prompt
+from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.events import Event
-from blackjack_tui.history.player import Player
+from blackjack_tui.players.player import Player
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.views.full_screen import PLAY_KEYS, FullScreen, Prompt
-from blackjack_tui.views.table_screen import TableScreen
 from blackjack_tui.views.view import THINKING
-from blackjack_tui.watch.bar import demo_bar
 
 _HELP = ("Any key offers to take over; Q leaves.",)
 _TAKE_OVER, _LET_IT_PLAY = "y", "n"

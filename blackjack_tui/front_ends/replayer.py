@@ -4,21 +4,20 @@ from collections.abc import Sequence
 
 from blackjack_tui import messages
 from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.front_ends.bar import Place, replay_bar
+from blackjack_tui.front_ends.full_screen import FullScreen
+from blackjack_tui.front_ends.moment import message_at
+from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.history.code import encode
-from blackjack_tui.history.from_here import FromHere
-from blackjack_tui.history.player import Retold
 from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.history.timeline import Timeline
+from blackjack_tui.players.retold import FromHere, Retold
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.painter import Message, Segment
 from blackjack_tui.session import play
-from blackjack_tui.views.full_screen import FullScreen
 from blackjack_tui.views.glyphs import ASCII, UNICODE
-from blackjack_tui.views.table_screen import TableScreen
 from blackjack_tui.views.view import AT_ONCE, THINKING
-from blackjack_tui.watch.bar import Place, replay_bar
-from blackjack_tui.watch.moment import message_at
 
 _PAUSE, _PLAY_ON = " ", "p"
 _FASTER, _SLOWER = Key("+"), Key("-")

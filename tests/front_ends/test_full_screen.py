@@ -3,6 +3,8 @@
 import pytest
 
 from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.front_ends.full_screen import FullScreen
+from blackjack_tui.front_ends.table_screen import Look, TableScreen
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.shoe import Shoe
@@ -11,8 +13,6 @@ from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Click, Key
 from blackjack_tui.session import play
 from blackjack_tui.terminals.memory import Frame, InPause, Input, MemoryTerminal
-from blackjack_tui.views.full_screen import FullScreen
-from blackjack_tui.views.table_screen import Look, TableScreen
 from tests.sessions import STANDARD
 
 NAMES = Look("names", "felt", "two-colour", 1)

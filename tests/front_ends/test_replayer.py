@@ -5,8 +5,7 @@ import pytest
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.terminals.memory import InPause
-from tests.sessions import frames_of
-from tests.watch.watching import (
+from tests.front_ends.watching import (
     CARDS,
     DOWN,
     END,
@@ -24,6 +23,7 @@ from tests.watch.watching import (
     waits,
     watched,
 )
+from tests.sessions import frames_of
 
 
 def test_a_round_plays_by_itself() -> None:

@@ -1,1 +1,0 @@
-"""The table without a player: a game watched again, and a game that plays itself."""
