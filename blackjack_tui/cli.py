@@ -10,13 +10,17 @@ import signal
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import FileIO, TextIOWrapper
 from types import FrameType
-from typing import NoReturn
+from typing import NoReturn, TextIO
 
 from blackjack_tui.commands import COMMANDS
 from blackjack_tui.errors import BlackjackError, UsageError
 
 PROGRAM = "blackjack-tui"
+
+# EIO is a terminal that is gone. Windows calls a pipe that nobody reads an invalid argument.
+_NOBODY_READS = {errno.EPIPE, errno.EIO} | ({errno.EINVAL} if sys.platform == "win32" else set())
 
 
 class _Parser(argparse.ArgumentParser):
@@ -41,6 +45,12 @@ def run() -> NoReturn:
         number = getattr(signal, name, None)
         if number and signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
             signal.signal(number, _end)
+    if _is_nothing(sys.stdin):
+        sys.stdin = None
+    if _is_nothing(sys.stdout):
+        sys.stdout = None
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # the title of a player's own rule book may be anything
     try:
         sys.exit(main(sys.argv[1:]))
     finally:
@@ -50,6 +60,15 @@ def run() -> NoReturn:
 def _end(number: int, _frame: FrameType | None) -> NoReturn:
     """Ends the program by way of every `finally` on the stack, with the exit status of the signal."""
     sys.exit(128 + number)
+
+
+def _is_nothing(stream: TextIO | None) -> bool:
+    """Whether `stream` is NUL, which Windows takes for a terminal."""
+    if sys.platform != "win32" or not isinstance(stream, TextIOWrapper) or not stream.isatty():
+        return False
+    # Python opens a console by a class of its own, unless it was told to do as it did of old.
+    is_file = isinstance(getattr(stream.buffer, "raw", stream.buffer), FileIO)
+    return is_file and not os.environ.get("PYTHONLEGACYWINDOWSSTDIO")
 
 
 def _discard_what_nobody_reads() -> None:
@@ -72,7 +91,7 @@ def main(arguments: Sequence[str]) -> int:
         return error.exit_status
     except OSError as error:
         # Whoever read the output may have had enough, or the terminal may be gone: that is no failure.
-        if error.errno not in (errno.EPIPE, errno.EIO):
+        if error.errno not in _NOBODY_READS:
             print(f"{PROGRAM}: {error}", file=sys.stderr)
             return 1
     except KeyboardInterrupt:

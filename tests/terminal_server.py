@@ -1,7 +1,8 @@
 """Obeys calls to a CursesTerminal that come through a socket, one a line.
 
-Run with the socket's file descriptor as the only argument. After every answer the terminal's title is the
-number of the call, so that whoever reads the terminal knows that everything before has been read.
+Run with the port to connect to as the only argument. After every answer the terminal's title is the number of
+the call, so that whoever reads the terminal knows that everything before has been read. A Windows console needs
+no reading: it has at once what was drawn.
 """
 
 import json
@@ -34,13 +35,14 @@ def obey(terminal: CursesTerminal, name: str, arguments: list[Any]) -> Any:
 
 def serve(calls: socket.socket) -> None:
     """Obeys until no more calls can come."""
-    with calls.makefile("rw") as lines, CursesTerminal() as terminal:
+    with calls, calls.makefile("rw", encoding="utf-8") as lines, CursesTerminal() as terminal:
         for number, line in enumerate(lines):
             answer = obey(terminal, *json.loads(line))
             with suppress(OSError):  # the terminal may be gone
-                os.write(sys.stdout.fileno(), f"\x1b]2;{number}\a".encode())
+                if sys.platform != "win32":
+                    os.write(sys.stdout.fileno(), f"\x1b]2;{number}\a".encode())
             print(json.dumps(answer), file=lines, flush=True)
 
 
 if __name__ == "__main__":
-    serve(socket.socket(fileno=int(sys.argv[1])))
+    serve(socket.create_connection(("127.0.0.1", int(sys.argv[1]))))

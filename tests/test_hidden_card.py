@@ -1,6 +1,5 @@
 """The hole card: nothing that comes out anywhere may depend on it before it is turned over."""
 
-import sys
 from contextlib import suppress
 from pathlib import Path
 
@@ -9,9 +8,7 @@ import pytest
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.front_ends.full_screen import FullScreen
 from blackjack_tui.front_ends.table_screen import Look, TableScreen
-from blackjack_tui.game.actions import Action
-from blackjack_tui.game.cards import Card, parse_cards
-from blackjack_tui.game.round import Round
+from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.rulebook import load, rule_books
 from blackjack_tui.game.rules import AtBust, Place, Rules
 from blackjack_tui.game.shoe import Shoe
@@ -110,37 +107,3 @@ def test_a_hole_card_that_is_turned_comes_out(book: str, tmp_path: Path) -> None
     one, other = (said_by(load(book), hole, "s", tmp_path) for hole in HOLES)
     assert all(a != b for a, b in zip(one, other, strict=True) if isinstance(a, list))
     assert one[-1] != other[-1]
-
-
-def hole_card(rules: Rules) -> tuple[int, Card]:
-    """The first seed by which there is something to play, and its hole card."""
-    for seed in range(100):
-        round_ = Round(rules, Deal(rules, "", rules.shuffle, seed).shoe(), rules.minimum, rules.bankroll)
-        round_.apply(Action.DEAL)
-        card = round_.dealer.cards[0 if rules.hole_card is Place.FIRST else 1]
-        if Action.HIT in round_.legal_actions() and card not in (*round_.player.cards, round_.upcard):
-            return seed, card
-    raise AssertionError(rules.name)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
-@pytest.mark.parametrize("book", BOOKS)
-@pytest.mark.parametrize("view", VIEWS)
-def test_the_program_has_not_written_the_hole_card_when_it_first_asks(book: str, view: str) -> None:
-    from tests.pty_program import PtyProgram
-
-    rules = load(book)
-    seed, card = hole_card(rules)
-    options = ["--rules", book, "--view", view, "--seed", str(seed), "--speed", "0"]
-    with PtyProgram([sys.executable, "-m", "blackjack_tui", *options], SIZE) as program:
-        if rules.maximum:
-            program.wait_for("Bet")
-            program.type("\r")
-        program.wait_for(r"Hit ?\(H\)|H +hit")
-        written = program.written.decode()
-        corner = f"{card.rank.code}{'♣♦♥♠'['CDHS'.index(card.suit.code)]}"
-        assert card.name not in written
-        assert corner not in written
-        program.type("q")
-        program.exit_status()
-        assert card.name not in program.written.decode()

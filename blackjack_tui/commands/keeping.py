@@ -2,6 +2,7 @@
 
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
@@ -54,8 +55,6 @@ class Keeper:
 
     def say_farewell(self) -> None:
         """Says how to deal the same cards again: with the seed, and each option that is not its default."""
-        from shlex import join  # not needed for the first frame
-
         chosen = self._chosen
         is_format = chosen.view in _FORMATS
         if not is_format:
@@ -64,12 +63,21 @@ class Keeper:
                 value = getattr(chosen, name)
                 if value != default:
                     words += [f"--{name}", settings.shown(value)]
-            print(f"To deal the same cards again: {join(words)}")
+            print(f"To deal the same cards again: {_command(words)}")
         if self._says_code:
             words = ["blackjack-tui", "replay", self.code()]
-            print(f"To see this game again: {join(words)}", file=sys.stderr if is_format else sys.stdout)
+            print(f"To see this game again: {_command(words)}", file=sys.stderr if is_format else sys.stdout)
 
     def close(self) -> None:
         """Ends the journal. Raises BlackjackError if rounds are missing from it."""
         if self._journal:
             self._journal.close()
+
+
+def _command(words: Sequence[str]) -> str:
+    """What has to be typed in the shell that people use here."""
+    if sys.platform == "win32":
+        from subprocess import list2cmdline as join
+    else:
+        from shlex import join  # neither is needed for the first frame
+    return join(words)

@@ -1,6 +1,5 @@
 """Deal codes: what is written and read, in either direction."""
 
-import sys
 from pathlib import Path
 
 import pytest
@@ -131,15 +130,6 @@ def test_a_file_can_be_named_from_the_root(files: Path) -> None:
     book = str(files / "mine.toml")
     assert decode(f"{book}/37/h").events == decode("twentyone/37/h").events
     assert encode(decode(f"{book}/37/h").record) == f"{book}/37/h"
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such names")
-def test_a_file_can_have_a_colon_in_its_name(files: Path) -> None:
-    (files / "mine.toml").rename(files / "ours:theirs.toml")
-    assert decode("ours:theirs.toml/37/h").record.deal.book == "ours:theirs.toml"
-    other = decode("ours:theirs.toml:java/37/h").record
-    assert (other.deal.book, other.deal.shuffle) == ("ours:theirs.toml", "java")
-    assert encode(other) == "ours:theirs.toml:java/37/h"
 
 
 def test_the_same_decisions_from_another_seed_or_shuffle_are_another_game() -> None:

@@ -2,7 +2,6 @@
 
 import json
 import os
-import sys
 from pathlib import Path
 from zlib import crc32
 
@@ -17,8 +16,6 @@ from blackjack_tui.history.journal import Journal
 from blackjack_tui.history.journal_reader import read
 from blackjack_tui.players.retold import Retold
 from tests.history.players import Seat, deal_of, record, write_journal
-
-ON_WINDOWS = sys.platform == "win32"
 
 
 @pytest.fixture
@@ -130,14 +127,6 @@ def test_a_file_that_is_there_is_not_overwritten(path: Path) -> None:
         Journal(str(path), deal_of("twentyone", 37))
     assert str(caught.value) == f"{path} is there already: name another file, or add --force"
     assert path.read_text() == "precious"
-
-
-@pytest.mark.skipif(ON_WINDOWS, reason="Windows asks before it makes a link")
-def test_a_link_that_leads_nowhere_is_not_overwritten(path: Path) -> None:
-    path.symlink_to("nowhere")
-    with pytest.raises(UsageError, match="is there already"):
-        Journal(str(path), deal_of("twentyone", 37))
-    assert os.readlink(path) == "nowhere"
 
 
 def test_a_file_that_is_there_is_overwritten_by_force(path: Path) -> None:

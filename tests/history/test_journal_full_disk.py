@@ -2,6 +2,7 @@
 
 import errno
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +16,11 @@ from blackjack_tui.history.journal_reader import read
 from blackjack_tui.players.retold import Retold
 from tests.history.players import Seat, deal_of, record, write_journal
 
+if sys.platform == "win32":
+    pytest.skip("Windows has no limit to the size of a file", allow_module_level=True)
+
+import resource
+
 FULL = os.strerror(errno.EFBIG)
 GAME = "twentyone/37/h,s,hh,s"
 
@@ -27,7 +33,6 @@ def path(tmp_path: Path) -> Path:
 @contextmanager
 def disk_with(size: int) -> Iterator[None]:
     """No file can be longer than `size` meanwhile."""
-    resource = pytest.importorskip("resource", reason="Windows has no such limit")
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
     try:

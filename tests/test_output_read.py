@@ -1,0 +1,47 @@
+"""Output that somebody reads: not all of it, or with few characters."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PROGRAM = [sys.executable, "-m", "blackjack_tui"]
+COMMANDS = [
+    ["--plain", "--seed", "1"],
+    ["--view", "json", "--seed", "1"],
+    ["--view", "transcript", "--seed", "1"],
+    ["deal", "52", "--seed", "1"],
+    ["rules"],
+    ["settings"],
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_a_reader_that_has_had_enough_ends_it_quietly(command: list[str], tmp_path: Path) -> None:
+    keys = tmp_path / "keys"
+    keys.write_text("h" * 100_000)
+    pipe = subprocess.PIPE
+    with (
+        keys.open() as file,
+        subprocess.Popen([*PROGRAM, *command], stdin=file, stdout=pipe, stderr=pipe) as run,
+    ):
+        assert run.stdout
+        assert run.stderr
+        assert run.stdout.readline()
+        run.stdout.close()
+        assert run.stderr.read() == b""
+        assert run.wait() == 0
+
+
+def test_what_the_reader_has_no_character_for_is_shown_by_a_stand_in(tmp_path: Path) -> None:
+    book = tmp_path / "mine.toml"
+    book.write_text('base = "twentyone"\ntitle = "Chez Zoë ♠"\n', "utf-8")
+    told = subprocess.run(
+        [*PROGRAM, "rules", book],
+        capture_output=True,
+        check=True,
+        env=os.environ | {"PYTHONIOENCODING": "ascii"},
+    )
+    assert told.stdout.startswith(b"Chez Zo? ?: ")

@@ -1,0 +1,146 @@
+"""Files that the program writes and reads, by paths with drives and backslashes."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.windows.console import ROOT, blackjack
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Path:
+    folder = tmp_path / "Ann's own files"
+    folder.mkdir()
+    (folder / "mine.toml").write_text('base = "twentyone"\ntitle = "Zoë"\n', "utf-8")
+    return folder
+
+
+def run(here: Path, *arguments: str | Path, keys: str = "") -> subprocess.CompletedProcess[str]:
+    """The program, without a console, in a folder of the player's."""
+    return subprocess.run(
+        [sys.executable, "-m", "blackjack_tui", *arguments],
+        input=keys,
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=here,
+        env=os.environ | {"LOCALAPPDATA": str(here), "PYTHONPATH": str(ROOT)},
+    )
+
+
+def test_a_path_in_these_tests_has_a_drive_backslashes_and_a_space(here: Path) -> None:
+    assert str(here)[1:3] == ":\\"
+    assert " " in str(here)
+
+
+def test_a_game_is_recorded_and_replayed(here: Path) -> None:
+    journal = here / "my.journal"
+    played = run(here, "--plain", "--seed", "37", "--record", journal, keys="hsyhsq")
+    assert (played.returncode, played.stderr) == (0, "")
+    assert journal.read_bytes().count(b"\n") == 3
+    assert b"\r" not in journal.read_bytes()
+    told = run(here, "replay", journal, "--plain")
+    assert (told.returncode, told.stderr) == (0, "")
+    assert told.stdout.rstrip() == played.stdout.rpartition("To deal")[0].rstrip()
+    again = run(here, "--plain", "--seed", "37", "--record", journal, keys="q")
+    assert again.returncode == 2
+    assert again.stderr == f"blackjack-tui: {journal} is there already: name another file, or add --force\n"
+    forced = run(here, "--plain", "--seed", "37", "--record", "my.journal", "--force", keys="q")
+    assert (forced.returncode, forced.stderr) == (0, "")
+    assert journal.read_bytes().count(b"\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("option", "begin"), [("--svg", "<svg"), ("--cast", '{"version": 2')], ids=["svg", "cast"]
+)
+def test_a_picture_and_a_film_are_written_and_written_over(option: str, begin: str, here: Path) -> None:
+    path = here / "it"
+    command = ("replay", "twentyone/37/h", option, path)
+    assert run(here, *command).returncode == 0
+    written = path.read_bytes()
+    assert written.decode().startswith(begin)
+    assert b"\r" not in written
+    assert run(here, *command).returncode == 2
+    path.write_text("old")
+    assert run(here, *command, "--force").returncode == 0
+    assert path.read_bytes() == written
+
+
+@pytest.mark.parametrize("option", ["--svg", "--cast", "--record"])
+def test_a_file_that_another_program_has_open_stays_as_it_was(option: str, here: Path) -> None:
+    path = here / "it"
+    path.write_text("old")
+    command = ["--plain"] if option == "--record" else ["replay", "twentyone/37/h"]
+    with path.open():
+        refused = run(here, *command, option, path, "--force")
+    assert refused.returncode in (1, 2)
+    assert refused.stderr.startswith(f"blackjack-tui: {path}: cannot be written: ")
+    assert refused.stderr.count("\n") == 1
+    assert path.read_text() == "old"
+    assert sorted(found.name for found in here.iterdir()) == ["it", "mine.toml"]
+
+
+@pytest.mark.parametrize("code", ["{}/37/h", "{}:bash/37/h"])
+@pytest.mark.parametrize("slash", ["\\", "/"])
+def test_a_deal_code_has_the_path_of_a_rule_book(code: str, slash: str, here: Path) -> None:
+    game = code.format(str(here / "mine.toml").replace("\\", slash))
+    told = run(here, "replay", game, "--plain")
+    assert (told.returncode, told.stderr) == (0, "")
+    assert "You draw" in told.stdout
+    picture = here / "it.svg"
+    assert run(here, "replay", game, "--svg", picture).returncode == 0
+    assert "Zoë" in picture.read_text("utf-8")
+
+
+def test_what_is_said_on_leaving_can_be_typed_at_the_prompt(here: Path) -> None:
+    book = here / "mine.toml"
+    played = run(here, "--plain", "--seed", "37", "--rules", book, "--code", keys="hsq")
+    for line in played.stdout.splitlines()[-2:]:
+        command = line.partition(": ")[2].replace("blackjack-tui", f'"{sys.executable}" -m blackjack_tui', 1)
+        told = subprocess.run(
+            f'cmd.exe /d /s /c "{command}"',
+            input="hsq",
+            capture_output=True,
+            text=True,
+            check=True,
+            cwd=here,
+            env=os.environ | {"PYTHONPATH": str(ROOT), "BLACKJACK_TUI_VIEW": "lines"},
+        )
+        assert told.stdout.rpartition("So far")[0] == played.stdout.rpartition("So far")[0] != ""
+
+
+def test_settings_are_kept_and_found_again(here: Path) -> None:
+    kept = run(here, "--plain", "--theme", "light", "--rules", "mine.toml", "--save-settings", keys="q")
+    assert (kept.returncode, kept.stderr) == (0, "")
+    path = here / "blackjack-tui" / "settings.toml"
+    told = run(here.parent, "settings", "--help")
+    assert told.returncode == 0
+    shown = subprocess.run(
+        [sys.executable, "-m", "blackjack_tui", "settings"],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=here.parent,
+        env=os.environ | {"LOCALAPPDATA": str(here), "PYTHONPATH": str(ROOT)},
+    ).stdout
+    assert str(path) in shown
+    assert str(here / "mine.toml") in shown
+    assert "light" in shown
+    with path.open():
+        refused = run(here, "--plain", "--theme", "dark", "--save-settings", keys="q")
+    assert refused.returncode == 1
+    assert refused.stderr.startswith("blackjack-tui: the settings were not kept: ")
+    assert "light" in path.read_text("utf-8")
+
+
+def test_a_look_chosen_while_playing_is_kept(here: Path) -> None:
+    with blackjack("--save-settings", LOCALAPPDATA=str(here)) as console:
+        console.wait_for("soft 17")
+        console.press("v")
+        console.wait_for(r"Welcome to Blackjack")
+        console.press("q")
+        assert console.exit_status() == 0
+    assert 'view = "names"' in (here / "blackjack-tui" / "settings.toml").read_text("utf-8")

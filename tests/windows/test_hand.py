@@ -1,0 +1,133 @@
+"""A hand in a console, played with keys: what a player sees, and in which colours."""
+
+import pytest
+
+from blackjack_tui.screen.buffer import Size
+from tests.windows.console import BEFORE, blackjack
+
+QUESTION = r"You have 17 points\.  Stay \(S\) or Hit \(H\)\?"
+
+
+def test_a_hand_in_names_is_played_to_its_result_and_the_console_given_back() -> None:
+    with blackjack("--view", "names") as console:
+        picture = console.wait_for(QUESTION)
+        assert picture.colours_of("Welcome to Blackjack!") == ("red", "black")
+        assert picture.colours_of("Six of Diamonds") == ("black", "darkgreen")
+        assert picture.colours(24, 79)[1] == "darkgreen"
+        assert picture.cursor == (23, picture.rows[23].rstrip().index("?") + 2)
+        console.press("s")
+        console.wait_for(r"\(24 points\)[^?]*You Win!.*Play again \(Y/N\)\?")
+        console.press("Y")
+        console.wait_for(r"You have 12 points\.  Stay \(S\) or Hit \(H\)\?")
+        console.press("Q")
+        assert console.exit_status() == 0
+        assert console.is_given_back()
+        farewell = "To deal the same cards again: blackjack-tui --seed 2008 --view names --speed 0"
+        assert console.picture.text.rstrip() == f"{BEFORE}\n{farewell}"
+
+
+def test_a_hand_in_cards_is_played_to_its_result_and_the_console_given_back() -> None:
+    with blackjack("--view", "cards") as console:
+        picture = console.wait_for(r"You  soft 17(.|\n)* H  hit +S  stand +Q  leave")
+        assert picture.colours_of("6♦") == ("darkred", "white")
+        assert picture.colours_of("A♠") == picture.colours_of("2♣") == ("black", "white")
+        assert picture.colours_of("│░░░░░░░│") == ("gray", "darkblue")
+        assert picture.colours_of("► You") == ("yellow", "darkgreen")
+        for key, label in (("H", "hit"), ("S", "stand"), ("Q", "leave")):
+            row, column = picture.place(f" {key}  {label}")
+            assert {picture.colours(row, column + at) for at in range(3)} == {("black", "darkyellow")}
+            assert picture.colours_of(label) == ("white", "darkgreen")
+        assert picture.cursor == (24, picture.rows[24].rstrip().index("leave") + 6)
+        console.press("s")
+        picture = console.wait_for(r"YOU WIN +dealer busts with 24(.|\n)* N  ")
+        console.press("n")
+        assert console.exit_status() == 0
+        assert console.is_given_back()
+
+
+@pytest.mark.parametrize("theme", ["dark", "felt", "high-contrast", "light", "terminal"])
+def test_every_theme_sets_keys_off_from_the_table(theme: str) -> None:
+    with blackjack("--theme", theme) as console:
+        picture = console.wait_for(r" H  hit")
+        row, column = picture.place(" H  hit")
+        cap, label = picture.colours(row, column + 1), picture.colours(row, column + 4)
+        assert cap[1] != label[1] == picture.colours(24, 79)[1]
+        assert len(set(cap)) == len(set(label)) == 2
+
+
+def test_no_color_turns_colours_off() -> None:
+    with blackjack("--view", "names", NO_COLOR="1") as console:
+        picture = console.wait_for(QUESTION)
+        fore, back = picture.colours_of("Six of Diamonds")
+        assert picture.colours_of("Welcome to Blackjack!") == (back, fore)
+
+
+def test_a_click_on_an_offered_key_is_that_key_and_one_elsewhere_is_none() -> None:
+    with blackjack() as console:
+        place = console.wait_for("stand").place("stand")
+        console.click(0, 0)
+        console.press("?")
+        console.wait_for("any key: back")
+        console.press("x")
+        console.wait_for("soft 17")
+        console.click(*place)
+        console.wait_for("YOU WIN")
+        console.press("n")
+        assert console.exit_status() == 0
+
+
+def test_the_enter_of_the_number_pad_places_a_bet() -> None:
+    with blackjack("--rules", "vegas-strip", "--seed", "5") as console:
+        console.wait_for("Bet")
+        console.press("2", "5", "pad enter")
+        console.wait_for(r"You +16 +\$25(.|\n)* H  hit")
+        console.press("q")
+        assert console.exit_status() == 0
+
+
+def test_q_leaves_in_a_pause_and_any_other_key_cuts_it_short() -> None:
+    with blackjack("--view", "names", "--speed", "0.2") as console:
+        console.wait_for("Shuffling Cards")
+        console.press("x")
+        console.wait_for(QUESTION)
+        console.press("s")
+        console.wait_for("You stick on 17 points")
+        console.press("q")
+        assert console.exit_status() == 0
+        assert console.is_given_back()
+
+
+def test_the_table_composes_itself_anew_at_every_size() -> None:
+    with blackjack() as console:
+        console.wait_for("┌6♦─────┐")
+        for size, card in (
+            (Size(40, 120), "┌6♦───────────┐"),
+            (Size(24, 80), "┌6♦─────┐"),
+            (Size(20, 60), "┌6♦───┐"),
+            (Size(15, 40), "┌6♦──┐"),
+        ):
+            console.resize(size)
+            picture = console.wait_for(card)
+            assert (len(picture.rows), len(picture.rows[0])) == size
+            for row, column in ((0, 0), (0, size.columns - 1), (size.rows - 1, 0), (size.rows - 1, -1)):
+                assert picture.colours(row, column)[1] == "darkgreen"
+            assert " H  hit" in picture.text
+        console.resize(Size(14, 39))
+        console.wait_for("The table needs 40x15; this is 39x14.")
+        console.resize(Size(24, 80))
+        console.wait_for("┌6♦─────┐")
+        console.press("s")
+        console.wait_for("YOU WIN")
+        console.press("q")
+        assert console.exit_status() == 0
+
+
+def test_a_resize_in_a_pause_brings_the_whole_table_at_once_and_the_hand_goes_on() -> None:
+    with blackjack("--view", "names", "--speed", "1") as console:
+        console.wait_for("Shuffling Cards")
+        console.resize(Size(30, 100))
+        console.wait_until(
+            lambda picture: picture.colours(29, 99)[1] == "darkgreen" and "Shuffling" in picture.text,
+            "the same table in the whole console",
+        )
+        console.wait_for(QUESTION)
