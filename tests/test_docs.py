@@ -16,7 +16,7 @@ ALL_PAGES = {
     page.relative_to(ROOT).as_posix(): page.read_text("utf-8")
     for page in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 }
-PAGES = {page: text for page, text in ALL_PAGES.items() if re.search(r"^```py", text, re.MULTILINE)}
+PAGES = {page: text for page, text in ALL_PAGES.items() if re.search(r"^```pycon", text, re.MULTILINE)}
 BOOKS = [
     (page, block[1])
     for page, text in ALL_PAGES.items()
@@ -31,7 +31,7 @@ def _examples(text: str) -> str:
     for line in text.splitlines():
         fence = line.startswith("```")
         lines.append(line if inside and not fence else "")
-        inside = line.startswith("```py") if fence else inside
+        inside = line.startswith("```pycon") if fence else inside
     return "\n".join(lines) + "\n"
 
 
