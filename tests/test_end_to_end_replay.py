@@ -1,5 +1,6 @@
 """Replays, demos and journals of the installed program, in a pseudo-terminal and in a pipe."""
 
+import os
 import signal
 import subprocess
 import sys
@@ -97,6 +98,26 @@ def test_the_code_is_printed_on_leaving_and_shows_the_same_game() -> None:
     assert "To see this game again: blackjack-tui replay twentyone/37/h,h\n" in played.stdout
     told = run("replay", "twentyone/37/h,h", "--plain")
     assert played.stdout.startswith(told.stdout)
+
+
+def test_how_a_replay_is_shown_can_be_kept(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "blackjack_tui", "replay", CODE, "--step"]
+    with PtyProgram(command, STANDARD, {"XDG_CONFIG_HOME": str(tmp_path)}) as replay:
+        replay.wait_for("paused")
+        replay.type("t?")
+        replay.wait_for("M keeps it")
+        replay.type("m")
+        replay.wait_for("kept on leaving")
+        replay.type("xq")
+        assert replay.exit_status() == 0
+    assert 'theme = "high-contrast"\n' in (tmp_path / "blackjack-tui" / "settings.toml").read_text("utf-8")
+
+
+def test_a_picture_is_drawn_for_who_reads_the_table_as_text(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "blackjack_tui", "replay", CODE, "--svg", str(tmp_path / "a.svg")]
+    environment = os.environ | {"BLACKJACK_TUI_VIEW": "lines"}
+    subprocess.run(command, env=environment, check=True)
+    assert "shows 2" in (tmp_path / "a.svg").read_text("utf-8")
 
 
 @pytest.mark.parametrize(

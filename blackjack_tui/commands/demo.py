@@ -23,7 +23,7 @@ from blackjack_tui.commands import keeping
 from blackjack_tui.commands.keeping import Keeper
 from blackjack_tui.commands.options import flag, whole_number
 from blackjack_tui.commands.play import dealt
-from blackjack_tui.commands.tables import PLAIN, table_on, terminal_for, typed_stream
+from blackjack_tui.commands.tables import PLAIN, remember, table_on, terminal_for, typed_stream
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.game.table import Table
 from blackjack_tui.history.record import Deal
@@ -67,7 +67,9 @@ def run(options: Namespace) -> None:
         terminal = None if choice.values.view in STREAMS else terminal_for(choice)
         if terminal:
             with terminal:
-                _show(table_on(terminal, choice.values, deal.rules), deal, keeper, options)
+                table = table_on(terminal, choice.values, deal.rules)
+                _show(table, deal, keeper, options)
+            remember(table)
         else:
             _write(choice.values.view, deal, keeper, options)
     finally:

@@ -21,9 +21,8 @@ from contextlib import suppress
 
 from blackjack_tui import files, settings
 from blackjack_tui.commands.options import flag, whole_number
-from blackjack_tui.commands.tables import PLAIN, table_on, terminal_for, typed_stream
+from blackjack_tui.commands.tables import PLAIN, look_of, remember, table_on, terminal_for, typed_stream
 from blackjack_tui.errors import Left, UsageError
-from blackjack_tui.front_ends.table_screen import Look
 from blackjack_tui.history.code import decode, is_like_a_code
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.players.retold import FromHere, Retold
@@ -59,11 +58,11 @@ def run(options: Namespace) -> None:
     """Shows the game, or writes its film or picture. Raises UsageError at what cannot be used."""
     choice = settings.choose(options, os.environ, settings.settings_file())
     timeline = _game(options.game)
-    if not 1 <= options.first <= max(1, len(timeline.starts)):
-        raise UsageError(f"--from {options.first}: the game has rounds 1 to {max(1, len(timeline.starts))}")
+    if not 1 <= options.first <= timeline.rounds:
+        raise UsageError(f"--from {options.first}: the game has rounds 1 to {timeline.rounds}")
     first = timeline.starts[options.first - 1] if options.first > 1 else 0
     if options.cast or options.svg:
-        _write_files(options, choice.values, timeline, first)
+        _write_files(options, choice, timeline, first)
         return
     for option in _FILMED:
         if getattr(options, option):
@@ -74,9 +73,11 @@ def run(options: Namespace) -> None:
         return
     from blackjack_tui.front_ends.replayer import Replayer
 
-    with terminal, suppress(Left):
+    with terminal:
         table = table_on(terminal, choice.values, timeline.record.deal.rules)
-        Replayer(table, timeline, first, options.step, options.loop).run()
+        with suppress(Left):
+            Replayer(table, timeline, first, options.step, options.loop).run()
+    remember(table)
 
 
 def _game(text: str) -> Timeline:
@@ -99,28 +100,35 @@ def _tell(view: str, timeline: Timeline, first: int) -> None:
         play(deal.rules, deal.shoe(), FromHere(player, first, stream.see, typed))
 
 
-def _write_files(options: Namespace, chosen: settings.Values, timeline: Timeline, first: int) -> None:
+def _write_files(options: Namespace, choice: settings.Choice, timeline: Timeline, first: int) -> None:
     from blackjack_tui.front_ends import filming
     from blackjack_tui.recordings.cast import VERSIONS
 
-    if chosen.view in STREAMS:
-        raise UsageError(f"--view {chosen.view}: there is nothing to see of it: choose from {', '.join(VIEWS)}")
+    look = look_of(choice.values)
+    if look.view in STREAMS and choice.sources["view"] == settings.FLAG:
+        raise UsageError(f"--view {look.view}: there is nothing to see of it: choose from {', '.join(VIEWS)}")
+    if look.view in STREAMS:
+        look = look._replace(view=next(iter(VIEWS)))
     for option in ("step", "loop"):
         if getattr(options, option):
             raise UsageError(f"--{option} is for watching: leave out --cast and --svg")
     size = options.size or filming.STANDARD
-    show = filming.Show(
-        Look(chosen.view, chosen.theme, chosen.deck, chosen.speed), size, chosen.glyphs == "ascii"
-    )
+    show = filming.Show(look, size, choice.values.glyphs == "ascii")
     if options.cast:
         version = options.cast_version or VERSIONS[0]
-        _write(options.cast, options.force, filming.film(timeline, first, show).cast(version, options.game))
+        _write(options.cast, options.force, filming.film(timeline, first, show).cast(version, _title(timeline)))
     if options.svg:
         position = len(timeline.events)
         if options.at:
             with flag("--at"):
                 position = timeline.position(*options.at)
         _write(options.svg, options.force, [filming.picture(timeline, position, show)])
+
+
+def _title(timeline: Timeline) -> str:
+    """What the film is called: the same from a code and from a journal, whatever its name."""
+    deal = timeline.record.deal
+    return f"{deal.rules.title}, seed {deal.seed}"
 
 
 def _write(path: str, force: bool, lines: Iterable[str]) -> None:

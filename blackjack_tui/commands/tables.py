@@ -10,7 +10,7 @@ from blackjack_tui.errors import InputClosed, UsageError
 from blackjack_tui.game.rules import Rules
 
 if TYPE_CHECKING:
-    from blackjack_tui.front_ends.table_screen import TableScreen
+    from blackjack_tui.front_ends.table_screen import Look, TableScreen
     from blackjack_tui.players.player import Player, Typed
     from blackjack_tui.screen.terminal import HeldTerminal, Terminal
     from blackjack_tui.streams.stream import Stream
@@ -36,12 +36,24 @@ def terminal_for(choice: settings.Choice) -> "HeldTerminal | None":
 
 def table_on(terminal: "Terminal", chosen: settings.Values, rules: Rules) -> "TableScreen":
     """The table as it was chosen, on a terminal."""
-    from blackjack_tui.front_ends.table_screen import Look, TableScreen
+    from blackjack_tui.front_ends.table_screen import TableScreen
     from blackjack_tui.screen.clock import SystemClock
     from blackjack_tui.views.glyphs import ascii_only
 
-    look = Look(chosen.view, chosen.theme, chosen.deck, chosen.speed)
-    return TableScreen(terminal, SystemClock(), look, rules, ascii_only(chosen.glyphs))
+    return TableScreen(terminal, SystemClock(), look_of(chosen), rules, ascii_only(chosen.glyphs))
+
+
+def look_of(chosen: settings.Values) -> "Look":
+    """How a table is to be shown."""
+    from blackjack_tui.front_ends.table_screen import Look
+
+    return Look(chosen.view, chosen.theme, chosen.deck, chosen.speed)
+
+
+def remember(table: "TableScreen") -> None:
+    """Keeps how the table was shown last, if that was asked for. Raises BlackjackError if it cannot be kept."""
+    if table.remember:
+        settings.save(settings.settings_file(), table.look._asdict())
 
 
 def typed_stream(view: str, player: "Player") -> "tuple[Stream, Typed]":

@@ -144,13 +144,11 @@ class Replayer:
     def _bar(self, room: int) -> Sequence[Segment]:
         timeline, position = self._timeline, self._position
         round_ = max(0, timeline.round(position))
-        begin, *_ = begins = [0, *timeline.ends][round_ : round_ + 2]
-        end = begins[-1] if len(begins) == 2 else self._last
-        state = "playing" if self._playing else "the end" if position == self._last else "paused"
+        begin, end = timeline.span(round_)
         place = Place(
-            state,
+            "playing" if self._playing else "the end" if position == self._last else "paused",
             round_ + 1,
-            max(1, len(timeline.starts)),
+            timeline.rounds,
             position - begin,
             end - begin,
             self._on.look.speed,

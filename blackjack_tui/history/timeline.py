@@ -78,18 +78,27 @@ class Timeline:
         """Which round `position` is in, counted from 0; -1 before the first has begun."""
         return bisect_right(self.starts, position) - 1
 
+    @property
+    def rounds(self) -> int:
+        """How many rounds there are; one that is still to be bet on counts, if there is no other."""
+        return max(1, len(self.starts))
+
+    def span(self, round_: int) -> tuple[int, int]:
+        """The positions before the first event of a round, counted from 0, and after its last.
+
+        The first event of a round is the first after the round before it was over.
+        """
+        bounds = [0, *self.ends, len(self.events)]
+        return bounds[round_], bounds[round_ + 1]
+
     def position(self, round_: int, event: int) -> int:
         """The position after the given event of the given round, both counted from 1.
 
-        The first event of a round is the first after the round before it was over. Raises UsageError if there
-        is no such round or event.
+        Raises UsageError if there is no such round or event.
         """
-        begins = [0, *self.ends]
-        rounds = max(1, len(self.starts))
-        if not 1 <= round_ <= rounds:
-            raise UsageError(f"{round_}:{event}: the game has rounds 1 to {rounds}")
-        begin = begins[round_ - 1]
-        end = self.ends[round_ - 1] if round_ <= len(self.ends) else len(self.events)
+        if not 1 <= round_ <= self.rounds:
+            raise UsageError(f"{round_}:{event}: the game has rounds 1 to {self.rounds}")
+        begin, end = self.span(round_ - 1)
         if not 1 <= event <= end - begin:
             raise UsageError(f"{round_}:{event}: round {round_} has events 1 to {end - begin}")
         return begin + event
