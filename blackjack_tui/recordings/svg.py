@@ -59,7 +59,7 @@ def svg(cells: Cells, title: str) -> str:
     for row, (line, row_looks) in enumerate(zip(cells, cell_looks, strict=True)):
         if spans := "".join(_spans([character for character, _ in line], row_looks, names)):
             lines.append(f'<text y="{_MARGIN + row * _HEIGHT + _BASELINE}">{spans}</text>')
-    return "\n".join([*lines, "</svg>", ""])
+    return "\n".join([*lines, "</svg>"])
 
 
 @cache
