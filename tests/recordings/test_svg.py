@@ -151,8 +151,7 @@ white-space:pre}.i0{fill:#ffffff}.i1{fill:#000000}</style>
 <text y="24.8"><tspan x="28" textLength="16" class="i0">a </tspan>\
 <tspan x="44" textLength="16" class="i1">K♠</tspan></text>
 <text y="56.8"><tspan x="12" textLength="40" class="i0">&lt;&amp;&gt; b</tspan></text>
-</svg>
-"""
+</svg>"""
     )
 
 
