@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from blackjack_tui.explain import explain
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.screen.buffer import Buffer
+from blackjack_tui.screen.buffer import Buffer, cut, width
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 
 _WIDEST = 72
@@ -21,27 +21,28 @@ def paint(buffer: Buffer, rules: Rules, keys: Sequence[str], first: int, ascii_o
     `keys` say what keys do, and how things are set now. Returns how many lines there is no room for.
     """
     rows, columns = buffer.size
-    width = min(_WIDEST, columns - 4)
-    lines = _lines(rules, keys, width - 4)
+    wide = min(_WIDEST, columns - 4)
+    room = wide - 4
+    lines = _lines(rules, keys, room)
     height = min(len(lines), rows - 2)
     first = min(first, len(lines) - height)
     glyphs = ASCII if ascii_only else UNICODE
-    top, left = (rows - height - 2) // 2, (columns - width) // 2
-    across = glyphs.across * (width - 2)
+    top, left = (rows - height - 2) // 2, (columns - wide) // 2
+    across = glyphs.across * (wide - 2)
     buffer.writebuf(top, left, f"{glyphs.corners[0]}{across}{glyphs.corners[1]}", "overlay_frame")
     for row, (text, role) in enumerate(lines[first : first + height], top + 1):
-        buffer.writebuf(row, left, f"{glyphs.down} {'':{width - 4}} {glyphs.down}", "overlay_frame")
-        buffer.writebuf(row, left + 2, text.ljust(width - 4), role)
+        buffer.writebuf(row, left, f"{glyphs.down} {'':{room}} {glyphs.down}", "overlay_frame")
+        buffer.writebuf(row, left + 2, text + " " * (room - width(text)), role)
     bottom = f"{glyphs.corners[2]}{across}{glyphs.corners[3]}"
     buffer.writebuf(top + height + 1, left, bottom, "overlay_frame")
     hidden = len(lines) - height
     hint = " down: more " if first < hidden else ""
     hint += " any other key: back " if hidden else " any key: back "
-    buffer.writebuf(top + height + 1, left + (width - len(hint)) // 2, hint, "overlay_heading")
+    buffer.writebuf(top + height + 1, left + (wide - len(hint)) // 2, hint, "overlay_heading")
     return hidden
 
 
-def _lines(rules: Rules, keys: Sequence[str], width: int) -> list[tuple[str, str]]:
+def _lines(rules: Rules, keys: Sequence[str], room: int) -> list[tuple[str, str]]:
     lines: list[tuple[str, str]] = []
     for heading, sentences in (
         ("Keys", keys),
@@ -50,7 +51,16 @@ def _lines(rules: Rules, keys: Sequence[str], width: int) -> list[tuple[str, str
     ):
         if lines:
             lines.append(("", "overlay"))
-        lines.append((heading, "overlay_heading"))
+        lines.append((cut(heading, room), "overlay_heading"))
         for sentence in sentences:
-            lines += [(line, "overlay") for line in textwrap.wrap(sentence, width, subsequent_indent="  ")]
+            lines += [(line, "overlay") for line in _wrapped(sentence, room)]
+    return lines
+
+
+def _wrapped(sentence: str, room: int) -> list[str]:
+    """The lines of `sentence`, each of `room` cells at most."""
+    for characters in range(room, 0, -1):  # fewer than there are cells where some take two
+        lines = textwrap.wrap(sentence, characters, subsequent_indent="  ")
+        if all(width(line) <= room for line in lines):
+            break
     return lines

@@ -130,6 +130,20 @@ def cells_of(text: str) -> list[str]:
     return [cell for character in text for cell in _cells(character)]
 
 
+def width(text: str) -> int:
+    """How many cells `text` takes."""
+    return len(text) if text.isascii() else len(cells_of(text))
+
+
+def cut(text: str, room: int) -> str:
+    """The start of `text` that fits into `room` cells, 0 or more; a wide character fits whole or not at all."""
+    if width(text) <= room:
+        return text
+    cells = cells_of(text)
+    end = room - 1 if cells[room] == _RIGHT_HALF else room
+    return "".join(cells[:end])
+
+
 @cache
 def _cells(character: str) -> tuple[str, ...]:
     if category(character)[0] in "CM" or category(character) in ("Zl", "Zp"):

@@ -2,7 +2,7 @@
 
 from collections.abc import Container
 
-from blackjack_tui.screen.buffer import Buffer
+from blackjack_tui.screen.buffer import Buffer, cut, width
 from blackjack_tui.screen.clock import Clock
 from blackjack_tui.screen.keys import OTHER, Click, Key, Resized
 from blackjack_tui.screen.painter import NOTICE, Message, Painter, Segment
@@ -139,19 +139,19 @@ class Screen:
         return self._size.rows >= needed.rows and self._size.columns >= needed.columns
 
     def _write_message(self) -> None:
-        row, column, width, ground, centred = self._painter.status_region(self._size)
+        row, column, room, ground, centred = self._painter.status_region(self._size)
         message = self._message
-        segments = (Segment(message, ground),) if isinstance(message, str) else message(width)
-        self._next.writebuf(row, column, " " * width, ground)
-        end = column + width
+        segments = (Segment(message, ground),) if isinstance(message, str) else message(room)
+        self._next.writebuf(row, column, " " * room, ground)
+        end = column + room
         if centred:
-            column += max(0, width - sum(len(segment.text) for segment in segments)) // 2
+            column += max(0, room - sum(width(segment.text) for segment in segments)) // 2
         for text, role, key in segments:
-            text = text[: end - column]
-            self._next.writebuf(row, column, text, role)
+            text = cut(text, end - column)
+            begin, column = column, column + width(text)
+            self._next.writebuf(row, begin, text, role)
             if key:
-                self._targets.append((row, range(column, column + len(text)), key))
-            column += len(text)
+                self._targets.append((row, range(begin, column), key))
         if self._asking:
             self._cursor = (row, min(column + 1, self._size.columns - 1))
 

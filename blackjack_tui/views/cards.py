@@ -31,7 +31,7 @@ from blackjack_tui.game.events import (
 from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.table import SeenHand, Table, Turn
 from blackjack_tui.messages import gain, money
-from blackjack_tui.screen.buffer import Buffer, Size
+from blackjack_tui.screen.buffer import Buffer, Size, cut, width
 from blackjack_tui.screen.painter import Region, Segment
 from blackjack_tui.views.faces import empty_place, face
 from blackjack_tui.views.glyphs import ASCII, UNICODE
@@ -144,12 +144,13 @@ class Cards:
         money_ = [] if table.bankroll is None else [money(table.bankroll)]
         columns = buffer.size.columns
         title = f"{self._title}{dot}{self._payout}" if self._payout else self._title
+        taken = width(title)
         for score in ([f"won {won}", f"lost {lost}", f"pushed {pushed}"], [f"W{won} L{lost} P{pushed}"], []):
             right = dot.join((*money_, *score, "? help"))
-            if len(right) + len(title) + 6 <= columns:
+            if len(right) + taken + 6 <= columns:
                 break
         else:
-            title = self._title
+            title = cut(self._title, max(0, columns - len(right) - 5))
         buffer.writebuf(layout.title, 2, title, "quiet")
         buffer.writebuf(layout.title, columns - 2 - len(right), right, "quiet")
         if table.cut:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackjack_tui.screen.buffer import Buffer, Change, Size, cells_of
+from blackjack_tui.screen.buffer import Buffer, Change, Size, cells_of, cut, width
 
 EDGES = [
     # what is written where into 2 rows of 6                      what is there afterwards
@@ -119,6 +119,29 @@ def test_a_copy_is_equal_and_apart(size: Size, writes: list[tuple[int, int, str,
     assert copy.changes_from(buffer) == []
     copy.writebuf(0, 0, "#", "card")
     assert buffer.lines() == filled(size, writes).lines()
+
+
+@pytest.mark.parametrize("text", ["", "abc", "10♠", "日本語", "a日b", "a\nb", "a\u0301"])
+def test_a_text_is_as_wide_as_the_cells_it_takes(text: str) -> None:
+    assert width(text) == len(cells_of(text))
+
+
+CUTS = [
+    # text, room, what is left of it
+    ("abc", 3, "abc"),
+    ("abc", 2, "ab"),
+    ("abc", 0, ""),
+    ("日本語", 6, "日本語"),
+    ("日本語", 5, "日本"),
+    ("日本語", 4, "日本"),
+    ("日本語", 1, ""),
+    ("a日b", 2, "a"),
+]
+
+
+@pytest.mark.parametrize(("text", "room", "left"), CUTS)
+def test_a_text_is_cut_to_its_room_and_no_wide_character_is_halved(text: str, room: int, left: str) -> None:
+    assert cut(text, room) == left
 
 
 def cells(buffer: Buffer) -> list[list[str]]:

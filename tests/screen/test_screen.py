@@ -220,6 +220,20 @@ def test_a_centred_message_stands_in_the_middle_of_its_region(monkeypatch: pytes
     assert terminal.frames[0].lines[2] == "       Hit (H)?               "
 
 
+@pytest.mark.parametrize(
+    ("wide", "line"),
+    [("日本", "    日本 Hit"), ("日本語日本語日本語日", " 日本語日本語日本語日")],
+)
+def test_wide_characters_are_centred_clicked_and_cut_off_by_the_cells_they_take(
+    wide: str, line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Picture, "centred", True)
+    message = [Segment(wide, "status"), Segment(" Hit     ", "key", "h")]
+    screen, terminal = screen_on(Click(2, 16), Key("q"))
+    assert screen.choice(lambda _: message, "h", always="q") == ("h" if wide == "日本" else "q")
+    assert terminal.frames[0].lines[2].rstrip() == line
+
+
 def test_another_palette_draws_every_cell_again() -> None:
     screen, terminal = screen_on()
     screen.repaint()

@@ -1,5 +1,6 @@
 """Laws of the drawn table's frames, over random hands, sizes and glyphs."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -146,6 +147,20 @@ def test_the_ascii_table_is_ascii_and_the_other_has_one_cell_for_each_character(
         Cards(Options("Scripting Games", ascii_only=ascii_only)).paint(buffer, table)
         assert all(len(line) == size.columns for line in buffer.lines())
     assert all(line.isascii() for line in buffers[1].lines())
+
+
+@pytest.mark.parametrize(
+    ("title", "shown"),
+    [
+        ("二十一点二十一点", "  二十一点二十一点     $1,000 · ? help"),
+        ("二十一点二十一点二十一点", "  二十一点二十一点二十 $1,000 · ? help"),
+        ("Las Vegas in Its Best Years", "  Las Vegas in Its Bes $1,000 · ? help"),
+    ],
+)
+def test_a_long_or_wide_title_leaves_the_money_alone(title: str, shown: str) -> None:
+    buffer = Buffer(MINIMUM)
+    Cards(Options(title, "blackjack pays 3:2")).paint(buffer, Table(bankroll=100000))
+    assert buffer.lines()[0].rstrip() == shown
 
 
 @settings(max_examples=60)
