@@ -28,7 +28,7 @@ class FullScreen:
     """Shows a session on a screen, and asks there.
 
     A key pressed in a wait ends it and every wait up to the next question. A sentence about the result that
-    could not be read meanwhile is put before that question.
+    could not be read meanwhile is put before that question, if both fit.
     """
 
     def __init__(self, on: TableScreen) -> None:
@@ -93,13 +93,15 @@ class FullScreen:
         return lambda room: self._on.view.bet_prompt(limits, bet, problem, room)
 
     def _choice(self, prompt: Prompt, answers: Container[str] | None) -> str:
-        """The key pressed, of `answers` or to quit. What could not be read is put before `prompt`."""
+        """The key pressed, of `answers` or to quit. What could not be read is put before it, if both fit."""
         self._hurried = False
         unread, self._unread = self._unread, ""
 
         def after_unread(room: int) -> Sequence[Segment]:
-            segments = prompt(room)
-            return (Segment(unread, segments[0].role), *segments) if unread else segments
+            beside = prompt(room - len(unread))
+            if sum(len(segment.text) for segment in beside) > room - len(unread):
+                return prompt(room)
+            return (Segment(unread, beside[0].role), *beside) if unread else beside
 
         return self._on.screen.choice(after_unread, answers, always=messages.QUIT)
 

@@ -61,6 +61,32 @@ def test_a_result_that_was_skipped_is_put_before_the_next_question() -> None:
     assert frames[-1].lines[23].strip() == "You Win!  Play again (Y/N)?"
 
 
+@pytest.mark.parametrize(
+    ("bankroll", "said"),
+    [
+        (1500, "You are broke.  A new bankroll (Y/N)?"),
+        (2000, "Blackjack!  The Dealer Wins  -$10  Bet $10? (Enter)"),
+    ],
+)
+def test_a_result_that_was_skipped_leaves_the_next_question_whole(bankroll: int, said: str) -> None:
+    poor = load("vegas-strip")._replace(bankroll=bankroll, maximum=1000)
+    pressed: list[Input] = [Key(keys.ENTER), InPause(Key("x")), Key("n"), InPause(Key("x"))]
+    terminal = MemoryTerminal(STANDARD, pressed)
+    table = FullScreen(TableScreen(terminal, terminal.clock, NAMES, poor))
+    with pytest.raises(InputClosed):
+        play(poor, Shoe.stacked(*[parse_cards("5C 10H AS 6C KD")] * 2), table)
+    assert terminal.frames[-1].lines[23].strip() == said
+
+
+def test_keys_that_are_offered_beside_a_skipped_result_take_the_roomiest_form_that_fits() -> None:
+    pressed = (Key("s"), InPause(Key("x")), Key("v"), Size(15, 40))
+    _, frames = table_with(*pressed, cards="10H 10S 6C 10D")
+    assert [frame.lines[row].strip() for frame, row in zip(frames[-2:], (22, 14), strict=True)] == [
+        "The Dealer Wins   Y  deal again    N  leave",
+        "The Dealer Wins  Y deal again  N leave",
+    ]
+
+
 def test_a_result_that_was_read_is_not_said_twice() -> None:
     _, frames = table_with(Key("s"), Key("y"), Key("s"))
     assert frames[-1].lines[23].strip() == "Play again (Y/N)?"
