@@ -2,9 +2,11 @@
 
 import locale
 import sys
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from blackjack_tui.game.cards import Suit
+from blackjack_tui.screen.keys import DOWN, UP
 
 
 class Glyphs(NamedTuple):
@@ -25,6 +27,8 @@ class Glyphs(NamedTuple):
     """Points at the hand to be played."""
     dot: str
     """Parts words on a line."""
+    keys: Mapping[str, str]
+    """How keys are written that have a sign; others are by their names."""
     arrows: str
     """The keys up and down."""
     sideways: str
@@ -44,6 +48,7 @@ UNICODE = Glyphs(
     halves="▀▄",
     pointer="►",
     dot="·",
+    keys={UP: "↑", DOWN: "↓"},
     arrows="↑↓",
     sideways="←→",
     done="═",
@@ -59,6 +64,7 @@ ASCII = Glyphs(
     halves="",
     pointer=">",
     dot="-",
+    keys={},
     arrows="up/down",
     sideways="left/right",
     done="=",

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.messages import KEYS, QUIT
+from blackjack_tui.screen.keys import DOWN, ENTER, UP
 from blackjack_tui.screen.painter import Segment
 from blackjack_tui.views.glyphs import Glyphs
 
@@ -22,31 +23,33 @@ _OFFERS = {
     Action.NO: "leave",
 }
 _SHORT = {"surrender": "give up"}
-_LEAVE = (QUIT, "leave")
 
 
 class Offer(NamedTuple):
-    """A key and what it does."""
+    """A key and what it does, or keys and what each of them does in its own direction."""
 
-    key: str
+    keys: tuple[str, ...]
     does: str
+
+
+_LEAVE = Offer((QUIT,), "leave")
 
 
 def question_line(question: Question, glyphs: Glyphs, room: int) -> Sequence[Segment]:
     """The keys that answer `question`, in `room` columns."""
     if question.actions == (Action.NO,):
         return (Segment("That was the one round. Any key leaves.", "message"),)
-    offers = [Offer(KEYS[action], _OFFERS[action]) for action in question.actions]
+    offers = [Offer((KEYS[action],), _OFFERS[action]) for action in question.actions]
     if Action.NO not in question.actions:
-        offers.append(Offer(*_LEAVE))
-    return _fitted(room, offers, _asked(question), _asked(question, glyphs))
+        offers.append(_LEAVE)
+    return _fitted(room, offers, glyphs, _asked(question), _asked(question, glyphs))
 
 
 def bet_line(bet: str, glyphs: Glyphs, room: int) -> Sequence[Segment]:
     """What the bet is, and the keys that change and place it, in `room` columns."""
-    offers = [Offer("enter", "deal"), Offer(glyphs.arrows, "change"), Offer(*_LEAVE)]
-    asked = (Segment(f"Bet {bet} ", "active"),)
-    return _fitted(room, offers, asked, asked)
+    offers = [Offer((ENTER,), "deal"), Offer((UP, DOWN), "change"), _LEAVE]
+    asked, short = ((Segment(text, "active"),) for text in (f"Bet {bet} ", f"Bet {bet}"))
+    return _fitted(room, offers, glyphs, asked, short)
 
 
 def _asked(question: Question, short_glyphs: Glyphs | None = None) -> Sequence[Segment]:
@@ -65,27 +68,33 @@ def _asked(question: Question, short_glyphs: Glyphs | None = None) -> Sequence[S
 
 
 def _fitted(
-    room: int, offers: Sequence[Offer], asked: Sequence[Segment], short: Sequence[Segment]
+    room: int, offers: Sequence[Offer], glyphs: Glyphs, asked: Sequence[Segment], short: Sequence[Segment]
 ) -> Sequence[Segment]:
     """The roomiest line that fits; at the very least the keys of the moves, with the shortest words."""
-    shortest = [Offer(key, _SHORT.get(does, does)) for key, does in offers if (key, does) != _LEAVE]
+    shortest = [Offer(keys, _SHORT.get(does, does)) for keys, does in offers if (keys, does) != _LEAVE]
     for start, shown, around, between in (
         (asked, offers, " ", "   "),
         (short, offers, "", "  "),
         (short, offers, "", " "),
+        (short, shortest, "", "  "),
         (short, shortest, "", " "),
     ):
-        line = _line(start, shown, around, between)
+        line = _line(start, shown, glyphs, around, between)
         if sum(len(segment.text) for segment in line) <= room:
             break
     return line
 
 
-def _line(asked: Sequence[Segment], offers: Sequence[Offer], around: str, between: str) -> list[Segment]:
+def _line(
+    asked: Sequence[Segment], offers: Sequence[Offer], glyphs: Glyphs, around: str, between: str
+) -> list[Segment]:
+    """`asked` and what is offered. A click on what keys do is the first of them."""
     line = [*asked]
-    for key, does in offers:
+    for keys, does in offers:
         if line:
             line.append(Segment(between, "message"))
-        line.append(Segment(f"{around}{key.upper()}{around}", "key", key))
-        line.append(Segment(f" {does}", "message", key))
+        for key in keys:
+            line.append(Segment(f"{around}{glyphs.keys.get(key, key.upper())}{around}", "key", key))
+            line.append(Segment(" ", "message", key))
+        line.append(Segment(does, "message", keys[0]))
     return line

@@ -223,6 +223,14 @@ def test_a_bet_begins_at_the_minimum_and_the_arrows_change_it_by_a_chip_within_t
     assert [line.split("  ")[0] for line in shown] == ["Bet $10", "Bet $10", "Bet $15", "Bet $20", "Bet $15"]
 
 
+def test_each_arrow_of_a_bet_can_be_clicked_by_itself_and_its_word_goes_up() -> None:
+    line = bets_after()[0]
+    start = (STANDARD.columns - len(line)) // 2
+    places = [Click(22, start + line.index(text)) for text in ("change", "↑", "↓")]
+    shown = bets_after(*places)
+    assert [line.split("  ")[0] for line in shown] == ["Bet $10", "Bet $15", "Bet $20", "Bet $15"]
+
+
 def test_a_bet_can_be_typed_and_mended_and_enter_deals() -> None:
     shown = bets_after(Key("7"), Key("2"), Key(keys.BACKSPACE), Key("5"), Key(keys.ENTER))
     assert [line.split("  ")[0] for line in shown[:5]] == ["Bet $10", "Bet $7", "Bet $72", "Bet $7", "Bet $75"]

@@ -106,7 +106,7 @@ ANSWERED = [
             ("Bet $25", "active"),
             ("ENTER", "key"),
             ("deal", "message"),
-            ("↑↓  change", "quiet"),
+            ("↑   ↓  change", "quiet"),
             ("Q  leave", "quiet"),
         ],
     ),

@@ -50,5 +50,33 @@ def test_the_line_of_a_bet_fits_forty_columns(bet: str, room: int, glyphs: Glyph
     assert "deal" in text
 
 
+@pytest.mark.parametrize(
+    ("bet", "room", "glyphs", "expected"),
+    [
+        ("$10", 80, UNICODE, "Bet $10     ENTER  deal    ↑   ↓  change    Q  leave"),
+        ("$10", 60, UNICODE, "Bet $10     ENTER  deal    ↑   ↓  change    Q  leave"),
+        ("$10", 40, UNICODE, "Bet $10  ENTER deal  ↑ ↓ change  Q leave"),
+        ("$1,000", 40, UNICODE, "Bet $1,000 ENTER deal ↑ ↓ change Q leave"),
+        ("$50,000", 40, UNICODE, "Bet $50,000  ENTER deal  ↑ ↓ change"),
+        ("$10", 80, ASCII, "Bet $10     ENTER  deal    UP   DOWN  change    Q  leave"),
+        ("$10", 40, ASCII, "Bet $10  ENTER deal  UP DOWN change"),
+        ("$123456789", 40, ASCII, "Bet $123456789 ENTER deal UP DOWN change"),
+    ],
+)
+def test_the_keys_that_change_a_bet_are_two(bet: str, room: int, glyphs: Glyphs, expected: str) -> None:
+    line = bet_line(bet, glyphs, room)
+    assert "".join(segment.text for segment in line) == expected
+    offered = [segment.key for segment in line if segment.role == "key"]
+    assert offered == ["enter", "up", "down", "q"][: 3 + ("Q" in expected)]
+
+
 def test_each_key_and_its_word_can_be_clicked() -> None:
-    assert [segment.key for segment in question_line(ALL, UNICODE, 80) if segment.key] == list("hhssddpprrqq")
+    parts = [(segment.key, segment.text) for segment in question_line(ALL, UNICODE, 80) if segment.key]
+    assert {key: "".join(text for other, text in parts if other == key) for key, _ in parts} == {
+        "h": " H  hit",
+        "s": " S  stand",
+        "d": " D  double",
+        "p": " P  split",
+        "r": " R  surrender",
+        "q": " Q  leave",
+    }
