@@ -96,12 +96,16 @@ class TableScreen:
         """Where the view has its messages."""
         return self.view.status_region(size)
 
-    def command(self, key: Key) -> bool:
-        """Help, another view, another theme, another speed."""
-        if self._help_line is not None:
+    def command(self, key: Key, seen: bool = True) -> bool:
+        """Help, another view, another theme, another speed; all but the help where the table is not `seen`.
+
+        V may bring a view that there is room for, and a theme or a speed can be told as soon as there is.
+        """
+        if seen and self._help_line is not None:
             self._command_in_help(key, self._help_line)
         elif key.name in _HELP_KEYS:
-            self._help_line = 0
+            if seen:
+                self._help_line = 0
         elif key.letter == "v":
             self._change(self.look._replace(view=_after(tuple(VIEWS), self.look.view)))
         elif key.letter == "t":

@@ -52,5 +52,9 @@ class Painter(Protocol):
     def status_region(self, size: Size) -> Region:
         """Where messages go on a screen of `size`."""
 
-    def command(self, key: Key) -> bool:
-        """Does what `key` does at any time; False if that is nothing, and the key is for someone else."""
+    def command(self, key: Key, seen: bool = True) -> bool:
+        """Does what `key` does at any time; False if that is nothing, and the key is for someone else.
+
+        Where the picture is not `seen`, for want of room, nothing may begin to wait for a key, and what waits
+        for one does not get it.
+        """

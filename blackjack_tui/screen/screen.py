@@ -85,7 +85,8 @@ class Screen:
         """Asks `message` and returns the key pressed, in lower case, once it is one of `keys` or `always`.
 
         With `keys` None any key will do. Other keys are ignored; so are `keys` while there is too little room
-        to see what they would do. Raises InputClosed when there will never be another key.
+        to see what they would do. Then the painter's commands open nothing either, and `always` counts even if
+        the painter waits for a key. Raises InputClosed when there will never be another key.
         """
         self._message = message
         self._asking = True
@@ -93,7 +94,7 @@ class Screen:
             self.repaint()
             self.flush()
             got = self._read(None)
-            if not isinstance(got, Key) or self._painter.command(got):
+            if not isinstance(got, Key) or self._painter.command(got, self._fits()):
                 continue
             asked_for = keys is None or got.letter in keys
             if got.letter in always or (asked_for and self._fits()):
@@ -104,15 +105,16 @@ class Screen:
     def pause(self, seconds: float) -> Key | None:
         """Shows the next frame for `seconds`, or until a key is pressed, which is returned.
 
-        Raises InputClosed when there will never be another key.
+        Time stands still while the painter is seen to wait for a key, but not while there is too little room to
+        see it. Raises InputClosed when there will never be another key.
         """
         self.flush()
         left = seconds
         while left > 0:
             began = self._clock.now()
-            modal = self._painter.modal
+            modal = self._painter.modal and self._fits()
             got = self._read(None if modal else left)
-            if isinstance(got, Key) and not self._painter.command(got):
+            if isinstance(got, Key) and not self._painter.command(got, self._fits()):
                 return got
             if got is None and not modal:
                 return None

@@ -28,8 +28,8 @@ class Picture:
     def status_region(self, size: Size) -> Region:
         return Region(2, 1, 20, "status", self.centred)
 
-    def command(self, key: Key) -> bool:
-        if key.name == "?" or self.modal:
+    def command(self, key: Key, seen: bool = True) -> bool:
+        if seen and (key.name == "?" or self.modal):
             self.modal = not self.modal
         elif key.name == "+":
             self.word += "+"
@@ -150,6 +150,30 @@ def test_keys_do_not_count_unseen_but_those_that_always_do() -> None:
     screen, terminal = screen_on(SMALL, Key("h"), Key("q"))
     assert screen.choice("Hit (H)?", "h", always="q") == "q"
     assert len(terminal.frames) == 3
+
+
+def test_the_painter_is_told_of_keys_that_are_pressed_unseen() -> None:
+    screen, terminal = screen_on(SMALL, Key("?"), Key("+"), BIG, Key("h"))
+    screen.choice("Hit (H)?", "h")
+    assert terminal.frames[-1].lines[0].strip() == "picture+"
+
+
+def test_a_painter_that_cannot_be_seen_waiting_keeps_no_pause_from_ending() -> None:
+    screen, terminal = screen_on(InPause(Key("?"), after=0.5), SMALL)
+    assert screen.pause(1.5) is None
+    assert terminal.clock.now() == 1.5
+    assert [frame.timeout for frame in terminal.frames] == [1.5, None, 1.0]
+
+
+def test_a_painter_that_is_seen_again_waits_again() -> None:
+    screen, terminal = screen_on(InPause(Key("?")), SMALL, InPause(BIG, after=0.5), Key("x"))
+    assert screen.pause(1.5) is None
+    assert [(frame.lines[0].strip(), frame.timeout) for frame in terminal.frames[1:]] == [
+        ("help", None),
+        ("", 1.5),
+        ("help", None),
+        ("picture", 1.0),
+    ]
 
 
 def test_with_room_again_the_picture_is_back_as_it_was() -> None:

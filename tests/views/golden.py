@@ -111,7 +111,7 @@ class Still:
     def status_region(self, size: Size) -> Region:
         return self.view.status_region(size)
 
-    def command(self, _key: Key) -> bool:
+    def command(self, _key: Key, _seen: bool = True) -> bool:
         return False
 
     def prompt(self, room: int) -> Sequence[Segment]:
