@@ -101,10 +101,10 @@ class Screen:
                 self._cursor = None
                 return got.letter
 
-    def pause(self, seconds: float) -> Key | None:
+    def pause(self, seconds: float, keys: Container[str] | None = None) -> Key | None:
         """Shows the next frame for `seconds`, or until a key is pressed, which is returned.
 
-        Raises InputClosed when there will never be another key.
+        With `keys`, only one of these ends it. Raises InputClosed when there will never be another key.
         """
         self.flush()
         left = seconds
@@ -112,7 +112,7 @@ class Screen:
             began = self._clock.now()
             modal = self._painter.modal
             got = self._read(None if modal else left)
-            if isinstance(got, Key) and not self._painter.command(got):
+            if isinstance(got, Key) and not self._painter.command(got) and (keys is None or got.letter in keys):
                 return got
             if got is None and not modal:
                 return None
