@@ -50,6 +50,8 @@ def write(path: str, lines: Iterable[str], force: bool = False) -> None:
 
 def refuse_to_overwrite(path: str) -> None:
     """Raises UsageError if there is something at `path`."""
+    if os.path.isdir(path):
+        raise UsageError(f"{shown(path)}: a folder, and no file")
     if os.path.lexists(path):
         raise UsageError(f"{shown(path)} is there already: name another file, or add --force")
 
