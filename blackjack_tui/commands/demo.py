@@ -78,7 +78,11 @@ def _show(table: "TableScreen", deal: Deal, keeper: Keeper, options: Namespace) 
         player = Autoplayer(policy_named(options.policy, deal.rules), options.rounds)
         demo = Demo(table, player)
         _play(deal, keeper.keeping(demo))
-        if demo.taken_over or not (options.loop and player.done):
+        if demo.taken_over or not player.done:
+            return
+        if not options.loop:
+            with suppress(Left):
+                demo.show_the_end()
             return
         table.table = Table()
 
