@@ -5,6 +5,7 @@ import os
 import stat
 from collections.abc import Iterable
 from contextlib import suppress
+from itertools import count
 
 from blackjack_tui.errors import UsageError
 
@@ -33,19 +34,35 @@ def read(path: str, largest: int) -> str:
         raise UsageError(f"{shown(path)}: {reason(error)}") from None
 
 
-def write(path: str, lines: Iterable[str]) -> None:
-    """Makes `lines`, given without their ends, the file at `path`.
+def write(path: str, lines: Iterable[str], force: bool = False) -> None:
+    """Makes `lines`, given without their ends, the file at `path`; over an old one only with `force`.
 
-    Until all of it is on the disk there is the old file, or none. Raises OSError, or ValueError at what can be
-    no path.
+    They are written to a new file beside it, which then takes its place: until all of it is on the disk there
+    is the old file, or none. Raises UsageError naming the file if it cannot be written, or is there already.
     """
-    path = os.path.realpath(path)  # what a link stands for is replaced, and not the link
+    if not force:
+        refuse_to_overwrite(path)
+    try:
+        _replace(os.path.realpath(path), lines)  # what a link stands for is replaced, and not the link
+    except (OSError, ValueError) as error:
+        raise UsageError(f"{shown(path)}: cannot be written: {reason(error)}") from None
+
+
+def refuse_to_overwrite(path: str) -> None:
+    """Raises UsageError if there is something at `path`."""
+    if os.path.isdir(path):
+        raise UsageError(f"{shown(path)}: a folder, and no file")
+    if os.path.lexists(path):
+        raise UsageError(f"{shown(path)} is there already: name another file, or add --force")
+
+
+def _replace(path: str, lines: Iterable[str]) -> None:
     before = os.stat(path) if os.path.exists(path) else None
     if before and not stat.S_ISREG(before.st_mode):
         raise OSError(errno.EINVAL, "not a file")
-    new = f"{path}.new"
+    descriptor, new = _opened_beside(path)
     try:
-        with open(new, "w", encoding="utf-8", newline="\n") as file:
+        with open(descriptor, "w", encoding="utf-8", newline="\n") as file:
             for line in lines:
                 file.write(f"{line}\n")
             file.flush()
@@ -53,16 +70,19 @@ def write(path: str, lines: Iterable[str]) -> None:
         if before:
             os.chmod(new, stat.S_IMODE(before.st_mode))
         os.replace(new, path)
-    except OSError:
+    except BaseException:
         with suppress(OSError):
             os.unlink(new)
         raise
 
 
-def refuse_to_overwrite(path: str) -> None:
-    """Raises UsageError if there is something at `path`."""
-    if os.path.lexists(path):
-        raise UsageError(f"{path} is there already: name another file, or add --force")
+def _opened_beside(path: str) -> tuple[int, str]:
+    """A file that was not there before, next to `path`, open to be written, and its name."""
+    for number in count():
+        new = f"{path}.{number}.new"
+        with suppress(FileExistsError):
+            return os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), new
+    raise AssertionError("there is always another number")
 
 
 def reason(error: OSError | ValueError) -> str:

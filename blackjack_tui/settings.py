@@ -100,7 +100,7 @@ def choose(flags: Namespace, environ: Mapping[str, str], path: str) -> Choice:
     `path` is the settings file, which need not exist. Raises UsageError naming the flag, the variable, or
     the file, line and key of a value that is not allowed, and what is.
     """
-    written = _read(path)
+    written = _parsed(_text(path), path)
     values: dict[str, Any] = {}
     sources = {}
     for setting in SETTINGS:
@@ -144,19 +144,22 @@ def save(path: str, values: Mapping[str, Value]) -> None:
 
     The file is replaced as a whole. Raises BlackjackError, with the old file intact, if it cannot be.
     """
-    lines = _text(path).splitlines()
+    text = _text(path).rstrip("\n")
+    lines = text.split("\n") if text else []
     for name, value in values.items():
         line = f"{name} = {_quoted(value) if isinstance(value, str) else shown(value)}"
-        places = [place for place, old in enumerate(lines) if old.partition("=")[0].strip() == name]
+        places = [place for place, old in enumerate(lines) if old.partition("=")[0].strip(" \t\"'") == name]
         if places:
             lines[places[0]] = line
         else:
             lines.append(line)
     try:
+        _parsed("\n".join(lines), path)  # what cannot be read would keep the program from starting
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        files.write(path, lines)
-    except OSError as error:
-        raise BlackjackError(f"the settings were not kept: {path}: {files.reason(error)}") from None
+        files.write(path, lines, force=True)
+    except (UsageError, OSError) as error:
+        reason = files.reason(error) if isinstance(error, OSError) else str(error)
+        raise BlackjackError(f"the settings were not kept: {reason}") from None
 
 
 def shown(value: Value) -> str:
@@ -174,8 +177,8 @@ def _text(path: str) -> str:
     return files.read(path, _LARGEST)
 
 
-def _read(path: str) -> dict[str, Value]:
-    text = _text(path)
+def _parsed(text: str, path: str) -> dict[str, Value]:
+    """The settings in `text`, which the file at `path` has. Raises UsageError at what is not allowed there."""
     if not text:
         return {}
     from blackjack_tui import toml_files  # most players have no such file

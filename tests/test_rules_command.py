@@ -53,7 +53,7 @@ def test_the_difference_is_a_line_for_each_knob(capsys: pytest.CaptureFixture[st
         "                    downtown  six-to-five\n"
         "blackjack_pays      3:2       6:5\n"
         "double_after_split  false     true\n"
-        "minimum             500       1000\n"
+        "minimum             $5        $10\n"
     )
     assert rules(capsys, "mine.toml", "--diff", "downtown") == (
         "                mine.toml  downtown\nblackjack_pays  1:1        3:2\n"

@@ -185,3 +185,20 @@ def test_the_file_is_where_platformdirs_would_have_it(monkeypatch: pytest.Monkey
     assert settings_file("darwin") == str(MacOS("blackjack-tui").user_config_path / "settings.toml")
     windows = settings_file("win32", {"LOCALAPPDATA": "C:/Users/me/AppData/Local"})
     assert windows.startswith("C:/Users/me/AppData/Local")
+
+
+def test_a_key_in_quotes_is_the_same_key(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text('# mine\u2028too\n"theme" = "felt"\n', "utf-8")
+    save(str(path), {"theme": "dark"})
+    assert path.read_text("utf-8") == '# mine\u2028too\ntheme = "dark"\n'
+
+
+@pytest.mark.parametrize("rules", ["/a\nb/mine.toml", "/\udcff/mine.toml"])
+def test_what_could_not_be_read_again_is_not_written(tmp_path: Path, rules: str) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text('theme = "felt"\n', "utf-8")
+    with pytest.raises(BlackjackError, match="the settings were not kept: ") as caught:
+        save(str(path), {"rules": rules})
+    assert str(caught.value).isprintable()
+    assert path.read_text("utf-8") == 'theme = "felt"\n'

@@ -22,14 +22,12 @@ from blackjack_tui import settings
 from blackjack_tui.commands import keeping
 from blackjack_tui.commands.keeping import Keeper
 from blackjack_tui.commands.options import flag, whole_number
-from blackjack_tui.commands.play import dealt
-from blackjack_tui.commands.tables import PLAIN, remember, table_on, terminal_for, typed_stream
+from blackjack_tui.commands.tables import PLAIN, dealt, table_on, terminal_for, typed_stream
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.game.table import Table
 from blackjack_tui.history.record import Deal
 from blackjack_tui.players.policies import DEFAULT_POLICY, POLICIES, Autoplayer, policy_named
 from blackjack_tui.session import FrontEnd, play
-from blackjack_tui.streams import STREAMS
 
 if TYPE_CHECKING:
     from blackjack_tui.front_ends.table_screen import TableScreen
@@ -57,24 +55,19 @@ def add_options(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> None:
     """Plays until the last round is over or somebody leaves. Raises UsageError at what cannot be used."""
     choice = settings.choose(options, os.environ, settings.settings_file())
-    deal, _ = dealt(choice.values, options.seed)
+    deal = dealt(choice.values, options.seed)
     if options.loop and options.record:
         raise UsageError("--record: a journal has a game once; leave out --loop")
     with flag("--policy"):
         policy_named(options.policy, deal.rules)
-    keeper = Keeper(options, choice.values, deal)
-    try:
-        terminal = None if choice.values.view in STREAMS else terminal_for(choice)
-        if terminal:
-            with terminal:
-                table = table_on(terminal, choice.values, deal.rules)
-                _show(table, deal, keeper, options)
-            remember(table)
-        else:
+    keeping.check(options)
+    terminal = terminal_for(choice)
+    with Keeper(options, choice.values, deal) as keeper:
+        if terminal is None:
             _write(choice.values.view, deal, keeper, options)
-    finally:
-        keeper.say_farewell()
-    keeper.close()
+        else:
+            with table_on(terminal, choice, deal.rules) as table:
+                _show(table, deal, keeper, options)
 
 
 def _show(table: "TableScreen", deal: Deal, keeper: Keeper, options: Namespace) -> None:
@@ -85,7 +78,11 @@ def _show(table: "TableScreen", deal: Deal, keeper: Keeper, options: Namespace) 
         player = Autoplayer(policy_named(options.policy, deal.rules), options.rounds)
         demo = Demo(table, player)
         _play(deal, keeper.keeping(demo))
-        if demo.taken_over or not (options.loop and player.done):
+        if demo.taken_over or not player.done:
+            return
+        if not options.loop:
+            with suppress(Left):
+                demo.show_the_end()
             return
         table.table = Table()
 
@@ -93,7 +90,7 @@ def _show(table: "TableScreen", deal: Deal, keeper: Keeper, options: Namespace) 
 def _write(view: str, deal: Deal, keeper: Keeper, options: Namespace) -> None:
     while True:
         player = Autoplayer(policy_named(options.policy, deal.rules), options.rounds)
-        _, typed = typed_stream(view if view in STREAMS else PLAIN, player)
+        _, typed = typed_stream(view, player)
         _play(deal, keeper.keeping(typed))
         if not options.loop:
             return

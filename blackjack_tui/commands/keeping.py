@@ -3,10 +3,11 @@
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
 
-from blackjack_tui import settings
-from blackjack_tui.errors import UsageError
+from blackjack_tui import files, settings
+from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.history.record import Deal
 from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.session import FrontEnd
@@ -26,6 +27,14 @@ def add_options(parser: ArgumentParser) -> None:
     add("--code", action="store_true", help="on leaving, print the deal code of the game, to replay")
 
 
+def check(options: Namespace) -> None:
+    """Raises UsageError, with nothing changed, if a game cannot be kept like this."""
+    if options.force and options.record is None:
+        raise UsageError("--force needs --record FILE")
+    if options.record is not None and not options.force:
+        files.refuse_to_overwrite(options.record)
+
+
 class Keeper:
     """Keeps a game as the options say. Raises UsageError, with nothing played, if that cannot be."""
 
@@ -39,8 +48,6 @@ class Keeper:
             from blackjack_tui.history import journal
 
             self._journal = journal.Journal(options.record, deal, options.force)
-        elif options.force:
-            raise UsageError("--force needs --record FILE")
 
     def keeping(self, front_end: FrontEnd) -> FrontEnd:
         """The front end, with what is decided there being kept."""
@@ -53,7 +60,21 @@ class Keeper:
 
         return encode(self._recorder.record) if self._recorder else ""
 
-    def say_farewell(self) -> None:
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Says farewell if a game was left; ends the journal. Raises BlackjackError if rounds are missing."""
+        try:
+            if self._recorder and (kind is None or issubclass(kind, (KeyboardInterrupt, BlackjackError))):
+                self._say_farewell()
+        finally:
+            if self._journal:
+                self._journal.close()
+
+    def _say_farewell(self) -> None:
         """Says how to deal the same cards again: with the seed, and each option that is not its default."""
         chosen = self._chosen
         is_format = chosen.view in _FORMATS
@@ -67,11 +88,6 @@ class Keeper:
         if self._says_code:
             words = ["blackjack-tui", "replay", self.code()]
             print(f"To see this game again: {_command(words)}", file=sys.stderr if is_format else sys.stdout)
-
-    def close(self) -> None:
-        """Ends the journal. Raises BlackjackError if rounds are missing from it."""
-        if self._journal:
-            self._journal.close()
 
 
 def _command(words: Sequence[str]) -> str:

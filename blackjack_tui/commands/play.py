@@ -27,14 +27,11 @@ from contextlib import suppress
 from blackjack_tui import __version__, settings
 from blackjack_tui.commands import keeping
 from blackjack_tui.commands.keeping import Keeper
-from blackjack_tui.commands.options import flag, fresh_seed, whole_number
-from blackjack_tui.commands.tables import PLAIN, say, table_on, terminal_for
+from blackjack_tui.commands.options import whole_number
+from blackjack_tui.commands.tables import PLAIN, dealt, say, settings_kept, stream_of, table_on, terminal_for
 from blackjack_tui.errors import Left
-from blackjack_tui.game.rulebook import load
-from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.history.record import Deal
 from blackjack_tui.session import FrontEnd, play
-from blackjack_tui.streams import STREAMS
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -53,55 +50,33 @@ def run(options: Namespace) -> None:
 
     Raises UsageError at what cannot be used, with nothing played.
     """
-    path = settings.settings_file()
-    choice = settings.choose(options, os.environ, path)
-    deal, shoe = dealt(choice.values, options.seed)
-    keeper = Keeper(options, choice.values, deal)
-    kept: dict[str, settings.Value] = {}
-    if options.save_settings:
-        kept |= settings.given(choice)
-    try:
-        terminal = None if choice.values.view in STREAMS else terminal_for(choice)
-        if terminal:
-            from blackjack_tui.front_ends.full_screen import FullScreen
+    choice = settings.choose(options, os.environ, settings.settings_file())
+    deal = dealt(choice.values, options.seed)
+    keeping.check(options)
+    terminal = terminal_for(choice)
+    with Keeper(options, choice.values, deal) as keeper:
+        if terminal is None:
+            with settings_kept(choice, options.save_settings):
+                _play_stream(stream_of(choice.values.view), deal, keeper)
+            return
+        from blackjack_tui.front_ends.full_screen import FullScreen
 
-            with terminal:
-                table = table_on(terminal, choice.values, deal.rules)
-                table.notes = lambda: (f"Deal code: {keeper.code()}",)
-                _play(deal, shoe, keeper.keeping(FullScreen(table)))
-            if table.remember or options.save_settings:
-                kept |= table.look._asdict()
-        else:
-            _play_stream(choice.values.view, deal, shoe, keeper)
-    except KeyboardInterrupt:
-        keeper.say_farewell()
-        raise
-    keeper.say_farewell()
-    if kept:
-        settings.save(path, kept)
-    keeper.close()
+        with table_on(terminal, choice, deal.rules, options.save_settings) as table:
+            table.notes = lambda: (f"Deal code: {keeper.code()}",)
+            _play(deal, keeper.keeping(FullScreen(table)))
 
 
-def dealt(chosen: settings.Values, seed: int | None) -> tuple[Deal, Shoe]:
-    """What is played from, and its shoe; a seed is found if none is given. Raises UsageError at a wrong one."""
-    rules = load(chosen.rules)
-    deal = Deal(rules, chosen.rules, chosen.shuffle or rules.shuffle, fresh_seed() if seed is None else seed)
-    with flag("--seed"):
-        return deal, deal.shoe()
-
-
-def _play(deal: Deal, shoe: Shoe, front_end: FrontEnd) -> None:
+def _play(deal: Deal, front_end: FrontEnd) -> None:
     with suppress(Left):
-        play(deal.rules, shoe, front_end)
+        play(deal.rules, deal.shoe(), front_end)
 
 
-def _play_stream(view: str, deal: Deal, shoe: Shoe, keeper: Keeper) -> None:
+def _play_stream(name: str, deal: Deal, keeper: Keeper) -> None:
     from blackjack_tui.streams import stream_named
     from blackjack_tui.streams.keys_in import keys_in
 
-    name = view if view in STREAMS else PLAIN
     with keys_in() as read_key:
-        _play(deal, shoe, keeper.keeping(stream_named(name, read_key, say, _on_terminal())))
+        _play(deal, keeper.keeping(stream_named(name, read_key, say, _on_terminal())))
 
 
 def _on_terminal() -> bool:

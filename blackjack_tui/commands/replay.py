@@ -16,12 +16,11 @@ import os
 import re
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Iterable
 from contextlib import suppress
 
 from blackjack_tui import files, settings
 from blackjack_tui.commands.options import flag, whole_number
-from blackjack_tui.commands.tables import PLAIN, look_of, remember, table_on, terminal_for, typed_stream
+from blackjack_tui.commands.tables import PLAIN, look_of, table_on, terminal_for, typed_stream
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.history.code import decode, is_like_a_code
 from blackjack_tui.history.timeline import Timeline
@@ -33,15 +32,16 @@ from blackjack_tui.views import VIEWS
 
 _SETTINGS = ("view", "theme", "deck", "glyphs", "speed")
 """What of the settings is about showing a game; the rest is the game's."""
-_FILMED = {"size": "--cast or --svg", "cast_version": "--cast", "at": "--svg", "force": "--cast or --svg"}
-"""What is only about a film or a picture."""
+_FOR_FILES = {"size": ("cast", "svg"), "cast_version": ("cast",), "at": ("svg",), "force": ("cast", "svg")}
+"""What is only about some of the files that can be written."""
+_FOR_WATCHING = ("step", "loop")
 
 
 def add_options(parser: ArgumentParser) -> None:
     """Adds what the command takes."""
     add = parser.add_argument
     add("game", metavar="CODE|FILE", help="a deal code, or a journal")
-    add("--from", dest="first", type=whole_number, default=1, metavar="N", help="begin with this round")
+    add("--from", dest="start", type=whole_number, default=1, metavar="N", help="begin with this round")
     add("--step", action="store_true", help="begin paused")
     add("--loop", action="store_true", help="begin again at the end")
     settings.add_options(parser, _SETTINGS)
@@ -58,26 +58,37 @@ def run(options: Namespace) -> None:
     """Shows the game, or writes its film or picture. Raises UsageError at what cannot be used."""
     choice = settings.choose(options, os.environ, settings.settings_file())
     timeline = _game(options.game)
-    if not 1 <= options.first <= timeline.rounds:
-        raise UsageError(f"--from {options.first}: the game has rounds 1 to {timeline.rounds}")
-    first = timeline.starts[options.first - 1] if options.first > 1 else 0
+    if not 1 <= options.start <= timeline.rounds:
+        raise UsageError(f"--from {options.start}: the game has rounds 1 to {timeline.rounds}")
+    start = timeline.starts[options.start - 1] if options.start > 1 else 0
+    _check_together(options)
     if options.cast or options.svg:
-        _write_files(options, choice, timeline, first)
+        _write_files(options, choice, timeline, start)
         return
-    for option in _FILMED:
-        if getattr(options, option):
-            raise UsageError(f"--{option.replace('_', '-')} needs {_FILMED[option]}")
-    terminal = None if choice.values.view in STREAMS else terminal_for(choice)
-    if not terminal:
-        _tell(choice.values.view, timeline, first)
+    terminal = terminal_for(choice)
+    if terminal is None:
+        _tell(choice.values.view, timeline, start)
         return
     from blackjack_tui.front_ends.replayer import Replayer
 
-    with terminal:
-        table = table_on(terminal, choice.values, timeline.record.deal.rules)
-        with suppress(Left):
-            Replayer(table, timeline, first, options.step, options.loop).run()
-    remember(table)
+    with table_on(terminal, choice, timeline.record.deal.rules) as table, suppress(Left):
+        Replayer(table, timeline, start, options.step, options.loop).run()
+
+
+def _check_together(options: Namespace) -> None:
+    """Raises UsageError at an option that needs another one, or does nothing beside it."""
+    for option, needed in _FOR_FILES.items():
+        if getattr(options, option) and not any(getattr(options, file) for file in needed):
+            raise UsageError(f"--{option.replace('_', '-')} needs --{' or --'.join(needed)}")
+    if options.cast or options.svg:
+        for option in _FOR_WATCHING:
+            if getattr(options, option):
+                raise UsageError(f"--{option} is for watching: leave out --cast and --svg")
+    if options.svg and options.start != 1 and not options.cast:
+        raise UsageError("--from is no part of a picture: --at names its moment")
+    for path in filter(None, (options.cast, options.svg)):
+        if not options.force:
+            files.refuse_to_overwrite(path)
 
 
 def _game(text: str) -> Timeline:
@@ -92,15 +103,15 @@ def _game(text: str) -> Timeline:
     return timeline
 
 
-def _tell(view: str, timeline: Timeline, first: int) -> None:
+def _tell(view: str, timeline: Timeline, start: int) -> None:
     player = Retold(timeline)
-    stream, typed = typed_stream(view if view in STREAMS else PLAIN, player)
+    stream, typed = typed_stream(view, player)
     deal = timeline.record.deal
     with suppress(Left):
-        play(deal.rules, deal.shoe(), FromHere(player, first, stream.see, typed))
+        play(deal.rules, deal.shoe(), FromHere(player, start, stream.see, typed))
 
 
-def _write_files(options: Namespace, choice: settings.Choice, timeline: Timeline, first: int) -> None:
+def _write_files(options: Namespace, choice: settings.Choice, timeline: Timeline, start: int) -> None:
     from blackjack_tui.front_ends import filming
     from blackjack_tui.recordings.cast import VERSIONS
 
@@ -109,35 +120,23 @@ def _write_files(options: Namespace, choice: settings.Choice, timeline: Timeline
         raise UsageError(f"--view {look.view}: there is nothing to see of it: choose from {', '.join(VIEWS)}")
     if look.view in STREAMS:
         look = look._replace(view=next(iter(VIEWS)))
-    for option in ("step", "loop"):
-        if getattr(options, option):
-            raise UsageError(f"--{option} is for watching: leave out --cast and --svg")
-    size = options.size or filming.STANDARD
-    show = filming.Show(look, size, choice.values.glyphs == "ascii")
-    if options.cast:
-        version = options.cast_version or VERSIONS[0]
-        _write(options.cast, options.force, filming.film(timeline, first, show).cast(version, _title(timeline)))
+    show = filming.Show(look, options.size or filming.STANDARD, choice.values.glyphs == "ascii")
+    # All that can be wrong is found before a film is made, which can take long.
+    end = len(timeline.events)
+    with flag("--at"):
+        position = timeline.position(*options.at) if options.at else end
     if options.svg:
-        position = len(timeline.events)
-        if options.at:
-            with flag("--at"):
-                position = timeline.position(*options.at)
-        _write(options.svg, options.force, [filming.picture(timeline, position, show)])
+        files.write(options.svg, [filming.picture(timeline, position, show)], options.force)
+    if options.cast:
+        film = filming.film(timeline, start, show)
+        version = options.cast_version or VERSIONS[0]
+        files.write(options.cast, film.cast(version, _title(timeline)), options.force)
 
 
 def _title(timeline: Timeline) -> str:
     """What the film is called: the same from a code and from a journal, whatever its name."""
     deal = timeline.record.deal
     return f"{deal.rules.title}, seed {deal.seed}"
-
-
-def _write(path: str, force: bool, lines: Iterable[str]) -> None:
-    if not force:
-        files.refuse_to_overwrite(path)
-    try:
-        files.write(path, lines)
-    except (OSError, ValueError) as error:
-        raise UsageError(f"{path}: cannot be written: {files.reason(error)}") from None
 
 
 def _size(text: str) -> Size:

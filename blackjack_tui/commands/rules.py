@@ -14,9 +14,14 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.explain import explain
 from blackjack_tui.game.rulebook import load, rule_books, source
 from blackjack_tui.game.rules import Rules
+from blackjack_tui.messages import money
 
 _LABELS = ("name", "title", "summary")
 """What a rule book is called, which settles nothing at the table."""
+
+
+_AMOUNTS = ("minimum", "maximum", "chip", "bankroll")
+"""The knobs of money, which are cents in a file and dollars to people."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -49,7 +54,7 @@ def run(options: Namespace) -> None:
 def _compare(name: str, other_name: str) -> None:
     """Prints each knob that is turned differently, with both values."""
     rows = [
-        (knob, _written(value), _written(other))
+        (knob, _written(knob, value), _written(knob, other))
         for knob, value, other in zip(Rules._fields, load(name), load(other_name), strict=True)
         if knob not in _LABELS and value != other
     ]
@@ -62,5 +67,7 @@ def _compare(name: str, other_name: str) -> None:
         print("  ".join(map(str.ljust, row, widths)).rstrip())
 
 
-def _written(value: object) -> str:
+def _written(knob: str, value: object) -> str:
+    if knob in _AMOUNTS and isinstance(value, int):
+        return money(value)
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,28 +1,46 @@
-"""What play, demo and replay share: the table on a screen or as a stream, and who sits at it."""
+"""What play, demo and replay share: what is played from, and the table, on a screen or as a stream."""
 
 import os
 import sys
 from collections import deque
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
+from blackjack_tui.commands.options import flag, fresh_seed
 from blackjack_tui.errors import InputClosed, UsageError
+from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.rules import Rules
+from blackjack_tui.history.record import Deal
+from blackjack_tui.streams import STREAMS
 
 if TYPE_CHECKING:
     from blackjack_tui.front_ends.table_screen import Look, TableScreen
     from blackjack_tui.players.player import Player, Typed
-    from blackjack_tui.screen.terminal import HeldTerminal, Terminal
+    from blackjack_tui.screen.terminal import HeldTerminal
     from blackjack_tui.streams.stream import Stream
 
 PLAIN = "lines"
 
 
-def terminal_for(choice: settings.Choice) -> "HeldTerminal | None":
-    """The terminal, or None, having said so, where it cannot show a table and nobody asked for just that.
+def dealt(chosen: settings.Values, seed: int | None) -> Deal:
+    """What is played from; a seed is found if none is given. Raises UsageError if no cards can come of it."""
+    rules = load(chosen.rules)
+    deal = Deal(rules, chosen.rules, chosen.shuffle or rules.shuffle, fresh_seed() if seed is None else seed)
+    with flag("--seed"):
+        deal.shoe()
+    return deal
 
-    Raises UsageError if somebody did.
+
+def terminal_for(choice: settings.Choice) -> "HeldTerminal | None":
+    """The terminal for a table on a screen; None where the table is read as text.
+
+    That is where it was chosen, or, having said so, where the terminal cannot show a table and nobody asked for
+    just that. Raises UsageError if somebody did.
     """
+    if choice.values.view in STREAMS:
+        return None
     from blackjack_tui.terminals import system_terminal
 
     try:
@@ -34,13 +52,47 @@ def terminal_for(choice: settings.Choice) -> "HeldTerminal | None":
         return None
 
 
-def table_on(terminal: "Terminal", chosen: settings.Values, rules: Rules) -> "TableScreen":
-    """The table as it was chosen, on a terminal."""
+def stream_of(view: str) -> str:
+    """The stream to read a table in: the one that was chosen, or else sentences."""
+    return view if view in STREAMS else PLAIN
+
+
+@contextmanager
+def table_on(
+    terminal: "HeldTerminal", choice: settings.Choice, rules: Rules, saves: bool = False
+) -> "Iterator[TableScreen]":
+    """The table as it was chosen, on a terminal that is ours meanwhile.
+
+    How it was shown last is kept afterwards if the player asked for it, or, with `saves`, as far as it changed.
+    """
     from blackjack_tui.front_ends.table_screen import TableScreen
     from blackjack_tui.screen.clock import SystemClock
     from blackjack_tui.views.glyphs import ascii_only
 
-    return TableScreen(terminal, SystemClock(), look_of(chosen), rules, ascii_only(chosen.glyphs))
+    chosen = choice.values
+    kept: dict[str, settings.Value] = {}
+    with settings_kept(choice, saves, lambda: kept), terminal:
+        table = TableScreen(terminal, SystemClock(), look_of(chosen), rules, ascii_only(chosen.glyphs))
+        try:
+            yield table
+        finally:
+            kept |= table.kept(saves)
+
+
+@contextmanager
+def settings_kept(
+    choice: settings.Choice, saves: bool, look: Callable[[], Mapping[str, settings.Value]] = dict
+) -> Iterator[None]:
+    """On the way out, whatever the cause, keeps what `look` has in the settings file; with `saves`, flags too.
+
+    Raises BlackjackError if they cannot be kept.
+    """
+    try:
+        yield
+    finally:
+        kept = {**(settings.given(choice) if saves else {}), **look()}
+        if kept:
+            settings.save(settings.settings_file(), kept)
 
 
 def look_of(chosen: settings.Values) -> "Look":
@@ -50,14 +102,8 @@ def look_of(chosen: settings.Values) -> "Look":
     return Look(chosen.view, chosen.theme, chosen.deck, chosen.speed)
 
 
-def remember(table: "TableScreen") -> None:
-    """Keeps how the table was shown last, if that was asked for. Raises BlackjackError if it cannot be kept."""
-    if table.remember:
-        settings.save(settings.settings_file(), table.look._asdict())
-
-
 def typed_stream(view: str, player: "Player") -> "tuple[Stream, Typed]":
-    """The stream called `view`, and the front end at which `player` types what to do there."""
+    """The stream for `view`, and the front end at which `player` types what to do there."""
     from blackjack_tui.messages import amount
     from blackjack_tui.players.player import Typed, Typist
     from blackjack_tui.streams import stream_named
@@ -69,7 +115,7 @@ def typed_stream(view: str, player: "Player") -> "tuple[Stream, Typed]":
             raise InputClosed("nothing more was decided")
         return pressed.popleft()
 
-    stream = stream_named(view, read_key, say)
+    stream = stream_named(stream_of(view), read_key, say)
     return stream, Typed(stream, player, Typist(pressed.append, bet=str if stream.in_cents else amount))
 
 

@@ -13,6 +13,7 @@ from blackjack_tui.views.view import THINKING
 
 _HELP = ("Any key offers to take over; Q leaves.",)
 _TAKE_OVER, _LET_IT_PLAY = "y", "n"
+_AT_THE_END = 4.0  # seconds
 _LEAST = 0.2  # seconds to think where there are no waits: else no key would ever be read
 
 
@@ -42,6 +43,12 @@ class Demo(FullScreen):
         self._think(self._bet_prompt(limits, messages.money(limits.last)))
         cents = None if self.taken_over else self._player.bet(limits)
         return super().bet(limits) if cents is None else cents
+
+    def show_the_end(self) -> None:
+        """Leaves the last table there for a while, or until a key is pressed."""
+        self._on.screen.message("That was the demo.")
+        self._on.screen.repaint()
+        self._on.screen.pause(_AT_THE_END)
 
     def _think(self, message: Prompt) -> None:
         """Shows what is asked for as long as it takes to decide, unless somebody has taken over."""

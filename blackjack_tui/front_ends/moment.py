@@ -15,8 +15,7 @@ def message_at(timeline: Timeline, position: int, on: TableScreen, answered: boo
     asked = timeline.asked.get(position)
     if asked:
         return lambda room: _question(asked, on, room, answered)
-    begin = timeline.starts[timeline.round(position)] if timeline.round(position) >= 0 else 0
-    said = map(messages.sentence, reversed(timeline.events[begin:position]))
+    said = map(messages.sentence, reversed(timeline.since_cleared(position)))
     return next(filter(None, said), "")
 
 

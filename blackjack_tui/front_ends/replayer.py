@@ -22,6 +22,7 @@ from blackjack_tui.views.view import AT_ONCE, THINKING
 _PAUSE, _PLAY_ON = " ", "p"
 _FASTER, _SLOWER = Key("+"), Key("-")
 _KEYS = (_PAUSE, _PLAY_ON, keys.LEFT, keys.RIGHT, keys.UP, keys.DOWN, keys.HOME, keys.END)
+_WATCHING = (*_KEYS, messages.QUIT)
 _HELP = (
     "Space pauses and goes on; left and right go an event back and forward.",
     "Home and End go to the round before and after; up and down change the speed.",
@@ -31,15 +32,15 @@ _AT_THE_END = 2.0  # seconds that the end is shown before a loop begins again
 
 
 class Replayer:
-    """Shows a game on a screen from position `first` on, as often as wanted with `loop`."""
+    """Shows a game on a screen from position `start` on, as often as wanted with `loop`."""
 
-    def __init__(self, on: TableScreen, timeline: Timeline, first: int, paused: bool, loop: bool) -> None:
+    def __init__(self, on: TableScreen, timeline: Timeline, start: int, paused: bool, loop: bool) -> None:
         self._on = on
         self._timeline = timeline
-        self._first = first
+        self._start = start
         self._playing = not paused
         self._loop = loop
-        self._position = first
+        self._position = start
         self._last = len(timeline.events)
 
     def run(self) -> None:
@@ -60,32 +61,33 @@ class Replayer:
     def _play_next(self) -> Key | None:
         """Shows the next event with its waits; returns a key that was pressed meanwhile."""
         on, position = self._on, self._position
-        asked = self._timeline.asked.get(position)
-        if position == self._last:
+        if not on.look.speed:
+            self._go(self._last)
+        if self._position == self._last:
             return self._at_the_end()
-        if asked:
+        if position in self._timeline.asked:
             on.screen.message(self._message())
-            if key := on.wait(THINKING):
+            if key := on.wait(THINKING, _WATCHING):
                 return key
         event = self._timeline.events[position]
         pace = on.view.pacing.get(type(event), AT_ONCE)
         if sentence := messages.sentence(event):
             on.screen.message(sentence)
-        if pace.said and (key := on.wait(pace.said)):
+        if pace.said and (key := on.wait(pace.said, _WATCHING)):
             return key
         self._position += 1
         on.see(event)
         on.screen.repaint()
-        return on.wait(pace.seen) if pace.seen else None
+        return on.wait(pace.seen, _WATCHING) if pace.seen else None
 
     def _at_the_end(self) -> Key | None:
         self._playing = self._loop
         if not self._loop:
             return None
         self._on.screen.message(self._message())
-        key = self._on.screen.pause(_AT_THE_END)
+        key = self._on.screen.pause(_AT_THE_END, _WATCHING)
         if key is None:
-            self._go(self._first)
+            self._go(self._start)
         return key
 
     def _wait_for_a_key(self) -> Key:
@@ -97,7 +99,7 @@ class Replayer:
         if key.name == _PAUSE:
             self._playing = not self._playing
             if self._playing and self._position == self._last:
-                self._go(self._first)
+                self._go(self._start)
         elif key.name in (keys.LEFT, keys.RIGHT):
             self._playing = False
             self._go(self._position + (1 if key.name == keys.RIGHT else -1))
@@ -143,7 +145,7 @@ class Replayer:
 
     def _bar(self, room: int) -> Sequence[Segment]:
         timeline, position = self._timeline, self._position
-        round_ = max(0, timeline.round(position))
+        round_ = timeline.round(position)
         begin, end = timeline.span(round_)
         place = Place(
             "playing" if self._playing else "the end" if position == self._last else "paused",

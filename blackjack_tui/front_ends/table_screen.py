@@ -1,6 +1,6 @@
 """A table on a screen as the player has set it: which view, theme and speed, and the help over it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from math import inf
 from typing import NamedTuple
 
@@ -56,6 +56,7 @@ class TableScreen:
         ascii_only: bool = False,
     ) -> None:
         self.look = look
+        self._first_look = look
         self.remember = False
         self.keys: Sequence[str] = ()
         self.notes: Callable[[], Sequence[str]] = tuple
@@ -130,12 +131,23 @@ class TableScreen:
         self.view = self._made_view()
         self.screen.repaint()
 
-    def wait(self, seconds: float) -> Key | None:
-        """Shows the next frame for so long at the pace of 2008, or until a key is pressed, which is returned.
+    def kept(self, changes: bool) -> dict[str, str | float]:
+        """What of the look is to be kept: with `changes`, what was changed; all if the player asked for it."""
+        kept: dict[str, str | float] = {}
+        if self.remember or (changes and self.look.view != self._first_look.view):
+            kept["view"] = self.look.view
+        if self.remember or (changes and self.look.theme != self._first_look.theme):
+            kept["theme"] = self.look.theme
+        if self.remember or (changes and self.look.speed != self._first_look.speed):
+            kept["speed"] = self.look.speed
+        return kept
 
-        At speed 0 nothing is shown or waited for.
+    def wait(self, seconds: float, keys: Container[str] | None = None) -> Key | None:
+        """Shows the next frame for so long at the pace of 2008, or until a key, with `keys` one of these.
+
+        Returns the key. At speed 0 nothing is shown or waited for.
         """
-        return self.screen.pause(seconds / self.look.speed) if self.look.speed else None
+        return self.screen.pause(seconds / self.look.speed, keys) if self.look.speed else None
 
     def _command_in_help(self, key: Key, line: int) -> None:
         if key.name == keys.DOWN and self._hidden_lines:

@@ -70,8 +70,23 @@ def parse(text: str, name: str, path: str) -> Rules:
         return book.wrong(knob, problem)
 
     rules = turned(name, {knob: book.values[knob] for knob, book in found.items()}, wrong)
+    rules = _relabelled(rules, books[0])
     if need := unmet(rules):
         raise _unmet(need, rules, books)
+    return rules
+
+
+def _relabelled(rules: Rules, book: _Book) -> Rules:
+    """The rules called as `book` calls them: what its base says of itself need not be true of it."""
+    values = book.values
+    if _BASE not in values:
+        return rules
+    if "title" not in values:
+        rules = rules._replace(title=rules.name)
+    if "summary" not in values:
+        base = os.path.basename(values[_BASE]).removesuffix(ENDING)
+        changed = ", ".join(knob for knob in values if knob not in (_BASE, "title"))
+        rules = rules._replace(summary=f"Like {base}{f', but for {changed}' if changed else ''}.")
     return rules
 
 
@@ -109,7 +124,9 @@ def _unmet(need: Need, rules: Rules, books: Sequence[_Book]) -> UsageError:
             return book.wrong(knob, f"= {value} {why}")
         if other in book.values:
             place = next((f" ({base.place(knob)})" for base in books if knob in base.values), "")
-            return book.wrong(other, f"= {other_value}, but {knob} = {value}{place} {why}")
+            needs, _, turn = why.partition(": ")
+            advice = f": set {knob} too" if turn else ""
+            return book.wrong(other, f"= {other_value}, but {knob} = {value}{place} {needs}{advice}")
     return books[0].wrong(knob, f"= {value} {why}")
 
 

@@ -32,13 +32,11 @@ class Journal:
         self._rounds = 0
         self.failure: BlackjackError | None = None
         """Why it ends before the game does, if so."""
-        if not force:
-            files.refuse_to_overwrite(path)
+        files.write(path, [header(deal)], force)
         try:
-            files.write(path, [header(deal)])
             self._file = os.open(path, _MORE)
-        except (OSError, ValueError) as error:
-            raise UsageError(f"{path}: cannot be written: {files.reason(error)}") from None
+        except OSError as error:
+            raise UsageError(f"{files.shown(path)}: cannot be written: {files.reason(error)}") from None
 
     def keep(self, played: PlayedRound, table: Table) -> None:
         """Puts a round that is over on disk. If that fails the journal ends, and `failure` has the reason."""
@@ -49,9 +47,8 @@ class Journal:
         try:
             _write(self._file, round_line(self._rounds, played, table))
         except OSError as error:
-            self.failure = BlackjackError(
-                f"{self._path}: the journal ends after round {self._rounds - 1}: {files.reason(error)}"
-            )
+            told = f"the journal ends after round {self._rounds - 1}: {files.reason(error)}"
+            self.failure = BlackjackError(f"{files.shown(self._path)}: {told}")
             with suppress(OSError):
                 os.ftruncate(self._file, size)
 
@@ -72,10 +69,10 @@ def header(deal: Deal) -> str:
         "shuffle": shuffle,
         "seed": seed,
     }
-    return json.dumps(fields | {"check": check(fields)})
+    return json.dumps(fields | {"check": checksum(fields)})
 
 
-def check(fields: Mapping[str, Any]) -> str:
+def checksum(fields: Mapping[str, Any]) -> str:
     """What shows that a header is as it was written: its CRC-32."""
     rest = {name: value for name, value in fields.items() if name != "check"}
     return f"{crc32(json.dumps(rest).encode()):08x}"
@@ -98,5 +95,4 @@ def _write(file: int, line: str) -> None:
     data = f"{line}\n".encode()
     while data:
         data = data[os.write(file, data) :]
-    with suppress(OSError):  # what is no file on a disk cannot be waited for
-        os.fsync(file)
+    os.fsync(file)

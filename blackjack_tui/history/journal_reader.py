@@ -13,7 +13,7 @@ from blackjack_tui.game.rulebook import ENDING, load, rule_books
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.history.answers import BET, Disagreement
 from blackjack_tui.history.code import LETTERS
-from blackjack_tui.history.journal import FORMAT, check, round_line
+from blackjack_tui.history.journal import FORMAT, checksum, round_line
 from blackjack_tui.history.record import Deal, PlayedRound, Record
 from blackjack_tui.history.timeline import Timeline
 
@@ -107,7 +107,7 @@ def _deal(line: _Line) -> Deal:
         raise line.wrong(f"no header of a journal: journal is to be {FORMAT}, and is {written(version)}")
     if version > FORMAT:
         raise line.wrong(f"the format is {version}, written by a newer program; this one reads up to {FORMAT}")
-    expected = check(fields)
+    expected = checksum(fields)
     if fields.get("check") != expected:
         came = written(fields.get("check"))
         raise line.wrong(f"the header was changed: its check is to be {expected!r}, and is {came}")

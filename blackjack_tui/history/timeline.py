@@ -1,6 +1,6 @@
 """A record told again: every event in its order, and what was asked in between."""
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -68,15 +68,20 @@ class Timeline:
 
     def table(self, position: int) -> Table:
         """The table as it was at `position`."""
-        round_ = self.round(position)
-        start, table = (self.starts[round_], self._tables[round_]) if round_ >= 0 else (0, Table())
+        cleared = bisect_right(self.starts, position)
+        start, table = (self.starts[cleared - 1], self._tables[cleared - 1]) if cleared else (0, Table())
         for event in self.events[start:position]:
             table = table.after(event)
         return table
 
+    def since_cleared(self, position: int) -> list[Event]:
+        """What has happened on the table as it lies at `position`."""
+        cleared = bisect_right(self.starts, position)
+        return self.events[self.starts[cleared - 1] if cleared else 0 : position]
+
     def round(self, position: int) -> int:
-        """Which round `position` is in, counted from 0; -1 before the first has begun."""
-        return bisect_right(self.starts, position) - 1
+        """Which round the last event at `position` is in, counted from 0."""
+        return bisect_left(self.ends, position)
 
     @property
     def rounds(self) -> int:
@@ -88,8 +93,8 @@ class Timeline:
 
         The first event of a round is the first after the round before it was over.
         """
-        bounds = [0, *self.ends, len(self.events)]
-        return bounds[round_], bounds[round_ + 1]
+        begin = self.ends[round_ - 1] if round_ else 0
+        return begin, self.ends[round_] if round_ < len(self.ends) else len(self.events)
 
     def position(self, round_: int, event: int) -> int:
         """The position after the given event of the given round, both counted from 1.

@@ -102,11 +102,12 @@ class Screen:
                 self._cursor = None
                 return got.letter
 
-    def pause(self, seconds: float) -> Key | None:
+    def pause(self, seconds: float, keys: Container[str] | None = None) -> Key | None:
         """Shows the next frame for `seconds`, or until a key is pressed, which is returned.
 
-        Time stands still while the painter is seen to wait for a key, but not while there is too little room to
-        see it. Raises InputClosed when there will never be another key.
+        With `keys`, only one of these ends it. Time stands still while the painter is seen to wait for a key,
+        but not while there is too little room to see it. Raises InputClosed when there will never be another
+        key.
         """
         self.flush()
         left = seconds
@@ -114,7 +115,11 @@ class Screen:
             began = self._clock.now()
             modal = self._painter.modal and self._fits()
             got = self._read(None if modal else left)
-            if isinstance(got, Key) and not self._painter.command(got, self._fits()):
+            if (
+                isinstance(got, Key)
+                and not self._painter.command(got, self._fits())
+                and (keys is None or got.letter in keys)
+            ):
                 return got
             if got is None and not modal:
                 return None

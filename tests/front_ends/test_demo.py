@@ -254,3 +254,11 @@ def test_who_takes_over_in_a_wait_sees_no_bar_from_then_on() -> None:
     frames, _ = demo(InPause(ANY, 12.7), YES, QUIT, seed=30)  # while the hole card is turned
     told = [said(frame) for frame in frames]
     assert not any("demo" in frame.lines[0] for frame in frames[told.index("Take over (Y/N)?") + 1 :])
+
+
+def test_at_the_end_the_last_table_stays_for_a_while() -> None:
+    frames, shown = demo(rounds=1)
+    shown.show_the_end()
+    assert frames[-1].timeout == 4.0
+    assert said(frames[-1]) == "That was the demo."
+    assert frames[-1].lines[7].strip() == frames[-2].lines[7].strip()

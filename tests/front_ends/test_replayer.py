@@ -140,3 +140,8 @@ def test_q_leaves_while_it_is_paused(before: list[Key]) -> None:
 def test_the_bar_says_what_the_replay_does_as_soon_as_it_does_it() -> None:
     frames = stepped(ONE_ROUND, *[RIGHT] * 8, SPACE, InPause(SPACE))
     assert [bar(frame).split()[0] for frame in frames[-3:]] == ["paused", "playing", "paused"]
+
+
+def test_a_key_that_means_nothing_does_not_keep_the_replay_from_going_on() -> None:
+    frames = watched(ONE_ROUND, *[InPause(Key("x"), 0.4)] * 3)
+    assert waits(frames[:5]) == pytest.approx([1.0, 0.6, 0.2, 0.8, 0.6])

@@ -10,7 +10,7 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.history.code import decode, encode
-from blackjack_tui.history.journal import check
+from blackjack_tui.history.journal import checksum
 from blackjack_tui.history.journal_reader import read
 from tests.history.players import write_journal
 
@@ -40,7 +40,7 @@ def with_header(path: Path, **changes: Any) -> dict[str, Any]:
     first, *rounds = path.read_text().splitlines()
     fields = json.loads(first) | changes
     fields = {name: value for name, value in fields.items() if value is not None}
-    fields["check"] = check(fields)
+    fields["check"] = checksum(fields)
     path.write_text("\n".join([json.dumps(fields), *rounds, ""]))
     return fields
 

@@ -7,7 +7,7 @@ import pytest
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
-from blackjack_tui.game.events import Event
+from blackjack_tui.game.events import BankrollGiven, Event
 from blackjack_tui.game.table import Table
 from blackjack_tui.history.code import decode, encode
 from blackjack_tui.history.timeline import Timeline
@@ -40,16 +40,23 @@ def test_a_table_is_what_the_events_before_it_make(code: str) -> None:
 
 
 ROUNDS = {
-    # which round each position is in, and those at which one begins
-    "twentyone/84/,s": [-1] + [0] * 11 + [1] * 15,
-    "vegas-strip/196/,": [-1] * 2 + [0] * 13 + [1] * 10,
-    "vegas-strip/377": [-1] * 2,
+    # which round each position is in: one ends where the last event of it has happened
+    "twentyone/84/,s": [0] * 12 + [1] * 15,
+    "vegas-strip/196/,": [0] * 15 + [1] * 10,
+    "vegas-strip/377": [0] * 2,
 }
 
 
 @pytest.mark.parametrize(("code", "rounds"), ROUNDS.items(), ids=ROUNDS)
-def test_a_round_begins_as_its_table_is_cleared(code: str, rounds: list[int]) -> None:
+def test_a_position_is_in_the_round_of_its_last_event(code: str, rounds: list[int]) -> None:
     assert [game(code).round(position) for position in range(len(game(code).events) + 1)] == rounds
+
+
+def test_a_new_bankroll_belongs_to_the_round_that_is_played_with_it() -> None:
+    told = game("vegas-strip/0/500:ns,500:s,10:")
+    assert [isinstance(event, BankrollGiven) for event in told.events[33:36]] == [False, True, False]
+    assert [told.round(position) for position in (34, 35)] == [1, 2]
+    assert told.span(2)[0] == 34
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -8,6 +8,8 @@ from pathlib import Path, PurePosixPath
 
 # The first asks the system for what wine does not have; the second would keep Python from finding packages.
 _LEFT_OUT = ("_wmi.pyd", "python313._pth")
+# Nor has wine what shutil copies files with; without it shutil reads and writes them.
+_AT_START = "import _winapi; del _winapi.CopyFile2\n"
 
 
 def unpack(downloads: Path, python: Path) -> None:
@@ -31,6 +33,7 @@ def unpack(downloads: Path, python: Path) -> None:
     for wheel in downloads.glob("*.whl"):
         with zipfile.ZipFile(wheel) as package:
             package.extractall(packages)
+    (packages / "without.pth").write_text(_AT_START)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,67 @@
+"""What is kept of a game and of how it was shown, and what is left alone when nothing was played."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.pty_program import STANDARD, PtyProgram
+
+COMMAND = [sys.executable, "-m", "blackjack_tui"]
+
+
+def on_a_screen(tmp_path: Path, *arguments: str, **environment: str) -> PtyProgram:
+    command = [*COMMAND, "--rules", "twentyone", "--seed", "37", "--speed", "0", *arguments]
+    return PtyProgram(command, STANDARD, {"XDG_CONFIG_HOME": str(tmp_path), **environment})
+
+
+def settings(tmp_path: Path) -> list[str]:
+    return (tmp_path / "blackjack-tui" / "settings.toml").read_text("utf-8").splitlines()
+
+
+def test_a_game_that_cannot_be_shown_changes_no_journal(tmp_path: Path) -> None:
+    journal = tmp_path / "old.journal"
+    journal.write_text("old", "utf-8")
+    for command in ([], ["demo", "--code"]):
+        options = ["--record", str(journal), "--force", "--view", "cards"]
+        refused = subprocess.run(
+            [*COMMAND, *command, *options],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (refused.returncode, refused.stdout) == (2, "")
+        assert journal.read_text("utf-8") == "old"
+    assert os.listdir(tmp_path) == ["old.journal"]
+
+
+def test_ctrl_c_keeps_what_was_to_be_kept(tmp_path: Path) -> None:
+    with on_a_screen(tmp_path) as game:
+        game.wait_for("stand")
+        game.type("t?")
+        game.wait_for("M keeps it")
+        game.type("m")
+        game.wait_for("kept on leaving")
+        game.type("\x03")
+        assert game.exit_status() == 130
+    assert settings(tmp_path) == ['view = "cards"', 'theme = "high-contrast"', "speed = 0"]
+
+
+def test_the_flags_given_and_what_was_changed_are_saved_and_nothing_else(tmp_path: Path) -> None:
+    environment = {"BLACKJACK_TUI_THEME": "dark", "BLACKJACK_TUI_DECK": "four-colour"}
+    with on_a_screen(tmp_path, "--save-settings", **environment) as game:
+        game.wait_for("stand")
+        game.type("vq")
+        assert game.exit_status() == 0
+    assert settings(tmp_path) == ['rules = "twentyone"', "speed = 0", 'view = "names"']
+
+
+def test_what_was_played_up_to_ctrl_c_is_told(tmp_path: Path) -> None:
+    with on_a_screen(tmp_path, "--code") as game:
+        game.wait_for("stand")
+        game.type("h")
+        game.wait_for("deal again")
+        game.type("\x03")
+        assert game.exit_status() == 130
+        assert "blackjack-tui replay twentyone/37/h" in game.picture.text
