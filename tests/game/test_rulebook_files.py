@@ -48,8 +48,9 @@ def test_a_mark_before_the_first_line_is_none_of_it() -> None:
 
 def test_a_base_gives_what_is_not_written() -> None:
     write("mine.toml", 'base = "vegas-strip"\ntie = "dealer"\n')
-    labels = {"name": "mine", "title": "mine", "summary": "Like vegas-strip, but for tie."}
-    assert load("mine.toml") == load("vegas-strip")._replace(tie=Tie.DEALER, **labels)
+    assert load("mine.toml") == load("vegas-strip")._replace(
+        tie=Tie.DEALER, name="mine", title="mine", summary="Like vegas-strip, but for tie."
+    )
 
 
 def test_what_a_base_says_of_itself_is_not_said_of_what_is_based_on_it() -> None:
