@@ -1,6 +1,7 @@
 """The command line: which command is meant, and what becomes of what goes wrong in it.
 
-Exit status: 0 left, or the input or output ended; 1 our failure; 2 usage; 130 Ctrl-C; 143 SIGTERM; 129 SIGHUP.
+Exit status: 0 left, or the input or output ended; 1 our failure; 2 usage; 130 Ctrl-C; 129 SIGHUP;
+131 SIGQUIT; 143 SIGTERM.
 """
 
 import argparse
@@ -41,7 +42,7 @@ class _Help(argparse.RawDescriptionHelpFormatter):
 
 def run() -> NoReturn:
     """Runs the program and ends the process with its exit status."""
-    for name in ("SIGTERM", "SIGHUP"):
+    for name in ("SIGTERM", "SIGHUP", "SIGQUIT"):
         number = getattr(signal, name, None)
         if number and signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
             signal.signal(number, _end)
