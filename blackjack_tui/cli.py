@@ -16,6 +16,7 @@ from types import FrameType
 from typing import NoReturn, TextIO
 
 from blackjack_tui.commands import COMMANDS
+from blackjack_tui.commands.aside import say_aside
 from blackjack_tui.errors import BlackjackError, UsageError
 
 PROGRAM = "blackjack-tui"
@@ -88,12 +89,12 @@ def main(arguments: Sequence[str]) -> int:
         if sys.stdout:
             sys.stdout.flush()
     except BlackjackError as error:
-        print(f"{PROGRAM}: {error}", file=sys.stderr)
+        say_aside(f"{PROGRAM}: {error}")
         return error.exit_status
     except OSError as error:
         # Whoever read the output may have had enough, or the terminal may be gone: that is no failure.
         if error.errno not in _NOBODY_READS:
-            print(f"{PROGRAM}: {error}", file=sys.stderr)
+            say_aside(f"{PROGRAM}: {error}")
             return 1
     except KeyboardInterrupt:
         return 130

@@ -1,11 +1,11 @@
 """What play, demo and replay share: the table on a screen or as a stream, and who sits at it."""
 
 import os
-import sys
 from collections import deque
 from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
+from blackjack_tui.commands.aside import say_aside
 from blackjack_tui.errors import InputClosed, UsageError
 from blackjack_tui.game.rules import Rules
 
@@ -30,7 +30,7 @@ def terminal_for(choice: settings.Choice) -> "HeldTerminal | None":
     except UsageError as error:
         if choice.sources["view"] == settings.FLAG:
             raise UsageError(f"--view {choice.values.view}: {error}; try --plain") from None
-        print(f"blackjack-tui: {error}: playing in lines", file=sys.stderr)
+        say_aside(f"blackjack-tui: {error}: playing in lines")
         return None
 
 
