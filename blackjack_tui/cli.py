@@ -1,6 +1,7 @@
 """The command line: which command is meant, and what becomes of what goes wrong in it.
 
-Exit status: 0 left, or the input or output ended; 1 our failure; 2 usage; 130 Ctrl-C; 143 SIGTERM; 129 SIGHUP.
+Exit status: 0 left, or the input or output ended; 1 our failure; 2 usage; 130 Ctrl-C; 129 SIGHUP;
+131 SIGQUIT; 143 SIGTERM.
 """
 
 import argparse
@@ -15,6 +16,7 @@ from types import FrameType
 from typing import NoReturn, TextIO
 
 from blackjack_tui.commands import COMMANDS
+from blackjack_tui.commands.aside import say_aside
 from blackjack_tui.errors import BlackjackError, UsageError
 
 PROGRAM = "blackjack-tui"
@@ -41,7 +43,7 @@ class _Help(argparse.RawDescriptionHelpFormatter):
 
 def run() -> NoReturn:
     """Runs the program and ends the process with its exit status."""
-    for name in ("SIGTERM", "SIGHUP"):
+    for name in ("SIGTERM", "SIGHUP", "SIGQUIT"):
         number = getattr(signal, name, None)
         if number and signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
             signal.signal(number, _end)
@@ -87,12 +89,12 @@ def main(arguments: Sequence[str]) -> int:
         if sys.stdout:
             sys.stdout.flush()
     except BlackjackError as error:
-        print(f"{PROGRAM}: {error}", file=sys.stderr)
+        say_aside(f"{PROGRAM}: {error}")
         return error.exit_status
     except OSError as error:
         # Whoever read the output may have had enough, or the terminal may be gone: that is no failure.
         if error.errno not in _NOBODY_READS:
-            print(f"{PROGRAM}: {error}", file=sys.stderr)
+            say_aside(f"{PROGRAM}: {error}")
             return 1
     except KeyboardInterrupt:
         return 130

@@ -29,3 +29,29 @@ def test_a_full_disk_is_told_in_one_line(command: list[str]) -> None:
     done = in_shell('yes hs | head -50 | "$@" >/dev/full', command)
     assert done.returncode == 1
     assert done.stderr == "blackjack-tui: [Errno 28] No space left on device\n"
+
+
+SAID_ASIDE = {
+    "a wrong flag": (["--view", "json", "--no-such-flag"], 2),
+    "a wrong name": (["--rules", "nowhere"], 2),
+    "a seed that was found": (["deal", "1"], 0),
+    "a deal code beside JSON": (["--view", "json", "--seed", "1", "--code"], 0),
+    "no terminal": (["--seed", "1"], 0),
+    "a journal cut short": (["replay", "JOURNAL", "--plain"], 0),
+}
+UNHEARD = ["2>&-", *(["2>/dev/full"] if Path("/dev/full").exists() else [])]
+
+
+@pytest.mark.parametrize("errors", UNHEARD)
+@pytest.mark.parametrize(("command", "status"), SAID_ASIDE.values(), ids=SAID_ASIDE)
+def test_what_cannot_be_said_aside_gets_into_no_output_and_changes_no_status(
+    errors: str, command: list[str], status: int, tmp_path: Path
+) -> None:
+    journal = tmp_path / "journal"
+    in_shell('echo sq | "$@"', ["--plain", "--seed", "1", "--record", str(journal)])
+    journal.write_text(journal.read_text() + "x")
+    command = [str(journal) if word == "JOURNAL" else word for word in command]
+    heard, unheard = (in_shell(f'echo sq | "$@" {redirection}', command) for redirection in ("", errors))
+    assert heard.stderr.count("\n") == 1
+    assert (heard.returncode, unheard.returncode) == (status, status)
+    assert unheard.stdout.count("\n") == heard.stdout.count("\n")

@@ -6,10 +6,10 @@ examples:
   blackjack-tui deal --shuffle java --seed 1   what java.util.Random(1) deals
 """
 
-import sys
 from argparse import ArgumentParser, Namespace
 from itertools import islice
 
+from blackjack_tui.commands.aside import say_aside
 from blackjack_tui.commands.options import flag, fresh_seed, whole_number
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.shuffles import SHUFFLES, shuffle_named
@@ -42,4 +42,4 @@ def run(options: Namespace) -> None:
     for place, card in enumerate(islice(next(packs), options.count)):
         print(f"Card {place}: {card}")
     if options.seed is None:
-        print(f"seed {seed}", file=sys.stderr)
+        say_aside(f"seed {seed}")

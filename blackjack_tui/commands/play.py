@@ -20,7 +20,6 @@ commands (blackjack-tui COMMAND --help):
 """
 
 import os
-import sys
 from argparse import ArgumentParser, Namespace
 from contextlib import suppress
 
@@ -75,9 +74,5 @@ def _play_stream(name: str, deal: Deal, keeper: Keeper) -> None:
     from blackjack_tui.streams import stream_named
     from blackjack_tui.streams.keys_in import keys_in
 
-    with keys_in() as read_key:
-        _play(deal, keeper.keeping(stream_named(name, read_key, say, _on_terminal())))
-
-
-def _on_terminal() -> bool:
-    return sys.stdin is not None and sys.stdin.isatty()
+    with keys_in() as (read_key, lines):
+        _play(deal, keeper.keeping(stream_named(name, read_key, say, lines)))

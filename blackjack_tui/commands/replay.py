@@ -14,11 +14,11 @@ Q leaves.
 
 import os
 import re
-import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from contextlib import suppress
 
 from blackjack_tui import files, settings
+from blackjack_tui.commands.aside import say_aside
 from blackjack_tui.commands.options import flag, whole_number
 from blackjack_tui.commands.tables import PLAIN, look_of, table_on, terminal_for, typed_stream
 from blackjack_tui.errors import Left, UsageError
@@ -99,7 +99,7 @@ def _game(text: str) -> Timeline:
 
     timeline, note = read(text)
     if note:
-        print(f"blackjack-tui: {note}", file=sys.stderr)
+        say_aside(f"blackjack-tui: {note}")
     return timeline
 
 

@@ -1,13 +1,13 @@
 """What play, demo and replay share: what is played from, and the table, on a screen or as a stream."""
 
 import os
-import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
+from blackjack_tui.commands.aside import say_aside
 from blackjack_tui.commands.options import flag, fresh_seed
 from blackjack_tui.errors import InputClosed, UsageError
 from blackjack_tui.game.rulebook import load
@@ -48,7 +48,7 @@ def terminal_for(choice: settings.Choice) -> "HeldTerminal | None":
     except UsageError as error:
         if choice.sources["view"] == settings.FLAG:
             raise UsageError(f"--view {choice.values.view}: {error}; try --plain") from None
-        print(f"blackjack-tui: {error}: playing in lines", file=sys.stderr)
+        say_aside(f"blackjack-tui: {error}: playing in lines")
         return None
 
 

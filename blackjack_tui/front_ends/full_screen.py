@@ -18,7 +18,7 @@ PLAY_KEYS = (
 )
 _STEPS = {keys.UP: 1, keys.RIGHT: 1, keys.DOWN: -1, keys.LEFT: -1}
 _BET_KEYS = (*_STEPS, *"0123456789.", keys.BACKSPACE, keys.ENTER)
-_LONGEST_BET = 9  # characters
+_LONGEST_BET = len("9999999.99")  # the most that a rule book can allow
 
 Prompt = Callable[[int], Sequence[Segment]]
 """A question, put into as many columns as there are."""

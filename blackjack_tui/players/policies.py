@@ -51,6 +51,8 @@ def policy_named(name: str, rules: Rules) -> Policy:
     if not name.startswith(KEYS_POLICY):
         raise UsageError(f"policy {name!r} is unknown: choose from {', '.join(POLICIES)}")
     letters = name.removeprefix(KEYS_POLICY).lower()
+    if not letters:  # of which a demo that begins again at the end would come to no end
+        raise UsageError(f"policy {name!r} presses nothing: write keys after it, such as keys:hhs")
     for at, letter in enumerate(letters, len(KEYS_POLICY) + 1):
         if letter not in KEYS.values():
             keys = ", ".join(dict.fromkeys(KEYS.values()))

@@ -1,44 +1,72 @@
 """Keys from standard input as they come, Enter or not, from a pipe or a terminal.
 
-A terminal is asked to hand over each key at once and not to show it, and is given back as it was.
+A terminal is asked to hand over each key at once and not to show it, except while a line is typed, and is given
+back as it was.
 """
 
 import os
 import sys
+from codecs import getincrementaldecoder
+from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from typing import NamedTuple
 
 from blackjack_tui.errors import InputClosed
 
 _ESCAPE = "\x1b"
 _CTRL_C = "\x03"
+_CTRL_D = "\x04"
 _SEQUENCE_TIME = 0.025  # seconds in which the rest of an arrow's or function key's sequence follows
 
 
+class Keys(NamedTuple):
+    """What there is to read, by functions that raise InputClosed after the last of it."""
+
+    read_key: Callable[[], str]
+    """Returns the next key."""
+    lines: Callable[[], AbstractContextManager[Callable[[], str]]] | None
+    """Has what is typed shown and mended at the terminal, and gives a function that returns the next line. None
+    where there is no terminal."""
+
+
 @contextmanager
-def keys_in() -> Iterator[Callable[[], str]]:
-    """Gives a function that returns the next key, and raises InputClosed after the last."""
+def keys_in() -> Iterator[Keys]:
+    """Gives what reads standard input."""
     if sys.stdin is None or not sys.stdin.isatty():
-        yield _byte if sys.stdin else _nothing
+        yield Keys(_Characters().next if sys.stdin else _nothing, None)
     elif sys.platform == "win32":
-        yield _windows_key
+        yield Keys(_windows_key, lambda: nullcontext(_windows_line))
     else:
-        with _keys_at_once():
-            yield _terminal_key
+        with _Terminal().keys_at_once() as keys:
+            yield keys
 
 
 def _nothing() -> str:
     raise InputClosed("there is no input")
 
 
-def _byte() -> str:
+class _Characters:
+    """Standard input, a character at a time; a stand-in comes for what is no UTF-8."""
+
+    def __init__(self) -> None:
+        self._decode = getincrementaldecoder("utf-8")("replace").decode
+        self._decoded = deque[str]()
+
+    def next(self) -> str:
+        while not self._decoded:
+            self._decoded += self._decode(_byte())
+        return self._decoded.popleft()
+
+
+def _byte() -> bytes:
     try:
         byte = os.read(sys.stdin.fileno(), 1)
     except OSError:  # a terminal that is gone
         byte = b""
     if not byte:
         raise InputClosed("the input has ended")
-    return byte.decode("latin-1")
+    return byte
 
 
 if sys.platform == "win32":
@@ -53,35 +81,78 @@ if sys.platform == "win32":
             return _ESCAPE
         return key
 
+    def _windows_line() -> str:
+        # Not by the console's own way with lines, in which Ctrl-C is no key.
+        line = ""
+        while (key := _windows_key()) not in "\r\n":
+            if key == "\b":
+                shown, line = "\b \b" * bool(line), line[:-1]
+            else:
+                shown = key * key.isprintable()
+                line += shown
+            _show(shown)
+        _show("\r\n")
+        return line
+
+    def _show(text: str) -> None:
+        for character in text:
+            msvcrt.putwch(character)
+
 else:
     import select
     import signal
     import termios
 
-    def _terminal_key() -> str:
-        key = _byte()
-        if key == "\x04":  # Ctrl-D: nothing ends the input of a terminal in this mode but the player
-            raise InputClosed("the input has ended")
-        if key == _ESCAPE:  # else the letter at the end of a function key's sequence would be taken for a key
-            while select.select([sys.stdin], [], [], _SEQUENCE_TIME)[0]:
-                _byte()
-        return key
+    _LINES = termios.ICANON | termios.ECHO
 
-    @contextmanager
-    def _keys_at_once() -> Iterator[None]:
-        before = termios.tcgetattr(sys.stdin)
+    class _Terminal(_Characters):
+        """A terminal, which reads lines as it did before, and keys at once."""
 
-        def ask(*_: object) -> None:
+        def __init__(self) -> None:
+            super().__init__()
+            self._before = termios.tcgetattr(sys.stdin)
+            self._flags = 0  # which of _LINES are wanted
+
+        @contextmanager
+        def keys_at_once(self) -> Iterator[Keys]:
+            # A shell gives a stopped program's terminal its own modes.
+            resumed = signal.signal(signal.SIGCONT, lambda *_: self._ask())
+            try:
+                self._ask()
+                yield Keys(self.next, self._lines)
+            finally:
+                signal.signal(signal.SIGCONT, resumed)
+                with suppress(termios.error):  # the terminal is gone
+                    termios.tcsetattr(sys.stdin, termios.TCSADRAIN, self._before)
+
+        @contextmanager
+        def _lines(self) -> Iterator[Callable[[], str]]:
+            self._flags = self._before[3] & _LINES
+            self._ask()
+            try:
+                yield self._line
+            finally:
+                self._flags = 0
+                self._ask()
+
+        def _ask(self) -> None:
             with suppress(termios.error):  # a terminal that closes sends SIGCONT as well
                 wanted = termios.tcgetattr(sys.stdin)
-                wanted[3] &= ~(termios.ICANON | termios.ECHO)
+                wanted[3] = wanted[3] & ~_LINES | self._flags
                 termios.tcsetattr(sys.stdin, termios.TCSANOW, wanted)
 
-        resumed = signal.signal(signal.SIGCONT, ask)  # a shell gives a stopped program's terminal its own modes
-        try:
-            ask()
-            yield
-        finally:
-            signal.signal(signal.SIGCONT, resumed)
-            with suppress(termios.error):  # the terminal is gone
-                termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
+        def _line(self) -> str:
+            return "".join(iter(self.next, "\n"))
+
+        def next(self) -> str:
+            key = super().next()
+            if (
+                key == _CTRL_D
+            ):  # nothing ends the input of a terminal that hands over keys at once but the player
+                raise InputClosed("the input has ended")
+            # Else the letter at the end of a function key's sequence would be taken for a key. In a line the
+            # terminal has shown it all.
+            if key == _ESCAPE and not self._flags:
+                while select.select([sys.stdin], [], [], _SEQUENCE_TIME)[0]:
+                    _byte()
+            return key

@@ -163,10 +163,10 @@ class Lines(Stream):
 
     def _put_bet(self, limits: Limits) -> None:
         minimum, maximum, step, bankroll, last = map(money, limits)
-        again = f"Enter for {last}, " if self._enter_repeats else ""
+        again = f" Enter alone bets {last}." if self._enter_repeats else ""
         self._write(
             f"You have {bankroll}. What do you bet, {minimum} to {maximum} by {step}? "
-            f"Type it and press Enter, {again}or {_LEAVE}."
+            f"Type it, or Q to leave, and press Enter.{again}"
         )
 
     def _wrong(self, key: str, question: Question) -> None:

@@ -1,6 +1,8 @@
 """What all streams share: a table folded from events, and questions answered by single keys."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext
+from itertools import takewhile
 
 from blackjack_tui.errors import Left
 from blackjack_tui.game.actions import Action, Limits, Question
@@ -12,6 +14,8 @@ _ERASING = "\x08\x7f"
 
 ReadKey = Callable[[], str]
 """Returns the next key, one character; raises InputClosed when there is none."""
+Lines = Callable[[], AbstractContextManager[Callable[[], Iterable[str]]]]
+"""Lets lines be typed; gives a function that returns the next, and raises InputClosed when there is none."""
 Write = Callable[[str], None]
 """Writes one line, given without its end."""
 
@@ -19,17 +23,19 @@ Write = Callable[[str], None]
 class Stream:
     """A front end that writes lines. What it writes, and what it does at a wrong key, its children say.
 
-    With `enter_repeats`, an empty line bets the same again. From a pipe it may as well be the end of the line
-    that the key before it stood on, and is passed over.
+    With `lines`, a bet is one of them, and an empty one bets the same again. Without, from a pipe, a bet is
+    read by keys. An empty line there may as well be the end of the line that the key before it stood on, and is
+    passed over.
     """
 
     in_cents = False
     """Whether bets are typed in cents, instead of in dollars."""
 
-    def __init__(self, read_key: ReadKey, write: Write, enter_repeats: bool = False) -> None:
+    def __init__(self, read_key: ReadKey, write: Write, lines: Lines | None = None) -> None:
         self._read_key = read_key
         self._write = write
-        self._enter_repeats = enter_repeats
+        self._enter_repeats = lines is not None
+        self._lines = lines or (lambda: nullcontext(self._keys))
         self._table = Table()
 
     def see(self, event: Event) -> None:
@@ -61,31 +67,27 @@ class Stream:
 
         Raises Left if the player leaves instead, InputClosed if the input has ended.
         """
-        self._put_bet(limits)
-        while True:
-            line = self._read_line()
-            if line.lower() == QUIT:
-                raise Left
-            if not line and not self._enter_repeats:
-                continue
-            amount = self._amount(line) if line else limits.last
-            if amount is not None and amount in limits.range:
-                return amount
-            self._wrong_bet(line, limits)
+        with self._lines() as read_line:
+            self._put_bet(limits)
+            while True:
+                line = _mended(read_line())
+                if line.lower() == QUIT:
+                    raise Left
+                if not line and not self._enter_repeats:
+                    continue
+                amount = self._amount(line) if line else limits.last
+                if amount is not None and amount in limits.range:
+                    return amount
+                self._wrong_bet(line, limits)
 
     def _read_visible_key(self) -> str:
         while (key := self._read_key()).isspace():
             pass
         return key
 
-    def _read_line(self) -> str:
-        """What comes up to the end of a line, or up to a key that leaves."""
-        line = ""
-        while (key := self._read_key()) not in "\r\n":
-            if key.lower() == QUIT:
-                return key
-            line = line[:-1] if key in _ERASING else line + key
-        return line.strip()
+    def _keys(self) -> Iterable[str]:
+        """Every key to come."""
+        return iter(self._read_key, None)
 
     def _amount(self, text: str) -> int | None:
         """The bet written in `text`, in cents; None if it is none."""
@@ -110,3 +112,13 @@ class Stream:
     def _wrong(self, key: str, question: Question) -> None:
         """Says that `key` answers nothing, and asks again, or raises Left."""
         raise NotImplementedError
+
+
+def _mended(keys: Iterable[str]) -> str:
+    """What `keys` write up to the end of a line, or the first of them that leaves."""
+    line = ""
+    for key in takewhile(lambda key: key not in "\r\n", keys):
+        if key.lower() == QUIT:
+            return key
+        line = line[:-1] if key in _ERASING else line + key * key.isprintable()  # no arrow, no function key
+    return line.strip()

@@ -1,5 +1,7 @@
 """The front end on a screen: waits and skips, help, and a look that changes while playing."""
 
+from pathlib import Path
+
 import pytest
 
 from blackjack_tui.errors import InputClosed, Left
@@ -241,6 +243,15 @@ def test_a_bet_can_be_typed_and_mended_and_enter_deals() -> None:
 def test_a_bet_outside_the_limits_is_refused_with_what_they_are(typed: str) -> None:
     shown = bets_after(*map(Key, typed), Key(keys.ENTER))
     assert shown[-1] == "Bet $10 to $500, in steps of $5."
+
+
+def test_the_largest_bet_that_a_rule_book_can_allow_can_be_typed(tmp_path: Path) -> None:
+    book = tmp_path / "high.toml"
+    amounts = "bankroll = 999999998\nmaximum = 999999998\nchip = 2\n"
+    book.write_text(f'base = "vegas-strip"\n{amounts}', "utf-8")
+    typed = map(Key, (*"9999999.98", keys.ENTER))
+    _, frames = table_with(*typed, look=STRIP, rules=str(book), cards=DEALT)
+    assert "20  $9,999,999.98" in frames[-1].lines[11]
 
 
 def test_enter_repeats_the_last_bet() -> None:

@@ -104,10 +104,6 @@ def test_keys_press_one_letter_after_the_other_and_skip_what_is_no_answer() -> N
     assert decide(PLAY, table) is None
 
 
-def test_no_keys_decide_nothing() -> None:
-    assert policy_named("keys:", load("vegas-strip"))(PLAY, table_with("8H 8S")) is None
-
-
 WRONG = [
     (
         "mimick",
@@ -115,6 +111,7 @@ WRONG = [
     ),
     ("", "policy '' is unknown: choose from hit-below-17, mimic, never-bust, keys:LETTERS"),
     ("Mimic", "policy 'Mimic' is unknown: choose from hit-below-17, mimic, never-bust, keys:LETTERS"),
+    ("keys:", "policy 'keys:' presses nothing: write keys after it, such as keys:hhs"),
     (
         "keys:hxs",
         "policy 'keys:hxs', character 7: 'x' is no key of play: choose from h, s, r, d, p, y, n, 1, e",

@@ -1,6 +1,8 @@
 """Rounds with bets in the streams, word for word."""
 
 import json
+from collections.abc import Iterable, Sequence
+from contextlib import nullcontext
 
 import pytest
 
@@ -16,20 +18,27 @@ SPLIT = "5C 8H 6S 8C KD 10H 3S 10S 5D"
 INSURED = "5C 10H AS 9C KD"
 
 
-def written(stream: str, keys: str, cards: str, enter_repeats: bool = False) -> list[str]:
-    """What a stream writes up to the end of `keys`."""
+def written(stream: str, keys: Sequence[str], cards: str, lines: Iterable[str] | None = None) -> list[str]:
+    """What a stream writes up to the end of `keys`, or of the `lines` in which bets are typed."""
     pressed = iter(keys)
+    typed = iter(lines or ())
 
     def read_key() -> str:
         for key in pressed:
             return key
         raise InputClosed("the keys have ended")
 
-    lines: list[str] = []
-    front_end = stream_named(stream, read_key, lines.append, enter_repeats)
+    def read_line() -> str:
+        for line in typed:
+            return line
+        raise InputClosed("the lines have ended")
+
+    told: list[str] = []
+    on_terminal = None if lines is None else lambda: nullcontext(read_line)
+    front_end = stream_named(stream, read_key, told.append, on_terminal)
     with pytest.raises((Left, InputClosed)):
         play(load("vegas-strip"), Shoe.stacked(parse_cards(cards)), front_end)
-    return lines
+    return told
 
 
 def test_a_split_reads_hand_by_hand_with_the_money() -> None:
@@ -55,7 +64,7 @@ def test_a_split_reads_hand_by_hand_with_the_money() -> None:
         "Hand 1: you lose, 18 to 21: -$10.",
         "Hand 2: nobody wins: a tie, 21 to 21: $0.",
         "So far: 0 won, 1 lost, 1 pushed, and you have $990.",
-        "You have $990. What do you bet, $10 to $500 by $5? Type it and press Enter, or leave (Q).",
+        "You have $990. What do you bet, $10 to $500 by $5? Type it, or Q to leave, and press Enter.",
     ]
 
 
@@ -80,12 +89,36 @@ def test_a_line_that_is_no_bet_is_told_and_asked_again() -> None:
 
 
 def test_an_empty_line_bets_the_same_again_on_a_terminal_and_is_passed_over_in_a_pipe() -> None:
-    assert "You bet $10." in written("lines", "\n", SPLIT, enter_repeats=True)
+    assert "You bet $10." in written("lines", "", SPLIT, lines=["\n"])
     assert "You bet $10." not in written("lines", "\n\n", SPLIT)
 
 
 def test_a_bet_can_be_mended_before_its_line_ends() -> None:
     assert "You bet $25." in written("lines", "3\x7f24\x085\n", SPLIT)
+
+
+def test_what_shows_nothing_is_no_part_of_a_bet() -> None:
+    told = written("lines", "2\x1b5\n", SPLIT)
+    assert "You bet $25." in told
+
+
+@pytest.mark.parametrize("stream", ["lines", "transcript", "json"])
+@pytest.mark.parametrize("line", ["q\n", "Q\n", " q\n", "25q\n", "quit\n"])
+def test_a_line_with_a_q_leaves_instead_of_betting(stream: str, line: str) -> None:
+    told = written(stream, "hs", SPLIT, lines=[line, "25\n"])
+    assert told == written(stream, "hs", SPLIT, lines=[])
+
+
+def test_at_a_terminal_only_bets_are_lines_and_it_is_said_what_enter_does() -> None:
+    told = written("lines", "psd", SPLIT, lines=["7\n", "25\n", "q\n"])
+    question = "What do you bet, $10 to $500 by $5? Type it, or Q to leave, and press Enter. Enter alone bets"
+    assert [line for line in told if "bet" in line] == [
+        f"You have $1,000. {question} $10.",
+        "'7' is no bet here.",
+        f"You have $1,000. {question} $10.",
+        "You bet $25.",
+        f"You have $975. {question} $25.",
+    ]
 
 
 def test_a_transcript_counts_the_hands_and_the_money() -> None:

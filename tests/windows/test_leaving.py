@@ -20,9 +20,12 @@ def test_ctrl_c_ends_the_program_with_the_console_given_back(speed: str, shown: 
         assert "Traceback" not in console.picture.text
 
 
-def test_ctrl_c_ends_a_hand_in_lines() -> None:
-    with blackjack("--plain") as console:
-        console.wait_for("You have soft 17")
+@pytest.mark.parametrize(
+    ("rules", "shown"), [("scripting-games", "You have "), ("vegas-strip", "What do you bet")]
+)
+def test_ctrl_c_ends_a_hand_in_lines(rules: str, shown: str) -> None:
+    with blackjack("--plain", "--rules", rules) as console:
+        console.wait_for(shown)
         console.press(CTRL_C)
         assert console.exit_status() == 130
         assert console.is_given_back()

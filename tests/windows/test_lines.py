@@ -77,3 +77,16 @@ def test_without_windows_curses_the_hand_is_played_in_lines_after_one_sentence(t
     assert said.startswith("blackjack-tui: this Python cannot draw on a terminal: ")
     assert said.endswith(": playing in lines\n")
     assert said.count("\n") == 1
+
+
+def test_a_bet_in_lines_is_seen_and_mended_as_it_is_typed() -> None:
+    with in_shell(f"{PROGRAM} --plain --rules vegas-strip") as console:
+        console.wait_for("What do you bet")
+        console.press("3", "5", "7")
+        console.wait_for(r"\n357\s*\Z")
+        console.press("backspace", "enter")
+        console.wait_for(r"\n35\s*\n(.|\n)*You bet \$35\.(.|\n)*hit")
+        console.press("s")
+        console.wait_for(r"You stand(.|\n)*What do you bet")
+        console.press("q", "enter")
+        assert console.exit_status() == 0

@@ -1,0 +1,86 @@
+"""The table in lines at a real terminal, which shows bets while they are typed, and is given back."""
+
+import re
+import signal
+import sys
+
+import pytest
+
+from blackjack_tui.screen.buffer import Size
+from tests.pty_program import PtyProgram
+
+# What asks for a bet, what 35 dollars are typed as, what tells of them, and of a card drawn then.
+BETS = {
+    "lines": ("What do you bet", "35", r"You bet \$35\.", "You draw the"),
+    "transcript": ("Type a bet", "35", "Dealer: ", "Player: .*(.|\n)*Player: "),
+    "json": ('"question": "bet"', "3500", '"bet_placed", .*"amount": 3500', "player_drew"),
+}
+
+
+def in_lines(rules: str, view: str = "lines") -> PtyProgram:
+    command = [sys.executable, "-m", "blackjack_tui", "--rules", rules, "--view", view, "--seed", "2008"]
+    return PtyProgram(command, Size(50, 120))
+
+
+@pytest.mark.parametrize("view", BETS)
+def test_a_bet_is_seen_and_mended_as_it_is_typed_and_other_keys_count_at_once_and_unseen(view: str) -> None:
+    asked, bet, placed, drawn = BETS[view]
+    with in_lines("vegas-strip", view) as program:
+        program.wait_for(asked)
+        program.type(f"{bet}7")
+        program.wait_for(rf"\n{bet}7\s*\Z")
+        program.type("\x7f")
+        program.wait_for(rf"\n{bet}\s*\Z")
+        program.type("\n")
+        program.wait_for(f"{placed}(.|\n)*hit")
+        program.type("h")
+        program.wait_for(drawn)
+        assert not re.search("^h", program.picture.text, re.MULTILINE)
+        program.type("\x03")
+        assert program.exit_status() == 130
+        assert program.is_given_back()
+
+
+@pytest.mark.parametrize("view", BETS)
+@pytest.mark.parametrize("keys", ["q\n", "Q\n", "\x04"], ids=repr)
+def test_where_a_bet_is_typed_q_and_enter_leave_or_the_end_of_the_input(view: str, keys: str) -> None:
+    with in_lines("vegas-strip", view) as program:
+        program.wait_for(BETS[view][0])
+        program.type(keys)
+        assert program.exit_status() == 0
+        assert program.is_given_back()
+
+
+def test_an_arrow_in_a_bet_does_not_swallow_the_rest_of_its_line() -> None:
+    with in_lines("vegas-strip") as program:
+        program.wait_for("What do you bet")
+        program.type("\x1b[A25\n")
+        program.wait_for(r"'\[A25' is no bet here\.(.|\n)*What do you bet")
+
+
+def test_a_bet_is_seen_again_after_the_program_was_stopped() -> None:
+    with in_lines("vegas-strip") as program:
+        program.wait_for("What do you bet")
+        program.signal(signal.SIGSTOP)
+        program.signal(signal.SIGCONT)
+        program.type("35\n")
+        program.wait_for(r"\n35\s*\n(.|\n)*You bet \$35\.")
+
+
+def test_a_letter_of_several_bytes_is_one_wrong_key() -> None:
+    with in_lines("twentyone") as program:
+        program.wait_for("You have")
+        program.type("\u00e9\u20ac")
+        program.wait_for("'\u00e9' is none of (.|\n)*'\u20ac' is none of ")
+        assert program.picture.text.count("is none of") == 2
+
+
+@pytest.mark.parametrize(("rules", "asked"), [("twentyone", "You have"), ("vegas-strip", "What do you bet")])
+def test_ctrl_backslash_ends_it_with_the_terminal_given_back(rules: str, asked: str) -> None:
+    with in_lines(rules) as program:
+        program.wait_for(asked)
+        program.type("\x1c")
+        # By a status and not by the signal: of that a shell would say Quit, and the system may keep a core.
+        assert program.exit_status() == 131
+        assert program.is_given_back()
+        assert "Traceback" not in program.picture.text
