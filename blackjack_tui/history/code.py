@@ -53,21 +53,21 @@ def decode(code: str) -> Timeline:
     if not shape:
         raise UsageError(f"{code!r} is no deal code: write RULES/SEED/DECISIONS, such as twentyone/37/hs")
     deal = _deal(code, shape)
-    written = [] if shape["rounds"] is None else list(_written(code, shape.start("rounds")))
+    spans = [] if shape["rounds"] is None else list(_spans(code, shape.start("rounds")))
     rounds = []
     bet = deal.rules.minimum
-    for round_ in written:
+    for round_ in spans:
         bet = _bet(code, round_, bet)
         rounds.append(PlayedRound(bet, tuple(_actions(code, round_))))
     try:
         return Timeline(Record(deal, tuple(rounds)))
     except Disagreement as wrong:
-        round_ = written[wrong.round]
+        round_ = spans[wrong.round]
         at = round_.start if wrong.place == BET else round_.decisions + wrong.place
         raise _wrong(code, at, wrong.problem) from None
 
 
-class _Written(NamedTuple):
+class _Span(NamedTuple):
     """Where a round is in a code; places count from 0."""
 
     start: int
@@ -76,14 +76,14 @@ class _Written(NamedTuple):
     end: int
 
 
-def _written(code: str, start: int) -> Iterator[_Written]:
+def _spans(code: str, start: int) -> Iterator[_Span]:
     for text in code[start:].split(_BETWEEN):
         end = start + len(text)
-        yield _Written(start, start + text.rfind(_AFTER_BET) + 1, end)
+        yield _Span(start, start + text.rfind(_AFTER_BET) + 1, end)
         start = end + 1
 
 
-def _bet(code: str, round_: _Written, last: int) -> int:
+def _bet(code: str, round_: _Span, last: int) -> int:
     if round_.decisions == round_.start:
         return last
     text = code[round_.start : round_.decisions - 1]
@@ -93,7 +93,7 @@ def _bet(code: str, round_: _Written, last: int) -> int:
     return cents
 
 
-def _actions(code: str, round_: _Written) -> Iterator[Action]:
+def _actions(code: str, round_: _Span) -> Iterator[Action]:
     for at in range(round_.decisions, round_.end):
         letter = code[at].lower()
         if letter not in LETTERS:
