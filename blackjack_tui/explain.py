@@ -7,10 +7,10 @@ from blackjack_tui.game.rules import (
     AtBust,
     Double,
     Draws,
+    HoleCard,
     Lost,
     Pack,
     Pays,
-    Place,
     Rules,
     Split,
     Surrender,
@@ -21,9 +21,9 @@ from blackjack_tui.messages import money
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 _HOLE_CARD = {
-    Place.FIRST: "The dealer's first card is the hole card and lies face down.",
-    Place.SECOND: "The dealer's second card is the hole card and lies face down.",
-    Place.NONE: "There is no hole card: the dealer's second card comes last.",
+    HoleCard.FIRST: "The dealer's first card is the hole card and lies face down.",
+    HoleCard.SECOND: "The dealer's second card is the hole card and lies face down.",
+    HoleCard.NONE: "There is no hole card: the dealer's second card comes last.",
 }
 _PLAYER_ACES = {
     Aces.BEST: "Your aces count 11, or 1 where 11 would be over 21.",
@@ -148,7 +148,7 @@ def _reaching_21(rules: Rules) -> list[str]:
 
 
 def _with_hole_card(rules: Rules, what: str, hole_card: str) -> str:
-    return f"{what}." if rules.hole_card is Place.NONE else f"{what}{hole_card}."
+    return f"{what}." if rules.hole_card is HoleCard.NONE else f"{what}{hole_card}."
 
 
 def _second_bets(rules: Rules) -> list[str]:

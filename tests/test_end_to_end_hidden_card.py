@@ -8,7 +8,7 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rulebook import load
-from blackjack_tui.game.rules import Place, Rules
+from blackjack_tui.game.rules import HoleCard, Rules
 from blackjack_tui.history.record import Deal
 from blackjack_tui.views import VIEWS
 from tests.pty_program import PtyProgram
@@ -20,7 +20,7 @@ def hole_card(rules: Rules) -> tuple[int, Card]:
     for seed in range(100):
         round_ = Round(rules, Deal(rules, "", rules.shuffle, seed).shoe(), rules.minimum, rules.bankroll)
         round_.apply(Action.DEAL)
-        card = round_.dealer.cards[0 if rules.hole_card is Place.FIRST else 1]
+        card = round_.dealer.cards[0 if rules.hole_card is HoleCard.FIRST else 1]
         if Action.HIT in round_.legal_actions() and card not in (*round_.player.cards, round_.upcard):
             return seed, card
     raise AssertionError(rules.name)

@@ -7,7 +7,7 @@ import pytest
 from blackjack_tui.explain import explain
 from blackjack_tui.game.knobs import KNOBS, NUMBERS, choices
 from blackjack_tui.game.rulebook import load, parse, rule_books
-from blackjack_tui.game.rules import At21, Double, Lost, Pack, Pays, Place, Rules, Split, Surrender, Tie
+from blackjack_tui.game.rules import At21, Double, HoleCard, Lost, Pack, Pays, Rules, Split, Surrender, Tie
 from tests.game.books import BOOK
 
 WIDTH = 68  # of a line of the help
@@ -95,7 +95,7 @@ UNSAID = [
     (STRIP._replace(split=Split.NONE), "aces get"),
     (STRIP._replace(lost_to_natural=Lost.ORIGINAL), "original"),
     (EUROPEAN._replace(double=Double.NONE, split=Split.NONE), "doubles and splits"),
-    (EUROPEAN._replace(hole_card=Place.NONE), "face down"),
+    (EUROPEAN._replace(hole_card=HoleCard.NONE), "face down"),
     (STRIP._replace(burn=0), "burned"),
     (STRIP._replace(pack=Pack.FRESH), "cut card"),
     (STRIP._replace(surrender=Surrender.NONE), "half the bet, but"),

@@ -10,7 +10,7 @@ from blackjack_tui.front_ends.full_screen import FullScreen
 from blackjack_tui.front_ends.table_screen import Look, TableScreen
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.rulebook import load, rule_books
-from blackjack_tui.game.rules import AtBust, Place, Rules
+from blackjack_tui.game.rules import AtBust, HoleCard, Rules
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.history.code import encode
 from blackjack_tui.history.journal import Journal
@@ -28,11 +28,11 @@ from blackjack_tui.streams.stream import ReadKey
 from blackjack_tui.terminals.memory import MemoryTerminal
 from blackjack_tui.views import VIEWS
 
-BOOKS = [name for name in rule_books() if load(name).hole_card is not Place.NONE]
+BOOKS = [name for name in rule_books() if load(name).hole_card is not HoleCard.NONE]
 STAYS_HIDDEN = [name for name in BOOKS if load(name).bust is AtBust.LOSES_HIDDEN]
 SIZE = Size(24, 80)
 # To the player and the dealer in turn, with a 6 up, the hole card left out, and a king to be drawn.
-DEALT = {Place.FIRST: "10S {} 5D 6C KD", Place.SECOND: "10S 6C 5D {} KD"}
+DEALT = {HoleCard.FIRST: "10S {} 5D 6C KD", HoleCard.SECOND: "10S 6C 5D {} KD"}
 HOLES = ("5H", "QH")
 
 

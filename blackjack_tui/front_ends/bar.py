@@ -10,7 +10,7 @@ _TEXT, _STRONG = "overlay", "overlay_heading"
 _SHORTEST_WAY = 6  # columns
 
 
-class Place(NamedTuple):
+class Progress(NamedTuple):
     """Where in a game a replay is, everything counted from 1."""
 
     state: str
@@ -25,12 +25,12 @@ class Place(NamedTuple):
     """How much of the whole game has been shown, from 0 to 1."""
 
 
-def replay_bar(place: Place, glyphs: Glyphs, room: int) -> Sequence[Segment]:
+def replay_bar(progress: Progress, glyphs: Glyphs, room: int) -> Sequence[Segment]:
     """A replay's bar, in `room` columns: the keys give way to the place, and most of it to the bare numbers."""
-    speed = f"speed {place.speed:g}" if place.speed else "no waits"
-    numbers = f"round {place.round}/{place.rounds}  event {place.event}/{place.events}"
-    short = f"{place.round}/{place.rounds} {place.event}/{place.events}"
-    pause = f"space {'pause' if place.state == 'playing' else 'play'}"
+    speed = f"speed {progress.speed:g}" if progress.speed else "no waits"
+    numbers = f"round {progress.round}/{progress.rounds}  event {progress.event}/{progress.events}"
+    short = f"{progress.round}/{progress.rounds} {progress.event}/{progress.events}"
+    pause = f"space {'pause' if progress.state == 'playing' else 'play'}"
     step, play_on = f"{glyphs.sideways} step", "P play on"
     for told, hints in (
         (f"{numbers}  {speed}", (pause, step, f"{glyphs.arrows} speed", "Home End round", play_on)),
@@ -40,13 +40,13 @@ def replay_bar(place: Place, glyphs: Glyphs, room: int) -> Sequence[Segment]:
         (short, (pause,)),
     ):
         hint = "  ".join(hints)
-        way = room - len(place.state) - len(told) - len(hint) - 8
+        way = room - len(progress.state) - len(told) - len(hint) - 8
         if way >= _SHORTEST_WAY:
             break
     way = max(way, 0)
-    done = round(way * place.part)
+    done = round(way * progress.part)
     return [
-        Segment(f" {place.state}  ", _STRONG),
+        Segment(f" {progress.state}  ", _STRONG),
         Segment(f"{told}  ", _TEXT),
         Segment(f"{glyphs.done * done}{glyphs.across * (way - done)}  ", _TEXT),
         Segment(f"{hint} ".ljust(room), _TEXT),

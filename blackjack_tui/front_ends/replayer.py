@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from blackjack_tui import messages
 from blackjack_tui.errors import InputClosed, Left
-from blackjack_tui.front_ends.bar import Place, replay_bar
+from blackjack_tui.front_ends.bar import Progress, replay_bar
 from blackjack_tui.front_ends.full_screen import FullScreen
 from blackjack_tui.front_ends.moment import message_at
 from blackjack_tui.front_ends.table_screen import TableScreen
@@ -147,7 +147,7 @@ class Replayer:
         timeline, position = self._timeline, self._position
         round_ = timeline.round(position)
         begin, end = timeline.span(round_)
-        place = Place(
+        progress = Progress(
             "playing" if self._playing else "the end" if position == self._last else "paused",
             round_ + 1,
             timeline.rounds,
@@ -156,4 +156,4 @@ class Replayer:
             self._on.look.speed,
             position / max(1, self._last),
         )
-        return replay_bar(place, ASCII if self._on.ascii_only else UNICODE, room)
+        return replay_bar(progress, ASCII if self._on.ascii_only else UNICODE, room)

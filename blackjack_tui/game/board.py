@@ -17,7 +17,7 @@ from blackjack_tui.game.events import (
     Shuffled,
 )
 from blackjack_tui.game.hand import Hand
-from blackjack_tui.game.rules import Aces, At21, Place, Rules
+from blackjack_tui.game.rules import Aces, At21, HoleCard, Rules
 from blackjack_tui.game.shoe import Shoe
 
 # A round makes ten events and more, and `Event(…)` takes twice as long as what it comes down to, which is this.
@@ -26,7 +26,7 @@ _new = tuple.__new__
 # Asked of the rules in every round: Python 3.11 is slow to find a member in its enum.
 _BEST = Aces.BEST
 _BLACKJACK = At21.BLACKJACK
-_FIRST, _SECOND, _NO_HOLE = Place.FIRST, Place.SECOND, Place.NONE
+_FIRST, _SECOND, _NO_HOLE = HoleCard.FIRST, HoleCard.SECOND, HoleCard.NONE
 
 _PLACES = (_FIRST, _SECOND)
 

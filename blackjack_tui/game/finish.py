@@ -18,7 +18,7 @@ from blackjack_tui.game.events import (
     Result,
 )
 from blackjack_tui.game.hand import LIMIT, Hand
-from blackjack_tui.game.rules import At21, AtBust, Draws, Lost, Pays, Place, Rules, Surrender, Tie
+from blackjack_tui.game.rules import At21, AtBust, Draws, HoleCard, Lost, Pays, Rules, Surrender, Tie
 from blackjack_tui.game.settle import (
     BLACKJACK,
     BUST,
@@ -37,7 +37,7 @@ DEALER_STANDS = 17
 _new = tuple.__new__  # see board.py
 _BLACKJACK = At21.BLACKJACK
 _BELOW_PLAYER, _TO_HARD_17 = Draws.BELOW_PLAYER, Draws.TO_HARD_17
-_FIRST, _NO_HOLE = Place.FIRST, Place.NONE
+_FIRST, _NO_HOLE = HoleCard.FIRST, HoleCard.NONE
 
 _TOLD = AtBust.LOSES_TOLD
 _HIDDEN = (At21.WINS_HIDDEN, AtBust.LOSES_HIDDEN, _TOLD)

@@ -6,7 +6,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.rules import Aces, At21, Double, Draws, Pack, Place, Rules, Split, Surrender
+from blackjack_tui.game.rules import Aces, At21, Double, Draws, HoleCard, Pack, Rules, Split, Surrender
 from blackjack_tui.game.shuffles import SHUFFLES
 
 KNOBS: Mapping[str, type] = {knob: kind for knob, kind in Rules.__annotations__.items() if knob != "name"}
@@ -102,7 +102,7 @@ def _natural_pays(rules: Rules) -> bool:
 
 
 def _has_hole_card(rules: Rules) -> bool:
-    return rules.hole_card is not Place.NONE
+    return rules.hole_card is not HoleCard.NONE
 
 
 def _doubles(rules: Rules) -> bool:

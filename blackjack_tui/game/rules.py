@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 
-class Place(StrEnum):
+class HoleCard(StrEnum):
     """Which of the dealer's first two cards is the hole card."""
 
     FIRST = "first"
@@ -156,7 +156,7 @@ class Rules(NamedTuple):
     """One line saying what it is."""
     shuffle: str
     """The shuffle it is played with unless another is asked for."""
-    hole_card: Place
+    hole_card: HoleCard
     player_aces: Aces
     dealer_aces: Aces
     dealt_21: At21

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from blackjack_tui.game.rules import At21, Draws, Place, Split, Surrender, Tie
+from blackjack_tui.game.rules import At21, Draws, HoleCard, Split, Surrender, Tie
 from tests.game.writing import CASINO, came_to
 
 LATE = {"surrender": Surrender.LATE}
 EARLY = {"surrender": Surrender.EARLY}
 NO_PEEK = {"peek": False}
-NO_HOLE = {"peek": False, "hole_card": Place.NONE}
+NO_HOLE = {"peek": False, "hole_card": HoleCard.NONE}
 
 # knobs turned, cards from the top of the pack (player, dealer, player, dealer, …), actions, what it came to
 ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from blackjack_tui.game.rules import Pays, Place, Tie
+from blackjack_tui.game.rules import HoleCard, Pays, Tie
 from tests.game.writing import CASINO, came_to
 
 INSURANCE = CASINO._replace(insurance=True)
@@ -15,7 +15,7 @@ INSURANCE = CASINO._replace(insurance=True)
     [
         ({}, "even money? insure decline"),
         ({"peek": False}, "even money? insure decline"),
-        ({"peek": False, "hole_card": Place.NONE}, "even money? insure decline"),
+        ({"peek": False, "hole_card": HoleCard.NONE}, "even money? insure decline"),
         # Here insuring a natural brings now more, now less than the bet: that is insurance.
         ({"blackjack_pays": Pays.SIX_TO_FIVE}, "insurance? insure decline"),
         ({"blackjack_pays": Pays.EVEN}, "insurance? insure decline"),
@@ -27,7 +27,7 @@ def test_even_money_is_offered_where_insuring_a_natural_is_just_that(knobs: dict
     assert came_to(INSURANCE._replace(**knobs), "AC AD KC KH") == asked
 
 
-@pytest.mark.parametrize("knobs", [{}, {"peek": False}, {"peek": False, "hole_card": Place.NONE}], ids=str)
+@pytest.mark.parametrize("knobs", [{}, {"peek": False}, {"peek": False, "hole_card": HoleCard.NONE}], ids=str)
 @pytest.mark.parametrize(
     ("cards", "answer", "result"),
     [

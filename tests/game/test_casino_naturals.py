@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from blackjack_tui.game.rules import At21, AtBust, Lost, Pays, Place, Tie
+from blackjack_tui.game.rules import At21, AtBust, HoleCard, Lost, Pays, Tie
 from tests.game.writing import CASINO, came_to
 
 NO_PEEK = {"peek": False}
-NO_HOLE = {"peek": False, "hole_card": Place.NONE}
+NO_HOLE = {"peek": False, "hole_card": HoleCard.NONE}
 INSURANCE = {"insurance": True}
 TAKES_ALL = {"peek": False, "lost_to_natural": Lost.ALL, "double_after_split": True}
 TAKES_ORIGINAL = {"peek": False, "lost_to_natural": Lost.ORIGINAL, "double_after_split": True}
@@ -116,7 +116,7 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "10C 9C lose dealer-blackjack 100 > 0 = 900",
     ),
     "a dealer who looks under the second card ends the round too": (
-        {"peek": True, "hole_card": Place.FIRST},
+        {"peek": True, "hole_card": HoleCard.FIRST},
         "10C KD 9C AH",
         "",
         "10C 9C lose dealer-blackjack 100 > 0 = 900",
@@ -229,7 +229,7 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
     "insurance is asked about against an ace": (INSURANCE, "10C AD 9C 7H", "", "insurance? insure decline"),
     "insurance is not asked about against a ten": (INSURANCE, "10C KD 9C 7H", "", "play? hit stand double"),
     "an ace in the hole is not insured against": (
-        {**INSURANCE, "hole_card": Place.FIRST},
+        {**INSURANCE, "hole_card": HoleCard.FIRST},
         "10C AD 9C 7H",
         "",
         "play? hit stand double",

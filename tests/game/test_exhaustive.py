@@ -16,7 +16,19 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Card, parse_cards
 from blackjack_tui.game.events import BankrollGiven, Event, Reason
 from blackjack_tui.game.round import Round
-from blackjack_tui.game.rules import Aces, At21, AtBust, Double, Draws, Lost, Pays, Place, Split, Surrender, Tie
+from blackjack_tui.game.rules import (
+    Aces,
+    At21,
+    AtBust,
+    Double,
+    Draws,
+    HoleCard,
+    Lost,
+    Pays,
+    Split,
+    Surrender,
+    Tie,
+)
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.table import Table
 from tests.game.every_way import EveryWay
@@ -54,7 +66,7 @@ CASES = {
     ),
     "no hole card and all bets lost to a natural": Case(
         {
-            "hole_card": Place.NONE,
+            "hole_card": HoleCard.NONE,
             "peek": False,
             "insurance": True,
             "double_after_split": True,
@@ -69,7 +81,7 @@ CASES = {
     ),
     "no look, original bets lost, aces played on, early surrender, soft 17 hit": Case(
         {
-            "hole_card": Place.FIRST,
+            "hole_card": HoleCard.FIRST,
             "peek": False,
             "lost_to_natural": Lost.ORIGINAL,
             "surrender": Surrender.EARLY,

@@ -4,20 +4,20 @@ from typing import Any
 
 import pytest
 
-from blackjack_tui.game.rules import Aces, At21, AtBust, Draws, Place, Rules, Surrender, Tie
+from blackjack_tui.game.rules import Aces, At21, AtBust, Draws, HoleCard, Rules, Surrender, Tie
 from tests.game.writing import PLAIN, after_the_deal, played
 
 # knobs turned, cards from the top of the pack (player, dealer, player, dealer, …), actions, what happens
 ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
     "the hole card is the dealer's second": (
-        {"hole_card": Place.SECOND},
+        {"hole_card": HoleCard.SECOND},
         "10C 9D 8C KH",
         "stand",
         "TurnBegan 0, Stood 0 18 hard, HoleTurned KH 19 hard, DealerStood 19 hard, "
         "HandSettled 0 lose lower 18 19, RoundOver",
     ),
     "the hole card is the dealer's first": (
-        {"hole_card": Place.FIRST},
+        {"hole_card": HoleCard.FIRST},
         "10C 9D 8C KH",
         "stand",
         "TurnBegan 0, Stood 0 18 hard, HoleTurned 9D 19 hard, DealerStood 19 hard, "
@@ -259,7 +259,7 @@ def test_every_value_of_every_knob_that_needs_no_casino_has_a_row() -> None:
     # No surrender and declared aces are about questions: their rows are elsewhere.
     elsewhere = {("surrender", Surrender.NONE), ("player_aces", Aces.DECLARED), ("dealer_aces", Aces.DECLARED)}
     casinos = {
-        ("hole_card", Place.NONE),
+        ("hole_card", HoleCard.NONE),
         ("dealt_21", At21.BLACKJACK),
         ("drawn_21", At21.BLACKJACK),
         ("dealer_draws", Draws.TO_HARD_17),

@@ -24,7 +24,7 @@ from blackjack_tui.game.events import (
 )
 from blackjack_tui.game.hand import Hand
 from blackjack_tui.game.round import Round
-from blackjack_tui.game.rules import Aces, Pack, Place
+from blackjack_tui.game.rules import Aces, HoleCard, Pack
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.table import SeenHand, Table, Turn
 from tests.game.sittings import Sitting, sittings
@@ -153,7 +153,7 @@ def test_nothing_is_offered_that_cannot_be_paid_for(sitting: Sitting) -> None:
 
 def _with_hole(sitting: Sitting) -> Sitting:
     """The same with a hole card, and with one deck, so that a card is known by its face."""
-    hole = Place.SECOND if sitting.rules.hole_card is Place.NONE else sitting.rules.hole_card
+    hole = HoleCard.SECOND if sitting.rules.hole_card is HoleCard.NONE else sitting.rules.hole_card
     return sitting._replace(
         rules=sitting.rules._replace(hole_card=hole, decks=1, pack=Pack.FRESH, penetration=100)
     )
@@ -164,7 +164,7 @@ def test_the_hole_card_is_in_no_event_before_it_is_turned(sitting: Sitting) -> N
     sitting = _with_hole(sitting)
     round_ = sitting.round()
     before = _before(sitting.play(round_), HoleTurned)
-    hole = round_.dealer.cards[0 if sitting.rules.hole_card is Place.FIRST else 1]
+    hole = round_.dealer.cards[0 if sitting.rules.hole_card is HoleCard.FIRST else 1]
     assert repr(hole) not in repr(before)
 
 
@@ -173,7 +173,7 @@ def test_another_hole_card_would_change_nothing_before_it_is_known(sitting: Sitt
     sitting = _with_hole(sitting)
     pack = list(next(sitting.packs()))
     swapped = list(pack)
-    hole = sitting.rules.burn + (1 if sitting.rules.hole_card is Place.FIRST else 3)
+    hole = sitting.rules.burn + (1 if sitting.rules.hole_card is HoleCard.FIRST else 3)
     swapped[hole], swapped[-1] = swapped[-1], swapped[hole]
     # A look under the upcard tells whether the hole card makes a natural.
     one, other = (
@@ -202,7 +202,7 @@ def test_the_table_shows_what_the_round_holds_and_the_hole_card_only_once_turned
         table = table.after(BankrollGiven(sitting.bankroll))
     for _ in range(ROUNDS):
         round_ = Round(sitting.rules, shoe, sitting.bet, table.bankroll or 0)
-        turned = sitting.rules.hole_card is Place.NONE
+        turned = sitting.rules.hole_card is HoleCard.NONE
         for action in sitting.actions(round_):
             for event in round_.apply(action):
                 table = table.after(event)
@@ -214,7 +214,7 @@ def test_the_table_shows_what_the_round_holds_and_the_hole_card_only_once_turned
             assert (table.turn is Turn.PLAYER) == (asked in (Topic.PLAY, Topic.ACE))
             if table.turn is Turn.PLAYER:
                 assert _seen(table.player) == _seen(round_.player)
-            hole = None if turned else (0 if sitting.rules.hole_card is Place.FIRST else 1)
+            hole = None if turned else (0 if sitting.rules.hole_card is HoleCard.FIRST else 1)
             assert table.dealer.cards == tuple(
                 None if place == hole else card for place, card in enumerate(round_.dealer.cards)
             )

@@ -7,12 +7,12 @@ import pytest
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.round import Round
-from blackjack_tui.game.rules import AtBust, Lost, Place, Surrender
+from blackjack_tui.game.rules import AtBust, HoleCard, Lost, Surrender
 from blackjack_tui.game.shoe import Shoe
 from tests.game.writing import BANKROLL, BET, CASINO, after_the_deal, played, written
 
 NO_PEEK = {"peek": False}
-NO_HOLE = {"peek": False, "hole_card": Place.NONE, "bust": AtBust.LOSES_HIDDEN}
+NO_HOLE = {"peek": False, "hole_card": HoleCard.NONE, "bust": AtBust.LOSES_HIDDEN}
 ALL_ASKED = {"insurance": True, "surrender": Surrender.EARLY}
 
 # knobs turned, cards from the top of the pack (player, dealer, player, dealer, …), actions, all after the deal
@@ -240,12 +240,12 @@ def test_after_the_deal(knobs: dict[str, Any], cards: str, actions: str, events:
 @pytest.mark.parametrize(
     ("hole", "cards"),
     [
-        (Place.SECOND, "PlayerDealt 0 10C 10 hard, DealerDealt 9D, PlayerDealt 0 8C 18 hard, HoleDealt"),
-        (Place.FIRST, "PlayerDealt 0 10C 10 hard, HoleDealt, PlayerDealt 0 8C 18 hard, DealerDealt 7H"),
-        (Place.NONE, "PlayerDealt 0 10C 10 hard, DealerDealt 9D, PlayerDealt 0 8C 18 hard"),
+        (HoleCard.SECOND, "PlayerDealt 0 10C 10 hard, DealerDealt 9D, PlayerDealt 0 8C 18 hard, HoleDealt"),
+        (HoleCard.FIRST, "PlayerDealt 0 10C 10 hard, HoleDealt, PlayerDealt 0 8C 18 hard, DealerDealt 7H"),
+        (HoleCard.NONE, "PlayerDealt 0 10C 10 hard, DealerDealt 9D, PlayerDealt 0 8C 18 hard"),
     ],
 )
-def test_the_bet_is_put_down_before_the_cards_are_dealt(hole: Place, cards: str) -> None:
+def test_the_bet_is_put_down_before_the_cards_are_dealt(hole: HoleCard, cards: str) -> None:
     rules = CASINO._replace(hole_card=hole, peek=False, burn=1)
     _, events = played(rules, "2S 10C 9D 8C 7H", "", BET, BANKROLL)
     before = "RoundStarted, Shuffled 52 0, CardBurned, BetPlaced 0 100, DealStarted"

@@ -6,7 +6,7 @@ from blackjack_tui.errors import IllegalAction, ShoeEmpty
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.round import Round
-from blackjack_tui.game.rules import Aces, AtBust, Place, Rules, Surrender
+from blackjack_tui.game.rules import Aces, AtBust, HoleCard, Rules, Surrender
 from blackjack_tui.game.shoe import Shoe
 from tests.game.writing import BANKROLL, BET, CASINO, PLAIN, played, written
 
@@ -115,7 +115,7 @@ def test_an_illegal_action_is_told_what_is_possible(cards: str, actions: str, to
     ("hole", "events"),
     [
         (
-            Place.SECOND,
+            HoleCard.SECOND,
             [
                 "RoundStarted",
                 "Shuffled 52 0",
@@ -128,7 +128,7 @@ def test_an_illegal_action_is_told_what_is_possible(cards: str, actions: str, to
             ],
         ),
         (
-            Place.FIRST,
+            HoleCard.FIRST,
             [
                 "RoundStarted",
                 "Shuffled 52 0",
@@ -143,7 +143,7 @@ def test_an_illegal_action_is_told_what_is_possible(cards: str, actions: str, to
     ],
 )
 def test_two_cards_each_are_dealt_player_first_with_the_hole_card_in_its_place(
-    hole: Place, events: list[str]
+    hole: HoleCard, events: list[str]
 ) -> None:
     round_, happened = played(PLAIN._replace(hole_card=hole), "10C 9D AC 7H")
     assert written(happened) == events

@@ -9,7 +9,7 @@ import pytest
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.knobs import KNOBS, NEEDS, choices
 from blackjack_tui.game.rulebook import load, parse, rule_books, source
-from blackjack_tui.game.rules import Aces, Again, At21, AtBust, Draws, Place, Rules, Surrender, Tie
+from blackjack_tui.game.rules import Aces, Again, At21, AtBust, Draws, HoleCard, Rules, Surrender, Tie
 from tests.game.books import BOOK, book, told
 
 OLD = ["friendly", "instant-21", "scripting-games", "twentyone"]
@@ -22,7 +22,7 @@ def test_a_rule_book_is_read_into_rules_that_go_by_its_name() -> None:
         title="House",
         summary="The rules of this house.",
         shuffle="python",
-        hole_card=Place.SECOND,
+        hole_card=HoleCard.SECOND,
         player_aces=Aces.BEST,
         dealer_aces=Aces.BEST,
         dealt_21=At21.STANDS,
