@@ -70,8 +70,6 @@ class Table(NamedTuple):
     score: Score = Score()
     bankroll: int | None = None
     """What the player has beside the bets; None where nothing is bet."""
-    given: int = 0
-    """All that the player was given, to tell winnings from."""
     insurance: int = 0
     insurance_settled: InsuranceSettled | None = None
     shoe: int = 0
@@ -104,15 +102,13 @@ class Table(NamedTuple):
 
 
 def _bankroll_given(table: Table, event: BankrollGiven) -> Table:
-    bankroll = (table.bankroll or 0) + event.amount
-    return table._replace(bankroll=bankroll, given=table.given + event.amount)
+    return table._replace(bankroll=(table.bankroll or 0) + event.amount)
 
 
 def _round_started(table: Table, _: RoundStarted) -> Table:
     return Table(
         score=table.score,
         bankroll=table.bankroll,
-        given=table.given,
         shoe=table.shoe,
         left=table.left,
         cut=table.cut,

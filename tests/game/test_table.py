@@ -52,7 +52,6 @@ DEALT = Table(
     turn=Turn.PLAYER,
     score=Score(won=3, lost=2, pushed=1),
     bankroll=1000,
-    given=2000,
     left=48,
     cut=20,
 )
@@ -150,7 +149,7 @@ def test_a_round_begins_on_a_cleared_table_with_the_score_the_money_and_the_shoe
     table = DEALT.after(INSURANCE_PAID).after(WON).after(RoundStarted())
     assert (table.hands, table.dealer, table.active) == ((SeenHand(),), SeenHand(), 0)
     assert (table.insurance, table.insurance_settled) == (0, None)
-    assert (table.score, table.bankroll, table.given) == (Score(4, 2, 1), 1350, 2000)
+    assert (table.score, table.bankroll) == (Score(4, 2, 1), 1350)
     assert (table.left, table.cut) == (48, 20)
 
 
@@ -158,7 +157,7 @@ def test_a_table_without_money_stays_without() -> None:
     table = Table()
     for event in played(load("scripting-games"), "10C 9D 8C 7H 5S", "stand")[1]:
         table = table.after(event)
-    assert (table.bankroll, table.given, table.hands[0].bet) == (None, 0, 0)
+    assert (table.bankroll, table.hands[0].bet) == (None, 0)
 
 
 def test_the_hand_that_is_played_is_the_active_one_and_the_table_is_over_once_all_are_settled() -> None:
