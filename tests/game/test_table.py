@@ -73,7 +73,7 @@ def test_a_new_table_is_empty() -> None:
 
 # What an event changes; all else on the table stays as it was.
 CHANGES: list[tuple[Event, dict[str, Any]]] = [
-    (BankrollGiven(500), {"bankroll": 1500, "given": 2500}),
+    (BankrollGiven(500), {"bankroll": 1500}),
     (BetPlaced(0, 300), {"hands": (HAND._replace(bet=300), OTHER), "bankroll": 700}),
     (Shuffled(312, 234), {"shoe": 312, "left": 312, "cut": 78}),
     (Shuffled(52, 0), {"shoe": 52, "left": 52, "cut": 0}),
