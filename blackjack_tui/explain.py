@@ -80,6 +80,8 @@ _AGAIN = {
     Again.YES_OR_LEAVES: "After a round Y plays another; anything else leaves.",
     Again.ONE_ROUND: "There is one round only.",
 }
+SOFT = "Soft: an ace counts 11, so one more card cannot go over 21."
+"""For the help: what a total is that is called so."""
 
 
 def explain(rules: Rules) -> list[str]:

@@ -46,6 +46,8 @@ KEYS = {
     Action.NO: "n",
 }
 QUIT = "q"
+PLAY_KEYS = "H hit, S stand, D double, P split, R surrender, Y and N, Q leave."
+"""For the help: what keys do at the table."""
 
 _OFFERS = {
     Action.STAND: "Stay (S)",

@@ -51,6 +51,16 @@ def test_where_a_bet_is_typed_q_and_enter_leave_or_the_end_of_the_input(view: st
         assert program.is_given_back()
 
 
+def test_a_question_mark_tells_the_keys_the_code_of_the_game_so_far_and_the_rules() -> None:
+    with in_lines("vegas-strip") as program:
+        program.wait_for(r"At any question \? helps\.\s(.|\n)*What do you bet")
+        program.type("35\n?")
+        program.wait_for(
+            r"H hit, S stand.*\n\s*Deal code: vegas-strip/2008/35:\s*\n\s*Rules: .*Strip.*\n"
+            r"(.|\n)*half the bet, but not to a natural\.(.|\n)*Soft: an ace counts 11(.|\n)*hit \(H\)"
+        )
+
+
 def test_an_arrow_in_a_bet_does_not_swallow_the_rest_of_its_line() -> None:
     with in_lines("vegas-strip") as program:
         program.wait_for("What do you bet")

@@ -21,6 +21,7 @@ commands (blackjack-tui COMMAND --help):
 
 import os
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from contextlib import suppress
 
 from blackjack_tui import __version__, settings
@@ -29,7 +30,9 @@ from blackjack_tui.commands.keeping import Keeper
 from blackjack_tui.commands.options import whole_number
 from blackjack_tui.commands.tables import PLAIN, dealt, say, settings_kept, stream_of, table_on, terminal_for
 from blackjack_tui.errors import Left
+from blackjack_tui.game.rules import Rules
 from blackjack_tui.history.record import Deal
+from blackjack_tui.messages import PLAY_KEYS
 from blackjack_tui.session import FrontEnd, play
 
 
@@ -75,4 +78,13 @@ def _play_stream(name: str, deal: Deal, keeper: Keeper) -> None:
     from blackjack_tui.streams.keys_in import keys_in
 
     with keys_in() as (read_key, lines):
-        _play(deal, keeper.keeping(stream_named(name, read_key, say, lines)))
+        stream = stream_named(name, read_key, say, lines)
+        stream.help = lambda: _help(deal.rules, keeper.code())
+        _play(deal, keeper.keeping(stream))
+
+
+def _help(rules: Rules, code: str) -> Sequence[str]:
+    """What the help on a screen says, as far as it is true without one."""
+    from blackjack_tui.explain import SOFT, explain
+
+    return (PLAY_KEYS, f"Deal code: {code}", f"Rules: {rules.title}", *explain(rules), SOFT)

@@ -13,7 +13,7 @@ from blackjack_tui.screen.painter import Segment
 from blackjack_tui.views.view import AT_ONCE
 
 PLAY_KEYS = (
-    "H hit, S stand, D double, P split, R surrender, Y and N, Q leave.",
+    messages.PLAY_KEYS,
     "In a pause any key goes straight to the next question.",
 )
 _STEPS = {keys.UP: 1, keys.RIGHT: 1, keys.DOWN: -1, keys.LEFT: -1}

@@ -3,14 +3,14 @@
 import textwrap
 from collections.abc import Sequence
 
-from blackjack_tui.explain import explain
+from blackjack_tui.explain import SOFT, explain
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.screen.buffer import Buffer, cut, width
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 
 _WIDEST = 72
 _TOTALS = (
-    "Soft: an ace counts 11, so one more card cannot go over 21.",
+    SOFT,
     "Shows: what the dealer's upcard is worth by itself.",
 )
 

@@ -56,6 +56,7 @@ _OFFERS = {
     Action.NO: "no (N)",
 }
 _LEAVE = "leave (Q)"
+_HELP = "?"
 
 
 def total(points: int, soft: bool = False) -> str:
@@ -141,12 +142,18 @@ def sentence(event: Event, table: Table) -> str:
 
 
 class Lines(Stream):
-    """Says each event once, in the order it happens, and asks again at a wrong key."""
+    """Says each event once, in the order it happens, and asks again at a wrong key.
+
+    With `help`, `?` has it told at any question, as is said before the first.
+    """
+
+    _hinted = False
 
     def _tell(self, event: Event) -> None:
         self._write(sentence(event, self._table))
 
     def _put(self, question: Question) -> None:
+        self._hint()
         player = self._table.player
         has = f"Hand {self._table.active + 1} has" if len(self._table.hands) > 1 else "You have"
         holding = f"{has} {total(player.points or 0, player.soft)}"
@@ -159,9 +166,13 @@ class Lines(Stream):
             Topic.BANKROLL: "You are broke. A new bankroll",
         }[question.topic]
         offers = [_OFFERS[action] for action in question.actions]
+        if question.others_leave:
+            self._write(f"{asked}: {_OFFERS[Action.YES]}? Anything else leaves.")
+            return
         self._write(f"{asked}: {', '.join(offers)} or {_LEAVE}?")
 
     def _put_bet(self, limits: Limits) -> None:
+        self._hint()
         minimum, maximum, step, bankroll, last = map(money, limits)
         again = f" Enter alone bets {last}." if self._enter_repeats else ""
         self._write(
@@ -177,6 +188,19 @@ class Lines(Stream):
     def _wrong_bet(self, text: str, limits: Limits) -> None:
         self._write(f"{text!r} is no bet here.")
         self._put_bet(limits)
+
+    def _helps(self, typed: str) -> bool:
+        if typed != _HELP or not self.help:
+            return False
+        for line in self.help():
+            self._write(line)
+        return True
+
+    def _hint(self) -> None:
+        """Says once that there is help."""
+        if self.help and not self._hinted:
+            self._write(f"At any question {_HELP} helps.")
+        self._hinted = True
 
 
 _ABOUT_A_HAND = (TurnBegan, PlayerDrew, Stood, Doubled, Busted, HandSettled)

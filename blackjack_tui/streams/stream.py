@@ -1,6 +1,6 @@
 """What all streams share: a table folded from events, and questions answered by single keys."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from itertools import takewhile
 
@@ -36,6 +36,8 @@ class Stream:
         self._write = write
         self._enter_repeats = lines is not None
         self._lines = lines or (lambda: nullcontext(self._keys))
+        self.help: Callable[[], Sequence[str]] | None = None
+        """What help there is now, in lines, for a stream that gives it; None where nobody sits before it."""
         self._table = Table()
 
     def see(self, event: Event) -> None:
@@ -57,9 +59,14 @@ class Stream:
             return question.actions[0]
         self._put(question)
         while (key := self._read_visible_key().lower()) not in answers:
-            if key == QUIT or question.others_leave:
+            if key == QUIT:
                 raise Left
-            self._wrong(key, question)
+            if self._helps(key):
+                self._put(question)
+            elif question.others_leave:
+                raise Left
+            else:
+                self._wrong(key, question)
         return answers[key]
 
     def bet(self, limits: Limits) -> int:
@@ -73,6 +80,9 @@ class Stream:
                 line = _mended(read_line())
                 if line.lower() == QUIT:
                     raise Left
+                if self._helps(line):
+                    self._put_bet(limits)
+                    continue
                 if not line and not self._enter_repeats:
                     continue
                 amount = self._amount(line) if line else limits.last
@@ -92,6 +102,10 @@ class Stream:
     def _amount(self, text: str) -> int | None:
         """The bet written in `text`, in cents; None if it is none."""
         return parse_money(text)
+
+    def _helps(self, _: str) -> bool:
+        """Whether that was typed to be helped, with the help written then. A format has none."""
+        return False
 
     def _tell(self, event: Event) -> None:
         """Writes `event`, which the table has taken in."""

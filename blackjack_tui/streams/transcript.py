@@ -56,7 +56,11 @@ _MOVES = {
 
 
 class Transcript(Stream):
-    """Writes hands as lines of cards. Any key that is not asked for leaves at once."""
+    """Writes hands as lines of cards.
+
+    Any key that is not asked for leaves at once, in every rule book and at every question, `?` too: so it was
+    published.
+    """
 
     _dealt = True
 

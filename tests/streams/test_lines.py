@@ -4,9 +4,14 @@ from typing import get_args
 
 import pytest
 
+from blackjack_tui.errors import InputClosed
 from blackjack_tui.game.events import Event, RoundOver
+from blackjack_tui.streams import stream_named
 from blackjack_tui.streams.lines import _SENTENCES
-from tests.sessions import lines_of
+from tests.sessions import lines_of, play_with
+
+HELP = ("H hits.", "A tie is a push.")
+HINT = "At any question ? helps."
 
 
 def test_a_round_reads_as_one_sentence_an_event_in_order_with_totals() -> None:
@@ -46,13 +51,57 @@ def test_aces_are_asked_about_one_at_a_time() -> None:
         "The dealer stands on 19.",
         "You lose, 9 to 19.",
         "So far: 0 won, 1 lost, 0 pushed.",
-        "Another round: yes (Y), no (N) or leave (Q)?",
+        "Another round: yes (Y)? Anything else leaves.",
     ]
 
 
 def test_a_wrong_key_is_named_and_the_question_asked_again() -> None:
     asked = "You have 12: hit (H), stand (S) or leave (Q)?"
     assert lines_of("lines", "scripting-games", 0, "x")[-3:] == [asked, "'x' is none of H, S and Q.", asked]
+
+
+def helped(rules: str, seed: int, keys: str, stream: str = "lines") -> list[str]:
+    """What a stream that can help writes while `keys` are pressed."""
+    pressed = iter(keys)
+
+    def read_key() -> str:
+        for key in pressed:
+            return key
+        raise InputClosed("the keys have ended")
+
+    written: list[str] = []
+    front_end = stream_named(stream, read_key, written.append)
+    front_end.help = lambda: HELP
+    play_with(front_end, rules, seed)
+    return written
+
+
+@pytest.mark.parametrize(
+    ("rules", "seed", "keys"), [("scripting-games", 0, ""), ("twentyone", 37, "h"), ("vegas-strip", 377, "")]
+)
+def test_a_question_mark_helps_and_the_question_is_asked_again(rules: str, seed: int, keys: str) -> None:
+    before = helped(rules, seed, keys)
+    typed = "??" if before[-1].endswith(("(Q)?", "leaves.")) else "?\n ? \n"
+    assert helped(rules, seed, keys + typed) == [*before, *(*HELP, before[-1]) * 2]
+
+
+def test_help_is_offered_before_the_first_question_and_never_again() -> None:
+    for rules, seed, keys in (("scripting-games", 0, "hhsyx"), ("vegas-strip", 377, "10\ny")):
+        told, unhelped = helped(rules, seed, keys), lines_of("lines", rules, seed, keys)
+        first = next(place for place, line in enumerate(unhelped) if "?" in line)
+        assert told == [*unhelped[:first], HINT, *unhelped[first:]]
+
+
+def test_a_question_mark_helps_where_any_key_but_yes_leaves() -> None:
+    told = helped("twentyone", 37, "h?y")
+    again = "Another round: yes (Y)? Anything else leaves."
+    place = told.index(again)
+    assert told[place + 1 : place + 5] == [*HELP, again, "A new round."]
+
+
+@pytest.mark.parametrize("stream", ["transcript", "json"])
+def test_a_format_of_its_own_has_no_help(stream: str) -> None:
+    assert helped("twentyone", 37, "?", stream) == lines_of(stream, "twentyone", 37, "?")
 
 
 def test_either_case_is_the_same_key() -> None:
