@@ -27,6 +27,11 @@ def answer(ask: dict[str, Any], cards: list[str], points: int) -> str:
     return keys["stand"] if points >= 17 or "hit" not in keys else keys["hit"]
 
 
+def dollars(cents: int) -> str:
+    """An amount as people write it."""
+    return f"${cents / 100:,.2f}"
+
+
 def main() -> None:
     """Plays, and prints one line."""
     command = [sys.executable, "-m", "blackjack_tui", *TABLE]
@@ -62,7 +67,7 @@ def main() -> None:
     table.stdin.close()
     table.stdout.close()
     table.wait()
-    print(f"{rounds} rounds: bet {bet}, got {returned} back")
+    print(f"{rounds} rounds: bet {dollars(bet)}, got {dollars(returned)} back")
 
 
 if __name__ == "__main__":

@@ -47,8 +47,10 @@ def test_the_examples_of_a_page_give_what_the_page_says(page: str) -> None:
 def test_the_program_of_the_json_page_plays_a_thousand_rounds() -> None:
     program = ROOT / "docs" / "thousand_rounds.py"
     told = subprocess.run([sys.executable, program], capture_output=True, text=True, check=True).stdout
-    bet, back = map(int, re.findall(r"\d{4,}", told.removeprefix("1000")))
-    assert told == f"1000 rounds: bet {bet}, got {back} back\n"
+    line = re.fullmatch(r"1000 rounds: bet \$([\d,]+\.\d\d), got \$([\d,]+\.\d\d) back\n", told)
+    assert line
+    bet, back = (float(dollars.replace(",", "")) for dollars in line.groups())
+    assert bet >= 1000 * 10  # the minimum, and some doubles and splits
     assert 0.8 < back / bet < 1.2
 
 
