@@ -103,6 +103,10 @@ def main(arguments: Sequence[str]) -> int:
 
 def _obey(arguments: Sequence[str]) -> None:
     named = bool(arguments) and arguments[0] in COMMANDS
+    if arguments and not named and not arguments[0].startswith("-"):
+        raise UsageError(
+            f"no command {arguments[0]!r}: choose from {', '.join(COMMANDS)}, or name none to play"
+        )
     name = arguments[0] if named else "play"
     command = import_module(f"blackjack_tui.commands.{name}")
     description, _, epilog = (command.__doc__ or "").partition("\n\n")

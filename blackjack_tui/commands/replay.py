@@ -22,7 +22,7 @@ from blackjack_tui.commands.aside import say_aside
 from blackjack_tui.commands.options import flag, whole_number
 from blackjack_tui.commands.tables import PLAIN, look_of, table_on, terminal_for, typed_stream
 from blackjack_tui.errors import Left, UsageError
-from blackjack_tui.history.code import decode, is_like_a_code
+from blackjack_tui.history.code import HOW_TO_WRITE, decode, is_like_a_code
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.players.retold import FromHere, Retold
 from blackjack_tui.screen.buffer import Size
@@ -92,9 +92,16 @@ def _check_together(options: Namespace) -> None:
 
 
 def _game(text: str) -> Timeline:
-    """The game that is meant: a file, if there is one of that name or it is like no code, or else a code."""
-    if is_like_a_code(text) and not os.path.lexists(text):
-        return decode(text)
+    """The game that is meant: a file, if there is one of that name, or else a deal code.
+
+    Raises UsageError if it is neither, or one that cannot be read.
+    """
+    if not os.path.lexists(text):
+        if is_like_a_code(text):
+            return decode(text)
+        raise UsageError(
+            f"{files.shown(text)}: neither a file that can be found nor a deal code: {HOW_TO_WRITE}"
+        )
     from blackjack_tui.history.journal_reader import read
 
     timeline, note = read(text)

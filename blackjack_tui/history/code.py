@@ -18,6 +18,9 @@ LETTERS = {
 }
 """What each decision is written as: the key that makes it."""
 
+HOW_TO_WRITE = "write RULES/SEED/DECISIONS, such as twentyone/37/hs"
+"""What a deal code looks like."""
+
 _SHAPE = re.compile(r"(?P<book>.+?)/(?P<seed>-?[0-9]+)(?:/(?P<rounds>[^/]*))?", re.DOTALL)
 _BETWEEN = ","
 _AFTER_BET = ":"
@@ -51,7 +54,7 @@ def decode(code: str) -> Timeline:
     """
     shape = _SHAPE.fullmatch(code)
     if not shape:
-        raise UsageError(f"{code!r} is no deal code: write RULES/SEED/DECISIONS, such as twentyone/37/hs")
+        raise UsageError(f"{code!r} is no deal code: {HOW_TO_WRITE}")
     deal = _deal(code, shape)
     spans = [] if shape["rounds"] is None else list(_spans(code, shape.start("rounds")))
     rounds = []
