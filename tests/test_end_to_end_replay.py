@@ -24,7 +24,7 @@ def program(*arguments: str) -> PtyProgram:
 
 def run(*arguments: str | Path, keys: str = "") -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "blackjack_tui", *map(str, arguments)]
-    return subprocess.run(command, input=keys, capture_output=True, text=True, check=False)
+    return subprocess.run(command, input=keys, capture_output=True, text=True, check=False, timeout=60)
 
 
 def test_a_replay_is_stepped_through_and_left() -> None:
@@ -95,6 +95,18 @@ def test_a_program_that_is_killed_loses_only_the_round_it_is_in(tmp_path: Path) 
     assert told.returncode == 0
     assert told.stdout.count("A new round.") == 1
     assert "You win" in told.stdout or "You lose" in told.stdout
+
+
+def test_a_demo_that_loops_ends_when_its_keys_play_no_round_to_its_end() -> None:
+    once = run("demo", "--policy", "keys:y", "--seed", "37", "--plain", "--rules", "twentyone")
+    assert once.returncode == 0
+    assert "It is your turn." in once.stdout
+    looped = run("demo", "--policy", "keys:y", "--seed", "37", "--plain", "--rules", "twentyone", "--loop")
+    assert looped.stdout == once.stdout
+    with program("demo", "--policy", "keys:y", "--seed", "37", "--loop", "--speed", "0") as demo:
+        demo.wait_for("That was the demo")
+        demo.type("x")
+        assert demo.exit_status() == 0
 
 
 def test_the_code_is_printed_on_leaving_and_shows_the_same_game() -> None:

@@ -80,7 +80,7 @@ def _show(table: "TableScreen", deal: Deal, keeper: Keeper, options: Namespace) 
         _play(deal, keeper.keeping(demo))
         if demo.taken_over or not player.done:
             return
-        if not options.loop:
+        if not _goes_on(options, player):
             with suppress(Left):
                 demo.show_the_end()
             return
@@ -92,8 +92,13 @@ def _write(view: str, deal: Deal, keeper: Keeper, options: Namespace) -> None:
         player = Autoplayer(policy_named(options.policy, deal.rules), options.rounds)
         _, typed = typed_stream(view, player)
         _play(deal, keeper.keeping(typed))
-        if not options.loop:
+        if not _goes_on(options, player):
             return
+
+
+def _goes_on(options: Namespace, player: Autoplayer) -> bool:
+    """Whether there is a next time round; where nothing was played to its end, nothing would be then."""
+    return options.loop and player.has_played
 
 
 def _play(deal: Deal, front_end: FrontEnd) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
-from blackjack_tui.game.events import Event, RoundStarted
+from blackjack_tui.game.events import Event, RoundOver, RoundStarted
 from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.rules import Draws, Rules
 from blackjack_tui.game.table import SeenHand, Table
@@ -82,10 +82,14 @@ def _pressed(question: Question, letters: Iterator[str]) -> Action | None:
 
 
 class Autoplayer:
-    """Plays so many rounds by a policy, betting the same all the time, and leaves; then it is `done`."""
+    """Plays so many rounds by a policy, betting the same all the time, and leaves; then it is `done`.
+
+    It `has_played` as soon as a round came to its end.
+    """
 
     def __init__(self, policy: Policy, rounds: int) -> None:
         self.done = False
+        self.has_played = False
         self._policy = policy
         self._left = rounds
         self._table = Table()
@@ -95,6 +99,7 @@ class Autoplayer:
         self._table = self._table.after(event)
         if isinstance(event, RoundStarted):
             self._left -= 1
+        self.has_played |= isinstance(event, RoundOver)
 
     def answer(self, question: Question) -> Action:
         """What the policy decides. Raises Left after the last round."""

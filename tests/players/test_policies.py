@@ -5,7 +5,7 @@ import pytest
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import parse_cards
-from blackjack_tui.game.events import ROUND_STARTED, PlayerDealt
+from blackjack_tui.game.events import ROUND_OVER, ROUND_STARTED, PlayerDealt
 from blackjack_tui.game.hand import Hand
 from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.table import SeenHand, Table
@@ -174,6 +174,15 @@ def test_an_autoplayer_without_keys_left_leaves() -> None:
     with pytest.raises(Left):
         player.answer(PLAY)
     assert player.done
+
+
+def test_an_autoplayer_knows_whether_a_round_came_to_its_end() -> None:
+    player = Autoplayer(policy_named("keys:h", load("twentyone")), rounds=5)
+    player.see(ROUND_STARTED)
+    assert not player.has_played
+    player.see(ROUND_OVER)
+    player.see(ROUND_STARTED)
+    assert player.has_played
 
 
 @pytest.mark.parametrize(("cards", "answer"), [("10H 6S", HIT), ("10H 7S", STAND)])
