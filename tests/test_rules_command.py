@@ -49,21 +49,54 @@ def test_a_printed_file_is_a_book_again(capsys: pytest.CaptureFixture[str], fold
 
 
 def test_the_difference_is_a_line_for_each_knob(capsys: pytest.CaptureFixture[str]) -> None:
-    assert rules(capsys, "downtown", "--diff", "six-to-five") == (
+    assert rules(capsys, "downtown", "--diff", "six-to-five").startswith(
         "                    downtown  six-to-five\n"
         "blackjack_pays      3:2       6:5\n"
         "double_after_split  false     true\n"
         "minimum             $5        $10\n"
+        "\n"
     )
-    assert rules(capsys, "mine.toml", "--diff", "downtown") == (
-        "                mine.toml  downtown\nblackjack_pays  1:1        3:2\n"
+    assert rules(capsys, "mine.toml", "--diff", "downtown").startswith(
+        "                mine.toml  downtown\nblackjack_pays  1:1        3:2\n\n"
     )
+
+
+def test_below_it_are_the_sentences_of_each_that_the_other_does_not_have(
+    capsys: pytest.CaptureFixture[str], folder: Path
+) -> None:
+    (folder / "free.toml").write_text('base = "home"\ntie = "dealer"\nburn = 1\ncharlie = 0\n', "utf-8")
+    assert rules(capsys, "home", "--diff", "free.toml") == (
+        "         home  free.toml\n"
+        "tie      push  dealer\n"
+        "burn     0     1\n"
+        "charlie  5     0\n"
+        "\n"
+        "home:\n"
+        "- Five cards at 21 or less win at once.\n"
+        "- A tie is a push: nobody wins.\n"
+        "\n"
+        "free.toml:\n"
+        "- After a shuffle the first card is burned.\n"
+        "- The dealer wins ties.\n"
+    )
+
+
+def test_a_book_without_such_sentences_has_no_heading(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    (folder / "burns.toml").write_text('base = "home"\nburn = 1\n', "utf-8")
+    burned = (
+        "      home  burns.toml\nburn  0     1\n\nburns.toml:\n- After a shuffle the first card is burned.\n"
+    )
+    assert rules(capsys, "home", "--diff", "burns.toml") == burned
+    (folder / "same.toml").write_text('base = "twentyone"\nblackjack_pays = "1:1"\n', "utf-8")
+    unsaid = "                twentyone  same.toml\nblackjack_pays  3:2        1:1\n"
+    assert rules(capsys, "twentyone", "--diff", "same.toml") == unsaid
 
 
 def test_the_difference_lines_up_for_any_two(capsys: pytest.CaptureFixture[str]) -> None:
     for name in rule_books():
         for other in rule_books():
-            heading, *rows = rules(capsys, name, "--diff", other).splitlines()
+            table, _, _ = rules(capsys, name, "--diff", other).partition("\n\n")
+            heading, *rows = table.splitlines()
             if name == other:
                 assert rows == []
                 continue

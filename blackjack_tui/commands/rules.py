@@ -9,6 +9,7 @@ examples:
 """
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.explain import explain
@@ -52,10 +53,11 @@ def run(options: Namespace) -> None:
 
 
 def _compare(name: str, other_name: str) -> None:
-    """Prints each knob that is turned differently, with both values."""
+    """Prints each knob that is turned differently, with both values, then what is said of one book only."""
+    book, other_book = load(name), load(other_name)
     rows = [
         (knob, _written(knob, value), _written(knob, other))
-        for knob, value, other in zip(Rules._fields, load(name), load(other_name), strict=True)
+        for knob, value, other in zip(Rules._fields, book, other_book, strict=True)
         if knob not in _LABELS and value != other
     ]
     if not rows:
@@ -65,6 +67,18 @@ def _compare(name: str, other_name: str) -> None:
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     for row in table:
         print("  ".join(map(str.ljust, row, widths)).rstrip())
+    said, other_said = explain(book), explain(other_book)
+    _print_more(name, said, other_said)
+    _print_more(other_name, other_said, said)
+
+
+def _print_more(name: str, said: Sequence[str], other_said: Sequence[str]) -> None:
+    """Prints the sentences on the book called `name` that are not said of the other."""
+    more = [sentence for sentence in said if sentence not in other_said]
+    if more:
+        print(f"\n{name}:")
+        for sentence in more:
+            print(f"- {sentence}")
 
 
 def _written(knob: str, value: object) -> str:
