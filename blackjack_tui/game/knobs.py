@@ -168,6 +168,7 @@ def turned(name: str, values: Mapping[str, Any], wrong: Callable[[str, str], Usa
     Raises what `wrong` makes of a knob and what is wrong with it. Which knob needs which is not looked at.
     """
     turned_to = {}
+    missing = [knob for knob in KNOBS if knob not in values and knob not in Rules._field_defaults]
     for knob in values:
         if knob not in KNOBS:
             raise wrong(knob, f"is no knob: choose from {', '.join(KNOBS)}")
@@ -176,9 +177,17 @@ def turned(name: str, values: Mapping[str, Any], wrong: Callable[[str, str], Usa
             if told := advice(knob, values[knob]):
                 raise wrong(knob, f"cannot be {written(values[knob])}: {told}")
             turned_to[knob] = kind(values[knob])
-        elif knob not in Rules._field_defaults:
-            raise wrong(knob, f"is missing: {advice(knob)}")
+        elif knob in missing:
+            raise wrong(knob, f"is missing: {advice(knob)}{_so_are(missing[1:])}")
     return Rules(name=name, **turned_to)
+
+
+def _so_are(others: Sequence[str]) -> str:
+    """What else is missing, to be said behind the first."""
+    if not others:
+        return ""
+    *most, last = others
+    return f"; so are {', '.join(most)} and {last}" if most else f"; so is {last}"
 
 
 def unmet(rules: Rules) -> Need | None:

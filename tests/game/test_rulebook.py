@@ -128,6 +128,12 @@ def test_what_is_missing_is_told_with_what_it_could_be(key: str, advice: str) ->
     assert told(text).startswith(f"b.toml: {key} is missing: {advice}")
 
 
+def test_all_that_is_missing_is_told_at_once() -> None:
+    for keys, others in (("title|tie", "is tie"), ("tie|title|again|bust", "are bust, tie and again")):
+        text = re.sub(rf"^({keys}) = .*\n", "", BOOK, flags=re.MULTILINE)
+        assert told(text) == f"b.toml: title is missing: {TEXT}; so {others}"
+
+
 @pytest.mark.parametrize(
     ("right", "wrong", "line"),
     [

@@ -152,7 +152,8 @@ HEADERS: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "rules without knobs": (
         {"rules": {"name": "mine"}},
-        "rules: title is missing: write one line of text in quotes",
+        "rules: title is missing: write one line of text in quotes; so are summary, shuffle, hole_card, "
+        "player_aces, dealer_aces, dealt_21, drawn_21, bust, surrender, dealer_draws, tie and again",
     ),
     "no seed": ({"seed": None}, "shuffle is to be a text and seed a whole number"),
     "half a seed": ({"seed": 3.5}, "shuffle is to be a text and seed a whole number"),
