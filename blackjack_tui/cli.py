@@ -15,6 +15,7 @@ from io import FileIO, TextIOWrapper
 from types import FrameType
 from typing import NoReturn, TextIO
 
+from blackjack_tui.choices import choose_from
 from blackjack_tui.commands import COMMANDS
 from blackjack_tui.commands.aside import say_aside
 from blackjack_tui.errors import BlackjackError, UsageError
@@ -105,7 +106,7 @@ def _obey(arguments: Sequence[str]) -> None:
     named = bool(arguments) and arguments[0] in COMMANDS
     if arguments and not named and not arguments[0].startswith("-"):
         raise UsageError(
-            f"no command {arguments[0]!r}: choose from {', '.join(COMMANDS)}, or name none to play"
+            f"no command {arguments[0]!r}: {choose_from(COMMANDS, arguments[0])}, or name none to play"
         )
     name = arguments[0] if named else "play"
     command = import_module(f"blackjack_tui.commands.{name}")

@@ -11,6 +11,7 @@ from math import isfinite
 from typing import Any, NamedTuple, TypeGuard
 
 from blackjack_tui import files
+from blackjack_tui.choices import choose_from
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.game.rulebook import ENDING, OR_FILE, rule_books
 from blackjack_tui.game.shuffles import SHUFFLES
@@ -188,7 +189,7 @@ def _parsed(text: str, path: str) -> dict[str, Value]:
     checked: dict[str, Value] = {}
     for key, value in values.items():
         if key not in known:
-            raise toml_files.wrong(text, path, (key,), f"is no setting: choose from {', '.join(known)}")
+            raise toml_files.wrong(text, path, (key,), f"is no setting: {choose_from(known, key)}")
         setting = known[key]
         try:
             checked[key] = _value(setting, value)
@@ -213,7 +214,7 @@ def _value(setting: Setting, given: object) -> Value:
         if isinstance(given, str) and (given in choices or _is_file(given, setting)):
             return given
         or_file = f", {OR_FILE}" if setting.takes_file else ""
-        raise ValueError(f"cannot be {given!r}: choose from {', '.join(choices)}{or_file}")
+        raise ValueError(f"cannot be {given!r}: {choose_from(choices, given)}{or_file}")
     if isinstance(given, (str, int, float)) and not isinstance(given, bool):
         try:
             number = float(given)

@@ -36,14 +36,14 @@ ARROWS = {
 EVERYTHING = {*ARROWS, "commands", "cli"}
 ARROWS |= {"commands": EVERYTHING, "cli": EVERYTHING, "__main__": {"cli"}}
 """The rooms, and what each may import besides itself and what is for all."""
-FOR_ALL = {"errors", "toml_files", ""}
+FOR_ALL = {"errors", "choices", "toml_files", ""}
 """What every room may import, the rules too: each as pure as they are. The last is the package's version."""
 ROOMS = {*ARROWS, *FOR_ALL}
 
 # Of the standard library the rules get what can neither wait, nor ask the system, nor draw lots.
 PURE = {
-    "abc", "bisect", "collections", "contextlib", "dataclasses", "enum", "functools", "itertools", "math",
-    "operator", "re", "string", "tomllib", "types", "typing",
+    "abc", "bisect", "collections", "contextlib", "dataclasses", "difflib", "enum", "functools", "itertools",
+    "math", "operator", "re", "string", "tomllib", "types", "typing",
 }  # fmt: skip
 ALLOWED_IN_GAME = {"game.rulebook": {"os"}, "game.generators": {"random"}}
 OUTSIDE_WORLD = {"open", "input", "print", "breakpoint", "exec", "eval"}

@@ -115,10 +115,10 @@ def test_no_difference_is_said_to_be_none(capsys: pytest.CaptureFixture[str], fo
 
 BOOKS = "choose from atlantic-city, downtown, "
 REFUSED = [
-    ("none", f"rule book 'none' is unknown: {BOOKS}"),
-    ("none --toml", f"rule book 'none' is unknown: {BOOKS}"),
-    ("home --diff none", f"rule book 'none' is unknown: {BOOKS}"),
-    ("none --diff home", f"rule book 'none' is unknown: {BOOKS}"),
+    ("baccarat", f"rule book 'baccarat' is unknown: {BOOKS}"),
+    ("baccarat --toml", f"rule book 'baccarat' is unknown: {BOOKS}"),
+    ("home --diff baccarat", f"rule book 'baccarat' is unknown: {BOOKS}"),
+    ("baccarat --diff home", f"rule book 'baccarat' is unknown: {BOOKS}"),
     ("none.toml", "none.toml: No such file or directory"),
     ("wrong.toml", "wrong.toml, line 2: decks cannot be 12: write a whole number from 1 to 8"),
     ("home --diff wrong.toml", "wrong.toml, line 2: decks cannot be 12: write a whole number from 1 to 8"),

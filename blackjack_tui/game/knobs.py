@@ -5,6 +5,7 @@ from enum import StrEnum
 from operator import attrgetter
 from typing import Any, NamedTuple
 
+from blackjack_tui.choices import choose_from
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Aces, At21, Double, Draws, HoleCard, Pack, Rules, Split, Surrender
 from blackjack_tui.game.shuffles import SHUFFLES
@@ -171,7 +172,7 @@ def turned(name: str, values: Mapping[str, Any], wrong: Callable[[str, str], Usa
     missing = [knob for knob in KNOBS if knob not in values and knob not in Rules._field_defaults]
     for knob in values:
         if knob not in KNOBS:
-            raise wrong(knob, f"is no knob: choose from {', '.join(KNOBS)}")
+            raise wrong(knob, f"is no knob: {choose_from(KNOBS, knob)}")
     for knob, kind in KNOBS.items():
         if knob in values:
             if told := advice(knob, values[knob]):

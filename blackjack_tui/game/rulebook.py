@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from blackjack_tui import files, toml_files
+from blackjack_tui.choices import choose_from
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.knobs import Need, turned, unmet, written
 from blackjack_tui.game.rules import Rules
@@ -52,8 +53,7 @@ def load(name: str) -> Rules:
 def source(name: str) -> str:
     """The text of the rule book called `name`, or in the file `name`. Raises UsageError if there is none."""
     if not name.endswith(ENDING) and name not in rule_books():
-        books = ", ".join(rule_books())
-        raise UsageError(f"rule book {name!r} is unknown: choose from {books}, {OR_FILE}")
+        raise UsageError(f"rule book {name!r} is unknown: {choose_from(rule_books(), name)}, {OR_FILE}")
     return files.read(_path(name), _LARGEST)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import floor
 from typing import NamedTuple
 
+from blackjack_tui.choices import choose_from
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.cards import Card, Rank, pack
 from blackjack_tui.game.generators import (
@@ -156,4 +157,4 @@ def shuffle_named(name: str) -> Shuffle:
     try:
         return SHUFFLES[name]
     except KeyError:
-        raise UsageError(f"shuffle {name!r} is unknown: choose from {', '.join(SHUFFLES)}") from None
+        raise UsageError(f"shuffle {name!r} is unknown: {choose_from(SHUFFLES, name)}") from None

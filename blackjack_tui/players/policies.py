@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from blackjack_tui.choices import choose_from
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
@@ -49,7 +50,7 @@ def policy_named(name: str, rules: Rules) -> Policy:
         hits = _HITS[name]
         return lambda question, table: _decided(question, table, hits(table.player, rules))
     if not name.startswith(KEYS_POLICY):
-        raise UsageError(f"policy {name!r} is unknown: choose from {', '.join(POLICIES)}")
+        raise UsageError(f"policy {name!r} is unknown: {choose_from(POLICIES, name)}")
     letters = name.removeprefix(KEYS_POLICY).lower()
     if not letters:  # of which a demo that begins again at the end would come to no end
         raise UsageError(f"policy {name!r} presses nothing: write keys after it, such as keys:hhs")

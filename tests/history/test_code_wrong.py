@@ -47,12 +47,12 @@ def test_what_has_not_the_parts_of_a_code_is_told_what_they_are(code: str) -> No
 WRONG = [
     # the deal
     ("baccarat/37/h", 1, f"rule book 'baccarat' is unknown: {BOOKS}"),
-    ("TwentyOne/37/h", 1, f"rule book 'TwentyOne' is unknown: {BOOKS}"),
-    (" twentyone/37/h", 1, f"rule book ' twentyone' is unknown: {BOOKS}"),
+    ("TwentyOne/37/h", 1, f"rule book 'TwentyOne' is unknown: is twentyone meant? {BOOKS}"),
+    (" twentyone/37/h", 1, f"rule book ' twentyone' is unknown: is twentyone meant? {BOOKS}"),
     ("none.toml/37/h", 1, "none.toml: No such file or directory"),
     ("none.toml:java/37/h", 1, "none.toml: No such file or directory"),
-    ("twentyone:jav/37/h", 11, f"shuffle 'jav' is unknown: {SHUFFLES}"),
-    ("twentyone:java:/37/h", 1, f"rule book 'twentyone:java' is unknown: {BOOKS}"),
+    ("twentyone:jav/37/h", 11, f"shuffle 'jav' is unknown: is java meant? {SHUFFLES}"),
+    ("twentyone:java:/37/h", 1, f"rule book 'twentyone:java' is unknown: is twentyone meant? {BOOKS}"),
     ("twentyone/37/0:s", 14, "'0' is no bet: write dollars, such as 25 or 7.50"),
     ("vegas-strip/37/١٠:s", 16, "'١٠' is no bet: write dollars, such as 25 or 7.50"),
     ("twentyone/4294967296/h", 11, "the glibc shuffle takes -2147483648 to 4294967295, not 4294967296"),
