@@ -101,6 +101,11 @@ def amount(cents: int) -> str:
     return f"{dollars}.{rest:02}" if rest else str(dollars)
 
 
+def insured(bet: int) -> str:
+    """What insuring a bet costs: `$5`, half of it."""
+    return money(bet // 2)
+
+
 def gain(event: HandSettled | InsuranceSettled) -> str:
     """What a bet brought: `+$10`, `-$10`, `$0`."""
     change = event.returned - event.bet
@@ -156,7 +161,9 @@ def prompt(question: Question, table: Table) -> str:
     if question.topic is Topic.BANKROLL:
         return "You are broke.  A new bankroll (Y/N)?"
     if question.topic is Topic.INSURANCE:
-        return "Even money (Y/N)?" if question.even_money else "Insurance (Y/N)?"
+        bet = table.player.bet
+        even = f"Even money: take {money(bet)} now (Y/N)?"
+        return even if question.even_money else f"Insurance for {insured(bet)} (Y/N)?"
     if question.topic is Topic.SURRENDER:
         return f"You have {table.player.points} points.  Surrender (R) or play on (N)?"
     if question.topic is Topic.ACE:

@@ -39,6 +39,22 @@ def test_every_question_fits_the_status_line_of_2008(
     assert len(asked) <= 60
 
 
+INSURANCE = Question(Topic.INSURANCE, (Action.INSURE, Action.DECLINE))
+
+
+@pytest.mark.parametrize(
+    ("even_money", "bet", "expected"),
+    [
+        (False, 1000, "Insurance for $5 (Y/N)?"),
+        (False, 2500, "Insurance for $12.50 (Y/N)?"),
+        (True, 1000, "Even money: take $10 now (Y/N)?"),
+    ],
+)
+def test_a_question_about_insurance_names_its_amount(even_money: bool, bet: int, expected: str) -> None:
+    table = Table((SeenHand(points=21, bet=bet),))
+    assert prompt(INSURANCE._replace(even_money=even_money), table) == expected
+
+
 MONEY = [(0, "$0"), (5, "$0.05"), (100, "$1"), (1050, "$10.50"), (-500, "-$5"), (123456789, "$1,234,567.89")]
 
 

@@ -133,7 +133,7 @@ class Cards:
 
     def prompt(self, question: Question, table: Table, room: int) -> Sequence[Segment]:
         """The keys that answer the question, set off, each with what it does."""
-        return question_line(question, self._glyphs, room)
+        return question_line(question, table, self._glyphs, room)
 
     def _lay_out(self, size: Size, hands: int = 1) -> Layout:
         return lay_out(Size(size.rows - self._bars, size.columns), hands)

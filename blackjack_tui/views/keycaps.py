@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action, Question, Topic
-from blackjack_tui.messages import KEYS, QUIT
+from blackjack_tui.game.table import Table
+from blackjack_tui.messages import KEYS, QUIT, insured, money
 from blackjack_tui.screen.keys import DOWN, ENTER, UP
 from blackjack_tui.screen.painter import Segment
 from blackjack_tui.views.glyphs import Glyphs
@@ -22,7 +23,9 @@ _OFFERS = {
     Action.YES: "deal again",
     Action.NO: "leave",
 }
-_SHORT = {"surrender": "give up"}
+_OF_BANKROLL = {Action.YES: "yes"}
+_OF_EVEN_MONEY = {Action.INSURE: "take it"}
+_SHORT = {"surrender": "give up", "take it": "yes"}
 
 
 class Offer(NamedTuple):
@@ -35,14 +38,17 @@ class Offer(NamedTuple):
 _LEAVE = Offer((QUIT,), "leave")
 
 
-def question_line(question: Question, glyphs: Glyphs, room: int) -> Sequence[Segment]:
-    """The keys that answer `question`, in `room` columns."""
+def question_line(question: Question, table: Table, glyphs: Glyphs, room: int) -> Sequence[Segment]:
+    """The keys that answer `question` at `table`, in `room` columns."""
     if question.actions == (Action.NO,):
         return (Segment("That was the one round. Any key leaves.", "message"),)
-    offers = [Offer((KEYS[action],), _OFFERS[action]) for action in question.actions]
+    words = _OFFERS | (_OF_BANKROLL if question.topic is Topic.BANKROLL else {})
+    words |= _OF_EVEN_MONEY if question.even_money else {}
+    offers = [Offer((KEYS[action],), words[action]) for action in question.actions]
     if Action.NO not in question.actions:
         offers.append(_LEAVE)
-    return _fitted(room, offers, glyphs, _asked(question), _asked(question, glyphs))
+    asked, short = _asked(question, table, glyphs)
+    return _fitted(room, offers, glyphs, _said(asked), _said(short))
 
 
 def bet_line(bet: str, glyphs: Glyphs, room: int) -> Sequence[Segment]:
@@ -52,18 +58,21 @@ def bet_line(bet: str, glyphs: Glyphs, room: int) -> Sequence[Segment]:
     return _fitted(room, offers, glyphs, asked, short)
 
 
-def _asked(question: Question, short_glyphs: Glyphs | None = None) -> Sequence[Segment]:
-    """What is asked, where the keys alone do not say so; a card by its corner with `short_glyphs`."""
-    card = question.card
-    if card and short_glyphs:
-        text = card.rank.code + short_glyphs.suits[card.suit]
-    elif card:
-        text = card.name
-    elif question.topic is Topic.INSURANCE:
-        text = "Even money?" if question.even_money else "Insurance?"
-    else:
-        asked = {Topic.SURRENDER: "Before the dealer looks:", Topic.BANKROLL: "Broke! A new bankroll?"}
-        text = asked.get(question.topic, "")
+def _asked(question: Question, table: Table, glyphs: Glyphs) -> tuple[str, str]:
+    """What is asked, where the keys alone do not say so; and in short, a card by its corner."""
+    card, bet = question.card, table.player.bet
+    if card:
+        return card.name, card.rank.code + glyphs.suits[card.suit]
+    if question.even_money:
+        return f"Even money: take {money(bet)} now?", f"Even money: {money(bet)}?"
+    if question.topic is Topic.INSURANCE:
+        return f"Insurance for {insured(bet)}?", f"Insure for {insured(bet)}?"
+    asked = {Topic.SURRENDER: "Before the dealer looks:", Topic.BANKROLL: "Broke! A new bankroll?"}
+    text = asked.get(question.topic, "")
+    return text, text
+
+
+def _said(text: str) -> Sequence[Segment]:
     return (Segment(text, "message"),) if text else ()
 
 

@@ -4,11 +4,17 @@ import pytest
 
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import Card
+from blackjack_tui.game.table import SeenHand, Table
+from blackjack_tui.messages import money
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
 from blackjack_tui.views.keycaps import bet_line, question_line
 
+BET = Table((SeenHand(bet=1000),))
 ALL = Question(Topic.PLAY, (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER))
 ACE = Question(Topic.ACE, (Action.ONE, Action.ELEVEN), Card.parse("AS"))
+INSURANCE = Question(Topic.INSURANCE, (Action.INSURE, Action.DECLINE))
+EVEN_MONEY = INSURANCE._replace(even_money=True)
+BROKE = Question(Topic.BANKROLL, (Action.YES, Action.NO))
 LINES = [
     (ALL, 80, " H  hit    S  stand    D  double    P  split    R  surrender    Q  leave"),
     (ALL, 60, "H hit  S stand  D double  P split  R surrender  Q leave"),
@@ -16,16 +22,13 @@ LINES = [
     (ALL, 40, "H hit S stand D double P split R give up"),
     (ACE, 80, "Ace of Spades    1  counts 1    E  counts 11    Q  leave"),
     (ACE, 40, "A♠  1 counts 1  E counts 11  Q leave"),
-    (
-        Question(Topic.INSURANCE, (Action.INSURE, Action.DECLINE)),
-        80,
-        "Insurance?    Y  insure    N  no    Q  leave",
-    ),
-    (
-        Question(Topic.INSURANCE, (Action.INSURE, Action.DECLINE), even_money=True),
-        40,
-        "Even money?  Y insure  N no  Q leave",
-    ),
+    (INSURANCE, 80, "Insurance for $5?    Y  insure    N  no    Q  leave"),
+    (INSURANCE, 50, "Insure for $5?  Y insure  N no  Q leave"),
+    (INSURANCE, 40, "Insure for $5?  Y insure  N no  Q leave"),
+    (EVEN_MONEY, 80, "Even money: take $10 now?    Y  take it    N  no    Q  leave"),
+    (EVEN_MONEY, 40, "Even money: $10? Y take it N no Q leave"),
+    (BROKE, 80, "Broke! A new bankroll?    Y  yes    N  leave"),
+    (BROKE, 40, "Broke! A new bankroll?  Y yes  N leave"),
     (Question(Topic.AGAIN, (Action.YES, Action.NO)), 40, " Y  deal again    N  leave"),
     (Question(Topic.AGAIN, (Action.NO,)), 40, "That was the one round. Any key leaves."),
 ]
@@ -35,7 +38,7 @@ LINES = [
 def test_the_line_of_keys_takes_the_roomiest_form_that_fits(
     question: Question, room: int, expected: str
 ) -> None:
-    line = question_line(question, UNICODE, room)
+    line = question_line(question, BET, UNICODE, room)
     assert "".join(segment.text for segment in line) == expected
     assert len(expected) <= room
 
@@ -70,8 +73,20 @@ def test_the_keys_that_change_a_bet_are_two(bet: str, room: int, glyphs: Glyphs,
     assert offered == ["enter", "up", "down", "q"][: 3 + ("Q" in expected)]
 
 
+@pytest.mark.parametrize("question", [INSURANCE, EVEN_MONEY])
+@pytest.mark.parametrize("bet", [500, 750, 50000, 75050, 999999998])
+def test_every_amount_that_is_asked_about_fits_forty_columns_with_the_keys(
+    question: Question, bet: int
+) -> None:
+    line = question_line(question, Table((SeenHand(bet=bet),)), UNICODE, 40)
+    text = "".join(segment.text for segment in line)
+    assert len(text) <= 40
+    assert money(bet if question.even_money else bet // 2) in text
+    assert text.replace(" Q leave", "").endswith("N no")
+
+
 def test_each_key_and_its_word_can_be_clicked() -> None:
-    parts = [(segment.key, segment.text) for segment in question_line(ALL, UNICODE, 80) if segment.key]
+    parts = [(segment.key, segment.text) for segment in question_line(ALL, BET, UNICODE, 80) if segment.key]
     assert {key: "".join(text for other, text in parts if other == key) for key, _ in parts} == {
         "h": " H  hit",
         "s": " S  stand",
