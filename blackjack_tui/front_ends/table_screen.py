@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from blackjack_tui import messages
 from blackjack_tui.game.events import Event
-from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.rules import At21, Rules
 from blackjack_tui.game.table import Table
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Buffer, Size
@@ -174,8 +174,10 @@ class TableScreen:
             self.screen.use(palette(self.look.theme, self.look.deck))
 
     def _made_view(self) -> View:
-        title, payout = self._rules.title, messages.payout(self._rules)
-        return view_named(self.look.view, Options(title, payout, self.ascii_only, self._bar is not None))
+        rules = self._rules
+        naturals = rules.dealt_21 is At21.BLACKJACK
+        options = Options(rules.title, messages.payout(rules), self.ascii_only, self._bar is not None, naturals)
+        return view_named(self.look.view, options)
 
 
 def _after(names: Sequence[str], name: str) -> str:

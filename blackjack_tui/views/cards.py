@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from blackjack_tui.game.actions import Limits, Question
-from blackjack_tui.game.cards import Card, Rank
+from blackjack_tui.game.cards import Card
 from blackjack_tui.game.events import (
     AceDeclared,
     CutCardReached,
@@ -28,13 +28,13 @@ from blackjack_tui.game.events import (
     Stood,
     Surrendered,
 )
-from blackjack_tui.game.hand import LIMIT
-from blackjack_tui.game.table import SeenHand, Table, Turn
+from blackjack_tui.game.table import Table, Turn
 from blackjack_tui.messages import gain, money
 from blackjack_tui.screen.buffer import Buffer, Size, cut, width
 from blackjack_tui.screen.painter import Region, Segment
 from blackjack_tui.views.faces import empty_place, face
 from blackjack_tui.views.glyphs import ASCII, UNICODE
+from blackjack_tui.views.headings import counted, shown, total, worth
 from blackjack_tui.views.keycaps import bet_line, question_line
 from blackjack_tui.views.layout import (
     MINIMUM,
@@ -89,6 +89,7 @@ _WHY = {
     Reason.CHARLIE: "so many cards",
 }
 _SHOE_WIDTH = 20
+_GAP = 2  # columns between what stands in one row
 
 
 class Cards:
@@ -102,6 +103,7 @@ class Cards:
         self._payout = options.payout
         self._ascii_only = options.ascii_only
         self._bars = int(options.bar)
+        self._naturals = options.naturals
         self._glyphs = ASCII if options.ascii_only else UNICODE
 
     def status_region(self, size: Size) -> Region:
@@ -120,7 +122,10 @@ class Cards:
             buffer.writebuf(row, 0, " " * size.columns, "table")
         self._paint_edge(buffer, layout, table)
         whole = rooms(size.columns, 1)[0]
-        self._paint_heading(buffer, layout.dealer, whole, "Dealer", _shown(table), table.turn is Turn.DEALER)
+        dealers = shown(table, self._naturals)
+        begin = self._paint_heading(buffer, layout.dealer, whole, "Dealer", dealers, table.turn is Turn.DEALER)
+        if table.cut:
+            self._paint_shoe(buffer, layout, table, begin)
         self._paint_cards(buffer, layout.dealer + 1, whole, layout.card, table.dealer.cards)
         if len(table.hands) == 1:
             self._paint_only_hand(buffer, layout, whole, table)
@@ -153,14 +158,18 @@ class Cards:
             title = cut(self._title, max(0, columns - len(right) - 5))
         buffer.writebuf(layout.title, 2, title, "quiet")
         buffer.writebuf(layout.title, columns - 2 - len(right), right, "quiet")
-        if table.cut:
-            self._paint_shoe(buffer, layout, table)
 
-    def _paint_shoe(self, buffer: Buffer, layout: Layout, table: Table) -> None:
-        """The cards left, as a number and, where there is a row for it, a bar with the cut card in it."""
+    def _paint_shoe(self, buffer: Buffer, layout: Layout, table: Table, heading: int) -> None:
+        """The cards left, as a number and, where there is a row for it, a bar with the cut card in it.
+
+        Without such a row, the number stands before the dealer's heading, which begins in column `heading`, or
+        nowhere if that is too near.
+        """
         last = buffer.size.rows - 1 - self._bars
         if layout.question == last:
-            buffer.writebuf(layout.title + 1, 2, f"{table.left} left", "quiet")
+            count = f"{table.left} left"
+            if 2 + len(count) + _GAP <= heading or layout.dealer != layout.title + 1:
+                buffer.writebuf(layout.title + 1, 2, count, "quiet")
             return
         left = round(_SHOE_WIDTH * table.left / table.shoe)
         bar = self._glyphs.across * left + self._glyphs.dot * (_SHOE_WIDTH - left)
@@ -171,7 +180,7 @@ class Cards:
     def _paint_only_hand(self, buffer: Buffer, layout: Layout, room: Room, table: Table) -> None:
         hand = table.player
         active = table.turn is Turn.PLAYER
-        self._paint_heading(buffer, layout.player, room, "You", _worth(hand), active)
+        self._paint_heading(buffer, layout.player, room, "You", worth(hand, self._naturals), active)
         self._paint_cards(buffer, layout.player + 1, room, layout.card, hand.cards)
         if hand.settled:
             said = ["", _RESULTS[hand.settled.outcome], _why(hand.settled), ""]
@@ -190,16 +199,17 @@ class Cards:
         whole = rooms(buffer.size.columns, 1)[0]
         for place, (hand, room) in enumerate(zip(table.hands, places, strict=True)):
             active = table.turn is Turn.PLAYER and place == table.active
-            worth = _widest(room.width - 2, _worth(hand), _total(hand))
+            held = _widest(room.width - 2, worth(hand), counted(hand), total(hand))
             waiting = table.turn is Turn.PLAYER and not active
-            self._paint_heading(buffer, layout.player, room, "", worth, active, "quiet" if waiting else "worth")
+            self._paint_heading(buffer, layout.player, room, "", held, active, "quiet" if waiting else "worth")
             if all_fit:
                 self._paint_cards(buffer, layout.player + 1, room, layout.card, hand.cards)
             elif place == table.active:
                 self._paint_cards(buffer, layout.player + 1, whole, layout.card, hand.cards)
             if hand.settled:
                 outcome = hand.settled.outcome.upper()
-                text = _widest(room.width, f" {outcome} {gain(hand.settled)} ", f" {outcome} ", outcome)
+                both = f"{outcome} {gain(hand.settled)}"
+                text = _widest(room.width, f" {both} ", both, f" {outcome} ", outcome)
                 self._paint_result(buffer, layout, room, text, hand.settled.outcome)
 
     def _paint_heading(
@@ -211,12 +221,14 @@ class Cards:
         worth: str,
         active: bool,
         role: str = "worth",
-    ) -> None:
+    ) -> int:
+        """Returns the column in which the heading begins."""
         name = f"{self._glyphs.pointer} {who}".rstrip() if active else who
         text = f"{name}{'  ' if who else ' '}{worth}" if name and worth else name + worth
         column = _centred(room, text)
         buffer.writebuf(row, column, text, role)
         buffer.writebuf(row, column, name, "active" if active else "name")
+        return column
 
     def _paint_cards(
         self, buffer: Buffer, row: int, room: Room, size: CardSize, cards: Sequence[Card | None]
@@ -248,30 +260,6 @@ def _widest(room: int, *texts: str) -> str:
 
 def _strips(cards: Sequence[Card | None]) -> list[int]:
     return [strip(card.rank.code if card else "?") for card in cards]
-
-
-def _total(hand: SeenHand) -> str:
-    if hand.points is None:
-        return ""
-    return f"soft {hand.points}" if hand.soft else str(hand.points)
-
-
-def _worth(hand: SeenHand) -> str:
-    """A hand of the player's: its total, and what is bet on it."""
-    bust = " bust" if hand.bet and (hand.points or 0) > LIMIT else ""
-    return "  ".join(filter(None, (_total(hand) + bust, money(hand.bet) if hand.bet else "")))
-
-
-def _shown(table: Table) -> str:
-    """The dealer's total, or what the upcard is worth while that is all there is to see; and the insurance."""
-    hand = table.dealer
-    shown = _total(hand)
-    upcard = next((card for card in hand.cards if card), None)
-    if not shown and upcard:
-        shown = "shows an ace" if upcard.rank is Rank.ACE else f"shows {upcard.rank.points}"
-    if table.insurance_settled:
-        return f"{shown}  insurance {gain(table.insurance_settled)}"
-    return f"{shown}  insured {money(table.insurance)}" if table.insurance else shown
 
 
 def _why(settled: HandSettled) -> str:

@@ -14,6 +14,7 @@ from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rulebook import load
+from blackjack_tui.game.rules import At21
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.table import Score, Table
 from blackjack_tui.messages import payout
@@ -96,7 +97,8 @@ class Still:
                 self.table = self.table.after(event)
         over = Question(Topic.AGAIN, (Action.YES, Action.NO))
         self.question = round_.question() if round_.legal_actions() else over
-        self.view = view_named("cards", Options(rules.title, payout(rules), ascii_only))
+        naturals = rules.dealt_21 is At21.BLACKJACK
+        self.view = view_named("cards", Options(rules.title, payout(rules), ascii_only, naturals=naturals))
         self.minimum = self.view.minimum
         self.rules = rules
         self.bets = moment.bet > 0
