@@ -95,7 +95,7 @@ def from_names(rules: str, seed: int, keys: str) -> Told:
         gains = [cents(GAIN.findall(line)[-1]) for line in hands]
     else:
         shown = next(f.lines[23] for f in reversed(frame) if re.search("Win|lose|Nobody", f.lines[23]))
-        gains = [cents(GAIN.findall(shown)[-1])]
+        gains = [cents(GAIN.findall(shown)[0])]  # the next bet may stand behind it
     return Told(gains, cents(GAIN.findall(last[2])[0]))
 
 

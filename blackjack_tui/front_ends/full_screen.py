@@ -65,6 +65,7 @@ class FullScreen:
         Raises Left if the player leaves instead, or the input ends.
         """
         amount, typed, problem = limits.last, "", ""
+        self._unread = ""  # the result stands in the picture, or before the question
         while True:
             bet = f"${typed}" if typed else messages.money(amount)
             key = self._choice(self._bet_prompt(limits, bet, problem), _BET_KEYS)
@@ -90,7 +91,7 @@ class FullScreen:
         return lambda room: self._on.view.prompt(question, self._on.table, room)
 
     def _bet_prompt(self, limits: Limits, bet: str, problem: str = "") -> Prompt:
-        return lambda room: self._on.view.bet_prompt(limits, bet, problem, room)
+        return lambda room: self._on.view.bet_prompt(limits, bet, problem, self._on.table, room)
 
     def _choice(self, prompt: Prompt, answers: Container[str] | None) -> str:
         """The key pressed, of `answers` or to quit. What could not be read is put before it, if both fit."""

@@ -26,7 +26,7 @@ def _question(asked: Asked, on: TableScreen, room: int, answered: bool) -> Seque
         key = messages.KEYS[answer] if isinstance(answer, Action) else ""
     else:
         bet = question.last if answer is None or not answered else int(answer)
-        prompt = on.view.bet_prompt(question, messages.money(bet), "", room)
+        prompt = on.view.bet_prompt(question, messages.money(bet), "", on.table, room)
         key = "" if answer is None else keys.ENTER
     if not answered:
         return prompt
@@ -40,9 +40,10 @@ def _question(asked: Asked, on: TableScreen, room: int, answered: bool) -> Seque
 
 
 def _with_answer(prompt: Sequence[Segment], answer: str, room: int) -> Sequence[Segment]:
-    """The prompt with the answer behind it; the longest has to move together for that."""
+    """The prompt with the answer behind it; for that the longest has to move together, and a result to go."""
     text = "".join(part.text for part in prompt)
     line = f"{text} {answer}".rstrip()
     if len(line) > room:
+        text = prompt[-1].text
         line = f"{text.replace('  ', ' ').removesuffix('?')} {answer}"
     return [Segment(line, prompt[-1].role)]

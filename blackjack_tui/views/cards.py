@@ -132,7 +132,7 @@ class Cards:
         else:
             self._paint_hands(buffer, layout, table)
 
-    def bet_prompt(self, limits: Limits, bet: str, problem: str, room: int) -> Sequence[Segment]:
+    def bet_prompt(self, limits: Limits, bet: str, problem: str, table: Table, room: int) -> Sequence[Segment]:
         """What to bet, with the keys that change it."""
         return (Segment(problem, "message"),) if problem else bet_line(bet, self._glyphs, room)
 

@@ -91,9 +91,14 @@ class Names:
             _paint_all_hands(buffer, table)
         _paint_hand(buffer, 36, "Dealer's Cards", table.dealer)
 
-    def bet_prompt(self, limits: Limits, bet: str, problem: str, room: int) -> Sequence[Segment]:
-        """What to bet, in the manner of 2008."""
-        return (Segment(problem or messages.bet_prompt(bet), _STATUS.role),)
+    def bet_prompt(self, limits: Limits, bet: str, problem: str, table: Table, room: int) -> Sequence[Segment]:
+        """What to bet, in the manner of 2008, behind the result if both fit."""
+        asked = Segment(problem or messages.bet_prompt(bet), _STATUS.role)
+        settled = table.player.settled
+        result = f"{messages.sentence(settled)}  " if settled else ""
+        if not result or problem or len(result) + len(asked.text) > room:
+            return (asked,)
+        return (Segment(result, _STATUS.role), asked)
 
     def prompt(self, question: Question, table: Table, room: int) -> Sequence[Segment]:
         """The question in the words of 2008."""

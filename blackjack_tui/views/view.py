@@ -59,8 +59,11 @@ class View(Protocol):
     def paint(self, buffer: Buffer, table: Table) -> None:
         """Puts the whole picture into an empty `buffer`."""
 
-    def bet_prompt(self, limits: Limits, bet: str, problem: str, room: int) -> Sequence[Segment]:
-        """The question what to bet: `bet` is what it is now, `problem` what was wrong with it, if anything."""
+    def bet_prompt(self, limits: Limits, bet: str, problem: str, table: Table, room: int) -> Sequence[Segment]:
+        """The question what to bet: `bet` is what it is now, `problem` what was wrong with it, if anything.
+
+        It stands over the round before: a result that the picture does not show belongs before it.
+        """
 
     def prompt(self, question: Question, table: Table, room: int) -> Sequence[Segment]:
         """The question with the keys that answer it, in `room` columns if it can be."""

@@ -78,8 +78,9 @@ def test_a_demo_shows_what_a_player_with_the_same_decisions_would_see_but_for_th
 )
 def test_it_plays_so_many_rounds_and_leaves(rules: str, question: str, rounds: int) -> None:
     frames, shown = demo(rules=rules, rounds=rounds, look=NAMES._replace(speed=0))
-    assert [said(frame) for frame in frames].count(question) == rounds + (rules == "vegas-strip")
-    assert said(frames[-1]) == question
+    asked = [said(frame).endswith(question) for frame in frames]  # a result may stand before it
+    assert asked.count(True) == rounds + (rules == "vegas-strip")
+    assert asked[-1]
     assert not shown.taken_over
 
 

@@ -118,7 +118,7 @@ class Still:
 
     def prompt(self, room: int) -> Sequence[Segment]:
         if self.bets and self.question.topic is Topic.AGAIN:
-            return self.view.bet_prompt(Limits(1000, 50000, 500, 100000, 1000), "$10", "", room)
+            return self.view.bet_prompt(Limits(1000, 50000, 500, 100000, 1000), "$10", "", self.table, room)
         return self.view.prompt(self.question, self.table, room)
 
 

@@ -1,0 +1,117 @@
+"""Bets on a screen: asked, typed, changed by the arrows, and what they brought."""
+
+from pathlib import Path
+
+import pytest
+
+from blackjack_tui.errors import Left
+from blackjack_tui.front_ends.full_screen import FullScreen
+from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.game.cards import parse_cards
+from blackjack_tui.game.rulebook import load
+from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.screen import keys
+from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.keys import Click, Key
+from blackjack_tui.session import play
+from blackjack_tui.terminals.memory import Input, MemoryTerminal
+from tests.front_ends.test_full_screen import CARDS, NAMES, table_with
+from tests.sessions import STANDARD
+
+STRIP = CARDS._replace(speed=0)
+DEALT = "5C 10H 6S KC 10D 9H"  # the first is burned
+
+
+def bets_after(*script: Input) -> list[str]:
+    """The question row at each wait of a session with bets."""
+    _, frames = table_with(*script, look=STRIP, rules="vegas-strip", cards=DEALT)
+    return [frame.lines[22].strip() for frame in frames]
+
+
+def test_a_bet_begins_at_the_minimum_and_the_arrows_change_it_by_a_chip_within_the_limits() -> None:
+    up, down = Key(keys.UP), Key(keys.DOWN)
+    shown = bets_after(down, up, Key(keys.RIGHT), Key(keys.LEFT))
+    assert [line.split("  ")[0] for line in shown] == ["Bet $10", "Bet $10", "Bet $15", "Bet $20", "Bet $15"]
+
+
+def test_each_arrow_of_a_bet_can_be_clicked_by_itself_and_its_word_goes_up() -> None:
+    line = bets_after()[0]
+    start = (STANDARD.columns - len(line)) // 2
+    places = [Click(22, start + line.index(text)) for text in ("change", "↑", "↓")]
+    shown = bets_after(*places)
+    assert [line.split("  ")[0] for line in shown] == ["Bet $10", "Bet $15", "Bet $20", "Bet $15"]
+
+
+def test_a_bet_can_be_typed_and_mended_and_enter_deals() -> None:
+    shown = bets_after(Key("7"), Key("2"), Key(keys.BACKSPACE), Key("5"), Key(keys.ENTER))
+    assert [line.split("  ")[0] for line in shown[:5]] == ["Bet $10", "Bet $7", "Bet $72", "Bet $7", "Bet $75"]
+    assert shown[5].startswith("H  hit")
+
+
+@pytest.mark.parametrize("typed", ["5", "12", "505", "99999", "10.5", "0"])
+def test_a_bet_outside_the_limits_is_refused_with_what_they_are(typed: str) -> None:
+    shown = bets_after(*map(Key, typed), Key(keys.ENTER))
+    assert shown[-1] == "Bet $10 to $500, in steps of $5."
+
+
+def test_the_largest_bet_that_a_rule_book_can_allow_can_be_typed(tmp_path: Path) -> None:
+    book = tmp_path / "high.toml"
+    amounts = "bankroll = 999999998\nmaximum = 999999998\nchip = 2\n"
+    book.write_text(f'base = "vegas-strip"\n{amounts}', "utf-8")
+    typed = map(Key, (*"9999999.98", keys.ENTER))
+    _, frames = table_with(*typed, look=STRIP, rules=str(book), cards=DEALT)
+    assert "20  $9,999,999.98" in frames[-1].lines[11]
+
+
+def test_enter_repeats_the_last_bet() -> None:
+    shown = bets_after(*map(Key, "25"), Key(keys.ENTER), Key("s"), Key(keys.ENTER), Key("s"))
+    assert [line.split("  ")[0] for line in shown if line.startswith("Bet")] == [
+        "Bet $10",
+        "Bet $2",
+        "Bet $25",
+        "Bet $25",
+        "Bet $25",
+    ]
+
+
+def test_q_leaves_instead_of_betting() -> None:
+    assert len(bets_after(Key("q"), Key(keys.ENTER))) == 1
+
+
+def test_the_hand_the_bankroll_and_the_result_show_the_money() -> None:
+    _, frames = table_with(Key(keys.ENTER), Key("s"), look=STRIP, rules="vegas-strip", cards=DEALT)
+    bet, play, over = frames
+    assert "$1,000" in bet.lines[0]
+    assert "$990" in play.lines[0]
+    assert "20  $10" in play.lines[11]
+    assert "$1,010" in over.lines[0]
+    assert "YOU WIN   dealer busts with 25   +$10" in over.lines[20]
+
+
+def test_the_names_view_shows_the_money_too() -> None:
+    look = STRIP._replace(view="names")
+    _, frames = table_with(Key(keys.ENTER), Key("s"), look=look, rules="vegas-strip", cards=DEALT)
+    bet, play, over = frames
+    assert bet.lines[23].strip() == "Bet $10? (Enter)"
+    assert play.lines[2].split() == ["Bankroll", "$990", "Bet", "$10"]
+    assert over.lines[2].split() == ["Bankroll", "$1,010", "Bet", "$10"]
+
+
+def test_a_player_who_is_broke_is_told_and_can_have_a_new_bankroll() -> None:
+    lost = "5C 10H 10S 6C 10D"
+    poor = load("vegas-strip")._replace(bankroll=1000, maximum=1000)
+    terminal = MemoryTerminal(Size(24, 80), [Key(keys.ENTER), Key("s"), Key("y"), Key("q")])
+    table = FullScreen(TableScreen(terminal, terminal.clock, STRIP, poor))
+    with pytest.raises(Left):
+        play(poor, Shoe.stacked(parse_cards(lost)), table)
+    lines = [frame.lines for frame in terminal.frames]
+    assert "Broke! A new bankroll?" in lines[2][22]
+    assert lines[3][22].strip().startswith("Bet $10")
+    assert "$10 · W0 L1 P0" in lines[3][0]
+
+
+@pytest.mark.parametrize("speed", [0, 1, 10])
+def test_the_result_of_a_bet_stands_before_the_question_what_to_bet_next(speed: float) -> None:
+    look = NAMES._replace(speed=speed)
+    _, frames = table_with(Key(keys.ENTER), Key("s"), look=look, rules="vegas-strip", cards=DEALT)
+    assert frames[-1].lines[23].strip() == "You Win!  +$10  Bet $10? (Enter)"
