@@ -38,7 +38,7 @@ _PRESSED = (
     *"?vtm+-=_ .0123456789",
     *"x\u00e9\u20ac\u5b57\U0001f0a1",
     *(*(keys.ENTER,) * 12, keys.ESCAPE, keys.BACKSPACE, keys.TAB, keys.F1, keys.OTHER),
-    *(keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT, keys.HOME, keys.END),
+    *(keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT, keys.HOME, keys.END, keys.PAGE_DOWN),
 )
 _LEAVING = 0.02  # of the keys
 _RESIZING, _CLICKING, _REDRAWING = 0.02, 0.03, 0.01

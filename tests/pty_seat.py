@@ -23,6 +23,8 @@ SENT = {
     keys.LEFT: "\x1bOD",
     keys.HOME: "\x1bOH",
     keys.END: "\x1bOF",
+    keys.PAGE_UP: "\x1b[5~",
+    keys.PAGE_DOWN: "\x1b[6~",
     keys.F1: "\x1bOP",
     keys.OTHER: "\x1b[99;9H",
 }

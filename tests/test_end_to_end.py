@@ -121,7 +121,7 @@ def test_with_too_little_room_one_line_says_so_and_with_enough_the_hand_is_back(
     with blackjack("--speed", "0") as program:
         program.wait_for(QUESTION)
         program.resize(Size(20, 60))
-        program.wait_for(r"\A\s*The table needs 71x24; this is 60x20\.\s*\Z")
+        program.wait_for(r"\A\s*The table needs 71x24; this is 60x20\.\s*V: another view  Q: leave\s*\Z")
         program.type("h")
         wait_until_keys_are_taken(program)
         program.resize(Size(24, 80))
@@ -171,7 +171,7 @@ def test_a_locale_of_nothing_but_ascii_is_enough(locale: str) -> None:
     with blackjack("--speed", "0", LC_ALL=locale) as program:
         program.wait_for(QUESTION)
         program.resize(Size(20, 60))
-        program.wait_for(r"\A\s*The table needs 71x24; this is 60x20\.\s*\Z")
+        program.wait_for(r"\A\s*The table needs 71x24; this is 60x20\.\s*V: another view  Q: leave\s*\Z")
         assert program.picture.text.isascii()
         program.type("é")
         wait_until_keys_are_taken(program)

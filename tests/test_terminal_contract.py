@@ -22,7 +22,8 @@ else:
 FELT = Style("black", "darkgreen")
 RED = Style("red", "white")
 UNDRAWN = (" ", "", "")
-NAMES = ["enter", "escape", "backspace", "tab", "up", "down", "right", "left", "home", "end", "f1", "other"]
+NAMES = ["enter", "escape", "backspace", "tab", "up", "down", "right", "left"]
+NAMES += ["home", "end", "page up", "page down", "f1", "other"]
 
 
 Sit = Callable[..., Seat]

@@ -64,7 +64,7 @@ def picture(timeline: Timeline, position: int, show: Show) -> str:
 
 def _check_size(table: TableScreen, show: Show) -> None:
     needed, size = table.minimum, show.size
-    if size.rows < needed.rows or size.columns < needed.columns:
+    if not size.holds(needed):
         raise UsageError(
             f"--size {size.columns}x{size.rows}: the {show.look.view} view needs {needed.columns}x{needed.rows}"
         )

@@ -2,6 +2,7 @@
 
 import textwrap
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from blackjack_tui.explain import SOFT, explain
 from blackjack_tui.game.rules import Rules
@@ -15,10 +16,19 @@ _TOTALS = (
 )
 
 
-def paint(buffer: Buffer, rules: Rules, keys: Sequence[str], first: int, ascii_only: bool) -> int:
+class Shown(NamedTuple):
+    """How many lines of the help there are."""
+
+    lines: int
+    """That are shown at once."""
+    hidden: int
+    """That there is no room for."""
+
+
+def paint(buffer: Buffer, rules: Rules, keys: Sequence[str], first: int, ascii_only: bool) -> Shown:
     """Paints the help on `rules` into the middle of `buffer`, from its line `first` on.
 
-    `keys` say what keys do, and how things are set now. Returns how many lines there is no room for.
+    `keys` say what keys do, and how things are set now. Returns how much of it there was room for.
     """
     rows, columns = buffer.size
     wide = min(_WIDEST, columns - 4)
@@ -39,7 +49,7 @@ def paint(buffer: Buffer, rules: Rules, keys: Sequence[str], first: int, ascii_o
     hint = " down: more " if first < hidden else ""
     hint += " any other key: back " if hidden else " any key: back "
     buffer.writebuf(top + height + 1, left + (wide - len(hint)) // 2, hint, "overlay_heading")
-    return hidden
+    return Shown(height, hidden)
 
 
 def _lines(rules: Rules, keys: Sequence[str], room: int) -> list[tuple[str, str]]:

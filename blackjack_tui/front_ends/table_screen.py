@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Container, Sequence
 from math import inf
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from blackjack_tui import messages
 from blackjack_tui.game.events import Event
@@ -19,9 +19,22 @@ from blackjack_tui.views import VIEWS, view_named
 from blackjack_tui.views.themes import palette, theme_names
 from blackjack_tui.views.view import Options, View
 
+if TYPE_CHECKING:
+    from blackjack_tui.front_ends.overlay import Shown
+
 _SPEEDS = (0.5, 1.0, 2.0, 3.0, 5.0, 10.0)
 """What + and - step through; past the last there is no wait at all, which is speed 0."""
 _HELP_KEYS = ("?", keys.F1)
+_SCROLLS: dict[str, Callable[[int, "Shown"], int]] = {
+    keys.UP: lambda line, _: line - 1,
+    keys.DOWN: lambda line, _: line + 1,
+    keys.PAGE_UP: lambda line, shown: line - shown.lines,
+    keys.PAGE_DOWN: lambda line, shown: line + shown.lines,
+    " ": lambda line, shown: line + shown.lines,
+    keys.HOME: lambda _line, _: 0,
+    keys.END: lambda _, shown: shown.hidden,
+}
+"""From which line on a help is shown after a key, if it is longer than the screen."""
 _REMEMBER = "m"
 LOOK_KEYS = "V changes the view, T the theme, + and - the speed."
 
@@ -65,14 +78,20 @@ class TableScreen:
         self.ascii_only = ascii_only
         self._rules = rules
         self._help_line: int | None = None
-        self._hidden_lines = 0
-        self.view = self._made_view()
+        self._help: Shown | None = None
+        self.view = self._made_view(look.view)
         self.screen = Screen(terminal, self, palette(look.theme, look.deck), clock)
 
     @property
     def minimum(self) -> Size:
         """The room the view needs."""
         return self.view.minimum
+
+    @property
+    def advice(self) -> str:
+        """What there is to do where the view has too little room."""
+        other = self._roomy_view() != self.look.view
+        return "V: another view  Q: leave" if other else "Make it larger, or Q: leave"
 
     @property
     def modal(self) -> bool:
@@ -91,7 +110,7 @@ class TableScreen:
             from blackjack_tui.front_ends import overlay  # not needed for the first frame
 
             about = (*self.keys, LOOK_KEYS, *self.notes(), self._now())
-            self._hidden_lines = overlay.paint(buffer, self._rules, about, self._help_line, self.ascii_only)
+            self._help = overlay.paint(buffer, self._rules, about, self._help_line, self.ascii_only)
 
     def status_region(self, size: Size) -> Region:
         """Where the view has its messages."""
@@ -100,7 +119,8 @@ class TableScreen:
     def command(self, key: Key, seen: bool = True) -> bool:
         """Help, another view, another theme, another speed; all but the help where the table is not `seen`.
 
-        V may bring a view that there is room for, and a theme or a speed can be told as soon as there is.
+        V may bring a view that there is room for, and brings no other; a theme or a speed can be told as soon
+        as there is room.
         """
         if seen and self._help_line is not None:
             self._command_in_help(key, self._help_line)
@@ -108,9 +128,9 @@ class TableScreen:
             if seen:
                 self._help_line = 0
         elif key.letter == "v":
-            self._change(self.look._replace(view=_after(tuple(VIEWS), self.look.view)))
+            self._change(self.look._replace(view=self._roomy_view()))
         elif key.letter == "t":
-            self._change(self.look._replace(theme=_after(theme_names(), self.look.theme)))
+            self._change(self.look._replace(theme=_after(theme_names(), self.look.theme)[0]))
         elif key.name in ("+", "="):
             faster = [speed for speed in _SPEEDS if speed > self.look.speed > 0]
             self._change(self.look._replace(speed=faster[0] if faster else 0))
@@ -128,7 +148,7 @@ class TableScreen:
     def use_bar(self, bar: Bar | None) -> None:
         """Shows `bar`, for which the table moves together, or none."""
         self._bar = bar
-        self.view = self._made_view()
+        self.view = self._made_view(self.look.view)
         self.screen.repaint()
 
     def kept(self, changes: bool) -> dict[str, str | float]:
@@ -150,10 +170,10 @@ class TableScreen:
         return self.screen.pause(seconds / self.look.speed, keys) if self.look.speed else None
 
     def _command_in_help(self, key: Key, line: int) -> None:
-        if key.name == keys.DOWN and self._hidden_lines:
-            self._help_line = min(line + 1, self._hidden_lines)
-        elif key.name == keys.UP and self._hidden_lines:
-            self._help_line = max(line - 1, 0)
+        scroll = _SCROLLS.get(key.name)
+        if scroll and self._help and self._help.hidden:
+            line = scroll(min(line, self._help.hidden), self._help)
+            self._help_line = max(0, min(line, self._help.hidden))
         elif key.letter == _REMEMBER:
             self.remember = not self.remember
         else:
@@ -169,17 +189,23 @@ class TableScreen:
     def _change(self, look: Look) -> None:
         before, self.look = self.look, look
         if self.look.view != before.view:
-            self.view = self._made_view()
+            self.view = self._made_view(look.view)
         if self.look.theme != before.theme:
             self.screen.use(palette(self.look.theme, self.look.deck))
 
-    def _made_view(self) -> View:
+    def _roomy_view(self) -> str:
+        """The next view that there is room for; the one there is if that is no other."""
+        size, names = self.screen.size, _after(tuple(VIEWS), self.look.view)
+        return next((name for name in names if size.holds(self._made_view(name).minimum)), self.look.view)
+
+    def _made_view(self, name: str) -> View:
         rules = self._rules
         naturals = rules.dealt_21 is At21.BLACKJACK
         options = Options(rules.title, messages.payout(rules), self.ascii_only, self._bar is not None, naturals)
-        return view_named(self.look.view, options)
+        return view_named(name, options)
 
 
-def _after(names: Sequence[str], name: str) -> str:
-    """The name after `name`, the first after the last."""
-    return names[(names.index(name) + 1) % len(names)]
+def _after(names: Sequence[str], name: str) -> Sequence[str]:
+    """The names from the one after `name` on, around to itself."""
+    place = names.index(name) + 1
+    return (*names[place:], *names[:place])

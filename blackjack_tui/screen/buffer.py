@@ -18,6 +18,10 @@ class Size(NamedTuple):
     rows: int
     columns: int
 
+    def holds(self, needed: "Size") -> bool:
+        """Whether there is room for `needed`."""
+        return self.rows >= needed.rows and self.columns >= needed.columns
+
 
 class Change(NamedTuple):
     """Neighbouring cells of one role, `row` and `column` counted from 0."""

@@ -43,6 +43,10 @@ class Painter(Protocol):
         """The room it needs."""
 
     @property
+    def advice(self) -> str:
+        """What there is to do with less, in a few words."""
+
+    @property
     def modal(self) -> bool:
         """Whether it waits for a key now, whatever else goes on: time stands still and no message is shown."""
 

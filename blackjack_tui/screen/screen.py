@@ -2,7 +2,7 @@
 
 from collections.abc import Container
 
-from blackjack_tui.screen.buffer import Buffer, cut, width
+from blackjack_tui.screen.buffer import Buffer, Size, cut, width
 from blackjack_tui.screen.clock import Clock
 from blackjack_tui.screen.keys import OTHER, Click, Key, Resized
 from blackjack_tui.screen.painter import NOTICE, Message, Painter, Segment
@@ -13,8 +13,8 @@ from blackjack_tui.screen.terminal import Run, Terminal
 class Screen:
     """Frames on a terminal.
 
-    Below the painter's minimum one line says the size needed and the size there is; with enough room the
-    picture is back as it was.
+    Below the painter's minimum one line says the size needed and the size there is, and another what to do;
+    with enough room the picture is back as it was.
     """
 
     def __init__(self, terminal: Terminal, painter: Painter, palette: Palette, clock: Clock) -> None:
@@ -61,6 +61,11 @@ class Screen:
         """Shows everything in the colours of `palette` from the next frame on."""
         self._palette = palette
         self._shown = None
+
+    @property
+    def size(self) -> Size:
+        """The size of a frame now."""
+        return self._size
 
     @property
     def current(self) -> Message:
@@ -142,8 +147,7 @@ class Screen:
         return got
 
     def _fits(self) -> bool:
-        needed = self._painter.minimum
-        return self._size.rows >= needed.rows and self._size.columns >= needed.columns
+        return self._size.holds(self._painter.minimum)
 
     def _write_message(self) -> None:
         row, column, room, ground, centred = self._painter.status_region(self._size)
@@ -167,5 +171,6 @@ class Screen:
         needed = self._painter.minimum
         for row in range(rows):
             self._next.writebuf(row, 0, " " * columns, NOTICE)
-        text = f"The table needs {needed.columns}x{needed.rows}; this is {columns}x{rows}."
-        self._next.writebuf(rows // 2, max(0, (columns - len(text)) // 2), text, NOTICE)
+        notice = f"The table needs {needed.columns}x{needed.rows}; this is {columns}x{rows}."
+        for row, text in enumerate((notice, self._painter.advice), (rows - 1) // 2):
+            self._next.writebuf(row, max(0, (columns - len(text)) // 2), text, NOTICE)

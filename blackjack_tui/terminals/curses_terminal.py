@@ -55,6 +55,8 @@ _CODES = {
     curses.KEY_RIGHT: keys.RIGHT,
     curses.KEY_HOME: keys.HOME,
     curses.KEY_END: keys.END,
+    curses.KEY_PPAGE: keys.PAGE_UP,
+    curses.KEY_NPAGE: keys.PAGE_DOWN,
     curses.KEY_F1: keys.F1,
 }
 

@@ -14,6 +14,8 @@ _SEQUENCES = {
     "F": keys.END,
     "1~": keys.HOME,
     "4~": keys.END,
+    "5~": keys.PAGE_UP,
+    "6~": keys.PAGE_DOWN,
 }
 
 

@@ -130,6 +130,34 @@ def test_help_longer_than_the_screen_is_moved_by_the_arrows_and_closed_by_any_ot
     assert frames[-1] == frames[opened - 1]
 
 
+SMALL = Size(15, 40)
+
+
+def help_after(*pressed: str, size: Size = SMALL) -> list[str]:
+    """What of the help is shown after these keys, its frame left out; nothing if it is closed."""
+    _, frames = table_with(Key("?"), *map(Key, pressed), look=CARDS, size=size)
+    return [line[4:36].rstrip() for line in frames[-1].lines if line[2:3] == "│"]
+
+
+def test_page_down_and_space_bring_the_next_screen_of_the_help_and_page_up_the_one_before() -> None:
+    first, second = help_after(), help_after(keys.PAGE_DOWN)
+    assert help_after(*[keys.DOWN] * len(first)) == second
+    assert help_after(" ") == second
+    assert help_after(keys.PAGE_DOWN, keys.PAGE_UP) == help_after(keys.PAGE_UP) == first
+
+
+def test_end_and_home_go_to_the_end_of_the_help_and_to_its_beginning() -> None:
+    end = help_after(keys.END)
+    assert end == help_after(*[keys.DOWN] * 99) == help_after(*[" "] * 9)
+    assert help_after(keys.END, keys.UP, keys.DOWN) == end
+    assert help_after(keys.END, keys.HOME) == help_after()
+
+
+@pytest.mark.parametrize("key", [keys.PAGE_UP, keys.PAGE_DOWN, " ", keys.HOME, keys.END])
+def test_a_help_that_is_all_there_is_closed_by_the_keys_that_would_move_it(key: str) -> None:
+    assert not help_after(key, size=STANDARD)
+
+
 def test_v_swaps_the_view_in_the_middle_of_a_hand_and_back() -> None:
     table, frames = table_with(Key("v"), Key("v"), look=CARDS)
     drawn, named, again = frames[-3:]

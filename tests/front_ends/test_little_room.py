@@ -7,6 +7,7 @@ from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.terminals.memory import Frame, InPause
+from blackjack_tui.views.layout import MINIMUM
 from tests.front_ends.test_full_screen import CARDS, NAMES, table_with
 from tests.sessions import STANDARD
 
@@ -54,6 +55,25 @@ def test_v_can_bring_a_view_that_fits() -> None:
     assert "The table needs 71x24" in text(frames[-2])
     assert "stand" in frames[-1].lines[18]
     assert table.look.view == "cards"
+
+
+@pytest.mark.parametrize("size", [MIDDLING, MINIMUM])
+def test_v_leads_into_no_view_for_which_there_is_too_little_room(size: Size) -> None:
+    table, frames = table_with(size, Key("v"), look=CARDS)
+    assert table.look == CARDS
+    assert frames[-1] == frames[-2]
+
+
+def test_v_stays_where_no_view_fits() -> None:
+    assert table_with(TINY, Key("v"), look=NAMES)[0].look == NAMES
+
+
+@pytest.mark.parametrize(
+    ("size", "advice"), [(TINY, "Make it larger, or Q: leave"), (MIDDLING, "V: another view  Q: leave")]
+)
+def test_the_notice_says_what_there_is_to_do(size: Size, advice: str) -> None:
+    _, frames = table_with(size, look=NAMES)
+    assert frames[-1].lines[(size.rows + 1) // 2].strip() == advice
 
 
 def seen_later(*pressed: str) -> tuple[TableScreen, Frame]:

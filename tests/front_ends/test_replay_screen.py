@@ -39,7 +39,7 @@ def test_another_size_while_it_plays_takes_nothing_from_the_wait() -> None:
 
 def test_too_little_room_says_so_and_takes_no_step() -> None:
     before, small, still_small, after = stepped(ONE_ROUND, Size(10, 60), RIGHT, STANDARD)
-    assert small.lines[5].strip() == "The table needs 71x24; this is 60x10."
+    assert small.lines[4].strip() == "The table needs 71x24; this is 60x10."
     assert still_small == small
     assert after == before
 

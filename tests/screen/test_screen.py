@@ -19,6 +19,7 @@ class Picture:
 
     word = "picture"
     minimum = Size(3, 24)
+    advice = "Q leaves."
     modal = False
     centred = False
 
@@ -136,12 +137,12 @@ def test_no_pause_is_no_wait() -> None:
     assert terminal.frames == []
 
 
-def test_too_little_room_is_one_calm_line_with_both_sizes() -> None:
+def test_too_little_room_is_told_with_both_sizes_and_what_to_do() -> None:
     screen, terminal = screen_on(Size(2, 50), Key("q"))
     screen.choice("Hit (H)?", "h", always="q")
     assert [line.strip() for line in terminal.frames[-1].lines] == [
-        "",
         "The table needs 24x3; this is 50x2.",
+        "Q leaves.",
     ]
     assert terminal.frames[-1].cursor is None
 
@@ -170,7 +171,7 @@ def test_a_painter_that_is_seen_again_waits_again() -> None:
     assert screen.pause(1.5) is None
     assert [(frame.lines[0].strip(), frame.timeout) for frame in terminal.frames[1:]] == [
         ("help", None),
-        ("", 1.5),
+        ("The table needs 24x3", 1.5),
         ("help", None),
         ("picture", 1.0),
     ]

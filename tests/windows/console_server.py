@@ -37,6 +37,8 @@ _NAMED = {
     "right": (0x27, 0x4D, "\0", True),
     "home": (0x24, 0x47, "\0", True),
     "end": (0x23, 0x4F, "\0", True),
+    "page up": (0x21, 0x49, "\0", True),
+    "page down": (0x22, 0x51, "\0", True),
     "f1": (0x70, 0x3B, "\0", False),
     "other": (0x76, 0x41, "\0", False),  # F7
     "pad enter": (0x0D, 0x1C, "\r", True),
