@@ -102,6 +102,11 @@ def explain(rules: Rules) -> list[str]:
     ]
 
 
+def even_money(rules: Rules) -> bool:
+    """Whether a natural can be settled for even money, which is insurance by another name."""
+    return rules.insurance and rules.blackjack_pays is Pays.THREE_TO_TWO and rules.tie is Tie.PUSH
+
+
 def _cards(rules: Rules) -> list[str]:
     decks = f"{_NUMBERS[rules.decks]} decks" if rules.decks > 1 else "one deck"
     if rules.pack is Pack.SHOE:
@@ -125,9 +130,9 @@ def _natural(rules: Rules) -> list[str]:
     if rules.peek:
         sentences.append("With an ace or a ten up, the dealer looks for a natural at once.")
     if rules.insurance:
-        sentences.append("Against an ace you may insure half the bet, at 2:1.")
-        if rules.blackjack_pays is Pays.THREE_TO_TWO and rules.tie is Tie.PUSH:
-            sentences.append("With a natural of your own, that brings even money.")
+        sentences.append("Against an ace you may insure for half the bet, at 2:1.")
+        if even_money(rules):
+            sentences.append("With a natural you may take even money instead: 1:1, at once.")
     second_bets = rules.double is not Double.NONE or rules.split is not Split.NONE
     if second_bets and rules.dealt_21 is At21.BLACKJACK and not rules.peek:
         sentences.append(_LOST[rules.lost_to_natural])

@@ -3,7 +3,7 @@
 The sentences of what the 2008 program knew are its own.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from blackjack_tui.game.actions import Action, Question, Topic
@@ -29,7 +29,7 @@ from blackjack_tui.game.events import (
     Stood,
     Surrendered,
 )
-from blackjack_tui.game.rules import At21, Rules
+from blackjack_tui.game.rules import Aces, Again, At21, Double, Rules, Split, Surrender
 from blackjack_tui.game.table import Table
 
 KEYS = {
@@ -48,6 +48,17 @@ KEYS = {
 QUIT = "q"
 PLAY_KEYS = "H hit, S stand, D double, P split, R surrender, Y and N, Q leave."
 """For the help: what keys do at the table."""
+_MOVES: Sequence[tuple[str, Callable[[Rules], bool]]] = (
+    ("H hit", lambda _: True),
+    ("S stand", lambda _: True),
+    ("D double", lambda rules: rules.double is not Double.NONE),
+    ("P split", lambda rules: rules.split is not Split.NONE),
+    ("R surrender", lambda rules: rules.surrender is not Surrender.NONE),
+    ("1 and E for an ace", lambda rules: rules.player_aces is Aces.DECLARED),
+    ("Y and N", lambda rules: bool(rules.maximum) or rules.again is not Again.ONE_ROUND),
+    ("Q leave", lambda _: True),
+)
+"""What keys do, and by which rules they do."""
 
 _OFFERS = {
     Action.STAND: "Stay (S)",
@@ -70,6 +81,11 @@ _RESULTS = {
     Reason.DEALER_BLACKJACK: "Blackjack!  The Dealer Wins",
     Reason.CHARLIE: "So many cards!  You Win!",
 }
+
+
+def play_keys(rules: Rules) -> str:
+    """What the keys do that a player by `rules` has, in a sentence."""
+    return f"{', '.join(words for words, known in _MOVES if known(rules))}."
 
 
 def money(cents: int) -> str:

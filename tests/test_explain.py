@@ -66,7 +66,7 @@ SAID = [
     (STRIP, "With an ace or a ten up, the dealer looks for a natural at once."),
     (STRIP, "A dealt 21 is a natural: it beats any other 21 and pays 3:2."),
     (STRIP._replace(maximum=0), "A dealt 21 is a natural: it beats any other 21."),
-    (STRIP, "With a natural of your own, that brings even money."),
+    (STRIP, "With a natural you may take even money instead: 1:1, at once."),
     (STRIP, "After a shuffle the first card is burned."),
     (STRIP._replace(burn=3), "After a shuffle the first three cards are burned."),
     (STRIP._replace(pack=Pack.FRESH), "Six decks are shuffled for every round, by python."),

@@ -3,7 +3,7 @@
 from blackjack_tui import messages
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.bar import demo_bar
-from blackjack_tui.front_ends.full_screen import PLAY_KEYS, FullScreen, Prompt
+from blackjack_tui.front_ends.full_screen import FullScreen, Prompt, play_keys
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.events import Event
@@ -70,7 +70,7 @@ class Demo(FullScreen):
             raise Left
         if answer == _TAKE_OVER:
             self.taken_over = True
-            self._on.keys = PLAY_KEYS
+            self._on.keys = play_keys(self._on.rules)
             self._on.use_bar(None)
 
     def _offer(self) -> str:

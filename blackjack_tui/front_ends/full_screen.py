@@ -7,21 +7,25 @@ from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.events import Event, HandSettled
+from blackjack_tui.game.rules import Rules
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.painter import Segment
 from blackjack_tui.views.view import AT_ONCE
 
-PLAY_KEYS = (
-    messages.PLAY_KEYS,
-    "In a pause any key goes straight to the next question.",
-)
 _STEPS = {keys.UP: 1, keys.RIGHT: 1, keys.DOWN: -1, keys.LEFT: -1}
 _BET_KEYS = (*_STEPS, *"0123456789.", keys.BACKSPACE, keys.ENTER)
 _LONGEST_BET = len("9999999.99")  # the most that a rule book can allow
 
 Prompt = Callable[[int], Sequence[Segment]]
 """A question, put into as many columns as there are."""
+
+
+def play_keys(rules: Rules) -> Sequence[str]:
+    """What the keys do that a player by `rules` has, in sentences."""
+    bets = "A bet: the arrows change it, digits type it, Enter places it."
+    skips = "In a pause any key goes straight to the next question."
+    return (messages.play_keys(rules), *((bets,) if rules.maximum else ()), skips)
 
 
 class FullScreen:
@@ -32,7 +36,7 @@ class FullScreen:
     """
 
     def __init__(self, on: TableScreen) -> None:
-        on.keys = PLAY_KEYS
+        on.keys = play_keys(on.rules)
         self._on = on
         self._hurried = False
         self._unread = ""

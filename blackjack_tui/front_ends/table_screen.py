@@ -76,7 +76,7 @@ class TableScreen:
         self.table = Table()
         self._bar: Bar | None = None
         self.ascii_only = ascii_only
-        self._rules = rules
+        self.rules = rules
         self._help_line: int | None = None
         self._help: Shown | None = None
         self.view = self._made_view(look.view)
@@ -110,7 +110,7 @@ class TableScreen:
             from blackjack_tui.front_ends import overlay  # not needed for the first frame
 
             about = (*self.keys, LOOK_KEYS, *self.notes(), self._now())
-            self._help = overlay.paint(buffer, self._rules, about, self._help_line, self.ascii_only)
+            self._help = overlay.paint(buffer, self.rules, about, self._help_line, self.ascii_only)
 
     def status_region(self, size: Size) -> Region:
         """Where the view has its messages."""
@@ -199,7 +199,7 @@ class TableScreen:
         return next((name for name in names if size.holds(self._made_view(name).minimum)), self.look.view)
 
     def _made_view(self, name: str) -> View:
-        rules = self._rules
+        rules = self.rules
         naturals = rules.dealt_21 is At21.BLACKJACK
         options = Options(rules.title, messages.payout(rules), self.ascii_only, self._bar is not None, naturals)
         return view_named(name, options)

@@ -3,8 +3,12 @@
 import pytest
 
 from blackjack_tui.front_ends import overlay
+from blackjack_tui.front_ends.full_screen import play_keys
+from blackjack_tui.front_ends.table_screen import LOOK_KEYS
 from blackjack_tui.game.rulebook import load
+from blackjack_tui.game.rules import Rules, Tie
 from blackjack_tui.screen.buffer import Buffer, Size, cells_of
+from tests.sessions import STANDARD
 
 WIDE = "二十一点"
 KEYS = (f"Deal code: {WIDE * 9}.toml/37/hs,hh and {WIDE} " + "a word " * 9,)
@@ -33,3 +37,41 @@ def test_whatever_is_written_in_the_help_its_frame_stays_whole(title: str, size:
 def test_wide_characters_are_wrapped_and_none_is_lost(size: Size) -> None:
     text = "".join("".join(row) for row in helped("x", size))
     assert sum(text.count(character) for character in WIDE) == 40
+
+
+STRIP = load("vegas-strip")
+WORDS = [
+    # rules, what the help says, what it does not
+    (STRIP, "H hit, S stand, D double, P split, R surrender, Y and N, Q leave.", "for an ace"),
+    (STRIP, "A bet: the arrows change it, digits type it, Enter places it.", ""),
+    (STRIP, "Natural, or blackjack: 21 with the first two cards.", ""),
+    (STRIP, "Push: nobody wins, and the bet comes back.", ""),
+    (STRIP, "Insurance: a side bet that the dealer has a natural.", ""),
+    (STRIP, "Even money: your natural wins its bet now, whatever the dealer has.", ""),
+    (load("six-to-five"), "Insurance: a side bet", "ven money"),
+    (load("european"), "H hit, S stand, D double, P split, Y and N, Q leave.", ""),
+    (STRIP._replace(insurance=False), "Natural", "nsurance"),
+    (STRIP._replace(tie=Tie.DEALER), "Natural", "Push"),
+    (load("scripting-games"), "H hit, S stand, Y and N, Q leave.", "bet"),
+    (load("twentyone"), "H hit, S stand, Y and N, Q leave.", "Natural"),
+    (load("friendly"), "H hit, S stand, R surrender, 1 and E for an ace, Y and N, Q leave.", "Push"),
+    (load("instant-21"), "H hit, S stand, Q leave.", "Enter"),
+]
+
+
+@pytest.mark.parametrize(("rules", "said", "unsaid"), WORDS)
+def test_the_help_has_the_keys_and_the_words_of_the_rules_in_force_and_no_others(
+    rules: Rules, said: str, unsaid: str
+) -> None:
+    buffer = Buffer(Size(60, 80))
+    overlay.paint(buffer, rules, play_keys(rules), 0, ascii_only=False)
+    text = "\n".join(buffer.lines())
+    assert said in text
+    assert not unsaid or unsaid not in text
+
+
+@pytest.mark.parametrize("name", ["friendly", "scripting-games", "twentyone"])
+def test_the_help_of_a_book_without_bets_is_one_screen(name: str) -> None:
+    rules = load(name)
+    keys = (*play_keys(rules), LOOK_KEYS, "Deal code: twentyone/37/hs", "Now: " + "x" * 60)
+    assert not overlay.paint(Buffer(STANDARD), rules, keys, 0, ascii_only=False).hidden

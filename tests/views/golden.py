@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from blackjack_tui.front_ends import overlay
-from blackjack_tui.front_ends.full_screen import PLAY_KEYS
+from blackjack_tui.front_ends.full_screen import play_keys
 from blackjack_tui.front_ends.table_screen import LOOK_KEYS
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import parse_cards
@@ -109,7 +109,7 @@ class Still:
     def paint(self, buffer: Buffer) -> None:
         self.view.paint(buffer, self.table)
         if self.modal:
-            overlay.paint(buffer, self.rules, (*PLAY_KEYS, LOOK_KEYS), 0, self.ascii_only)
+            overlay.paint(buffer, self.rules, (*play_keys(self.rules), LOOK_KEYS), 0, self.ascii_only)
 
     def status_region(self, size: Size) -> Region:
         return self.view.status_region(size)
