@@ -50,7 +50,7 @@ PLACES = {
     "replay playing": Place(f"{REPLAY} --speed 0.1", (), "playing"),
     "replay over": Place(f"{REPLAY} --speed 0", (), "the end"),
     "help in a replay": Place(f"{REPLAY} --step", (("paused", "?"),), "Deal code"),
-    "playing on": Place(f"{REPLAY} --step --speed 0", (("paused", "p"),), "stand .*leave"),
+    "playing on": Place(f"{REPLAY} --step --speed 0", (("paused", "p"),), "stand .*back"),
     "sentences": Place(f"{QUICK} --rules twentyone --plain", (), "You have"),
     "bet in sentences": Place(f"{VEGAS} --plain", (), "What do you bet"),
     "transcript": Place(f"{QUICK} --rules twentyone --view transcript", (), "Type 'h'"),

@@ -133,7 +133,7 @@ class Replayer:
         # The table is already as it was at this position.
         recorder = Recorder(deal, FromHere(Retold(self._timeline), self._position, lambda _: None, player))
         self._on.notes = lambda: (f"Deal code: {encode(recorder.record)}",)
-        self._on.use_bar(None)
+        self._on.use_bar(None, leave="back")
         try:
             play(deal.rules, deal.shoe(), recorder)
         except InputClosed:

@@ -75,6 +75,7 @@ class TableScreen:
         self.notes: Callable[[], Sequence[str]] = tuple
         self.table = Table()
         self._bar: Bar | None = None
+        self._leave = "leave"
         self.ascii_only = ascii_only
         self.rules = rules
         self._help_line: int | None = None
@@ -145,9 +146,10 @@ class TableScreen:
         """Takes in what happened, for the next frame that is painted."""
         self.table = self.table.after(event)
 
-    def use_bar(self, bar: Bar | None) -> None:
-        """Shows `bar`, for which the table moves together, or none."""
+    def use_bar(self, bar: Bar | None, leave: str = "leave") -> None:
+        """Shows `bar`, for which the table moves together, or none. `leave` is what Q does, in a word."""
         self._bar = bar
+        self._leave = leave
         self.view = self._made_view(self.look.view)
         self.screen.repaint()
 
@@ -200,8 +202,14 @@ class TableScreen:
 
     def _made_view(self, name: str) -> View:
         rules = self.rules
-        naturals = rules.dealt_21 is At21.BLACKJACK
-        options = Options(rules.title, messages.payout(rules), self.ascii_only, self._bar is not None, naturals)
+        options = Options(
+            title=rules.title,
+            payout=messages.payout(rules),
+            ascii_only=self.ascii_only,
+            bar=self._bar is not None,
+            leave=self._leave,
+            naturals=rules.dealt_21 is At21.BLACKJACK,
+        )
         return view_named(name, options)
 
 

@@ -104,6 +104,7 @@ class Cards:
         self._ascii_only = options.ascii_only
         self._bars = int(options.bar)
         self._naturals = options.naturals
+        self._leave = options.leave
         self._glyphs = ASCII if options.ascii_only else UNICODE
 
     def status_region(self, size: Size) -> Region:
@@ -134,11 +135,11 @@ class Cards:
 
     def bet_prompt(self, limits: Limits, bet: str, problem: str, table: Table, room: int) -> Sequence[Segment]:
         """What to bet, with the keys that change it."""
-        return (Segment(problem, "message"),) if problem else bet_line(bet, self._glyphs, room)
+        return (Segment(problem, "message"),) if problem else bet_line(bet, self._glyphs, room, self._leave)
 
     def prompt(self, question: Question, table: Table, room: int) -> Sequence[Segment]:
         """The keys that answer the question, set off, each with what it does."""
-        return question_line(question, table, self._glyphs, room)
+        return question_line(question, table, self._glyphs, room, self._leave)
 
     def _lay_out(self, size: Size, hands: int = 1) -> Layout:
         return lay_out(Size(size.rows - self._bars, size.columns), hands)

@@ -21,7 +21,6 @@ _OFFERS = {
     Action.ONE: "counts 1",
     Action.ELEVEN: "counts 11",
     Action.YES: "deal again",
-    Action.NO: "leave",
 }
 _OF_BANKROLL = {Action.YES: "yes"}
 _OF_EVEN_MONEY = {Action.INSURE: "take it"}
@@ -35,25 +34,24 @@ class Offer(NamedTuple):
     does: str
 
 
-_LEAVE = Offer((QUIT,), "leave")
-
-
-def question_line(question: Question, table: Table, glyphs: Glyphs, room: int) -> Sequence[Segment]:
-    """The keys that answer `question` at `table`, in `room` columns."""
+def question_line(
+    question: Question, table: Table, glyphs: Glyphs, room: int, leave: str = "leave"
+) -> Sequence[Segment]:
+    """The keys that answer `question` at `table`, in `room` columns; `leave` is what it is called to go."""
     if question.actions == (Action.NO,):
         return (Segment("That was the one round. Any key leaves.", "message"),)
-    words = _OFFERS | (_OF_BANKROLL if question.topic is Topic.BANKROLL else {})
+    words = _OFFERS | {Action.NO: leave} | (_OF_BANKROLL if question.topic is Topic.BANKROLL else {})
     words |= _OF_EVEN_MONEY if question.even_money else {}
     offers = [Offer((KEYS[action],), words[action]) for action in question.actions]
     if Action.NO not in question.actions:
-        offers.append(_LEAVE)
+        offers.append(Offer((QUIT,), leave))
     asked, short = _asked(question, table, glyphs)
     return _fitted(room, offers, glyphs, _said(asked), _said(short))
 
 
-def bet_line(bet: str, glyphs: Glyphs, room: int) -> Sequence[Segment]:
-    """What the bet is, and the keys that change and place it, in `room` columns."""
-    offers = [Offer((ENTER,), "deal"), Offer((UP, DOWN), "change"), _LEAVE]
+def bet_line(bet: str, glyphs: Glyphs, room: int, leave: str = "leave") -> Sequence[Segment]:
+    """What the bet is, and the keys that change and place it or `leave`, in `room` columns."""
+    offers = [Offer((ENTER,), "deal"), Offer((UP, DOWN), "change"), Offer((QUIT,), leave)]
     asked, short = ((Segment(text, "active"),) for text in (f"Bet {bet} ", f"Bet {bet}"))
     return _fitted(room, offers, glyphs, asked, short)
 
@@ -80,7 +78,7 @@ def _fitted(
     room: int, offers: Sequence[Offer], glyphs: Glyphs, asked: Sequence[Segment], short: Sequence[Segment]
 ) -> Sequence[Segment]:
     """The roomiest line that fits; at the very least the keys of the moves, with the shortest words."""
-    shortest = [Offer(keys, _SHORT.get(does, does)) for keys, does in offers if (keys, does) != _LEAVE]
+    shortest = [Offer(keys, _SHORT.get(does, does)) for keys, does in offers if QUIT not in keys]
     for start, shown, around, between in (
         (asked, offers, " ", "   "),
         (short, offers, "", "  "),

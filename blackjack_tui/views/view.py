@@ -20,6 +20,8 @@ class Options(NamedTuple):
     """Whether only ASCII characters can be shown."""
     bar: bool = False
     """Whether a row is to be left for a bar."""
+    leave: str = "leave"
+    """What Q does, in a word."""
     naturals: bool = False
     """Whether the first two cards can be a natural."""
 
