@@ -32,16 +32,26 @@ class Change(NamedTuple):
     role: str
 
 
+class Target(NamedTuple):
+    """Cells of a row, and the key that a click on one of them stands for."""
+
+    row: int
+    columns: range
+    key: str
+
+
 class Buffer:
     """`size.rows` × `size.columns` cells, each one character with the role it plays.
 
     A character two cells wide is held by the first of them; the second holds an empty string.
     """
 
-    __slots__ = ("_characters", "_roles", "size")
+    __slots__ = ("_characters", "_roles", "size", "targets")
 
     def __init__(self, size: Size, role: str = "") -> None:
         self.size = size
+        self.targets: list[Target] = []
+        """What can be clicked."""
         self._characters = [[" "] * size.columns for _ in range(size.rows)]
         self._roles = [[role] * size.columns for _ in range(size.rows)]
 
@@ -79,6 +89,7 @@ class Buffer:
         """A buffer with the same cells."""
         twin = type(self)(Size(0, 0))
         twin.size = self.size
+        twin.targets = self.targets.copy()
         twin._characters = [line.copy() for line in self._characters]
         twin._roles = [line.copy() for line in self._roles]
         return twin

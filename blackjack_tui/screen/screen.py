@@ -2,7 +2,7 @@
 
 from collections.abc import Container
 
-from blackjack_tui.screen.buffer import Buffer, Size, cut, width
+from blackjack_tui.screen.buffer import Buffer, Size, Target, cut, width
 from blackjack_tui.screen.clock import Clock
 from blackjack_tui.screen.keys import OTHER, Click, Key, Resized
 from blackjack_tui.screen.painter import NOTICE, Message, Painter, Segment
@@ -25,7 +25,7 @@ class Screen:
         self._size = terminal.size()
         self._message: Message = ""
         self._asking = False
-        self._targets: list[tuple[int, range, str]] = []
+        self._targets: list[Target] = []
         self._cursor: tuple[int, int] | None = None
         self._next = Buffer(self._size)
         self._shown: Buffer | None = None
@@ -135,14 +135,15 @@ class Screen:
         return None
 
     def _read(self, timeout: float | None) -> Key | Resized | None:
-        """The next input, a click on a part of the message being the key that it stands for."""
+        """The next input, a click being the key that what was clicked stands for."""
         got = self._terminal.read(timeout)
         if isinstance(got, Resized):
             self._size = self._terminal.size()
             self._terminal.clear()
             self._shown = None
         elif isinstance(got, Click):
-            keys = [key for row, columns, key in self._targets if row == got.row and got.column in columns]
+            targets = (*self._targets, *self._next.targets)
+            keys = [key for row, columns, key in targets if row == got.row and got.column in columns]
             return Key(keys[0] if keys else OTHER)
         return got
 
@@ -162,7 +163,7 @@ class Screen:
             begin, column = column, column + width(text)
             self._next.writebuf(row, begin, text, role)
             if key:
-                self._targets.append((row, range(begin, column), key))
+                self._targets.append(Target(row, range(begin, column), key))
         if self._asking:
             self._cursor = (row, min(column + 1, self._size.columns - 1))
 

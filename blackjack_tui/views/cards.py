@@ -30,7 +30,7 @@ from blackjack_tui.game.events import (
 )
 from blackjack_tui.game.table import Table, Turn
 from blackjack_tui.messages import gain, money
-from blackjack_tui.screen.buffer import Buffer, Size, cut, width
+from blackjack_tui.screen.buffer import Buffer, Size, Target, cut, width
 from blackjack_tui.screen.painter import Region, Segment
 from blackjack_tui.views.faces import empty_place, face
 from blackjack_tui.views.glyphs import ASCII, UNICODE
@@ -88,6 +88,7 @@ _WHY = {
     Reason.DEALER_BLACKJACK: "dealer has blackjack",
     Reason.CHARLIE: "so many cards",
 }
+_HELP = "? help"
 _SHOE_WIDTH = 20
 _GAP = 2  # columns between what stands in one row
 
@@ -152,13 +153,14 @@ class Cards:
         title = f"{self._title}{dot}{self._payout}" if self._payout else self._title
         taken = width(title)
         for score in ([f"won {won}", f"lost {lost}", f"pushed {pushed}"], [f"W{won} L{lost} P{pushed}"], []):
-            right = dot.join((*money_, *score, "? help"))
+            right = dot.join((*money_, *score, _HELP))
             if len(right) + taken + 6 <= columns:
                 break
         else:
             title = cut(self._title, max(0, columns - len(right) - 5))
         buffer.writebuf(layout.title, 2, title, "quiet")
         buffer.writebuf(layout.title, columns - 2 - len(right), right, "quiet")
+        buffer.targets.append(Target(layout.title, range(columns - 2 - len(_HELP), columns - 2), _HELP[0]))
 
     def _paint_shoe(self, buffer: Buffer, layout: Layout, table: Table, heading: int) -> None:
         """The cards left, as a number and, where there is a row for it, a bar with the cut card in it.

@@ -130,6 +130,18 @@ def test_help_longer_than_the_screen_is_moved_by_the_arrows_and_closed_by_any_ot
     assert frames[-1] == frames[opened - 1]
 
 
+@pytest.mark.parametrize("size", [STANDARD, Size(15, 40), Size(40, 120)])
+def test_a_click_on_the_word_help_opens_the_help_and_another_closes_it(size: Size) -> None:
+    _, frames = table_with(look=CARDS, size=size)
+    row, line = next((row, line) for row, line in enumerate(frames[-1].lines) if "? help" in line)
+    places = [line.index("? help"), line.index("? help") + 5]
+    _, frames = table_with(*[Click(row, place) for place in places], look=CARDS, size=size)
+    assert "Keys" in "".join(frames[-2].lines)
+    assert frames[-1] == frames[-3]
+    _, beside = table_with(Click(row, places[0] - 1), Click(row, places[1] + 1), look=CARDS, size=size)
+    assert beside[-1] == beside[-2] == beside[-3]
+
+
 SMALL = Size(15, 40)
 
 
