@@ -76,11 +76,12 @@ def _is_nothing(stream: TextIO | None) -> bool:
 
 def _discard_what_nobody_reads() -> None:
     """Keeps Python from failing at exit to write what it could not write before."""
-    try:
-        if sys.stdout:
-            sys.stdout.flush()
-    except OSError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            if stream:
+                stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def main(arguments: Sequence[str]) -> int:
