@@ -46,8 +46,6 @@ KEYS = {
     Action.NO: "n",
 }
 QUIT = "q"
-PLAY_KEYS = "H hit, S stand, D double, P split, R surrender, Y and N, Q leave."
-"""For the help: what keys do at the table."""
 _MOVES: Sequence[tuple[str, Callable[[Rules], bool]]] = (
     ("H hit", lambda _: True),
     ("S stand", lambda _: True),

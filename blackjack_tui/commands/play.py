@@ -32,7 +32,7 @@ from blackjack_tui.commands.tables import PLAIN, dealt, say, settings_kept, stre
 from blackjack_tui.errors import Left
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.history.record import Deal
-from blackjack_tui.messages import PLAY_KEYS
+from blackjack_tui.messages import play_keys
 from blackjack_tui.session import FrontEnd, play
 
 
@@ -87,4 +87,4 @@ def _help(rules: Rules, code: str) -> Sequence[str]:
     """What the help on a screen says, as far as it is true without one."""
     from blackjack_tui.explain import SOFT, explain
 
-    return (PLAY_KEYS, f"Deal code: {code}", f"Rules: {rules.title}", *explain(rules), SOFT)
+    return (play_keys(rules), f"Deal code: {code}", f"Rules: {rules.title}", *explain(rules), SOFT)
