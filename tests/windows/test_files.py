@@ -36,6 +36,11 @@ def test_a_path_in_these_tests_has_a_drive_backslashes_and_a_space(here: Path) -
     assert " " in str(here)
 
 
+def without_hint(text: str) -> str:
+    """What was said but that there is help, which only somebody who plays is told."""
+    return text.replace("At any question ? helps.\n", "")
+
+
 def test_a_game_is_recorded_and_replayed(here: Path) -> None:
     journal = here / "my.journal"
     played = run(here, "--plain", "--seed", "37", "--record", journal, keys="hsyhsq")
@@ -44,7 +49,7 @@ def test_a_game_is_recorded_and_replayed(here: Path) -> None:
     assert b"\r" not in journal.read_bytes()
     told = run(here, "replay", journal, "--plain")
     assert (told.returncode, told.stderr) == (0, "")
-    assert told.stdout.rstrip() == played.stdout.rpartition("To deal")[0].rstrip()
+    assert told.stdout.rstrip() == without_hint(played.stdout).rpartition("To deal")[0].rstrip()
     again = run(here, "--plain", "--seed", "37", "--record", journal, keys="q")
     assert again.returncode == 2
     assert again.stderr == f"blackjack-tui: {journal} is there already: name another file, or add --force\n"
@@ -109,7 +114,8 @@ def test_what_is_said_on_leaving_can_be_typed_at_the_prompt(here: Path) -> None:
             cwd=here,
             env=os.environ | {"PYTHONPATH": str(ROOT), "BLACKJACK_TUI_VIEW": "lines"},
         )
-        assert told.stdout.rpartition("So far")[0] == played.stdout.rpartition("So far")[0] != ""
+        shown, meant = (without_hint(text).rpartition("So far")[0] for text in (told.stdout, played.stdout))
+        assert shown == meant != ""
 
 
 def test_settings_are_kept_and_found_again(here: Path) -> None:
