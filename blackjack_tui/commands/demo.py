@@ -27,7 +27,6 @@ from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.game.table import Table
 from blackjack_tui.history.record import Deal
 from blackjack_tui.players.policies import DEFAULT_POLICY, POLICIES, Autoplayer, policy_named
-from blackjack_tui.session import FrontEnd, play
 
 if TYPE_CHECKING:
     from blackjack_tui.front_ends.table_screen import TableScreen
@@ -77,7 +76,7 @@ def _show(table: "TableScreen", deal: Deal, keeper: Keeper, options: Namespace) 
     while True:
         player = Autoplayer(policy_named(options.policy, deal.rules), options.rounds)
         demo = Demo(table, player)
-        _play(deal, keeper.keeping(demo))
+        deal.play(keeper.keeping(demo))
         if demo.taken_over or not player.done:
             return
         if not _goes_on(options, player):
@@ -91,7 +90,7 @@ def _write(view: str, deal: Deal, keeper: Keeper, options: Namespace) -> None:
     while True:
         player = Autoplayer(policy_named(options.policy, deal.rules), options.rounds)
         _, typed = typed_stream(view, player)
-        _play(deal, keeper.keeping(typed))
+        deal.play(keeper.keeping(typed))
         if not _goes_on(options, player):
             return
 
@@ -99,11 +98,6 @@ def _write(view: str, deal: Deal, keeper: Keeper, options: Namespace) -> None:
 def _goes_on(options: Namespace, player: Autoplayer) -> bool:
     """Whether there is a next time round; where nothing was played to its end, nothing would be then."""
     return options.loop and player.has_played
-
-
-def _play(deal: Deal, front_end: FrontEnd) -> None:
-    with suppress(Left):
-        play(deal.rules, deal.shoe(), front_end)
 
 
 def _rounds(text: str) -> int:

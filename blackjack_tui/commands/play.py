@@ -22,18 +22,15 @@ commands (blackjack-tui COMMAND --help):
 import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
-from contextlib import suppress
 
 from blackjack_tui import __version__, settings
 from blackjack_tui.commands import keeping
 from blackjack_tui.commands.keeping import Keeper
 from blackjack_tui.commands.options import whole_number
 from blackjack_tui.commands.tables import PLAIN, dealt, say, settings_kept, stream_of, table_on, terminal_for
-from blackjack_tui.errors import Left
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.history.record import Deal
 from blackjack_tui.messages import play_keys
-from blackjack_tui.session import FrontEnd, play
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -65,12 +62,7 @@ def run(options: Namespace) -> None:
 
         with table_on(terminal, choice, deal.rules, options.save_settings) as table:
             table.notes = lambda: (f"Deal code: {keeper.code()}",)
-            _play(deal, keeper.keeping(FullScreen(table)))
-
-
-def _play(deal: Deal, front_end: FrontEnd) -> None:
-    with suppress(Left):
-        play(deal.rules, deal.shoe(), front_end)
+            deal.play(keeper.keeping(FullScreen(table)))
 
 
 def _play_stream(name: str, deal: Deal, keeper: Keeper) -> None:
@@ -80,7 +72,7 @@ def _play_stream(name: str, deal: Deal, keeper: Keeper) -> None:
     with keys_in() as (read_key, lines):
         stream = stream_named(name, read_key, say, lines)
         stream.help = lambda: _help(deal.rules, keeper.code())
-        _play(deal, keeper.keeping(stream))
+        deal.play(keeper.keeping(stream))
 
 
 def _help(rules: Rules, code: str) -> Sequence[str]:

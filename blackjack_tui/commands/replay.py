@@ -26,7 +26,6 @@ from blackjack_tui.history.code import HOW_TO_WRITE, decode, is_like_a_code
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.players.retold import FromHere, Retold
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.session import play
 from blackjack_tui.streams import STREAMS
 from blackjack_tui.views import VIEWS
 
@@ -113,9 +112,7 @@ def _game(text: str) -> Timeline:
 def _tell(view: str, timeline: Timeline, start: int) -> None:
     player = Retold(timeline)
     stream, typed = typed_stream(view, player)
-    deal = timeline.record.deal
-    with suppress(Left):
-        play(deal.rules, deal.shoe(), FromHere(player, start, stream.see, typed))
+    timeline.record.deal.play(FromHere(player, start, stream.see, typed))
 
 
 def _write_files(options: Namespace, choice: settings.Choice, timeline: Timeline, start: int) -> None:

@@ -1,9 +1,8 @@
 """Games filmed and pictured, without a terminal and on a clock of their own."""
 
-from contextlib import suppress
 from typing import NamedTuple
 
-from blackjack_tui.errors import Left, UsageError
+from blackjack_tui.errors import UsageError
 from blackjack_tui.front_ends.full_screen import FullScreen
 from blackjack_tui.front_ends.moment import message_at
 from blackjack_tui.front_ends.table_screen import Look, TableScreen
@@ -14,7 +13,6 @@ from blackjack_tui.recordings.cast import CastTerminal
 from blackjack_tui.recordings.svg import svg
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.session import play
 from blackjack_tui.terminals.memory import MemoryTerminal
 from blackjack_tui.views.view import THINKING
 
@@ -40,12 +38,7 @@ def film(timeline: Timeline, first: int, show: Show) -> CastTerminal:
     _check_size(table, show)
     player = Retold(timeline)
     typist = Typist(terminal.press, enter=keys.ENTER, enter_repeats=True)
-    with suppress(Left):
-        play(
-            deal.rules,
-            deal.shoe(),
-            FromHere(player, first, table.see, Typed(FullScreen(table), player, typist)),
-        )
+    deal.play(FromHere(player, first, table.see, Typed(FullScreen(table), player, typist)))
     return terminal
 
 

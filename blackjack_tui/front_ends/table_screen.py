@@ -155,14 +155,10 @@ class TableScreen:
 
     def kept(self, changes: bool) -> dict[str, str | float]:
         """What of the look is to be kept: with `changes`, what was changed; all if the player asked for it."""
-        kept: dict[str, str | float] = {}
-        if self.remember or (changes and self.look.view != self._first_look.view):
-            kept["view"] = self.look.view
-        if self.remember or (changes and self.look.theme != self._first_look.theme):
-            kept["theme"] = self.look.theme
-        if self.remember or (changes and self.look.speed != self._first_look.speed):
-            kept["speed"] = self.look.speed
-        return kept
+        now, first = _changeable(self.look), _changeable(self._first_look)
+        return {
+            name: value for name, value in now.items() if self.remember or (changes and value != first[name])
+        }
 
     def wait(self, seconds: float, keys: Container[str] | None = None) -> Key | None:
         """Shows the next frame for so long at the pace of 2008, or until a key, with `keys` one of these.
@@ -217,3 +213,8 @@ def _after(names: Sequence[str], name: str) -> Sequence[str]:
     """The names from the one after `name` on, around to itself."""
     place = names.index(name) + 1
     return (*names[place:], *names[:place])
+
+
+def _changeable(look: Look) -> dict[str, str | float]:
+    """What of a look the player can change while playing."""
+    return {"view": look.view, "theme": look.theme, "speed": look.speed}

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from blackjack_tui.errors import Left
-from blackjack_tui.game.actions import Action, Limits, Question, Topic
+from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
 from blackjack_tui.game.table import Table
 from blackjack_tui.history.record import Deal, PlayedRound, Record
@@ -58,7 +58,7 @@ class Recorder:
         """What the player answers. Raises Left if the player has left, or leaves instead."""
         self._go_if_left()
         action = self._front_end.ask(question)
-        if question.topic not in (Topic.AGAIN, Topic.BANKROLL) and self._actions is not None:
+        if self._actions is not None:  # between rounds nothing is decided but whether there is another
             self._actions.append(action)
         return action
 

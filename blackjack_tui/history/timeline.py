@@ -1,7 +1,6 @@
 """A record told again: every event in its order, and what was asked in between."""
 
 from bisect import bisect_left, bisect_right
-from contextlib import suppress
 from typing import NamedTuple
 
 from blackjack_tui.errors import Left, UsageError
@@ -10,7 +9,6 @@ from blackjack_tui.game.events import Event, RoundOver, RoundStarted
 from blackjack_tui.game.table import Table
 from blackjack_tui.history.answers import Answers
 from blackjack_tui.history.record import Record
-from blackjack_tui.session import play
 
 
 class Asked(NamedTuple):
@@ -37,8 +35,7 @@ class Timeline:
         self._tables: list[Table] = []
         self._table = Table()
         self._answers = Answers(record)
-        with suppress(Left):
-            play(record.deal.rules, record.deal.shoe(), self)
+        record.deal.play(self)
 
     def show(self, event: Event) -> None:
         """Takes in what happened."""
