@@ -17,7 +17,7 @@ from blackjack_tui.game.events import (
     Shuffled,
 )
 from blackjack_tui.game.hand import Hand
-from blackjack_tui.game.rules import Aces, At21, HoleCard, Rules
+from blackjack_tui.game.rules import Aces, HoleCard, Rules
 from blackjack_tui.game.shoe import Shoe
 
 # A round makes ten events and more, and `Event(…)` takes twice as long as what it comes down to, which is this.
@@ -25,7 +25,6 @@ _new = tuple.__new__
 
 # Asked of the rules in every round: Python 3.11 is slow to find a member in its enum.
 _BEST = Aces.BEST
-_BLACKJACK = At21.BLACKJACK
 _FIRST, _SECOND, _NO_HOLE = HoleCard.FIRST, HoleCard.SECOND, HoleCard.NONE
 
 _PLACES = (_FIRST, _SECOND)
@@ -126,4 +125,4 @@ class Board:
     def natural_unknown(self) -> bool:
         """Whether the dealer may still have a natural that nobody has looked for."""
         rules = self.rules
-        return rules.dealt_21 is _BLACKJACK and not rules.peek and self.natural_possible
+        return rules.naturals and not rules.peek and self.natural_possible

@@ -35,9 +35,15 @@ class Reason(StrEnum):
     """A natural of the player's alone."""
     DEALER_BLACKJACK = "dealer-blackjack"
     CHARLIE = "charlie"
+    DEALER_22 = "dealer-22"
+    """A dealer's 22, by rules in which it pushes."""
 
 
-Result = tuple[Outcome, Reason]
+class Result(NamedTuple):
+    """How a hand ended, and why."""
+
+    outcome: Outcome
+    reason: Reason
 
 
 class RoundStarted(NamedTuple):
@@ -240,7 +246,9 @@ CUT_CARD_REACHED = CutCardReached()
 HOLE_DEALT = HoleDealt()
 INSURANCE_DECLINED = InsuranceDeclined()
 ROUND_OVER = RoundOver()
-TURNS = tuple(TurnBegan(hand) for hand in range(4))
+MOST_HANDS = 8
+"""The most hands a player can have after splits, by any rule book."""
+TURN_BEGAN = tuple(TurnBegan(hand) for hand in range(MOST_HANDS))
 """One for each hand there can be."""
 
 

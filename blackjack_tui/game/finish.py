@@ -18,13 +18,10 @@ from blackjack_tui.game.events import (
     Result,
 )
 from blackjack_tui.game.hand import LIMIT, Hand
-from blackjack_tui.game.rules import At21, AtBust, Draws, HoleCard, Lost, Pays, Rules, Surrender, Tie
+from blackjack_tui.game.rules import At21, AtBust, Draws, HoleCard, Lost, Rules, Surrender
 from blackjack_tui.game.settle import (
     BLACKJACK,
-    BUST,
     DEALER_BLACKJACK,
-    DEALT_21,
-    DRAWN_21,
     SPARED,
     SURRENDERED,
     TIES,
@@ -35,7 +32,6 @@ from blackjack_tui.game.settle import (
 DEALER_STANDS = 17
 
 _new = tuple.__new__  # see board.py
-_BLACKJACK = At21.BLACKJACK
 _BELOW_PLAYER, _TO_HARD_17 = Draws.BELOW_PLAYER, Draws.TO_HARD_17
 _FIRST, _NO_HOLE = HoleCard.FIRST, HoleCard.NONE
 
@@ -46,13 +42,7 @@ _HIDDEN = (At21.WINS_HIDDEN, AtBust.LOSES_HIDDEN, _TOLD)
 
 def is_natural(rules: Rules, hand: Hand) -> bool:
     """Whether `hand`, the player's as dealt or the dealer's, is a natural by rules that know naturals."""
-    return hand.points == LIMIT and len(hand.cards) == 2 and rules.dealt_21 is _BLACKJACK
-
-
-def insures_even_money(rules: Rules, hand: Hand) -> bool:
-    """Whether insuring `hand` brings as much as the bet, whatever the dealer has."""
-    pays_even = rules.blackjack_pays is Pays.THREE_TO_TWO and rules.tie is Tie.PUSH
-    return pays_even and is_natural(rules, hand)
+    return hand.points == LIMIT and len(hand.cards) == 2 and rules.naturals
 
 
 def settle_insurance(board: Board, natural: bool, events: list[Event]) -> None:
@@ -93,7 +83,7 @@ def _dealer_plays(board: Board, events: list[Event]) -> None:
         _dealer_draws(board, events)
     else:
         _turn_hole(rules, dealer, events)
-    if rules.dealt_21 is not _BLACKJACK or _something_to_beat(rules, board.hands):
+    if not rules.naturals or _something_to_beat(rules, board.hands):
         draws = rules.dealer_draws
         # A dealer over 21 draws no more, whatever the player has.
         below = min(board.player.points, LIMIT) if draws is _BELOW_PLAYER else DEALER_STANDS
@@ -147,11 +137,14 @@ def _shows(board: Board, events: list[Event]) -> int | None:
 
 def _decided_by(rules: Rules, result: Result | None) -> At21 | AtBust | None:
     """The knob that decided a hand before the dealer played, if it says what is shown then."""
-    if result is BUST:
-        return rules.bust
-    if result is DRAWN_21:
-        return rules.drawn_21
-    return rules.dealt_21 if result is DEALT_21 else None
+    if result is None:
+        return None
+    knobs: dict[Reason, At21 | AtBust] = {
+        Reason.BUST: rules.bust,
+        Reason.DRAWN_21: rules.drawn_21,
+        Reason.DEALT_21: rules.dealt_21,
+    }
+    return knobs.get(result.reason)
 
 
 def _against(rules: Rules, hand: Hand, place: int, dealer: Hand, natural: bool) -> Result:
@@ -164,7 +157,7 @@ def _against(rules: Rules, hand: Hand, place: int, dealer: Hand, natural: bool) 
         return SPARED if spared else DEALER_BLACKJACK
     if mine:
         return TIES[rules.tie] if natural else BLACKJACK
-    return compare(hand.points, dealer.points, rules.tie)
+    return compare(hand.points, dealer.points, rules)
 
 
 def _back(rules: Rules, hand: Hand, outcome: Outcome, reason: Reason) -> int:
@@ -173,4 +166,4 @@ def _back(rules: Rules, hand: Hand, outcome: Outcome, reason: Reason) -> int:
         return hand.bet // 2
     if reason is Reason.DEALER_BLACKJACK and outcome is Outcome.LOSE and rules.lost_to_natural is Lost.ORIGINAL:
         return hand.bet - hand.original
-    return returned((outcome, reason), hand.bet, rules)
+    return returned(Result(outcome, reason), hand.bet, rules)

@@ -94,7 +94,7 @@ WRONG = {
         "penetration cannot be 101: write a whole number from 10 to 100",
     ),
     "more burned than are": ("burn = 6", "burn cannot be 6: write a whole number from 0 to 5"),
-    "one split hand": ("split_hands = 1", "split_hands cannot be 1: write a whole number from 2 to 4"),
+    "one split hand": ("split_hands = 1", "split_hands cannot be 1: write a whole number from 2 to 8"),
     "four cards for a Charlie": ("charlie = 4", "charlie cannot be 4: choose from 0, 5, 6, 7"),
     "less than nothing": ("minimum = -5", "minimum cannot be -5: write a whole number from 0 to 999999999"),
     "no chip": ("chip = 0", "chip cannot be 0: write a whole number from 1 to 999999999"),
