@@ -78,6 +78,7 @@ _RESULTS = {
     Reason.BLACKJACK: "Blackjack!  You Win!",
     Reason.DEALER_BLACKJACK: "Blackjack!  The Dealer Wins",
     Reason.CHARLIE: "So many cards!  You Win!",
+    Reason.DEALER_22: "The Dealer has 22.  Nobody wins",
 }
 
 
@@ -127,7 +128,7 @@ def gain(event: HandSettled | InsuranceSettled) -> str:
 
 
 def _result(event: HandSettled) -> str:
-    if event.outcome is Outcome.PUSH and event.reason is not Reason.BOTH_BUST:
+    if event.outcome is Outcome.PUSH and event.reason not in (Reason.BOTH_BUST, Reason.DEALER_22):
         text = "A tie.  Nobody wins"
     elif event.reason is Reason.TIE:
         text = "The Dealer Wins"

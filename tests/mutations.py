@@ -3,25 +3,20 @@
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 from blackjack_tui import settings
-from blackjack_tui.errors import Left, UsageError
+from blackjack_tui.errors import UsageError
 from blackjack_tui.explain import explain
-from blackjack_tui.game.actions import Action, Limits, Question
-from blackjack_tui.game.events import Event
 from blackjack_tui.game.rulebook import load, rule_books, source
 from blackjack_tui.history import journal_reader
 from blackjack_tui.history.code import decode, encode
 from blackjack_tui.history.journal import Journal
-from blackjack_tui.history.record import Deal
 from blackjack_tui.history.recorder import Recorder
-from blackjack_tui.players.player import Player
-from blackjack_tui.players.policies import Autoplayer, policy_named
-from blackjack_tui.session import play
+from blackjack_tui.play.deal import Deal
+from blackjack_tui.play.policies import Autoplayer, strategy_named
 from blackjack_tui.views import themes
 
 _INSERTED = (
@@ -59,32 +54,11 @@ class Kind(NamedTuple):
     """Reads it, with a folder to write in, and uses what came of it. Raises UsageError if it cannot be used."""
 
 
-class _Bot:
-    """A front end at which a player sits."""
-
-    def __init__(self, player: Player) -> None:
-        self._player = player
-
-    def show(self, event: Event) -> None:
-        self._player.see(event)
-
-    def ask(self, question: Question) -> Action:
-        action = self._player.answer(question)
-        assert action is not None
-        return action
-
-    def bet(self, limits: Limits) -> int:
-        bet = self._player.bet(limits)
-        assert bet is not None
-        return bet
-
-
 def _play(deal: Deal, rounds: int, journal: Journal | None = None) -> str:
     """The code of a game of so many rounds."""
-    bot = _Bot(Autoplayer(policy_named("mimic", deal.rules), rounds))
-    recorder = Recorder(deal, bot, journal.keep if journal else None)
-    with suppress(Left):
-        play(deal.rules, deal.shoe(), recorder)
+    policy = Autoplayer(strategy_named("mimic", deal.rules), rounds)
+    recorder = Recorder(deal, journal.keep if journal else None)
+    deal.play(policy, (policy, recorder))
     return encode(recorder.record)
 
 

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Self
 from blackjack_tui import files, settings
 from blackjack_tui.commands.aside import say_aside
 from blackjack_tui.errors import BlackjackError, UsageError
-from blackjack_tui.history.record import Deal
 from blackjack_tui.history.recorder import Recorder
-from blackjack_tui.session import FrontEnd
+from blackjack_tui.play.deal import Deal
 
 if TYPE_CHECKING:
     from blackjack_tui.history.journal import Journal
@@ -50,9 +49,9 @@ class Keeper:
 
             self._journal = journal.Journal(options.record, deal, options.force)
 
-    def keeping(self, front_end: FrontEnd) -> FrontEnd:
-        """The front end, with what is decided there being kept."""
-        self._recorder = Recorder(self._deal, front_end, self._journal.keep if self._journal else None)
+    def recorder(self) -> Recorder:
+        """A watcher that records a game from its start; it stands before whoever shows the game."""
+        self._recorder = Recorder(self._deal, self._journal.keep if self._journal else None)
         return self._recorder
 
     def code(self) -> str:

@@ -29,8 +29,8 @@ from blackjack_tui.commands.keeping import Keeper
 from blackjack_tui.commands.options import whole_number
 from blackjack_tui.commands.tables import PLAIN, dealt, say, settings_kept, stream_of, table_on, terminal_for
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.history.record import Deal
 from blackjack_tui.messages import play_keys
+from blackjack_tui.play.deal import Deal
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -62,7 +62,8 @@ def run(options: Namespace) -> None:
 
         with table_on(terminal, choice, deal.rules, options.save_settings) as table:
             table.notes = lambda: (f"Deal code: {keeper.code()}",)
-            deal.play(keeper.keeping(FullScreen(table)))
+            screen = FullScreen(table)
+            deal.play(screen, (keeper.recorder(), screen))
 
 
 def _play_stream(name: str, deal: Deal, keeper: Keeper) -> None:
@@ -72,7 +73,7 @@ def _play_stream(name: str, deal: Deal, keeper: Keeper) -> None:
     with keys_in() as (read_key, lines):
         stream = stream_named(name, read_key, say, lines)
         stream.help = lambda: _help(deal.rules, keeper.code())
-        deal.play(keeper.keeping(stream))
+        deal.play(stream, (keeper.recorder(), stream))
 
 
 def _help(rules: Rules, code: str) -> Sequence[str]:

@@ -23,8 +23,8 @@ from blackjack_tui.commands.options import flag, whole_number
 from blackjack_tui.commands.tables import PLAIN, look_of, table_on, terminal_for, typed_stream
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.history.code import HOW_TO_WRITE, decode, is_like_a_code
+from blackjack_tui.history.recorded import PlayOn, Recorded
 from blackjack_tui.history.timeline import Timeline
-from blackjack_tui.players.retold import FromHere, Retold
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.streams import STREAMS
 from blackjack_tui.views import VIEWS
@@ -110,9 +110,9 @@ def _game(text: str) -> Timeline:
 
 
 def _tell(view: str, timeline: Timeline, start: int) -> None:
-    player = Retold(timeline)
-    stream, typed = typed_stream(view, player)
-    timeline.record.deal.play(FromHere(player, start, stream.see, typed))
+    recorded = Recorded(timeline)
+    stream, typed = typed_stream(view, recorded)
+    timeline.record.deal.play(PlayOn(recorded, start, typed), (recorded, stream), shown_from=start)
 
 
 def _write_files(options: Namespace, choice: settings.Choice, timeline: Timeline, start: int) -> None:

@@ -12,12 +12,13 @@ from blackjack_tui.commands.options import flag, fresh_seed
 from blackjack_tui.errors import InputClosed, UsageError
 from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.history.record import Deal
+from blackjack_tui.play.deal import Deal
 from blackjack_tui.streams import STREAMS
 
 if TYPE_CHECKING:
     from blackjack_tui.front_ends.table_screen import Look, TableScreen
-    from blackjack_tui.players.player import Player, Typed
+    from blackjack_tui.play.policies import Policy
+    from blackjack_tui.play.typed import TypedPlayer
     from blackjack_tui.screen.terminal import HeldTerminal
     from blackjack_tui.streams.stream import Stream
 
@@ -102,10 +103,10 @@ def look_of(chosen: settings.Values) -> "Look":
     return Look(chosen.view, chosen.theme, chosen.deck, chosen.speed)
 
 
-def typed_stream(view: str, player: "Player") -> "tuple[Stream, Typed]":
-    """The stream for `view`, and the front end at which `player` types what to do there."""
+def typed_stream(view: str, policy: "Policy") -> "tuple[Stream, TypedPlayer]":
+    """The stream for `view`, and the player who types there what `policy` decides."""
     from blackjack_tui.messages import amount
-    from blackjack_tui.players.player import Typed, Typist
+    from blackjack_tui.play.typed import TypedPlayer, Typist
     from blackjack_tui.streams import stream_named
 
     pressed = deque[str]()
@@ -116,7 +117,7 @@ def typed_stream(view: str, player: "Player") -> "tuple[Stream, Typed]":
         return pressed.popleft()
 
     stream = stream_named(stream_of(view), read_key, say)
-    return stream, Typed(stream, player, Typist(pressed.append, bet=str if stream.in_cents else amount))
+    return stream, TypedPlayer(policy, stream, Typist(pressed.append, bet=str if stream.in_cents else amount))
 
 
 def say(line: str) -> None:

@@ -5,9 +5,8 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from blackjack_tui import messages
-from blackjack_tui.game.events import Event
 from blackjack_tui.game.rules import At21, Rules
-from blackjack_tui.game.table import Table
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.clock import Clock
@@ -73,7 +72,7 @@ class TableScreen:
         self.remember = False
         self.keys: Sequence[str] = ()
         self.notes: Callable[[], Sequence[str]] = tuple
-        self.table = Table()
+        self.situation = Situation.at_start(rules)
         self._bar: Bar | None = None
         self._leave = "leave"
         self.ascii_only = ascii_only
@@ -101,7 +100,7 @@ class TableScreen:
 
     def paint(self, buffer: Buffer) -> None:
         """Paints the table as it is now, and the help if it was asked for."""
-        self.view.paint(buffer, self.table)
+        self.view.paint(buffer, self.situation.table)
         if self._bar:
             row, column = self.view.bar_row(buffer.size), 0
             for text, role, _ in self._bar(buffer.size.columns):
@@ -141,10 +140,6 @@ class TableScreen:
         else:
             return False
         return True
-
-    def see(self, event: Event) -> None:
-        """Takes in what happened, for the next frame that is painted."""
-        self.table = self.table.after(event)
 
     def use_bar(self, bar: Bar | None, leave: str = "leave") -> None:
         """Shows `bar`, for which the table moves together, or none. `leave` is what Q does, in a word."""

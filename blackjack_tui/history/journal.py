@@ -14,7 +14,8 @@ from zlib import crc32
 from blackjack_tui import __version__, files
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.game.table import Table
-from blackjack_tui.history.record import Deal, PlayedRound
+from blackjack_tui.history.record import PlayedRound
+from blackjack_tui.play.deal import Deal
 from blackjack_tui.summary import summary
 
 FORMAT = 1

@@ -14,8 +14,9 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.history.answers import BET, Disagreement
 from blackjack_tui.history.code import LETTERS
 from blackjack_tui.history.journal import FORMAT, checksum, round_line
-from blackjack_tui.history.record import Deal, PlayedRound, Record
+from blackjack_tui.history.record import PlayedRound, Record
 from blackjack_tui.history.timeline import Timeline
+from blackjack_tui.play.deal import Deal
 
 _LONGEST = 1 << 16  # bytes: no line of a journal, whatever it is
 _ACTIONS = {str(action): action for action in LETTERS.values()}

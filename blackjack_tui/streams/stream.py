@@ -7,8 +7,10 @@ from itertools import takewhile
 from blackjack_tui.errors import Left
 from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.events import Event
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.messages import KEYS, QUIT, parse_money
+from blackjack_tui.play.session import FrontEnd
 
 _ERASING = "\x08\x7f"
 
@@ -20,7 +22,7 @@ Write = Callable[[str], None]
 """Writes one line, given without its end."""
 
 
-class Stream:
+class Stream(FrontEnd):
     """A front end that writes lines. What it writes, and what it does at a wrong key, its children say.
 
     With `lines`, a bet is one of them, and an empty one bets the same again. Without, from a pipe, a bet is
@@ -40,20 +42,22 @@ class Stream:
         """What help there is now, in lines, for a stream that gives it; None where nobody sits before it."""
         self._table = Table()
 
-    def see(self, event: Event) -> None:
-        """Takes in what happened, and writes nothing."""
-        self._table = self._table.after(event)
+    def catch_up(self, event: Event, situation: Situation) -> None:
+        """Has what happened on the table, and writes nothing."""
+        self._table = situation.table
 
-    def show(self, event: Event) -> None:
+    def on_event(self, event: Event, situation: Situation) -> None:
         """Writes what happened."""
-        self.see(event)
+        self._table = situation.table
         self._tell(event)
 
-    def ask(self, question: Question) -> Action:
+    def decide(self, situation: Situation) -> Action:
         """Asks until there is an answer; a question with a single answer is not asked at all.
 
         Raises Left if the player leaves instead, InputClosed if the input has ended.
         """
+        question = situation.asked
+        assert isinstance(question, Question)
         answers = {KEYS[action]: action for action in question.actions}
         if len(answers) == 1:
             return question.actions[0]
@@ -69,11 +73,13 @@ class Stream:
                 self._wrong(key, question)
         return answers[key]
 
-    def bet(self, limits: Limits) -> int:
+    def bet(self, situation: Situation) -> int:
         """Asks for a bet until a line holds one.
 
         Raises Left if the player leaves instead, InputClosed if the input has ended.
         """
+        limits = situation.asked
+        assert isinstance(limits, Limits)
         with self._lines() as read_line:
             self._put_bet(limits)
             while True:

@@ -87,6 +87,7 @@ _WHY = {
     Reason.BLACKJACK: "blackjack",
     Reason.DEALER_BLACKJACK: "dealer has blackjack",
     Reason.CHARLIE: "so many cards",
+    Reason.DEALER_22: "dealer has 22",
 }
 _HELP = "? help"
 _SHOE_WIDTH = 20

@@ -11,9 +11,8 @@ from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Click, Key
-from blackjack_tui.session import play
 from blackjack_tui.terminals.memory import Frame, InPause, Input, MemoryTerminal
-from tests.sessions import STANDARD
+from tests.sessions import STANDARD, play_at
 
 NAMES = Look("names", "felt", "two-colour", 1)
 CARDS = NAMES._replace(view="cards")
@@ -31,7 +30,7 @@ def table_with(
     terminal = MemoryTerminal(size, script)
     table = TableScreen(terminal, terminal.clock, look, load(rules))
     with pytest.raises((Left, InputClosed)):
-        play(load(rules), Shoe.stacked(parse_cards(cards), parse_cards(cards)), FullScreen(table))
+        play_at(FullScreen(table), load(rules), Shoe.stacked(parse_cards(cards), parse_cards(cards)))
     return table, terminal.frames
 
 
@@ -74,7 +73,7 @@ def test_a_result_that_was_skipped_leaves_the_next_question_whole(bankroll: int,
     terminal = MemoryTerminal(STANDARD, pressed)
     table = FullScreen(TableScreen(terminal, terminal.clock, NAMES, poor))
     with pytest.raises(InputClosed):
-        play(poor, Shoe.stacked(*[parse_cards("5C 10H AS 6C KD")] * 2), table)
+        play_at(table, poor, Shoe.stacked(*[parse_cards("5C 10H AS 6C KD")] * 2))
     assert terminal.frames[-1].lines[23].strip() == said
 
 

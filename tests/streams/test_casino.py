@@ -10,8 +10,8 @@ from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.shoe import Shoe
-from blackjack_tui.session import play
 from blackjack_tui.streams import stream_named
+from tests.sessions import play_at
 
 # The first card is burned. Eights are split, the second hand doubled; the dealer has 21.
 SPLIT = "5C 8H 6S 8C KD 10H 3S 10S 5D"
@@ -37,7 +37,7 @@ def written(stream: str, keys: Sequence[str], cards: str, lines: Iterable[str] |
     on_terminal = None if lines is None else lambda: nullcontext(read_line)
     front_end = stream_named(stream, read_key, told.append, on_terminal)
     with pytest.raises((Left, InputClosed)):
-        play(load("vegas-strip"), Shoe.stacked(parse_cards(cards)), front_end)
+        play_at(front_end, load("vegas-strip"), Shoe.stacked(parse_cards(cards)))
     return told
 
 
