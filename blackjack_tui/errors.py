@@ -1,10 +1,15 @@
 """The package's errors: one base, few children, each knowing the exit status it leads to."""
 
+from blackjack_tui.harmless import harmless
+
 
 class BlackjackError(Exception):
-    """Base of every error raised on purpose; its text is one line meant for a person."""
+    """Base of every error raised on purpose; its text is one harmless line meant for a person."""
 
     exit_status = 1
+
+    def __str__(self) -> str:
+        return harmless(super().__str__())
 
 
 class UsageError(BlackjackError):

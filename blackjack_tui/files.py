@@ -10,11 +10,6 @@ from itertools import count
 from blackjack_tui.errors import UsageError
 
 
-def shown(path: str) -> str:
-    """`path`, or another name that somebody gave, on one line."""
-    return path if path.isprintable() else repr(path)
-
-
 def read(path: str, largest: int) -> str:
     """The text of the file at `path`.
 
@@ -22,16 +17,16 @@ def read(path: str, largest: int) -> str:
     """
     try:
         if os.path.exists(path) and not os.path.isfile(path):  # which might never come to an end
-            raise UsageError(f"{shown(path)}: not a file")
+            raise UsageError(f"{path}: not a file")
         with open(path, "rb") as file:
             data = file.read(largest + 1)
         if len(data) > largest:
-            raise UsageError(f"{shown(path)}: too large: {largest:,} bytes at most")
+            raise UsageError(f"{path}: too large: {largest:,} bytes at most")
         return data.decode("utf-8-sig")  # some editors put a mark before the first line
     except UnicodeDecodeError:
-        raise UsageError(f"{shown(path)}: not a text in UTF-8") from None
+        raise UsageError(f"{path}: not a text in UTF-8") from None
     except (OSError, ValueError) as error:
-        raise UsageError(f"{shown(path)}: {reason(error)}") from None
+        raise UsageError(f"{path}: {reason(error)}") from None
 
 
 def write(path: str, lines: Iterable[str], force: bool = False) -> None:
@@ -45,15 +40,15 @@ def write(path: str, lines: Iterable[str], force: bool = False) -> None:
     try:
         _replace(os.path.realpath(path), lines)  # what a link stands for is replaced, and not the link
     except (OSError, ValueError) as error:
-        raise UsageError(f"{shown(path)}: cannot be written: {reason(error)}") from None
+        raise UsageError(f"{path}: cannot be written: {reason(error)}") from None
 
 
 def refuse_to_overwrite(path: str) -> None:
     """Raises UsageError if there is something at `path`."""
     if os.path.isdir(path):
-        raise UsageError(f"{shown(path)}: a folder, and no file")
+        raise UsageError(f"{path}: a folder, and no file")
     if os.path.lexists(path):
-        raise UsageError(f"{shown(path)} is there already: name another file, or add --force")
+        raise UsageError(f"{path} is there already: name another file, or add --force")
 
 
 def _replace(path: str, lines: Iterable[str]) -> None:

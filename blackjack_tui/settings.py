@@ -159,7 +159,7 @@ def save(path: str, values: Mapping[str, Value]) -> None:
         os.makedirs(os.path.dirname(path), exist_ok=True)
         files.write(path, lines, force=True)
     except (UsageError, OSError) as error:
-        reason = f"{files.shown(path)}: {files.reason(error)}" if isinstance(error, OSError) else str(error)
+        reason = f"{path}: {files.reason(error)}" if isinstance(error, OSError) else str(error)
         raise BlackjackError(f"the settings were not kept: {reason}") from None
 
 

@@ -25,8 +25,7 @@ def wrong(text: str, origin: str, path: Sequence[str], problem: str) -> UsageErr
 
     `path` is the key after the tables that it is in. What is missing is placed at the table it should be in.
     """
-    key = ".".join(name if name.isprintable() else repr(name) for name in path)
-    return UsageError(f"{place(text, origin, path)}: {key} {problem}")
+    return UsageError(f"{place(text, origin, path)}: {'.'.join(path)} {problem}")
 
 
 def place(text: str, origin: str, path: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from blackjack_tui import files, settings
-from blackjack_tui.commands.aside import say_aside
+from blackjack_tui.commands.aside import say, say_aside
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.history.record import Deal
 from blackjack_tui.history.recorder import Recorder
@@ -85,11 +85,10 @@ class Keeper:
                 value = getattr(chosen, name)
                 if value != default:
                     words += [f"--{name}", settings.shown(value)]
-            print(f"To deal the same cards again: {_command(words)}")
+            say(f"To deal the same cards again: {_command(words)}")
         if self._says_code:
             words = ["blackjack-tui", "replay", self.code()]
-            say = say_aside if is_format else print
-            say(f"To see this game again: {_command(words)}")
+            (say_aside if is_format else say)(f"To see this game again: {_command(words)}")
 
 
 def _command(words: Sequence[str]) -> str:

@@ -36,7 +36,7 @@ class Journal:
         try:
             self._file = os.open(path, _MORE)
         except OSError as error:
-            raise UsageError(f"{files.shown(path)}: cannot be written: {files.reason(error)}") from None
+            raise UsageError(f"{path}: cannot be written: {files.reason(error)}") from None
 
     def keep(self, played: PlayedRound, table: Table) -> None:
         """Puts a round that is over on disk. If that fails the journal ends, and `failure` has the reason."""
@@ -48,7 +48,7 @@ class Journal:
             _write(self._file, round_line(self._rounds, played, table))
         except OSError as error:
             told = f"the journal ends after round {self._rounds - 1}: {files.reason(error)}"
-            self.failure = BlackjackError(f"{files.shown(self._path)}: {told}")
+            self.failure = BlackjackError(f"{self._path}: {told}")
             with suppress(OSError):
                 os.ftruncate(self._file, size)
 

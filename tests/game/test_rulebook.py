@@ -116,7 +116,7 @@ def test_a_wrong_book_is_told_in_one_line_what_is_wrong_and_what_would_be_right(
 
 
 def test_an_unknown_key_that_a_terminal_could_not_show_is_spelled_out() -> None:
-    assert told(BOOK + r'"tie\n\u001b[2J" = "push"').startswith(r"b.toml: 'tie\n\x1b[2J' is no knob: ")
+    assert told(BOOK + r'"tie\n\u001b[2J" = "push"').startswith(r"b.toml: tie\u000a\u001b[2J is no knob: ")
 
 
 @pytest.mark.parametrize(

@@ -110,7 +110,7 @@ def test_a_wrong_code_points_at_its_character(
 
 def test_a_code_that_a_terminal_could_not_show_is_spelled_out() -> None:
     assert said("twentyone/37/\x1b") == (
-        rf"deal code 'twentyone/37/\x1b', character 14: '\x1b' is no decision: {LETTERS}"
+        rf"deal code twentyone/37/\u001b, character 14: '\x1b' is no decision: {LETTERS}"
     )
 
 
