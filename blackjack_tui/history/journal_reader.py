@@ -16,8 +16,10 @@ from blackjack_tui.history.code import LETTERS
 from blackjack_tui.history.journal import FORMAT, checksum, round_line
 from blackjack_tui.history.record import Deal, PlayedRound, Record
 from blackjack_tui.history.timeline import Timeline
+from blackjack_tui.nesting import DEEPEST, is_too_deep
 
 _LONGEST = 1 << 16  # bytes: no line of a journal, whatever it is
+_MARK = "\ufeff"  # which some editors put before a text
 _ACTIONS = {str(action): action for action in LETTERS.values()}
 
 
@@ -76,7 +78,10 @@ def _lines(path: str) -> Iterator[_Line]:
 
 def _fields(path: str, number: int, data: bytes) -> dict[str, Any]:
     try:
-        fields = json.loads(data.decode().rstrip("\r\n"))
+        text = data.decode()
+        if text.startswith(_MARK):
+            raise _wrong(path, number, "a byte order mark comes first: write the file in UTF-8 without one")
+        fields = json.loads(text.rstrip("\r\n"))
     except (ValueError, RecursionError) as error:
         if number > 1 and not data.endswith(b"\n") and len(data) < _LONGEST and not _is_whole(data):
             return {}
@@ -88,6 +93,8 @@ def _fields(path: str, number: int, data: bytes) -> dict[str, Any]:
         raise _wrong(path, number, reason) from None
     if not isinstance(fields, dict) or not fields:
         raise _wrong(path, number, "not an object of JSON, as every line of a journal is")
+    if is_too_deep(fields):
+        raise _wrong(path, number, f"lists and objects are {DEEPEST} levels deep at most")
     return fields
 
 
