@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, TypeGuard
 from blackjack_tui import files
 from blackjack_tui.choices import choose_from
 from blackjack_tui.errors import BlackjackError, UsageError
+from blackjack_tui.game.knobs import written
 from blackjack_tui.game.rulebook import ENDING, OR_FILE, rule_books
 from blackjack_tui.game.shuffles import SHUFFLES
 from blackjack_tui.streams import STREAMS
@@ -101,7 +102,7 @@ def choose(flags: Namespace, environ: Mapping[str, str], path: str) -> Choice:
     `path` is the settings file, which need not exist. Raises UsageError naming the flag, the variable, or
     the file, line and key of a value that is not allowed, and what is.
     """
-    written = _parsed(_text(path), path)
+    filed = _parsed(_text(path), path)
     values: dict[str, Any] = {}
     sources = {}
     for setting in SETTINGS:
@@ -111,8 +112,8 @@ def choose(flags: Namespace, environ: Mapping[str, str], path: str) -> Choice:
             value, source = _checked(setting, flag, f"--{setting.name}"), FLAG
         elif variable:
             value, source = _checked(setting, variable, setting.variable), ENVIRONMENT
-        elif setting.name in written:
-            value, source = written[setting.name], FILE
+        elif setting.name in filed:
+            value, source = filed[setting.name], FILE
         else:
             value, source = setting.default, DEFAULT
         values[setting.name], sources[setting.name] = value, source
@@ -159,7 +160,7 @@ def save(path: str, values: Mapping[str, Value]) -> None:
         os.makedirs(os.path.dirname(path), exist_ok=True)
         files.write(path, lines, force=True)
     except (UsageError, OSError) as error:
-        reason = f"{files.shown(path)}: {files.reason(error)}" if isinstance(error, OSError) else str(error)
+        reason = f"{path}: {files.reason(error)}" if isinstance(error, OSError) else str(error)
         raise BlackjackError(f"the settings were not kept: {reason}") from None
 
 
@@ -214,7 +215,7 @@ def _value(setting: Setting, given: object) -> Value:
         if isinstance(given, str) and (given in choices or _is_file(given, setting)):
             return given
         or_file = f", {OR_FILE}" if setting.takes_file else ""
-        raise ValueError(f"cannot be {given!r}: {choose_from(choices, given)}{or_file}")
+        raise ValueError(f"cannot be {written(given)}: {choose_from(choices, given)}{or_file}")
     if isinstance(given, (str, int, float)) and not isinstance(given, bool):
         try:
             number = float(given)
@@ -222,7 +223,7 @@ def _value(setting: Setting, given: object) -> Value:
             number = -1.0
         if isfinite(number) and number >= 0:
             return number
-    raise ValueError(f"cannot be {given!r}: write a number, 0 or more")
+    raise ValueError(f"cannot be {written(given)}: write a number, 0 or more")
 
 
 def _is_file(value: object, setting: Setting) -> TypeGuard[str]:

@@ -58,7 +58,7 @@ WRONG = [
         "line 1: theme cannot be 'pink': choose from dark, felt, high-contrast, light, terminal",
     ),
     ("\n\nspeed = -1\n", "line 3: speed cannot be -1: write a number, 0 or more"),
-    ("speed = true\n", "line 1: speed cannot be True: write a number, 0 or more"),
+    ("speed = true\n", "line 1: speed cannot be true: write a number, 0 or more"),
     ("speed = inf\n", "line 1: speed cannot be inf: write a number, 0 or more"),
     ("view = 3\n", "line 1: view cannot be 3: choose from cards, names, lines, transcript, json"),
     ("\nview = \n", "Invalid value (at line 2, column 8)"),

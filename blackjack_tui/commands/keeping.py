@@ -7,7 +7,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from blackjack_tui import files, settings
-from blackjack_tui.commands.aside import say_aside
+from blackjack_tui.commands.aside import say, say_aside
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.play.deal import Deal
@@ -84,11 +84,10 @@ class Keeper:
                 value = getattr(chosen, name)
                 if value != default:
                     words += [f"--{name}", settings.shown(value)]
-            print(f"To deal the same cards again: {_command(words)}")
+            say(f"To deal the same cards again: {_command(words)}")
         if self._says_code:
             words = ["blackjack-tui", "replay", self.code()]
-            say = say_aside if is_format else print
-            say(f"To see this game again: {_command(words)}")
+            (say_aside if is_format else say)(f"To see this game again: {_command(words)}")
 
 
 def _command(words: Sequence[str]) -> str:

@@ -25,9 +25,10 @@ from collections.abc import Sequence
 
 from blackjack_tui import __version__, settings
 from blackjack_tui.commands import keeping
+from blackjack_tui.commands.aside import say
 from blackjack_tui.commands.keeping import Keeper
 from blackjack_tui.commands.options import whole_number
-from blackjack_tui.commands.tables import PLAIN, dealt, say, settings_kept, stream_of, table_on, terminal_for
+from blackjack_tui.commands.tables import PLAIN, dealt, settings_kept, stream_of, table_on, terminal_for
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.messages import play_keys
 from blackjack_tui.play.deal import Deal

@@ -98,9 +98,7 @@ def _game(text: str) -> Timeline:
     if not os.path.lexists(text):
         if is_like_a_code(text):
             return decode(text)
-        raise UsageError(
-            f"{files.shown(text)}: neither a file that can be found nor a deal code: {HOW_TO_WRITE}"
-        )
+        raise UsageError(f"{text}: neither a file that can be found nor a deal code: {HOW_TO_WRITE}")
     from blackjack_tui.history.journal_reader import read
 
     timeline, note = read(text)

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
-from blackjack_tui.commands.aside import say_aside
+from blackjack_tui.commands.aside import say, say_aside
 from blackjack_tui.commands.options import flag, fresh_seed
 from blackjack_tui.errors import InputClosed, UsageError
 from blackjack_tui.game.rulebook import load
@@ -118,8 +118,3 @@ def typed_stream(view: str, policy: "Policy") -> "tuple[Stream, TypedPlayer]":
 
     stream = stream_named(stream_of(view), read_key, say)
     return stream, TypedPlayer(policy, stream, Typist(pressed.append, bet=str if stream.in_cents else amount))
-
-
-def say(line: str) -> None:
-    """Writes a line of a stream."""
-    print(line, flush=True)

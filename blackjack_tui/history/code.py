@@ -128,5 +128,4 @@ def _deal(code: str, shape: re.Match[str]) -> Deal:
 
 
 def _wrong(code: str, at: int, problem: str) -> UsageError:
-    shown = code if code.isprintable() else repr(code)
-    return UsageError(f"deal code {shown}, character {at + 1}: {problem}")
+    return UsageError(f"deal code {code}, character {at + 1}: {problem}")
