@@ -35,6 +35,8 @@ class Reason(StrEnum):
     """A natural of the player's alone."""
     DEALER_BLACKJACK = "dealer-blackjack"
     CHARLIE = "charlie"
+    EVEN_MONEY = "even-money"
+    """A natural of the player's, paid 1:1 before the dealer's second card was seen."""
 
 
 Result = tuple[Outcome, Reason]
@@ -110,7 +112,7 @@ class Insured(NamedTuple):
 
 
 class InsuranceDeclined(NamedTuple):
-    """The player did not insure."""
+    """The player did not insure, or did not take even money."""
 
 
 class Peeked(NamedTuple):

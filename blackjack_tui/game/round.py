@@ -27,7 +27,7 @@ from blackjack_tui.game.events import (
     Stood,
     Surrendered,
 )
-from blackjack_tui.game.finish import finish, insures_even_money, is_natural, settle_insurance
+from blackjack_tui.game.finish import finish, is_natural, pay_even_money, pays_even_money, settle_insurance
 from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.rules import Aces, At21, AtBust, Rules, Surrender
 from blackjack_tui.game.settle import BLACKJACK, BUST, CHARLIE, DEALT_21, DRAWN_21, SURRENDERED
@@ -66,7 +66,7 @@ class Round(Board):
     def question(self) -> Question:
         """The question that the legal actions answer."""
         ace = self._aces[0] if self.phase is ACES else None
-        even_money = self.phase is INSURANCE and insures_even_money(self.rules, self.player)
+        even_money = self.phase is INSURANCE and pays_even_money(self.rules, self.player)
         return Question(self.phase.topic, self._legal, ace, even_money=even_money)
 
     def apply(self, action: Action) -> list[Event]:
@@ -84,12 +84,16 @@ class Round(Board):
 
     def _deal(self, events: list[Event]) -> None:
         self.deal(events)
-        if self.rules.insurance and self.upcard.rank is Rank.ACE and self.bankroll >= self.player.bet // 2:
+        if self.rules.insurance and self.upcard.rank is Rank.ACE and self._may_insure:
             self._ask(INSURANCE)
         else:
             self._offer_early_surrender(events)
 
     def _insure(self, events: list[Event]) -> None:
+        if pays_even_money(self.rules, self.player):
+            pay_even_money(self, events)
+            self._ask(OVER)
+            return
         self.insure(events)
         self._offer_early_surrender(events)
 
@@ -99,7 +103,8 @@ class Round(Board):
 
     def _offer_early_surrender(self, events: list[Event]) -> None:
         rules = self.rules
-        if rules.surrender is _EARLY and self.natural_possible and not is_natural(rules, self.player):
+        ends_at_21 = self.player.points == LIMIT and rules.dealt_21 is not _PLAYS_ON
+        if rules.surrender is _EARLY and self.natural_possible and not ends_at_21:
             self._ask(EARLY_SURRENDER)
         else:
             self._peek(events)
@@ -250,6 +255,11 @@ class Round(Board):
             self._legal = decisions(rules, self.player, len(self.hands), self.bankroll, may_surrender)
         else:
             self._legal = _WITH_SURRENDER if may_surrender else _HIT_OR_STAND
+
+    @property
+    def _may_insure(self) -> bool:
+        """Whether the player has the money for insurance; even money takes none."""
+        return self.bankroll >= self.player.bet // 2 or pays_even_money(self.rules, self.player)
 
     @property
     def _ends_at_21(self) -> bool:

@@ -55,6 +55,11 @@ class Answers:
         self._place += 1
         return action
 
+    @property
+    def is_silent(self) -> bool:
+        """Whether the record has no decision at all in this round."""
+        return not self._rounds[self._round].actions
+
     def bet(self, limits: Limits) -> int | None:
         """The bet of the next round. Raises Disagreement if it is not within `limits`."""
         if not self._goes_on():

@@ -17,7 +17,7 @@ from blackjack_tui.game.table import Table
 from blackjack_tui.history.record import Deal, PlayedRound
 from blackjack_tui.summary import summary
 
-FORMAT = 1
+FORMAT = 2
 """The version of the format, which goes up when an older program could not read it."""
 
 

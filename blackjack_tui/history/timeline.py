@@ -8,6 +8,7 @@ from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
 from blackjack_tui.game.table import Table
 from blackjack_tui.history.answers import Answers
+from blackjack_tui.history.format_1 import was_not_asked
 from blackjack_tui.history.record import Record
 
 
@@ -49,7 +50,10 @@ class Timeline:
 
     def ask(self, question: Question) -> Action:
         """Answers as the record does. Raises Left at its end."""
-        action = self._answers.answer(question)
+        if self._answers.is_silent and was_not_asked(question, self._table):
+            action: Action | None = Action.DECLINE
+        else:
+            action = self._answers.answer(question)
         self.asked[len(self.events)] = Asked(question, action)
         if action is None:
             raise Left
