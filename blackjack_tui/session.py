@@ -33,7 +33,7 @@ def play(rules: Rules, shoe: Shoe, front_end: FrontEnd) -> None:
     bankroll, last = rules.bankroll, rules.minimum
     while True:
         if bankroll < rules.minimum:
-            broke = Question(Topic.BANKROLL, (Action.YES, Action.NO))
+            broke = Question(Topic.BANKROLL, (Action.YES, Action.NO), minimum=rules.minimum)
             if front_end.ask(broke) is Action.NO:
                 return
             front_end.show(BankrollGiven(rules.bankroll))

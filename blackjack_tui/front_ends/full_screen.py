@@ -44,7 +44,7 @@ class FullScreen:
     def show(self, event: Event) -> None:
         """Shows what happened. Raises Left if the player leaves meanwhile."""
         pace = self._on.view.pacing.get(type(event), AT_ONCE)
-        sentence = messages.sentence(event)
+        sentence = self._on.view.say(event)
         if sentence:
             self._on.screen.message(sentence)
         read = self._wait(pace.said)

@@ -51,7 +51,7 @@ def is_natural(rules: Rules, hand: Hand) -> bool:
 
 
 def pays_even_money(rules: Rules, hand: Hand) -> bool:
-    """Whether insuring `hand` would bring as much as the bet, whatever the dealer has: it is paid that instead."""
+    """Whether insuring `hand` would bring its bet, whatever the dealer has: it is paid that instead."""
     pays_even = rules.blackjack_pays is Pays.THREE_TO_TWO and rules.tie is Tie.PUSH
     return pays_even and is_natural(rules, hand)
 

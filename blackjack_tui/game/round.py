@@ -51,13 +51,14 @@ class Round(Board):
     is left, with what came back once the round is over.
     """
 
-    __slots__ = ("_aces", "_legal", "phase")
+    __slots__ = ("_aces", "_legal", "_uninsurable", "phase")
 
     def __init__(self, rules: Rules, shoe: Shoe, bet: int = 0, bankroll: int = 0) -> None:
         Board.__init__(self, rules, shoe, bet, bankroll)
         self.phase = DEALING
         self._legal = DEALING.actions
         self._aces: list[Card] = []
+        self._uninsurable = False
 
     def legal_actions(self) -> tuple[Action, ...]:
         """What `apply` takes now, in the order to be offered; nothing once the round is over."""
@@ -67,7 +68,8 @@ class Round(Board):
         """The question that the legal actions answer."""
         ace = self._aces[0] if self.phase is ACES else None
         even_money = self.phase is INSURANCE and pays_even_money(self.rules, self.player)
-        return Question(self.phase.topic, self._legal, ace, even_money=even_money)
+        too_dear = self._too_dear() if self.phase is DECISION and self.rules.maximum else ()
+        return Question(self.phase.topic, self._legal, ace, even_money=even_money, too_dear=too_dear)
 
     def apply(self, action: Action) -> list[Event]:
         """Does `action` and returns what happened.
@@ -84,10 +86,12 @@ class Round(Board):
 
     def _deal(self, events: list[Event]) -> None:
         self.deal(events)
-        if self.rules.insurance and self.upcard.rank is Rank.ACE and self._may_insure:
-            self._ask(INSURANCE)
-        else:
-            self._offer_early_surrender(events)
+        if self.rules.insurance and self.upcard.rank is Rank.ACE:
+            if self._may_insure:
+                self._ask(INSURANCE)
+                return
+            self._uninsurable = True
+        self._offer_early_surrender(events)
 
     def _insure(self, events: list[Event]) -> None:
         if pays_even_money(self.rules, self.player):
@@ -255,6 +259,14 @@ class Round(Board):
             self._legal = decisions(rules, self.player, len(self.hands), self.bankroll, may_surrender)
         else:
             self._legal = _WITH_SURRENDER if may_surrender else _HIT_OR_STAND
+
+    def _too_dear(self) -> tuple[Action, ...]:
+        """What the player could do with the hand for more money."""
+        player = self.player
+        first = len(self.hands) == 1 and len(player.cards) == 2
+        insure = (Action.INSURE,) if self._uninsurable and first else ()
+        with_money = decisions(self.rules, player, len(self.hands), player.bet, may_surrender=False)
+        return (*insure, *(action for action in with_money if action not in self._legal))
 
     @property
     def _may_insure(self) -> bool:

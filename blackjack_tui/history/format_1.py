@@ -17,7 +17,7 @@ def was_not_asked(question: Question, table: Table) -> bool:
 
 
 def with_insurance(fields: Mapping[str, Any], table: Table) -> Mapping[str, Any]:
-    """`fields` of a round's line as format 1 has them: even money is an insurance and a natural, settled apart."""
+    """`fields` of a round's line as format 1 has them: even money is an insurance, and a natural beside it."""
     hand = table.player.settled
     if not hand or hand.reason is not Reason.EVEN_MONEY:
         return fields

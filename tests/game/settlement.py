@@ -134,7 +134,7 @@ def insurance_returns(rules: Rules, lies: Lies) -> int:
 
 
 def took_even_money(rules: Rules, lies: Lies) -> bool:
-    """Whether the player, who has a natural, was paid for it at once: where that is offered, and not declined."""
+    """Whether the player's natural was paid at once: where that is offered, and was not declined."""
     offered = rules.insurance and rules.blackjack_pays is Pays.THREE_TO_TWO and rules.tie is Tie.PUSH
     return offered and bool(lies.upcard and lies.upcard.rank is Rank.ACE) and not lies.declined
 

@@ -40,7 +40,9 @@ def test_what_was_won_with_an_older_program_is_won_again(name: str) -> None:
 def test_even_money_of_an_older_journal_that_was_changed_is_refused(tmp_path: Path) -> None:
     kept = (DATA / "journals" / "format-1-even-money-european.journal").read_text("utf-8")
     changed = tmp_path / "changed.journal"
-    changed.write_text(kept.replace('"insurance": {"bet": 2500, "returned": 0}', '"insurance": null', 1), "utf-8")
+    changed.write_text(
+        kept.replace('"insurance": {"bet": 2500, "returned": 0}', '"insurance": null', 1), "utf-8"
+    )
     assert kept != changed.read_text("utf-8")
     with pytest.raises(UsageError, match="round 24: insurance is to be "):
         read(str(changed))
