@@ -46,7 +46,7 @@ class FullScreen(FrontEnd):
     def on_event(self, event: Event, situation: Situation) -> None:
         """Shows what happened. Raises Left if the player leaves meanwhile."""
         pace = self._on.view.pacing.get(type(event), AT_ONCE)
-        sentence = messages.sentence(event)
+        sentence = self._on.view.say(event)
         if sentence:
             self._on.screen.message(sentence)
         read = self._wait(pace.said)

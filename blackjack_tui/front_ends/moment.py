@@ -15,7 +15,7 @@ def message_at(timeline: Timeline, position: int, on: TableScreen, answered: boo
     asked = timeline.asked.get(position)
     if asked:
         return lambda room: _question(asked, on, room, answered)
-    said = map(messages.sentence, reversed(timeline.since_cleared(position)))
+    said = map(on.view.say, reversed(timeline.since_cleared(position)))
     return next(filter(None, said), "")
 
 

@@ -71,7 +71,7 @@ class Replayer:
                 return key
         event = self._timeline.events[position]
         pace = on.view.pacing.get(type(event), AT_ONCE)
-        if sentence := messages.sentence(event):
+        if sentence := self._on.view.say(event):
             on.screen.message(sentence)
         if pace.said and (key := on.wait(pace.said, _WATCHING)):
             return key

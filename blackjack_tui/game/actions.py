@@ -53,6 +53,10 @@ class Question(NamedTuple):
     """Whether anything else is taken as leaving, instead of being asked again."""
     even_money: bool = False
     """Whether insuring means taking even money for a natural."""
+    too_dear: tuple[Action, ...] = ()
+    """What the rules allow here, and the player has no money for."""
+    minimum: int = 0
+    """The least bet in cents, where the player has less: a question about a new bankroll."""
 
 
 class Limits(NamedTuple):

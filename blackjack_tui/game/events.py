@@ -37,6 +37,8 @@ class Reason(StrEnum):
     CHARLIE = "charlie"
     DEALER_22 = "dealer-22"
     """A dealer's 22, by rules in which it pushes."""
+    EVEN_MONEY = "even-money"
+    """A natural of the player's, paid 1:1 before the dealer's second card was seen."""
 
 
 class Result(NamedTuple):
@@ -116,7 +118,7 @@ class Insured(NamedTuple):
 
 
 class InsuranceDeclined(NamedTuple):
-    """The player did not insure."""
+    """The player did not insure, or did not take even money."""
 
 
 class Peeked(NamedTuple):

@@ -22,6 +22,7 @@ from blackjack_tui.game.rules import At21, AtBust, Draws, HoleCard, Lost, Rules,
 from blackjack_tui.game.settle import (
     BLACKJACK,
     DEALER_BLACKJACK,
+    EVEN_MONEY,
     SPARED,
     SURRENDERED,
     TIES,
@@ -45,6 +46,11 @@ def is_natural(rules: Rules, hand: Hand) -> bool:
     return hand.points == LIMIT and len(hand.cards) == 2 and rules.naturals
 
 
+def pays_even_money(rules: Rules, hand: Hand) -> bool:
+    """Whether insuring `hand` would bring its bet, whatever the dealer has: it is paid that instead."""
+    return rules.even_money and is_natural(rules, hand)
+
+
 def settle_insurance(board: Board, natural: bool, events: list[Event]) -> None:
     """Pays the insurance 2:1, or takes it."""
     back = 3 * board.insured if natural else 0
@@ -66,12 +72,31 @@ def finish(board: Board, events: list[Event]) -> None:
     else:
         told = _shows(board, events)
     for place, hand in enumerate(board.hands):
-        outcome, reason = hand.result or _against(rules, hand, place, dealer, natural)
-        back = 0
-        if hand.bet:
-            back = _back(rules, hand, outcome, reason)
-            board.bankroll += back
-        events.append(_new(HandSettled, (place, outcome, reason, hand.points, told, hand.bet, back)))
+        result = hand.result or _against(rules, hand, place, dealer, natural)
+        _settle(board, place, result, told, events)
+    _end(board, events)
+
+
+def pay_even_money(board: Board, events: list[Event]) -> None:
+    """Pays the player's natural 1:1 at once. The dealer's second card is seen only then: the round is over."""
+    _settle(board, 0, EVEN_MONEY, None, events)
+    if board.rules.hole_card is _NO_HOLE:
+        _dealer_draws(board, events)
+    else:
+        _turn_hole(board.rules, board.dealer, events)
+    _end(board, events)
+
+
+def _settle(board: Board, place: int, result: Result, told: int | None, events: list[Event]) -> None:
+    hand, (outcome, reason) = board.hands[place], result
+    back = 0
+    if hand.bet:
+        back = _back(board.rules, hand, outcome, reason)
+        board.bankroll += back
+    events.append(_new(HandSettled, (place, outcome, reason, hand.points, told, hand.bet, back)))
+
+
+def _end(board: Board, events: list[Event]) -> None:
     if board.shoe.cut and board.shoe.due:
         events.append(CUT_CARD_REACHED)
     events.append(ROUND_OVER)

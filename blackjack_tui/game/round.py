@@ -28,7 +28,7 @@ from blackjack_tui.game.events import (
     Stood,
     Surrendered,
 )
-from blackjack_tui.game.finish import finish, is_natural, settle_insurance
+from blackjack_tui.game.finish import finish, is_natural, pay_even_money, pays_even_money, settle_insurance
 from blackjack_tui.game.hand import LIMIT, Hand
 from blackjack_tui.game.rules import Aces, At21, AtBust, Rules, Surrender
 from blackjack_tui.game.settle import BLACKJACK, BUST, CHARLIE, DEALT_21, DRAWN_21, SURRENDERED
@@ -75,7 +75,7 @@ class Round:
     events. `bet` is put down from `bankroll` as the cards are dealt; both are cents.
     """
 
-    __slots__ = ("_aces", "_board", "_legal", "phase", "rules")
+    __slots__ = ("_aces", "_board", "_legal", "_uninsurable", "phase", "rules")
 
     def __init__(self, rules: Rules, shoe: Shoe, bet: int = 0, bankroll: int = 0) -> None:
         self.rules = rules
@@ -84,6 +84,7 @@ class Round:
         self._board = Board(rules, shoe, bet, bankroll)
         self._legal = DEALING.actions
         self._aces: list[Card] = []
+        self._uninsurable = False
 
     @property
     def hands(self) -> Sequence[Hand]:
@@ -117,9 +118,9 @@ class Round:
     def question(self) -> Question:
         """The question that the legal actions answer."""
         ace = self._aces[0] if self.phase is ACES else None
-        rules = self.rules
-        even_money = self.phase is INSURANCE and rules.even_money and is_natural(rules, self._board.player)
-        return Question(self.phase.topic, self._legal, ace, even_money=even_money)
+        even_money = self.phase is INSURANCE and pays_even_money(self.rules, self._board.player)
+        too_dear = self._too_dear() if self.phase is DECISION and self.rules.bets else ()
+        return Question(self.phase.topic, self._legal, ace, even_money=even_money, too_dear=too_dear)
 
     def apply(self, action: Action) -> list[Event]:
         """Does `action` and returns what happened.
@@ -137,13 +138,20 @@ class Round:
     def _deal(self, events: list[Event]) -> None:
         board = self._board
         board.deal(events)
-        if self.rules.insurance and board.upcard.rank is Rank.ACE and board.bankroll >= board.player.bet // 2:
-            self._ask(INSURANCE)
-        else:
-            self._offer_early_surrender(events)
+        if self.rules.insurance and board.upcard.rank is Rank.ACE:
+            if self._may_insure:
+                self._ask(INSURANCE)
+                return
+            self._uninsurable = True
+        self._offer_early_surrender(events)
 
     def _insure(self, events: list[Event]) -> None:
-        self._board.insure(events)
+        board = self._board
+        if pays_even_money(self.rules, board.player):
+            pay_even_money(board, events)
+            self._ask(OVER)
+            return
+        board.insure(events)
         self._offer_early_surrender(events)
 
     def _decline_insurance(self, events: list[Event]) -> None:
@@ -153,7 +161,8 @@ class Round:
     def _offer_early_surrender(self, events: list[Event]) -> None:
         board = self._board
         rules = self.rules
-        if rules.surrender is _EARLY and board.natural_possible and not is_natural(rules, board.player):
+        ends_at_21 = board.player.points == LIMIT and rules.dealt_21 is not _PLAYS_ON
+        if rules.surrender is _EARLY and board.natural_possible and not ends_at_21:
             self._ask(EARLY_SURRENDER)
         else:
             self._peek(events)
@@ -314,6 +323,21 @@ class Round:
             self._legal = decisions(rules, board.player, len(board.hands), board.bankroll, may_surrender)
         else:
             self._legal = _WITH_SURRENDER if may_surrender else _HIT_OR_STAND
+
+    def _too_dear(self) -> tuple[Action, ...]:
+        """What the player could do with the hand for more money."""
+        board = self._board
+        player = board.player
+        first = len(board.hands) == 1 and len(player.cards) == 2
+        insure = (Action.INSURE,) if self._uninsurable and first else ()
+        with_money = decisions(self.rules, player, len(board.hands), player.bet, may_surrender=False)
+        return (*insure, *(action for action in with_money if action not in self._legal))
+
+    @property
+    def _may_insure(self) -> bool:
+        """Whether the player has the money for insurance; even money takes none."""
+        board = self._board
+        return board.bankroll >= board.player.bet // 2 or pays_even_money(self.rules, board.player)
 
     @property
     def _ends_at_21(self) -> bool:

@@ -70,6 +70,12 @@ class Table(NamedTuple):
     score: Score = Score()
     bankroll: int | None = None
     """What the player has beside the bets; None where nothing is bet."""
+    given: tuple[int, ...] = ()
+    """The bankrolls that the player was given."""
+    rounds: int = 0
+    """How many rounds are over."""
+    staked: int = 0
+    """What was bet on all that is settled, insurance too."""
     insurance: int = 0
     insurance_settled: InsuranceSettled | None = None
     shoe: int = 0
@@ -89,6 +95,24 @@ class Table(NamedTuple):
         """Whether every hand is settled."""
         return all(hand.settled for hand in self.hands)
 
+    @property
+    def held(self) -> int:
+        """What the player has, bets that are not settled included."""
+        bets = sum(hand.bet for hand in self.hands if not hand.settled)
+        insurance = 0 if self.insurance_settled else self.insurance
+        return (self.bankroll or 0) + bets + insurance
+
+    @property
+    def result(self) -> int:
+        """What the player has won, or lost if it is negative, since the session began."""
+        return self.held - sum(self.given)
+
+    @property
+    def gains(self) -> tuple[int, ...]:
+        """What each bet of this round brought that is settled, the insurance first."""
+        settled = (self.insurance_settled, *(hand.settled for hand in self.hands))
+        return tuple(each.returned - each.bet for each in settled if each and each.bet)
+
     def after(self, event: Event) -> "Table":
         """The table once `event` has happened."""
         fold = _FOLDS.get(type(event))
@@ -102,13 +126,16 @@ class Table(NamedTuple):
 
 
 def _bankroll_given(table: Table, event: BankrollGiven) -> Table:
-    return table._replace(bankroll=(table.bankroll or 0) + event.amount)
+    return table._replace(bankroll=(table.bankroll or 0) + event.amount, given=(*table.given, event.amount))
 
 
 def _round_started(table: Table, _: RoundStarted) -> Table:
     return Table(
         score=table.score,
         bankroll=table.bankroll,
+        given=table.given,
+        rounds=table.rounds,
+        staked=table.staked,
         shoe=table.shoe,
         left=table.left,
         cut=table.cut,
@@ -182,7 +209,8 @@ def _insured(table: Table, event: Insured) -> Table:
 
 
 def _insurance_settled(table: Table, event: InsuranceSettled) -> Table:
-    return table._replace(insurance_settled=event)._paid(-event.returned)
+    table = table._replace(insurance_settled=event, staked=table.staked + event.bet)
+    return table._paid(-event.returned)
 
 
 def _settled(table: Table, event: HandSettled) -> Table:
@@ -193,11 +221,11 @@ def _settled(table: Table, event: HandSettled) -> Table:
         Outcome.PUSH: Score(won, lost, pushed + 1),
     }[event.outcome]
     table = table._with(event.hand, table.hands[event.hand]._replace(settled=event))
-    return table._replace(score=score, turn=None)._paid(-event.returned)
+    return table._replace(score=score, turn=None, staked=table.staked + event.bet)._paid(-event.returned)
 
 
 def _round_over(table: Table, _: RoundOver) -> Table:
-    return table._replace(turn=None)
+    return table._replace(turn=None, rounds=table.rounds + 1)
 
 
 # Every fold takes just the events it is listed under; a dict cannot say so to a type checker.

@@ -3,6 +3,7 @@
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.history.format_1 import was_not_asked
 from blackjack_tui.history.record import PlayedRound, Record
 from blackjack_tui.messages import KEYS, money
 
@@ -48,6 +49,8 @@ class Answers:
                 self._begin()
             return Action.YES
         actions = self._rounds[self._round].actions
+        if not actions and was_not_asked(question, situation.table):
+            return Action.DECLINE
         if self._place == len(actions):
             if self._round + 1 < len(self._rounds):
                 raise self._wrong(f"the round is not over: choose from {_keys(question)}")

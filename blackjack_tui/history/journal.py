@@ -18,7 +18,7 @@ from blackjack_tui.history.record import PlayedRound
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.summary import summary
 
-FORMAT = 1
+FORMAT = 2
 """The version of the format, which goes up when an older program could not read it."""
 
 

@@ -13,6 +13,7 @@ from blackjack_tui.game.rulebook import ENDING, load, rule_books
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.history.answers import BET, Disagreement
 from blackjack_tui.history.code import LETTERS
+from blackjack_tui.history.format_1 import with_insurance
 from blackjack_tui.history.journal import FORMAT, checksum, round_line
 from blackjack_tui.history.record import PlayedRound, Record
 from blackjack_tui.history.timeline import Timeline
@@ -56,7 +57,8 @@ def read(path: str) -> tuple[Timeline, str]:
         if number > len(timeline.ends):
             raise line.wrong(f"round {number}: it is not over: decisions are missing")
         table = timeline.table(timeline.ends[number - 1])
-        _compare(line, number, json.loads(round_line(number, played, table)))
+        expected = json.loads(round_line(number, played, table))
+        _compare(line, number, with_insurance(expected, table) if first.fields["journal"] == 1 else expected)
     note = f"{path}, line {torn.number}: cut short, and passed over" if torn else ""
     return timeline, note
 

@@ -97,7 +97,8 @@ class _Session:
         bankroll, last = rules.bankroll, rules.minimum
         while True:
             if bankroll < rules.minimum:
-                if self._decided(Question(Topic.BANKROLL, (Action.YES, Action.NO))) is Action.NO:
+                broke = Question(Topic.BANKROLL, (Action.YES, Action.NO), minimum=rules.minimum)
+                if self._decided(broke) is Action.NO:
                     return
                 self._tell([BankrollGiven(rules.bankroll)])
                 bankroll += rules.bankroll

@@ -77,6 +77,7 @@ def _settled(event: HandSettled) -> str:
         Reason.DRAWN_21: "You win: 21",
         Reason.BLACKJACK: "You win: blackjack",
         Reason.CHARLIE: f"You win: so many cards at {event.points}",
+        Reason.DEALER_22: f"Nobody wins: the dealer has 22, {both}",
         Reason.BUST: f"You lose: {event.points} is over {LIMIT}",
         Reason.BOTH_BUST: f"Nobody wins: both are over {LIMIT}, {both}",
         Reason.DEALER_BUST: f"You win: the dealer is over {LIMIT}, {both}",

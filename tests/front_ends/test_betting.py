@@ -104,9 +104,9 @@ def test_a_player_who_is_broke_is_told_and_can_have_a_new_bankroll() -> None:
     with pytest.raises(Left):
         play_at(table, poor, Shoe.stacked(parse_cards(lost)))
     lines = [frame.lines for frame in terminal.frames]
-    assert "Broke! A new bankroll?" in lines[2][22]
+    assert "Broke: the minimum is $10. A new bankroll?" in lines[2][22]
     assert lines[3][22].strip().startswith("Bet $10")
-    assert "$10 · W0 L1 P0" in lines[3][0]
+    assert "$10 (-$10) · W0 L1 P0" in lines[3][0]
 
 
 @pytest.mark.parametrize("speed", [0, 1, 10])

@@ -63,7 +63,7 @@ def test_a_result_that_was_skipped_is_put_before_the_next_question() -> None:
 @pytest.mark.parametrize(
     ("bankroll", "said"),
     [
-        (1500, "You are broke.  A new bankroll (Y/N)?"),
+        (1500, "Broke: the minimum is $10.  A new bankroll (Y/N)?"),
         (2000, "Blackjack!  The Dealer Wins  -$10  Bet $10? (Enter)"),
     ],
 )

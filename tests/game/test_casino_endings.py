@@ -127,6 +127,30 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "",
         "AC KC win blackjack 100 > 250 = 1150",
     ),
+    "early surrender is not asked about where a dealt 21 wins": (
+        {**EARLY, **NO_PEEK, "dealt_21": At21.WINS_HIDDEN},
+        "AC KD KC 7H",
+        "",
+        "AC KC win dealt-21 100 > 200 = 1100",
+    ),
+    "early surrender is not asked about where a dealt 21 wins and the hole card is shown": (
+        {**EARLY, **NO_PEEK, "dealt_21": At21.WINS_SHOWN},
+        "AC AD KC KH",
+        "",
+        "AC KC win dealt-21 100 > 200 = 1100",
+    ),
+    "early surrender is not asked about where a dealt 21 stands": (
+        {**EARLY, **NO_PEEK, "dealt_21": At21.STANDS},
+        "AC KD KC AH",
+        "",
+        "AC KC push tie 100 > 100 = 1000",
+    ),
+    "early surrender is asked about where a dealt 21 plays on": (
+        {**EARLY, **NO_PEEK, "dealt_21": At21.PLAYS_ON},
+        "AC KD KC AH",
+        "",
+        "surrender? surrender decline",
+    ),
     "early surrender of a hand that was insured": (
         {**EARLY, "insurance": True},
         "10C AD 6C KH",

@@ -62,7 +62,7 @@ CASES = {
         18_103,
         3_780,
         "lose bust, lose dealer-blackjack, lose lower, lose surrender, push tie, win blackjack, "
-        "win dealer-bust, win higher",
+        "win dealer-bust, win even-money, win higher",
     ),
     "no hole card and all bets lost to a natural": Case(
         {
@@ -139,7 +139,7 @@ CASES = {
         10_812,
         852,
         "lose bust, lose dealer-blackjack, lose lower, lose surrender, push dealer-blackjack, push tie, "
-        "win blackjack, win dealer-bust, win drawn-21, win higher",
+        "win blackjack, win dealer-bust, win drawn-21, win even-money, win higher",
     ),
     "the player's aces count 1": Case(
         {

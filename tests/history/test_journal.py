@@ -87,7 +87,7 @@ def test_every_round_that_is_over_is_a_line(code: str, lines: list[str], path: P
 def test_the_first_line_has_all_that_the_game_is_dealt_from(path: Path) -> None:
     write_journal(path, "vegas-strip:bash/-5")
     fields = {
-        "journal": 1,
+        "journal": 2,
         "program": f"blackjack-tui {__version__}",
         "rules": load("vegas-strip")._asdict(),
         "shuffle": "bash",
