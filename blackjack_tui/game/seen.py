@@ -1,4 +1,4 @@
-"""The cards the player has seen since the last shuffle: a second fold of the same events, beside the table."""
+"""The cards the player has seen since the last shuffle: a second fold of the events, beside the table."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -19,7 +19,7 @@ from blackjack_tui.game.events import (
 )
 
 Counts = tuple[int, ...]
-"""How many cards there are of each of the 13 ranks, in the order of `Rank`: ace, 2 … 10, jack, queen, king."""
+"""The number of cards of each of the 13 ranks, in the order of `Rank`: ace, 2 to 10, jack, queen, king."""
 
 SUITS = 4
 NONE: Counts = (0,) * len(Rank)
@@ -44,23 +44,23 @@ class Seen(NamedTuple):
     peeked: bool = False
     """Whether the dealer looked at the hole card in this round and had no natural."""
     hints: int = 0
-    """How many hole cards since the last shuffle never came to light, though the dealer said something of them:
-    that they made no natural, or what the two cards count. Odds from `unseen` leave this out."""
+    """The number of hole cards since the last shuffle that stayed hidden although the player learned something
+    of them: that they made no natural, or the total. Odds from `unseen` do not use this knowledge."""
 
     @property
     def unseen(self) -> Counts:
-        """How many cards of each rank are unseen, the hole card among them."""
+        """The number of unseen cards of each rank, the hole card among them."""
         whole = SUITS * self.decks
         return tuple(whole - seen for seen in self.cards)
 
     def after(self, event: Event) -> "Seen":
-        """What has been seen once `event` has happened."""
+        """Returns what has been seen after `event`."""
         fold = _FOLDS.get(type(event))
         return fold(self, event) if fold else self
 
 
 def counts(cards: list[Card]) -> Counts:
-    """How many of `cards` there are of each rank."""
+    """Returns the number of `cards` of each rank."""
     found = [0] * len(_PLACE)
     for card in cards:
         found[_PLACE[card.rank]] += 1
@@ -104,7 +104,7 @@ def _dealer_told(seen: Seen, _: DealerTold) -> Seen:
     return seen._replace(peeked=True)
 
 
-# Every fold takes just the events it is listed under; a dict cannot say so to a type checker.
+# Each function takes the event type it is listed under, which the type of a dict cannot express.
 _FOLDS: dict[type, Callable[[Seen, Any], Seen]] = {
     RoundStarted: _round_started,
     Shuffled: _shuffled,

@@ -1,4 +1,4 @@
-"""How a hand ends, why, and what comes back of the bet. Whole cents, to the cent."""
+"""Results: how a hand ends against the dealer's total, why, and what it returns in cents."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ BOTH_BUST = Result(Outcome.PUSH, Reason.BOTH_BUST)
 DEALER_BUST = Result(Outcome.WIN, Reason.DEALER_BUST)
 DEALER_BLACKJACK = Result(Outcome.LOSE, Reason.DEALER_BLACKJACK)
 SPARED = Result(Outcome.PUSH, Reason.DEALER_BLACKJACK)
-"""A split hand's bet that a natural of the dealer's does not take, where only original bets are lost."""
+"""A split hand's bet that a dealer's natural does not take, under `lost_to_natural = "original"`."""
 HIGHER = Result(Outcome.WIN, Reason.HIGHER)
 LOWER = Result(Outcome.LOSE, Reason.LOWER)
 PUSHED_22 = Result(Outcome.PUSH, Reason.DEALER_22)
@@ -28,7 +28,7 @@ TIES: Mapping[Tie, Result] = {
 
 
 def compare(player: int, dealer: int, rules: Rules) -> Result:
-    """How a hand of `player` points ends against a dealer who has played to `dealer` points, and why."""
+    """Returns the result of a hand of `player` points against a dealer who stopped at `dealer` points."""
     if player > LIMIT:
         return BOTH_BUST if dealer > LIMIT else BUST
     if dealer > LIMIT:
@@ -39,7 +39,7 @@ def compare(player: int, dealer: int, rules: Rules) -> Result:
 
 
 def returned(result: Result, bet: int, rules: Rules) -> int:
-    """What comes back of `bet`, the stake included."""
+    """Returns what the player gets back of `bet`, in cents, the bet included."""
     outcome, reason = result
     if reason is Reason.BLACKJACK:
         numerator, denominator = rules.blackjack_pays.ratio

@@ -1,4 +1,4 @@
-"""A situation: all that is given to anybody who decides, paints, advises or keeps statistics."""
+"""Situations: what everybody is given who decides, paints, advises or keeps statistics."""
 
 from typing import NamedTuple
 
@@ -10,23 +10,23 @@ from blackjack_tui.game.table import Table
 
 
 class Situation(NamedTuple):
-    """The game as the player knows it at one moment."""
+    """The game at one moment, as the player knows it."""
 
     rules: Rules
     table: Table
     seen: Seen
     asked: Question | Limits | None = None
-    """The question that waits for an answer, or the limits of the bet that is asked for."""
+    """The open question, or the limits of the bet to be placed."""
 
     @classmethod
     def at_start(cls, rules: Rules) -> "Situation":
-        """The situation before the first event of a game."""
+        """Returns the situation before the first event of a game."""
         return cls(rules, Table(), Seen(rules.decks))
 
     def after(self, event: Event) -> "Situation":
-        """The situation once `event` has happened; nothing is asked in it yet."""
+        """Returns the situation after `event`, with no open question."""
         return Situation(self.rules, self.table.after(event), self.seen.after(event))
 
     def asking(self, asked: Question | Limits) -> "Situation":
-        """The same situation with `asked` put to the player."""
+        """Returns the same situation with an open question."""
         return self._replace(asked=asked)
