@@ -84,7 +84,7 @@ SETTINGS = (
     Setting("glyphs", GLYPHS[0], "characters to draw with", lambda: GLYPHS),
     # Three times the pace of 2008: the four first cards are there in a second and a half, as from a brisk
     # dealer's hand, and the longest sentence still stands for the two thirds of a second it takes to read.
-    Setting("speed", 3.0, "times as fast as in 2008, 0 for no waits"),
+    Setting("speed", 3.0, "times as fast as in 2008, 0.1 to 100, or 0 for no waits"),
 )
 
 
