@@ -51,7 +51,5 @@ def test_a_program_that_loses_its_journal_plays_on_and_ends_with_1(tmp_path: Pat
                 f"blackjack-tui: {journal}: another game is being written to it: name another file\n",
             )
         os.unlink(journal)
-        assert left(program, "hyhq") == (
-            1,
-            f"blackjack-tui: {journal}: the journal is lost: the file is gone\n",
-        )
+        told = f"blackjack-tui: {journal}: the journal is lost: the file is gone\n"
+        assert left(program, "hyhq") == (1, told)
