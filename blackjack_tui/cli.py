@@ -11,13 +11,16 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from io import FileIO, TextIOWrapper
-from typing import NoReturn, TextIO
+from typing import TYPE_CHECKING, NoReturn, TextIO
 
 from blackjack_tui.choices import choose_from
 from blackjack_tui.commands import COMMANDS
 from blackjack_tui.commands.aside import say_aside
 from blackjack_tui.ending import signals
 from blackjack_tui.errors import BlackjackError, UsageError
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 PROGRAM = "blackjack-tui"
 
@@ -28,6 +31,16 @@ _NOBODY_READS = {errno.EPIPE, errno.EIO} | ({errno.EINVAL} if sys.platform == "w
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message} (see {self.prog} --help)")
+
+    def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
+        # argparse's own lets help go unheard. Whoever asked for it is told if it cannot be written.
+        if file:
+            file.write(message)
+
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        if sys.stdout:
+            sys.stdout.flush()
+        super().exit(status, message)
 
 
 class _Help(argparse.RawDescriptionHelpFormatter):

@@ -65,7 +65,11 @@ def test_any_rules_can_be_played_in_a_stream(stream: str, rules: Rules, seed: in
 
     written: list[str] = []
     with suppress(Left):
-        play_at(stream_named(stream, read_key, written.append, lambda: nullcontext(same_bet)), rules, shoe_of(rules, seed))
+        play_at(
+            stream_named(stream, read_key, written.append, lambda: nullcontext(same_bet)),
+            rules,
+            shoe_of(rules, seed),
+        )
     assert all(text.isprintable() for text in written)
 
 

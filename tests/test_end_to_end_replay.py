@@ -141,7 +141,7 @@ def test_a_picture_is_drawn_for_who_reads_the_table_as_text(tmp_path: Path) -> N
     [
         (("replay", "nothing.journal"), f"nothing.journal: {NEITHER}"),
         (("replay", "twentyone/x/h"), f"twentyone/x/h: {NEITHER}"),
-        (("replay", "a\nb"), f"'a\\nb': {NEITHER}"),
+        (("replay", "a\nb"), f"a\\u000ab: {NEITHER}"),
         (("replay", "."), ".: not a file"),
         (("replay", __file__ + "/x"), f"{__file__}/x: {NEITHER}"),
         (("replay", "twentyone/37/x"), "deal code twentyone/37/x, character 14: 'x' is no decision: "),

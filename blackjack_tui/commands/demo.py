@@ -59,7 +59,7 @@ def run(options: Namespace) -> None:
         raise UsageError("--record: a journal has a game once; leave out --loop")
     with flag("--policy"):
         strategy_named(options.policy, deal.rules)
-    keeping.check(options)
+    keeping.check(options, choice.values.rules)
     terminal = terminal_for(choice)
     with Keeper(options, choice.values, deal) as keeper:
         if terminal is None:

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from blackjack_tui import files, settings
+from blackjack_tui import settings
+from blackjack_tui.commands import outputs
 from blackjack_tui.commands.aside import say, say_aside
 from blackjack_tui.errors import BlackjackError, UsageError
+from blackjack_tui.game import rulebook
 from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.play.deal import Deal
 
@@ -27,12 +29,12 @@ def add_options(parser: ArgumentParser) -> None:
     add("--code", action="store_true", help="on leaving, print the deal code of the game, to replay")
 
 
-def check(options: Namespace) -> None:
-    """Raises UsageError, with nothing changed, if a game cannot be kept like this."""
+def check(options: Namespace, rules: str) -> None:
+    """Raises UsageError, with nothing changed, if a game by the rule book `rules` cannot be kept like this."""
     if options.force and options.record is None:
         raise UsageError("--force needs --record FILE")
-    if options.record is not None and not options.force:
-        files.refuse_to_overwrite(options.record)
+    if options.record is not None:
+        outputs.check({"--record": options.record}, options.force, lambda: rulebook.paths(rules))
 
 
 class Keeper:

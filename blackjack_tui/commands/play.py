@@ -52,7 +52,7 @@ def run(options: Namespace) -> None:
     """
     choice = settings.choose(options, os.environ, settings.settings_file())
     deal = dealt(choice.values, options.seed)
-    keeping.check(options)
+    keeping.check(options, choice.values.rules)
     terminal = terminal_for(choice)
     with Keeper(options, choice.values, deal) as keeper:
         if terminal is None:

@@ -58,6 +58,11 @@ def source(name: str) -> str:
     return files.read(_path(name), _LARGEST)
 
 
+def paths(name: str) -> list[str]:
+    """The files that `load(name)` reads: the rule book's own, and those of the books it is based on."""
+    return [book.path for book in _with_bases(source(name), _path(name))]
+
+
 def parse(text: str, name: str, path: str) -> Rules:
     """The rule book written in `text`, to be called `name`; `path` says where it was read.
 

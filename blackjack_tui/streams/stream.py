@@ -135,10 +135,18 @@ class Stream(FrontEnd):
 
 
 def _mended(keys: Iterable[str]) -> str:
-    """What `keys` write up to the end of a line, or the first of them that leaves."""
-    line = ""
+    """What `keys` write up to the end of a line, or the first of them that leaves.
+
+    Keys that show nothing, such as arrows, are no part of it, but for a line of nothing else.
+    """
+    line = unseen = ""
     for key in takewhile(lambda key: key not in "\r\n", keys):
         if key.lower() == QUIT:
             return key
-        line = line[:-1] if key in _ERASING else line + key * key.isprintable()  # no arrow, no function key
-    return line.strip()
+        if key in _ERASING:
+            line = line[:-1]
+        elif key.isprintable():
+            line += key
+        else:
+            unseen += key
+    return line.strip() or unseen.strip()
