@@ -36,7 +36,7 @@ def lines_of(stream: str, rules: str, seed: int, keys: str, shuffle: str | None 
         raise InputClosed("the keys have ended")
 
     written: list[str] = []
-    play_with(stream_named(stream, read_key, written.append), rules, seed, shuffle)
+    play_with(stream_named(stream, read_key, written.append, rules=load(rules)), rules, seed, shuffle)
     return written
 
 

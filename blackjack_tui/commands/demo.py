@@ -89,7 +89,7 @@ def _show(table: "TableScreen", deal: Deal, keeper: Keeper, options: Namespace) 
 def _write(view: str, deal: Deal, keeper: Keeper, options: Namespace) -> None:
     while True:
         player = Autoplayer(policy_named(options.policy, deal.rules), options.rounds)
-        _, typed = typed_stream(view, player)
+        _, typed = typed_stream(view, player, deal.rules)
         deal.play(keeper.keeping(typed))
         if not _goes_on(options, player):
             return

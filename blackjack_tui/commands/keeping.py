@@ -11,6 +11,7 @@ from blackjack_tui.commands.aside import say_aside
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.history.record import Deal
 from blackjack_tui.history.recorder import Recorder
+from blackjack_tui.messages import farewell
 from blackjack_tui.session import FrontEnd
 
 if TYPE_CHECKING:
@@ -76,10 +77,12 @@ class Keeper:
                 self._journal.close()
 
     def _say_farewell(self) -> None:
-        """Says how to deal the same cards again: with the seed, and each option that is not its default."""
+        """Says what became of the money, and how to deal the same cards again: by the seed and the options."""
         chosen = self._chosen
         is_format = chosen.view in _FORMATS
         if not is_format:
+            if self._recorder and self._recorder.table.given and self._recorder.table.rounds:
+                print(farewell(self._recorder.table))
             words = ["blackjack-tui", "--seed", str(self._deal.seed)]
             for name, default, *_ in settings.SETTINGS:
                 value = getattr(chosen, name)

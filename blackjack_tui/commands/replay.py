@@ -111,7 +111,7 @@ def _game(text: str) -> Timeline:
 
 def _tell(view: str, timeline: Timeline, start: int) -> None:
     player = Retold(timeline)
-    stream, typed = typed_stream(view, player)
+    stream, typed = typed_stream(view, player, timeline.record.deal.rules)
     timeline.record.deal.play(FromHere(player, start, stream.see, typed))
 
 

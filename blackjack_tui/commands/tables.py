@@ -102,8 +102,8 @@ def look_of(chosen: settings.Values) -> "Look":
     return Look(chosen.view, chosen.theme, chosen.deck, chosen.speed)
 
 
-def typed_stream(view: str, player: "Player") -> "tuple[Stream, Typed]":
-    """The stream for `view`, and the front end at which `player` types what to do there."""
+def typed_stream(view: str, player: "Player", rules: Rules) -> "tuple[Stream, Typed]":
+    """The stream for `view` of a game by `rules`, and the front end at which `player` types."""
     from blackjack_tui.messages import amount
     from blackjack_tui.players.player import Typed, Typist
     from blackjack_tui.streams import stream_named
@@ -115,7 +115,7 @@ def typed_stream(view: str, player: "Player") -> "tuple[Stream, Typed]":
             raise InputClosed("nothing more was decided")
         return pressed.popleft()
 
-    stream = stream_named(stream_of(view), read_key, say)
+    stream = stream_named(stream_of(view), read_key, say, rules=rules)
     return stream, Typed(stream, player, Typist(pressed.append, bet=str if stream.in_cents else amount))
 
 

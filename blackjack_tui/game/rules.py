@@ -199,3 +199,9 @@ class Rules(NamedTuple):
     """What every bet is a multiple of."""
     bankroll: int = 0
     """What the player begins with."""
+
+    @property
+    def can_push(self) -> bool:
+        """Whether a hand can end without a winner."""
+        spared = self.lost_to_natural is Lost.ORIGINAL and self.split is not Split.NONE
+        return self.tie is Tie.PUSH or self.bust is AtBust.DEALER_PLAYS or spared

@@ -27,7 +27,8 @@ class Recorder:
         self._ways: dict[PlayedRound, PlayedRound] = {}
         self._bet = 0
         self._actions: list[Action] | None = None
-        self._table = Table()
+        self.table = Table()
+        """What can be seen now."""
         self._left: BaseException | None = None
 
     @property
@@ -38,7 +39,7 @@ class Recorder:
 
     def show(self, event: Event) -> None:
         """Shows what happened. Raises Left if the player has left, once a round is over."""
-        self._table = self._table.after(event)
+        self.table = self.table.after(event)
         if isinstance(event, RoundStarted):
             self._actions = []
         if self._left is None:
@@ -52,7 +53,7 @@ class Recorder:
             self._over.append(self._ways.setdefault(played, played))
             self._actions = None
             if self._keep:
-                self._keep(self._over[-1], self._table)
+                self._keep(self._over[-1], self.table)
 
     def ask(self, question: Question) -> Action:
         """What the player answers. Raises Left if the player has left, or leaves instead."""

@@ -7,6 +7,7 @@ from itertools import takewhile
 from blackjack_tui.errors import Left
 from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.events import Event
+from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.table import Table
 from blackjack_tui.messages import KEYS, QUIT, parse_money
 
@@ -24,20 +25,25 @@ class Stream:
     """A front end that writes lines. What it writes, and what it does at a wrong key, its children say.
 
     With `lines`, a bet is one of them, and an empty one bets the same again. Without, from a pipe, a bet is
-    read by keys. An empty line there may as well be the end of the line that the key before it stood on, and is
-    passed over.
+    read by keys, and Q leaves as the first of them. An empty line there may as well be the end of the line that
+    the key before it stood on, and is passed over. `rules` are those in force, for words that depend on them.
     """
 
     in_cents = False
     """Whether bets are typed in cents, instead of in dollars."""
 
-    def __init__(self, read_key: ReadKey, write: Write, lines: Lines | None = None) -> None:
+    def __init__(
+        self, read_key: ReadKey, write: Write, lines: Lines | None = None, rules: Rules | None = None
+    ) -> None:
         self._read_key = read_key
         self._write = write
         self._enter_repeats = lines is not None
         self._lines = lines or (lambda: nullcontext(self._keys))
         self.help: Callable[[], Sequence[str]] | None = None
         """What help there is now, in lines, for a stream that gives it; None where nobody sits before it."""
+        self.notice = ""
+        """What is to be known of the table before the first decision, where there is help."""
+        self._rules = rules
         self._table = Table()
 
     def see(self, event: Event) -> None:
@@ -77,7 +83,7 @@ class Stream:
         with self._lines() as read_line:
             self._put_bet(limits)
             while True:
-                line = _mended(read_line())
+                line = _mended(read_line(), leaves_at_once=not self._enter_repeats)
                 if line.lower() == QUIT:
                     raise Left
                 if self._helps(line):
@@ -128,11 +134,11 @@ class Stream:
         raise NotImplementedError
 
 
-def _mended(keys: Iterable[str]) -> str:
-    """What `keys` write up to the end of a line, or the first of them that leaves."""
+def _mended(keys: Iterable[str], leaves_at_once: bool) -> str:
+    """What `keys` write up to the end of a line, or the Q that begins it if that `leaves_at_once`."""
     line = ""
     for key in takewhile(lambda key: key not in "\r\n", keys):
-        if key.lower() == QUIT:
+        if leaves_at_once and key.lower() == QUIT and not line.strip():
             return key
         line = line[:-1] if key in _ERASING else line + key * key.isprintable()  # no arrow, no function key
     return line.strip()
