@@ -122,12 +122,6 @@ def oddities(rules: Rules) -> tuple[str, ...]:
     )
 
 
-def can_push(rules: Rules) -> bool:
-    """Whether a hand can end without a winner."""
-    spared = rules.lost_to_natural is Lost.ORIGINAL and rules.split is not Split.NONE
-    return rules.tie is Tie.PUSH or rules.bust is AtBust.DEALER_PLAYS or spared
-
-
 def even_money(rules: Rules) -> bool:
     """Whether a natural can be settled for even money, which is insurance by another name."""
     return rules.insurance and rules.blackjack_pays is Pays.THREE_TO_TWO and rules.tie is Tie.PUSH

@@ -162,7 +162,7 @@ def shows(dealer: SeenHand) -> str:
 def no_money(question: Question) -> str:
     """What there is no money for, of what the rules allow: `no money to double or split`; else nothing."""
     moves = [_BETS_MORE[action] for action in question.too_dear]
-    return f"no money to {' or '.join(moves)}" if moves else ""
+    return f"no money to {' or '.join(filter(None, (', '.join(moves[:-1]), moves[-1])))}" if moves else ""
 
 
 def round_sum(table: Table) -> str:

@@ -12,6 +12,7 @@ from blackjack_tui.commands.aside import say, say_aside
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.game import rulebook
 from blackjack_tui.history.recorder import Recorder
+from blackjack_tui.messages import farewell
 from blackjack_tui.play.deal import Deal
 
 if TYPE_CHECKING:
@@ -77,10 +78,12 @@ class Keeper:
                 self._journal.close()
 
     def _say_farewell(self) -> None:
-        """Says how to deal the same cards again: with the seed, and each option that is not its default."""
+        """Says what became of the money, and how to deal the same cards again: by the seed and the options."""
         chosen = self._chosen
         is_format = chosen.view in _FORMATS
         if not is_format:
+            if self._recorder and self._recorder.table.given and self._recorder.table.rounds:
+                print(farewell(self._recorder.table))
             words = ["blackjack-tui", "--seed", str(self._deal.seed)]
             for name, default, *_ in settings.SETTINGS:
                 value = getattr(chosen, name)

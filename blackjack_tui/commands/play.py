@@ -68,17 +68,20 @@ def run(options: Namespace) -> None:
 
 
 def _play_stream(name: str, deal: Deal, keeper: Keeper) -> None:
+    from blackjack_tui.explain import oddities
     from blackjack_tui.streams import stream_named
     from blackjack_tui.streams.keys_in import keys_in
 
     with keys_in() as (read_key, lines):
         stream = stream_named(name, read_key, say, lines)
+        stream.notice = next(iter(oddities(deal.rules)), "")
         stream.help = lambda: _help(deal.rules, keeper.code())
         deal.play(stream, (keeper.recorder(), stream))
 
 
 def _help(rules: Rules, code: str) -> Sequence[str]:
     """What the help on a screen says, as far as it is true without one."""
-    from blackjack_tui.explain import SOFT, explain
+    from blackjack_tui.explain import OTHER_TABLES, SOFT, explain
 
-    return (play_keys(rules), f"Deal code: {code}", f"Rules: {rules.title}", *explain(rules), SOFT)
+    others = () if rules.maximum else (OTHER_TABLES,)
+    return (play_keys(rules), f"Deal code: {code}", f"Rules: {rules.title}", *explain(rules), *others, SOFT)

@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from blackjack_tui.explain import OTHER_TABLES, SOFT, can_push, even_money, explain
+from blackjack_tui.explain import OTHER_TABLES, SOFT, even_money, explain
 from blackjack_tui.game.rules import Aces, At21, Rules
 from blackjack_tui.screen.buffer import Buffer, cut, width
 from blackjack_tui.views.glyphs import ASCII, UNICODE
@@ -14,8 +14,8 @@ _WORDS: Sequence[tuple[str, Callable[[Rules], bool]]] = (
     (SOFT, lambda rules: Aces.BEST in (rules.player_aces, rules.dealer_aces)),
     ("Shows: what the dealer's upcard is worth by itself.", lambda _: True),
     ("Natural, or blackjack: 21 with the first two cards.", lambda rules: rules.dealt_21 is At21.BLACKJACK),
-    ("Push: nobody wins, and the bet comes back.", lambda rules: bool(rules.maximum) and can_push(rules)),
-    ("W, L, P: hands won, lost and pushed.", lambda rules: bool(rules.maximum) and can_push(rules)),
+    ("Push: nobody wins, and the bet comes back.", lambda rules: bool(rules.maximum) and rules.can_push),
+    ("W, L, P: hands won, lost and pushed.", lambda rules: bool(rules.maximum) and rules.can_push),
     ("Insurance: a side bet that the dealer has a natural.", lambda rules: rules.insurance),
     ("Even money: your natural wins its bet now, whatever the dealer has.", even_money),
 )

@@ -5,7 +5,7 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from blackjack_tui import messages
-from blackjack_tui.explain import can_push, oddities
+from blackjack_tui.explain import oddities
 from blackjack_tui.game.rules import At21, Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.screen import keys
@@ -201,7 +201,7 @@ class TableScreen:
             bar=self._bar is not None,
             leave=self._leave,
             naturals=rules.dealt_21 is At21.BLACKJACK,
-            pushes=can_push(rules),
+            pushes=rules.can_push,
             oddities=oddities(rules),
         )
         return view_named(name, options)

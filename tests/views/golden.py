@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from blackjack_tui.explain import can_push, oddities
+from blackjack_tui.explain import oddities
 from blackjack_tui.front_ends import overlay
 from blackjack_tui.front_ends.full_screen import play_keys
 from blackjack_tui.front_ends.table_screen import LOOK_KEYS
@@ -109,7 +109,7 @@ class Still:
             notes(rules),
             ascii_only,
             naturals=naturals,
-            pushes=can_push(rules),
+            pushes=rules.can_push,
             oddities=oddities(rules),
         )
         self.view = view_named("cards", options)
