@@ -88,7 +88,6 @@ _WHY = {
     Reason.DEALER_BLACKJACK: "dealer has blackjack",
     Reason.CHARLIE: "so many cards",
 }
-_HELP = "? help"
 _SHOE_WIDTH = 20
 _GAP = 2  # columns between what stands in one row
 
@@ -105,6 +104,7 @@ class Cards:
         self._ascii_only = options.ascii_only
         self._bars = int(options.bar)
         self._naturals = options.naturals
+        self._hints = [(key, f"{key.upper()} {name}") for key, name in options.pages]
         self._leave = options.leave
         self._glyphs = ASCII if options.ascii_only else UNICODE
 
@@ -152,15 +152,23 @@ class Cards:
         columns = buffer.size.columns
         title = f"{self._title}{dot}{self._payout}" if self._payout else self._title
         taken = width(title)
+        hints = self._hints[:1]
         for score in ([f"won {won}", f"lost {lost}", f"pushed {pushed}"], [f"W{won} L{lost} P{pushed}"], []):
-            right = dot.join((*money_, *score, _HELP))
+            right = dot.join((*money_, *score, hints[0][1]))
             if len(right) + taken + 6 <= columns:
                 break
         else:
             title = cut(self._title, max(0, columns - len(right) - 5))
+        for hint in self._hints[1:]:  # what there is room for beside all the rest
+            if len(right) + len(dot) + len(hint[1]) + width(title) + 6 <= columns:
+                hints.append(hint)
+                right = dot.join((*money_, *score, *(text for _, text in reversed(hints))))
         buffer.writebuf(layout.title, 2, title, "quiet")
         buffer.writebuf(layout.title, columns - 2 - len(right), right, "quiet")
-        buffer.targets.append(Target(layout.title, range(columns - 2 - len(_HELP), columns - 2), _HELP[0]))
+        end = columns - 2
+        for key, text in hints:
+            buffer.targets.append(Target(layout.title, range(end - len(text), end), key))
+            end -= len(text) + len(dot)
 
     def _paint_shoe(self, buffer: Buffer, layout: Layout, table: Table, heading: int) -> None:
         """The cards left, as a number and, where there is a row for it, a bar with the cut card in it.

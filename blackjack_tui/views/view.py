@@ -22,6 +22,8 @@ class Options(NamedTuple):
     """Whether a row is to be left for a bar."""
     leave: str = "leave"
     """What Q does, in a word."""
+    pages: Sequence[tuple[str, str]] = (("?", "help"),)
+    """The keys that open pages over the table, each with the page's name, the most important first."""
     naturals: bool = False
     """Whether the first two cards can be a natural."""
 

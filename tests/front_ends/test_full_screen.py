@@ -4,6 +4,7 @@ import pytest
 
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.front_ends.full_screen import FullScreen
+from blackjack_tui.front_ends.page import SCROLLS
 from blackjack_tui.front_ends.table_screen import Look, TableScreen
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.rulebook import load
@@ -165,9 +166,34 @@ def test_end_and_home_go_to_the_end_of_the_help_and_to_its_beginning() -> None:
     assert help_after(keys.END, keys.HOME) == help_after()
 
 
-@pytest.mark.parametrize("key", [keys.PAGE_UP, keys.PAGE_DOWN, " ", keys.HOME, keys.END])
-def test_a_help_that_is_all_there_is_closed_by_the_keys_that_would_move_it(key: str) -> None:
-    assert not help_after(key, size=STANDARD)
+def test_j_k_and_g_move_the_help_as_in_a_pager() -> None:
+    first, end = help_after(), help_after(keys.END)
+    assert help_after("j") == help_after(keys.DOWN) != first
+    assert help_after("j", "k") == help_after("j", "K") == help_after("J", "k") == first
+    assert help_after("G") == end
+    assert help_after("G", "g") == first
+
+
+@pytest.mark.parametrize("size", [SMALL, STANDARD, Size(40, 120)])
+@pytest.mark.parametrize("key", SCROLLS)
+def test_no_scrolling_key_closes_the_help_however_much_of_it_is_shown(key: str, size: Size) -> None:
+    _, frames = table_with(Key("?"), *[Key(key)] * 3, look=CARDS, size=size)
+    assert "Q: back" in "\n".join(frames[-1].lines)
+
+
+@pytest.mark.parametrize("key", ["q", "Q", keys.ESCAPE, keys.ENTER, "?", "x"])
+def test_q_and_any_key_that_does_not_scroll_goes_back_from_the_help_to_the_table(key: str) -> None:
+    _, frames = table_with(Key("?"), Key(key), look=CARDS)
+    assert frames[-1] == frames[-3]
+
+
+def test_what_the_keys_of_the_help_do_can_be_clicked() -> None:
+    _, frames = table_with(Key("?"), look=CARDS, size=SMALL)
+    hints = frames[-1].lines[14]
+    down, back = (Click(14, hints.index(hint)) for hint in ("down", "Q: back"))
+    _, frames = table_with(Key("?"), down, back, look=CARDS, size=SMALL)
+    assert [line[4:36].rstrip() for line in frames[-2].lines[1:14]] == help_after(keys.DOWN)
+    assert frames[-1] == frames[-4]
 
 
 def test_v_swaps_the_view_in_the_middle_of_a_hand_and_back() -> None:

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from blackjack_tui.front_ends import overlay
 from blackjack_tui.front_ends.full_screen import play_keys
+from blackjack_tui.front_ends.help_page import HelpPage
+from blackjack_tui.front_ends.page import OpenPage
 from blackjack_tui.front_ends.table_screen import LOOK_KEYS
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import parse_cards
@@ -109,7 +110,8 @@ class Still:
     def paint(self, buffer: Buffer) -> None:
         self.view.paint(buffer, self.table)
         if self.modal:
-            overlay.paint(buffer, self.rules, (*play_keys(self.rules), LOOK_KEYS), 0, self.ascii_only)
+            page = HelpPage(self.rules, lambda: (*play_keys(self.rules), LOOK_KEYS))
+            OpenPage(page, self.ascii_only).paint(buffer)
 
     def status_region(self, size: Size) -> Region:
         return self.view.status_region(size)
