@@ -77,7 +77,7 @@ _TIE = {
 }
 _AGAIN = {
     Again.ASKS: "After a round Y plays another; N or Q leaves.",
-    Again.YES_OR_LEAVES: "After a round Y plays another; anything else leaves.",
+    Again.YES_OR_LEAVES: "Y plays another round; N leaves, without a screen any other key.",
     Again.ONE_ROUND: "There is one round only.",
 }
 SOFT = "Soft: an ace counts 11, so one more card cannot go over 21."

@@ -170,7 +170,7 @@ def prompt(question: Question, table: Table) -> str:
         return (
             "Play again (Y/N)?"
             if Action.YES in question.actions
-            else "That was the one round.  Any key leaves."
+            else "That was the one round.  Leave (N)?"
         )
     if question.topic is Topic.BANKROLL:
         return "You are broke.  A new bankroll (Y/N)?"

@@ -31,7 +31,7 @@ PLACES = {
     "decision": Place(f"{QUICK} --rules twentyone", (), "stand .*leave"),
     "decision in names": Place(f"{QUICK} --view names", (), r"Stay \(S\)"),
     "again": Place(f"{QUICK} --rules twentyone", (("stand", "s"),), "deal again"),
-    "one round": Place(f"{QUICK} --rules instant-21", (("stand", "s"),), "Any key leaves"),
+    "one round": Place(f"{QUICK} --rules instant-21", (("stand", "s"),), "N +leave"),
     "bet": Place(VEGAS, (), "Bet"),
     "bet in names": Place(f"{VEGAS} --view names", (), "Bet .*Enter"),
     "insurance": Place(VEGAS, (("Bet", "\r"),), "Insurance"),

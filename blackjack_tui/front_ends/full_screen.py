@@ -56,9 +56,12 @@ class FullScreen:
             self._wait(pace.seen)
 
     def ask(self, question: Question) -> Action:
-        """Asks until there is an answer. Raises Left if the player leaves instead, or the input ends."""
+        """Asks until there is an answer. Raises Left if the player leaves instead, or the input ends.
+
+        Whatever the rule book, a key that is offered nowhere answers nothing.
+        """
         answers = {messages.KEYS[action]: action for action in question.actions}
-        key = self._choice(self._prompt(question), None if question.others_leave else answers)
+        key = self._choice(self._prompt(question), answers)
         if key not in answers:
             raise Left
         return answers[key]
@@ -97,7 +100,7 @@ class FullScreen:
     def _bet_prompt(self, limits: Limits, bet: str, problem: str = "") -> Prompt:
         return lambda room: self._on.view.bet_prompt(limits, bet, problem, self._on.table, room)
 
-    def _choice(self, prompt: Prompt, answers: Container[str] | None) -> str:
+    def _choice(self, prompt: Prompt, answers: Container[str]) -> str:
         """The key pressed, of `answers` or to quit. What could not be read is put before it, if both fit."""
         self._hurried = False
         unread, self._unread = self._unread, ""

@@ -50,7 +50,7 @@ class Question(NamedTuple):
     card: Card | None = None
     """The ace that a question about an ace is about."""
     others_leave: bool = False
-    """Whether anything else is taken as leaving, instead of being asked again."""
+    """Whether a stream takes anything else as leaving, instead of asking again; a screen ignores it."""
     even_money: bool = False
     """Whether insuring means taking even money for a natural."""
 

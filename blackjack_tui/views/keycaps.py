@@ -38,8 +38,6 @@ def question_line(
     question: Question, table: Table, glyphs: Glyphs, room: int, leave: str = "leave"
 ) -> Sequence[Segment]:
     """The keys that answer `question` at `table`, in `room` columns; `leave` is what it is called to go."""
-    if question.actions == (Action.NO,):
-        return (Segment("That was the one round. Any key leaves.", "message"),)
     words = _OFFERS | {Action.NO: leave} | (_OF_BANKROLL if question.topic is Topic.BANKROLL else {})
     words |= _OF_EVEN_MONEY if question.even_money else {}
     offers = [Offer((KEYS[action],), words[action]) for action in question.actions]
@@ -66,7 +64,7 @@ def _asked(question: Question, table: Table, glyphs: Glyphs) -> tuple[str, str]:
     if question.topic is Topic.INSURANCE:
         return f"Insurance for {insured(bet)}?", f"Insure for {insured(bet)}?"
     asked = {Topic.SURRENDER: "Before the dealer looks:", Topic.BANKROLL: "Broke! A new bankroll?"}
-    text = asked.get(question.topic, "")
+    text = "That was the one round." if question.actions == (Action.NO,) else asked.get(question.topic, "")
     return text, text
 
 

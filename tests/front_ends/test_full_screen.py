@@ -7,14 +7,14 @@ from blackjack_tui.front_ends.full_screen import FullScreen
 from blackjack_tui.front_ends.page import SCROLLS
 from blackjack_tui.front_ends.table_screen import Look, TableScreen
 from blackjack_tui.game.cards import parse_cards
-from blackjack_tui.game.rulebook import load
+from blackjack_tui.game.rulebook import load, rule_books
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Click, Key
 from blackjack_tui.session import play
 from blackjack_tui.terminals.memory import Frame, InPause, Input, MemoryTerminal
-from tests.sessions import STANDARD
+from tests.sessions import STANDARD, frames_of
 
 NAMES = Look("names", "felt", "two-colour", 1)
 CARDS = NAMES._replace(view="cards")
@@ -258,10 +258,24 @@ def test_the_keys_that_count_are_shown_where_the_question_is_and_no_others() -> 
     assert frames[-1].lines[22].strip() == "Y  deal again    N  leave"
 
 
-def test_one_round_waits_for_any_key_before_the_screen_is_gone() -> None:
-    _, frames = table_with(Key("s"), Key("x"), look=CARDS, rules="instant-21")
-    assert waits(frames)[-1] is None
-    assert "Any key leaves" in frames[-1].lines[22]
+@pytest.mark.parametrize("look", [CARDS, NAMES])
+@pytest.mark.parametrize("rules", [book for book in rule_books() if not load(book).maximum])
+def test_after_a_round_only_n_and_q_leave(rules: str, look: Look) -> None:
+    look = look._replace(speed=0)
+    others = map(Key, (" ", keys.ENTER, keys.UP, keys.ESCAPE, "x", "h", "s", keys.OTHER))
+    _, asked = table_with(Key("s"), look=look, rules=rules)
+    _, ignored = table_with(Key("s"), *others, look=look, rules=rules)
+    assert ignored == [*asked, *[asked[-1]] * 8]
+    whole = frames_of(look.view, rules, 1, "s", speed=0)
+    for leaves in "nNqQ":
+        assert frames_of(look.view, rules, 1, f"s{leaves}yhs", speed=0) == whole
+
+
+def test_one_round_is_left_by_the_key_that_is_shown() -> None:
+    _, frames = table_with(Key("s"), look=CARDS, rules="instant-21")
+    assert frames[-1].lines[22].strip() == "That was the one round.    N  leave"
+    _, frames = table_with(Key("s"), look=NAMES._replace(speed=0), rules="instant-21")
+    assert frames[-1].lines[23].strip().endswith("That was the one round.  Leave (N)?")
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,8 @@ LINES = [
     (BROKE, 80, "Broke! A new bankroll?    Y  yes    N  leave"),
     (BROKE, 40, "Broke! A new bankroll?  Y yes  N leave"),
     (Question(Topic.AGAIN, (Action.YES, Action.NO)), 40, " Y  deal again    N  leave"),
-    (Question(Topic.AGAIN, (Action.NO,)), 40, "That was the one round. Any key leaves."),
+    (Question(Topic.AGAIN, (Action.NO,)), 40, "That was the one round.    N  leave"),
+    (Question(Topic.AGAIN, (Action.NO,)), 34, "That was the one round.  N leave"),
 ]
 
 
