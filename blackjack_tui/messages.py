@@ -167,11 +167,7 @@ def sentence(event: Event) -> str | None:
 def prompt(question: Question, table: Table) -> str:
     """The question in words, with the keys that answer it."""
     if question.topic is Topic.AGAIN:
-        return (
-            "Play again (Y/N)?"
-            if Action.YES in question.actions
-            else "That was the one round.  Leave (N)?"
-        )
+        return "Play again (Y/N)?" if Action.YES in question.actions else "That was the one round.  Leave (N)?"
     if question.topic is Topic.BANKROLL:
         return "You are broke.  A new bankroll (Y/N)?"
     if question.topic is Topic.INSURANCE:

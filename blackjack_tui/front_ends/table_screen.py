@@ -132,7 +132,10 @@ class TableScreen:
         if page and seen:
             self._open(page())
         elif change:
-            self._change(change(self))
+            before, (changed, say) = self.look, change
+            self._change(changed(self))
+            if self.screen.size.holds(self.minimum):
+                self.screen.note(say(before, self.look))
         return bool(page or change)
 
     def use_page(self, opened_by: PageKey, page: "Callable[[], Page]") -> None:
@@ -230,6 +233,18 @@ def _slower(look: Look) -> Look:
     return look._replace(speed=slower[-1] if slower else _SPEEDS[0])
 
 
+def _say_view(before: Look, look: Look) -> str:
+    return f"view {look.view}" if look.view != before.view else "no room for another view"
+
+
+def _say_theme(_: Look, look: Look) -> str:
+    return f"theme {look.theme}"
+
+
+def _say_speed(_: Look, look: Look) -> str:
+    return f"speed {look.speed:g}" if look.speed else "no waits"
+
+
 def _after(names: Sequence[str], name: str) -> Sequence[str]:
     """The names from the one after `name` on, around to itself."""
     place = names.index(name) + 1
@@ -242,10 +257,10 @@ def _changeable(look: Look) -> dict[str, str | float]:
 
 
 _ALIASES = {keys.F1: HELP.key, "=": "+", "_": "-"}
-_CHANGES: dict[str, Callable[[TableScreen], Look]] = {
-    "v": lambda table: table.look._replace(view=table.roomy_view()),
-    "t": lambda table: table.look._replace(theme=_after(theme_names(), table.look.theme)[0]),
-    "+": lambda table: _faster(table.look),
-    "-": lambda table: _slower(table.look),
+_CHANGES: dict[str, tuple[Callable[[TableScreen], Look], Callable[[Look, Look], str]]] = {
+    "v": (lambda table: table.look._replace(view=table.roomy_view()), _say_view),
+    "t": (lambda table: table.look._replace(theme=_after(theme_names(), table.look.theme)[0]), _say_theme),
+    "+": (lambda table: _faster(table.look), _say_speed),
+    "-": (lambda table: _slower(table.look), _say_speed),
 }
-"""The keys that change how the table is shown, at any time."""
+"""The keys that change how the table is shown at any time: the look after each, and what is said of it."""

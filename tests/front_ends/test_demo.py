@@ -68,7 +68,7 @@ def test_the_same_seed_gives_the_same_frames_and_another_seed_others(look: Look)
 
 def test_a_demo_shows_what_a_player_with_the_same_decisions_would_see_but_for_the_bar() -> None:
     frames, _ = demo(policy="keys:hss", seed=37, rounds=9)
-    live = frames_of("names", "twentyone", 37, "hyss")
+    live = frames_of("names", "twentyone", 37, "hys")
     assert [frame.cells[1:] for frame in frames][: len(live)] == [frame.cells[1:] for frame in live]
 
 

@@ -80,7 +80,7 @@ def test_a_result_that_was_skipped_leaves_the_next_question_whole(bankroll: int,
 
 
 def test_keys_that_are_offered_beside_a_skipped_result_take_the_roomiest_form_that_fits() -> None:
-    pressed = (Key("s"), InPause(Key("x")), Key("v"), Size(15, 40))
+    pressed = (Key("s"), InPause(Key("x")), Key("v"), Key("x"), Size(15, 40))
     _, frames = table_with(*pressed, cards="10H 10S 6C 10D")
     assert [frame.lines[row].strip() for frame, row in zip(frames[-2:], (22, 14), strict=True)] == [
         "The Dealer Wins   Y  deal again    N  leave",
@@ -200,16 +200,17 @@ def test_v_swaps_the_view_in_the_middle_of_a_hand_and_back() -> None:
     table, frames = table_with(Key("v"), Key("v"), look=CARDS)
     drawn, named, again = frames[-3:]
     assert "King of Clubs" in named.lines[8]
-    assert named.lines[23].strip() == "You have 20 points.  Stay (S) or Hit (H)?"
-    assert again == drawn
+    assert named.lines[23].strip() == "view names  You have 20 points.  Stay (S) or Hit (H)?"
+    assert again.lines[22].strip() == f"view cards   {drawn.lines[22].strip()}"
+    assert again.cells[:22] == drawn.cells[:22]
     assert table.look == CARDS
 
 
 def test_t_swaps_the_theme_and_keeps_every_character() -> None:
     table, frames = table_with(Key("t"), look=CARDS)
     before, after = frames[-2:]
-    assert before.lines == after.lines
-    assert before.cells != after.cells
+    assert before.lines[:22] == after.lines[:22]
+    assert before.cells[:22] != after.cells[:22]
     assert table.look.theme != "felt"
 
 
@@ -231,6 +232,49 @@ SPEEDS = [
 def test_plus_and_minus_step_through_the_speeds(speed: float, pressed: str, expected: float) -> None:
     table, _ = table_with(*map(Key, pressed), look=CARDS._replace(speed=speed))
     assert table.look.speed == expected
+
+
+SAID = [
+    ("+", "speed 5"),
+    ("-", "speed 2"),
+    ("+++", "no waits"),
+    ("t", "theme high-contrast"),
+    ("v", "view names"),
+]
+
+
+@pytest.mark.parametrize(("pressed", "said"), SAID)
+@pytest.mark.parametrize("look", [CARDS, NAMES])
+def test_a_key_that_changes_the_look_says_what_it_did_until_the_next_key(
+    pressed: str, said: str, look: Look
+) -> None:
+    said = "view cards" if (pressed, look) == ("v", NAMES) else said
+    _, frames = table_with(*map(Key, pressed), Key("x"), look=look._replace(speed=3))
+    told, after = ("\n".join(frame.lines) for frame in frames[-2:])
+    assert said in told
+    assert said not in after
+    assert "stand" in after or "Stay (S)" in after
+
+
+def test_where_a_note_and_the_question_do_not_fit_the_note_stands_alone_until_the_next_key() -> None:
+    theme = Key("t")
+    _, frames = table_with(theme, Key("x"), look=NAMES._replace(speed=0), cards=f"8H 6S 8C {WINS}")
+    assert frames[-2].lines[23].strip() == "theme high-contrast"
+    assert frames[-1] == frames[0]._replace(cells=frames[-1].cells)
+    assert "Stay (S)" in frames[-1].lines[23]
+
+
+def test_v_says_so_where_there_is_room_for_no_other_view() -> None:
+    _, frames = table_with(Size(20, 60), Key("v"), look=CARDS)
+    assert "no room for another view" in frames[-1].lines[18]
+
+
+def test_what_was_changed_in_a_wait_is_said_long_enough_to_be_read() -> None:
+    _, frames = table_with(InPause(Key("+"), after=0.4), look=CARDS._replace(speed=1))
+    noted = [frame for frame in frames if "speed 2" in frame.lines[22]]
+    assert 1.5 <= sum(frame.timeout or 0 for frame in noted) < 2.5
+    assert any("Dealing" in frame.lines[22] for frame in noted)
+    assert "speed 2" not in frames[-1].lines[22]
 
 
 def test_a_look_is_kept_only_when_the_player_says_so() -> None:
