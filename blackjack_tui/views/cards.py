@@ -136,7 +136,7 @@ class Cards:
 
     def bet_prompt(self, limits: Limits, bet: str, problem: str, table: Table, room: int) -> Sequence[Segment]:
         """What to bet, with the keys that change it."""
-        return (Segment(problem, "message"),) if problem else bet_line(bet, self._glyphs, room, self._leave)
+        return bet_line(bet, self._glyphs, room, self._leave, problem)
 
     def prompt(self, question: Question, table: Table, room: int) -> Sequence[Segment]:
         """The keys that answer the question, set off, each with what it does."""

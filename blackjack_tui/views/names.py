@@ -93,7 +93,8 @@ class Names:
 
     def bet_prompt(self, limits: Limits, bet: str, problem: str, table: Table, room: int) -> Sequence[Segment]:
         """What to bet, in the manner of 2008, behind the result if both fit."""
-        asked = Segment(problem or messages.bet_prompt(bet), _STATUS.role)
+        beside = f"  {problem}" if problem else ""
+        asked = Segment(messages.bet_prompt(bet) + beside, _STATUS.role)
         settled = table.player.settled
         result = f"{messages.sentence(settled)}  " if settled else ""
         if not result or problem or len(result) + len(asked.text) > room:

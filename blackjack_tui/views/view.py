@@ -64,7 +64,7 @@ class View(Protocol):
         """Puts the whole picture into an empty `buffer`."""
 
     def bet_prompt(self, limits: Limits, bet: str, problem: str, table: Table, room: int) -> Sequence[Segment]:
-        """The question what to bet: `bet` is what it is now, `problem` what was wrong with it, if anything.
+        """The question what to bet: `bet` is what it is now, `problem` what is wrong with it, said beside it.
 
         It stands over the round before: a result that the picture does not show belongs before it.
         """
