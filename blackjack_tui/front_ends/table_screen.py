@@ -36,6 +36,8 @@ _SPEEDS = (0.5, 1.0, 2.0, 3.0, 5.0, 10.0)
 """What + and - step through; past the last there is no wait at all, which is speed 0."""
 HELP = PageKey("?", "help", "")
 TABLES = PageKey("l", "tables", "L: the tables.")
+_OTHER_VIEW = ("V: another view  Q: leave", "V: view  Q: leave", "Q: leave")
+_LARGER = ("Make it larger, or Q: leave", "Larger, or Q: leave", "Q: leave")
 LOOK_KEYS = "V changes the view, T the theme, + and - the speed."
 
 
@@ -91,10 +93,10 @@ class TableScreen:
         return self.view.minimum
 
     @property
-    def advice(self) -> str:
-        """What there is to do where the view has too little room."""
+    def advice(self) -> Sequence[str]:
+        """What there is to do where the view has too little room, in ever fewer words."""
         other = self.roomy_view() != self.look.view
-        return "V: another view  Q: leave" if other else "Make it larger, or Q: leave"
+        return _OTHER_VIEW if other else _LARGER
 
     @property
     def modal(self) -> bool:

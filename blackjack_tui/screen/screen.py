@@ -201,6 +201,22 @@ class Screen:
         needed = self._painter.minimum
         for row in range(rows):
             self._next.writebuf(row, 0, " " * columns, NOTICE)
-        notice = f"The table needs {needed.columns}x{needed.rows}; this is {columns}x{rows}."
-        for row, text in enumerate((notice, self._painter.advice), (rows - 1) // 2):
+        lines = _notice(self._size, needed, self._painter.advice)
+        for row, text in enumerate(lines, (rows - len(lines) + 1) // 2):
             self._next.writebuf(row, max(0, (columns - len(text)) // 2), text, NOTICE)
+
+
+def _notice(size: Size, needed: Size, advice: Sequence[str]) -> Sequence[str]:
+    """The lines that say which size is `needed`, and some `advice`: the longest form that fits into `size`."""
+    needs, here = f"{needed.columns}x{needed.rows}", f"{size.columns}x{size.rows}"
+    for notice in (
+        (f"The table needs {needs}; this is {here}.",),
+        ("The table needs", f"{needs}, not {here}."),
+        (f"Needs {needs}",),
+        ("Needs", needs),
+    ):
+        for told in advice:
+            lines = (*notice, told)
+            if size.holds(Size(len(lines), max(map(len, lines)))):
+                return lines
+    return (f"{needs}  {advice[-1]}",)

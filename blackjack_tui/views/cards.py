@@ -35,7 +35,7 @@ from blackjack_tui.screen.painter import Region, Segment
 from blackjack_tui.views.faces import empty_place, face
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.headings import counted, shown, total, worth
-from blackjack_tui.views.keycaps import bet_line, question_line
+from blackjack_tui.views.keycaps import bet_line, offer_line, question_line
 from blackjack_tui.views.layout import (
     MINIMUM,
     CardSize,
@@ -137,6 +137,10 @@ class Cards:
     def bet_prompt(self, limits: Limits, bet: str, problem: str, table: Table, room: int) -> Sequence[Segment]:
         """What to bet, with the keys that change it."""
         return bet_line(bet, self._glyphs, room, self._leave, problem)
+
+    def offer(self, asked: str, offers: Sequence[tuple[str, str]], room: int) -> Sequence[Segment]:
+        """The keys set off, as for a question of the game, and Q to leave."""
+        return offer_line(asked, offers, self._glyphs, room, self._leave)
 
     def prompt(self, question: Question, table: Table, room: int) -> Sequence[Segment]:
         """The keys that answer the question, set off, each with what it does."""

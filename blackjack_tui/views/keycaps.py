@@ -71,6 +71,17 @@ def question_line(
     )
 
 
+def offer_line(
+    asked: str, offers: Sequence[tuple[str, str]], glyphs: Glyphs, room: int, leave: str = "leave"
+) -> Sequence[Segment]:
+    """What is `asked`, the keys with what each does, and the one to `leave`, in `room` columns."""
+    every = [*(Offer((key,), does) for key, does in offers), Offer((QUIT,), leave)]
+    said = _said(asked)
+    return _fitted(
+        room, glyphs, Form(said, every, *_ROOMY), Form(said, every, *_CLOSE), Form(said, every, *_CLOSEST)
+    )
+
+
 def bet_line(bet: str, glyphs: Glyphs, room: int, leave: str = "leave", problem: str = "") -> Sequence[Segment]:
     """The bet, the `problem` with it, and the keys that change and place it or `leave`, in `room` columns."""
     deal, change, go = Offer((ENTER,), "deal"), Offer((UP, DOWN), "change"), Offer((QUIT,), leave)

@@ -101,6 +101,11 @@ class Names:
             return (asked,)
         return (Segment(result, _STATUS.role), asked)
 
+    def offer(self, asked: str, offers: Sequence[tuple[str, str]], room: int) -> Sequence[Segment]:
+        """The question with its keys in brackets, in the manner of 2008."""
+        letters = "/".join(key.upper() for key, _ in offers)
+        return (Segment(f"{asked.removesuffix('?')} ({letters})?", _STATUS.role),)
+
     def prompt(self, question: Question, table: Table, room: int) -> Sequence[Segment]:
         """The question in the words of 2008."""
         return (Segment(messages.prompt(question, table), _STATUS.role),)

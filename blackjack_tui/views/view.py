@@ -69,5 +69,8 @@ class View(Protocol):
         It stands over the round before: a result that the picture does not show belongs before it.
         """
 
+    def offer(self, asked: str, offers: Sequence[tuple[str, str]], room: int) -> Sequence[Segment]:
+        """A question that is not the game's: what is `asked`, and the keys with what each does, in a word."""
+
     def prompt(self, question: Question, table: Table, room: int) -> Sequence[Segment]:
         """The question with the keys that answer it, in `room` columns if it can be."""

@@ -88,7 +88,7 @@ class Still:
     """A painter that shows one table, and no more."""
 
     modal = False
-    advice = ""
+    advice = ("",)
 
     def __init__(self, moment: Moment, ascii_only: bool) -> None:
         rules = load(moment.rules)
