@@ -18,6 +18,7 @@ from blackjack_tui.commands import COMMANDS
 from blackjack_tui.commands.aside import say_aside
 from blackjack_tui.ending import signals
 from blackjack_tui.errors import BlackjackError, UsageError
+from blackjack_tui.game.rulebook import OR_FILE, is_book, rule_books
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -114,9 +115,10 @@ def main(arguments: Sequence[str]) -> int:
 
 def _obey(arguments: Sequence[str]) -> None:
     named = bool(arguments) and arguments[0] in COMMANDS
-    if arguments and not named and not arguments[0].startswith("-"):
+    if arguments and not named and not arguments[0].startswith("-") and not is_book(arguments[0]):
         raise UsageError(
-            f"no command {arguments[0]!r}: {choose_from(COMMANDS, arguments[0])}, or name none to play"
+            f"no command or rule book {arguments[0]!r}: "
+            f"{choose_from((*COMMANDS, *rule_books()), arguments[0])}, {OR_FILE}"
         )
     name = arguments[0] if named else "play"
     command = import_module(f"blackjack_tui.commands.{name}")

@@ -229,11 +229,7 @@ def sentence(event: Event) -> str | None:
 def prompt(question: Question, table: Table) -> str:
     """The question in the words of 2008, with the keys that answer it."""
     if question.topic is Topic.AGAIN:
-        return (
-            "Play again (Y/N)?"
-            if Action.YES in question.actions
-            else "That was the one round.  Any key leaves."
-        )
+        return "Play again (Y/N)?" if Action.YES in question.actions else "That was the one round.  Leave (N)?"
     if question.topic is Topic.BANKROLL:
         return f"Broke: the minimum is {money(question.minimum)}.  A new bankroll (Y/N)?"
     if question.topic is Topic.INSURANCE:

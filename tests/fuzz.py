@@ -7,12 +7,14 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
+from typing import NoReturn
 
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.front_ends.demo import Demo
 from blackjack_tui.front_ends.full_screen import FullScreen
 from blackjack_tui.front_ends.replayer import Replayer
-from blackjack_tui.front_ends.table_screen import Look, TableScreen
+from blackjack_tui.front_ends.table_screen import TABLES, Look, TableScreen
+from blackjack_tui.front_ends.tables_page import TablesPage
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
 from blackjack_tui.game.rulebook import load, rule_books
 from blackjack_tui.game.shuffles import SHUFFLES
@@ -35,12 +37,12 @@ LARGEST = Size(100, 300)
 
 _PRESSED = (
     *"hhhsssdpryynn1e" * 5,
-    *"?vtm+-=_ .0123456789",
+    *"?lvtm+-=_ .0123456789*/<>jkgG",
     *"x\u00e9\u20ac\u5b57\U0001f0a1",
     *(*(keys.ENTER,) * 12, keys.ESCAPE, keys.BACKSPACE, keys.TAB, keys.F1, keys.OTHER),
-    *(keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT, keys.HOME, keys.END, keys.PAGE_DOWN),
+    *(keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT, keys.HOME, keys.END, keys.PAGE_UP, keys.PAGE_DOWN),
 )
-_LEAVING = 0.02  # of the keys
+_LEAVING = 0.03  # of the keys
 _RESIZING, _CLICKING, _REDRAWING = 0.02, 0.03, 0.01
 _PATIENCE = 0.7  # of the waits are waited out
 
@@ -151,6 +153,10 @@ def fuzz(seed: int, key_count: int) -> Counter[str]:
     return counts
 
 
+def _sit(_: str) -> NoReturn:
+    raise Left
+
+
 def _session(random: Random, terminal: FuzzTerminal, counts: Counter[str]) -> None:
     name = random.choice(rule_books())
     rules = load(name)
@@ -162,6 +168,7 @@ def _session(random: Random, terminal: FuzzTerminal, counts: Counter[str]) -> No
         random.choice((0.0, 1.0, 3.0)),
     )
     table = TableScreen(terminal, terminal.clock, look, rules, ascii_only=random.random() < 0.3)
+    table.use_page(TABLES, lambda: TablesPage({book: load(book) for book in rule_books()}, name, _sit))
     recorder = Recorder(deal)
     watchers: list[Watcher] = [recorder, Judge(counts)]
     if random.random() < 0.3:

@@ -63,6 +63,12 @@ class Keeper:
 
         return encode(self._recorder.record) if self._recorder else ""
 
+    @property
+    def played(self) -> bool:
+        """Whether anything was decided in the game so far."""
+        rounds = self._recorder.record.rounds if self._recorder else ()
+        return any(round_.actions for round_ in rounds)
+
     def __enter__(self) -> Self:
         return self
 
@@ -93,6 +99,38 @@ class Keeper:
         if self._says_code:
             words = ["blackjack-tui", "replay", self.code()]
             (say_aside if is_format else say)(f"To see this game again: {_command(words)}")
+
+
+class Keepers:
+    """The keepers of the games at one table after another, which end in the order of the games.
+
+    A game in which nothing was decided before the player moved on is not spoken of.
+    """
+
+    def __init__(self, first: Keeper) -> None:
+        self._keepers = [first]
+
+    @property
+    def last(self) -> Keeper:
+        """The keeper of the game that is played now."""
+        return self._keepers[-1]
+
+    def add(self, keeper: Keeper) -> Keeper:
+        """Adds the keeper of the next game, and returns it."""
+        if not self.last.played:
+            self._keepers.pop()
+        self._keepers.append(keeper)
+        return keeper
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Ends them all. Raises BlackjackError if rounds are missing from a journal."""
+        for keeper in self._keepers:
+            keeper.__exit__(kind, error, trace)
 
 
 def _command(words: Sequence[str]) -> str:

@@ -3,7 +3,7 @@
 import os
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
@@ -86,14 +86,21 @@ def settings_kept(
 ) -> Iterator[None]:
     """On the way out, whatever the cause, keeps what `look` has in the settings file; with `saves`, flags too.
 
-    Raises BlackjackError if they cannot be kept.
+    Then says where and what. Raises BlackjackError if they cannot be kept.
     """
     try:
         yield
     finally:
         kept = {**(settings.given(choice) if saves else {}), **look()}
+        told = "No settings to keep: no flag was given, and nothing changed." if saves else ""
         if kept:
-            settings.save(settings.settings_file(), kept)
+            path = settings.settings_file()
+            settings.save(path, kept)
+            told = f"Kept in {path}: {', '.join(kept)}"
+        if told:
+            is_format = choice.values.view in STREAMS and choice.values.view != PLAIN
+            with suppress(OSError):  # a terminal that is gone; how the game ended is not to be covered up
+                (say_aside if is_format else say)(told)
 
 
 def look_of(chosen: settings.Values) -> "Look":

@@ -74,6 +74,11 @@ class Demo(FullScreen):
         """Offers to take over; returns the key that answers."""
         screen = self._on.screen
         before = screen.current
-        answer = screen.choice("Take over (Y/N)?", (_TAKE_OVER, _LET_IT_PLAY), always=messages.QUIT)
+        offers = ((_TAKE_OVER, "yes"), (_LET_IT_PLAY, "no"))
+        answer = screen.choice(
+            lambda room: self._on.view.offer("Take over?", offers, room),
+            [key for key, _ in offers],
+            always=messages.QUIT,
+        )
         screen.message(before)
         return answer

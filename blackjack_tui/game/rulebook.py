@@ -43,6 +43,11 @@ def rule_books() -> list[str]:
     return sorted(name.removesuffix(ENDING) for name in os.listdir(_FOLDER) if name.endswith(ENDING))
 
 
+def is_book(name: str) -> bool:
+    """Whether `name` is that of a rule book that ships, or could be that of a rule book's file."""
+    return name.endswith(ENDING) or name in rule_books()
+
+
 def load(name: str) -> Rules:
     """The rule book called `name`, or the one in the file `name`, which ends in `.toml`.
 
@@ -53,7 +58,7 @@ def load(name: str) -> Rules:
 
 def source(name: str) -> str:
     """The text of the rule book called `name`, or in the file `name`. Raises UsageError if there is none."""
-    if not name.endswith(ENDING) and name not in rule_books():
+    if not is_book(name):
         raise UsageError(f"rule book {name!r} is unknown: {choose_from(rule_books(), name)}, {OR_FILE}")
     return files.read(_path(name), _LARGEST)
 

@@ -11,7 +11,7 @@ from blackjack_tui.game.rulebook import load, rule_books
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.policies import Autoplayer, strategy_named
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.screen.keys import Key
+from blackjack_tui.screen.keys import Click, Key
 from blackjack_tui.terminals.memory import Frame, InPause, Input, MemoryTerminal
 from tests.front_ends.watching import CARDS, NAMES, QUIT, said, waits
 from tests.sessions import STANDARD, frames_of, play_at
@@ -68,7 +68,7 @@ def test_the_same_seed_gives_the_same_frames_and_another_seed_others(look: Look)
 
 def test_a_demo_shows_what_a_player_with_the_same_decisions_would_see_but_for_the_bar() -> None:
     frames, _ = demo(policy="keys:hss", seed=37, rounds=9)
-    live = frames_of("names", "twentyone", 37, "hyss")
+    live = frames_of("names", "twentyone", 37, "hys")
     assert [frame.cells[1:] for frame in frames][: len(live)] == [frame.cells[1:] for frame in live]
 
 
@@ -125,6 +125,18 @@ def test_any_key_offers_to_take_over(moment: float) -> None:
     assert said(frames[-1]) == "Take over (Y/N)?"
     assert frames[-1].timeout is None
     assert frames[-1].cursor == (23, 24)
+
+
+@pytest.mark.parametrize(("size", "row"), [(STANDARD, 22), (NARROW, 13), (Size(40, 120), None)])
+def test_the_offer_to_take_over_has_keys_that_can_be_clicked(size: Size, row: int | None) -> None:
+    offered = demo(InPause(ANY, after=5.0), QUIT, look=CARDS, size=size)[0][-1]
+    place, line = next((at, line) for at, line in enumerate(offered.lines) if "Take over?" in line)
+    assert row in (None, place)
+    assert line.split() == ["Take", "over?", "Y", "yes", "N", "no", "Q", "leave"]
+    for word, taken in (("yes", True), ("no", False), ("Q", False)):
+        frames, shown = demo(InPause(ANY, after=5.0), Click(place, line.index(word)), look=CARDS, size=size)
+        assert shown.taken_over == taken
+        assert (word == "Q") == (frames[-1] == offered)
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
