@@ -3,6 +3,7 @@
 import sys
 from collections import Counter
 from random import Random
+from tempfile import TemporaryDirectory
 
 from tests.pty_program import PtyProgram
 from tests.raw_bytes import raw_bytes
@@ -30,7 +31,9 @@ def bombard(name: str, seed: int, count: int) -> Counter[str]:
     data = raw_bytes(Random(seed), count)
     counts = Counter[str]()
     while data:
-        with PtyProgram([sys.executable, "-m", "blackjack_tui", *arguments.split()]) as program:
+        command = [sys.executable, "-m", "blackjack_tui", *arguments.split()]
+        # Each has a home of its own: the keys may have it keep its settings there.
+        with TemporaryDirectory() as home, PtyProgram(command, environment={"HOME": home}) as program:
             program.wait_for(shown)
             sent = program.flood(data[:_CHUNK], then=b"\nq")
             status = program.exit_status()
