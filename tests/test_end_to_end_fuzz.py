@@ -49,16 +49,6 @@ def test_bytes_that_are_no_character_are_passed_over_and_the_next_key_counts() -
         assert program.exit_status() == 0
 
 
-def test_twenty_thousand_keys_that_mean_nothing_are_thrown_away_without_a_frame_each() -> None:
-    command = [sys.executable, "-m", "blackjack_tui", "--speed", "0", "--seed", "37", "--rules", "twentyone"]
-    with PtyProgram(command) as program:
-        program.wait_for("stand .*leave")
-        before = len(program.written)
-        program.flood(b"x" * 20_000, then=b"q")
-        assert program.exit_status() == 0
-        assert len(program.written) - before < 1000
-
-
 HUGE = [Size(24, 65535), Size(65535, 80), Size(65535, 65535)]
 
 

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,8 @@ def test_an_output_that_is_full_is_waited_for_though_it_was_set_not_to_wait() ->
             os.write(writing, b"x" * 2**20)  # as much as there is room for: the program finds it full
         finally:
             os.close(writing)
+        with suppress(subprocess.TimeoutExpired):
+            run.wait(0.3)  # it does not end, however long nobody reads
         lines = output.read().splitlines()
         assert run.stderr
         assert run.stderr.read() == b""
