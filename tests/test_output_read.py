@@ -62,7 +62,7 @@ def test_an_output_that_is_full_is_waited_for_though_it_was_set_not_to_wait() ->
         finally:
             os.close(writing)
         with suppress(subprocess.TimeoutExpired):
-            run.wait(0.3)  # it does not end, however long nobody reads
+            run.wait(0.5)  # it does not end, however long nobody reads
         lines = output.read().splitlines()
         assert run.stderr
         assert run.stderr.read() == b""
