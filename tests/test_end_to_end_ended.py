@@ -99,10 +99,24 @@ def test_ctrl_c_in_any_import_ends_the_program_silently(imports: int, view: str)
         assert program.picture.text.strip() == ""
 
 
-def test_ctrl_c_in_the_very_first_import_ends_the_program_silently() -> None:
-    source = "import signal, blackjack_tui.__main__; signal.raise_signal(signal.SIGINT)"
-    done = subprocess.run([sys.executable, "-c", source], capture_output=True, check=False, timeout=60)
-    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+FIRST = """
+import sys, _signal
+first = []
+def note(event, arguments):
+    if event == "import" and _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
+        first.append(arguments[0])
+sys.addaudithook(note)
+import blackjack_tui.__main__
+print(first)
+_signal.raise_signal(_signal.SIGINT)
+"""
+
+
+def test_ctrl_c_is_silent_before_the_program_imports_anything() -> None:
+    command = [sys.executable, "-u", "-c", FIRST]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert done.stdout == "['blackjack_tui.__main__', 'blackjack_tui']\n"
+    assert (done.returncode, done.stderr) == (130, "")
 
 
 DELETED = """
