@@ -156,17 +156,15 @@ class Cards:
         columns = buffer.size.columns
         title = f"{self._title}{dot}{self._payout}" if self._payout else self._title
         taken = width(title)
-        hints = self._hints[:1]
-        for score in ([f"won {won}", f"lost {lost}", f"pushed {pushed}"], [f"W{won} L{lost} P{pushed}"], []):
-            right = dot.join((*money_, *score, hints[0][1]))
+        in_full, in_short = (f"won {won}", f"lost {lost}", f"pushed {pushed}"), (f"W{won} L{lost} P{pushed}",)
+        forms = [(score, shown) for shown in range(len(self._hints), 0, -1) for score in (in_full, in_short)]
+        for score, shown_hints in (*forms, ((), 1)):
+            hints = self._hints[:shown_hints]
+            right = dot.join((*money_, *score, *(text for _, text in reversed(hints))))
             if len(right) + taken + 6 <= columns:
                 break
         else:
             title = cut(self._title, max(0, columns - len(right) - 5))
-        for hint in self._hints[1:]:  # what there is room for beside all the rest
-            if len(right) + len(dot) + len(hint[1]) + width(title) + 6 <= columns:
-                hints.append(hint)
-                right = dot.join((*money_, *score, *(text for _, text in reversed(hints))))
         buffer.writebuf(layout.title, 2, title, "quiet")
         buffer.writebuf(layout.title, columns - 2 - len(right), right, "quiet")
         end = columns - 2
