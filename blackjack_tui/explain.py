@@ -42,10 +42,10 @@ _AT_21 = {
     At21.PLAYS_ON: ("is nothing special", ""),
 }
 _BUST = {
-    AtBust.LOSES_HIDDEN: ("Over 21 you lose at once", _HIDDEN),
-    AtBust.LOSES_TOLD: ("Over 21 you lose at once", "; the dealer only tells a total"),
-    AtBust.LOSES_SHOWN: ("Over 21 you lose at once", _SHOWN),
-    AtBust.DEALER_PLAYS: ("Over 21 you lose, unless the dealer goes over 21 too: a push", ""),
+    AtBust.LOSES_HIDDEN: ("A bust, over 21, loses at once", _HIDDEN),
+    AtBust.LOSES_TOLD: ("A bust, over 21, loses at once", "; the dealer only tells a total"),
+    AtBust.LOSES_SHOWN: ("A bust, over 21, loses at once", _SHOWN),
+    AtBust.DEALER_PLAYS: ("A bust, over 21, loses, unless the dealer busts too: a push", ""),
 }
 _SURRENDER = {
     Surrender.NONE: "You cannot surrender.",
@@ -80,6 +80,8 @@ _AGAIN = {
     Again.YES_OR_LEAVES: "Y plays another round; N leaves, without a screen any other key.",
     Again.ONE_ROUND: "There is one round only.",
 }
+OTHER_TABLES = "Nothing is bet here: 'blackjack-tui rules' lists tables with money."
+"""For the help: where there is something to be bet."""
 SOFT = "Soft: an ace counts 11, so one more card cannot go over 21."
 """For the help: what a total is that is called so."""
 
@@ -93,13 +95,31 @@ def explain(rules: Rules) -> list[str]:
         _PLAYER_ACES[rules.player_aces],
         *_reaching_21(rules),
         _with_hole_card(rules, *_BUST[rules.bust]),
-        _SURRENDER[rules.surrender],
+        *(() if rules.surrender is Surrender.NONE and not rules.maximum else (_SURRENDER[rules.surrender],)),
         *(_second_bets(rules) if rules.maximum else ()),
         _DEALER_ACES[rules.dealer_aces],
         _DEALER_DRAWS[rules.dealer_draws],
         _TIE[rules.tie],
         *_going_on(rules),
     ]
+
+
+def oddities(rules: Rules) -> tuple[str, ...]:
+    """What a newcomer to a table by `rules` should be told before the first decision, from long to short.
+
+    That is who has ties, if it is the dealer, and that nothing is bet; nothing at a casino's table.
+    """
+    ties, bets = rules.tie is Tie.DEALER, bool(rules.maximum)
+    if bets:
+        return ("The dealer takes ties.",) if ties else ()
+    long = "Nothing is bet; L: tables with money."
+    if not ties:
+        return long, "Nothing is bet. L: for money."
+    return (
+        f"The dealer takes ties. {long}",
+        "The dealer takes ties, nothing is bet. L: for money.",
+        "Ties lose. No bets; L: for money.",
+    )
 
 
 def even_money(rules: Rules) -> bool:

@@ -1,12 +1,14 @@
 """Words: an event as a sentence, a question as a prompt, and the key for each answer.
 
-The sentences of what the 2008 program knew are its own.
+`sentence` and `prompt` have the words of 2008, for the view that keeps them. All others say hit, stand, bust
+and "the dealer shows".
 """
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.events import (
     AceDeclared,
     BetPlaced,
@@ -29,8 +31,8 @@ from blackjack_tui.game.events import (
     Stood,
     Surrendered,
 )
-from blackjack_tui.game.rules import Aces, Again, At21, Double, Rules, Split, Surrender
-from blackjack_tui.game.table import Table
+from blackjack_tui.game.rules import Aces, Again, At21, Double, Rules, Split, Surrender, Tie
+from blackjack_tui.game.table import SeenHand, Table
 
 KEYS = {
     Action.HIT: "h",
@@ -78,7 +80,15 @@ _RESULTS = {
     Reason.BLACKJACK: "Blackjack!  You Win!",
     Reason.DEALER_BLACKJACK: "Blackjack!  The Dealer Wins",
     Reason.CHARLIE: "So many cards!  You Win!",
+    Reason.DEALER_22: "The Dealer has 22.  Nobody wins",
 }
+
+_BETS_MORE = {
+    Action.INSURE: "insure",
+    Action.DOUBLE: "double",
+    Action.SPLIT: "split",
+}
+"""What takes money beside the bet."""
 
 
 def play_keys(rules: Rules) -> str:
@@ -93,10 +103,16 @@ def money(cents: int) -> str:
     return f"{sign}${dollars:,}.{rest:02}" if rest else f"{sign}${dollars:,}"
 
 
-def payout(rules: Rules) -> str:
-    """What a natural pays by `rules`: `blackjack pays 3:2`; nothing where there are no naturals or no bets."""
-    natural = rules.maximum and rules.dealt_21 is At21.BLACKJACK
-    return f"blackjack pays {rules.blackjack_pays}" if natural else ""
+def notes(rules: Rules) -> tuple[str, ...]:
+    """What has to be known of a table by `rules`, in a few words each: `blackjack pays 3:2`."""
+    said = []
+    if rules.tie is Tie.DEALER:
+        said.append("dealer takes ties")
+    if not rules.maximum:
+        said.append("no bets")
+    elif rules.dealt_21 is At21.BLACKJACK:
+        said.append(f"blackjack pays {rules.blackjack_pays}")
+    return tuple(said)
 
 
 def parse_money(text: str) -> int | None:
@@ -120,14 +136,60 @@ def insured(bet: int) -> str:
     return money(bet // 2)
 
 
+def change(cents: int) -> str:
+    """What came or went: `+$10`, `-$10`, `$0`."""
+    return f"+{money(cents)}" if cents > 0 else money(cents)
+
+
 def gain(event: HandSettled | InsuranceSettled) -> str:
     """What a bet brought: `+$10`, `-$10`, `$0`."""
-    change = event.returned - event.bet
-    return f"+{money(change)}" if change > 0 else money(change)
+    return change(event.returned - event.bet)
+
+
+def total(points: int, soft: bool = False) -> str:
+    """A total in words: `soft 18`."""
+    return f"soft {points}" if soft else str(points)
+
+
+def shows(dealer: SeenHand) -> str:
+    """What the dealer's upcard is worth by itself: `shows an ace`; nothing before it is dealt."""
+    upcard = next((card for card in dealer.cards if card), None)
+    if not upcard:
+        return ""
+    return "shows an ace" if upcard.rank is Rank.ACE else f"shows {upcard.rank.points}"
+
+
+def no_money(question: Question) -> str:
+    """What there is no money for, of what the rules allow: `no money to double or split`; else nothing."""
+    moves = [_BETS_MORE[action] for action in question.too_dear]
+    return f"no money to {' or '.join(filter(None, (', '.join(moves[:-1]), moves[-1])))}" if moves else ""
+
+
+def round_sum(table: Table) -> str:
+    """What the round brought in all, where there were several bets: `-$30`; else nothing."""
+    return change(sum(table.gains)) if len(table.gains) > 1 and table.over else ""
+
+
+def farewell(table: Table) -> str:
+    """What became of the money of a session."""
+    rounds = "1 round" if table.rounds == 1 else f"{table.rounds} rounds"
+    result = table.result
+    told = f"you {'won' if result > 0 else 'lost'} {money(abs(result))}" if result else "you are even"
+    first, *others = table.given
+    more = f", were given {money(sum(others))} more" if others else ""
+    has = f"You began with {money(first)}{more}, and have {money(table.held)}."
+    return f"{rounds}, {money(table.staked)} bet: {told}. {has}"
+
+
+def even_money(bet: int) -> str:
+    """What becomes of a natural that is settled for even money."""
+    return f"Even money: you take {money(bet)}"
 
 
 def _result(event: HandSettled) -> str:
-    if event.outcome is Outcome.PUSH and event.reason is not Reason.BOTH_BUST:
+    if event.reason is Reason.EVEN_MONEY:
+        return even_money(event.bet)
+    if event.outcome is Outcome.PUSH and event.reason not in (Reason.BOTH_BUST, Reason.DEALER_22):
         text = "A tie.  Nobody wins"
     elif event.reason is Reason.TIE:
         text = "The Dealer Wins"
@@ -137,7 +199,7 @@ def _result(event: HandSettled) -> str:
 
 
 # Every sentence is made from just the events it is listed under; a dict cannot say so to a type checker.
-_SENTENCES: dict[type, Callable[[Any], str]] = {
+SENTENCES: dict[type, Callable[[Any], str]] = {
     BetPlaced: lambda event: f"You bet {money(event.amount)}",
     Shuffled: lambda _: "Shuffling Cards...",
     CutCardReached: lambda _: "The cut card!  The cards are shuffled next",
@@ -159,17 +221,17 @@ _SENTENCES: dict[type, Callable[[Any], str]] = {
 
 
 def sentence(event: Event) -> str | None:
-    """What to say of `event`; None where seeing it is enough."""
-    make = _SENTENCES.get(type(event))
+    """What to say of `event` in the words of 2008; None where seeing it is enough."""
+    make = SENTENCES.get(type(event))
     return make(event) if make else None
 
 
 def prompt(question: Question, table: Table) -> str:
-    """The question in words, with the keys that answer it."""
+    """The question in the words of 2008, with the keys that answer it."""
     if question.topic is Topic.AGAIN:
         return "Play again (Y/N)?" if Action.YES in question.actions else "That was the one round.  Leave (N)?"
     if question.topic is Topic.BANKROLL:
-        return "You are broke.  A new bankroll (Y/N)?"
+        return f"Broke: the minimum is {money(question.minimum)}.  A new bankroll (Y/N)?"
     if question.topic is Topic.INSURANCE:
         bet = table.player.bet
         even = f"Even money: take {money(bet)} now (Y/N)?"

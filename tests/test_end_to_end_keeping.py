@@ -38,6 +38,18 @@ def test_a_game_that_cannot_be_shown_changes_no_journal(tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == ["old.journal"]
 
 
+def test_what_became_of_the_money_is_told_on_leaving_where_a_round_was_played() -> None:
+    def last_lines(keys: str, *options: str) -> list[str]:
+        command = [*COMMAND, "--rules", "vegas-strip", "--seed", "3", *options]
+        played = subprocess.run(command, input=keys, capture_output=True, text=True, check=True)
+        return [line for line in played.stdout.splitlines() if "You began with" in line]
+
+    told = "2 rounds, $35 bet: you won $15. You began with $1,000, and have $1,015."
+    assert last_lines("10\ns25\ns50\nq", "--plain") == [told]
+    assert last_lines("q", "--plain") == []
+    assert last_lines("10\ns25\ns", "--view", "transcript") == []
+
+
 def test_ctrl_c_keeps_what_was_to_be_kept(tmp_path: Path) -> None:
     with on_a_screen(tmp_path) as game:
         game.wait_for("stand")

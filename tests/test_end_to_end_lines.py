@@ -11,7 +11,7 @@ from tests.pty_program import PtyProgram
 
 # What asks for a bet, what 35 dollars are typed as, what tells of them, and of a card drawn then.
 BETS = {
-    "lines": ("What do you bet", "35", r"You bet \$35\.", "You draw the"),
+    "lines": ("What do you bet", "35", r"You bet \$35;", "You draw the"),
     "transcript": ("Type a bet", "35", "Dealer: ", "Player: .*(.|\n)*Player: "),
     "json": ('"question": "bet"', "3500", '"bet_placed", .*"amount": 3500', "player_drew"),
 }
@@ -53,7 +53,7 @@ def test_where_a_bet_is_typed_q_and_enter_leave_or_the_end_of_the_input(view: st
 
 def test_a_question_mark_tells_the_keys_the_code_of_the_game_so_far_and_the_rules() -> None:
     with in_lines("vegas-strip") as program:
-        program.wait_for(r"At any question \? helps\.\s(.|\n)*What do you bet")
+        program.wait_for(r"At any question \? helps, and W says(.|\n)*What do you bet")
         program.type("35\n?")
         program.wait_for(
             r"H hit, S stand.*\n\s*Deal code: vegas-strip/2008/35:\s*\n\s*Rules: .*Strip.*\n"
@@ -74,7 +74,7 @@ def test_a_bet_is_seen_again_after_the_program_was_stopped() -> None:
         program.signal(signal.SIGSTOP)
         program.signal(signal.SIGCONT)
         program.type("35\n")
-        program.wait_for(r"\n35\s*\n(.|\n)*You bet \$35\.")
+        program.wait_for(r"\n35\s*\n(.|\n)*You bet \$35;")
 
 
 def test_a_letter_of_several_bytes_is_one_wrong_key() -> None:

@@ -75,7 +75,7 @@ SAID = [
     (STRIP._replace(charlie=6), "Six cards at 21 or less win at once."),
     (STRIP, "Bets are $10 to $500, in steps of $5."),
     (EUROPEAN, "A natural of the dealer's takes your doubles and splits too."),
-    (EUROPEAN, "Over 21 you lose at once."),
+    (EUROPEAN, "A bust, over 21, loses at once."),
     (EUROPEAN._replace(drawn_21=At21.WINS_HIDDEN), "A drawn 21 wins at once."),
 ]
 

@@ -10,7 +10,7 @@ from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.full_screen import FullScreen
 from blackjack_tui.front_ends.table_screen import TABLES, TableScreen
 from blackjack_tui.game.rulebook import load, rule_books
-from blackjack_tui.history.record import Deal
+from blackjack_tui.play.deal import Deal
 from blackjack_tui.settings import Values
 
 if TYPE_CHECKING:
@@ -60,5 +60,6 @@ def _play_one(
 
     table.notes = lambda: (f"Deal code: {keeper.code()}",)
     table.use_page(TABLES, lambda: tables(deal.book, sit))
-    deal.play(keeper.keeping(FullScreen(table)))
+    screen = FullScreen(table)
+    deal.play(screen, (keeper.recorder(), screen))
     return moves[0] if moves else None

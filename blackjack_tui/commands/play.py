@@ -27,13 +27,14 @@ from collections.abc import Sequence
 
 from blackjack_tui import __version__, settings
 from blackjack_tui.commands import keeping
+from blackjack_tui.commands.aside import say
 from blackjack_tui.commands.keeping import Keeper, Keepers
 from blackjack_tui.commands.options import whole_number
-from blackjack_tui.commands.tables import PLAIN, dealt, say, settings_kept, stream_of, table_on, terminal_for
+from blackjack_tui.commands.tables import PLAIN, dealt, settings_kept, stream_of, table_on, terminal_for
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.history.record import Deal
 from blackjack_tui.messages import play_keys
+from blackjack_tui.play.deal import Deal
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -59,7 +60,7 @@ def run(options: Namespace) -> None:
         options.rules = options.book
     choice = settings.choose(options, os.environ, settings.settings_file())
     deal = dealt(choice.values, options.seed)
-    keeping.check(options)
+    keeping.check(options, choice.values.rules)
     terminal = terminal_for(choice)
     if terminal is None:
         with Keeper(options, choice.values, deal) as keeper, settings_kept(choice, options.save_settings):
@@ -75,17 +76,20 @@ def run(options: Namespace) -> None:
 
 
 def _play_stream(name: str, deal: Deal, keeper: Keeper) -> None:
+    from blackjack_tui.explain import oddities
     from blackjack_tui.streams import stream_named
     from blackjack_tui.streams.keys_in import keys_in
 
     with keys_in() as (read_key, lines):
         stream = stream_named(name, read_key, say, lines)
+        stream.notice = next(iter(oddities(deal.rules)), "")
         stream.help = lambda: _help(deal.rules, keeper.code())
-        deal.play(keeper.keeping(stream))
+        deal.play(stream, (keeper.recorder(), stream))
 
 
 def _help(rules: Rules, code: str) -> Sequence[str]:
     """What the help on a screen says, as far as it is true without one."""
-    from blackjack_tui.explain import SOFT, explain
+    from blackjack_tui.explain import OTHER_TABLES, SOFT, explain
 
-    return (play_keys(rules), f"Deal code: {code}", f"Rules: {rules.title}", *explain(rules), SOFT)
+    others = () if rules.maximum else (OTHER_TABLES,)
+    return (play_keys(rules), f"Deal code: {code}", f"Rules: {rules.title}", *explain(rules), *others, SOFT)

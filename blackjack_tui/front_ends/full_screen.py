@@ -10,6 +10,8 @@ from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.events import Event, HandSettled
 from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.play.session import FrontEnd
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.painter import Segment
@@ -30,7 +32,7 @@ def play_keys(rules: Rules) -> Sequence[str]:
     return (messages.play_keys(rules), *(_BETTING if rules.maximum else ()), skips)
 
 
-class FullScreen:
+class FullScreen(FrontEnd):
     """Shows a session on a screen, and asks there.
 
     A key pressed in a wait ends it and every wait up to the next question. A sentence about the result that
@@ -43,36 +45,44 @@ class FullScreen:
         self._hurried = False
         self._unread = ""
 
-    def show(self, event: Event) -> None:
+    def on_event(self, event: Event, situation: Situation) -> None:
         """Shows what happened. Raises Left if the player leaves meanwhile."""
         pace = self._on.view.pacing.get(type(event), AT_ONCE)
-        sentence = messages.sentence(event)
+        sentence = self._on.view.say(event)
         if sentence:
             self._on.screen.message(sentence)
         read = self._wait(pace.said)
         if isinstance(event, HandSettled) and sentence and pace.said and not read:
             self._unread = f"{sentence}  "
-        self._on.see(event)
+        self._on.situation = situation
         if self._waiting:  # else nobody sees it before the next question, which is a frame of its own
             self._on.screen.repaint()
             self._wait(pace.seen)
 
-    def ask(self, question: Question) -> Action:
+    def catch_up(self, event: Event, situation: Situation) -> None:
+        """Puts what happened on the table, unshown."""
+        self._on.situation = situation
+
+    def decide(self, situation: Situation) -> Action:
         """Asks until there is an answer. Raises Left if the player leaves instead, or the input ends.
 
-        Whatever the rule book, a key that is offered nowhere answers nothing.
+        Whatever the rule book, only the keys that are offered answer.
         """
+        question = situation.asked
+        assert isinstance(question, Question)
         answers = {messages.KEYS[action]: action for action in question.actions}
         key = self._choice(self._prompt(question), answers)
         if key not in answers:
             raise Left
         return answers[key]
 
-    def bet(self, limits: Limits) -> int:
-        """Asks for a bet, typed in dollars or changed by keys, until Enter takes one within `limits`.
+    def bet(self, situation: Situation) -> int:
+        """Asks for a bet, typed in dollars or changed by keys, until Enter takes one within the limits.
 
         Raises Left if the player leaves instead, or the input ends.
         """
+        limits = situation.asked
+        assert isinstance(limits, Limits)
         bet = Bet(limits.last)
         self._unread = ""  # the result stands in the picture, or before the question
         while True:
@@ -87,10 +97,10 @@ class FullScreen:
                 return bet.cents
 
     def _prompt(self, question: Question) -> Prompt:
-        return lambda room: self._on.view.prompt(question, self._on.table, room)
+        return lambda room: self._on.view.prompt(question, self._on.situation.table, room)
 
     def _bet_prompt(self, limits: Limits, bet: str, problem: str = "") -> Prompt:
-        return lambda room: self._on.view.bet_prompt(limits, bet, problem, self._on.table, room)
+        return lambda room: self._on.view.bet_prompt(limits, bet, problem, self._on.situation.table, room)
 
     def _choice(self, prompt: Prompt, answers: Container[str]) -> str:
         """The key pressed, of `answers` or to quit. What could not be read is put before it, if both fit."""

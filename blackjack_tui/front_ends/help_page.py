@@ -4,16 +4,18 @@ from collections.abc import Callable, Sequence
 
 from blackjack_tui.explain import SOFT, even_money, explain
 from blackjack_tui.front_ends.page import HEADING, Line, wrapped
-from blackjack_tui.game.rules import Aces, At21, AtBust, Rules, Tie
+from blackjack_tui.game.rules import Aces, Rules
 from blackjack_tui.screen.buffer import cut
 
 REMEMBER = "m"
+_TABLES = "Nothing is bet here: L lists tables with money."
 
 _WORDS: Sequence[tuple[str, Callable[[Rules], bool]]] = (
     (SOFT, lambda rules: Aces.BEST in (rules.player_aces, rules.dealer_aces)),
     ("Shows: what the dealer's upcard is worth by itself.", lambda _: True),
-    ("Natural, or blackjack: 21 with the first two cards.", lambda rules: rules.dealt_21 is At21.BLACKJACK),
-    ("Push: nobody wins, and the bet comes back.", lambda rules: bool(rules.maximum) and _pushes(rules)),
+    ("Natural, or blackjack: 21 with the first two cards.", lambda rules: rules.naturals),
+    ("Push: nobody wins, and the bet comes back.", lambda rules: rules.bets and rules.can_push),
+    ("W, L, P: hands won, lost and pushed.", lambda rules: rules.bets and rules.can_push),
     ("Insurance: a side bet that the dealer has a natural.", lambda rules: rules.insurance),
     ("Even money: your natural wins its bet now, whatever the dealer has.", even_money),
 )
@@ -38,7 +40,10 @@ class HelpPage:
         lines: list[Line] = []
         for heading, sentences in (
             ("Keys", self._about()),
-            (f"Rules: {self._rules.title}", explain(self._rules)),
+            (
+                f"Rules: {self._rules.title}",
+                [*explain(self._rules), *(() if self._rules.bets else (_TABLES,))],
+            ),
             ("Totals", [text for text, used in _WORDS if used(self._rules)]),
         ):
             if lines:
@@ -54,7 +59,3 @@ class HelpPage:
             return False
         self._remember()
         return True
-
-
-def _pushes(rules: Rules) -> bool:
-    return rules.tie is Tie.PUSH or rules.bust is AtBust.DEALER_PLAYS

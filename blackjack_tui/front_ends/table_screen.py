@@ -5,9 +5,9 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from blackjack_tui import messages
-from blackjack_tui.game.events import Event
+from blackjack_tui.explain import oddities
 from blackjack_tui.game.rules import At21, Rules
-from blackjack_tui.game.table import Table
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.clock import Clock
@@ -76,7 +76,7 @@ class TableScreen:
         self.remember = False
         self.keys: Sequence[str] = ()
         self.notes: Callable[[], Sequence[str]] = tuple
-        self.table = Table()
+        self.situation = Situation.at_start(rules)
         self._bar: Bar | None = None
         self._leave = "leave"
         self.ascii_only = ascii_only
@@ -105,7 +105,7 @@ class TableScreen:
 
     def paint(self, buffer: Buffer) -> None:
         """Paints the table as it is now, and the page that is open, if one is."""
-        self.view.paint(buffer, self.table)
+        self.view.paint(buffer, self.situation.table)
         if self._bar:
             row, column = self.view.bar_row(buffer.size), 0
             for text, role, _ in self._bar(buffer.size.columns):
@@ -148,13 +148,9 @@ class TableScreen:
     def sit_down(self, rules: Rules, book: str) -> None:
         """Shows a new table: that of `rules`, which `--rules` calls `book`."""
         self.rules, self._moved_to = rules, book
-        self.table, self._page = Table(), None
+        self.situation, self._page = Situation.at_start(rules), None
         self.view = self._made_view(self.look.view)
         self.screen.message("")
-
-    def see(self, event: Event) -> None:
-        """Takes in what happened, for the next frame that is painted."""
-        self.table = self.table.after(event)
 
     def use_bar(self, bar: Bar | None, leave: str = "leave") -> None:
         """Shows `bar`, for which the table moves together, or none. `leave` is what Q does, in a word."""
@@ -215,11 +211,13 @@ class TableScreen:
         rules = self.rules
         options = Options(
             title=rules.title,
-            payout=messages.payout(rules),
+            notes=messages.notes(rules),
             ascii_only=self.ascii_only,
             bar=self._bar is not None,
             leave=self._leave,
             naturals=rules.dealt_21 is At21.BLACKJACK,
+            pushes=rules.can_push,
+            oddities=oddities(rules),
             pages=tuple((page.key, page.name) for page in self._pages),
         )
         return view_named(name, options)

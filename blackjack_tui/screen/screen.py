@@ -7,7 +7,7 @@ from blackjack_tui.screen.clock import Clock
 from blackjack_tui.screen.keys import OTHER, Click, Key, Resized
 from blackjack_tui.screen.painter import NOTICE, Message, Painter, Segment
 from blackjack_tui.screen.style import Palette
-from blackjack_tui.screen.terminal import Run, Terminal
+from blackjack_tui.screen.terminal import LARGEST, Run, Terminal
 
 _NOTED = 1.5  # seconds in which a note can be read, at least
 
@@ -15,8 +15,8 @@ _NOTED = 1.5  # seconds in which a note can be read, at least
 class Screen:
     """Frames on a terminal.
 
-    Below the painter's minimum one line says the size needed and the size there is, and another what to do;
-    with enough room the picture is back as it was.
+    Below the painter's minimum, and above the largest window there may be, one line says the size needed and
+    the size there is, and another what to do; with the right room the picture is back as it was.
     """
 
     def __init__(self, terminal: Terminal, painter: Painter, palette: Palette, clock: Clock) -> None:
@@ -24,7 +24,7 @@ class Screen:
         self._painter = painter
         self._palette = palette
         self._clock = clock
-        self._size = terminal.size()
+        self._measure()
         self._message: Message = ""
         self._note = ""
         self._noted = 0.0
@@ -108,11 +108,13 @@ class Screen:
         self._message = message
         self._forget_the_note()
         self._asking = True
+        self.repaint()
+        self.flush()
         while True:
-            self.repaint()
-            self.flush()
             got = self._read(None)
             if not isinstance(got, Key) or self._painter.command(got, self._fits()):
+                self.repaint()
+                self.flush()
                 continue
             asked_for = keys is None or got.letter in keys
             if got.letter in always or (asked_for and self._fits()):
@@ -133,16 +135,14 @@ class Screen:
             began = self._clock.now()
             modal = self._painter.modal and self._fits()
             got = self._read(None if modal else left)
-            if (
-                isinstance(got, Key)
-                and not self._painter.command(got, self._fits())
-                and (keys is None or got.letter in keys)
-            ):
-                return got
             if got is None and not modal:
                 return None
             if not modal:
                 left -= self._clock.now() - began
+            if isinstance(got, Key) and not self._painter.command(got, self._fits()):
+                if keys is None or got.letter in keys:
+                    return got
+                continue
             self.repaint()
             self.flush()
         return None
@@ -151,19 +151,25 @@ class Screen:
         """The next input, a click being the key that what was clicked stands for."""
         got = self._terminal.read(timeout)
         if isinstance(got, Resized):
-            self._size = self._terminal.size()
+            self._measure()
             self._terminal.clear()
             self._shown = None
         elif isinstance(got, Click):
             targets = (*self._targets, *self._next.targets)
             keys = [key for row, columns, key in targets if row == got.row and got.column in columns]
             got = Key(keys[0] if keys else OTHER)
-        if isinstance(got, Key):
+        if isinstance(got, Key) and self._note:
             self._note = ""
+            self.repaint()
+            self.flush()
         return got
 
+    def _measure(self) -> None:
+        self._window = self._terminal.size()
+        self._size = Size(*map(min, self._window, LARGEST))
+
     def _fits(self) -> bool:
-        return self._size.holds(self._painter.minimum)
+        return self._size.holds(self._painter.minimum) and LARGEST.holds(self._window)
 
     def _write_message(self) -> None:
         row, column, room, ground, centred = self._painter.status_region(self._size)
@@ -198,10 +204,17 @@ class Screen:
 
     def _write_notice(self) -> None:
         rows, columns = self._size
-        needed = self._painter.minimum
+        window, needed = self._window, self._painter.minimum
         for row in range(rows):
             self._next.writebuf(row, 0, " " * columns, NOTICE)
-        lines = _notice(self._size, needed, self._painter.advice)
+        advice = self._painter.advice
+        if LARGEST.holds(window):
+            lines = _notice(window, needed, advice)
+        else:
+            lines = (
+                f"The table fits in {LARGEST.columns}x{LARGEST.rows}; this is {window.columns}x{window.rows}.",
+                "Make the window smaller, or Q: leave",
+            )
         for row, text in enumerate(lines, (rows - len(lines) + 1) // 2):
             self._next.writebuf(row, max(0, (columns - len(text)) // 2), text, NOTICE)
 

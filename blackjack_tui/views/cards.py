@@ -13,6 +13,7 @@ from blackjack_tui.game.events import (
     DealerTold,
     DealStarted,
     Doubled,
+    Event,
     HandSettled,
     HandSplit,
     HoleDealt,
@@ -23,18 +24,17 @@ from blackjack_tui.game.events import (
     Peeked,
     PlayerDealt,
     PlayerDrew,
-    Reason,
     Shuffled,
     Stood,
     Surrendered,
 )
 from blackjack_tui.game.table import Table, Turn
-from blackjack_tui.messages import gain, money
+from blackjack_tui.messages import gain, round_sum
 from blackjack_tui.screen.buffer import Buffer, Size, Target, cut, width
 from blackjack_tui.screen.painter import Region, Segment
 from blackjack_tui.views.faces import empty_place, face
 from blackjack_tui.views.glyphs import ASCII, UNICODE
-from blackjack_tui.views.headings import counted, shown, total, worth
+from blackjack_tui.views.headings import bankroll, counted, score, shown, total, worth
 from blackjack_tui.views.keycaps import bet_line, offer_line, question_line
 from blackjack_tui.views.layout import (
     MINIMUM,
@@ -48,6 +48,7 @@ from blackjack_tui.views.layout import (
     strip,
 )
 from blackjack_tui.views.view import Options, Pace
+from blackjack_tui.views.words import said, why
 
 # What happens is seen at once, and then rests; only what moves no card is said first.
 _PACING = {
@@ -74,20 +75,6 @@ _PACING = {
 }
 
 _RESULTS = {Outcome.WIN: "YOU WIN", Outcome.LOSE: "YOU LOSE", Outcome.PUSH: "PUSH"}
-_WHY = {
-    Reason.DEALT_21: "21 with two cards",
-    Reason.DRAWN_21: "21",
-    Reason.BUST: "{player} is over 21",
-    Reason.BOTH_BUST: "both over 21",
-    Reason.DEALER_BUST: "dealer busts with {dealer}",
-    Reason.HIGHER: "{player} to {dealer}",
-    Reason.LOWER: "{player} to {dealer}",
-    Reason.TIE: "{player} to {dealer}",
-    Reason.SURRENDER: "surrendered",
-    Reason.BLACKJACK: "blackjack",
-    Reason.DEALER_BLACKJACK: "dealer has blackjack",
-    Reason.CHARLIE: "so many cards",
-}
 _SHOE_WIDTH = 20
 _GAP = 2  # columns between what stands in one row
 
@@ -100,13 +87,19 @@ class Cards:
 
     def __init__(self, options: Options) -> None:
         self._title = options.title
-        self._payout = options.payout
+        self._notes = options.notes
+        self._pushes = options.pushes
+        self._oddities = options.oddities
         self._ascii_only = options.ascii_only
         self._bars = int(options.bar)
         self._naturals = options.naturals
         self._hints = [(key, f"{key.upper()} {name}") for key, name in options.pages]
         self._leave = options.leave
         self._glyphs = ASCII if options.ascii_only else UNICODE
+
+    def say(self, event: Event) -> str | None:
+        """What to say of `event`."""
+        return said(event)
 
     def status_region(self, size: Size) -> Region:
         """Where messages go: the row below everything else of the table."""
@@ -133,6 +126,8 @@ class Cards:
             self._paint_only_hand(buffer, layout, whole, table)
         else:
             self._paint_hands(buffer, layout, table)
+        if in_all := round_sum(table):
+            self._paint_sum(buffer, layout, whole, in_all)
 
     def bet_prompt(self, limits: Limits, bet: str, problem: str, table: Table, room: int) -> Sequence[Segment]:
         """What to bet, with the keys that change it."""
@@ -150,18 +145,23 @@ class Cards:
         return lay_out(Size(size.rows - self._bars, size.columns), hands)
 
     def _paint_edge(self, buffer: Buffer, layout: Layout, table: Table) -> None:
-        won, lost, pushed = table.score
         dot = f" {self._glyphs.dot} "
-        money_ = [] if table.bankroll is None else [money(table.bankroll)]
         columns = buffer.size.columns
-        title = f"{self._title}{dot}{self._payout}" if self._payout else self._title
-        taken = width(title)
-        in_full, in_short = (f"won {won}", f"lost {lost}", f"pushed {pushed}"), (f"W{won} L{lost} P{pushed}",)
-        forms = [(score, shown) for shown in range(len(self._hints), 0, -1) for score in (in_full, in_short)]
-        for score, shown_hints in (*forms, ((), 1)):
-            hints = self._hints[:shown_hints]
-            right = dot.join((*money_, *score, *(text for _, text in reversed(hints))))
-            if len(right) + taken + 6 <= columns:
+        money = () if table.bankroll is None else (bankroll(table),)
+        counts = score(table, columns, self._pushes)
+        every, first = self._hints, self._hints[:1]
+        notes = self._notes[:1]  # the first is worth more room than the score
+        for noted, hands, hints in (
+            (self._notes, counts, every),
+            (notes, counts, every),
+            (notes, counts, first),
+            (notes, (), first),
+            ((), counts, first),
+            ((), (), first),
+        ):
+            title = dot.join((self._title, *noted))
+            right = dot.join((*money, *hands, *(text for _, text in reversed(hints))))
+            if len(right) + width(title) + 6 <= columns:
                 break
         else:
             title = cut(self._title, max(0, columns - len(right) - 5))
@@ -196,11 +196,16 @@ class Cards:
         self._paint_heading(buffer, layout.player, room, "You", worth(hand, self._naturals), active)
         self._paint_cards(buffer, layout.player + 1, room, layout.card, hand.cards)
         if hand.settled:
-            said = ["", _RESULTS[hand.settled.outcome], _why(hand.settled), ""]
+            reason, short = why(hand.settled)
+            parts = ["", _RESULTS[hand.settled.outcome], reason, ""]
             if hand.bet:
-                said.insert(3, gain(hand.settled))
-            text = _widest(room.width, *(gap.join(said) for gap in ("   ", "  ", " ")))
-            self._paint_result(buffer, layout, room, text, hand.settled.outcome)
+                parts.insert(3, gain(hand.settled))
+            fewer = [short if part == reason else part for part in parts]
+            forms = [gap.join(each) for each in (parts, fewer) for gap in ("   ", "  ", " ")]
+            self._paint_result(buffer, layout, room, _widest(room.width, *forms), hand.settled.outcome)
+        elif self._oddities and not any(table.score):
+            told = _widest(room.width, *self._oddities)
+            buffer.writebuf(layout.result, _centred(room, told), told, "quiet")
 
     def _paint_hands(self, buffer: Buffer, layout: Layout, table: Table) -> None:
         """Split hands side by side; only the one that is played where there is too little room for all."""
@@ -224,6 +229,11 @@ class Cards:
                 both = f"{outcome} {gain(hand.settled)}"
                 text = _widest(room.width, f" {both} ", both, f" {outcome} ", outcome)
                 self._paint_result(buffer, layout, room, text, hand.settled.outcome)
+
+    def _paint_sum(self, buffer: Buffer, layout: Layout, room: Room, in_all: str) -> None:
+        """What the round brought, in the row between the hands, which is always free."""
+        text = f"this round {in_all}"
+        buffer.writebuf(layout.player - 1, _centred(room, text), text, "worth")
 
     def _paint_heading(
         self,
@@ -273,7 +283,3 @@ def _widest(room: int, *texts: str) -> str:
 
 def _strips(cards: Sequence[Card | None]) -> list[int]:
     return [strip(card.rank.code if card else "?") for card in cards]
-
-
-def _why(settled: HandSettled) -> str:
-    return _WHY[settled.reason].format(player=settled.points, dealer=settled.dealer_points)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.table import Table
-from blackjack_tui.messages import KEYS, QUIT, insured, money
+from blackjack_tui.messages import KEYS, QUIT, insured, money, no_money
 from blackjack_tui.screen.keys import DOWN, ENTER, UP
 from blackjack_tui.screen.painter import Segment
 from blackjack_tui.views.glyphs import Glyphs
@@ -111,8 +111,16 @@ def _asked(question: Question, table: Table, glyphs: Glyphs) -> tuple[str, str]:
         return f"Even money: take {money(bet)} now?", f"Even money: {money(bet)}?"
     if question.topic is Topic.INSURANCE:
         return f"Insurance for {insured(bet)}?", f"Insure for {insured(bet)}?"
-    asked = {Topic.SURRENDER: "Before the dealer looks:", Topic.BANKROLL: "Broke! A new bankroll?"}
-    text = "That was the one round." if question.actions == (Action.NO,) else asked.get(question.topic, "")
+    if question.topic is Topic.BANKROLL:
+        least = money(question.minimum)
+        return f"Broke: the minimum is {least}. A new bankroll?", f"Broke: minimum {least}. More?"
+    if dear := no_money(question):
+        keys = ", ".join(KEYS[action].upper() for action in question.too_dear if action is not Action.INSURE)
+        return f"{dear.capitalize()}.", f"No money: {keys}" if keys else "Not insured"
+    if question.actions == (Action.NO,):
+        text = "That was the one round."
+    else:
+        text = "Before the dealer looks:" if question.topic is Topic.SURRENDER else ""
     return text, text
 
 

@@ -13,6 +13,7 @@ from blackjack_tui.game.events import (
     DealerTold,
     DealStarted,
     Doubled,
+    Event,
     HandSettled,
     HandSplit,
     HoleDealt,
@@ -29,6 +30,7 @@ from blackjack_tui.game.events import (
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.painter import Region, Segment
+from blackjack_tui.views.headings import bankroll
 from blackjack_tui.views.view import Options, Pace
 
 # The waits of 2008. What it did not know (surrendering, aces declared, a total told) is paced like it.
@@ -71,6 +73,10 @@ class Names:
     def __init__(self, options: Options) -> None:
         pass
 
+    def say(self, event: Event) -> str | None:
+        """What to say of `event`, in the words of 2008."""
+        return messages.sentence(event)
+
     def status_region(self, size: Size) -> Region:
         """Where messages go: it does not move with the size."""
         return _STATUS
@@ -96,7 +102,9 @@ class Names:
         beside = f"  {problem}" if problem else ""
         asked = Segment(messages.bet_prompt(bet) + beside, _STATUS.role)
         settled = table.player.settled
-        result = f"{messages.sentence(settled)}  " if settled else ""
+        round_sum = messages.round_sum(table)
+        told = f"This round {round_sum}" if round_sum else settled and messages.sentence(settled)
+        result = f"{told}  " if told else ""
         if not result or problem or len(result) + len(asked.text) > room:
             return (asked,)
         return (Segment(result, _STATUS.role), asked)
@@ -108,14 +116,18 @@ class Names:
 
     def prompt(self, question: Question, table: Table, room: int) -> Sequence[Segment]:
         """The question in the words of 2008."""
-        return (Segment(messages.prompt(question, table), _STATUS.role),)
+        asked, dear = messages.prompt(question, table), messages.no_money(question)
+        with_reason = f"{asked}  ({dear})"
+        if not dear or len(with_reason) > room:
+            return (Segment(asked, _STATUS.role),)
+        return (Segment(with_reason, _STATUS.role),)
 
 
 def _paint_money(buffer: Buffer, table: Table) -> None:
     bet = sum(hand.bet for hand in table.hands)
     insured = f"  Insurance {messages.money(table.insurance)}" if table.insurance else ""
     shoe = f"  Shoe {table.left}" if table.cut else ""
-    buffer.writebuf(2, 7, f"Bankroll {messages.money(table.bankroll or 0)}", "total")
+    buffer.writebuf(2, 7, f"Bankroll {bankroll(table)}", "total")
     buffer.writebuf(2, 36, f"Bet {messages.money(bet)}{insured}{shoe}", "total")
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from blackjack_tui.game.actions import Limits, Question
+from blackjack_tui.game.events import Event
 from blackjack_tui.game.table import Table
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.painter import Region, Segment
@@ -14,8 +15,8 @@ class Options(NamedTuple):
 
     title: str
     """The rule book's."""
-    payout: str = ""
-    """What a natural pays, in words, where there are bets."""
+    notes: Sequence[str] = ()
+    """What has to be known of the table, in a few words each."""
     ascii_only: bool = False
     """Whether only ASCII characters can be shown."""
     bar: bool = False
@@ -26,6 +27,10 @@ class Options(NamedTuple):
     """The keys that open pages over the table, each with the page's name, the most important first."""
     naturals: bool = False
     """Whether the first two cards can be a natural."""
+    pushes: bool = True
+    """Whether a hand can end without a winner."""
+    oddities: Sequence[str] = ()
+    """What is to be said before the first decision, from long to short."""
 
 
 class Pace(NamedTuple):
@@ -53,6 +58,9 @@ class View(Protocol):
     @property
     def minimum(self) -> Size:
         """The room it needs."""
+
+    def say(self, event: Event) -> str | None:
+        """What to say of `event`; None where seeing it is enough."""
 
     def status_region(self, size: Size) -> Region:
         """Where messages and questions go on a screen of `size`."""

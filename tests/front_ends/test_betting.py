@@ -13,10 +13,9 @@ from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Click, Key
-from blackjack_tui.session import play
 from blackjack_tui.terminals.memory import Input, MemoryTerminal
 from tests.front_ends.test_full_screen import CARDS, NAMES, table_with
-from tests.sessions import STANDARD
+from tests.sessions import STANDARD, play_at
 
 STRIP = CARDS._replace(speed=0)
 SMALL = Size(15, 40)
@@ -177,11 +176,11 @@ def test_a_player_who_is_broke_is_told_and_can_have_a_new_bankroll() -> None:
     terminal = MemoryTerminal(Size(24, 80), [Key(keys.ENTER), Key("s"), Key("y"), Key("q")])
     table = FullScreen(TableScreen(terminal, terminal.clock, STRIP, poor))
     with pytest.raises(Left):
-        play(poor, Shoe.stacked(parse_cards(lost)), table)
+        play_at(table, poor, Shoe.stacked(parse_cards(lost)))
     lines = [frame.lines for frame in terminal.frames]
-    assert "Broke! A new bankroll?" in lines[2][22]
+    assert "Broke: the minimum is $10. A new bankroll?" in lines[2][22]
     assert lines[3][22].strip().startswith("Bet $10")
-    assert "$10 · W0 L1 P0" in lines[3][0]
+    assert "$10 (-$10) · W0 L1 P0" in lines[3][0]
 
 
 @pytest.mark.parametrize("speed", [0, 1, 10])

@@ -8,14 +8,13 @@ from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.front_ends.demo import Demo
 from blackjack_tui.front_ends.table_screen import Look, TableScreen
 from blackjack_tui.game.rulebook import load, rule_books
-from blackjack_tui.history.record import Deal
-from blackjack_tui.players.policies import Autoplayer, policy_named
+from blackjack_tui.play.deal import Deal
+from blackjack_tui.play.policies import Autoplayer, strategy_named
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Click, Key
-from blackjack_tui.session import play
 from blackjack_tui.terminals.memory import Frame, InPause, Input, MemoryTerminal
 from tests.front_ends.watching import CARDS, NAMES, QUIT, said, waits
-from tests.sessions import STANDARD, frames_of
+from tests.sessions import STANDARD, frames_of, play_at
 
 NARROW = Size(15, 40)
 ANY = Key("x")
@@ -36,9 +35,10 @@ def demo(
     book = load(rules)
     deal = Deal(book, rules, book.shuffle, seed)
     table = TableScreen(terminal, terminal.clock, look, book)
-    shown = Demo(table, Autoplayer(policy_named(policy, book), rounds))
+    policy_ = Autoplayer(strategy_named(policy, book), rounds)
+    shown = Demo(table, policy_)
     with suppress(Left):
-        play(book, deal.shoe(), shown)
+        play_at(shown, book, deal.shoe(), policy_)
     return terminal.frames, shown
 
 
@@ -246,9 +246,10 @@ def test_when_the_input_ends_at_the_offer_the_demo_ends() -> None:
     terminal = MemoryTerminal(STANDARD, [InPause(ANY)])
     book = load("twentyone")
     table = TableScreen(terminal, terminal.clock, NAMES, book)
-    shown = Demo(table, Autoplayer(policy_named("mimic", book), 1))
+    policy = Autoplayer(strategy_named("mimic", book), 1)
+    shown = Demo(table, policy)
     with pytest.raises(InputClosed):
-        play(book, Deal(book, "twentyone", book.shuffle, 37).shoe(), shown)
+        play_at(shown, book, Deal(book, "twentyone", book.shuffle, 37).shoe(), policy)
 
 
 def test_after_n_what_was_said_before_the_offer_is_said_again() -> None:

@@ -11,9 +11,8 @@ from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Click, Key
-from blackjack_tui.session import play
 from blackjack_tui.terminals.memory import Frame, InPause, Input, MemoryTerminal
-from tests.sessions import STANDARD, frames_of
+from tests.sessions import STANDARD, frames_of, play_at
 
 NAMES = Look("names", "felt", "two-colour", 1)
 CARDS = NAMES._replace(view="cards")
@@ -31,7 +30,7 @@ def table_with(
     terminal = MemoryTerminal(size, script)
     table = TableScreen(terminal, terminal.clock, look, load(rules))
     with pytest.raises((Left, InputClosed)):
-        play(load(rules), Shoe.stacked(parse_cards(cards), parse_cards(cards)), FullScreen(table))
+        play_at(FullScreen(table), load(rules), Shoe.stacked(parse_cards(cards), parse_cards(cards)))
     return table, terminal.frames
 
 
@@ -64,7 +63,7 @@ def test_a_result_that_was_skipped_is_put_before_the_next_question() -> None:
 @pytest.mark.parametrize(
     ("bankroll", "said"),
     [
-        (1500, "You are broke.  A new bankroll (Y/N)?"),
+        (1500, "Broke: the minimum is $10.  A new bankroll (Y/N)?"),
         (2000, "Blackjack!  The Dealer Wins  -$10  Bet $10? (Enter)"),
     ],
 )
@@ -74,7 +73,7 @@ def test_a_result_that_was_skipped_leaves_the_next_question_whole(bankroll: int,
     terminal = MemoryTerminal(STANDARD, pressed)
     table = FullScreen(TableScreen(terminal, terminal.clock, NAMES, poor))
     with pytest.raises(InputClosed):
-        play(poor, Shoe.stacked(*[parse_cards("5C 10H AS 6C KD")] * 2), table)
+        play_at(table, poor, Shoe.stacked(*[parse_cards("5C 10H AS 6C KD")] * 2))
     assert terminal.frames[-1].lines[23].strip() == said
 
 
@@ -176,11 +175,11 @@ def test_v_says_so_where_there_is_room_for_no_other_view() -> None:
 
 
 def test_what_was_changed_in_a_wait_is_said_long_enough_to_be_read() -> None:
-    _, frames = table_with(InPause(Key("+"), after=0.4), look=CARDS._replace(speed=1))
-    noted = [frame for frame in frames if "speed 2" in frame.lines[22]]
+    _, frames = table_with(InPause(Key("+"), after=0.4), look=NAMES)
+    noted = [frame for frame in frames if "speed 2" in frame.lines[23]]
     assert 1.5 <= sum(frame.timeout or 0 for frame in noted) < 2.5
-    assert any("Dealing" in frame.lines[22] for frame in noted)
-    assert "speed 2" not in frames[-1].lines[22]
+    assert any("Dealing" in frame.lines[23] for frame in noted)
+    assert "speed 2" not in frames[-1].lines[23]
 
 
 def test_a_look_is_kept_only_when_the_player_says_so() -> None:

@@ -137,5 +137,5 @@ def test_in_names_the_answer_stands_after_the_question() -> None:
     assert [frames[position].lines[23].strip() for position in (1, 14, 24)] == [
         "Bet $10? (Enter) Enter",
         "Hand 1 has 11 points.  Stay (S), Hit (H) or Double (D)? S",
-        "You Win!  +$10  Bet $25? (Enter) Enter",
+        "This round +$20  Bet $25? (Enter) Enter",
     ]

@@ -113,7 +113,7 @@ def test_what_was_said_in_the_round_before_is_not_said_in_the_next() -> None:
     frames = stepped(TWO_ROUNDS, *[RIGHT] * 27)
     assert [said(frame) for frame in frames[23:28]] == [
         "You Win!  +$10",
-        "You Win!  +$10  Bet $25? (Enter) Enter",
+        "This round +$20  Bet $25? (Enter) Enter",
         "",
         "You bet $25",
         "Dealing Cards...",

@@ -14,7 +14,8 @@ ALL = Question(Topic.PLAY, (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLI
 ACE = Question(Topic.ACE, (Action.ONE, Action.ELEVEN), Card.parse("AS"))
 INSURANCE = Question(Topic.INSURANCE, (Action.INSURE, Action.DECLINE))
 EVEN_MONEY = INSURANCE._replace(even_money=True)
-BROKE = Question(Topic.BANKROLL, (Action.YES, Action.NO))
+BROKE = Question(Topic.BANKROLL, (Action.YES, Action.NO), minimum=1000)
+POOR = Question(Topic.PLAY, (Action.HIT, Action.STAND), too_dear=(Action.DOUBLE, Action.SPLIT))
 LINES = [
     (ALL, 80, " H  hit    S  stand    D  double    P  split    R  surrender    Q  leave"),
     (ALL, 60, "H hit  S stand  D double  P split  R surrender  Q leave"),
@@ -27,8 +28,17 @@ LINES = [
     (INSURANCE, 40, "Insure for $5?  Y insure  N no  Q leave"),
     (EVEN_MONEY, 80, "Even money: take $10 now?    Y  take it    N  no    Q  leave"),
     (EVEN_MONEY, 40, "Even money: $10? Y take it N no Q leave"),
-    (BROKE, 80, "Broke! A new bankroll?    Y  yes    N  leave"),
-    (BROKE, 40, "Broke! A new bankroll?  Y yes  N leave"),
+    (BROKE, 80, "Broke: the minimum is $10. A new bankroll?    Y  yes    N  leave"),
+    (BROKE, 40, "Broke: minimum $10. More? Y yes N leave"),
+    (POOR, 80, "No money to double or split.    H  hit    S  stand    Q  leave"),
+    (POOR, 40, "No money: D, P  H hit  S stand  Q leave"),
+    (
+        POOR._replace(actions=(*POOR.actions, Action.SURRENDER)),
+        40,
+        "No money: D, P H hit S stand R give up",
+    ),
+    (POOR._replace(too_dear=(Action.INSURE,)), 80, "No money to insure.    H  hit    S  stand    Q  leave"),
+    (POOR._replace(too_dear=(Action.INSURE,)), 40, "Not insured  H hit  S stand  Q leave"),
     (Question(Topic.AGAIN, (Action.YES, Action.NO)), 40, " Y  deal again    N  leave"),
     (Question(Topic.AGAIN, (Action.NO,)), 40, "That was the one round.    N  leave"),
     (Question(Topic.AGAIN, (Action.NO,)), 34, "That was the one round.  N leave"),
