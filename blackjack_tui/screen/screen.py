@@ -28,6 +28,7 @@ class Screen:
         self._message: Message = ""
         self._note = ""
         self._noted = 0.0
+        self._note_ended = False
         self._asking = False
         self._targets: list[Target] = []
         self._cursor: tuple[int, int] | None = None
@@ -121,6 +122,7 @@ class Screen:
                 self._asking = False
                 self._cursor = None
                 return got.letter
+            self._erase_the_old_note()
 
     def pause(self, seconds: float, keys: Container[str] | None = None) -> Key | None:
         """Shows the next frame for `seconds`, or until a key is pressed, which is returned.
@@ -142,6 +144,7 @@ class Screen:
             if isinstance(got, Key) and not self._painter.command(got, self._fits()):
                 if keys is None or got.letter in keys:
                     return got
+                self._erase_the_old_note()
                 continue
             self.repaint()
             self.flush()
@@ -158,10 +161,9 @@ class Screen:
             targets = (*self._targets, *self._next.targets)
             keys = [key for row, columns, key in targets if row == got.row and got.column in columns]
             got = Key(keys[0] if keys else OTHER)
-        if isinstance(got, Key) and self._note:
+        if isinstance(got, Key):
+            self._note_ended = bool(self._note)
             self._note = ""
-            self.repaint()
-            self.flush()
         return got
 
     def _measure(self) -> None:
@@ -196,6 +198,12 @@ class Screen:
             return segments
         fits = sum(width(segment.text) for segment in segments) <= left
         return (Segment(note, ground), *(segments if fits else ()))
+
+    def _erase_the_old_note(self) -> None:
+        """Shows the message without the note, if a key that means nothing has just ended one."""
+        if self._note_ended:
+            self.repaint()
+            self.flush()
 
     def _forget_the_note(self) -> None:
         """Ends a note that has been there long enough."""
