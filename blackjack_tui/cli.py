@@ -9,6 +9,7 @@ import errno
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from importlib import import_module
 from io import FileIO, TextIOWrapper
 from typing import TYPE_CHECKING, NoReturn, TextIO
@@ -64,6 +65,7 @@ def run() -> NoReturn:
         sys.stdout = None
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # the title of a player's own rule book may be anything
+    _let_output_wait()
     # Twice: a signal raises its exception once, and may do so at the very beginning of a `finally`.
     try:
         try:
@@ -73,6 +75,17 @@ def run() -> NoReturn:
             signals.finish()
     finally:
         signals.finish()
+
+
+def _let_output_wait() -> None:
+    """Lets every write wait for its reader until the end: Python's would fail where that is switched off."""
+    if sys.platform == "win32":
+        return
+    for stream in (sys.stdout, sys.stderr):
+        if stream and not os.get_blocking(stream.fileno()):
+            give_back = partial(os.set_blocking, stream.fileno(), False)
+            os.set_blocking(stream.fileno(), True)
+            signals.hold(signals.Held(lambda: None, give_back))
 
 
 def _is_nothing(stream: TextIO | None) -> bool:

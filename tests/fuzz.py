@@ -38,7 +38,7 @@ LARGEST = Size(100, 300)
 _PRESSED = (
     *"hhhsssdpryynn1e" * 5,
     *"?lvtm+-=_ .0123456789*/<>jkgG",
-    *"x\u00e9\u20ac\u5b57\U0001f0a1",
+    *"x\u00e9\u20ac\u5b57\U0001f0a1\u0301\u0130\u0664\ufffd\U0010ffff",
     *(*(keys.ENTER,) * 12, keys.ESCAPE, keys.BACKSPACE, keys.TAB, keys.F1, keys.OTHER),
     *(keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT, keys.HOME, keys.END, keys.PAGE_UP, keys.PAGE_DOWN),
 )
