@@ -86,6 +86,26 @@ def test_where_settings_are_kept_is_said_beside_a_format_and_in_no_format(view: 
     assert sorted(saved.stdout) == sorted(plain.stdout + told * (view == "lines"))
 
 
+def test_at_another_table_the_terminal_stays_and_both_games_are_told_of_on_leaving(tmp_path: Path) -> None:
+    with on_a_screen(tmp_path, "--save-settings") as game:
+        game.wait_for("stand")
+        game.type("s")
+        game.wait_for("deal again")
+        game.type("l")
+        game.wait_for("You sit at")
+        game.type("3")
+        game.wait_for(r"European.*\$5,000")
+        assert not game.picture.is_main
+        game.type("\r")
+        game.wait_for("stand")
+        game.type("q")
+        assert game.exit_status() == 0
+        assert game.is_given_back()
+        told = game.picture.text
+        assert told.index("--rules twentyone") < told.index("--rules european")
+    assert settings(tmp_path) == ['rules = "european"', "speed = 0"]
+
+
 def test_who_had_nothing_to_keep_is_told_so(tmp_path: Path) -> None:
     environment = os.environ | {"XDG_CONFIG_HOME": str(tmp_path), "BLACKJACK_TUI_VIEW": "lines"}
     command = [*COMMAND, "--save-settings"]

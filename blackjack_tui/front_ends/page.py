@@ -85,7 +85,6 @@ class OpenPage:
     def __init__(self, page: Page, ascii_only: bool) -> None:
         self._page = page
         self._glyphs = ASCII if ascii_only else UNICODE
-        self._ascii_only = ascii_only
         self._first = 0
         self._marked = page.first_choice
         self._lines: Sequence[Line] = ()

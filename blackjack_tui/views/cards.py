@@ -149,18 +149,22 @@ class Cards:
         columns = buffer.size.columns
         money = () if table.bankroll is None else (bankroll(table),)
         counts = score(table, columns, self._pushes)
-        hints = self._hints[:1]
+        every, first = self._hints, self._hints[:1]
         notes = self._notes[:1]  # the first is worth more room than the score
-        for noted, hands in ((self._notes, counts), (notes, counts), (notes, ()), ((), counts), ((), ())):
-            title, right = dot.join((self._title, *noted)), dot.join((*money, *hands, hints[0][1]))
+        for noted, hands, hints in (
+            (self._notes, counts, every),
+            (notes, counts, every),
+            (notes, counts, first),
+            (notes, (), first),
+            ((), counts, first),
+            ((), (), first),
+        ):
+            title = dot.join((self._title, *noted))
+            right = dot.join((*money, *hands, *(text for _, text in reversed(hints))))
             if len(right) + width(title) + 6 <= columns:
                 break
         else:
             title = cut(self._title, max(0, columns - len(right) - 5))
-        for hint in self._hints[1:]:  # what there is room for beside all the rest
-            if len(right) + len(dot) + len(hint[1]) + width(title) + 6 <= columns:
-                hints.append(hint)
-                right = dot.join((*money, *hands, *(text for _, text in reversed(hints))))
         buffer.writebuf(layout.title, 2, title, "quiet")
         buffer.writebuf(layout.title, columns - 2 - len(right), right, "quiet")
         end = columns - 2

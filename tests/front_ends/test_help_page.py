@@ -54,7 +54,7 @@ WORDS = [
     (STRIP._replace(insurance=False), "Natural", "nsurance"),
     (STRIP._replace(tie=Tie.DEALER), "Natural", "Push"),
     (load("scripting-games"), "H hit, S stand, Y and N, Q leave.", "surrender"),
-    (load("scripting-games"), "'blackjack-tui rules' lists tables with money.", "Push"),
+    (load("scripting-games"), "Nothing is bet here: L lists tables with money.", "Push"),
     (STRIP, "W, L, P: hands won, lost and pushed.", "lists tables with money"),
     (load("twentyone"), "H hit, S stand, Y and N, Q leave.", "Natural"),
     (load("friendly"), "H hit, S stand, R surrender, 1 and E for an ace, Y and N, Q leave.", "Push"),

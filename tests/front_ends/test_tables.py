@@ -82,7 +82,7 @@ def test_between_rounds_the_next_game_begins_with_its_own_score_and_bankroll() -
     _, frames = at_tables(Key("s"), LIST, Key(bets), Key(keys.ENTER), LIST, Key(key_of("Friendly")))
     assert "Las Vegas Strip · blackjack pays 3:2   $1,000 · W0 L0 P0" in header(frames[-4])
     assert "Friendly" in header(frames[-1])
-    assert "won 0 · lost 0" in header(frames[-1])
+    assert "W0 L0 P0" in header(frames[-1])
     assert "$" not in header(frames[-1])
 
 
@@ -99,6 +99,11 @@ def test_a_click_on_a_line_of_a_table_sits_down_there(size: Size) -> None:
         _, frames = at_tables(LIST, Click(clicked, size.columns // 2), size=size)
         assert "Atlantic City" in header(frames[-1])
         assert "Bet $10" in text(frames[-1])
+
+
+@pytest.mark.parametrize("rules", rule_books())
+def test_the_corner_names_the_tables_at_every_table_of_the_standard_size(rules: str) -> None:
+    assert "L tables · ? help" in header(at_tables(rules=rules)[1][-1])
 
 
 def test_the_words_in_the_corner_open_the_tables() -> None:
