@@ -254,8 +254,8 @@ def prompt(question: Question, table: Table, short: bool = False) -> str:
     several = len(table.hands) > 1
     if short or len(offers) > 3:  # the status line has 60 columns
         hand = f"Hand {table.active + 1}: " if several else ""
-        short = " ".join(offer.replace(" (", "(") for offer in offers)
-        return f"{hand}{table.player.points} points.  {short}?"
+        keys = " ".join(offer.replace(" (", "(") for offer in offers)
+        return f"{hand}{table.player.points} points.  {keys}?"
     hand = f"Hand {table.active + 1} has" if several else "You have"
     return f"{hand} {table.player.points} points.  {', '.join(offers[:-1])} or {offers[-1]}?"
 

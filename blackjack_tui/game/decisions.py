@@ -31,6 +31,14 @@ def decisions(rules: Rules, hand: Hand, hands: int, bankroll: int, may_surrender
     return tuple(actions)
 
 
+def too_dear(rules: Rules, hand: Hand, hands: int, bankroll: int) -> tuple[Action, ...]:
+    """What the player could do with `hand` if `bankroll` were enough."""
+    if bankroll >= hand.bet:
+        return ()
+    can_pay = decisions(rules, hand, hands, hand.bet, may_surrender=False)
+    return tuple(action for action in can_pay if action in (Action.DOUBLE, Action.SPLIT))
+
+
 def _may_double(rules: Rules, hand: Hand) -> bool:
     if (hand.soft and not rules.double_soft) or (hand.from_split and not rules.double_after_split):
         return False

@@ -14,7 +14,7 @@ from blackjack_tui.errors import IllegalAction
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.board import Board
 from blackjack_tui.game.cards import Card, Rank
-from blackjack_tui.game.decisions import decisions
+from blackjack_tui.game.decisions import decisions, too_dear
 from blackjack_tui.game.events import (
     INSURANCE_DECLINED,
     TURNS,
@@ -68,8 +68,8 @@ class Round(Board):
         """The question that the legal actions answer."""
         ace = self._aces[0] if self.phase is ACES else None
         even_money = self.phase is INSURANCE and pays_even_money(self.rules, self.player)
-        too_dear = self._too_dear() if self.phase is DECISION and self.rules.maximum else ()
-        return Question(self.phase.topic, self._legal, ace, even_money=even_money, too_dear=too_dear)
+        dear = self._too_dear() if self.phase is DECISION and self.rules.maximum else ()
+        return Question(self.phase.topic, self._legal, ace, even_money=even_money, too_dear=dear)
 
     def apply(self, action: Action) -> list[Event]:
         """Does `action` and returns what happened.
@@ -261,12 +261,10 @@ class Round(Board):
             self._legal = _WITH_SURRENDER if may_surrender else _HIT_OR_STAND
 
     def _too_dear(self) -> tuple[Action, ...]:
-        """What the player could do with the hand for more money."""
-        player = self.player
-        first = len(self.hands) == 1 and len(player.cards) == 2
+        """What the player could have done, or could do with the hand, for more money."""
+        first = len(self.hands) == 1 and len(self.player.cards) == 2
         insure = (Action.INSURE,) if self._uninsurable and first else ()
-        with_money = decisions(self.rules, player, len(self.hands), player.bet, may_surrender=False)
-        return (*insure, *(action for action in with_money if action not in self._legal))
+        return (*insure, *too_dear(self.rules, self.player, len(self.hands), self.bankroll))
 
     @property
     def _may_insure(self) -> bool:

@@ -123,7 +123,7 @@ def test_the_names_view_has_the_result_of_an_insured_hand_and_the_sum_of_the_rou
     look = STRIP._replace(view="names")
     _, frames = table_with(*script, look=look, rules="vegas-strip", cards="5C 10H AS 9C 7D")
     assert frames[-1].lines[23].strip() == "You Win!  +$10  Bet $10? (Enter)"
-    assert frames[-1].lines[2].rstrip().endswith("Bet $10  Insurance $5  Round +$5  Shoe 307")
+    assert frames[-1].lines[2].rstrip().endswith("Bet $10  Insurance $5  Round +$5")
 
 
 @pytest.mark.parametrize("view", ["cards", "names"])
