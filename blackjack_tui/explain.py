@@ -77,7 +77,7 @@ _TIE = {
 }
 _AGAIN = {
     Again.ASKS: "After a round Y plays another; N or Q leaves.",
-    Again.YES_OR_LEAVES: "After a round Y plays another; anything else leaves.",
+    Again.YES_OR_LEAVES: "Y plays another round; N leaves, without a screen any other key.",
     Again.ONE_ROUND: "There is one round only.",
 }
 OTHER_TABLES = "Nothing is bet here: 'blackjack-tui rules' lists tables with money."
@@ -112,13 +112,13 @@ def oddities(rules: Rules) -> tuple[str, ...]:
     ties, bets = rules.tie is Tie.DEALER, bool(rules.maximum)
     if bets:
         return ("The dealer takes ties.",) if ties else ()
-    long = "Nothing is bet; other tables play for money: ? help."
+    long = "Nothing is bet; L: tables with money."
     if not ties:
-        return long, "Nothing is bet. For money: ? help."
+        return long, "Nothing is bet. L: for money."
     return (
         f"The dealer takes ties. {long}",
-        "The dealer takes ties, nothing is bet. For money: ? help.",
-        "Ties lose. No bets; for money: ? help.",
+        "The dealer takes ties, nothing is bet. L: for money.",
+        "Ties lose. No bets; L: for money.",
     )
 
 

@@ -80,6 +80,7 @@ _RESULTS = {
     Reason.BLACKJACK: "Blackjack!  You Win!",
     Reason.DEALER_BLACKJACK: "Blackjack!  The Dealer Wins",
     Reason.CHARLIE: "So many cards!  You Win!",
+    Reason.DEALER_22: "The Dealer has 22.  Nobody wins",
 }
 
 _BETS_MORE = {
@@ -194,7 +195,7 @@ def even_money(bet: int) -> str:
 def _result(event: HandSettled) -> str:
     if event.reason is Reason.EVEN_MONEY:
         return even_money(event.bet)
-    if event.outcome is Outcome.PUSH and event.reason is not Reason.BOTH_BUST:
+    if event.outcome is Outcome.PUSH and event.reason not in (Reason.BOTH_BUST, Reason.DEALER_22):
         text = "A tie.  Nobody wins"
     elif event.reason is Reason.TIE:
         text = "The Dealer Wins"
@@ -234,11 +235,7 @@ def sentence(event: Event) -> str | None:
 def prompt(question: Question, table: Table, short: bool = False) -> str:
     """The question in the words of 2008, with the keys that answer it; what to play can be asked in `short`."""
     if question.topic is Topic.AGAIN:
-        return (
-            "Play again (Y/N)?"
-            if Action.YES in question.actions
-            else "That was the one round.  Any key leaves."
-        )
+        return "Play again (Y/N)?" if Action.YES in question.actions else "That was the one round.  Leave (N)?"
     if question.topic is Topic.BANKROLL:
         return f"Broke: the minimum is {money(question.minimum)}.  A new bankroll (Y/N)?"
     if question.topic is Topic.INSURANCE:

@@ -10,10 +10,11 @@ ARROWS = {
     "messages": {"game"},
     "explain": {"messages", "game"},
     "screen": set[str](),
-    "terminals": {"screen"},
+    "ending": set[str](),
+    "terminals": {"screen", "ending"},
     "views": {"messages", "game", "screen"},
     "summary": {"game"},
-    "streams": {"messages", "summary", "game"},
+    "streams": {"messages", "summary", "ending", "game"},
     "session": {"game"},
     "files": set[str](),
     "history": {"messages", "summary", "files", "session", "game"},
@@ -36,7 +37,7 @@ ARROWS = {
 EVERYTHING = {*ARROWS, "commands", "cli"}
 ARROWS |= {"commands": EVERYTHING, "cli": EVERYTHING, "__main__": {"cli"}}
 """The rooms, and what each may import besides itself and what is for all."""
-FOR_ALL = {"errors", "choices", "toml_files", ""}
+FOR_ALL = {"errors", "harmless", "nesting", "choices", "toml_files", ""}
 """What every room may import, the rules too: each as pure as they are. The last is the package's version."""
 ROOMS = {*ARROWS, *FOR_ALL}
 

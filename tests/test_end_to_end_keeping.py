@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.pty_program import STANDARD, PtyProgram
 
 COMMAND = [sys.executable, "-m", "blackjack_tui"]
@@ -66,7 +68,30 @@ def test_the_flags_given_and_what_was_changed_are_saved_and_nothing_else(tmp_pat
         game.wait_for("stand")
         game.type("vq")
         assert game.exit_status() == 0
+        told = game.picture.text.replace("\n", "")
+        assert f"Kept in {tmp_path}/blackjack-tui/settings.toml: rules, speed, view" in told
     assert settings(tmp_path) == ['rules = "twentyone"', "speed = 0", 'view = "names"']
+
+
+@pytest.mark.parametrize("view", ["lines", "transcript", "json"])
+def test_where_settings_are_kept_is_said_beside_a_format_and_in_no_format(view: str, tmp_path: Path) -> None:
+    def left(*flags: str) -> subprocess.CompletedProcess[str]:
+        command = [*COMMAND, "--rules", "twentyone", "--seed", "37", "--view", view, *flags]
+        environment = os.environ | {"XDG_CONFIG_HOME": str(tmp_path)}
+        return subprocess.run(command, input="q", capture_output=True, text=True, check=True, env=environment)
+
+    plain, saved = left(), left("--save-settings")
+    told = f"Kept in {tmp_path}/blackjack-tui/settings.toml: rules, view\n"
+    assert saved.stderr == plain.stderr + told * (view != "lines")
+    assert sorted(saved.stdout) == sorted(plain.stdout + told * (view == "lines"))
+
+
+def test_who_had_nothing_to_keep_is_told_so(tmp_path: Path) -> None:
+    environment = os.environ | {"XDG_CONFIG_HOME": str(tmp_path), "BLACKJACK_TUI_VIEW": "lines"}
+    command = [*COMMAND, "--save-settings"]
+    saved = subprocess.run(command, input="q", capture_output=True, text=True, check=True, env=environment)
+    assert "No settings to keep: no flag was given, and nothing changed.\n" in saved.stdout
+    assert os.listdir(tmp_path) == []
 
 
 def test_what_was_played_up_to_ctrl_c_is_told(tmp_path: Path) -> None:

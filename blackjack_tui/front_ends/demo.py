@@ -6,8 +6,8 @@ from blackjack_tui.front_ends.bar import demo_bar
 from blackjack_tui.front_ends.full_screen import FullScreen, Prompt, play_keys
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Limits, Question
-from blackjack_tui.game.events import Event
-from blackjack_tui.players.player import Player
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.play.policies import Policy
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.views.view import THINKING
 
@@ -18,31 +18,28 @@ _LEAST = 0.2  # seconds to think where there are no waits: else no key would eve
 
 
 class Demo(FullScreen):
-    """Shows a session in which `player` decides, for as long as nobody takes over."""
+    """Shows a session in which `policy` decides, for as long as nobody takes over."""
 
-    def __init__(self, on: TableScreen, player: Player) -> None:
+    def __init__(self, on: TableScreen, policy: Policy) -> None:
         super().__init__(on)
         self.taken_over = False
-        self._player = player
+        self._policy = policy
         on.keys = _HELP
         on.use_bar(demo_bar)
 
-    def show(self, event: Event) -> None:
-        """Shows what happened. Raises Left if somebody leaves meanwhile."""
-        self._player.see(event)
-        super().show(event)
+    def decide(self, situation: Situation) -> Action:
+        """What the policy decides, or whoever has taken over. Raises Left if either leaves."""
+        assert isinstance(situation.asked, Question)
+        self._think(self._prompt(situation.asked))
+        action = None if self.taken_over else self._policy.decide(situation)
+        return super().decide(situation) if action is None else action
 
-    def ask(self, question: Question) -> Action:
-        """What the player decides, or whoever has taken over. Raises Left if either leaves."""
-        self._think(self._prompt(question))
-        action = None if self.taken_over else self._player.answer(question)
-        return super().ask(question) if action is None else action
-
-    def bet(self, limits: Limits) -> int:
-        """What the player bets, or whoever has taken over. Raises Left if either leaves."""
-        self._think(self._bet_prompt(limits, messages.money(limits.last)))
-        cents = None if self.taken_over else self._player.bet(limits)
-        return super().bet(limits) if cents is None else cents
+    def bet(self, situation: Situation) -> int:
+        """What the policy bets, or whoever has taken over, in cents. Raises Left if either leaves."""
+        assert isinstance(situation.asked, Limits)
+        self._think(self._bet_prompt(situation.asked, messages.money(situation.asked.last)))
+        cents = None if self.taken_over else self._policy.bet(situation)
+        return super().bet(situation) if cents is None else cents
 
     def show_the_end(self) -> None:
         """Leaves the last table there for a while, or until a key is pressed."""
@@ -77,6 +74,11 @@ class Demo(FullScreen):
         """Offers to take over; returns the key that answers."""
         screen = self._on.screen
         before = screen.current
-        answer = screen.choice("Take over (Y/N)?", (_TAKE_OVER, _LET_IT_PLAY), always=messages.QUIT)
+        offers = ((_TAKE_OVER, "yes"), (_LET_IT_PLAY, "no"))
+        answer = screen.choice(
+            lambda room: self._on.view.offer("Take over?", offers, room),
+            [key for key, _ in offers],
+            always=messages.QUIT,
+        )
         screen.message(before)
         return answer

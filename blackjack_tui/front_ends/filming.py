@@ -6,9 +6,9 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.front_ends.full_screen import FullScreen
 from blackjack_tui.front_ends.moment import message_at
 from blackjack_tui.front_ends.table_screen import Look, TableScreen
+from blackjack_tui.history.recorded import PlayOn, Recorded
 from blackjack_tui.history.timeline import Timeline
-from blackjack_tui.players.player import Typed, Typist
-from blackjack_tui.players.retold import FromHere, Retold
+from blackjack_tui.play.typed import TypedPlayer, Typist
 from blackjack_tui.recordings.cast import CastTerminal
 from blackjack_tui.recordings.svg import svg
 from blackjack_tui.screen import keys
@@ -36,9 +36,9 @@ def film(timeline: Timeline, first: int, show: Show) -> CastTerminal:
     deal = timeline.record.deal
     table = TableScreen(terminal, terminal.clock, show.look, deal.rules, show.ascii_only)
     _check_size(table, show)
-    player = Retold(timeline)
-    typist = Typist(terminal.press, enter=keys.ENTER, enter_repeats=True)
-    deal.play(FromHere(player, first, table.see, Typed(FullScreen(table), player, typist)))
+    recorded, screen = Recorded(timeline), FullScreen(table)
+    typed = TypedPlayer(recorded, screen, Typist(terminal.press, enter=keys.ENTER, enter_repeats=True))
+    deal.play(PlayOn(recorded, first, typed), (recorded, screen), shown_from=first)
     return terminal
 
 
@@ -47,7 +47,7 @@ def picture(timeline: Timeline, position: int, show: Show) -> str:
     terminal = MemoryTerminal(show.size)
     table = TableScreen(terminal, terminal.clock, show.look, timeline.record.deal.rules, show.ascii_only)
     _check_size(table, show)
-    table.table = timeline.table(position)
+    table.situation = timeline.situation(position)
     table.screen.message(message_at(timeline, position, table, answered=False))
     table.screen.repaint()
     table.screen.flush()

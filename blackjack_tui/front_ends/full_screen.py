@@ -4,18 +4,23 @@ from collections.abc import Callable, Container, Sequence
 
 from blackjack_tui import messages
 from blackjack_tui.errors import Left
+from blackjack_tui.front_ends.bet import KEYS as BET_KEYS
+from blackjack_tui.front_ends.bet import Bet
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.events import Event, HandSettled
 from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.play.session import FrontEnd
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.painter import Segment
 from blackjack_tui.views.view import AT_ONCE
 
-_STEPS = {keys.UP: 1, keys.RIGHT: 1, keys.DOWN: -1, keys.LEFT: -1}
-_BET_KEYS = (*_STEPS, *"0123456789.", keys.BACKSPACE, keys.ENTER)
-_LONGEST_BET = len("9999999.99")  # the most that a rule book can allow
+_BETTING = (
+    "A bet: the arrows change it, digits type it, Enter places it.",
+    "/ halves it, * doubles it, < is the least and > the most.",
+)
 
 Prompt = Callable[[int], Sequence[Segment]]
 """A question, put into as many columns as there are."""
@@ -23,12 +28,11 @@ Prompt = Callable[[int], Sequence[Segment]]
 
 def play_keys(rules: Rules) -> Sequence[str]:
     """What the keys do that a player by `rules` has, in sentences."""
-    bets = "A bet: the arrows change it, digits type it, Enter places it."
     skips = "In a pause any key goes straight to the next question."
-    return (messages.play_keys(rules), *((bets,) if rules.maximum else ()), skips)
+    return (messages.play_keys(rules), *(_BETTING if rules.maximum else ()), skips)
 
 
-class FullScreen:
+class FullScreen(FrontEnd):
     """Shows a session on a screen, and asks there.
 
     A key pressed in a wait ends it and every wait up to the next question. A sentence about the result that
@@ -41,7 +45,7 @@ class FullScreen:
         self._hurried = False
         self._unread = ""
 
-    def show(self, event: Event) -> None:
+    def on_event(self, event: Event, situation: Situation) -> None:
         """Shows what happened. Raises Left if the player leaves meanwhile."""
         pace = self._on.view.pacing.get(type(event), AT_ONCE)
         sentence = self._on.view.say(event)
@@ -50,54 +54,55 @@ class FullScreen:
         read = self._wait(pace.said)
         if isinstance(event, HandSettled) and sentence and pace.said and not read:
             self._unread = f"{sentence}  "
-        self._on.see(event)
+        self._on.situation = situation
         if self._waiting:  # else nobody sees it before the next question, which is a frame of its own
             self._on.screen.repaint()
             self._wait(pace.seen)
 
-    def ask(self, question: Question) -> Action:
-        """Asks until there is an answer. Raises Left if the player leaves instead, or the input ends."""
+    def catch_up(self, event: Event, situation: Situation) -> None:
+        """Puts what happened on the table, unshown."""
+        self._on.situation = situation
+
+    def decide(self, situation: Situation) -> Action:
+        """Asks until there is an answer. Raises Left if the player leaves instead, or the input ends.
+
+        Whatever the rule book, only the keys that are offered answer.
+        """
+        question = situation.asked
+        assert isinstance(question, Question)
         answers = {messages.KEYS[action]: action for action in question.actions}
-        key = self._choice(self._prompt(question), None if question.others_leave else answers)
+        key = self._choice(self._prompt(question), answers)
         if key not in answers:
             raise Left
         return answers[key]
 
-    def bet(self, limits: Limits) -> int:
-        """Asks for a bet, typed in dollars or changed by the arrows, until Enter takes one within `limits`.
+    def bet(self, situation: Situation) -> int:
+        """Asks for a bet, typed in dollars or changed by keys, until Enter takes one within the limits.
 
         Raises Left if the player leaves instead, or the input ends.
         """
-        amount, typed, problem = limits.last, "", ""
+        limits = situation.asked
+        assert isinstance(limits, Limits)
+        bet = Bet(limits.last)
         self._unread = ""  # the result stands in the picture, or before the question
         while True:
-            bet = f"${typed}" if typed else messages.money(amount)
-            key = self._choice(self._bet_prompt(limits, bet, problem), _BET_KEYS)
-            problem = ""
+            key = self._choice(self._bet_prompt(limits, bet.text, bet.problem), BET_KEYS)
             if key == messages.QUIT:
                 raise Left
-            if key == keys.ENTER:
-                cents = messages.parse_money(typed) if typed else amount
-                if cents is not None and cents in limits.range:
-                    return cents
-                problem = f"Bet {messages.money(limits.minimum)} to {messages.money(limits.maximum)}"
-                problem += f", in steps of {messages.money(limits.step)}."
-                typed = ""
-            elif key in _STEPS:
-                amount = max(limits.minimum, min(amount + _STEPS[key] * limits.step, limits.maximum))
-                typed = ""
-            elif key == keys.BACKSPACE:
-                typed = typed[:-1]
-            elif len(typed) < _LONGEST_BET:
-                typed += key
+            if key != keys.ENTER:
+                bet = bet.after(key, limits)
+                continue
+            bet = bet.wrong(limits)
+            if bet.cents is not None and not bet.problem:
+                return bet.cents
 
     def _prompt(self, question: Question) -> Prompt:
-        return lambda room: self._on.view.prompt(question, self._on.table, room)
+        return lambda room: self._on.view.prompt(question, self._on.situation.table, room)
 
     def _bet_prompt(self, limits: Limits, bet: str, problem: str = "") -> Prompt:
-        return lambda room: self._on.view.bet_prompt(limits, bet, problem, self._on.table, room)
+        return lambda room: self._on.view.bet_prompt(limits, bet, problem, self._on.situation.table, room)
 
-    def _choice(self, prompt: Prompt, answers: Container[str] | None) -> str:
+    def _choice(self, prompt: Prompt, answers: Container[str]) -> str:
         """The key pressed, of `answers` or to quit. What could not be read is put before it, if both fit."""
         self._hurried = False
         unread, self._unread = self._unread, ""

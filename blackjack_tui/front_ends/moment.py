@@ -22,11 +22,11 @@ def message_at(timeline: Timeline, position: int, on: TableScreen, answered: boo
 def _question(asked: Asked, on: TableScreen, room: int, answered: bool) -> Sequence[Segment]:
     question, answer = asked
     if isinstance(question, Question):
-        prompt = on.view.prompt(question, on.table, room)
+        prompt = on.view.prompt(question, on.situation.table, room)
         key = messages.KEYS[answer] if isinstance(answer, Action) else ""
     else:
         bet = question.last if answer is None or not answered else int(answer)
-        prompt = on.view.bet_prompt(question, messages.money(bet), "", on.table, room)
+        prompt = on.view.bet_prompt(question, messages.money(bet), "", on.situation.table, room)
         key = "" if answer is None else keys.ENTER
     if not answered:
         return prompt

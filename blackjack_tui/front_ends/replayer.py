@@ -9,13 +9,13 @@ from blackjack_tui.front_ends.full_screen import FullScreen
 from blackjack_tui.front_ends.moment import message_at
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.history.code import encode
+from blackjack_tui.history.recorded import PlayOn, Recorded
 from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.history.timeline import Timeline
-from blackjack_tui.players.retold import FromHere, Retold
+from blackjack_tui.play.session import play
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.painter import Message, Segment
-from blackjack_tui.session import play
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.view import AT_ONCE, THINKING
 
@@ -76,7 +76,7 @@ class Replayer:
         if pace.said and (key := on.wait(pace.said, _WATCHING)):
             return key
         self._position += 1
-        on.see(event)
+        on.situation = self._timeline.situation(self._position)
         on.screen.repaint()
         return on.wait(pace.seen, _WATCHING) if pace.seen else None
 
@@ -119,7 +119,7 @@ class Replayer:
 
     def _go(self, position: int) -> None:
         self._position = max(0, min(position, self._last))
-        self._on.table = self._timeline.table(self._position)
+        self._on.situation = self._timeline.situation(self._position)
         self._on.screen.message(self._message())
         self._on.screen.repaint()
 
@@ -129,13 +129,12 @@ class Replayer:
     def _play_on(self) -> None:
         """Lets the watcher play on from here; what was decided so far stays decided."""
         deal = self._timeline.record.deal
-        player = FullScreen(self._on)
-        # The table is already as it was at this position.
-        recorder = Recorder(deal, FromHere(Retold(self._timeline), self._position, lambda _: None, player))
+        screen, recorded, recorder = FullScreen(self._on), Recorded(self._timeline), Recorder(deal)
+        player = PlayOn(recorded, self._position, screen)
         self._on.notes = lambda: (f"Deal code: {encode(recorder.record)}",)
         self._on.use_bar(None, leave="back")
         try:
-            play(deal.rules, deal.shoe(), recorder)
+            play(deal, player, (recorded, recorder, screen), shown_from=self._position)
         except InputClosed:
             raise
         except Left:

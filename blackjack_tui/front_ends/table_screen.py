@@ -1,4 +1,4 @@
-"""A table on a screen as the player has set it: which view, theme and speed, and the help over it."""
+"""A table on a screen as the player has set it: which view, theme and speed, and the pages over it."""
 
 from collections.abc import Callable, Container, Sequence
 from math import inf
@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from blackjack_tui import messages
 from blackjack_tui.explain import oddities
-from blackjack_tui.game.events import Event
 from blackjack_tui.game.rules import At21, Rules
-from blackjack_tui.game.table import Table
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.clock import Clock
@@ -21,22 +20,24 @@ from blackjack_tui.views.themes import palette, theme_names
 from blackjack_tui.views.view import Options, View
 
 if TYPE_CHECKING:
-    from blackjack_tui.front_ends.overlay import Shown
+    from blackjack_tui.front_ends.page import OpenPage, Page
+
+
+class PageKey(NamedTuple):
+    """The key that opens a page, and what the page is called beside it."""
+
+    key: str
+    name: str
+    does: str
+    """For the help: what the key does, in a sentence; empty for the help itself."""
+
 
 _SPEEDS = (0.5, 1.0, 2.0, 3.0, 5.0, 10.0)
 """What + and - step through; past the last there is no wait at all, which is speed 0."""
-_HELP_KEYS = ("?", keys.F1)
-_SCROLLS: dict[str, Callable[[int, "Shown"], int]] = {
-    keys.UP: lambda line, _: line - 1,
-    keys.DOWN: lambda line, _: line + 1,
-    keys.PAGE_UP: lambda line, shown: line - shown.lines,
-    keys.PAGE_DOWN: lambda line, shown: line + shown.lines,
-    " ": lambda line, shown: line + shown.lines,
-    keys.HOME: lambda _line, _: 0,
-    keys.END: lambda _, shown: shown.hidden,
-}
-"""From which line on a help is shown after a key, if it is longer than the screen."""
-_REMEMBER = "m"
+HELP = PageKey("?", "help", "")
+TABLES = PageKey("l", "tables", "L: the tables.")
+_OTHER_VIEW = ("V: another view  Q: leave", "V: view  Q: leave", "Q: leave")
+_LARGER = ("Make it larger, or Q: leave", "Larger, or Q: leave", "Q: leave")
 LOOK_KEYS = "V changes the view, T the theme, + and - the speed."
 
 
@@ -58,7 +59,8 @@ class TableScreen:
     """A table, folded from the events it is given, on a terminal.
 
     `look` is how it is shown now, and `remember` whether the player asked to keep it. The help has what the
-    `keys` do, and beside how the table is set what `notes` gives.
+    `keys` do, and beside how the table is set what `notes` gives. A key can open a page over the table, see
+    `use_page`.
     """
 
     def __init__(
@@ -74,13 +76,14 @@ class TableScreen:
         self.remember = False
         self.keys: Sequence[str] = ()
         self.notes: Callable[[], Sequence[str]] = tuple
-        self.table = Table()
+        self.situation = Situation.at_start(rules)
         self._bar: Bar | None = None
         self._leave = "leave"
         self.ascii_only = ascii_only
         self.rules = rules
-        self._help_line: int | None = None
-        self._help: Shown | None = None
+        self._moved_to: str | None = None
+        self._pages: dict[PageKey, Callable[[], Page]] = {HELP: self._help_page}
+        self._page: OpenPage | None = None
         self.view = self._made_view(look.view)
         self.screen = Screen(terminal, self, palette(look.theme, look.deck), clock)
 
@@ -90,62 +93,64 @@ class TableScreen:
         return self.view.minimum
 
     @property
-    def advice(self) -> str:
-        """What there is to do where the view has too little room."""
-        other = self._roomy_view() != self.look.view
-        return "V: another view  Q: leave" if other else "Make it larger, or Q: leave"
+    def advice(self) -> Sequence[str]:
+        """What there is to do where the view has too little room, in ever fewer words."""
+        other = self.roomy_view() != self.look.view
+        return _OTHER_VIEW if other else _LARGER
 
     @property
     def modal(self) -> bool:
-        """Whether the help lies over the table."""
-        return self._help_line is not None
+        """Whether a page lies over the table."""
+        return self._page is not None
 
     def paint(self, buffer: Buffer) -> None:
-        """Paints the table as it is now, and the help if it was asked for."""
-        self.view.paint(buffer, self.table)
+        """Paints the table as it is now, and the page that is open, if one is."""
+        self.view.paint(buffer, self.situation.table)
         if self._bar:
             row, column = self.view.bar_row(buffer.size), 0
             for text, role, _ in self._bar(buffer.size.columns):
                 buffer.writebuf(row, column, text, role)
                 column += len(text)
-        if self._help_line is not None:
-            from blackjack_tui.front_ends import overlay  # not needed for the first frame
-
-            about = (*self.keys, LOOK_KEYS, *self.notes(), self._now())
-            self._help = overlay.paint(buffer, self.rules, about, self._help_line, self.ascii_only)
+        if self._page:
+            self._page.paint(buffer)
 
     def status_region(self, size: Size) -> Region:
         """Where the view has its messages."""
         return self.view.status_region(size)
 
     def command(self, key: Key, seen: bool = True) -> bool:
-        """Help, another view, another theme, another speed; all but the help where the table is not `seen`.
+        """A page, another view, another theme, another speed; no page where the table is not `seen`.
 
         V may bring a view that there is room for, and brings no other; a theme or a speed can be told as soon
-        as there is room.
+        as there is room. Raises Left where a key on a page ends the game.
         """
-        if seen and self._help_line is not None:
-            self._command_in_help(key, self._help_line)
-        elif key.name in _HELP_KEYS:
-            if seen:
-                self._help_line = 0
-        elif key.letter == "v":
-            self._change(self.look._replace(view=self._roomy_view()))
-        elif key.letter == "t":
-            self._change(self.look._replace(theme=_after(theme_names(), self.look.theme)[0]))
-        elif key.name in ("+", "="):
-            faster = [speed for speed in _SPEEDS if speed > self.look.speed > 0]
-            self._change(self.look._replace(speed=faster[0] if faster else 0))
-        elif key.name in ("-", "_"):
-            slower = [speed for speed in _SPEEDS if speed < (self.look.speed or inf)]
-            self._change(self.look._replace(speed=slower[-1] if slower else _SPEEDS[0]))
-        else:
-            return False
-        return True
+        if seen and self._page:
+            if not self._page.press(key):
+                self._page = None
+            return True
+        letter = _ALIASES.get(key.name, key.letter)
+        page = next((made for (opens, *_), made in self._pages.items() if opens == letter), None)
+        change = _CHANGES.get(letter)
+        if page and seen:
+            self._open(page())
+        elif change:
+            before, (changed, say) = self.look, change
+            self._change(changed(self))
+            if self.screen.size.holds(self.minimum):
+                self.screen.note(say(before, self.look))
+        return bool(page or change)
 
-    def see(self, event: Event) -> None:
-        """Takes in what happened, for the next frame that is painted."""
-        self.table = self.table.after(event)
+    def use_page(self, opened_by: PageKey, page: "Callable[[], Page]") -> None:
+        """Lets a key open a page from now on, made anew each time."""
+        self._pages[opened_by] = page
+        self.view = self._made_view(self.look.view)
+
+    def sit_down(self, rules: Rules, book: str) -> None:
+        """Shows a new table: that of `rules`, which `--rules` calls `book`."""
+        self.rules, self._moved_to = rules, book
+        self.situation, self._page = Situation.at_start(rules), None
+        self.view = self._made_view(self.look.view)
+        self.screen.message("")
 
     def use_bar(self, bar: Bar | None, leave: str = "leave") -> None:
         """Shows `bar`, for which the table moves together, or none. `leave` is what Q does, in a word."""
@@ -155,9 +160,10 @@ class TableScreen:
         self.screen.repaint()
 
     def kept(self, changes: bool) -> dict[str, str | float]:
-        """What of the look is to be kept: with `changes`, what was changed; all if the player asked for it."""
+        """What is to be kept: with `changes`, what was changed, the table too; the look if the player asked."""
         now, first = _changeable(self.look), _changeable(self._first_look)
-        return {
+        moved = {"rules": self._moved_to} if changes and self._moved_to else {}
+        return moved | {
             name: value for name, value in now.items() if self.remember or (changes and value != first[name])
         }
 
@@ -168,15 +174,19 @@ class TableScreen:
         """
         return self.screen.pause(seconds / self.look.speed, keys) if self.look.speed else None
 
-    def _command_in_help(self, key: Key, line: int) -> None:
-        scroll = _SCROLLS.get(key.name)
-        if scroll and self._help and self._help.hidden:
-            line = scroll(min(line, self._help.hidden), self._help)
-            self._help_line = max(0, min(line, self._help.hidden))
-        elif key.letter == _REMEMBER:
-            self.remember = not self.remember
-        else:
-            self._help_line = None
+    def _help_page(self) -> "Page":
+        from blackjack_tui.front_ends.help_page import HelpPage  # not needed for the first frame
+
+        always = " ".join((LOOK_KEYS, *(page.does for page in self._pages if page.does)))
+        return HelpPage(self.rules, lambda: (*self.keys, always, *self.notes(), self._now()), self._remember)
+
+    def _open(self, page: "Page") -> None:
+        from blackjack_tui.front_ends.page import OpenPage
+
+        self._page = OpenPage(page, self.ascii_only)
+
+    def _remember(self) -> None:
+        self.remember = not self.remember
 
     def _now(self) -> str:
         """How the table is shown now, for the help."""
@@ -192,7 +202,7 @@ class TableScreen:
         if self.look.theme != before.theme:
             self.screen.use(palette(self.look.theme, self.look.deck))
 
-    def _roomy_view(self) -> str:
+    def roomy_view(self) -> str:
         """The next view that there is room for; the one there is if that is no other."""
         size, names = self.screen.size, _after(tuple(VIEWS), self.look.view)
         return next((name for name in names if size.holds(self._made_view(name).minimum)), self.look.view)
@@ -208,8 +218,31 @@ class TableScreen:
             naturals=rules.dealt_21 is At21.BLACKJACK,
             pushes=rules.can_push,
             oddities=oddities(rules),
+            pages=tuple((page.key, page.name) for page in self._pages),
         )
         return view_named(name, options)
+
+
+def _faster(look: Look) -> Look:
+    faster = [speed for speed in _SPEEDS if speed > look.speed > 0]
+    return look._replace(speed=faster[0] if faster else 0)
+
+
+def _slower(look: Look) -> Look:
+    slower = [speed for speed in _SPEEDS if speed < (look.speed or inf)]
+    return look._replace(speed=slower[-1] if slower else _SPEEDS[0])
+
+
+def _say_view(before: Look, look: Look) -> str:
+    return f"view {look.view}" if look.view != before.view else "no room for another view"
+
+
+def _say_theme(_: Look, look: Look) -> str:
+    return f"theme {look.theme}"
+
+
+def _say_speed(_: Look, look: Look) -> str:
+    return f"speed {look.speed:g}" if look.speed else "no waits"
 
 
 def _after(names: Sequence[str], name: str) -> Sequence[str]:
@@ -221,3 +254,13 @@ def _after(names: Sequence[str], name: str) -> Sequence[str]:
 def _changeable(look: Look) -> dict[str, str | float]:
     """What of a look the player can change while playing."""
     return {"view": look.view, "theme": look.theme, "speed": look.speed}
+
+
+_ALIASES = {keys.F1: HELP.key, "=": "+", "_": "-"}
+_CHANGES: dict[str, tuple[Callable[[TableScreen], Look], Callable[[Look, Look], str]]] = {
+    "v": (lambda table: table.look._replace(view=table.roomy_view()), _say_view),
+    "t": (lambda table: table.look._replace(theme=_after(theme_names(), table.look.theme)[0]), _say_theme),
+    "+": (lambda table: _faster(table.look), _say_speed),
+    "-": (lambda table: _slower(table.look), _say_speed),
+}
+"""The keys that change how the table is shown at any time: the look after each, and what is said of it."""

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from blackjack_tui.choices import choose_from
 from blackjack_tui.errors import UsageError
+from blackjack_tui.game.events import MOST_HANDS
 from blackjack_tui.game.rules import Aces, At21, Double, Draws, HoleCard, Pack, Rules, Split, Surrender
 from blackjack_tui.game.shuffles import SHUFFLES
 
@@ -17,7 +18,7 @@ NUMBERS: Mapping[str, Sequence[int]] = {
     "decks": range(1, 9),
     "penetration": range(10, 101),
     "burn": range(6),
-    "split_hands": range(2, 5),
+    "split_hands": range(2, MOST_HANDS + 1),
     "charlie": (0, 5, 6, 7),
     "minimum": range(10**9),
     "maximum": range(10**9),
@@ -90,16 +91,8 @@ def _always(_: Rules) -> bool:
     return True
 
 
-def _bets(rules: Rules) -> bool:
-    return rules.maximum > 0
-
-
-def _naturals(rules: Rules) -> bool:
-    return rules.dealt_21 is At21.BLACKJACK
-
-
 def _natural_pays(rules: Rules) -> bool:
-    return _bets(rules) and _naturals(rules)
+    return rules.bets and rules.naturals
 
 
 def _has_hole_card(rules: Rules) -> bool:
@@ -122,6 +115,8 @@ def _chip_has_half(rules: Rules) -> bool:
     return rules.chip % 2 == 0
 
 
+_bets = attrgetter("bets")
+_naturals = attrgetter("naturals")
 _peeks = attrgetter("peek")
 _insures = attrgetter("insurance")
 _resplits_aces = attrgetter("resplit_aces")

@@ -1,14 +1,15 @@
 """One round as a state machine: actions in, events out, and nothing else.
 
-The phases at the end of the file are the whole machine at a look: what can be done in which. An action that
-is not in its phase, or that the rules withhold there, is illegal. The dealer decides nothing, so the dealer
-has no phase: the events of an action run on until there is something to decide.
+The table at the end of the file is the whole machine at a look: what can be done in each phase, and to which
+phases that can lead. An action that is not in its phase, or that the rules withhold there, is illegal. The
+dealer decides nothing, so the dealer has no phase: the events of an action run on to the next decision.
 
 A hand is decided when its result is known before the dealer plays; the others wait for the dealer. All are
 settled at the end, in their order.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from blackjack_tui.errors import IllegalAction
 from blackjack_tui.game.actions import Action, Question, Topic
@@ -17,7 +18,7 @@ from blackjack_tui.game.cards import Card, Rank
 from blackjack_tui.game.decisions import decisions, too_dear
 from blackjack_tui.game.events import (
     INSURANCE_DECLINED,
-    TURNS,
+    TURN_BEGAN,
     AceDeclared,
     Busted,
     Event,
@@ -28,7 +29,7 @@ from blackjack_tui.game.events import (
     Surrendered,
 )
 from blackjack_tui.game.finish import finish, is_natural, pay_even_money, pays_even_money, settle_insurance
-from blackjack_tui.game.hand import LIMIT
+from blackjack_tui.game.hand import LIMIT, Hand
 from blackjack_tui.game.rules import Aces, At21, AtBust, Rules, Surrender
 from blackjack_tui.game.settle import BLACKJACK, BUST, CHARLIE, DEALT_21, DRAWN_21, SURRENDERED
 from blackjack_tui.game.shoe import Shoe
@@ -42,23 +43,73 @@ _DEALER_PLAYS = AtBust.DEALER_PLAYS
 _EARLY, _NO_SURRENDER = Surrender.EARLY, Surrender.NONE
 
 
-class Round(Board):
+class Phase:
+    """What a round waits for."""
+
+    __slots__ = ("actions", "name", "topic")
+
+    def __init__(self, name: str, topic: Topic) -> None:
+        self.name = name
+        self.topic = topic
+        """What its question is about."""
+        self.actions: tuple[Action, ...] = ()
+        """What can be done in it, by some rules."""
+
+    def __repr__(self) -> str:
+        return f"<Phase {self.name}>"
+
+
+DEALING = Phase("dealing", Topic.AGAIN)
+INSURANCE = Phase("insurance", Topic.INSURANCE)
+EARLY_SURRENDER = Phase("early surrender", Topic.SURRENDER)
+DECISION = Phase("decision", Topic.PLAY)
+ACES = Phase("aces", Topic.ACE)
+OVER = Phase("over", Topic.AGAIN)
+
+
+class Round:
     """A round between one player and the dealer.
 
     Each `apply` of a legal action returns what happened, up to the next decision or to the end. The cards
     come from `shoe` and nothing here is left to chance: the same rules, cards and actions give the same
-    events. `bet` is put down from `bankroll` as the cards are dealt; both are cents, and `bankroll` is what
-    is left, with what came back once the round is over.
+    events. `bet` is put down from `bankroll` as the cards are dealt; both are cents.
     """
 
-    __slots__ = ("_aces", "_legal", "_uninsurable", "phase")
+    __slots__ = ("_aces", "_board", "_legal", "_uninsurable", "phase", "rules")
 
     def __init__(self, rules: Rules, shoe: Shoe, bet: int = 0, bankroll: int = 0) -> None:
-        Board.__init__(self, rules, shoe, bet, bankroll)
+        self.rules = rules
         self.phase = DEALING
+        """What the round waits for."""
+        self._board = Board(rules, shoe, bet, bankroll)
         self._legal = DEALING.actions
         self._aces: list[Card] = []
         self._uninsurable = False
+
+    @property
+    def hands(self) -> Sequence[Hand]:
+        """The player's hands: one, or more after splits."""
+        return self._board.hands
+
+    @property
+    def player(self) -> Hand:
+        """The hand that is played, or was played last."""
+        return self._board.player
+
+    @property
+    def upcard(self) -> Card:
+        """The dealer's card that the player can see."""
+        return self._board.upcard
+
+    @property
+    def dealer(self) -> Hand:
+        """The dealer's hand, with the hole card that the player may not have seen."""
+        return self._board.dealer
+
+    @property
+    def bankroll(self) -> int:
+        """What the player has beside the bets, in cents; with what came back once the round is over."""
+        return self._board.bankroll
 
     def legal_actions(self) -> tuple[Action, ...]:
         """What `apply` takes now, in the order to be offered; nothing once the round is over."""
@@ -67,8 +118,8 @@ class Round(Board):
     def question(self) -> Question:
         """The question that the legal actions answer."""
         ace = self._aces[0] if self.phase is ACES else None
-        even_money = self.phase is INSURANCE and pays_even_money(self.rules, self.player)
-        dear = self._too_dear() if self.phase is DECISION and self.rules.maximum else ()
+        even_money = self.phase is INSURANCE and pays_even_money(self.rules, self._board.player)
+        dear = self._too_dear() if self.phase is DECISION and self.rules.bets else ()
         return Question(self.phase.topic, self._legal, ace, even_money=even_money, too_dear=dear)
 
     def apply(self, action: Action) -> list[Event]:
@@ -81,12 +132,13 @@ class Round(Board):
             legal = ", ".join(self._legal) or "nothing"
             raise IllegalAction(f"{action} is not possible now: {legal} is")
         events: list[Event] = []
-        self.phase.moves[action](self, events)
+        MOVES[self.phase][action].do(self, events)
         return events
 
     def _deal(self, events: list[Event]) -> None:
-        self.deal(events)
-        if self.rules.insurance and self.upcard.rank is Rank.ACE:
+        board = self._board
+        board.deal(events)
+        if self.rules.insurance and board.upcard.rank is Rank.ACE:
             if self._may_insure:
                 self._ask(INSURANCE)
                 return
@@ -94,11 +146,12 @@ class Round(Board):
         self._offer_early_surrender(events)
 
     def _insure(self, events: list[Event]) -> None:
-        if pays_even_money(self.rules, self.player):
-            pay_even_money(self, events)
+        board = self._board
+        if pays_even_money(self.rules, board.player):
+            pay_even_money(board, events)
             self._ask(OVER)
             return
-        self.insure(events)
+        board.insure(events)
         self._offer_early_surrender(events)
 
     def _decline_insurance(self, events: list[Event]) -> None:
@@ -106,35 +159,38 @@ class Round(Board):
         self._offer_early_surrender(events)
 
     def _offer_early_surrender(self, events: list[Event]) -> None:
+        board = self._board
         rules = self.rules
-        ends_at_21 = self.player.points == LIMIT and rules.dealt_21 is not _PLAYS_ON
-        if rules.surrender is _EARLY and self.natural_possible and not ends_at_21:
+        ends_at_21 = board.player.points == LIMIT and rules.dealt_21 is not _PLAYS_ON
+        if rules.surrender is _EARLY and board.natural_possible and not ends_at_21:
             self._ask(EARLY_SURRENDER)
         else:
             self._peek(events)
 
     def _peek(self, events: list[Event]) -> None:
+        board = self._board
         rules = self.rules
-        if rules.peek and self.natural_possible:
-            natural = is_natural(rules, self.dealer)
+        if rules.peek and board.natural_possible:
+            natural = is_natural(rules, board.dealer)
             events.append(Peeked(natural))
             if natural:
-                self.waits = True
+                board.waits = True
                 self._finish(events)
                 return
-            if self.insured:
-                settle_insurance(self, natural, events)
-        if self.player.points == LIMIT:
+            if board.insured:
+                settle_insurance(board, natural, events)
+        if board.player.points == LIMIT:
             self._reached_21(events, rules.dealt_21, DEALT_21)
         else:
             self._begin(events)
 
     def _hit(self, events: list[Event]) -> None:
+        board = self._board
         self._draw_one(events)
-        points, rules = self.player.points, self.rules
+        points, rules = board.player.points, self.rules
         if points > LIMIT:
             self._bust(events)
-        elif rules.charlie and len(self.player.cards) >= rules.charlie:
+        elif rules.charlie and len(board.player.cards) >= rules.charlie:
             self._end_hand(events, CHARLIE)
         elif points == LIMIT:
             self._reached_21(events, rules.drawn_21, DRAWN_21)
@@ -142,13 +198,15 @@ class Round(Board):
             self._decide()
 
     def _stand(self, events: list[Event]) -> None:
-        events.append(_new(Stood, (self.at, self.player.points, self.player.soft)))
+        board = self._board
+        events.append(_new(Stood, (board.at, board.player.points, board.player.soft)))
         self._end_hand(events)
 
     def _double(self, events: list[Event]) -> None:
-        self.double(events)
+        board = self._board
+        board.double(events)
         self._draw_one(events)
-        if self.player.points > LIMIT:
+        if board.player.points > LIMIT:
             self._bust(events)
         elif self._ends_at_21:
             self._reached_21(events, self.rules.drawn_21, DRAWN_21)
@@ -156,14 +214,15 @@ class Round(Board):
             self._end_hand(events)
 
     def _split(self, events: list[Event]) -> None:
-        self.split(events)
+        self._board.split(events)
         self._second_card(events)
 
     def _surrender(self, events: list[Event]) -> None:
-        self.player.surrendered = True
-        events.append(Surrendered(self.at))
+        board = self._board
+        board.player.surrendered = True
+        events.append(Surrendered(board.at))
         surrender = self.rules.surrender
-        waits = surrender is Surrender.LOSES or (surrender is Surrender.LATE and self.natural_unknown)
+        waits = surrender is Surrender.LOSES or (surrender is Surrender.LATE and board.natural_unknown)
         self._end_hand(events, None if waits else SURRENDERED)
 
     def _one(self, events: list[Event]) -> None:
@@ -173,21 +232,22 @@ class Round(Board):
         self._declare(events, 11)
 
     def _declare(self, events: list[Event], value: int) -> None:
-        was = self.player.points
-        self.player.declare(value)
-        points = self.player.points
+        board = self._board
+        was = board.player.points
+        board.player.declare(value)
+        points = board.player.points
         events.append(AceDeclared(0, self._aces.pop(0), value, points))
         if was <= LIMIT < points:
             events.append(Busted(0, points))
-            if self.rules.bust is not _DEALER_PLAYS and not self.player.surrendered:
-                self.player.result = BUST
-                self.waits = False
+            if self.rules.bust is not _DEALER_PLAYS and not board.player.surrendered:
+                board.player.result = BUST
+                board.waits = False
                 self._aces.clear()
         if not self._aces:
             self._finish(events)
 
     def _begin(self, events: list[Event]) -> None:
-        events.append(TURNS[self.at])
+        events.append(TURN_BEGAN[self._board.at])
         self._decide(first=True)
 
     def _second_card(self, events: list[Event]) -> None:
@@ -201,9 +261,10 @@ class Round(Board):
             self._end_hand(events)
 
     def _draw_one(self, events: list[Event]) -> None:
-        player = self.player
-        card = self.draw(player, events)
-        events.append(_new(PlayerDrew, (self.at, card, player.points, player.soft)))
+        board = self._board
+        player = board.player
+        card = board.draw(player, events)
+        events.append(_new(PlayerDrew, (board.at, card, player.points, player.soft)))
 
     def _reached_21(self, events: list[Event], rule: At21, result: Result) -> None:
         if rule is _PLAYS_ON:
@@ -214,25 +275,27 @@ class Round(Board):
         elif rule is _STANDS:
             self._end_hand(events)
         elif rule is _BLACKJACK:
-            self._end_hand(events, None if self.natural_unknown else BLACKJACK)
+            self._end_hand(events, None if self._board.natural_unknown else BLACKJACK)
         else:
             self._end_hand(events, result)
 
     def _bust(self, events: list[Event]) -> None:
-        events.append(_new(Busted, (self.at, self.player.points)))
+        board = self._board
+        events.append(_new(Busted, (board.at, board.player.points)))
         self._end_hand(events, None if self.rules.bust is _DEALER_PLAYS else BUST)
 
     def _end_hand(self, events: list[Event], result: Result | None = None) -> None:
         """The hand draws no more; the next one is played, or the round comes to its end."""
-        self.player.result = result
+        board = self._board
+        board.player.result = result
         if result is None:
-            self.waits = True
+            board.waits = True
             if self.rules.player_aces is _DECLARED:
-                self._aces = [card for card in self.player.cards if card.rank is Rank.ACE]
-        self.at += 1
-        if self.at < len(self.hands):
-            self.player = self.hands[self.at]
-            events.append(TURNS[self.at])
+                self._aces = [card for card in board.player.cards if card.rank is Rank.ACE]
+        board.at += 1
+        if board.at < len(board.hands):
+            board.player = board.hands[board.at]
+            events.append(TURN_BEGAN[board.at])
             self._second_card(events)
             return
         if self._aces:
@@ -241,7 +304,7 @@ class Round(Board):
             self._finish(events)
 
     def _finish(self, events: list[Event]) -> None:
-        finish(self, events)
+        finish(self._board, events)
         self._ask(OVER)
 
     def _ask(self, phase: "Phase") -> None:
@@ -250,59 +313,72 @@ class Round(Board):
 
     def _decide(self, first: bool = False) -> None:
         """Asks what to do with the hand."""
+        board = self._board
         self.phase = DECISION
         rules = self.rules
         may_surrender = first and rules.surrender is not _NO_SURRENDER
-        if rules.maximum:
+        if rules.bets:
             # Where early surrender was offered, that was the only time.
-            may_surrender = may_surrender and not (rules.surrender is _EARLY and self.natural_possible)
-            self._legal = decisions(rules, self.player, len(self.hands), self.bankroll, may_surrender)
+            may_surrender = may_surrender and not (rules.surrender is _EARLY and board.natural_possible)
+            self._legal = decisions(rules, board.player, len(board.hands), board.bankroll, may_surrender)
         else:
             self._legal = _WITH_SURRENDER if may_surrender else _HIT_OR_STAND
 
     def _too_dear(self) -> tuple[Action, ...]:
         """What the player could have done, or could do with the hand, for more money."""
-        first = len(self.hands) == 1 and len(self.player.cards) == 2
+        board = self._board
+        first = len(board.hands) == 1 and len(board.player.cards) == 2
         insure = (Action.INSURE,) if self._uninsurable and first else ()
-        return (*insure, *too_dear(self.rules, self.player, len(self.hands), self.bankroll))
+        return (*insure, *too_dear(self.rules, board.player, len(board.hands), board.bankroll))
 
     @property
     def _may_insure(self) -> bool:
         """Whether the player has the money for insurance; even money takes none."""
-        return self.bankroll >= self.player.bet // 2 or pays_even_money(self.rules, self.player)
+        board = self._board
+        return board.bankroll >= board.player.bet // 2 or pays_even_money(self.rules, board.player)
 
     @property
     def _ends_at_21(self) -> bool:
         """Whether a card has brought the hand to its end at 21."""
-        return self.player.points == LIMIT and self.rules.drawn_21 is not _PLAYS_ON
+        return self._board.player.points == LIMIT and self.rules.drawn_21 is not _PLAYS_ON
 
 
-class Phase:
-    """What a round is waiting for, and what is done at each action then."""
+class Move(NamedTuple):
+    """What is done at an action, and the phases it can lead to."""
 
-    __slots__ = ("actions", "moves", "topic")
-
-    def __init__(self, topic: Topic, moves: Mapping[Action, Callable[[Round, list[Event]], None]]) -> None:
-        self.topic = topic
-        self.moves = moves
-        self.actions = tuple(moves)
+    do: Callable[[Round, list[Event]], None]
+    to: tuple[Phase, ...]
 
 
 _HIT_OR_STAND = (Action.HIT, Action.STAND)
 _WITH_SURRENDER = (*_HIT_OR_STAND, Action.SURRENDER)
 
-DEALING = Phase(Topic.AGAIN, {Action.DEAL: Round._deal})
-INSURANCE = Phase(Topic.INSURANCE, {Action.INSURE: Round._insure, Action.DECLINE: Round._decline_insurance})
-EARLY_SURRENDER = Phase(Topic.SURRENDER, {Action.SURRENDER: Round._surrender, Action.DECLINE: Round._peek})
-DECISION = Phase(
-    Topic.PLAY,
-    {
-        Action.HIT: Round._hit,
-        Action.STAND: Round._stand,
-        Action.DOUBLE: Round._double,
-        Action.SPLIT: Round._split,
-        Action.SURRENDER: Round._surrender,
+MOVES: Mapping[Phase, Mapping[Action, Move]] = {
+    DEALING: {
+        Action.DEAL: Move(Round._deal, (INSURANCE, EARLY_SURRENDER, DECISION, OVER)),
     },
-)
-ACES = Phase(Topic.ACE, {Action.ONE: Round._one, Action.ELEVEN: Round._eleven})
-OVER = Phase(Topic.AGAIN, {})
+    INSURANCE: {
+        Action.INSURE: Move(Round._insure, (EARLY_SURRENDER, DECISION, OVER)),
+        Action.DECLINE: Move(Round._decline_insurance, (EARLY_SURRENDER, DECISION, OVER)),
+    },
+    EARLY_SURRENDER: {
+        Action.SURRENDER: Move(Round._surrender, (OVER,)),
+        Action.DECLINE: Move(Round._peek, (DECISION, OVER)),
+    },
+    DECISION: {
+        Action.HIT: Move(Round._hit, (DECISION, ACES, OVER)),
+        Action.STAND: Move(Round._stand, (DECISION, ACES, OVER)),
+        Action.DOUBLE: Move(Round._double, (DECISION, ACES, OVER)),
+        Action.SPLIT: Move(Round._split, (DECISION, OVER)),
+        Action.SURRENDER: Move(Round._surrender, (ACES, OVER)),
+    },
+    ACES: {
+        Action.ONE: Move(Round._one, (ACES, OVER)),
+        Action.ELEVEN: Move(Round._eleven, (ACES, OVER)),
+    },
+    OVER: {},
+}
+"""The whole machine: phase, action, what is done, and where that can lead."""
+
+for _phase, _moves in MOVES.items():
+    _phase.actions = tuple(_moves)

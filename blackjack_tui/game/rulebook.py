@@ -9,6 +9,7 @@ from blackjack_tui.choices import choose_from
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.knobs import Need, turned, unmet, written
 from blackjack_tui.game.rules import Rules
+from blackjack_tui.harmless import harmless
 
 ENDING = ".toml"
 """What the name of a rule book's file ends in."""
@@ -42,19 +43,29 @@ def rule_books() -> list[str]:
     return sorted(name.removesuffix(ENDING) for name in os.listdir(_FOLDER) if name.endswith(ENDING))
 
 
+def is_book(name: str) -> bool:
+    """Whether `name` is that of a rule book that ships, or could be that of a rule book's file."""
+    return name.endswith(ENDING) or name in rule_books()
+
+
 def load(name: str) -> Rules:
     """The rule book called `name`, or the one in the file `name`, which ends in `.toml`.
 
     Raises UsageError: if there is none, or naming file, line and key of what is wrong in it.
     """
-    return parse(source(name), os.path.basename(name).removesuffix(ENDING), _path(name))
+    return parse(source(name), harmless(os.path.basename(name).removesuffix(ENDING)), _path(name))
 
 
 def source(name: str) -> str:
     """The text of the rule book called `name`, or in the file `name`. Raises UsageError if there is none."""
-    if not name.endswith(ENDING) and name not in rule_books():
+    if not is_book(name):
         raise UsageError(f"rule book {name!r} is unknown: {choose_from(rule_books(), name)}, {OR_FILE}")
     return files.read(_path(name), _LARGEST)
+
+
+def paths(name: str) -> list[str]:
+    """The files that `load(name)` reads: the rule book's own, and those of the books it is based on."""
+    return [book.path for book in _with_bases(source(name), _path(name))]
 
 
 def parse(text: str, name: str, path: str) -> Rules:
@@ -135,5 +146,5 @@ def _path(name: str) -> str:
 
 
 def _shown(path: str) -> str:
-    """`path` on one line, and short if it is that of a book that ships."""
-    return files.shown(path.removeprefix(_HERE + os.sep))
+    """`path`, short if it is that of a book that ships."""
+    return path.removeprefix(_HERE + os.sep)

@@ -48,7 +48,7 @@ class JsonLines(Stream):
         self._put_bet(limits)
 
     def _amount(self, text: str) -> int | None:
-        return int(text) if text.isdecimal() and len(text) < 16 else None
+        return int(text) if text.isascii() and text.isdecimal() and len(text) < 16 else None
 
     def _wrong(self, key: str, question: Question) -> None:
         self._object("wrong_key", key=key)

@@ -38,8 +38,7 @@ from blackjack_tui.game.events import (
     TurnBegan,
 )
 from blackjack_tui.game.hand import LIMIT
-from blackjack_tui.game.rules import At21, Rules
-from blackjack_tui.game.table import Table
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.messages import KEYS, even_money, gain, insured, money, no_money, round_sum, shows, total
 from blackjack_tui.streams.state import so_far, state
 from blackjack_tui.streams.stream import Stream
@@ -74,6 +73,7 @@ def _settled(event: HandSettled) -> str:
         Reason.DRAWN_21: "You win: 21",
         Reason.BLACKJACK: "You win: blackjack",
         Reason.CHARLIE: f"You win: so many cards at {event.points}",
+        Reason.DEALER_22: f"Nobody wins: the dealer has 22, {both}",
         Reason.BUST: f"You lose: bust with {event.points}",
         Reason.BOTH_BUST: f"Nobody wins: both bust, {both}",
         Reason.DEALER_BUST: f"You win: the dealer busts, {both}",
@@ -139,14 +139,15 @@ _ABOUT_A_HAND = (TurnBegan, PlayerDrew, Stood, Doubled, Busted, HandSettled)
 _ABOUT_MONEY = (BetPlaced, Insured, Doubled, HandSplit)
 
 
-def sentence(event: Event, table: Table, rules: Rules | None = None) -> str:
-    """`event` in one sentence; `table` has taken it in. By `rules` there can be naturals, or no pushes."""
+def sentence(event: Event, situation: Situation) -> str:
+    """Returns `event` in one sentence; `situation` is the one it led to."""
+    rules, table = situation.rules, situation.table
     if isinstance(event, RoundOver):
         in_all = round_sum(table)
         this_round = f"This round: {in_all}. " if in_all else ""
-        return f"{this_round}So far: {so_far(table, rules is None or rules.can_push)}."
+        return f"{this_round}So far: {so_far(table, rules.can_push)}."
     natural = _OF_NATURALS.get(type(event))
-    if natural and rules and _is_natural(event, table, rules):
+    if natural and _is_natural(event, situation):
         return natural(event)
     said = _SENTENCES[type(event)](event)
     if isinstance(event, _ABOUT_MONEY) and table.bankroll is not None:
@@ -156,9 +157,10 @@ def sentence(event: Event, table: Table, rules: Rules | None = None) -> str:
     return said
 
 
-def _is_natural(event: Event, table: Table, rules: Rules) -> bool:
+def _is_natural(event: Event, situation: Situation) -> bool:
+    table = situation.table
     hand = table.player if isinstance(event, PlayerDealt) else table.dealer
-    return rules.dealt_21 is At21.BLACKJACK and hand.points == LIMIT and len(hand.cards) == 2
+    return situation.rules.naturals and hand.points == LIMIT and len(hand.cards) == 2
 
 
 class Lines(Stream):
@@ -171,7 +173,7 @@ class Lines(Stream):
     _hinted = False
 
     def _tell(self, event: Event) -> None:
-        self._write(sentence(event, self._table, self._rules))
+        self._write(sentence(event, self._situation))
 
     def _put(self, question: Question) -> None:
         self._hint()
@@ -234,7 +236,7 @@ class Lines(Stream):
             for line in self.help():
                 self._write(line)
         elif typed.lower() == _WHERE:
-            self._write(state(self._table, self._rules))
+            self._write(state(self._situation))
         else:
             return False
         return True

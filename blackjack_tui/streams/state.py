@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.events import Outcome
 from blackjack_tui.game.hand import LIMIT
-from blackjack_tui.game.rules import At21, Rules
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.messages import money, total
 
@@ -26,9 +26,10 @@ def so_far(table: Table, pushes: bool) -> str:
     return f"{said}, and you have {money(table.bankroll)}{in_all}"
 
 
-def state(table: Table, rules: Rules | None = None) -> str:
-    """What lies on the table and what came before it, by `rules` if they are known."""
-    naturals = rules is not None and rules.dealt_21 is At21.BLACKJACK
+def state(situation: Situation) -> str:
+    """Returns the hands on the table and the score so far in one sentence."""
+    rules, table = situation.rules, situation.table
+    naturals = rules.naturals
     several = len(table.hands) > 1
     parts = []
     for place, hand in enumerate(table.hands):
@@ -39,7 +40,7 @@ def state(table: Table, rules: Rules | None = None) -> str:
         parts.append(f"the dealer {_dealer(table.dealer, naturals)}")
     if table.insurance and not table.insurance_settled:
         parts.append(f"{money(table.insurance)} is on insurance")
-    parts.append(f"so far {so_far(table, rules is None or rules.can_push)}")
+    parts.append(f"so far {so_far(table, rules.can_push)}")
     said = "; ".join(parts)
     return f"{said[0].upper()}{said[1:]}."
 

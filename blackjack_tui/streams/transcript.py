@@ -29,6 +29,7 @@ from blackjack_tui.game.events import (
     Surrendered,
 )
 from blackjack_tui.game.hand import LIMIT
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.messages import KEYS, gain, money, round_sum
 from blackjack_tui.streams.stream import Stream
 
@@ -65,13 +66,13 @@ class Transcript(Stream):
 
     _dealt = True
 
-    def show(self, event: Event) -> None:
+    def on_event(self, event: Event, situation: Situation) -> None:
         """Writes what happened."""
         if isinstance(event, _DEAL):
             self._dealt = False
         else:
             self._finish_deal()
-        super().show(event)
+        super().on_event(event, situation)
 
     def _tell(self, event: Event) -> None:
         if isinstance(event, PlayerDrew):

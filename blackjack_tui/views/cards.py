@@ -35,7 +35,7 @@ from blackjack_tui.screen.painter import Region, Segment
 from blackjack_tui.views.faces import empty_place, face
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.headings import bankroll, counted, score, shown, total, worth
-from blackjack_tui.views.keycaps import bet_line, question_line
+from blackjack_tui.views.keycaps import bet_line, offer_line, question_line
 from blackjack_tui.views.layout import (
     MINIMUM,
     CardSize,
@@ -75,7 +75,6 @@ _PACING = {
 }
 
 _RESULTS = {Outcome.WIN: "YOU WIN", Outcome.LOSE: "YOU LOSE", Outcome.PUSH: "PUSH"}
-_HELP = "? help"
 _SHOE_WIDTH = 20
 _GAP = 2  # columns between what stands in one row
 
@@ -94,6 +93,7 @@ class Cards:
         self._ascii_only = options.ascii_only
         self._bars = int(options.bar)
         self._naturals = options.naturals
+        self._hints = [(key, f"{key.upper()} {name}") for key, name in options.pages]
         self._leave = options.leave
         self._glyphs = ASCII if options.ascii_only else UNICODE
 
@@ -131,7 +131,11 @@ class Cards:
 
     def bet_prompt(self, limits: Limits, bet: str, problem: str, table: Table, room: int) -> Sequence[Segment]:
         """What to bet, with the keys that change it."""
-        return (Segment(problem, "message"),) if problem else bet_line(bet, self._glyphs, room, self._leave)
+        return bet_line(bet, self._glyphs, room, self._leave, problem)
+
+    def offer(self, asked: str, offers: Sequence[tuple[str, str]], room: int) -> Sequence[Segment]:
+        """The keys set off, as for a question of the game, and Q to leave."""
+        return offer_line(asked, offers, self._glyphs, room, self._leave)
 
     def prompt(self, question: Question, table: Table, room: int) -> Sequence[Segment]:
         """The keys that answer the question, set off, each with what it does."""
@@ -145,16 +149,24 @@ class Cards:
         columns = buffer.size.columns
         money = () if table.bankroll is None else (bankroll(table),)
         counts = score(table, columns, self._pushes)
+        hints = self._hints[:1]
         notes = self._notes[:1]  # the first is worth more room than the score
         for noted, hands in ((self._notes, counts), (notes, counts), (notes, ()), ((), counts), ((), ())):
-            title, right = dot.join((self._title, *noted)), dot.join((*money, *hands, _HELP))
+            title, right = dot.join((self._title, *noted)), dot.join((*money, *hands, hints[0][1]))
             if len(right) + width(title) + 6 <= columns:
                 break
         else:
             title = cut(self._title, max(0, columns - len(right) - 5))
+        for hint in self._hints[1:]:  # what there is room for beside all the rest
+            if len(right) + len(dot) + len(hint[1]) + width(title) + 6 <= columns:
+                hints.append(hint)
+                right = dot.join((*money, *hands, *(text for _, text in reversed(hints))))
         buffer.writebuf(layout.title, 2, title, "quiet")
         buffer.writebuf(layout.title, columns - 2 - len(right), right, "quiet")
-        buffer.targets.append(Target(layout.title, range(columns - 2 - len(_HELP), columns - 2), _HELP[0]))
+        end = columns - 2
+        for key, text in hints:
+            buffer.targets.append(Target(layout.title, range(end - len(text), end), key))
+            end -= len(text) + len(dot)
 
     def _paint_shoe(self, buffer: Buffer, layout: Layout, table: Table, heading: int) -> None:
         """The cards left, as a number and, where there is a row for it, a bar with the cut card in it.

@@ -34,26 +34,72 @@ class Offer(NamedTuple):
     does: str
 
 
+class Form(NamedTuple):
+    """A way to write the line."""
+
+    asked: Sequence[Segment]
+    offers: Sequence[Offer]
+    around: str
+    """On both sides of a key."""
+    between: str
+    """Before each offer."""
+
+
+_ROOMY, _CLOSE, _CLOSEST = (" ", "   "), ("", "  "), ("", " ")
+_BETS = (Offer(("/",), "half"), Offer(("*",), "double"), Offer(("<",), "min"), Offer((">",), "max"))
+
+
 def question_line(
     question: Question, table: Table, glyphs: Glyphs, room: int, leave: str = "leave"
 ) -> Sequence[Segment]:
     """The keys that answer `question` at `table`, in `room` columns; `leave` is what it is called to go."""
-    if question.actions == (Action.NO,):
-        return (Segment("That was the one round. Any key leaves.", "message"),)
     words = _OFFERS | {Action.NO: leave} | (_OF_BANKROLL if question.topic is Topic.BANKROLL else {})
     words |= _OF_EVEN_MONEY if question.even_money else {}
     offers = [Offer((KEYS[action],), words[action]) for action in question.actions]
     if Action.NO not in question.actions:
         offers.append(Offer((QUIT,), leave))
-    asked, short = _asked(question, table, glyphs)
-    return _fitted(room, offers, glyphs, _said(asked), _said(short))
+    shortest = [Offer(keys, _SHORT.get(does, does)) for keys, does in offers if QUIT not in keys]
+    asked, short = map(_said, _asked(question, table, glyphs))
+    return _fitted(
+        room,
+        glyphs,
+        Form(asked, offers, *_ROOMY),
+        Form(short, offers, *_CLOSE),
+        Form(short, offers, *_CLOSEST),
+        Form(short, shortest, *_CLOSE),
+        Form(short, shortest, *_CLOSEST),
+    )
 
 
-def bet_line(bet: str, glyphs: Glyphs, room: int, leave: str = "leave") -> Sequence[Segment]:
-    """What the bet is, and the keys that change and place it or `leave`, in `room` columns."""
-    offers = [Offer((ENTER,), "deal"), Offer((UP, DOWN), "change"), Offer((QUIT,), leave)]
-    asked, short = ((Segment(text, "active"),) for text in (f"Bet {bet} ", f"Bet {bet}"))
-    return _fitted(room, offers, glyphs, asked, short)
+def offer_line(
+    asked: str, offers: Sequence[tuple[str, str]], glyphs: Glyphs, room: int, leave: str = "leave"
+) -> Sequence[Segment]:
+    """What is `asked`, the keys with what each does, and the one to `leave`, in `room` columns."""
+    every = [*(Offer((key,), does) for key, does in offers), Offer((QUIT,), leave)]
+    said = _said(asked)
+    return _fitted(
+        room, glyphs, Form(said, every, *_ROOMY), Form(said, every, *_CLOSE), Form(said, every, *_CLOSEST)
+    )
+
+
+def bet_line(bet: str, glyphs: Glyphs, room: int, leave: str = "leave", problem: str = "") -> Sequence[Segment]:
+    """The bet, the `problem` with it, and the keys that change and place it or `leave`, in `room` columns."""
+    deal, change, go = Offer((ENTER,), "deal"), Offer((UP, DOWN), "change"), Offer((QUIT,), leave)
+    every, some = (deal, change, *_BETS, go), (deal, change, go)
+    fewest = ((deal, go), (deal,), ()) if problem else ((deal, change),)
+    beside = [Segment(f"  {problem}", "message")] if problem else []
+    roomy = [Segment(f"Bet {bet}", "active"), *beside, Segment(" ", "active")]
+    short = [Segment(f"Bet {bet}", "active"), *beside]
+    return _fitted(
+        room,
+        glyphs,
+        Form(roomy, every, *_ROOMY),
+        Form(short, every, *_CLOSE),
+        Form(roomy, some, *_ROOMY),
+        Form(short, some, *_CLOSE),
+        Form(short, some, *_CLOSEST),
+        *(Form(short, offers, *spaces) for offers in fewest for spaces in (_CLOSE, _CLOSEST)),
+    )
 
 
 def _asked(question: Question, table: Table, glyphs: Glyphs) -> tuple[str, str]:
@@ -71,7 +117,10 @@ def _asked(question: Question, table: Table, glyphs: Glyphs) -> tuple[str, str]:
     if dear := no_money(question):
         short = no_money_for(question)
         return f"{dear.capitalize()}.", f"{short[0].upper()}{short[1:]}"
-    text = "Before the dealer looks:" if question.topic is Topic.SURRENDER else ""
+    if question.actions == (Action.NO,):
+        text = "That was the one round."
+    else:
+        text = "Before the dealer looks:" if question.topic is Topic.SURRENDER else ""
     return text, text
 
 
@@ -79,19 +128,10 @@ def _said(text: str) -> Sequence[Segment]:
     return (Segment(text, "message"),) if text else ()
 
 
-def _fitted(
-    room: int, offers: Sequence[Offer], glyphs: Glyphs, asked: Sequence[Segment], short: Sequence[Segment]
-) -> Sequence[Segment]:
-    """The roomiest line that fits; at the very least the keys of the moves, with the shortest words."""
-    shortest = [Offer(keys, _SHORT.get(does, does)) for keys, does in offers if QUIT not in keys]
-    for start, shown, around, between in (
-        (asked, offers, " ", "   "),
-        (short, offers, "", "  "),
-        (short, offers, "", " "),
-        (short, shortest, "", "  "),
-        (short, shortest, "", " "),
-    ):
-        line = _line(start, shown, glyphs, around, between)
+def _fitted(room: int, glyphs: Glyphs, *forms: Form) -> Sequence[Segment]:
+    """The first form that fits; the last if none does."""
+    for asked, offers, around, between in forms:
+        line = _line(asked, offers, glyphs, around, between)
         if sum(len(segment.text) for segment in line) <= room:
             break
     return line

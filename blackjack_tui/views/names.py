@@ -99,7 +99,8 @@ class Names:
 
     def bet_prompt(self, limits: Limits, bet: str, problem: str, table: Table, room: int) -> Sequence[Segment]:
         """What to bet, in the manner of 2008, behind the result if both fit."""
-        asked = Segment(problem or messages.bet_prompt(bet), _STATUS.role)
+        beside = f"  {problem}" if problem else ""
+        asked = Segment(messages.bet_prompt(bet) + beside, _STATUS.role)
         settled = table.player.settled
         round_sum = messages.round_sum(table)
         several = round_sum and len(table.hands) > 1
@@ -108,6 +109,11 @@ class Names:
         if not result or problem or len(result) + len(asked.text) > room:
             return (asked,)
         return (Segment(result, _STATUS.role), asked)
+
+    def offer(self, asked: str, offers: Sequence[tuple[str, str]], room: int) -> Sequence[Segment]:
+        """The question with its keys in brackets, in the manner of 2008."""
+        letters = "/".join(key.upper() for key, _ in offers)
+        return (Segment(f"{asked.removesuffix('?')} ({letters})?", _STATUS.role),)
 
     def prompt(self, question: Question, table: Table, room: int) -> Sequence[Segment]:
         """The question in the words of 2008."""

@@ -23,6 +23,8 @@ class Options(NamedTuple):
     """Whether a row is to be left for a bar."""
     leave: str = "leave"
     """What Q does, in a word."""
+    pages: Sequence[tuple[str, str]] = (("?", "help"),)
+    """The keys that open pages over the table, each with the page's name, the most important first."""
     naturals: bool = False
     """Whether the first two cards can be a natural."""
     pushes: bool = True
@@ -70,10 +72,13 @@ class View(Protocol):
         """Puts the whole picture into an empty `buffer`."""
 
     def bet_prompt(self, limits: Limits, bet: str, problem: str, table: Table, room: int) -> Sequence[Segment]:
-        """The question what to bet: `bet` is what it is now, `problem` what was wrong with it, if anything.
+        """The question what to bet: `bet` is what it is now, `problem` what is wrong with it, said beside it.
 
         It stands over the round before: a result that the picture does not show belongs before it.
         """
+
+    def offer(self, asked: str, offers: Sequence[tuple[str, str]], room: int) -> Sequence[Segment]:
+        """A question that is not the game's: what is `asked`, and the keys with what each does, in a word."""
 
     def prompt(self, question: Question, table: Table, room: int) -> Sequence[Segment]:
         """The question with the keys that answer it, in `room` columns if it can be."""

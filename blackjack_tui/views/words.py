@@ -30,6 +30,7 @@ _WHY = {
     Reason.SURRENDER: "surrendered",
     Reason.BLACKJACK: "blackjack",
     Reason.DEALER_BLACKJACK: "dealer has blackjack",
+    Reason.DEALER_22: "dealer has 22",
     Reason.CHARLIE: "so many cards",
     Reason.EVEN_MONEY: "even money",
 }

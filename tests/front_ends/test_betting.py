@@ -6,7 +6,7 @@ import pytest
 
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.front_ends.full_screen import FullScreen
-from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.front_ends.table_screen import Look, TableScreen
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.rules import Surrender
@@ -14,12 +14,12 @@ from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Click, Key
-from blackjack_tui.session import play
 from blackjack_tui.terminals.memory import Input, MemoryTerminal
 from tests.front_ends.test_full_screen import CARDS, NAMES, table_with
-from tests.sessions import STANDARD
+from tests.sessions import STANDARD, play_at
 
 STRIP = CARDS._replace(speed=0)
+SMALL = Size(15, 40)
 DEALT = "5C 10H 6S KC 10D 9H"  # the first is burned
 
 
@@ -49,10 +49,83 @@ def test_a_bet_can_be_typed_and_mended_and_enter_deals() -> None:
     assert shown[5].startswith("H  hit")
 
 
-@pytest.mark.parametrize("typed", ["5", "12", "505", "99999", "10.5", "0"])
-def test_a_bet_outside_the_limits_is_refused_with_what_they_are(typed: str) -> None:
-    shown = bets_after(*map(Key, typed), Key(keys.ENTER))
-    assert shown[-1] == "Bet $10 to $500, in steps of $5."
+WRONG = [
+    # typed, what is wrong
+    ("5", "at least $10"),
+    ("0", "at least $10"),
+    ("12", "in steps of $5"),
+    ("10.50", "in steps of $5"),
+    ("505", "at most $500"),
+    ("99999", "at most $500"),
+    ("10.5", "no amount"),
+    ("1.2.3", "no amount"),
+]
+
+
+@pytest.mark.parametrize(("typed", "wrong"), WRONG)
+@pytest.mark.parametrize(
+    ("look", "size", "row"), [(STRIP, STANDARD, 22), (STRIP, SMALL, 14), (NAMES, STANDARD, 23)]
+)
+def test_a_wrong_bet_stays_with_its_keys_and_what_is_wrong_beside_it(
+    typed: str, wrong: str, look: Look, size: Size, row: int
+) -> None:
+    pressed = (*map(Key, typed), Key(keys.ENTER), Key(keys.BACKSPACE))
+    _, frames = table_with(*pressed, look=look, size=size, rules="vegas-strip", cards=DEALT)
+    before, told, mended = (frame.lines[row] for frame in frames[-3:])
+    assert f"Bet ${typed}" in before
+    assert f"Bet ${typed}" in told
+    assert wrong in told
+    assert "Enter" in told or "ENTER deal" in " ".join(told.split())
+    assert wrong not in before
+    assert wrong not in mended
+    assert f"Bet ${typed[:-1] or '10'}" in mended
+
+
+CHANGED = [
+    # keys, the bet then
+    ("*", "$20"),
+    ("**", "$40"),
+    ("*********", "$500"),
+    ("/", "$10"),
+    ("*/", "$10"),
+    ("30/", "$15"),
+    ("50/", "$25"),
+    ("25/", "$10"),
+    (">", "$500"),
+    ("><", "$10"),
+    (">/", "$250"),
+    ("42*", "$80"),
+    ("7*", "$10"),
+    ("999/", "$495"),
+    ("1.5*", "$20"),
+]
+
+
+@pytest.mark.parametrize(("typed", "bet"), CHANGED)
+def test_a_bet_is_halved_and_doubled_and_set_to_the_least_and_the_most_by_a_key(typed: str, bet: str) -> None:
+    assert bets_after(*map(Key, typed))[-1].split("  ")[0] == f"Bet {bet}"
+
+
+def test_a_bet_of_200_is_seven_keys_away_and_home_and_end_are_the_least_and_the_most() -> None:
+    pages = bets_after(*[Key(keys.PAGE_UP)] * 4, Key(keys.DOWN), Key(keys.DOWN), Key(keys.END), Key(keys.HOME))
+    assert [line.split("  ")[0] for line in pages][4:] == [f"Bet ${bet}" for bet in (210, 205, 200, 500, 10)]
+
+
+def test_what_is_typed_is_where_the_arrows_begin() -> None:
+    shown = bets_after(Key("7"), Key("5"), Key(keys.UP))
+    assert shown[-1].split("  ")[0] == "Bet $80"
+
+
+def test_the_keys_that_change_a_bet_can_be_clicked() -> None:
+    line = bets_after()[0]
+    start = (STANDARD.columns - len(line)) // 2
+    places = [Click(22, start + line.index(text)) for text in ("double", "max", "half", "min")]
+    assert [line.split("  ")[0] for line in bets_after(*places)[1:]] == [
+        "Bet $20",
+        "Bet $500",
+        "Bet $250",
+        "Bet $10",
+    ]
 
 
 def test_the_largest_bet_that_a_rule_book_can_allow_can_be_typed(tmp_path: Path) -> None:
@@ -104,7 +177,7 @@ def test_a_player_who_is_broke_is_told_and_can_have_a_new_bankroll() -> None:
     terminal = MemoryTerminal(Size(24, 80), [Key(keys.ENTER), Key("s"), Key("y"), Key("q")])
     table = FullScreen(TableScreen(terminal, terminal.clock, STRIP, poor))
     with pytest.raises(Left):
-        play(poor, Shoe.stacked(parse_cards(lost)), table)
+        play_at(table, poor, Shoe.stacked(parse_cards(lost)))
     lines = [frame.lines for frame in terminal.frames]
     assert "Broke: the minimum is $10. A new bankroll?" in lines[2][22]
     assert lines[3][22].strip().startswith("Bet $10")
@@ -152,5 +225,5 @@ def test_a_move_that_there_is_no_money_for_is_named_with_the_question(
     terminal = MemoryTerminal(Size(24, 80), [Key(keys.ENTER)])
     table = FullScreen(TableScreen(terminal, terminal.clock, STRIP._replace(view=view), poor))
     with pytest.raises(InputClosed):
-        play(poor, Shoe.stacked(parse_cards("5C 8H 6S 8C 10D")), table)
+        play_at(table, poor, Shoe.stacked(parse_cards("5C 8H 6S 8C 10D")))
     assert terminal.frames[-1].lines[22 if view == "cards" else 23].strip() == asked

@@ -8,14 +8,13 @@ from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.front_ends.demo import Demo
 from blackjack_tui.front_ends.table_screen import Look, TableScreen
 from blackjack_tui.game.rulebook import load, rule_books
-from blackjack_tui.history.record import Deal
-from blackjack_tui.players.policies import Autoplayer, policy_named
+from blackjack_tui.play.deal import Deal
+from blackjack_tui.play.policies import Autoplayer, strategy_named
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.screen.keys import Key
-from blackjack_tui.session import play
+from blackjack_tui.screen.keys import Click, Key
 from blackjack_tui.terminals.memory import Frame, InPause, Input, MemoryTerminal
 from tests.front_ends.watching import CARDS, NAMES, QUIT, said, waits
-from tests.sessions import STANDARD, frames_of
+from tests.sessions import STANDARD, frames_of, play_at
 
 NARROW = Size(15, 40)
 ANY = Key("x")
@@ -36,9 +35,10 @@ def demo(
     book = load(rules)
     deal = Deal(book, rules, book.shuffle, seed)
     table = TableScreen(terminal, terminal.clock, look, book)
-    shown = Demo(table, Autoplayer(policy_named(policy, book), rounds))
+    policy_ = Autoplayer(strategy_named(policy, book), rounds)
+    shown = Demo(table, policy_)
     with suppress(Left):
-        play(book, deal.shoe(), shown)
+        play_at(shown, book, deal.shoe(), policy_)
     return terminal.frames, shown
 
 
@@ -68,7 +68,7 @@ def test_the_same_seed_gives_the_same_frames_and_another_seed_others(look: Look)
 
 def test_a_demo_shows_what_a_player_with_the_same_decisions_would_see_but_for_the_bar() -> None:
     frames, _ = demo(policy="keys:hss", seed=37, rounds=9)
-    live = frames_of("names", "twentyone", 37, "hyss")
+    live = frames_of("names", "twentyone", 37, "hys")
     assert [frame.cells[1:] for frame in frames][: len(live)] == [frame.cells[1:] for frame in live]
 
 
@@ -125,6 +125,18 @@ def test_any_key_offers_to_take_over(moment: float) -> None:
     assert said(frames[-1]) == "Take over (Y/N)?"
     assert frames[-1].timeout is None
     assert frames[-1].cursor == (23, 24)
+
+
+@pytest.mark.parametrize(("size", "row"), [(STANDARD, 22), (NARROW, 13), (Size(40, 120), None)])
+def test_the_offer_to_take_over_has_keys_that_can_be_clicked(size: Size, row: int | None) -> None:
+    offered = demo(InPause(ANY, after=5.0), QUIT, look=CARDS, size=size)[0][-1]
+    place, line = next((at, line) for at, line in enumerate(offered.lines) if "Take over?" in line)
+    assert row in (None, place)
+    assert line.split() == ["Take", "over?", "Y", "yes", "N", "no", "Q", "leave"]
+    for word, taken in (("yes", True), ("no", False), ("Q", False)):
+        frames, shown = demo(InPause(ANY, after=5.0), Click(place, line.index(word)), look=CARDS, size=size)
+        assert shown.taken_over == taken
+        assert (word == "Q") == (frames[-1] == offered)
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
@@ -234,9 +246,10 @@ def test_when_the_input_ends_at_the_offer_the_demo_ends() -> None:
     terminal = MemoryTerminal(STANDARD, [InPause(ANY)])
     book = load("twentyone")
     table = TableScreen(terminal, terminal.clock, NAMES, book)
-    shown = Demo(table, Autoplayer(policy_named("mimic", book), 1))
+    policy = Autoplayer(strategy_named("mimic", book), 1)
+    shown = Demo(table, policy)
     with pytest.raises(InputClosed):
-        play(book, Deal(book, "twentyone", book.shuffle, 37).shoe(), shown)
+        play_at(shown, book, Deal(book, "twentyone", book.shuffle, 37).shoe(), policy)
 
 
 def test_after_n_what_was_said_before_the_offer_is_said_again() -> None:

@@ -1,21 +1,20 @@
 """Films and pictures of a game: at which size, and of which moment."""
 
-from contextlib import suppress
-
 import pytest
 
-from blackjack_tui.errors import Left, UsageError
+from blackjack_tui.errors import UsageError
 from blackjack_tui.front_ends.filming import Show, film, picture
 from blackjack_tui.front_ends.full_screen import FullScreen
 from blackjack_tui.front_ends.table_screen import TableScreen
-from blackjack_tui.game.actions import Action, Limits, Question
+from blackjack_tui.game.actions import Action
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.rulebook import rule_books
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.history.code import decode
 from blackjack_tui.history.timeline import Timeline
+from blackjack_tui.play.session import FrontEnd
 from blackjack_tui.recordings.svg import svg
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.session import play
 from blackjack_tui.terminals.memory import Frame, MemoryTerminal
 from tests.recordings.games import CARDS, NAMES, random_game, typed
 from tests.recordings.pictures import Picture
@@ -49,7 +48,7 @@ def test_the_smallest_size_will_do(show: Show) -> None:
     assert len(list(film(decode(TWO_ROUNDS), 0, show).cast(2, ""))) > 30
 
 
-class Moments:
+class Moments(FrontEnd):
     """A live session that notes what is shown after each event that is waited for, and at each question."""
 
     def __init__(self, timeline: Timeline, show: Show) -> None:
@@ -60,26 +59,25 @@ class Moments:
         on = TableScreen(self._terminal, self._terminal.clock, show.look, deal.rules, show.ascii_only)
         self._seen_for = {kind: pace.seen for kind, pace in on.view.pacing.items()}
         self._session = FullScreen(on)
-        with suppress(Left):
-            play(deal.rules, deal.shoe(), self)
+        deal.play(self, (self,))
 
-    def show(self, event: Event) -> None:
-        self._session.show(event)
+    def on_event(self, event: Event, situation: Situation) -> None:
+        self._session.on_event(event, situation)
         self._position += 1
         if self._seen_for.get(type(event)):
             self.frames[self._position] = self._terminal.frames[-1]
 
-    def ask(self, question: Question) -> Action:
+    def decide(self, situation: Situation) -> Action:
         before = len(self._terminal.frames)
         try:
-            return self._session.ask(question)
+            return self._session.decide(situation)
         finally:
             self.frames[self._position] = self._terminal.frames[before]
 
-    def bet(self, limits: Limits) -> int:
+    def bet(self, situation: Situation) -> int:
         before = len(self._terminal.frames)
         try:
-            return self._session.bet(limits)
+            return self._session.bet(situation)
         finally:
             self.frames[self._position] = self._terminal.frames[before]
 

@@ -4,16 +4,16 @@ import pytest
 
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.front_ends.full_screen import FullScreen
+from blackjack_tui.front_ends.page import SCROLLS
 from blackjack_tui.front_ends.table_screen import Look, TableScreen
 from blackjack_tui.game.cards import parse_cards
-from blackjack_tui.game.rulebook import load
+from blackjack_tui.game.rulebook import load, rule_books
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Click, Key
-from blackjack_tui.session import play
 from blackjack_tui.terminals.memory import Frame, InPause, Input, MemoryTerminal
-from tests.sessions import STANDARD
+from tests.sessions import STANDARD, frames_of, play_at
 
 NAMES = Look("names", "felt", "two-colour", 1)
 CARDS = NAMES._replace(view="cards")
@@ -31,7 +31,7 @@ def table_with(
     terminal = MemoryTerminal(size, script)
     table = TableScreen(terminal, terminal.clock, look, load(rules))
     with pytest.raises((Left, InputClosed)):
-        play(load(rules), Shoe.stacked(parse_cards(cards), parse_cards(cards)), FullScreen(table))
+        play_at(FullScreen(table), load(rules), Shoe.stacked(parse_cards(cards), parse_cards(cards)))
     return table, terminal.frames
 
 
@@ -74,12 +74,12 @@ def test_a_result_that_was_skipped_leaves_the_next_question_whole(bankroll: int,
     terminal = MemoryTerminal(STANDARD, pressed)
     table = FullScreen(TableScreen(terminal, terminal.clock, NAMES, poor))
     with pytest.raises(InputClosed):
-        play(poor, Shoe.stacked(*[parse_cards("5C 10H AS 6C KD")] * 2), table)
+        play_at(table, poor, Shoe.stacked(*[parse_cards("5C 10H AS 6C KD")] * 2))
     assert terminal.frames[-1].lines[23].strip() == said
 
 
 def test_keys_that_are_offered_beside_a_skipped_result_take_the_roomiest_form_that_fits() -> None:
-    pressed = (Key("s"), InPause(Key("x")), Key("v"), Size(15, 40))
+    pressed = (Key("s"), InPause(Key("x")), Key("v"), Key("x"), Size(15, 40))
     _, frames = table_with(*pressed, cards="10H 10S 6C 10D")
     assert [frame.lines[row].strip() for frame, row in zip(frames[-2:], (22, 14), strict=True)] == [
         "The Dealer Wins   Y  deal again    N  leave",
@@ -165,25 +165,51 @@ def test_end_and_home_go_to_the_end_of_the_help_and_to_its_beginning() -> None:
     assert help_after(keys.END, keys.HOME) == help_after()
 
 
-@pytest.mark.parametrize("key", [keys.PAGE_UP, keys.PAGE_DOWN, " ", keys.HOME, keys.END])
-def test_a_help_that_is_all_there_is_closed_by_the_keys_that_would_move_it(key: str) -> None:
-    assert not help_after(key, size=STANDARD)
+def test_j_k_and_g_move_the_help_as_in_a_pager() -> None:
+    first, end = help_after(), help_after(keys.END)
+    assert help_after("j") == help_after(keys.DOWN) != first
+    assert help_after("j", "k") == help_after("j", "K") == help_after("J", "k") == first
+    assert help_after("G") == end
+    assert help_after("G", "g") == first
+
+
+@pytest.mark.parametrize("size", [SMALL, STANDARD, Size(40, 120)])
+@pytest.mark.parametrize("key", SCROLLS)
+def test_no_scrolling_key_closes_the_help_however_much_of_it_is_shown(key: str, size: Size) -> None:
+    _, frames = table_with(Key("?"), *[Key(key)] * 3, look=CARDS, size=size)
+    assert "Q: back" in "\n".join(frames[-1].lines)
+
+
+@pytest.mark.parametrize("key", ["q", "Q", keys.ESCAPE, keys.ENTER, "?", "x"])
+def test_q_and_any_key_that_does_not_scroll_goes_back_from_the_help_to_the_table(key: str) -> None:
+    _, frames = table_with(Key("?"), Key(key), look=CARDS)
+    assert frames[-1] == frames[-3]
+
+
+def test_what_the_keys_of_the_help_do_can_be_clicked() -> None:
+    _, frames = table_with(Key("?"), look=CARDS, size=SMALL)
+    hints = frames[-1].lines[14]
+    down, back = (Click(14, hints.index(hint)) for hint in ("down", "Q: back"))
+    _, frames = table_with(Key("?"), down, back, look=CARDS, size=SMALL)
+    assert [line[4:36].rstrip() for line in frames[-2].lines[1:14]] == help_after(keys.DOWN)
+    assert frames[-1] == frames[-4]
 
 
 def test_v_swaps_the_view_in_the_middle_of_a_hand_and_back() -> None:
     table, frames = table_with(Key("v"), Key("v"), look=CARDS)
     drawn, named, again = frames[-3:]
     assert "King of Clubs" in named.lines[8]
-    assert named.lines[23].strip() == "You have 20 points.  Stay (S) or Hit (H)?"
-    assert again == drawn
+    assert named.lines[23].strip() == "view names  You have 20 points.  Stay (S) or Hit (H)?"
+    assert again.lines[22].strip() == f"view cards   {drawn.lines[22].strip()}"
+    assert again.cells[:22] == drawn.cells[:22]
     assert table.look == CARDS
 
 
 def test_t_swaps_the_theme_and_keeps_every_character() -> None:
     table, frames = table_with(Key("t"), look=CARDS)
     before, after = frames[-2:]
-    assert before.lines == after.lines
-    assert before.cells != after.cells
+    assert before.lines[:22] == after.lines[:22]
+    assert before.cells[:22] != after.cells[:22]
     assert table.look.theme != "felt"
 
 
@@ -205,6 +231,49 @@ SPEEDS = [
 def test_plus_and_minus_step_through_the_speeds(speed: float, pressed: str, expected: float) -> None:
     table, _ = table_with(*map(Key, pressed), look=CARDS._replace(speed=speed))
     assert table.look.speed == expected
+
+
+SAID = [
+    ("+", "speed 5"),
+    ("-", "speed 2"),
+    ("+++", "no waits"),
+    ("t", "theme high-contrast"),
+    ("v", "view names"),
+]
+
+
+@pytest.mark.parametrize(("pressed", "said"), SAID)
+@pytest.mark.parametrize("look", [CARDS, NAMES])
+def test_a_key_that_changes_the_look_says_what_it_did_until_the_next_key(
+    pressed: str, said: str, look: Look
+) -> None:
+    said = "view cards" if (pressed, look) == ("v", NAMES) else said
+    _, frames = table_with(*map(Key, pressed), Key("x"), look=look._replace(speed=3))
+    told, after = ("\n".join(frame.lines) for frame in frames[-2:])
+    assert said in told
+    assert said not in after
+    assert "stand" in after or "Stay (S)" in after
+
+
+def test_where_a_note_and_the_question_do_not_fit_the_note_stands_alone_until_the_next_key() -> None:
+    theme = Key("t")
+    _, frames = table_with(theme, Key("x"), look=NAMES._replace(speed=0), cards=f"8H 6S 8C {WINS}")
+    assert frames[-2].lines[23].strip() == "theme high-contrast"
+    assert frames[-1] == frames[0]._replace(cells=frames[-1].cells)
+    assert "Stay (S)" in frames[-1].lines[23]
+
+
+def test_v_says_so_where_there_is_room_for_no_other_view() -> None:
+    _, frames = table_with(Size(20, 60), Key("v"), look=CARDS)
+    assert "no room for another view" in frames[-1].lines[18]
+
+
+def test_what_was_changed_in_a_wait_is_said_long_enough_to_be_read() -> None:
+    _, frames = table_with(InPause(Key("+"), after=0.4), look=CARDS._replace(speed=1))
+    noted = [frame for frame in frames if "speed 2" in frame.lines[22]]
+    assert 1.5 <= sum(frame.timeout or 0 for frame in noted) < 2.5
+    assert any("Dealing" in frame.lines[22] for frame in noted)
+    assert "speed 2" not in frames[-1].lines[22]
 
 
 def test_a_look_is_kept_only_when_the_player_says_so() -> None:
@@ -232,10 +301,24 @@ def test_the_keys_that_count_are_shown_where_the_question_is_and_no_others() -> 
     assert frames[-1].lines[22].strip() == "Y  deal again    N  leave"
 
 
-def test_one_round_waits_for_any_key_before_the_screen_is_gone() -> None:
-    _, frames = table_with(Key("s"), Key("x"), look=CARDS, rules="instant-21")
-    assert waits(frames)[-1] is None
-    assert "Any key leaves" in frames[-1].lines[22]
+@pytest.mark.parametrize("look", [CARDS, NAMES])
+@pytest.mark.parametrize("rules", [book for book in rule_books() if not load(book).maximum])
+def test_after_a_round_only_n_and_q_leave(rules: str, look: Look) -> None:
+    look = look._replace(speed=0)
+    others = map(Key, (" ", keys.ENTER, keys.UP, keys.ESCAPE, "x", "h", "s", keys.OTHER))
+    _, asked = table_with(Key("s"), look=look, rules=rules)
+    _, ignored = table_with(Key("s"), *others, look=look, rules=rules)
+    assert ignored == [*asked, *[asked[-1]] * 8]
+    whole = frames_of(look.view, rules, 1, "s", speed=0)
+    for leaves in "nNqQ":
+        assert frames_of(look.view, rules, 1, f"s{leaves}yhs", speed=0) == whole
+
+
+def test_one_round_is_left_by_the_key_that_is_shown() -> None:
+    _, frames = table_with(Key("s"), look=CARDS, rules="instant-21")
+    assert frames[-1].lines[22].strip() == "That was the one round.    N  leave"
+    _, frames = table_with(Key("s"), look=NAMES._replace(speed=0), rules="instant-21")
+    assert frames[-1].lines[23].strip().endswith("That was the one round.  Leave (N)?")
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.front_ends.table_screen import Look, TableScreen
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
@@ -59,21 +59,42 @@ def test_v_can_bring_a_view_that_fits() -> None:
 
 @pytest.mark.parametrize("size", [MIDDLING, MINIMUM])
 def test_v_leads_into_no_view_for_which_there_is_too_little_room(size: Size) -> None:
-    table, frames = table_with(size, Key("v"), look=CARDS)
+    table, frames = table_with(size, Key("v"), Key("x"), look=CARDS)
     assert table.look == CARDS
-    assert frames[-1] == frames[-2]
+    assert frames[-1] == frames[-3]
 
 
 def test_v_stays_where_no_view_fits() -> None:
     assert table_with(TINY, Key("v"), look=NAMES)[0].look == NAMES
 
 
-@pytest.mark.parametrize(
-    ("size", "advice"), [(TINY, "Make it larger, or Q: leave"), (MIDDLING, "V: another view  Q: leave")]
-)
-def test_the_notice_says_what_there_is_to_do(size: Size, advice: str) -> None:
+NOTICES = [
+    (MIDDLING, ["The table needs 71x24; this is 60x20.", "V: another view  Q: leave"]),
+    (Size(15, 40), ["The table needs 71x24; this is 40x15.", "V: another view  Q: leave"]),
+    (Size(14, 37), ["The table needs 71x24; this is 37x14.", "Make it larger, or Q: leave"]),
+    (TINY, ["The table needs", "71x24, not 30x10.", "Make it larger, or Q: leave"]),
+    (Size(3, 20), ["The table needs", "71x24, not 20x3.", "Larger, or Q: leave"]),
+    (Size(2, 20), ["Needs 71x24", "Larger, or Q: leave"]),
+    (Size(3, 10), ["Needs", "71x24", "Q: leave"]),
+    (Size(1, 20), ["71x24  Q: leave"]),
+]
+
+
+@pytest.mark.parametrize(("size", "notice"), NOTICES)
+def test_the_notice_says_whole_what_is_needed_and_what_there_is_to_do(size: Size, notice: list[str]) -> None:
     _, frames = table_with(size, look=NAMES)
-    assert frames[-1].lines[(size.rows + 1) // 2].strip() == advice
+    assert [line.strip() for line in frames[-1].lines if line.strip()] == notice
+
+
+@pytest.mark.parametrize("look", [CARDS, NAMES])
+def test_the_notice_fits_every_window_from_20_by_3_on(look: Look) -> None:
+    for size in (Size(rows, columns) for rows in (3, 4, 9, 14) for columns in range(20, 39)):
+        _, frames = table_with(size, look=look)
+        said = [line.strip() for line in frames[-1].lines if line.strip()]
+        needed = "71x24" if look == NAMES else "40x15"
+        assert " ".join(said).startswith("The table needs ")
+        assert needed in " ".join(said)
+        assert said[-1].endswith("Q: leave")
 
 
 def seen_later(*pressed: str) -> tuple[TableScreen, Frame]:

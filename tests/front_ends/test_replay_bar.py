@@ -106,8 +106,9 @@ ANSWERED = [
             ("Bet $25", "active"),
             ("ENTER", "key"),
             ("deal", "message"),
-            ("↑   ↓  change", "quiet"),
-            ("Q  leave", "quiet"),
+            ("↑ ↓ change", "quiet"),
+            *((offer, "quiet") for offer in ("/ half", "* double", "< min", "> max")),
+            ("Q leave", "quiet"),
         ],
     ),
 ]

@@ -49,7 +49,7 @@ def test_q_leaves_even_with_too_little_room() -> None:
 
 
 def test_another_view_shows_the_same_moment() -> None:
-    *_, named, drawn = stepped(ONE_ROUND, *[RIGHT] * 9, Key("v"))
+    *_, named, _, drawn = stepped(ONE_ROUND, *[RIGHT] * 9, Key("v"), Key("x"))
     assert drawn == stepped(ONE_ROUND, *[RIGHT] * 9, look=CARDS)[-1]
     assert named != drawn
 

@@ -170,6 +170,8 @@ def settled(rules: Rules, lies: Lies, place: int) -> Settled:
     if dealer_has_natural(rules, lies):
         return _taken_by_natural(rules, hand, is_first=place == 0)
     dealer = total(lies.dealer, rules.dealer_aces)
+    if dealer == 22 and rules.push_22:
+        return Settled(PUSH, bet, True)
     if points == dealer:
         return _tied(rules, bet)._replace(awaited=True)
     beats = dealer > 21 or points > dealer

@@ -138,6 +138,7 @@ _any_rules = st.builds(
     resplit_aces=st.booleans(),
     hit_split_aces=st.booleans(),
     charlie=st.sampled_from(NUMBERS["charlie"]),
+    push_22=st.booleans(),
     # The money is made to fit; here it only says whether there are bets at all.
     maximum=st.sampled_from([0, *[1] * 8]),
     **{knob: st.just(Rules._field_defaults[knob]) for knob in ("minimum", "chip", "bankroll")},
@@ -159,7 +160,7 @@ _PICKS = [
 ]
 _picks = st.builds(
     lambda splits, others: (*[Action.SPLIT] * splits, *others),
-    st.integers(0, 3),
+    st.integers(0, 7),
     st.lists(st.sampled_from(_PICKS), max_size=16),
 )
 

@@ -212,5 +212,11 @@ def test_the_published_runs_of_twentyone_are_played_again(sample: dict[str, Any]
 
 
 def test_every_reason_has_a_name_in_the_case_files_but_those_only_casinos_know() -> None:
-    casinos = {Reason.BLACKJACK, Reason.DEALER_BLACKJACK, Reason.CHARLIE, Reason.EVEN_MONEY}
+    casinos = {
+        Reason.BLACKJACK,
+        Reason.DEALER_BLACKJACK,
+        Reason.CHARLIE,
+        Reason.DEALER_22,
+        Reason.EVEN_MONEY,
+    }
     assert set(REASONS.values()) == {None, *Reason} - casinos

@@ -7,8 +7,9 @@ import pytest
 from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.shuffles import SHUFFLES
 from blackjack_tui.history.code import decode, encode
-from blackjack_tui.history.record import Deal, Record
+from blackjack_tui.history.record import Record
 from blackjack_tui.history.timeline import Timeline
+from blackjack_tui.play.deal import Deal
 
 Rounds = list[tuple[int, str]]
 """The bet of each round in cents, and the decisions."""

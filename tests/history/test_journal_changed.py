@@ -49,7 +49,7 @@ TWENTYONE = [
     (2, '"round": 1', '"round": 1, "bet": 0', "round 1: bet is to be nothing, and is 0"),
     (2, '"round": 1', '"round": 1, "bet": "5"', "bet is to be a whole number of cents, and is '5'"),
     (2, '"round": 1', '"round": 1, "mood": null', "round 1: mood is to be nothing, and is null"),
-    (2, '"round": 1', '"round": 1, "m\\n\\u001b": 1', r"round 1: 'm\n\x1b' is to be nothing, and is 1"),
+    (2, '"round": 1', '"round": 1, "m\\n\\u001b": 1', r"round 1: m\u000a\u001b is to be nothing, and is 1"),
     (2, '"round": 1', '"round": 1, "bankroll": 5', "round 1: bankroll is to be nothing, and is 5"),
 ]  # fmt: skip
 

@@ -19,7 +19,7 @@ class Picture:
 
     word = "picture"
     minimum = Size(3, 24)
-    advice = "Q leaves."
+    advice = ("Q leaves.",)
     modal = False
     centred = False
 
@@ -171,7 +171,7 @@ def test_a_painter_that_is_seen_again_waits_again() -> None:
     assert screen.pause(1.5) is None
     assert [(frame.lines[0].strip(), frame.timeout) for frame in terminal.frames[1:]] == [
         ("help", None),
-        ("The table needs 24x3", 1.5),
+        ("Needs 24x3", 1.5),
         ("help", None),
         ("picture", 1.0),
     ]

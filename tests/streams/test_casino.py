@@ -11,8 +11,8 @@ from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.rules import Pack, Rules
 from blackjack_tui.game.shoe import Shoe
-from blackjack_tui.session import play
 from blackjack_tui.streams import stream_named
+from tests.sessions import play_at
 
 # The first card is burned. Eights are split, the second hand doubled; the dealer has 21.
 SPLIT = "5C 8H 6S 8C KD 10H 3S 10S 5D"
@@ -48,9 +48,9 @@ def written(
 
     told: list[str] = []
     on_terminal = None if lines is None else lambda: nullcontext(read_line)
-    front_end = stream_named(stream, read_key, told.append, on_terminal, rules)
+    front_end = stream_named(stream, read_key, told.append, on_terminal)
     with pytest.raises((Left, InputClosed)):
-        play(rules, Shoe.stacked(*map(parse_cards, cards.split("|"))), front_end)
+        play_at(front_end, rules, Shoe.stacked(*map(parse_cards, cards.split("|"))))
     return told
 
 
@@ -208,10 +208,10 @@ def test_w_says_the_state_of_the_table_in_a_sentence() -> None:
         raise InputClosed("the keys have ended")
 
     told: list[str] = []
-    stream = stream_named("lines", read_key, told.append, rules=STRIP)
+    stream = stream_named("lines", read_key, told.append)
     stream.help = list
     with pytest.raises(InputClosed):
-        play(STRIP, Shoe.stacked(parse_cards(SPLIT)), stream)
+        play_at(stream, STRIP, Shoe.stacked(parse_cards(SPLIT)))
     assert [line for line in told if "so far" in line] == [
         "Hand 1 has 18, the Eight of Hearts and the Ten of Hearts, $10 bet; hand 2 has 8, the Eight of Clubs, "
         "$10 bet; the dealer shows the Six of Spades; so far 0 won, 0 lost, 0 pushed, and you have $980.",
@@ -285,7 +285,7 @@ def test_json_asks_for_bets_in_cents_and_ends_with_what_every_bet_returned() -> 
     }
 
 
-@pytest.mark.parametrize("line", ["999", "1001", "x", "10.00", "$20", "-1000"])
+@pytest.mark.parametrize("line", ["999", "1001", "x", "10.00", "$20", "-1000", "１０００", "\0", "\x1b\0"])
 def test_json_says_what_is_no_bet_and_asks_again(line: str) -> None:
     objects = list(map(json.loads, written("json", f"{line}\n", INSURED)))
     assert [o["event"] for o in objects[-2:]] == ["wrong_bet", "ask"]

@@ -6,7 +6,6 @@ import pytest
 
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.game.events import Event, RoundOver
-from blackjack_tui.game.rulebook import load
 from blackjack_tui.streams import stream_named
 from blackjack_tui.streams.lines import _SENTENCES
 from tests.sessions import lines_of, play_with
@@ -71,7 +70,7 @@ def helped(rules: str, seed: int, keys: str, stream: str = "lines", notice: str 
         raise InputClosed("the keys have ended")
 
     written: list[str] = []
-    front_end = stream_named(stream, read_key, written.append, rules=load(rules))
+    front_end = stream_named(stream, read_key, written.append)
     front_end.help = lambda: HELP
     front_end.notice = notice
     play_with(front_end, rules, seed)

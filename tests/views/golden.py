@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from blackjack_tui.explain import oddities
-from blackjack_tui.front_ends import overlay
 from blackjack_tui.front_ends.full_screen import play_keys
+from blackjack_tui.front_ends.help_page import HelpPage
+from blackjack_tui.front_ends.page import OpenPage
 from blackjack_tui.front_ends.table_screen import LOOK_KEYS
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import parse_cards
@@ -90,7 +91,7 @@ class Still:
     """A painter that shows one table, and no more."""
 
     modal = False
-    advice = ""
+    advice = ("",)
 
     def __init__(self, moment: Moment, ascii_only: bool) -> None:
         rules = load(moment.rules)
@@ -122,7 +123,8 @@ class Still:
     def paint(self, buffer: Buffer) -> None:
         self.view.paint(buffer, self.table)
         if self.modal:
-            overlay.paint(buffer, self.rules, (*play_keys(self.rules), LOOK_KEYS), 0, self.ascii_only)
+            page = HelpPage(self.rules, lambda: (*play_keys(self.rules), LOOK_KEYS))
+            OpenPage(page, self.ascii_only).paint(buffer)
 
     def status_region(self, size: Size) -> Region:
         return self.view.status_region(size)

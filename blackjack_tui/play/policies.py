@@ -1,6 +1,7 @@
-"""Players who are none: what a demo decides, from what can be seen on the table."""
+"""Automatic players: the policies that a demo plays by."""
 
 from collections.abc import Callable, Iterator
+from typing import Protocol
 
 from blackjack_tui.choices import choose_from
 from blackjack_tui.errors import Left, UsageError
@@ -8,10 +9,23 @@ from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
 from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.rules import Draws, Rules
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.messages import KEYS
+from blackjack_tui.play.session import Watcher
 
-Policy = Callable[[Question, Table], Action | None]
+
+class Policy(Protocol):
+    """Decides without a person. None leaves a decision to whoever sits at the front end."""
+
+    def decide(self, situation: Situation) -> Action | None:
+        """The action for the question asked in `situation`. Raises Left where a player would leave."""
+
+    def bet(self, situation: Situation) -> int | None:
+        """The bet for the limits asked in `situation`, in cents. Raises Left where a player would leave."""
+
+
+Strategy = Callable[[Question, Table], Action | None]
 """Decides a question about a hand; None when there is nothing more to decide with."""
 
 KEYS_POLICY = "keys:"
@@ -44,8 +58,8 @@ DEFAULT_POLICY = "mimic"
 POLICIES = (*_HITS, f"{KEYS_POLICY}LETTERS")
 
 
-def policy_named(name: str, rules: Rules) -> Policy:
-    """The policy called `name`. Raises UsageError, saying what there is, if there is none."""
+def strategy_named(name: str, rules: Rules) -> Strategy:
+    """The strategy of the policy called `name`. Raises UsageError, saying what there is, if there is none."""
     if name in _HITS:
         hits = _HITS[name]
         return lambda question, table: _decided(question, table, hits(table.player, rules))
@@ -82,39 +96,40 @@ def _pressed(question: Question, letters: Iterator[str]) -> Action | None:
     return None
 
 
-class Autoplayer:
-    """Plays so many rounds by a policy, betting the same all the time, and leaves; then it is `done`.
+class Autoplayer(Watcher):
+    """Plays so many rounds by a strategy, betting the same all the time, and leaves; then it is `done`.
 
-    It `has_played` as soon as a round came to its end.
+    It `has_played` as soon as a round came to its end. It watches the session to count the rounds.
     """
 
-    def __init__(self, policy: Policy, rounds: int) -> None:
+    def __init__(self, strategy: Strategy, rounds: int) -> None:
         self.done = False
         self.has_played = False
-        self._policy = policy
+        self._strategy = strategy
         self._left = rounds
-        self._table = Table()
 
-    def see(self, event: Event) -> None:
-        """Takes in what happened."""
-        self._table = self._table.after(event)
+    def on_event(self, event: Event, situation: Situation) -> None:
+        """Counts the rounds."""
         if isinstance(event, RoundStarted):
             self._left -= 1
         self.has_played |= isinstance(event, RoundOver)
 
-    def answer(self, question: Question) -> Action:
-        """What the policy decides. Raises Left after the last round."""
+    def decide(self, situation: Situation) -> Action:
+        """The strategy's action. Raises Left after the last round."""
+        question = situation.asked
+        assert isinstance(question, Question)
         if question.topic in (Topic.AGAIN, Topic.BANKROLL):
             self._leave_if(not self._left or Action.YES not in question.actions)
             return Action.YES
-        action = self._policy(question, self._table)
+        action = self._strategy(question, situation.table)
         self._leave_if(action is None)
         return action or question.actions[0]
 
-    def bet(self, limits: Limits) -> int:
-        """The same again. Raises Left after the last round."""
+    def bet(self, situation: Situation) -> int:
+        """The same bet again, in cents. Raises Left after the last round."""
+        assert isinstance(situation.asked, Limits)
         self._leave_if(not self._left)
-        return limits.last
+        return situation.asked.last
 
     def _leave_if(self, done: bool) -> None:
         self.done = done

@@ -2,9 +2,10 @@
 
 import pytest
 
-from blackjack_tui.front_ends import overlay
 from blackjack_tui.front_ends.full_screen import play_keys
-from blackjack_tui.front_ends.table_screen import LOOK_KEYS
+from blackjack_tui.front_ends.help_page import HelpPage
+from blackjack_tui.front_ends.page import OpenPage
+from blackjack_tui.front_ends.table_screen import LOOK_KEYS, TABLES
 from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.rules import Rules, Tie
 from blackjack_tui.screen.buffer import Buffer, Size, cells_of
@@ -18,7 +19,7 @@ def helped(title: str, size: Size) -> list[list[str]]:
     """The cells of each row of the help on rules called `title`, down to its end."""
     rules = load("twentyone")._replace(title=title)
     buffer = Buffer(size)
-    overlay.paint(buffer, rules, KEYS, 0, ascii_only=False)
+    OpenPage(HelpPage(rules, lambda: KEYS), ascii_only=False).paint(buffer)
     return [cells_of(line) for line in buffer.lines()]
 
 
@@ -66,7 +67,7 @@ def test_the_help_has_the_keys_and_the_words_of_the_rules_in_force_and_no_others
     rules: Rules, said: str, unsaid: str
 ) -> None:
     buffer = Buffer(Size(60, 80))
-    overlay.paint(buffer, rules, play_keys(rules), 0, ascii_only=False)
+    OpenPage(HelpPage(rules, lambda: play_keys(rules)), ascii_only=False).paint(buffer)
     text = "\n".join(buffer.lines())
     assert said in text
     assert not unsaid or unsaid not in text
@@ -75,5 +76,7 @@ def test_the_help_has_the_keys_and_the_words_of_the_rules_in_force_and_no_others
 @pytest.mark.parametrize("name", ["friendly", "scripting-games", "twentyone"])
 def test_the_help_of_a_book_without_bets_is_one_screen(name: str) -> None:
     rules = load(name)
-    keys = (*play_keys(rules), LOOK_KEYS, "Deal code: twentyone/37/hs", "Now: " + "x" * 60)
-    assert not overlay.paint(Buffer(STANDARD), rules, keys, 0, ascii_only=False).hidden
+    keys = (*play_keys(rules), f"{LOOK_KEYS} {TABLES.does}", "Deal code: twentyone/37/hs", "Now: " + "x" * 60)
+    page = OpenPage(HelpPage(rules, lambda: keys), ascii_only=False)
+    page.paint(Buffer(STANDARD))
+    assert not page.hidden
