@@ -72,7 +72,7 @@ _DEALER_DRAWS = {
     Draws.BELOW_PLAYER: "The dealer draws while below your total.",
 }
 _TIE = {
-    Tie.DEALER: "The dealer wins ties.",
+    Tie.DEALER: "The dealer takes ties.",
     Tie.PUSH: "A tie is a push: nobody wins.",
 }
 _AGAIN = {

@@ -165,6 +165,12 @@ def no_money(question: Question) -> str:
     return f"no money to {' or '.join(filter(None, (', '.join(moves[:-1]), moves[-1])))}" if moves else ""
 
 
+def no_money_for(question: Question) -> str:
+    """The same in short, by the keys of the moves: `no money: D, P`."""
+    keys = [KEYS[action].upper() for action in question.too_dear if action is not Action.INSURE]
+    return f"no money: {', '.join(keys)}" if keys else "not insured"
+
+
 def round_sum(table: Table) -> str:
     """What the round brought in all, where there were several bets: `-$30`; else nothing."""
     return change(sum(table.gains)) if len(table.gains) > 1 and table.over else ""
@@ -226,8 +232,8 @@ def sentence(event: Event) -> str | None:
     return make(event) if make else None
 
 
-def prompt(question: Question, table: Table) -> str:
-    """The question in the words of 2008, with the keys that answer it."""
+def prompt(question: Question, table: Table, short: bool = False) -> str:
+    """The question in the words of 2008, with the keys that answer it; what to play can be asked in `short`."""
     if question.topic is Topic.AGAIN:
         return "Play again (Y/N)?" if Action.YES in question.actions else "That was the one round.  Leave (N)?"
     if question.topic is Topic.BANKROLL:
@@ -243,10 +249,10 @@ def prompt(question: Question, table: Table) -> str:
         return f"Your {question.card.name}: count it as 1 (1) or 11 (E)?"
     offers = [text for action, text in _OFFERS.items() if action in question.actions]
     several = len(table.hands) > 1
-    if len(offers) > 3:  # the status line has 60 columns
+    if short or len(offers) > 3:  # the status line has 60 columns
         hand = f"Hand {table.active + 1}: " if several else ""
-        short = " ".join(offer.replace(" (", "(") for offer in offers)
-        return f"{hand}{table.player.points} points.  {short}?"
+        keys = " ".join(offer.replace(" (", "(") for offer in offers)
+        return f"{hand}{table.player.points} points.  {keys}?"
     hand = f"Hand {table.active + 1} has" if several else "You have"
     return f"{hand} {table.player.points} points.  {', '.join(offers[:-1])} or {offers[-1]}?"
 

@@ -77,7 +77,7 @@ def test_below_it_are_the_sentences_of_each_that_the_other_does_not_have(
         "\n"
         "free.toml:\n"
         "- After a shuffle the first card is burned.\n"
-        "- The dealer wins ties.\n"
+        "- The dealer takes ties.\n"
     )
 
 

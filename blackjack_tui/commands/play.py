@@ -36,6 +36,8 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.messages import play_keys
 from blackjack_tui.play.deal import Deal
 
+_STATE = "At any question W says what is on the table."
+
 
 def add_options(parser: ArgumentParser) -> None:
     """Adds what the command takes."""
@@ -92,4 +94,12 @@ def _help(rules: Rules, code: str) -> Sequence[str]:
     from blackjack_tui.explain import OTHER_TABLES, SOFT, explain
 
     others = () if rules.maximum else (OTHER_TABLES,)
-    return (play_keys(rules), f"Deal code: {code}", f"Rules: {rules.title}", *explain(rules), *others, SOFT)
+    return (
+        play_keys(rules),
+        f"Deal code: {code}",
+        f"Rules: {rules.title}",
+        *explain(rules),
+        *others,
+        SOFT,
+        _STATE,
+    )

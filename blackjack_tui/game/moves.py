@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.decisions import decisions
+from blackjack_tui.game.decisions import decisions, unaffordable
 from blackjack_tui.game.events import (
     INSURANCE_DECLINED,
     TURN_BEGAN,
@@ -252,13 +252,11 @@ def _decide(state: State, first: bool = False) -> None:
 
 
 def too_dear(state: State) -> tuple[Action, ...]:
-    """What the player could do with the hand for more money."""
+    """Returns what the rules allow and the player cannot pay for, in the first decision insurance too."""
     board = state.board
-    player = board.player
-    first = len(board.hands) == 1 and len(player.cards) == 2
+    first = len(board.hands) == 1 and len(board.player.cards) == 2
     insure = (Action.INSURE,) if state.uninsurable and first else ()
-    with_money = decisions(board.rules, player, len(board.hands), player.bet, may_surrender=False)
-    return (*insure, *(action for action in with_money if action not in state.legal))
+    return (*insure, *unaffordable(board.rules, board.player, len(board.hands), board.bankroll))
 
 
 def _may_insure(state: State) -> bool:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.table import Table
-from blackjack_tui.messages import KEYS, QUIT, insured, money, no_money
+from blackjack_tui.messages import KEYS, QUIT, insured, money, no_money, no_money_for
 from blackjack_tui.screen.keys import DOWN, ENTER, UP
 from blackjack_tui.screen.painter import Segment
 from blackjack_tui.views.glyphs import Glyphs
@@ -115,8 +115,8 @@ def _asked(question: Question, table: Table, glyphs: Glyphs) -> tuple[str, str]:
         least = money(question.minimum)
         return f"Broke: the minimum is {least}. A new bankroll?", f"Broke: minimum {least}. More?"
     if dear := no_money(question):
-        keys = ", ".join(KEYS[action].upper() for action in question.too_dear if action is not Action.INSURE)
-        return f"{dear.capitalize()}.", f"No money: {keys}" if keys else "Not insured"
+        short = no_money_for(question)
+        return f"{dear.capitalize()}.", f"{short[0].upper()}{short[1:]}"
     if question.actions == (Action.NO,):
         text = "That was the one round."
     else:

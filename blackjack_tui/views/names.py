@@ -103,7 +103,8 @@ class Names:
         asked = Segment(messages.bet_prompt(bet) + beside, _STATUS.role)
         settled = table.player.settled
         round_sum = messages.round_sum(table)
-        told = f"This round {round_sum}" if round_sum else settled and messages.sentence(settled)
+        several = round_sum and len(table.hands) > 1
+        told = f"This round {round_sum}" if several else settled and messages.sentence(settled)
         result = f"{told}  " if told else ""
         if not result or problem or len(result) + len(asked.text) > room:
             return (asked,)
@@ -116,19 +117,23 @@ class Names:
 
     def prompt(self, question: Question, table: Table, room: int) -> Sequence[Segment]:
         """The question in the words of 2008."""
-        asked, dear = messages.prompt(question, table), messages.no_money(question)
-        with_reason = f"{asked}  ({dear})"
-        if not dear or len(with_reason) > room:
-            return (Segment(asked, _STATUS.role),)
-        return (Segment(with_reason, _STATUS.role),)
+        asked = messages.prompt(question, table)
+        if question.too_dear:
+            dear, keys = messages.no_money(question), messages.no_money_for(question)
+            in_short = messages.prompt(question, table, short=True)
+            forms = (f"{asked}  ({dear})", f"{asked}  ({keys})", f"{in_short}  ({keys})", asked)
+            asked = next((form for form in forms if len(form) <= room), asked)
+        return (Segment(asked, _STATUS.role),)
 
 
 def _paint_money(buffer: Buffer, table: Table) -> None:
     bet = sum(hand.bet for hand in table.hands)
     insured = f"  Insurance {messages.money(table.insurance)}" if table.insurance else ""
+    round_sum = messages.round_sum(table)
+    in_all = f"  Round {round_sum}" if round_sum else ""
     shoe = f"  Shoe {table.left}" if table.cut else ""
     buffer.writebuf(2, 7, f"Bankroll {bankroll(table)}", "total")
-    buffer.writebuf(2, 36, f"Bet {messages.money(bet)}{insured}{shoe}", "total")
+    buffer.writebuf(2, 36, f"Bet {messages.money(bet)}{insured}{in_all}{shoe}", "total")
 
 
 def _paint_all_hands(buffer: Buffer, table: Table) -> None:

@@ -8,13 +8,11 @@ from blackjack_tui.game.events import (
     DealerDrew,
     DealerStood,
     DealerTold,
-    DealStarted,
     Event,
     HandSettled,
     Outcome,
     Peeked,
     Reason,
-    Shuffled,
     Stood,
 )
 from blackjack_tui.game.hand import LIMIT
@@ -63,8 +61,6 @@ def _dealer_stood(event: DealerStood) -> str:
 # See messages.SENTENCES: a dict cannot say what each function is given.
 _SAID: dict[type, Callable[[Any], str]] = {
     **SENTENCES,
-    Shuffled: lambda _: "The cards are shuffled...",
-    DealStarted: lambda _: "The cards are dealt...",
     CutCardReached: lambda _: "The cut card: next comes a shuffle",
     Peeked: lambda event: f"The dealer looks: {'' if event.natural else 'no '}blackjack",
     Stood: lambda event: f"You stand on {total(event.points, event.soft)}",

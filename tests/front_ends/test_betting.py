@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from blackjack_tui.errors import Left
+from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.front_ends.full_screen import FullScreen
 from blackjack_tui.front_ends.table_screen import Look, TableScreen
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.rulebook import load
+from blackjack_tui.game.rules import Surrender
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
@@ -188,3 +189,41 @@ def test_the_result_of_a_bet_stands_before_the_question_what_to_bet_next(speed: 
     look = NAMES._replace(speed=speed)
     _, frames = table_with(Key(keys.ENTER), Key("s"), look=look, rules="vegas-strip", cards=DEALT)
     assert frames[-1].lines[23].strip() == "You Win!  +$10  Bet $10? (Enter)"
+
+
+def test_the_names_view_has_the_result_of_an_insured_hand_and_the_sum_of_the_round() -> None:
+    script = [Key(keys.ENTER), Key("y"), Key("s")]
+    look = STRIP._replace(view="names")
+    _, frames = table_with(*script, look=look, rules="vegas-strip", cards="5C 10H AS 9C 7D")
+    assert frames[-1].lines[23].strip() == "You Win!  +$10  Bet $10? (Enter)"
+    assert frames[-1].lines[2].rstrip().endswith("Bet $10  Insurance $5  Round +$5")
+
+
+@pytest.mark.parametrize("view", ["cards", "names"])
+def test_even_money_is_told_as_it_is_on_a_screen(view: str) -> None:
+    script, look = [Key(keys.ENTER), Key("y")], STRIP._replace(view=view)
+    _, frames = table_with(*script, look=look, rules="vegas-strip", cards="5C AH AS KC 7D")
+    text = " ".join("\n".join(frames[-1].lines).split())
+    assert ("YOU WIN even money +$10" if view == "cards" else "Even money: you take $10 Bet $10?") in text
+    assert "nsur" not in text
+    assert "$15" not in text
+    assert "$1,010" in text
+
+
+@pytest.mark.parametrize(
+    ("view", "surrender", "asked"),
+    [
+        ("cards", Surrender.NONE, "No money to double or split.    H  hit    S  stand    Q  leave"),
+        ("names", Surrender.NONE, "You have 16 points.  Stay (S) or Hit (H)?  (no money: D, P)"),
+        ("names", Surrender.LATE, "16 points.  Stay(S) Hit(H) Surrender(R)?  (no money: D, P)"),
+    ],
+)
+def test_a_move_that_there_is_no_money_for_is_named_with_the_question(
+    view: str, surrender: Surrender, asked: str
+) -> None:
+    poor = load("vegas-strip")._replace(bankroll=1000, maximum=1000, surrender=surrender)
+    terminal = MemoryTerminal(Size(24, 80), [Key(keys.ENTER)])
+    table = FullScreen(TableScreen(terminal, terminal.clock, STRIP._replace(view=view), poor))
+    with pytest.raises(InputClosed):
+        play_at(table, poor, Shoe.stacked(parse_cards("5C 8H 6S 8C 10D")))
+    assert terminal.frames[-1].lines[22 if view == "cards" else 23].strip() == asked
