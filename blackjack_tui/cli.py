@@ -19,7 +19,7 @@ from blackjack_tui.commands import COMMANDS
 from blackjack_tui.commands.aside import say_aside
 from blackjack_tui.ending import signals
 from blackjack_tui.errors import BlackjackError, UsageError
-from blackjack_tui.game.rulebook import OR_FILE, is_book, rule_books
+from blackjack_tui.rulebooks.loading import OR_FILE, is_book, rule_books
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite

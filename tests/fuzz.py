@@ -10,25 +10,25 @@ from random import Random
 from typing import NoReturn
 
 from blackjack_tui.errors import InputClosed, Left
-from blackjack_tui.front_ends.demo import Demo
-from blackjack_tui.front_ends.full_screen import FullScreen
-from blackjack_tui.front_ends.replayer import Replayer
-from blackjack_tui.front_ends.table_screen import TABLES, Look, TableScreen
-from blackjack_tui.front_ends.tables_page import TablesPage
+from blackjack_tui.full_screen.demo import Demo
+from blackjack_tui.full_screen.playing import FullScreen
+from blackjack_tui.full_screen.replaying import Replayer
+from blackjack_tui.full_screen.table_screen import TABLES, Look, TableScreen
+from blackjack_tui.full_screen.tables_page import TablesPage
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
-from blackjack_tui.game.rulebook import load, rule_books
-from blackjack_tui.game.shuffles import SHUFFLES
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.policies import Autoplayer, strategy_named
 from blackjack_tui.play.session import Watcher
+from blackjack_tui.rulebooks.loading import load, rule_books
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size, cells_of
 from blackjack_tui.screen.clock import FakeClock
 from blackjack_tui.screen.keys import RESIZED, Click, Key, Resized
 from blackjack_tui.screen.terminal import Run
+from blackjack_tui.shuffles.shuffles import SHUFFLES
 from blackjack_tui.views import VIEWS
 from blackjack_tui.views.themes import DECKS, theme_names
 from tests.game.settlement import disagreement

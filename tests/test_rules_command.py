@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.cli import main
-from blackjack_tui.explain import explain
-from blackjack_tui.game.rulebook import load, rule_books, source
+from blackjack_tui.rulebooks.loading import load, rule_books, source
+from blackjack_tui.words.explain import explain
 
 
 @pytest.fixture(autouse=True)

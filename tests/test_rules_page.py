@@ -3,9 +3,9 @@
 import re
 from pathlib import Path
 
-from blackjack_tui.game.knobs import KNOBS, NEEDS, NUMBERS, choices
-from blackjack_tui.game.rulebook import load, rule_books
 from blackjack_tui.game.rules import Draws, Rules
+from blackjack_tui.rulebooks.knobs import KNOBS, NEEDS, NUMBERS, choices
+from blackjack_tui.rulebooks.loading import load, rule_books
 
 PAGE = Path(__file__).parents[1].joinpath("docs", "rules.md").read_text("utf-8")
 BOOKS, _, REST = PAGE.partition("## The knobs")

@@ -29,7 +29,7 @@ from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.policies import DEFAULT_POLICY, POLICIES, Autoplayer, strategy_named
 
 if TYPE_CHECKING:
-    from blackjack_tui.front_ends.table_screen import TableScreen
+    from blackjack_tui.full_screen.table_screen import TableScreen
 
 _ROUNDS = 10
 
@@ -70,7 +70,7 @@ def run(options: Namespace) -> None:
 
 
 def _show(table: "TableScreen", deal: Deal, keeper: Keeper, options: Namespace) -> None:
-    from blackjack_tui.front_ends.demo import Demo
+    from blackjack_tui.full_screen.demo import Demo
 
     table.notes = lambda: (f"Deal code: {keeper.code()}",)
     while True:

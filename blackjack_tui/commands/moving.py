@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from blackjack_tui.commands.keeping import Keeper, Keepers
 from blackjack_tui.commands.tables import dealt
 from blackjack_tui.errors import Left
-from blackjack_tui.front_ends.full_screen import FullScreen
-from blackjack_tui.front_ends.table_screen import TABLES, TableScreen
-from blackjack_tui.game.rulebook import load, rule_books
+from blackjack_tui.full_screen.playing import FullScreen
+from blackjack_tui.full_screen.table_screen import TABLES, TableScreen
 from blackjack_tui.play.deal import Deal
+from blackjack_tui.rulebooks.loading import load, rule_books
 from blackjack_tui.settings import Values
 
 if TYPE_CHECKING:
-    from blackjack_tui.front_ends.tables_page import TablesPage
+    from blackjack_tui.full_screen.tables_page import TablesPage
 
 _REFUSAL = "This game is written to a journal, which has one rule book: leave it (Q) before you change tables."
 
@@ -30,7 +30,7 @@ def play_at_tables(
     refusal = _REFUSAL if options.record is not None else ""
 
     def tables(current: str, sit: Callable[[str], None]) -> "TablesPage":
-        from blackjack_tui.front_ends.tables_page import TablesPage  # not needed for the first frame
+        from blackjack_tui.full_screen.tables_page import TablesPage  # not needed for the first frame
 
         books = {book: load(book) for book in rule_books()}
         return TablesPage({**books, **own}, current, sit, refusal)

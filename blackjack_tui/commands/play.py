@@ -33,8 +33,8 @@ from blackjack_tui.commands.options import whole_number
 from blackjack_tui.commands.tables import PLAIN, dealt, settings_kept, stream_of, table_on, terminal_for
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.messages import play_keys
 from blackjack_tui.play.deal import Deal
+from blackjack_tui.words.keys import play_keys
 
 _STATE = "At any question W says what is on the table."
 
@@ -78,9 +78,9 @@ def run(options: Namespace) -> None:
 
 
 def _play_stream(name: str, deal: Deal, keeper: Keeper) -> None:
-    from blackjack_tui.explain import oddities
     from blackjack_tui.streams import stream_named
     from blackjack_tui.streams.keys_in import keys_in
+    from blackjack_tui.words.explain import oddities
 
     with keys_in() as (read_key, lines):
         stream = stream_named(name, read_key, say, lines)
@@ -91,7 +91,7 @@ def _play_stream(name: str, deal: Deal, keeper: Keeper) -> None:
 
 def _help(rules: Rules, code: str) -> Sequence[str]:
     """What the help on a screen says, as far as it is true without one."""
-    from blackjack_tui.explain import OTHER_TABLES, SOFT, explain
+    from blackjack_tui.words.explain import OTHER_TABLES, SOFT, explain
 
     others = () if rules.maximum else (OTHER_TABLES,)
     return (

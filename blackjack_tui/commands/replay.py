@@ -24,10 +24,10 @@ from blackjack_tui.commands.aside import say_aside
 from blackjack_tui.commands.options import flag, whole_number
 from blackjack_tui.commands.tables import PLAIN, look_of, table_on, terminal_for, typed_stream
 from blackjack_tui.errors import Left, UsageError
-from blackjack_tui.game import rulebook
 from blackjack_tui.history.code import HOW_TO_WRITE, decode, is_like_a_code
 from blackjack_tui.history.recorded import PlayOn, Recorded
 from blackjack_tui.history.timeline import Timeline
+from blackjack_tui.rulebooks import loading as rulebook
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.streams import STREAMS
 from blackjack_tui.views import VIEWS
@@ -72,7 +72,7 @@ def run(options: Namespace) -> None:
     if terminal is None:
         _tell(choice.values.view, timeline, start)
         return
-    from blackjack_tui.front_ends.replayer import Replayer
+    from blackjack_tui.full_screen.replaying import Replayer
 
     with table_on(terminal, choice, timeline.record.deal.rules) as table, suppress(Left):
         Replayer(table, timeline, start, options.step, options.loop).run()
@@ -126,7 +126,7 @@ def _tell(view: str, timeline: Timeline, start: int) -> None:
 
 
 def _write_files(options: Namespace, choice: settings.Choice, timeline: Timeline, start: int) -> None:
-    from blackjack_tui.front_ends import filming
+    from blackjack_tui.full_screen import filming
     from blackjack_tui.recordings.cast import VERSIONS
 
     look = look_of(choice.values)

@@ -10,13 +10,13 @@ from blackjack_tui import settings
 from blackjack_tui.commands.aside import say, say_aside
 from blackjack_tui.commands.options import flag, fresh_seed
 from blackjack_tui.errors import InputClosed, UsageError
-from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.deal import Deal
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.streams import STREAMS
 
 if TYPE_CHECKING:
-    from blackjack_tui.front_ends.table_screen import Look, TableScreen
+    from blackjack_tui.full_screen.table_screen import Look, TableScreen
     from blackjack_tui.play.policies import Policy
     from blackjack_tui.play.typed import TypedPlayer
     from blackjack_tui.screen.terminal import HeldTerminal
@@ -66,7 +66,7 @@ def table_on(
 
     How it was shown last is kept afterwards if the player asked for it, or, with `saves`, as far as it changed.
     """
-    from blackjack_tui.front_ends.table_screen import TableScreen
+    from blackjack_tui.full_screen.table_screen import TableScreen
     from blackjack_tui.screen.clock import SystemClock
     from blackjack_tui.views.glyphs import ascii_only
 
@@ -105,16 +105,16 @@ def settings_kept(
 
 def look_of(chosen: settings.Values) -> "Look":
     """How a table is to be shown."""
-    from blackjack_tui.front_ends.table_screen import Look
+    from blackjack_tui.full_screen.table_screen import Look
 
     return Look(chosen.view, chosen.theme, chosen.deck, chosen.speed)
 
 
 def typed_stream(view: str, policy: "Policy") -> "tuple[Stream, TypedPlayer]":
     """The stream for `view`, and the player who types there what `policy` decides."""
-    from blackjack_tui.messages import amount
     from blackjack_tui.play.typed import TypedPlayer, Typist
     from blackjack_tui.streams import stream_named
+    from blackjack_tui.words.money import amount
 
     pressed = deque[str]()
 

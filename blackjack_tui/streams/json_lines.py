@@ -6,9 +6,9 @@ import re
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.events import Event, RoundOver
-from blackjack_tui.messages import KEYS
 from blackjack_tui.streams.stream import Stream
-from blackjack_tui.summary import summary
+from blackjack_tui.words.keys import KEYS
+from blackjack_tui.words.summary import summary
 
 _MEANINGS = {Action.INSURE: "yes", Action.DECLINE: "no"}
 _NAME_PARTS = re.compile(r"(?<!^)(?=[A-Z])")

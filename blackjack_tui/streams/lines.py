@@ -39,9 +39,11 @@ from blackjack_tui.game.events import (
 )
 from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.messages import KEYS, even_money, gain, insured, money, no_money, round_sum, shows, total
 from blackjack_tui.streams.state import so_far, state
 from blackjack_tui.streams.stream import Stream
+from blackjack_tui.words.keys import KEYS
+from blackjack_tui.words.money import even_money, gain, insured, money, round_sum
+from blackjack_tui.words.sentences import no_money, shows, total
 
 _OFFERS = {
     Action.HIT: "hit (H)",

@@ -7,7 +7,8 @@ from blackjack_tui.game.events import Outcome
 from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
-from blackjack_tui.messages import money, total
+from blackjack_tui.words.money import money
+from blackjack_tui.words.sentences import total
 
 _OUTCOMES = {Outcome.WIN: "won", Outcome.LOSE: "lost", Outcome.PUSH: "pushed"}
 

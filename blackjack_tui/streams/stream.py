@@ -9,8 +9,9 @@ from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.messages import KEYS, QUIT, parse_money
 from blackjack_tui.play.session import FrontEnd
+from blackjack_tui.words.keys import KEYS, QUIT
+from blackjack_tui.words.money import parse_money
 
 _ERASING = "\x08\x7f"
 

@@ -30,8 +30,9 @@ from blackjack_tui.game.events import (
 )
 from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.messages import KEYS, gain, money, round_sum
 from blackjack_tui.streams.stream import Stream
+from blackjack_tui.words.keys import KEYS
+from blackjack_tui.words.money import gain, money, round_sum
 
 _DEAL = (
     RoundStarted,

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from blackjack_tui import messages
 from blackjack_tui.game.actions import Limits, Question
 from blackjack_tui.game.events import (
     AceDeclared,
@@ -30,8 +29,10 @@ from blackjack_tui.game.events import (
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.painter import Region, Segment
-from blackjack_tui.views.headings import bankroll
+from blackjack_tui.views.drawn.headings import bankroll
 from blackjack_tui.views.view import Options, Pace
+from blackjack_tui.words.money import gain, money, round_sum
+from blackjack_tui.words.sentences import bet_prompt, no_money, no_money_for, prompt, sentence
 
 # The waits of 2008. What it did not know (surrendering, aces declared, a total told) is paced like it.
 _PACING = {
@@ -75,7 +76,7 @@ class Names:
 
     def say(self, event: Event) -> str | None:
         """What to say of `event`, in the words of 2008."""
-        return messages.sentence(event)
+        return sentence(event)
 
     def status_region(self, size: Size) -> Region:
         """Where messages go: it does not move with the size."""
@@ -100,11 +101,11 @@ class Names:
     def bet_prompt(self, limits: Limits, bet: str, problem: str, table: Table, room: int) -> Sequence[Segment]:
         """What to bet, in the manner of 2008, behind the result if both fit."""
         beside = f"  {problem}" if problem else ""
-        asked = Segment(messages.bet_prompt(bet) + beside, _STATUS.role)
+        asked = Segment(bet_prompt(bet) + beside, _STATUS.role)
         settled = table.player.settled
-        round_sum = messages.round_sum(table)
-        several = round_sum and len(table.hands) > 1
-        told = f"This round {round_sum}" if several else settled and messages.sentence(settled)
+        in_all = round_sum(table)
+        several = in_all and len(table.hands) > 1
+        told = f"This round {in_all}" if several else settled and sentence(settled)
         result = f"{told}  " if told else ""
         if not result or problem or len(result) + len(asked.text) > room:
             return (asked,)
@@ -117,10 +118,10 @@ class Names:
 
     def prompt(self, question: Question, table: Table, room: int) -> Sequence[Segment]:
         """The question in the words of 2008."""
-        asked = messages.prompt(question, table)
+        asked = prompt(question, table)
         if question.too_dear:
-            dear, keys = messages.no_money(question), messages.no_money_for(question)
-            in_short = messages.prompt(question, table, short=True)
+            dear, keys = no_money(question), no_money_for(question)
+            in_short = prompt(question, table, short=True)
             forms = (f"{asked}  ({dear})", f"{asked}  ({keys})", f"{in_short}  ({keys})", asked)
             asked = next((form for form in forms if len(form) <= room), asked)
         return (Segment(asked, _STATUS.role),)
@@ -128,12 +129,12 @@ class Names:
 
 def _paint_money(buffer: Buffer, table: Table) -> None:
     bet = sum(hand.bet for hand in table.hands)
-    insured = f"  Insurance {messages.money(table.insurance)}" if table.insurance else ""
-    round_sum = messages.round_sum(table)
-    in_all = f"  Round {round_sum}" if round_sum else ""
+    insured = f"  Insurance {money(table.insurance)}" if table.insurance else ""
+    gained = round_sum(table)
+    in_all = f"  Round {gained}" if gained else ""
     shoe = f"  Shoe {table.left}" if table.cut else ""
     buffer.writebuf(2, 7, f"Bankroll {bankroll(table)}", "total")
-    buffer.writebuf(2, 36, f"Bet {messages.money(bet)}{insured}{in_all}{shoe}", "total")
+    buffer.writebuf(2, 36, f"Bet {money(bet)}{insured}{in_all}{shoe}", "total")
 
 
 def _paint_all_hands(buffer: Buffer, table: Table) -> None:
@@ -141,8 +142,8 @@ def _paint_all_hands(buffer: Buffer, table: Table) -> None:
     for place, hand in enumerate(table.hands):
         mark = ">" if place == table.active and not table.over else " "
         cards = " ".join(str(card) for card in hand.cards)
-        result = f"  {messages.gain(hand.settled)}" if hand.settled else ""
-        line = f"{mark} Hand {place + 1}  {cards} ({hand.points})  {messages.money(hand.bet)}{result}"
+        result = f"  {gain(hand.settled)}" if hand.settled else ""
+        line = f"{mark} Hand {place + 1}  {cards} ({hand.points})  {money(hand.bet)}{result}"
         buffer.writebuf(_HANDS + place, 5, line, "card")
 
 

@@ -38,8 +38,8 @@ from blackjack_tui.game.events import (
     Surrendered,
     TurnBegan,
 )
-from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.table import Score, SeenHand, Table, Turn
+from blackjack_tui.rulebooks.loading import load
 from tests.game.writing import CASINO, played
 
 ACE, NINE, TEN, SIX, KING = parse_cards("AS 9D 10C 6H KD")

@@ -8,9 +8,9 @@ import pytest
 
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.game.cards import parse_cards
-from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.rules import Pack, Rules
 from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.streams import stream_named
 from tests.sessions import play_at
 

@@ -7,19 +7,17 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from blackjack_tui.explain import oddities
-from blackjack_tui.front_ends.full_screen import play_keys
-from blackjack_tui.front_ends.help_page import HelpPage
-from blackjack_tui.front_ends.page import OpenPage
-from blackjack_tui.front_ends.table_screen import LOOK_KEYS
+from blackjack_tui.full_screen.help_page import HelpPage
+from blackjack_tui.full_screen.page import OpenPage
+from blackjack_tui.full_screen.playing import playing_help
+from blackjack_tui.full_screen.table_screen import LOOK_KEYS
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.round import Round
-from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.rules import At21
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.table import Score, Table
-from blackjack_tui.messages import notes
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.painter import Region, Segment
@@ -28,6 +26,8 @@ from blackjack_tui.screen.style import Style
 from blackjack_tui.terminals.memory import MemoryTerminal
 from blackjack_tui.views import view_named
 from blackjack_tui.views.view import Options
+from blackjack_tui.words.explain import oddities
+from blackjack_tui.words.sentences import notes
 
 FOLDER = Path(__file__).parent / "golden"
 SIZES = (Size(40, 120), Size(24, 80), Size(20, 60), Size(15, 40))
@@ -123,7 +123,7 @@ class Still:
     def paint(self, buffer: Buffer) -> None:
         self.view.paint(buffer, self.table)
         if self.modal:
-            page = HelpPage(self.rules, lambda: (*play_keys(self.rules), LOOK_KEYS))
+            page = HelpPage(self.rules, lambda: (*playing_help(self.rules), LOOK_KEYS))
             OpenPage(page, self.ascii_only).paint(buffer)
 
     def status_region(self, size: Size) -> Region:

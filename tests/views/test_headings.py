@@ -6,8 +6,8 @@ from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.events import HandSettled, InsuranceSettled, Outcome, Reason
 from blackjack_tui.game.table import Score, SeenHand, Table, Turn
 from blackjack_tui.screen.buffer import Buffer, Size
-from blackjack_tui.views.cards import Cards
-from blackjack_tui.views.layout import MINIMUM, lay_out
+from blackjack_tui.views.drawn.cards import Cards
+from blackjack_tui.views.drawn.layout import MINIMUM, lay_out
 from blackjack_tui.views.view import Options
 
 ACE = SeenHand((*parse_cards("AS"), None))

@@ -5,9 +5,9 @@ import pytest
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.table import SeenHand, Table
-from blackjack_tui.messages import money
+from blackjack_tui.views.drawn.keycaps import bet_line, question_line
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
-from blackjack_tui.views.keycaps import bet_line, question_line
+from blackjack_tui.words.money import money
 
 BET = Table((SeenHand(bet=1000),))
 ALL = Question(Topic.PLAY, (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER))

@@ -16,9 +16,9 @@ from blackjack_tui.game.events import (
     Reason,
     Stood,
 )
-from blackjack_tui.messages import sentence
-from blackjack_tui.views.layout import MINIMUM
-from blackjack_tui.views.words import said
+from blackjack_tui.views.drawn.layout import MINIMUM
+from blackjack_tui.views.drawn.words import said
+from blackjack_tui.words.sentences import sentence
 
 TEN = Card.parse("10H")
 
