@@ -67,7 +67,7 @@ _BETS_MORE = {
 """What takes money beside the bet."""
 
 
-def notes(rules: Rules) -> tuple[str, ...]:
+def about_table(rules: Rules) -> tuple[str, ...]:
     """Returns what a player should know of a table by `rules`, in a few words each: `blackjack pays 3:2`."""
     said = []
     if rules.tie is Tie.DEALER:
