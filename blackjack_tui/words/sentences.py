@@ -56,7 +56,7 @@ _RESULTS = {
     Reason.BLACKJACK: "Blackjack!  You Win!",
     Reason.DEALER_BLACKJACK: "Blackjack!  The Dealer Wins",
     Reason.CHARLIE: "So many cards!  You Win!",
-    Reason.DEALER_22: "The Dealer has 22.  Nobody wins",
+    Reason.DEALER_22: "The Dealer's 22 is a tie",
 }
 
 _BETS_MORE = {
