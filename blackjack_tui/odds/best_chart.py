@@ -1,8 +1,9 @@
 """The best chart against one upcard, and what a chart returns on exact cards.
 
-Changing one cell changes the return by the sum over its hands of how often they come times the change: on its way from
-the first two cards no hand is twice in a cell, for the hard total only grows. So one sweep from the highest total down
-sets every cell to what is best with all others as they are, and sweeps are made until one changes nothing.
+Changing one cell changes the return by the sum over its hands of how often they come times the change: on its
+way from the first two cards no hand is twice in a cell, for the hard total only grows. So one sweep from the
+highest total down sets every cell to what is best with all others as they are, and sweeps are made until one
+changes nothing.
 """
 
 from collections.abc import Sequence
@@ -12,13 +13,13 @@ import numpy as np
 
 from blackjack_tui.odds.cells import Answer, Answers, Cell, First, Key, cells_of, key_of
 from blackjack_tui.odds.columns import ORDERS, PAIRS, TWO_CARDS, Column
-from blackjack_tui.odds.hands import COUNT, HARD, NEXT, PREFIX, SIZE, Bools, Floats
+from blackjack_tui.odds.hands import COUNT, HARD, NEXT, PREFIX, SIZE, Bools, Floats, Ints
 from blackjack_tui.odds.populations import candidates, of_pair, unsplit
 from blackjack_tui.odds.splits import second_cards, split_tree
 from blackjack_tui.odds.trees import Tree
 
 MARGIN: Final = 0.1
-"""What is worse by so much of the bet, for all hands of a cell together, is not tried; nor the split of such a pair."""
+"""What is worse by so much of the bet for all hands of a cell together is not tried, nor such a split."""
 _TIE: Final = 1e-9
 """How much the hands count that a chart's player never has: they decide where no other hand does."""
 _SWEEPS: Final = 20
@@ -115,7 +116,7 @@ class Sheet:
                 starts[1 + 2 * place : 3 + 2 * place] = 0
         return _arrivals(self._column.tree, starts, hits & self._decides)
 
-    def _first_is(self, first: First, rows: np.ndarray[tuple[int], np.dtype[np.intp]]) -> Bools:
+    def _first_is(self, first: First, rows: Ints) -> Bools:
         """Where the first two cards can be doubled, or given up. Shape (populations, rows)."""
         if first is First.DOUBLE:
             return self._doubles[:, rows]
@@ -157,7 +158,7 @@ class Sheet:
             cells[key] = max(self._choices(cell, rows[two], key), key=score)
         self._values[:, rows] = np.where(self._decides[:, rows], played(cells[key]), stand)
 
-    def _choices(self, cell: Cell, two: np.ndarray[tuple[int], np.dtype[np.intp]], key: Key) -> Sequence[Answer]:
+    def _choices(self, cell: Cell, two: Ints, key: Key) -> Sequence[Answer]:
         firsts = [First.BASE]
         firsts += [first for first in (First.DOUBLE, First.SURRENDER) if self._first_is(first, two)[0].any()]
         return [Answer(hits, first) for first in firsts for hits in self._tries[key]]

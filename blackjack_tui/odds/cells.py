@@ -1,7 +1,7 @@
 """The cells of a chart: one for each total against an upcard, hard or soft, and what a player does in it.
 
-A cell has what hands of three cards and more do (its base), and what the first two do: the base, double or surrender.
-Where aces count 1, a total is a total: a chart's soft rows then are those of the lower total.
+A cell has what hands of three cards and more do (its base), and what the first two do: the base, double or
+surrender. Where aces count 1, a total is a total: a chart's soft rows then are those of the lower total.
 """
 
 from enum import IntEnum
@@ -85,13 +85,18 @@ def key_of(terms: Terms, hard: int, ace: bool) -> Key:
     return hard, ace and hard + HIGH_ACE <= LIMIT and terms.player_aces is not Aces.LOW
 
 
+_Rows = dict[str, dict[str, str]]
+
+
 def chart_of(terms: Terms, found: dict[int, Answers]) -> Chart:
     """The chart of the answers against each upcard, 0 … 9."""
 
     def total(answers: Answers, key: Key) -> str:
         return answers.cells[key].letter if key in answers.cells else "H"
 
-    hard, soft, pairs = ({str(at): {} for at in rows} for rows in (HARD_ROWS, SOFT, PAIRS))
+    hard: _Rows = {str(at): {} for at in HARD_ROWS}
+    soft: _Rows = {str(at): {} for at in SOFT}
+    pairs: _Rows = {rank: {} for rank in PAIRS}
     for upcard, answers in sorted(found.items()):
         column = UPCARDS[upcard]
         for at in HARD_ROWS:

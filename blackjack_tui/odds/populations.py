@@ -1,8 +1,8 @@
 """The hands that a chart's answers decide about: those unsplit, and those of every pair that may be split.
 
-A population has the values of every hand by its row in the table of hands, summed over the further pair cards that are
-gone with the ways to split (splits.py): everything is linear, so one sum stands for all of them. A pair has two
-populations: hands whose second card is of another rank, and of the pair's.
+A population has the values of every hand by its row in the table of hands, summed over the further pair cards
+that are gone with the ways to split (splits.py): everything is linear, so one sum stands for all of them. A
+pair has two populations: hands whose second card is of another rank, and of the pair's.
 """
 
 from typing import NamedTuple
@@ -84,7 +84,13 @@ def of_pair(column: Column, pair: int, stands: Bools, reached: Bools) -> list[Po
         wide[3, rows] = starts[:, second]
         found.append(
             Population(
-                pair, wide[3], *wide[:3], _at(rows[tree.kind == Kind.DECIDES]), _at(rows[tree.doubles])
+                pair,
+                wide[3],
+                wide[0],
+                wide[1],
+                wide[2],
+                _at(rows[tree.kind == Kind.DECIDES]),
+                _at(rows[tree.doubles]),
             )
         )
     return found
