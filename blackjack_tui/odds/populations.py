@@ -62,7 +62,7 @@ def of_pair(column: Column, pair: int, stands: Bools, reached: Bools) -> list[Po
 
     `stands`: shape (3083,), the hands that may have to stand; `reached`: those whose values are needed at all.
     """
-    case, tree = column.case, split_tree(column.terms, pair)
+    tree = split_tree(column.terms, pair)
     rows = NEXT[: PREFIX[HARD[-1] - pair - 1], pair]
     needed = reached[rows] & (stands[rows] | (tree.kind == Kind.STANDS))
     if len(tree.doubles):
@@ -123,7 +123,7 @@ def _times(column: Column, pair: int, limit: int) -> tuple[Floats, Floats]:
 
 
 def _ends(column: Column, tree: Tree, shoe: Shoe, nodes: Ints) -> Floats:
-    """Standing, doubled and bust of one hand of a split pair, then the same for what its original bet loses alone.
+    """Standing, doubled and bust of one hand of a split pair, then what each loses as an original bet.
 
     Shape (6, nodes + 1). Only the `nodes` are right that are asked for.
     """

@@ -174,7 +174,7 @@ def spread(case: Case, plan: Plan, shoe: Shoe, further: int) -> Spread:
 
 
 def waiting_worth(case: Case, hands: Spread, count: int, done: int, limit: int, first: bool) -> float:
-    """What the hands are worth that wait for a second card; `first`: whether the round's first is among them."""
+    """What hands are worth that wait for a second card; `first`: whether the round's first is among them."""
     value = float((ways(count, done, limit) * hands.value).sum())
     if first and case.terms.original_lost:
         value += float((first_ways(count, limit) * hands.original).sum())
