@@ -30,7 +30,7 @@ from blackjack_tui.odds.hands import (
 from blackjack_tui.odds.shoe import Shoe
 from blackjack_tui.odds.terms import DEALER_STANDS, PUSHED, Case
 
-_AT_ONCE = 48
+_AT_ONCE = 32
 """Up to so many removals are taken in one product, whatever their sizes."""
 
 
@@ -50,6 +50,8 @@ class Draw(NamedTuple):
     """Shape (low parts, 3): counts of A, 2, 3."""
     highs: Ints
     """Shape (high parts, 7): counts of 4 … T."""
+    sums: Ints
+    """Where the ways with one high part and total begin, one after the other."""
 
 
 def draw_of(case: Case, below: int = DEALER_STANDS) -> Draw:
@@ -91,13 +93,18 @@ def _total(upcard: int, counts: tuple[int, ...], low: bool) -> tuple[int, bool]:
 
 
 def _packed(totals: tuple[int, ...], finished: dict[tuple[int, ...], tuple[int, int]]) -> Draw:
+    # Ways with the same high part and total come together, and so do their sums in `masses`.
+    finished = dict(sorted(finished.items(), key=lambda way: (way[0][LOW_RANKS:], way[1][0])))
     counts = np.array(list(finished), dtype=np.intp).reshape(-1, RANK_COUNT)
     lows, low = np.unique(counts[:, :LOW_RANKS], axis=0, return_inverse=True)
     highs, high = np.unique(counts[:, LOW_RANKS:], axis=0, return_inverse=True)
     orders = np.zeros((len(counts), len(totals)))
     for way, (total, ways) in enumerate(finished.values()):
         orders[way, total - totals[0]] = ways
-    return Draw(totals, orders, counts.sum(axis=1), low.reshape(-1), high.reshape(-1), lows, highs)
+    low, high = low.reshape(-1), high.reshape(-1)
+    kinds = high * len(totals) + orders.argmax(axis=1)
+    sums = np.flatnonzero(np.diff(kinds, prepend=-1))
+    return Draw(totals, orders, counts.sum(axis=1), low, high, lows, highs, sums)
 
 
 def masses(draw: Draw, shoe: Shoe, rows: Ints) -> Floats:
@@ -108,20 +115,22 @@ def masses(draw: Draw, shoe: Shoe, rows: Ints) -> Floats:
     lows, highs = LOW[rows], HIGH[rows]
     low = _part(shoe.falling[:LOW_RANKS], LOW_COUNTS[: lows.max() + 1], draw.lows)
     high = _part(shoe.falling[LOW_RANKS:], HIGH_COUNTS[: highs.max() + 1], draw.highs)
-    possible = np.flatnonzero(low[0][draw.low] * high[0][draw.high])
-    low, high = low[:, draw.low[possible]], high[:, draw.high[possible]]
-    orders, size = draw.orders[possible], draw.size[possible]
     sizes = SIZE[rows]
     if len(rows) <= _AT_ONCE:
-        product = low[lows] * high[highs]
-        product *= shoe.inverse[sizes[:, None] + size]
-        return product @ orders
+        product = low[:, draw.low][lows] * high[:, draw.high][highs]
+        product *= shoe.inverse[sizes[:, None] + draw.size]
+        return product @ draw.orders
     result = np.empty((len(rows), len(draw.totals)))
+    low, high = low[:, draw.low], high[:, draw.high[draw.sums]]
+    ways, columns = draw.orders.sum(axis=1), draw.orders[draw.sums] > 0
     for cards in range(int(sizes.min()), int(sizes.max()) + 1):
         block = np.flatnonzero(sizes == cards)
-        product = low[lows[block]]
+        different, which = np.unique(lows[block], return_inverse=True)
+        # For each low part: the sums over the ways with one high part and total.
+        summed = np.add.reduceat(low[different] * (ways * shoe.inverse[cards + draw.size]), draw.sums, axis=1)
+        product = summed[which.reshape(-1)]
         product *= high[highs[block]]
-        result[block] = product @ (orders * shoe.inverse[cards + size][:, None])
+        result[block] = product @ columns
     return result
 
 

@@ -67,6 +67,8 @@ def standing(case: Case, shoe: Shoe, tree: Tree, nodes: Ints, alive: Floats) -> 
     points = tree.points[nodes]
     highest = tree.highest[nodes]
     busts = np.zeros(len(nodes))
+    if not len(nodes):
+        return Standing(busts, busts)
     if not terms.follows_player:
         draw = dealer.draw_of(case)
         totals = dealer.masses(draw, shoe, nodes)

@@ -1,4 +1,4 @@
-"""How long exact odds take, in milliseconds of one core's time: decisions, split rounds, rule books, the import."""
+"""How long exact odds take, in milliseconds of one core: decisions, split rounds, rule books, the import."""
 
 import os
 import resource
@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 # Before numpy is imported, which happens with the first thing of odds: one core, as in the helper's process.
 os.environ["OPENBLAS_NUM_THREADS"] = "1"
@@ -16,9 +16,7 @@ from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rulebook import load, rule_books
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.answers import RANKS, SplitRound, fresh, without
-from blackjack_tui.odds.books import round_value
 from blackjack_tui.odds.engine import Odds
-from blackjack_tui.odds.terms import terms_of
 from tests.odds.asking import casino
 
 SHOES = 400
@@ -46,22 +44,26 @@ def figures() -> Iterator[Time]:
     yield from _split_rounds()
     for name in rule_books():
         rules = load(name)
-        yield Time(f"{name}: its return", _timed(lambda rules=rules: round_value(terms_of(rules), fresh(rules))), 1000)
-        yield Time(f"{name}: with its chart", _timed(lambda rules=rules: Odds(rules).book()), 2000)
+        yield Time(f"{name}: its return", _timed(Odds(rules).round_value, fresh(rules)), 1000)
+        yield Time(f"{name}: with its chart", _timed(Odds(rules).book), 2000)
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / _MEGABYTE
     yield Time("memory", memory, 150, "MB")
 
 
-def _timed(job: Callable[[], object]) -> float:
+def _timed(job: Callable[..., object], *asked: Any, **more: Any) -> float:
     start = time.process_time()
-    job()
+    job(*asked, **more)
     return 1000 * (time.process_time() - start)
 
 
 def _import_time() -> float:
-    code = "import time; s = time.process_time(); import blackjack_tui.odds.engine; print(time.process_time() - s)"
+    code = (
+        "import time; s = time.process_time(); import blackjack_tui.odds.engine; print(time.process_time() - s)"
+    )
     environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment
+    )
     return 1000 * float(done.stdout)
 
 
@@ -99,9 +101,7 @@ def _decisions() -> Iterator[Time]:
     situations = list(_situations(Random(14)))
     times: list[float] = []
     for _ in range(2):  # the first time everything that is kept is made
-        times = [
-            _timed(lambda asked=asked: Odds(asked[0]).decision(*asked[1:])) for asked in situations
-        ]
+        times = [_timed(Odds(asked[0]).decision, *asked[1:]) for asked in situations]
     yield from _spread(f"decisions from {SHOES} depleted shoes", times, 25, 50)
 
 
@@ -111,10 +111,10 @@ def _hardest() -> Iterator[Time]:
         asked = without(fresh(rules), [*hand, upcard]), hand, upcard
         Odds(rules).decision(*asked)
         name = " ".join(rank.code for rank in (*hand, upcard))
-        yield Time(f"eight decks, {name}", _timed(lambda asked=asked: Odds(rules).decision(*asked)), 50)
+        yield Time(f"eight decks, {name}", _timed(Odds(rules).decision, *asked), 50)
     rules = load("scripting-games")
     asked = without(fresh(rules), [Rank.TWO, Rank.TWO, Rank.THREE]), (Rank.TWO, Rank.TWO), Rank.THREE
-    yield Time("a dealer who draws to the player's total, cold", _timed(lambda: Odds(rules).decision(*asked)), 150)
+    yield Time("a dealer who draws to the player's total, cold", _timed(Odds(rules).decision, *asked), 150)
 
 
 def _split_rounds() -> Iterator[Time]:
@@ -130,7 +130,5 @@ def _split_rounds() -> Iterator[Time]:
                     continue
                 asked = without(left, [second]), (pair, second), upcard
                 Odds(rules).decision(*asked, split=round_)
-                times.append(_timed(lambda asked=asked, round_=round_: Odds(rules).decision(*asked, split=round_)))
+                times.append(_timed(Odds(rules).decision, *asked, split=round_))
     yield from _spread("inside split rounds, eight decks", times, 30, 100)
-
-

@@ -216,4 +216,10 @@ def test_with_more_decks_one_hand_overrules_the_chart(decks: int) -> None:
 
 def test_columns_are_made_for_upcards_that_are_left() -> None:
     terms = terms_of(casino(1))
-    assert [column.upcard for column in columns(terms, (0, 4, 4, 2, 0, 0, 2, 0, 0, 7, 0, 0, 0))] == [1, 2, 3, 6, 9]
+    assert [column.upcard for column in columns(terms, (0, 4, 4, 2, 0, 0, 2, 0, 0, 7, 0, 0, 0))] == [
+        1,
+        2,
+        3,
+        6,
+        9,
+    ]
