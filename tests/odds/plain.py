@@ -2,7 +2,7 @@
 
 Nothing clever is done: the dealer and the player draw one card after another from what is unseen, and each value is
 the mean of the values after the next card, or the best of those of the moves. It takes the standard library, small
-shoes and patience. Values are in units of the hand's first bet; a shoe that runs dry on the way raises `Dry`.
+shoes and patience. Values are in units of the hand's first bet. A shoe that runs dry on the way raises `Dry`.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -16,7 +16,7 @@ NATURAL = 0
 """Among the dealer's totals: 21 with two cards, where rules know naturals."""
 BUST_22 = 22
 
-STAND, HIT, DOUBLE, SPLIT, SURRENDER = "stand", "hit", "double", "split", "surrender"
+STAND, HIT, DOUBLE, SPLIT, SURRENDER, PLAY = "stand", "hit", "double", "split", "surrender", "play"
 Values = dict[str, float]
 """The value of each legal move."""
 
@@ -51,12 +51,14 @@ class Plain:
     """The values of hands that are not split, by `rules`; with `push_22` a dealer's 22 pushes.
 
     `shoe` is always what the player has not seen, the hole card in it; `up` the dealer's upcard. `place` is None
-    for a hand that does not come from a split, else its place among the hands after splits.
+    for a hand that does not come from a split, else its place among the hands after splits. From an `infinite` shoe
+    a card can be drawn and is still in it.
     """
 
-    def __init__(self, rules: Rules, push_22: bool = False) -> None:
+    def __init__(self, rules: Rules, push_22: bool = False, infinite: bool = False) -> None:
         self.rules = rules
         self.push_22 = push_22
+        self.infinite = infinite
         self.memory: dict[Any, Any] = {}
         self.naturals = rules.dealt_21 is At21.BLACKJACK
         self.high_aces = rules.player_aces is Aces.BEST
@@ -64,6 +66,14 @@ class Plain:
         """How much the best move of a plan was better than the next one, where it was least so."""
 
     # The unseen cards.
+
+    def left(self, shoe: Cards, rank: int) -> Cards:
+        """What is in `shoe` after a card of `rank` was drawn."""
+        return shoe if self.infinite else less(shoe, rank)
+
+    def hole_cards(self, up: int, shoe: Cards) -> list[int]:
+        """The ranks that the hole card can be of."""
+        return [rank for rank in ranks_of(shoe) if not (self.peeks(up) and self.makes_natural(up, rank))]
 
     def makes_natural(self, up: int, hole: int) -> bool:
         """Whether `up` and `hole` are a natural of the dealer's."""
@@ -86,22 +96,23 @@ class Plain:
         It and the hole card are any two of the unseen cards, but for those hole cards that the dealer would have
         shown: so a rank counts as often as there are pairs of such a card and a hole card.
         """
-        hidden = [rank for rank in ranks_of(shoe) if not (self.peeks(up) and self.makes_natural(up, rank))]
+        hidden = self.hole_cards(up, shoe)
         holes = sum(shoe[rank] for rank in hidden)
-        pairs = {rank: shoe[rank] * (holes - (rank in hidden)) for rank in ranks_of(shoe)}
+        taken = 0 if self.infinite else 1
+        pairs = {rank: shoe[rank] * (holes - (taken if rank in hidden else 0)) for rank in ranks_of(shoe)}
         every = sum(pairs.values())
         if not every:
             raise Dry
         for rank, count in pairs.items():
             if count:
-                yield rank, count / every, less(shoe, rank)
+                yield rank, count / every, self.left(shoe, rank)
 
     # The dealer.
 
     @remembered
     def dealer(self, up: int, shoe: Cards, stands_at: int) -> dict[int, float]:
         """How likely each total of the dealer's is, naturals apart, for a dealer who draws while below `stands_at`."""
-        hidden = [rank for rank in ranks_of(shoe) if not (self.peeks(up) and self.makes_natural(up, rank))]
+        hidden = self.hole_cards(up, shoe)
         every = sum(shoe[rank] for rank in hidden)
         if not every:
             raise Dry
@@ -111,7 +122,7 @@ class Plain:
                 then = {NATURAL: 1.0}
             else:
                 ace = ACE in (up, hole)
-                then = self._draws(POINTS[up] + POINTS[hole], ace, less(shoe, hole), stands_at)
+                then = self._draws(POINTS[up] + POINTS[hole], ace, self.left(shoe, hole), stands_at)
             _add(totals, then, shoe[hole] / every)
         return totals
 
@@ -125,7 +136,7 @@ class Plain:
             raise Dry
         totals: dict[int, float] = {}
         for rank in ranks_of(shoe):
-            then = self._draws(low + POINTS[rank], ace or rank == ACE, less(shoe, rank), stands_at)
+            then = self._draws(low + POINTS[rank], ace or rank == ACE, self.left(shoe, rank), stands_at)
             _add(totals, then, shoe[rank] / sum(shoe))
         return totals
 
@@ -138,19 +149,29 @@ class Plain:
     @remembered
     def stand(self, hand: Cards, up: int, shoe: Cards, bet: int, place: int | None) -> float:
         """What `hand` is worth against the dealer; with declared aces, by the best declaration."""
-        declared = hand[ACE] if self.rules.player_aces is Aces.DECLARED else 0
+        total = self.points(hand) + 10 * self.declares(hand, up, shoe, bet)
+        return self._against(hand, total, up, shoe, bet, place)
+
+    @remembered
+    def declares(self, hand: Cards, up: int, shoe: Cards, bet: int) -> int:
+        """How many aces are best declared 11; 0 where aces are not declared."""
+        if self.rules.player_aces is not Aces.DECLARED:
+            return 0
         points = self.points(hand)
-        return max(self._against(hand, points + 10 * n, up, shoe, bet, place) for n in range(declared + 1))
+        return max(range(hand[ACE] + 1), key=lambda n: self._against(hand, points + 10 * n, up, shoe, bet, None))
 
     def _against(self, hand: Cards, total: int, up: int, shoe: Cards, bet: int, place: int | None) -> float:
         if total > 21 and self.rules.bust is not AtBust.DEALER_PLAYS:
             return -bet
         natural = self.naturals and place is None and sum(hand) == 2 and total == 21
-        stands_at = min(total, 21) if self.rules.dealer_draws is Draws.BELOW_PLAYER else 17
         return sum(
             chance * self._pays(total, natural, dealers, bet, place)
-            for dealers, chance in self.dealer(up, shoe, stands_at).items()
+            for dealers, chance in self.dealer(up, shoe, self.stands_at(total)).items()
         )
+
+    def stands_at(self, total: int) -> int:
+        """The total at which the dealer stops against a player's `total`."""
+        return min(total, 21) if self.rules.dealer_draws is Draws.BELOW_PLAYER else 17
 
     def _pays(self, total: int, natural: bool, dealers: int, bet: int, place: int | None) -> float:
         """What comes in for a hand of `total` once the dealer has played."""
@@ -182,6 +203,30 @@ class Plain:
         if points < 21 or self.rules.drawn_21 is At21.PLAYS_ON:
             return None
         return self.stand(hand, up, shoe, bet, place) if self.rules.drawn_21 is At21.STANDS else bet
+
+    def declared(self, total: int, aces: int, hand: Cards, up: int, shoe: Cards, bet: int) -> Values:
+        """What 1 and 11 for the next of so many `aces` are worth; `total` counts those and what was declared."""
+        best: Values = {}
+        for name, points in (("1", total), ("11", total + 10)):
+            if aces > 1:
+                best[name] = max(self.declared(points, aces - 1, hand, up, shoe, bet).values())
+            else:
+                best[name] = self._against(hand, points, up, shoe, bet, None)
+        return best
+
+    def outcomes(self, hand: Cards, up: int, shoe: Cards) -> tuple[float, float, float]:
+        """How likely `hand`, standing, wins, pushes and loses; not for declared aces."""
+        chances = [0.0, 0.0, 0.0]
+        total = self.points(hand)
+        natural = self.naturals and sum(hand) == 2 and total == 21
+        for dealers, chance in self.dealer(up, shoe, self.stands_at(total)).items():
+            gain = self._pays(total, natural, dealers, 1, None)
+            chances[0 if gain > 0 else 1 if gain == 0 else 2] += chance
+        return chances[0], chances[1], chances[2]
+
+    def busts(self, hand: Cards, up: int, shoe: Cards) -> float:
+        """How likely the next card takes `hand` over 21."""
+        return sum(p for rank, p, _ in self.next_cards(up, shoe) if self.points(more(hand, rank)) > 21)
 
     # A hand that is played.
 

@@ -4,6 +4,7 @@ Splits follow the convention of published figures (CDZ-): every hand is played b
 unsplit, from the shoe that has lost the first card of the pair alone.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from blackjack_tui.game.cards import Rank
@@ -19,9 +20,10 @@ from tests.odds.cards import (
     ranks_of,
     without,
 )
-from tests.odds.plain import DOUBLE, HIT, SPLIT, STAND, SURRENDER, Plain, Values, remembered
+from tests.odds.plain import DOUBLE, HIT, PLAY, SPLIT, STAND, SURRENDER, Plain, Values, remembered
 
 TENS = (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING)
+_RANKS = tuple(Rank)
 Pack = tuple[int, ...]
 """How many cards there are of each of the thirteen ranks, in the order of `Rank`."""
 
@@ -34,15 +36,6 @@ class Plan(NamedTuple):
     up: int
     root: Cards
     """What was unseen with only the first card of the pair out."""
-    limit: int
-    """How many hands there will be at most: pairs are split again up to it."""
-
-
-class FinishedHand(NamedTuple):
-    """A hand of a split that draws no more."""
-
-    cards: Cards
-    bet: int
 
 
 class PlainRound(Plain):
@@ -55,7 +48,7 @@ class PlainRound(Plain):
         """What the plan does with `hand`."""
         if self.one_card_each(plan.pair):
             return STAND
-        shoe = without(plan.root, less(hand, plan.pair))
+        shoe = plan.root if self.infinite else without(plan.root, less(hand, plan.pair))
         values = {STAND: self.stand(hand, plan.up, shoe, 1, 0), HIT: self.hit(hand, plan.up, shoe, 0)}
         if self.may_double(hand, 0):
             values[DOUBLE] = self.double(hand, plan.up, shoe, 0)
@@ -89,58 +82,63 @@ class PlainRound(Plain):
         return sum(p * self.by_plan(plan, more(hand, rank), left, place) for rank, p, left in cards)
 
     @remembered
-    def waiting(self, plan: Plan, shoe: Cards, count: int, hands: int, place: int) -> float:
+    def waiting(self, plan: Plan, limit: int, shoe: Cards, count: int, hands: int, place: int) -> float:
         """What `count` hands of one card each are worth, the first of them at `place`, of `hands` in all.
 
-        Each is completed from the shoe without what the hands before it drew after their second cards: these are
-        cards that could as well lie anywhere in the shoe.
+        Pairs are split again up to `limit` hands. Each hand is completed from the shoe without what the hands
+        before it drew after their second cards: these are cards that could as well lie anywhere in the shoe.
         """
         if not count:
             return 0.0
         value = 0.0
         for rank, p, left in self.next_cards(plan.up, shoe):
-            if rank == plan.pair and hands < plan.limit and self.may_split_again(rank):
-                value += p * self.waiting(plan, left, count + 1, hands + 1, place)
+            if rank == plan.pair and hands < limit and self.may_split_again(rank):
+                value += p * self.waiting(plan, limit, left, count + 1, hands + 1, place)
             else:
                 hand = more(more(NO_CARDS, plan.pair), rank)
                 value += p * self.by_plan(plan, hand, left, place)
-                value += p * self.waiting(plan, left, count - 1, hands, place + 1)
+                value += p * self.waiting(plan, limit, left, count - 1, hands, place + 1)
         return value
 
-    def plans(self, pair: int, up: int, shoe: Cards) -> list[Plan]:
-        """The plans there are for a pair about to be split: one for each number of hands."""
-        root = more(shoe, pair)
-        return [Plan(pair, up, root, limit) for limit in range(2, self.rules.split_hands + 1)]
+    def plan(self, pair: int, up: int, shoe: Cards) -> Plan:
+        """The plan for a pair about to be split, both of its cards out of `shoe`."""
+        return Plan(pair, up, shoe if self.infinite else more(shoe, pair))
 
-    def split_by(self, plan: Plan) -> float:
-        """What splitting is worth by one plan."""
-        return self.waiting(plan, less(plan.root, plan.pair), 2, 2, 0)
+    @remembered
+    def split_values(self, plan: Plan) -> dict[int, float]:
+        """What splitting is worth, by the number of hands up to which pairs are split again."""
+        shoe = self.left(plan.root, plan.pair)
+        limits = range(2, self.rules.split_hands + 1)
+        return {limit: self.waiting(plan, limit, shoe, 2, 2, 0) for limit in limits}
 
-    def split(self, hand: Cards, up: int, shoe: Cards) -> float:
-        """What splitting a pair is worth, by the best number of hands."""
-        return max(self.split_by(plan) for plan in self.plans(hand.index(2), up, shoe))
+    def limit(self, plan: Plan) -> int:
+        """The best number of hands."""
+        values = self.split_values(plan)
+        return max(values, key=values.__getitem__)
 
-    def in_split(
-        self, plan: Plan, hand: Cards, shoe: Cards, place: int, waiting: int, finished: tuple[FinishedHand, ...] = ()
-    ) -> Values:
-        """What a split round is worth by each legal move for `hand`, with `waiting` hands of one card behind it.
+    def finished(self, up: int, shoe: Cards, hands: Sequence[tuple[Cards, int]]) -> float:
+        """What split hands that draw no more are worth, the first of all hands first: the cards and the bet of each."""
+        value = 0.0
+        for place, (hand, bet) in enumerate(hands):
+            ended = self.at_once(hand, up, shoe, bet, place)
+            value += self.stand(hand, up, shoe, bet, place) if ended is None else ended
+        return value
 
-        The `finished` hands lie before it; `place` counts them and those that were decided.
-        """
+    def in_split(self, plan: Plan, limit: int, hand: Cards, shoe: Cards, place: int, waiting: int) -> Values:
+        """What `hand` at `place` and the `waiting` hands behind it are worth, by each legal move for it."""
         hands = place + 1 + waiting
-        others = self.waiting(plan, shoe, waiting, hands, place + 1)
-        for at, (cards, bet) in enumerate(finished):
-            ended = self.at_once(cards, plan.up, shoe, bet, at)
-            others += self.stand(cards, plan.up, shoe, bet, at) if ended is None else ended
-        moves = [STAND] if self.one_card_each(plan.pair) else [STAND, HIT]
-        if self.may_double(hand, place) and not self.one_card_each(plan.pair):
-            moves.append(DOUBLE)
-        values = {move: others + self._move(plan, move, hand, shoe, place) for move in moves}
-        pair = sum(hand) == 2 and hand[plan.pair] == 2
-        if pair and hands < self.rules.split_hands and self.may_split_again(plan.pair):
-            finished_value = others - self.waiting(plan, shoe, waiting, hands, place + 1)
-            values[SPLIT] = finished_value + self.waiting(plan, shoe, waiting + 2, hands + 1, place)
+        moves = [STAND]
+        if not self.one_card_each(plan.pair):
+            moves += [HIT, DOUBLE] if self.may_double(hand, place) else [HIT]
+        others = self.waiting(plan, limit, shoe, waiting, hands, place + 1)
+        values = {move: self._move(plan, move, hand, shoe, place) + others for move in moves}
+        if self.is_pair_to_split(plan, hand) and hands < self.rules.split_hands:
+            values[SPLIT] = self.waiting(plan, limit, shoe, waiting + 2, hands + 1, place)
         return values
+
+    def is_pair_to_split(self, plan: Plan, hand: Cards) -> bool:
+        """Whether a split hand is a pair again that the rules let be split."""
+        return sum(hand) == 2 and hand[plan.pair] == 2 and self.may_split_again(plan.pair)
 
     # Decisions.
 
@@ -151,7 +149,7 @@ class PlainRound(Plain):
         if self.may_double(hand):
             values[DOUBLE] = self.double(hand, up, shoe)
         if self.may_split(hand):
-            values[SPLIT] = self.split(hand, up, shoe)
+            values[SPLIT] = max(self.split_values(self.plan(hand.index(2), up, shoe)).values())
         if sum(hand) == 2 and self.surrenders_late(up):
             values[SURRENDER] = self.surrender(up, shoe)
         return values
@@ -175,7 +173,7 @@ class PlainRound(Plain):
         play = found * self._pays(21 if natural else 20, natural, 0, 1, None)
         if found < 1:
             play += (1 - found) * self.after_peek(hand, up, shoe)
-        values = {"play": play}
+        values = {PLAY: play}
         if self.surrenders_early(up) and not natural:
             values[SURRENDER] = -0.5
         return values
@@ -198,22 +196,27 @@ class PlainRound(Plain):
     def deals(self, pack: Pack) -> list[tuple[float, Cards, int, Cards]]:
         """Every deal of `pack`: how likely it is, the player's cards, the upcard, what is unseen then."""
         every = sum(pack)
-        orders = every * (every - 1) * (every - 2)
+        orders = every**3 if self.infinite else every * (every - 1) * (every - 2)
         deals: dict[tuple[Cards, int, Cards], int] = {}
         for first in ranks_of(pack):
-            one = less(pack, first)
+            one = self.left(pack, first)
             for second in ranks_of(one):
-                two = less(one, second)
+                two = self.left(one, second)
                 for up in ranks_of(two):
-                    deal = self.merged(first, second, up, less(two, up))
-                    ways = pack[first] * one[second] * two[up]
-                    deals[deal] = deals.get(deal, 0) + ways
+                    deal = self.view([_RANKS[first], _RANKS[second]], _RANKS[up], self.left(two, up))
+                    deals[deal] = deals.get(deal, 0) + pack[first] * one[second] * two[up]
         return [(ways / orders, *deal) for deal, ways in deals.items()]
 
-    def merged(self, first: int, second: int, up: int, left: Pack) -> tuple[Cards, int, Cards]:
-        """The same deal with ten-valued cards as one rank, but for a pair of them where equal ranks split."""
-        apart = first if self.rules.split is Split.RANK and first == second and first >= TEN else None
-        shoe = (*left[:TEN], sum(left[TEN:]) - (left[apart] if apart else 0), left[apart] if apart else 0)
-        pair = PAIR_TEN if apart else TEN
-        hand = more(more(NO_CARDS, min(first, pair)), min(second, pair))
-        return hand, min(up, TEN), shoe
+    def view(self, hand: Sequence[Rank], up: Rank, unseen: Pack, pair: Rank | None = None) -> tuple[Cards, int, Cards]:
+        """A hand, an upcard and the unseen cards by ranks as they are counted here.
+
+        `pair` is the rank of the pair that the hand was split from; None for a hand that was not.
+        """
+        if pair is None and len(hand) == 2 and hand[0] is hand[1]:
+            pair = hand[0]
+        apart = pair if self.rules.split is Split.RANK and pair in TENS else None
+        held = NO_CARDS
+        for rank in hand:
+            held = more(held, PAIR_TEN if rank is apart else rank.points - 1)
+        of_pair = unseen[_RANKS.index(apart)] if apart else 0
+        return held, up.points - 1, (*unseen[:TEN], sum(unseen[TEN:]) - of_pair, of_pair)
