@@ -127,14 +127,23 @@ class PlainRound(Plain):
     def in_split(self, plan: Plan, limit: int, hand: Cards, shoe: Cards, place: int, waiting: int) -> Values:
         """What `hand` at `place` and the `waiting` hands behind it are worth, by each legal move for it."""
         hands = place + 1 + waiting
+        others = self.waiting(plan, limit, shoe, waiting, hands, place + 1)
+        values = {}
+        for move in self.moves_in_split(plan, hand, hands):
+            if move == SPLIT:
+                values[move] = self.waiting(plan, limit, shoe, waiting + 2, hands + 1, place)
+            else:
+                values[move] = self._move(plan, move, hand, shoe, place) + others
+        return values
+
+    def moves_in_split(self, plan: Plan, hand: Cards, hands: int) -> list[str]:
+        """The legal moves for `hand`, one of so many `hands` from a split."""
         moves = [STAND]
         if not self.one_card_each(plan.pair):
-            moves += [HIT, DOUBLE] if self.may_double(hand, place) else [HIT]
-        others = self.waiting(plan, limit, shoe, waiting, hands, place + 1)
-        values = {move: self._move(plan, move, hand, shoe, place) + others for move in moves}
+            moves += [HIT, DOUBLE] if self.may_double(hand, 0) else [HIT]
         if self.is_pair_to_split(plan, hand) and hands < self.rules.split_hands:
-            values[SPLIT] = self.waiting(plan, limit, shoe, waiting + 2, hands + 1, place)
-        return values
+            moves.append(SPLIT)
+        return moves
 
     def is_pair_to_split(self, plan: Plan, hand: Cards) -> bool:
         """Whether a split hand is a pair again that the rules let be split."""
