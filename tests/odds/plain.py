@@ -27,6 +27,9 @@ _DOUBLES: Mapping[Double, range] = {
     Double.TEN_OR_ELEVEN: range(10, 12),
 }
 
+_MOST = 500_000
+"""How many values of each kind are remembered at once."""
+
 _Method = TypeVar("_Method", bound=Callable[..., Any])
 
 
@@ -39,10 +42,13 @@ def remembered(method: _Method) -> _Method:
 
     @wraps(method)
     def look_up(self: "Plain", *arguments: Any) -> Any:
-        key = (method, arguments)
-        if key not in self.memory:
-            self.memory[key] = method(self, *arguments)
-        return self.memory[key]
+        memory = self.memory.setdefault(method.__name__, {})
+        if arguments not in memory:
+            value = method(self, *arguments)
+            if len(memory) >= _MOST:
+                memory.clear()
+            memory[arguments] = value
+        return memory[arguments]
 
     return cast(_Method, look_up)
 
@@ -59,7 +65,7 @@ class Plain:
         self.rules = rules
         self.push_22 = push_22
         self.infinite = infinite
-        self.memory: dict[Any, Any] = {}
+        self.memory: dict[str, dict[Any, Any]] = {}
         self.naturals = rules.dealt_21 is At21.BLACKJACK
         self.high_aces = rules.player_aces is Aces.BEST
         self.closest = 1.0
