@@ -4,9 +4,25 @@ from collections.abc import Sequence
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
+from blackjack_tui.game.hand import HIGH_ACE, LIMIT
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.odds.answers import BookOdds, DecisionOdds, PlayedHand, SplitRound, Unseen
+from blackjack_tui.odds import books, dealer
+from blackjack_tui.odds.answers import (
+    BookOdds,
+    DecisionOdds,
+    OddsRefused,
+    PlayedHand,
+    SplitRound,
+    Unseen,
+    fresh,
+)
 from blackjack_tui.odds.chart import Chart
+from blackjack_tui.odds.decide import Play, legal_actions
+from blackjack_tui.odds.player import masses
+from blackjack_tui.odds.rounds import all_finished, declared_worth, ended, round_actions, waiting
+from blackjack_tui.odds.shoe import shoe_of
+from blackjack_tui.odds.terms import ACE, Case, case_of, terms_of
+from blackjack_tui.odds.trees import Kind
 
 
 class Odds:
@@ -19,6 +35,7 @@ class Odds:
 
     def __init__(self, rules: Rules, *, push_22: bool = False) -> None:
         self.rules = rules
+        self._terms = terms_of(rules, push_22)
 
     def decision(
         self,
@@ -35,18 +52,42 @@ class Odds:
         `peeked`: whether the dealer has looked for a natural and has none; None for as the rules have it.
         `legal`: None for what the rules allow a player who has money enough. `split`: the rest of a split round.
         """
-        raise NotImplementedError
+        cards = tuple(hand)
+        case = self._case(unseen, cards, upcard, peeked)
+        play = Play(case, unseen, cards)
+        if legal is None:
+            count = len(split.finished) + 1 + split.waiting if split else 1
+            legal = legal_actions(self.rules, cards, upcard, count, split.pair if split else None)
+        if split is not None:
+            return self._in_round(play, case, unseen, cards, legal, split)
+        if play.ends:
+            legal = ()
+        # A split first: the rest of the hand is solved on the way.
+        order = sorted(legal, key=lambda action: action is not Action.SPLIT)
+        joint = {action: play.value(action) for action in order}
+        values = {action: self._before(peeked, case, play, joint[action]) for action in legal}
+        value = max(values.values()) if values else self._before(peeked, case, play, play.ended)
+        return self._answer(play, case, values, value)
 
     def early_surrender(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank) -> DecisionOdds:
         """SURRENDER and DECLINE before the dealer looks for a natural: declining is playing on."""
-        raise NotImplementedError
+        case = self._case(unseen, hand, upcard, None)
+        play = Play(case, unseen, tuple(hand))
+        on = self.decision(unseen, hand, upcard, peeked=False).value
+        return self._answer(play, case, {Action.SURRENDER: -0.5, Action.DECLINE: on}, max(-0.5, on))
 
     def insurance(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank) -> DecisionOdds:
         """INSURE and DECLINE with an ace up, for half the bet: worth the round that follows, with the insurance.
 
         For a natural that is paid 3:2 INSURE is even money.
         """
-        raise NotImplementedError
+        case = self._case(unseen, hand, upcard, None)
+        if case.upcard != ACE:
+            raise OddsRefused(f"there is no insurance against {upcard.code}: only against an ace")
+        play = Play(case, unseen, tuple(hand))
+        on = self._played_on(unseen, hand, upcard)
+        insured = on + (3 * play.natural / (play.natural + play.alive) - 1) / 2
+        return self._answer(play, case, {Action.INSURE: insured, Action.DECLINE: on}, max(insured, on))
 
     def declaration(
         self,
@@ -58,15 +99,32 @@ class Odds:
         doubled: bool = False,
     ) -> DecisionOdds:
         """ONE and ELEVEN for the next ace of a hand that draws no more; `declared`: what was said of those before."""
-        raise NotImplementedError
+        case = self._case(unseen, hand, upcard, None)
+        shoe = shoe_of(unseen)
+        play = Play(case, unseen, tuple(hand)[:2])
+        aces = sum(rank is Rank.ACE for rank in hand) - len(declared)
+        low = sum(rank.points for rank in hand) + sum(value - 1 for value in declared)
+
+        def worth(total: int, aces: int) -> float:
+            """The best that can be made of so many aces to come."""
+            totals = {total + HIGH_ACE * high for high in range(aces + 1)}
+            return max(declared_worth(case, shoe, total, len(hand), doubled) for total in totals)
+
+        values = {Action.ONE: worth(low, aces - 1), Action.ELEVEN: worth(low + HIGH_ACE, aces - 1)}
+        values = {action: value / play.mass for action, value in values.items()}
+        return self._answer(play, case, values, max(values.values()))
 
     def round_value(self, unseen: Unseen) -> float:
         """What a round is worth before its first card, under best play. `unseen` leaves out nothing."""
-        raise NotImplementedError
+        return books.round_value(self._terms, unseen)
 
     def hand_value(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank, *, peeked: bool = False) -> float:
         """What two cards are worth under best play, naturals too; before the peek and insurance unless `peeked`."""
-        raise NotImplementedError
+        if peeked:
+            return self.decision(unseen, hand, upcard, peeked=True).value
+        if self._terms.insurance and upcard is Rank.ACE:
+            return self.insurance(unseen, hand, upcard).value
+        return self._played_on(unseen, hand, upcard)
 
     def finished_value(
         self, unseen: Unseen, upcard: Rank, hands: Sequence[PlayedHand], *, split: SplitRound | None = None
@@ -75,15 +133,65 @@ class Odds:
 
         `split`: the split round they are of, its `finished` ignored and its `waiting` hands counted in.
         """
-        raise NotImplementedError
+        case = case_of(self._terms, upcard.points - 1)
+        shoe = shoe_of(unseen)
+        mass = float(masses(case, shoe, slice(1)).mass[0])
+        if split is None:
+            return sum(ended(case, shoe, hand) for hand in hands) / mass
+        split = split._replace(finished=tuple(hands))
+        done = len(hands)
+        others = waiting(case, unseen, split, [(done + split.waiting, done)])
+        return (all_finished(case, shoe, split) + others[0]) / mass
 
     def book(self, unseen: Unseen | None = None) -> BookOdds:
         """What the rule book returns; `unseen`: None for the fresh shoe."""
-        raise NotImplementedError
+        return books.book(self._terms, fresh(self.rules) if unseen is None else unseen)
 
     def chart_return(self, chart: Chart, unseen: Unseen | None = None) -> float:
         """What a round returns to a player who plays by `chart` and never insures."""
-        raise NotImplementedError
+        return books.chart_return(self._terms, chart, fresh(self.rules) if unseen is None else unseen)
+
+    def _case(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank, peeked: bool | None) -> Case:
+        if sum(rank.points for rank in hand) > LIMIT or len(hand) < 2:
+            raise OddsRefused(f"{' '.join(rank.code for rank in hand)} is no hand of two cards or more at 21 or less")
+        # What a dealer who will look does before that is the same with the natural's part added: see _before.
+        return case_of(self._terms, upcard.points - 1, peeked or None)
+
+    def _before(self, peeked: bool | None, case: Case, play: Play, joint: float) -> float:
+        """A value of which the mass is taken out; the dealer's natural added where a look is still to come."""
+        if peeked is None or peeked or not case.peeked:
+            return joint / play.mass
+        lost = self._terms.tie if play.tree.kind[0] == Kind.NATURAL else -1.0
+        return (joint + lost * play.natural) / (play.mass + play.natural)
+
+    def _played_on(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank) -> float:
+        """What is best after the question of insurance."""
+        value = self.decision(unseen, hand, upcard, peeked=False).value
+        two_card_21 = self._terms.is_natural(sum(rank.points for rank in hand), Rank.ACE in hand, len(hand))
+        return max(value, -0.5) if self._terms.early(upcard.points - 1) and not two_card_21 else value
+
+    def _in_round(
+        self,
+        play: Play,
+        case: Case,
+        unseen: Unseen,
+        hand: tuple[Rank, ...],
+        legal: Sequence[Action],
+        split: SplitRound,
+    ) -> DecisionOdds:
+        joint, planned = round_actions(case, unseen, hand, split, legal)
+        values = {action: value / play.mass for action, value in joint.items()}
+        return self._answer(play, case, values, max(values.values()))._replace(planned=planned)
+
+    def _answer(self, play: Play, case: Case, values: dict[Action, float], value: float) -> DecisionOdds:
+        return DecisionOdds(
+            values=values,
+            best=max(values, key=values.__getitem__) if values else None,
+            value=value,
+            bust_chance=play.bust_chance(),
+            dealer=dealer.chances(case, play.shoe),
+            stand=play.stand_outcomes() if Action.STAND in values else None,
+        )
 
 
 def book(rules: Rules, unseen: Unseen | None = None) -> BookOdds:
