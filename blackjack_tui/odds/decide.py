@@ -109,7 +109,10 @@ class Play:
         # The whole hand is a node of the tree of its first card.
         share = self.mass / solution.mass[node]
         self._solution = Solution(
-            *(some * share for some in solution[:5]), choice=solution.choice, mass=solution.mass * share
+            *(some * share for some in solution[:5]),
+            choice=solution.choice,
+            mass=solution.mass * share,
+            of_split=solution.of_split * share,
         )
         self._node = node
         return best_split(case, plan, self.shoe, tens)[0]
