@@ -78,8 +78,9 @@ class Comparison:
         yield from self._reasons(start, hand, up, shoe, odds)
         tolerance = self._tolerance(hand)
         yield from self.differ(f"{start}: after the peek", plain.after_peek(hand, up, shoe), odds.value, tolerance)
-        peeked = self.odds.hand_value(*asked, peeked=True)
-        yield from self.differ(f"{start}: peeked", plain.after_peek(hand, up, shoe), peeked, tolerance)
+        if self.rules.peek:
+            peeked = self.odds.hand_value(*asked, peeked=True)
+            yield from self.differ(f"{start}: peeked", plain.after_peek(hand, up, shoe), peeked, tolerance)
         best = plain.dealt(hand, up, shoe, True)
         yield from self.differ(f"{start}: as dealt", best, self.odds.hand_value(*asked), tolerance)
         if SURRENDER in dealt:
