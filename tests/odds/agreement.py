@@ -183,7 +183,7 @@ class Comparison:
         by_limit = plain.split_values(plan)
         done = plain.finished(column, left, finished)
         played = tuple(PlayedHand(cards, doubled) for cards, doubled in situation.finished)
-        for limit in (None, *by_limit):
+        for limit in (None, *by_limit) if plain.may_split_again(plan.pair) else (None,):
             of = plain.limit(plan) if limit is None else limit
             values = plain.in_split(plan, of, hand, left, len(finished), situation.waiting)
             if plain.closest <= TIED or (limit is None and _tied(by_limit)):
