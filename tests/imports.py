@@ -32,6 +32,7 @@ ARROWS = {
     },
     "recordings": {"screen"},
     "settings": {"files", "game", "streams", "views"},
+    "odds": {"game"},
 }
 EVERYTHING = {*ARROWS, "commands", "cli"}
 ARROWS |= {"commands": EVERYTHING, "cli": EVERYTHING, "__main__": {"cli"}}
@@ -67,6 +68,8 @@ def complaints(module: str, source: str, is_package: bool = False) -> list[str]:
             wrong.append(f"{module}, line {line}: of the rules only game.rulebook may import files")
         if top in ("curses", "_curses") and module != "terminals.curses_terminal":
             wrong.append(f"{module}, line {line}: only terminals.curses_terminal may import curses")
+        if top == "numpy" and room != "odds":
+            wrong.append(f"{module}, line {line}: only odds may import numpy")
         if pure and top not in {PACKAGE, *PURE, *ALLOWED_IN_GAME.get(module, ())}:
             wrong.append(f"{module}, line {line}: the rules may not import {top}")
     if pure:

@@ -1,7 +1,7 @@
 """One upcard of a rule book: best play of every first two cards against it, from one solution of all hands.
 
-All values are joint with the upcard and the two cards in one order, and as after the dealer's look: where the dealer
-looks, what a natural takes is added at the end (`total`).
+All values are joint with the upcard and the two cards in one order, and as after the dealer's look: where the
+dealer looks, what a natural takes is added at the end (`total`).
 """
 
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ from blackjack_tui.odds.terms import ACE, TEN, Case, Terms, case_of
 from blackjack_tui.odds.trees import NOTHING, Kind, tree_of
 
 HOPELESS: Final = 0.05
-"""By how much of the bet a pair that is split once has to be worse than unsplit for more hands not to be tried."""
+"""How much of the bet splitting once has to lose for splitting again not to be tried."""
 
 
 def _two_cards() -> tuple[Ints, Floats]:

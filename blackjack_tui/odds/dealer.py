@@ -1,10 +1,11 @@
 """The dealer: every way to finish a hand, and the mass of each total for many removals at once.
 
-For an upcard and a drawing rule the finished hands of 21 or less are at most 1,044 multisets of draws, each with the
-number of orders the dealer can draw it in. Joint with a removal c, a total's mass is the sum over its multisets d of
-orders(d) · Π ff(n_r, c_r + d_r) / ff(N, |c| + |d|). The product over ranks is one of a low part (A, 2, 3) and a high part
-(4 … T): two small tables give it for every c and d, and for all c of one size the totals are one matrix product.
-Busts are the rest. (After Griffin, The Theory of Blackjack, ch. 11: the dealer's draws as subsets.)
+For an upcard and a drawing rule the finished hands of 21 or less are at most 1,044 multisets of draws, each
+with the number of orders the dealer can draw it in. Joint with a removal c, a total's mass is the sum over its
+multisets d of orders(d) · Π ff(n_r, c_r + d_r) / ff(N, |c| + |d|). The product over ranks is one of a low part
+(A, 2, 3) and a high part (4 … T): two small tables give it for every c and d, and for all c of one size the
+totals are one matrix product. Busts are the rest. (After Griffin, The Theory of Blackjack, ch. 11: the dealer's
+draws as subsets.)
 """
 
 from functools import cache
@@ -27,7 +28,7 @@ from blackjack_tui.odds.hands import (
     Ints,
 )
 from blackjack_tui.odds.shoe import Shoe
-from blackjack_tui.odds.terms import DEALER_STANDS, PUSHED, Case, Terms
+from blackjack_tui.odds.terms import DEALER_STANDS, PUSHED, Case
 
 _AT_ONCE = 48
 """Up to so many removals are taken in one product, whatever their sizes."""
@@ -63,7 +64,7 @@ def _draw(upcard: int, natural: int | None, below: int, soft_17: bool, low: bool
     highest = PUSHED if push_22 else LIMIT
     totals = tuple(range(below, highest + 1))
     finished: dict[tuple[int, ...], tuple[int, int]] = {}
-    drawing = {(0,) * RANK_COUNT: 1}
+    drawing: dict[tuple[int, ...], int] = {(0,) * RANK_COUNT: 1}
     while drawing:
         following: dict[tuple[int, ...], int] = {}
         for counts, orders in drawing.items():
@@ -126,16 +127,15 @@ def masses(draw: Draw, shoe: Shoe, rows: Ints) -> Floats:
 
 def _part(falling: Floats, removed: Ints, drawn: Ints) -> Floats:
     """Π ff(n_r, c_r + d_r) over some ranks, for every pair of rows of `removed` and `drawn`."""
-    table = falling[0][removed[:, 0, None] + drawn[:, 0]]
+    table: Floats = falling[0][removed[:, 0, None] + drawn[:, 0]]
     for rank in range(1, len(falling)):
         table *= falling[rank][removed[:, rank, None] + drawn[:, rank]]
     return table
 
 
 def chances(case: Case, shoe: Shoe) -> DealerChances | None:
-    """The dealer's chances with nothing removed from `shoe`; None for a dealer who draws to the player's total."""
-    terms: Terms = case.terms
-    if terms.follows_player:
+    """The dealer's chances from `shoe`; None for a dealer who draws to the player's total."""
+    if case.terms.follows_player:
         return None
     draw = draw_of(case)
     each = masses(draw, shoe, np.zeros(1, dtype=np.intp))[0]

@@ -27,7 +27,7 @@ ENOUGH = 10**15
 def legal_actions(
     rules: Rules, hand: tuple[Rank, ...], upcard: Rank, hands: int = 1, pair: Rank | None = None
 ) -> tuple[Action, ...]:
-    """What a player with money enough may do with a hand of two cards or more; `pair`: the rank of a split pair."""
+    """What a player with money enough may do with a hand; `pair`: the rank of a split pair."""
     first = len(hand) == 2 and pair is None
     may_surrender = first and rules.surrender is not Surrender.NONE
     if not rules.maximum:
@@ -108,12 +108,9 @@ class Play:
         node = int(tree.following[0, pair])
         # The whole hand is a node of the tree of its first card.
         share = self.mass / solution.mass[node]
-        self._solution = Solution(
-            *(some * share for some in solution[:5]),
-            choice=solution.choice,
-            mass=solution.mass * share,
-            of_split=solution.of_split * share,
-        )
+        stand, hit, doubled, double, value = (some * share for some in solution[:5])
+        mass, of_split = solution.mass * share, solution.of_split * share
+        self._solution = Solution(stand, hit, doubled, double, value, solution.choice, mass, of_split)
         self._node = node
         return best_split(case, plan, self.shoe, tens)[0]
 

@@ -28,8 +28,8 @@ from blackjack_tui.odds.trees import Kind
 class Odds:
     """Exact odds by one rule book.
 
-    Every `unseen` leaves out the upcard and all cards of the player's that are named beside it, and has the hole
-    card. All values are in units of the hand's first bet. `push_22`: a dealer's 22 pushes all hands but naturals.
+    Every `unseen` leaves out the upcard and the player's cards that are named beside it, and has the hole card.
+    All values are in units of the hand's first bet. `push_22`: a dealer's 22 pushes all hands but naturals.
     Raises OddsRefused, naming the knobs, for a combination of knobs that is not computed.
     """
 
@@ -50,7 +50,7 @@ class Odds:
         """What each of the `legal` actions with a hand of two cards or more is worth.
 
         `peeked`: whether the dealer has looked for a natural and has none; None for as the rules have it.
-        `legal`: None for what the rules allow a player who has money enough. `split`: the rest of a split round.
+        `legal`: None for what the rules allow with money enough. `split`: the rest of a split round.
         """
         cards = tuple(hand)
         case = self._case(unseen, cards, upcard, peeked)
@@ -77,7 +77,7 @@ class Odds:
         return self._answer(play, case, {Action.SURRENDER: -0.5, Action.DECLINE: on}, max(-0.5, on))
 
     def insurance(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank) -> DecisionOdds:
-        """INSURE and DECLINE with an ace up, for half the bet: worth the round that follows, with the insurance.
+        """INSURE and DECLINE with an ace up: the round that follows, with half the bet on insurance or none.
 
         For a natural that is paid 3:2 INSURE is even money.
         """
@@ -98,28 +98,30 @@ class Odds:
         *,
         doubled: bool = False,
     ) -> DecisionOdds:
-        """ONE and ELEVEN for the next ace of a hand that draws no more; `declared`: what was said of those before."""
-        case = self._case(unseen, hand, upcard, None)
+        """ONE and ELEVEN for the next ace of a hand that draws no more; `declared`: the aces before it."""
+        case = case_of(self._terms, upcard.points - 1)
         shoe = shoe_of(unseen)
-        play = Play(case, unseen, tuple(hand)[:2])
-        aces = sum(rank is Rank.ACE for rank in hand) - len(declared)
+        aces = hand.count(Rank.ACE) - len(declared) - 1
+        if aces < 0:
+            raise OddsRefused("every ace of the hand has been declared")
         low = sum(rank.points for rank in hand) + sum(value - 1 for value in declared)
+        mass = float(masses(case, shoe, slice(1)).mass[0])
 
-        def worth(total: int, aces: int) -> float:
-            """The best that can be made of so many aces to come."""
-            totals = {total + HIGH_ACE * high for high in range(aces + 1)}
-            return max(declared_worth(case, shoe, total, len(hand), doubled) for total in totals)
+        def worth(total: int) -> float:
+            """The best that can be made of the aces still to come."""
+            totals = [total + HIGH_ACE * high for high in range(aces + 1)]
+            return max(declared_worth(case, shoe, each, len(hand), doubled) for each in totals) / mass
 
-        values = {Action.ONE: worth(low, aces - 1), Action.ELEVEN: worth(low + HIGH_ACE, aces - 1)}
-        values = {action: value / play.mass for action, value in values.items()}
-        return self._answer(play, case, values, max(values.values()))
+        values = {Action.ONE: worth(low), Action.ELEVEN: worth(low + HIGH_ACE)}
+        best = max(values, key=values.__getitem__)
+        return DecisionOdds(values, best, values[best], 0.0, dealer.chances(case, shoe))
 
     def round_value(self, unseen: Unseen) -> float:
         """What a round is worth before its first card, under best play. `unseen` leaves out nothing."""
         return books.round_value(self._terms, unseen)
 
     def hand_value(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank, *, peeked: bool = False) -> float:
-        """What two cards are worth under best play, naturals too; before the peek and insurance unless `peeked`."""
+        """What two cards are worth under best play; before the peek and insurance unless `peeked`."""
         if peeked:
             return self.decision(unseen, hand, upcard, peeked=True).value
         if self._terms.insurance and upcard is Rank.ACE:
@@ -153,7 +155,8 @@ class Odds:
 
     def _case(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank, peeked: bool | None) -> Case:
         if sum(rank.points for rank in hand) > LIMIT or len(hand) < 2:
-            raise OddsRefused(f"{' '.join(rank.code for rank in hand)} is no hand of two cards or more at 21 or less")
+            cards = " ".join(rank.code for rank in hand)
+            raise OddsRefused(f"{cards} is no hand of two cards or more at 21 or less")
         # What a dealer who will look does before that is the same with the natural's part added: see _before.
         return case_of(self._terms, upcard.points - 1, peeked or None)
 

@@ -1,8 +1,9 @@
 """The table of hands: every multiset of ranks that counts 21 or less with low aces.
 
 A multiset has ten counts, by points: aces, twos, … nines, and tens, which the court cards are among. The 3,082
-multisets are sorted by hard total. So what can be drawn into a hand of hard total `t` without busting it is a prefix
-of the table, and a hand of the player's is the cards it began with and a row of the table: the cards drawn since.
+multisets are sorted by hard total. So what can be drawn into a hand of hard total `t` without busting it is a
+prefix of the table, and a hand of the player's is the cards it began with and a row of the table: the cards
+drawn since.
 """
 
 from functools import cache
@@ -24,7 +25,7 @@ LOW_RANKS: Final = 3
 
 def _multisets(points: range, limit: int) -> list[tuple[int, ...]]:
     """Counts of ranks with these `points`, no multiset of more than `limit` in all; sorted by their sum."""
-    found = [((), 0)]
+    found: list[tuple[tuple[int, ...], int]] = [((), 0)]
     for point in points:
         found = [
             ((*counts, count), total + point * count)
@@ -87,7 +88,7 @@ HIGH: Ints = np.array([_HIGH_ROWS[hand[LOW_RANKS:]] for hand in _ROWS], dtype=np
 def clipped(hard: int) -> tuple[Ints, Ints]:
     """The neighbours among the cards that can be drawn into a hand of hard total `hard`: NEXT and PREVIOUS.
 
-    Both have shape (rows, 10), and `rows` where there is no neighbour: beyond 21 in all, or a card that is not there.
+    Both have shape (rows, 10), and `rows` where there is no neighbour.
     """
     rows = int(PREFIX[LIMIT - hard])
     following = NEXT[:rows].copy()

@@ -1,8 +1,8 @@
 """Plans: a choice at every hand of a tree, followed whatever else is known, and what following one is worth.
 
-What a plan is worth is linear in the masses of the hands at which it ends. So its weights are found once, by walking
-the tree from the least hard total on, and serve for every shoe: a hand's weight is the number of orders in which the
-plan arrives there. Weights may be negative: the ways to split add and subtract (splits.py).
+What a plan is worth is linear in the masses of the hands at which it ends. So its weights are found once, by
+walking the tree from the least hard total on, and serve for every shoe: a hand's weight is the number of orders
+in which the plan arrives there. Weights may be negative: the ways to split add and subtract (splits.py).
 """
 
 from typing import NamedTuple

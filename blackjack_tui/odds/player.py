@@ -1,15 +1,17 @@
 """The player: what each hand of a tree is worth under best play.
 
-All values are joint: a pay-off times the mass of the cards drawn since the beginning, in one given order. So a hand
-has one value however it was drawn, and nothing is divided before the end:
+All values are joint: a pay-off times the mass of the cards drawn since the beginning, in one given order. So a
+hand has one value however it was drawn, and nothing is divided before the end:
 
-- the mass M is q, or q − q_n where the dealer has looked and has no natural (q_n is q joint with the natural's card);
-- standing is the mass of the dealer's busts and the pay-off times the mass of each total, less q_n without a look;
+- the mass M is q, or q − q_n where the dealer has looked and has no natural (q_n is q joint with the natural's
+  card);
+- standing is the mass of the dealer's busts and the pay-off times the mass of each total, less q_n without a
+  look;
 - hitting is B + Σ V(next), with B = −(M − Σ M(next)): no busted hand is ever evaluated;
 - doubling is 2 B + Σ of twice standing after one card; a natural may take the original bet only.
 
-Where the dealer plays against a busted hand and both over 21 push, the mass of the dealer's busts is added to B: it is a
-martingale too, so it comes as D − Σ D(next).
+Where the dealer plays against a busted hand and both over 21 push, the mass of the dealer's busts is added to
+B: it is a martingale too, so it comes as D − Σ D(next).
 """
 
 from typing import Final, NamedTuple

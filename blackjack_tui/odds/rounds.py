@@ -1,7 +1,8 @@
 """Inside a split round: what the hands of it are worth together, under the plan that was frozen at the split.
 
-The value is that of the finished hands against the dealer from the shoe as it now is, of the active hand played under
-the plan, and of the waiting hands by the counting of splits.py. It is the mean of the values after the next card.
+The value is that of the finished hands against the dealer from the shoe as it now is, of the active hand played
+under the plan, and of the waiting hands by the counting of splits.py. It is the mean of the values after the
+next card.
 """
 
 from collections.abc import Sequence
@@ -129,7 +130,7 @@ def round_actions(
     planned = _ACTIONS[int(choice[0])]
     if again and count < (split.limit or best):
         planned = Action.SPLIT
-    values = {}
+    values: dict[Action, float] = {}
     for action in legal:
         if action is Action.SPLIT:
             values[action] = finished + others[1]

@@ -1,9 +1,10 @@
 """The unseen cards, and how likely removals from them are.
 
-A removal is a multiset of cards. Its mass is the chance that just these cards come in one given order:
-q(c) = Π ff(n_r, c_r) / ff(N, |c|) with the falling factorial ff(x, k) = x (x − 1) … (x − k + 1), n_r the unseen cards of
-rank r and N all of them. In an infinite shoe powers stand for falling factorials. (The joint form of what is known as
-the hypergeometric draw: no division until the end, and every order of the same cards has the same mass.)
+A removal is a multiset of cards. Its mass is the chance that just these cards come in one given order: q(c) = Π
+ff(n_r, c_r) / ff(N, |c|) with the falling factorial ff(x, k) = x (x − 1) … (x − k + 1), n_r the unseen cards of
+rank r and N all of them. In an infinite shoe powers stand for falling factorials. (The joint form of what is
+known as the hypergeometric draw: no division until the end, and every order of the same cards has the same
+mass.)
 
 Where the cards run out, masses are 0: a hand that would need another card then counts as bust.
 """
@@ -24,7 +25,7 @@ _STEPS = np.arange(DEPTH - 1)
 
 
 class Shoe(NamedTuple):
-    """Unseen cards, some of which may have been dealt in one given order: then every mass is joint with that."""
+    """Unseen cards, some of them dealt in one given order, with which every mass is joint."""
 
     falling: Floats
     """Shape (10, DEPTH): ff(n_r, k)."""
@@ -55,8 +56,9 @@ class Shoe(NamedTuple):
 
     def chance(self, rank: int) -> float:
         """The mass of one more card of `rank`."""
-        others = self.falling[:, 0].prod() if self.falling[rank, 0] else 0.0
-        return float(others / self.falling[rank, 0] * self.falling[rank, 1] * self.inverse[1]) if others else 0.0
+        if not self.falling[rank, 0]:
+            return 0.0
+        return self.after(rank).mass
 
 
 def by_points(unseen: Unseen) -> tuple[int, ...]:

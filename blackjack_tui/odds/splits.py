@@ -1,14 +1,15 @@
 """Split pairs: every hand is played by the plan that is best for the same hand unsplit.
 
-That is the convention of the published figures (CDZ−): the plan comes from the shoe without the first card of the
-pair, and a further card of the pair's rank is split again up to a limit of hands. With m further pair cards gone, let
-X_m be what one hand is worth whose second card is not of the pair's rank, and Y_m one whose second card is. The split is
-worth Σ a_m X_m + b_m Y_m, and `ways` finds the a and b by walking the ways the second cards can fall: n hands, of them d
-with their second card, k further pair cards, j second cards known not to be one. Each hand that gets its second card
-adds (−1)^s C(j, s) at m = k + s for s = 0 … j: what is known not to be a pair card is inclusion and exclusion.
+That is the convention of the published figures (CDZ−): the plan comes from the shoe without the first card of
+the pair, and a further card of the pair's rank is split again up to a limit of hands. With m further pair cards
+gone, let X_m be what one hand is worth whose second card is not of the pair's rank, and Y_m one whose second
+card is. The split is worth Σ a_m X_m + b_m Y_m, and `ways` finds the a and b by walking the ways the second
+cards can fall: n hands, of them d with their second card, k further pair cards, j second cards known not to be
+one. Each hand that gets its second card adds (−1)^s C(j, s) at m = k + s for s = 0 … j: what is known not to be
+a pair card is inclusion and exclusion.
 
-Where only cards of one rank make a pair of tens, K of the T tens are of that rank. With ρ_m = ff(K, m) / ff(T, m) and
-φ_m = (K − m) / (T − m) a hand is worth X' = ρ (X + (1 − φ) Y) and Y' = ρ φ Y instead.
+Where only cards of one rank make a pair of tens, K of the T tens are of that rank. With ρ_m = ff(K, m) / ff(T,
+m) and φ_m = (K − m) / (T − m) a hand is worth X' = ρ (X + (1 − φ) Y) and Y' = ρ φ Y instead.
 
 Where a natural takes original bets only, it takes the first hand's alone.
 """
@@ -147,7 +148,7 @@ def second_cards(tree: Tree, pair: int) -> Floats:
 
 
 class Spread(NamedTuple):
-    """What one hand of a split pair is worth by how many further pair cards are gone. Shapes (cards, 2): X and Y."""
+    """X and Y, what one hand of a split pair is worth, by further pair cards gone. Shapes (cards, 2)."""
 
     value: Floats
     original: Floats
@@ -173,7 +174,7 @@ def spread(case: Case, plan: Plan, shoe: Shoe, further: int) -> Spread:
 
 
 def waiting_worth(case: Case, hands: Spread, count: int, done: int, limit: int, first: bool) -> float:
-    """What the hands are worth that wait for their second card; `first`: whether the round's first is among them."""
+    """What hands are worth that wait for a second card; `first`: whether the round's first is among them."""
     value = float((ways(count, done, limit) * hands.value).sum())
     if first and case.terms.original_lost:
         value += float((first_ways(count, limit) * hands.original).sum())

@@ -129,10 +129,10 @@ def terms_of(rules: Rules, push_22: bool = False) -> Terms:
 
 
 def payoffs(terms: Terms, totals: tuple[int, ...]) -> Floats:
-    """What a hand that stands is worth against each of the dealer's `totals`: shape (22, totals), by the hand's total."""
+    """What a total that stands is worth against each of the dealer's `totals`. Shape (22, totals)."""
     dealer = np.array(totals)[None, :]
     player = np.arange(LIMIT + 1)[:, None]
-    pays = np.sign(player - dealer).astype(np.float64)
+    pays: Floats = np.sign(player - dealer).astype(np.float64)
     pays[player == dealer] = terms.tie
     pays[:, np.array(totals) == PUSHED] = 0.0
     return pays

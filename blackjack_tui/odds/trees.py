@@ -1,11 +1,13 @@
 """The hands that can come of the cards a hand begins with, and what the rules let each of them do.
 
-A tree's nodes are the first rows of the table of hands: the cards drawn since the beginning. Node 0 is the beginning.
-Which nodes end by themselves, and which may be doubled, depends on whether the hand is of a pair that was split.
+A tree's nodes are the first rows of the table of hands: the cards drawn since the beginning. Node 0 is the
+beginning. Which nodes end by themselves, and which may be doubled, depends on whether the hand is of a pair
+that was split.
 """
 
 from enum import IntEnum
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -85,12 +87,12 @@ def tree_of(terms: Terms, begins: Beginning) -> Tree:
     dealt = (cards == 2) & (not begins.split)
     declared_natural = dealt & (highest == LIMIT) & (points < LIMIT) & terms.naturals
     can_double = (kind == Kind.DECIDES) | (points == LIMIT)
-    tree = Tree(
+    return Tree(
         begins,
         nodes,
         following,
         before,
-        tuple(slice(low, high) for low, high in zip(bounds, bounds[1:], strict=False)),
+        tuple(slice(low, high) for low, high in pairwise(bounds)),
         hard,
         soft,
         points,
@@ -100,7 +102,6 @@ def tree_of(terms: Terms, begins: Beginning) -> Tree:
         np.flatnonzero(_doubles(terms, begins, points, soft, cards) & can_double),
         np.flatnonzero(declared_natural),
     )
-    return tree
 
 
 def _kinds(terms: Terms, begins: Beginning, points: Ints, cards: Ints) -> Ints:
