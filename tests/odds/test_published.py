@@ -6,6 +6,7 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.rules import Double, HoleCard, Rules, Split, Surrender
 from blackjack_tui.odds.answers import INFINITE, fresh, without
+from blackjack_tui.odds.books import insurance
 from blackjack_tui.odds.chart import HARD, PAIRS, SOFT, UPCARDS, Chart
 from blackjack_tui.odds.columns import Column, columns
 from blackjack_tui.odds.engine import Odds
@@ -19,10 +20,10 @@ from tests.odds.asking import book_of, cards, casino, decide
 LATE = Surrender.LATE
 
 
-def close(printed: str) -> object:
-    """A figure up to half of its last printed digit."""
+def close(printed: str, up_to: float = 0.5001) -> object:
+    """A figure up to half of its last printed digit, or so much of it."""
     _, _, digits = printed.partition(".")
-    return pytest.approx(float(printed), abs=0.5001 * 10 ** -len(digits), rel=0)
+    return pytest.approx(float(printed), abs=up_to * 10 ** -len(digits), rel=0)
 
 
 # In per cent of the bet. Eric Farmer's and the combinatorial analysers of the blackjack forums (CDZ−).
@@ -99,11 +100,6 @@ def test_playing_like_the_dealer_returns_what_is_published(decks: int | None, pe
 def test_insurance_is_worth_what_is_published(decks: int, per_cent: str) -> None:
     # Wizard of Odds, appendix on insurance. With six decks it is −23/311.
     rules = casino(decks, insurance=True)
-    left = without(fresh(rules), cards("A"))
-    dealer = Odds(rules).insurance(without(left, cards("23")), cards("23"), cards("A")[0])
-    assert set(dealer.values) == {Action.INSURE, Action.DECLINE}
-    from blackjack_tui.odds.books import insurance
-
     assert 100 * insurance(terms_of(rules), fresh(rules)) == close(per_cent)
 
 
@@ -145,7 +141,8 @@ def test_a_hand_from_an_infinite_shoe_is_worth_what_is_published() -> None:
     values = Odds(casino()).decision(INFINITE, cards("88"), cards("T")[0]).values
     assert values[Action.STAND] == close("-.540430")
     assert values[Action.HIT] == close("-.539826")
-    assert values[Action.DOUBLE] == close("-1.079652")
+    # What is printed is twice what is printed for hitting.
+    assert values[Action.DOUBLE] == close("-1.079652", up_to=1)
 
 
 @pytest.mark.parametrize(
@@ -186,9 +183,10 @@ def test_a_pair_from_a_small_shoe_is_worth_what_is_published() -> None:
     ],
 )
 def test_the_dealer_ends_as_published(upcard: str, totals: tuple[str, ...], natural: str, bust: str) -> None:
+    # Some last digits are rounded up: the natural with an ace is 16/51 = .3137255, and .313726 is printed.
     dealer = book_of(casino(1)).dealer[upcard]
-    assert list(dealer.totals) == [close(total) for total in totals]
-    assert (dealer.natural, dealer.bust) == (close(natural), close(bust))
+    assert list(dealer.totals) == [close(total, up_to=0.6) for total in totals]
+    assert (dealer.natural, dealer.bust) == (close(natural, up_to=0.6), close(bust))
 
 
 def test_the_cards_that_overrule_the_chart_are_those_published() -> None:
