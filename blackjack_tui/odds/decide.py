@@ -9,7 +9,7 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Card, Rank, Suit
 from blackjack_tui.game.decisions import decisions
 from blackjack_tui.game.hand import Hand
-from blackjack_tui.game.rules import Rules, Surrender
+from blackjack_tui.game.rules import Aces, Rules, Surrender
 from blackjack_tui.odds import dealer
 from blackjack_tui.odds.answers import RANKS, Infinite, Outcomes, Unseen
 from blackjack_tui.odds.player import Solution, masses, solve
@@ -34,7 +34,7 @@ def legal_actions(
         actions = (Action.HIT, Action.STAND)
         return (*actions, Action.SURRENDER) if may_surrender else actions
     asked_before = rules.surrender is Surrender.EARLY and upcard.points in (1, 10)
-    held = Hand(from_split=pair is not None) if rules.player_aces == "best" else Hand(high_aces=False)
+    held = Hand(rules.player_aces is Aces.BEST, from_split=pair is not None)
     for rank in _pair_first(hand, pair):
         held.add(Card(rank, Suit.SPADES))
     return decisions(rules, held, hands, ENOUGH, may_surrender and not asked_before)
@@ -109,7 +109,8 @@ class Play:
         # The whole hand is a node of the tree of its first card.
         share = self.mass / solution.mass[node]
         stand, hit, doubled, double, value = (some * share for some in solution[:5])
-        self._solution = Solution(stand, hit, doubled, double, value, solution.choice, solution.mass * share)
+        mass, of_split = solution.mass * share, solution.of_split * share
+        self._solution = Solution(stand, hit, doubled, double, value, solution.choice, mass, of_split)
         self._node = node
         return best_split(case, plan, self.shoe, tens)[0]
 

@@ -115,6 +115,8 @@ class Solution(NamedTuple):
     choice: Ints
     """Shape (nodes,): STAND, HIT or DOUBLE; STAND too where a hand ends by itself."""
     mass: Floats
+    of_split: Floats
+    """Standing with the same cards in a hand of a split pair, which is no natural and no 21 as dealt."""
 
 
 def solve(case: Case, shoe: Shoe, tree: Tree) -> Solution:
@@ -122,7 +124,7 @@ def solve(case: Case, shoe: Shoe, tree: Tree) -> Solution:
     every = np.arange(tree.nodes)
     nodes = masses(case, shoe, slice(tree.nodes))
     stands = standing(case, shoe, tree, every, nodes.alive)
-    stand, doubled = settled(case, tree, nodes, stands)
+    stand, doubled, of_split = settled(case, tree, nodes, stands)
     mass = np.append(nodes.mass, 0.0)
     bust = mass[tree.following].sum(axis=1) - nodes.mass
     if case.terms.dealer_plays_on:
@@ -130,7 +132,7 @@ def solve(case: Case, shoe: Shoe, tree: Tree) -> Solution:
     double = np.full(tree.nodes + 1, -np.inf)
     double[tree.doubles] = 2 * bust[tree.doubles] + doubled[tree.following[tree.doubles]].sum(axis=1)
     value, hit, choice = _best(tree, stand, bust, double)
-    return Solution(stand, hit, doubled, double, value, choice, mass)
+    return Solution(stand, hit, doubled, double, value, choice, mass, of_split)
 
 
 def _best(tree: Tree, stand: Floats, bust: Floats, double: Floats) -> tuple[Floats, Floats, Ints]:
@@ -141,17 +143,19 @@ def _best(tree: Tree, stand: Floats, bust: Floats, double: Floats) -> tuple[Floa
     for layer in reversed(tree.layers):
         hit[layer] = bust[layer] + value[tree.following[layer]].sum(axis=1)
         value[layer] = np.where(may_hit[layer], np.maximum(floor[layer], hit[layer]), stand[layer])
-    choice = np.where(may_hit & (hit[:-1] > floor[:-1]), HIT, np.where(double[:-1] > stand[:-1], DOUBLE, STAND))
+    doubles = may_hit & (double[:-1] > stand[:-1])
+    choice = np.where(may_hit & (hit[:-1] > floor[:-1]), HIT, np.where(doubles, DOUBLE, STAND))
     return value, hit, choice
 
 
-def settled(case: Case, tree: Tree, nodes: Masses, stands: Standing) -> tuple[Floats, Floats]:
-    """What every node is worth that draws no more, and what if its bet was doubled. Shapes (nodes + 1,)."""
+def settled(case: Case, tree: Tree, nodes: Masses, stands: Standing) -> tuple[Floats, Floats, Floats]:
+    """What every node is worth that draws no more, if its bet was doubled, and in a split. Shapes (nodes + 1,)."""
     terms = case.terms
     stand, doubled = np.zeros(tree.nodes + 1), np.zeros(tree.nodes + 1)
     loss = 0.0 if case.peeked else nodes.natural
     stand[:-1] = stands.versus - loss
     doubled[:-1] = 2 * stands.versus - (loss if terms.original_lost else 2 * loss)
+    of_split = stand.copy()
     wins = np.flatnonzero(tree.kind == Kind.WINS)
     stand[wins] = nodes.mass[wins]
     doubled[wins] = 2 * nodes.mass[wins]
@@ -161,4 +165,4 @@ def settled(case: Case, tree: Tree, nodes: Masses, stands: Standing) -> tuple[Fl
             tied = 0.0 if case.peeked else terms.tie * nodes.natural[some]
             natural = terms.natural_pays * nodes.alive[some] + tied
             stand[some] = np.maximum(natural, stand[some]) if some is not naturals else natural
-    return stand, doubled
+    return stand, doubled, of_split

@@ -127,7 +127,7 @@ def plan_of(case: Case, pair: int, solution: Solution, rows: Ints | slice) -> Pl
     `solution`: best play of unsplit hands; `rows`: the node of it for each node of the pair's tree.
     """
     tree = split_tree(case.terms, pair)
-    stand, hit, double = solution.stand[rows], solution.hit[rows], solution.double[rows]
+    stand, hit, double = solution.of_split[rows], solution.hit[rows], solution.double[rows]
     doubles = np.zeros(tree.nodes, dtype=bool)
     doubles[tree.doubles] = True
     double = np.where(doubles, double, -np.inf)

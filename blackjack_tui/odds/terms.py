@@ -96,6 +96,11 @@ def terms_of(rules: Rules, push_22: bool = False) -> Terms:
         raise OddsRefused("odds are not computed for split with player_aces = 'declared'")
     if follows and push_22:
         raise OddsRefused("odds are not computed for push_22 with dealer_draws = 'below-player'")
+    declared = rules.player_aces is Aces.DECLARED
+    if follows and declared and rules.bust is AtBust.DEALER_PLAYS:
+        # Declaring an ace 11 to go over 21 makes this dealer draw to 21, and can be worth more than any total.
+        with_ = "dealer_draws = 'below-player' and player_aces = 'declared'"
+        raise OddsRefused(f"odds are not computed for bust = 'dealer-plays' with {with_}")
     numerator, denominator = rules.blackjack_pays.ratio
     return Terms(
         player_aces=rules.player_aces,

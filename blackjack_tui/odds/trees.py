@@ -67,7 +67,7 @@ class Tree(NamedTuple):
     cards: Ints
     kind: Ints
     doubles: Ints
-    """Shape (some,): the nodes that may be doubled."""
+    """Shape (some,): the nodes that may be doubled, and a dealt 21 that could be if it were of a split pair."""
     declared_natural: Ints
     """Shape (some,): the nodes that standing and declaring an ace 11 make a natural."""
 
@@ -86,6 +86,7 @@ def tree_of(terms: Terms, begins: Beginning) -> Tree:
     kind = _kinds(terms, begins, points, cards)
     dealt = (cards == 2) & (not begins.split)
     declared_natural = dealt & (highest == LIMIT) & (points < LIMIT) & terms.naturals
+    can_double = (kind == Kind.DECIDES) | (points == LIMIT)
     return Tree(
         begins,
         nodes,
@@ -98,7 +99,7 @@ def tree_of(terms: Terms, begins: Beginning) -> Tree:
         highest,
         cards,
         kind,
-        np.flatnonzero(_doubles(terms, begins, points, soft, cards) & (kind == Kind.DECIDES)),
+        np.flatnonzero(_doubles(terms, begins, points, soft, cards) & can_double),
         np.flatnonzero(declared_natural),
     )
 
