@@ -149,7 +149,7 @@ def _best(tree: Tree, stand: Floats, bust: Floats, double: Floats) -> tuple[Floa
 
 
 def settled(case: Case, tree: Tree, nodes: Masses, stands: Standing) -> tuple[Floats, Floats, Floats]:
-    """What every node is worth that draws no more, if its bet was doubled, and in a split. Shapes (nodes + 1,)."""
+    """What a hand is worth that draws no more, doubled, and of a split pair. Shapes (nodes + 1,)."""
     terms = case.terms
     stand, doubled = np.zeros(tree.nodes + 1), np.zeros(tree.nodes + 1)
     loss = 0.0 if case.peeked else nodes.natural

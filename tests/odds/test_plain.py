@@ -102,7 +102,12 @@ def _chart() -> Chart:
     hard = {total: "S" if total > 14 else "D" if total in (10, 11) else "H" for total in HARD}
     soft = {total: "S" if total > 17 else "DS" if total == 16 else "H" for total in SOFT}
     pairs = {rank: "P" if rank in "A59" else "R" for rank in PAIRS}
-    return Chart(*({str(row): dict.fromkeys(UPCARDS, cell) for row, cell in rows.items()} for rows in (hard, soft, pairs)))
+    return Chart(
+        *(
+            {str(row): dict.fromkeys(UPCARDS, cell) for row, cell in rows.items()}
+            for rows in (hard, soft, pairs)
+        )
+    )
 
 
 def test_engine_plays_out_a_chart() -> None:
