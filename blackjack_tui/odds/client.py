@@ -1,7 +1,7 @@
 """The client of the helper process: asks for odds without waiting, and without numpy.
 
-A question gets a number at once. Its answer comes later, from `answers`; `fileno` is a socket that can be waited
-on beside the keyboard. The helper is started with the first question, and again if it has died.
+A question gets a number at once. Its answer comes later, from `answers`; `fileno` is a socket to be waited on
+beside the keyboard. The helper is started with the first question, and again if it has died.
 """
 
 import os

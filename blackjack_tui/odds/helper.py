@@ -1,7 +1,7 @@
 """The helper process: computes odds for a game that must not wait for them nor import numpy.
 
-Questions come in on standard input and answers go out on standard output, both pickled: the client of the same
-package is at the other ends (client.py). Quick questions are answered before slow ones. The helper ends with its
+Questions come in on standard input and answers go out on standard output, both pickled: the client is at the
+other ends (client.py). Quick questions are answered before slow ones. The helper ends with its
 input, in the middle of a computation too: so it never outlives the game, however that ends.
 """
 

@@ -76,7 +76,8 @@ def test_a_helper_that_dies_is_told_of_and_followed_by_another(client: Client) -
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="needs a way to wait for a grandchild")
 def test_the_helper_ends_with_a_game_that_is_killed() -> None:
     code = (
-        "import sys; from blackjack_tui.game.rulebook import load; from blackjack_tui.odds.client import Client\n"
+        "import sys; from blackjack_tui.game.rulebook import load\n"
+        "from blackjack_tui.odds.client import Client\n"
         "client = Client(); client.ask('book', load('vegas-strip'))\n"
         "print(client.pid, flush=True); sys.stdin.read()"
     )
