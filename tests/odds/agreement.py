@@ -8,11 +8,12 @@ from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Aces, Draws, Rules
 from blackjack_tui.odds.answers import DecisionOdds, PlayedHand, SplitRound
 from blackjack_tui.odds.engine import Odds
+from tests.odds.by_chart import ByChart, any_chart
 from tests.odds.cards import ACE, Cards
 from tests.odds.engine import Best, expected
 from tests.odds.plain import NATURAL, PLAY, SPLIT, SURRENDER, Dry
-from tests.odds.plain_round import PlainRound
-from tests.odds.situations import InSplit, Start, in_split
+from tests.odds.plain_round import Pack, PlainRound
+from tests.odds.situations import RANKS, InSplit, Start, in_split, pack_of
 
 EXACT = 1e-12
 """Where no sum is long."""
@@ -36,6 +37,40 @@ def of_engine(rules: Rules, start: Start) -> Iterator[str]:
         played = expected(rules, start.unseen, best, (*start.hand, start.up), first)
         if abs(played - value) > LONG_SUM:
             yield f"{rules.name}: {start}: {move or 'nothing to decide'} is {value}, the engine has {played}"
+
+
+def small_pack(random: Random) -> Pack:
+    """Few cards of few ranks, for whole rounds."""
+    kinds = [*random.sample(RANKS, 2), random.choice(RANKS[9:])]
+    return pack_of([random.choice(kinds) for _ in range(16)])
+
+
+def of_round(rules: Rules, random: Random, push_22: bool = False) -> Iterator[str]:
+    """What odds says differently of a round from a small pack; nothing where it could run dry."""
+    plain, pack = PlainRound(rules, push_22), small_pack(random)
+    try:
+        value = plain.round(pack)
+    except Dry:
+        return
+    theirs = Odds(rules, push_22=push_22).round_value(pack)
+    if abs(value - theirs) > LONG_SUM and plain.closest > TIED:
+        yield f"{rules.name}: a round from {pack} is {value!r}, odds has {theirs!r}"
+
+
+def of_chart(rules: Rules, random: Random, push_22: bool = False) -> Iterator[str]:
+    """What odds says differently of two charts from a small pack: any, and the one that it takes for the best."""
+    odds, pack, worst = Odds(rules, push_22=push_22), small_pack(random), any_chart()
+    book = odds.book(pack)
+    try:
+        for name, chart, theirs in (
+            ("a chart", worst, odds.chart_return(worst, pack)),
+            ("the best chart", book.chart, book.chart_return),
+        ):
+            value = ByChart(rules, chart, push_22).round(pack, insures=False)
+            if abs(value - theirs) > LONG_SUM:
+                yield f"{rules.name}: {name} returns {value!r} from {pack}, odds has {theirs!r}"
+    except Dry:
+        return
 
 
 class Comparison:

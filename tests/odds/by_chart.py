@@ -2,16 +2,15 @@
 
 from collections.abc import Sequence
 
-from blackjack_tui.game.actions import Action
-from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.rules import Rules
-from blackjack_tui.odds.chart import Chart
-from tests.odds.cards import ACE, Cards, ranks_of
-from tests.odds.plain import DOUBLE, HIT, SPLIT, STAND, SURRENDER, remembered
+from blackjack_tui.game.rules import Aces, Rules
+from blackjack_tui.odds.chart import HARD, LETTERS, PAIRS, SOFT, UPCARDS, Chart
+from tests.odds.cards import ACE, TEN, Cards, low_points
+from tests.odds.plain import DOUBLE, HIT, PLAY, SPLIT, STAND, SURRENDER, Values, remembered
 from tests.odds.plain_round import Plan, PlainRound
 
-_RANKS = (*Rank, Rank.TEN)[:10] + (Rank.TEN,)
-"""A rank of the game for each rank that is counted."""
+
+def _column(rank: int) -> str:
+    return UPCARDS[min(rank, TEN)]
 
 
 class ByChart(PlainRound):
@@ -22,9 +21,23 @@ class ByChart(PlainRound):
         self.chart = chart
 
     def says(self, hand: Cards, up: int, legal: Sequence[str]) -> str:
-        """What the chart does with `hand`."""
-        ranks = [_RANKS[rank] for rank in ranks_of(hand) for _ in range(hand[rank])]
-        return self.chart.action(ranks, _RANKS[up], [Action(move) for move in legal]).value
+        """What the chart does with `hand`: the first of its letter's moves that is legal.
+
+        A pair that cannot be split is played as its total.
+        """
+        letters = [self.total_letter(hand, up)]
+        if sum(hand) == 2 and max(hand) == 2:
+            letters.insert(0, self.chart.pairs[_column(hand.index(2))][_column(up)])
+        return next(move.value for letter in letters for move in LETTERS[letter] if move.value in legal)
+
+    def total_letter(self, hand: Cards, up: int) -> str:
+        """The letter of a total. Where aces count 1 none is soft; without a row, 20 and more stand."""
+        total = low_points(hand)
+        soft = hand[ACE] > 0 and total <= 11 and self.rules.player_aces is not Aces.LOW
+        rows, total = (self.chart.soft, total + 10) if soft else (self.chart.hard, total)
+        if str(total) in rows:
+            return rows[str(total)][_column(up)]
+        return "S" if total > 19 else "H"
 
     @remembered
     def drawn(self, hand: Cards, up: int, shoe: Cards, place: int | None) -> float:
@@ -48,11 +61,7 @@ class ByChart(PlainRound):
         """What two cards are worth; where the dealer peeks, given no natural."""
         if not self.decides(hand):
             return super().after_peek(hand, up, shoe)
-        legal = [STAND, HIT]
-        legal += [DOUBLE] if self.may_double(hand) else []
-        legal += [SPLIT] if self.may_split(hand) else []
-        legal += [SURRENDER] if self.surrenders_late(up) else []
-        move = self.says(hand, up, legal)
+        move = self.says(hand, up, self.legal(hand, up))
         if move == SURRENDER:
             return self.surrender(up, shoe)
         if move == DOUBLE:
@@ -60,3 +69,29 @@ class ByChart(PlainRound):
         if move == SPLIT:
             return self.split_values(self.plan(hand.index(2), up, shoe))[self.rules.split_hands]
         return self.stand(hand, up, shoe, 1, None) if move == STAND else self.hit(hand, up, shoe)
+
+    def legal(self, hand: Cards, up: int) -> list[str]:
+        """The legal moves for two cards."""
+        legal = [STAND, HIT]
+        legal += [DOUBLE] if self.may_double(hand) else []
+        legal += [SPLIT] if self.may_split(hand) else []
+        return legal + ([SURRENDER] if self.surrenders_late(up) else [])
+
+    def before_peek(self, hand: Cards, up: int, shoe: Cards) -> Values:
+        """What two cards are worth before the dealer looks for a natural."""
+        values = super().before_peek(hand, up, shoe)
+        if SURRENDER in values and self.says(hand, up, [*self.legal(hand, up), SURRENDER]) == SURRENDER:
+            return {SURRENDER: values[SURRENDER]}
+        return {PLAY: values[PLAY]}
+
+
+def any_chart() -> Chart:
+    """Stands on 15 and more, doubles 10 and 11 and soft 16, gives up 14, splits 5s and 9s and aces."""
+    hard = {at: "S" if at > 14 else "R" if at == 14 else "D" if at in (10, 11) else "H" for at in HARD}
+    soft = {at: "S" if at > 17 else "DS" if at == 16 else "H" for at in SOFT}
+    pairs = {rank: "P" if rank in "A59" else hard.get(2 * points, "H") for points, rank in enumerate(PAIRS, 1)}
+    hard_rows, soft_rows, pair_rows = (
+        {str(row): dict.fromkeys(UPCARDS, letter) for row, letter in rows.items()}
+        for rows in (hard, soft, pairs)
+    )
+    return Chart(hard_rows, soft_rows, pair_rows)

@@ -46,7 +46,7 @@ QUICK = (
     PublishedHand(S17, 1, "T6", "T", {"stand": -0.542952, "hit": -0.506929, "double": -1.013858}),
     PublishedHand(S17, 1, "A7", "A", {"stand": -0.101015, "hit": -0.108386, "double": -0.357778}),
     PublishedHand(H17, 1, "236", "9", {"stand": -0.541969, "hit": 0.167563}),
-    PublishedHand(S17, 0, "88", "T", {"stand": -0.54043, "hit": -0.539826, "double": -1.079652}),
+    PublishedHand(S17, 0, "88", "T", {"stand": -0.54043, "hit": -0.539826, "double": -1.07965}),
 )
 LONG = (
     PublishedHand(S17, 1, "A2", "A", {"stand": -0.661732, "hit": -0.067808, "double": -0.593281}),

@@ -5,7 +5,7 @@ from random import Random
 
 from blackjack_tui.game.knobs import KNOBS, NUMBERS, choices, unmet
 from blackjack_tui.game.rulebook import load, rule_books
-from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.rules import Double, Lost, Rules
 
 WORTHLESS = {
     "title", "summary", "shuffle", "again", "decks", "pack", "penetration", "burn",
@@ -15,7 +15,20 @@ WORTHLESS = {
 
 BOOKS = tuple(load(name)._replace(burn=0) for name in rule_books())
 
-_MONEY = {"minimum": 1000, "maximum": 50000, "chip": 500, "bankroll": 100000}
+
+def for_money(rules: Rules) -> Rules:
+    """`rules` with bets."""
+    return rules._replace(minimum=1000, maximum=50000, chip=500, bankroll=100000)
+
+
+STRIP = load("vegas-strip")._replace(burn=0, penetration=100)
+BASES = (
+    STRIP,
+    STRIP._replace(name="no peek", peek=False, insurance=False, lost_to_natural=Lost.ORIGINAL),
+    for_money(load("friendly"))._replace(double=Double.ANY),
+    for_money(load("scripting-games"))._replace(double=Double.ANY),
+)
+"""Books of which each knob is turned: to take every value, a knob needs one or the other."""
 
 
 def values(knob: str) -> Sequence[object]:
@@ -33,18 +46,19 @@ def knobs() -> list[str]:
     return [knob for knob in KNOBS if knob not in WORTHLESS]
 
 
-def turned_each_way(base: Rules) -> Iterator[tuple[str, Rules]]:
-    """`base` with each knob turned to each other value that it can have there, and what was turned."""
+def turned_each_way(base: Rules) -> Iterator[Rules]:
+    """`base` with each knob turned to each other value that it can have there; the name says which."""
     for knob in knobs():
         for value in values(knob):
-            rules = base._replace(**{knob: value})
+            rules = base._replace(**{knob: value})  # type: ignore[arg-type]
             if rules != base and unmet(rules) is None:
-                yield f"{base.name}, {knob} = {value}", rules
+                yield rules._replace(name=f"{base.name}, {knob} = {value}")
 
 
 def at_random(random: Random) -> Rules:
     """Any rules that can be played for money."""
     while True:
-        rules = BOOKS[0]._replace(name="random", **_MONEY, **{k: random.choice(values(k)) for k in knobs()})
+        turned = {knob: random.choice(values(knob)) for knob in knobs()}
+        rules = for_money(BOOKS[0])._replace(name="random", **turned)  # type: ignore[arg-type]
         if unmet(rules) is None:
             return rules
