@@ -19,7 +19,7 @@ from blackjack_tui.odds.splits import second_cards, split_tree
 from blackjack_tui.odds.trees import Tree
 
 MARGIN: Final = 0.1
-"""What is worse by so much of the bet for all hands of a cell together is not tried, nor such a split."""
+"""What is worse by so much of the bet, for a cell's hands of any number of cards, is not tried."""
 _TIE: Final = 1e-9
 """How much the hands count that a chart's player never has: they decide where no other hand does."""
 _SWEEPS: Final = 20
@@ -59,12 +59,13 @@ class Sheet:
         solution = self._column.solution
         tries = {}
         for cell in self._cells:
-            often = self._every[cell.rows] * self._column.tree.following.shape[1]
-            gain = float(often @ (solution.hit - solution.stand)[cell.rows])
-            margin = MARGIN * float(often @ solution.mass[cell.rows])
-            tries[cell.hard, cell.soft] = tuple(
-                hits for hits in (True, False) if (gain if hits else -gain) > -margin or margin == 0
-            )
+            often = self._every[cell.rows]
+            # Apart by how many cards the hands have: where five win, four want another.
+            gain = np.bincount(SIZE[cell.rows], often * (solution.hit - solution.stand)[cell.rows])
+            margin = MARGIN * np.bincount(SIZE[cell.rows], often * solution.mass[cell.rows])
+            some = margin > 0
+            tried = [base for base, sign in ((True, 1), (False, -1)) if (some & (sign * gain >= -margin)).any()]
+            tries[cell.hard, cell.soft] = tuple(tried) or (True, False)
         return tries
 
     def _rows(self, hits: bool) -> Bools:
