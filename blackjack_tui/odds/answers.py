@@ -62,6 +62,8 @@ class DecisionOdds(NamedTuple):
     """Given no natural after a peek; None for a dealer who draws to the player's total."""
     stand: Outcomes | None = None
     """How standing ends; None where the hand cannot stand."""
+    may_run_dry: bool = False
+    """Whether the cards can run out within the round: then the values are not exact."""
     planned: Action | None = None
     """Within a split round: the action of the plan that was frozen at the split."""
 

@@ -119,7 +119,7 @@ class Column:
                     best[place] = once
                     continue
             hands = self.spread(pair, limits(self.terms, pair)[-1])
-            split = [(part, best_limit(self.case, pair, hands.alike(tens))[0]) for part, tens in parts]
+            split = [(part, best_limit(self.case, pair, hands.alike(tens), mass)[0]) for part, tens in parts]
             unsplit = max(self.unsplit[place], self.surrender[place])
             rest = 1 - sum(part for part, _ in split)
             best[place] = sum(part * max(value, unsplit) for part, value in split) + rest * unsplit

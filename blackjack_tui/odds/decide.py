@@ -8,7 +8,7 @@ import numpy as np
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Card, Rank, Suit
 from blackjack_tui.game.decisions import decisions
-from blackjack_tui.game.hand import Hand
+from blackjack_tui.game.hand import LIMIT, Hand
 from blackjack_tui.game.rules import Aces, Rules, Surrender
 from blackjack_tui.odds import dealer
 from blackjack_tui.odds.answers import RANKS, Infinite, Outcomes, Unseen
@@ -16,9 +16,13 @@ from blackjack_tui.odds.player import Solution, masses, solve
 from blackjack_tui.odds.rounds import beginning
 from blackjack_tui.odds.shoe import Shoe, shoe_of
 from blackjack_tui.odds.splits import best_split, plan_of, tens_alike
-from blackjack_tui.odds.terms import Case, payoffs
+from blackjack_tui.odds.terms import DEALER_STANDS, Case, payoffs
 from blackjack_tui.odds.trees import Beginning, Kind, Tree, tree_of
 
+LONGEST_BUST = 9
+"""How far over 21 a hand can come."""
+_NOTHING = 1e-12
+"""A mass that is only noise."""
 ENOUGH = 10**15
 """Money enough for every bet there can be, in cents."""
 
@@ -57,6 +61,16 @@ class Play:
         self._node = 0
         at_once = masses(case, self.shoe, slice(1))
         self.mass, self.natural, self.alive = (float(some[0]) for some in at_once)
+
+    @property
+    def surely_natural(self) -> bool:
+        """Whether the dealer must have a natural: there is nothing else to have looked at."""
+        return self._case.peeked and self.mass < _NOTHING
+
+    def may_run_dry(self, hands: int) -> bool:
+        """Whether so many hands like this one and the dealer's can take all the cards."""
+        a_hand = LIMIT + LONGEST_BUST - (self.tree.begins.hard if hands == 1 else self._hand[0].points)
+        return self.shoe.points <= hands * a_hand + DEALER_STANDS - 1 - (self._case.upcard + 1)
 
     @property
     def ends(self) -> bool:
@@ -107,7 +121,7 @@ class Play:
         tens = tens_alike(case.terms, self._unseen, RANKS.index(rank))
         node = int(tree.following[0, pair])
         # The whole hand is a node of the tree of its first card.
-        share = self.mass / solution.mass[node]
+        share = self.mass / solution.mass[node] if solution.mass[node] else 0.0
         stand, hit, doubled, double, value = (some * share for some in solution[:5])
         mass, of_split = solution.mass * share, solution.of_split * share
         self._solution = Solution(stand, hit, doubled, double, value, solution.choice, mass, of_split)

@@ -10,6 +10,7 @@ from blackjack_tui.odds import books, dealer
 from blackjack_tui.odds.answers import (
     BookOdds,
     DecisionOdds,
+    Infinite,
     OddsRefused,
     PlayedHand,
     SplitRound,
@@ -62,6 +63,8 @@ class Odds:
             return self._in_round(play, case, unseen, cards, legal, split)
         if play.ends:
             legal = ()
+        if play.surely_natural:
+            return self._lost(play, case, legal, peeked)
         # A split first: the rest of the hand is solved on the way.
         order = sorted(legal, key=lambda action: action is not Action.SPLIT)
         joint = {action: play.value(action) for action in order}
@@ -157,6 +160,8 @@ class Odds:
         if sum(rank.points for rank in hand) > LIMIT or len(hand) < 2:
             cards = " ".join(rank.code for rank in hand)
             raise OddsRefused(f"{cards} is no hand of two cards or more at 21 or less")
+        if not isinstance(unseen, Infinite) and not any(unseen):
+            raise OddsRefused("no card is unseen, and the dealer needs one")
         # What a dealer who will look does before that is the same with the natural's part added: see _before.
         return case_of(self._terms, upcard.points - 1, peeked or None)
 
@@ -182,19 +187,34 @@ class Odds:
         legal: Sequence[Action],
         split: SplitRound,
     ) -> DecisionOdds:
+        if play.surely_natural:
+            return self._lost(play, case, legal, None)
         joint, planned = round_actions(case, unseen, hand, split, legal)
         values = {action: value / play.mass for action, value in joint.items()}
-        return self._answer(play, case, values, max(values.values()))._replace(planned=planned)
+        return self._answer(play, case, values, max(values.values()))._replace(
+            planned=planned, may_run_dry=play.may_run_dry(self._terms.split_hands)
+        )
 
     def _answer(self, play: Play, case: Case, values: dict[Action, float], value: float) -> DecisionOdds:
+        if play.surely_natural:
+            case = case._replace(peeked=False)
+        hands = self._terms.split_hands if Action.SPLIT in values else 1
         return DecisionOdds(
             values=values,
             best=max(values, key=values.__getitem__) if values else None,
             value=value,
-            bust_chance=play.bust_chance(),
+            bust_chance=0.0 if play.surely_natural else play.bust_chance(),
             dealer=dealer.chances(case, play.shoe),
-            stand=play.stand_outcomes() if Action.STAND in values else None,
+            stand=play.stand_outcomes() if Action.STAND in values and not play.surely_natural else None,
+            may_run_dry=play.may_run_dry(hands),
         )
+
+    def _lost(self, play: Play, case: Case, legal: Sequence[Action], peeked: bool | None) -> DecisionOdds:
+        """Where every unseen card makes a natural. Raises OddsRefused where the dealer has looked."""
+        if peeked is None or peeked:
+            raise OddsRefused("the dealer must have a natural: no other hole card is unseen")
+        value = self._terms.tie if play.tree.kind[0] == Kind.NATURAL else -1.0
+        return self._answer(play, case, dict.fromkeys(legal, value), value)
 
 
 def book(rules: Rules, unseen: Unseen | None = None) -> BookOdds:

@@ -20,7 +20,7 @@ import numpy as np
 
 from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.odds import dealer
-from blackjack_tui.odds.hands import Floats, Ints
+from blackjack_tui.odds.hands import SIZE, Floats, Ints
 from blackjack_tui.odds.shoe import Shoe
 from blackjack_tui.odds.terms import PUSHED, Case, payoffs
 from blackjack_tui.odds.trees import Kind, Tree
@@ -57,7 +57,8 @@ def masses(case: Case, shoe: Shoe, nodes: Ints | slice) -> Masses:
     if case.natural is None:
         return Masses(drawn, np.zeros(len(drawn)), drawn)
     natural = shoe.after(case.natural).masses(nodes)
-    alive = drawn - natural
+    # The hole card is unseen too: where no other card is, there is nothing left to draw.
+    alive = (drawn - natural) * (shoe.inverse[SIZE[nodes] + 1] > 0)
     return Masses(alive if case.peeked else drawn, natural, alive)
 
 
@@ -149,7 +150,7 @@ def _best(tree: Tree, stand: Floats, bust: Floats, double: Floats) -> tuple[Floa
 
 
 def settled(case: Case, tree: Tree, nodes: Masses, stands: Standing) -> tuple[Floats, Floats, Floats]:
-    """What every node is worth that draws no more, if its bet was doubled, and in a split. Shapes (nodes + 1,)."""
+    """What a hand is worth that draws no more, doubled, and of a split pair. Shapes (nodes + 1,)."""
     terms = case.terms
     stand, doubled = np.zeros(tree.nodes + 1), np.zeros(tree.nodes + 1)
     loss = 0.0 if case.peeked else nodes.natural

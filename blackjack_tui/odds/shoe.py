@@ -16,7 +16,7 @@ import numpy as np
 
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.odds.answers import RANKS, Infinite, OddsRefused, Unseen
-from blackjack_tui.odds.hands import COUNTS, RANK_COUNT, SIZE, Floats, Ints
+from blackjack_tui.odds.hands import COUNTS, POINTS, RANK_COUNT, SIZE, Floats, Ints
 
 DEPTH: Final = 64
 """More cards than a removal has: 21 for a hand, 6 for pair cards, 20 for the dealer."""
@@ -48,6 +48,15 @@ class Shoe(NamedTuple):
         mass: Floats = self.falling[_EACH_RANK, COUNTS[rows]].prod(axis=1)
         mass *= self.inverse[SIZE[rows]]
         return mass
+
+    @property
+    def points(self) -> float:
+        """What all its cards count together, aces 1; infinite for an infinite shoe."""
+        if self.inverse[2] == 1:
+            return float("inf")
+        dealt = self.falling[:, 0]
+        counts = np.divide(self.falling[:, 1], dealt, out=np.zeros(RANK_COUNT), where=dealt > 0)
+        return float(counts @ POINTS)
 
     @property
     def mass(self) -> float:

@@ -191,13 +191,18 @@ def limits(terms: Terms, pair: int) -> Sequence[int]:
     return range(2, 3 if pair == ACE and not terms.resplit_aces else terms.split_hands + 1)
 
 
-def best_limit(case: Case, pair: int, hands: Spread) -> tuple[float, int]:
-    """What splitting is worth, joint with what was dealt, and the limit of hands that is best."""
-    possible = reversed(limits(case.terms, pair))
-    return max((waiting_worth(case, hands, 2, 0, limit, True), limit) for limit in possible)
+def best_limit(case: Case, pair: int, hands: Spread, mass: float) -> tuple[float, int]:
+    """What splitting is worth, joint with what was dealt, and the limit of hands that is best.
+
+    `mass`: of what was dealt. Where the cards run out, inclusion and exclusion can give what no hands can be
+    worth: such limits are passed over.
+    """
+    possible = limits(case.terms, pair)
+    found = ((waiting_worth(case, hands, 2, 0, limit, True), limit) for limit in possible)
+    return max((value, limit) for value, limit in found if limit == 2 or abs(value) <= 2 * limit * mass)
 
 
 def best_split(case: Case, plan: Plan, shoe: Shoe, tens: Tens | None = None) -> tuple[float, int]:
     """`best_limit` of a pair whose two cards are out of `shoe`."""
     further = further_cards(2, 0, limits(case.terms, plan.pair)[-1])
-    return best_limit(case, plan.pair, spread(case, plan, shoe, further).alike(tens))
+    return best_limit(case, plan.pair, spread(case, plan, shoe, further).alike(tens), shoe.mass)

@@ -18,7 +18,7 @@ def cards(text: str) -> tuple[Rank, ...]:
 
 
 def casino(decks: int = 1, h17: bool = False, **knobs: object) -> Rules:
-    """The published figures' rules: doubles after splits, splits to four, aces once with one card, a peek, 3:2."""
+    """The published figures' rules: doubles after splits, splits to four, aces once, a peek, 3:2."""
     draws = Draws.TO_HARD_17 if h17 else Draws.TO_17
     rules = load("atlantic-city")._replace(decks=decks, dealer_draws=draws, split_hands=4)
     return rules._replace(**knobs)  # type: ignore[arg-type]
