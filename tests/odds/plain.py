@@ -57,7 +57,7 @@ class Plain:
     """The values of hands that are not split, by `rules`; with `push_22` a dealer's 22 pushes.
 
     `shoe`: the unseen cards, the hole card among them. `up`: the dealer's upcard. `place`: where a split hand
-    is among the hands, from 0 on; None for a hand that was not split. `infinite`: a drawn card stays in the shoe.
+    is among the hands, from 0 on; None for a hand that was not split. `infinite`: drawn cards stay in the shoe.
     """
 
     def __init__(self, rules: Rules, push_22: bool = False, infinite: bool = False) -> None:
