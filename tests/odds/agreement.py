@@ -1,11 +1,11 @@
-"""What the three computations of odds disagree on: by plain recursion, by the engine, and `blackjack_tui.odds`."""
+"""Compares the three computations of odds: plain recursion, the engine, and `blackjack_tui.odds`."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.rules import Aces, Draws, Rules
+from blackjack_tui.game.rules import Aces, Draws, Rules, Surrender
 from blackjack_tui.odds.answers import DecisionOdds, PlayedHand, SplitRound
 from blackjack_tui.odds.engine import Odds
 from tests.odds.by_chart import ByChart, any_chart
@@ -18,6 +18,7 @@ from tests.odds.situations import RANKS, InSplit, Start, in_split, pack_of
 EXACT = 1e-12
 """Where no sum is long."""
 LONG_SUM = 1e-9
+_NOTHING = "nothing to decide"
 TIED = 1e-9
 """Two moves that are worth the same: a plan can have either."""
 
@@ -27,21 +28,17 @@ def of_engine(rules: Rules, start: Start) -> Iterator[str]:
     plain = PlainRound(rules)
     view = plain.view(start.hand, start.up, start.unseen)
     best = Best(plain, start.pack)
-    moves: Mapping[str | None, float]
-    if plain.decides(view[0]):
-        moves = dict(plain.decision(*view))
-    else:
-        moves = {None: plain.after_peek(*view)}
+    moves = plain.decision(*view) if plain.decides(view[0]) else {_NOTHING: plain.after_peek(*view)}
     for move, value in moves.items():
-        first = Action(move) if move else None
+        first = None if move == _NOTHING else Action(move)
         played = expected(rules, start.unseen, best, (*start.hand, start.up), first)
         if abs(played - value) > LONG_SUM:
-            yield f"{rules.name}: {start}: {move or 'nothing to decide'} is {value}, the engine has {played}"
+            yield f"{rules.name}: {start}: {move} is {value}, the engine has {played}"
 
 
-def small_pack(random: Random) -> Pack:
-    """Few cards of few ranks, for whole rounds."""
-    kinds = [*random.sample(RANKS, 2), random.choice(RANKS[9:])]
+def small_pack(random: Random, ranks: Sequence[Rank] = RANKS) -> Pack:
+    """Few cards of few of the `ranks`, for whole rounds."""
+    kinds = [*random.sample(ranks, 2), random.choice(RANKS[9:])]
     return pack_of([random.choice(kinds) for _ in range(16)])
 
 
@@ -58,12 +55,17 @@ def of_round(rules: Rules, random: Random, push_22: bool = False) -> Iterator[st
 
 
 def of_chart(rules: Rules, random: Random, push_22: bool = False) -> Iterator[str]:
-    """What odds says differently of two charts from a small pack: any, and the one that it takes for the best."""
-    odds, pack, worst = Odds(rules, push_22=push_22), small_pack(random), any_chart()
+    """What odds says differently of two charts from a small pack: any, and the best it finds.
+
+    The pack has no aces and no twos: what the best chart does with A,A and 2,2 that cannot be split again, and
+    with 21 that plays on, has no row.
+    """
+    odds, pack = Odds(rules, push_22=push_22), small_pack(random, RANKS[2:])
+    some = any_chart("H" if rules.surrender is Surrender.LOSES else "R")
     book = odds.book(pack)
     try:
         for name, chart, theirs in (
-            ("a chart", worst, odds.chart_return(worst, pack)),
+            ("a chart", some, odds.chart_return(some, pack)),
             ("the best chart", book.chart, book.chart_return),
         ):
             value = ByChart(rules, chart, push_22).round(pack, insures=False)
@@ -104,7 +106,7 @@ class Comparison:
 
     def _of_start(self, start: Start) -> Iterator[str]:
         plain, (hand, up, shoe) = self.plain, self.plain.view(start.hand, start.up, start.unseen)
-        dealt = plain.before_peek(hand, up, shoe)
+        dealt, peeked = plain.before_peek(hand, up, shoe), plain.after_peek(hand, up, shoe)
         asked = (start.unseen, start.hand, start.up)
         odds = self.odds.decision(*asked)
         if plain.decides(hand):
@@ -112,10 +114,10 @@ class Comparison:
             yield from self.differ(f"{start}: bust", plain.busts(hand, up, shoe), odds.bust_chance)
         yield from self._reasons(start, hand, up, shoe, odds)
         tolerance = self._tolerance(hand)
-        yield from self.differ(f"{start}: after the peek", plain.after_peek(hand, up, shoe), odds.value, tolerance)
+        yield from self.differ(f"{start}: after the peek", peeked, odds.value, tolerance)
         if self.rules.peek:
-            peeked = self.odds.hand_value(*asked, peeked=True)
-            yield from self.differ(f"{start}: peeked", plain.after_peek(hand, up, shoe), peeked, tolerance)
+            theirs = self.odds.hand_value(*asked, peeked=True)
+            yield from self.differ(f"{start}: peeked", peeked, theirs, tolerance)
         best = plain.dealt(hand, up, shoe, True)
         yield from self.differ(f"{start}: as dealt", best, self.odds.hand_value(*asked), tolerance)
         if SURRENDER in dealt:
@@ -155,7 +157,9 @@ class Comparison:
             yield f"{self.rules.name}: {start}: no chances of the dealer's"
             return
         chances = dict(self.plain.dealer(up, shoe, 17))
-        for total, theirs in zip((NATURAL, *range(17, 22)), (odds.dealer.natural, *odds.dealer.totals), strict=True):
+        for total, theirs in zip(
+            (NATURAL, *range(17, 22)), (odds.dealer.natural, *odds.dealer.totals), strict=True
+        ):
             yield from self.differ(f"{start}: dealer {total}", chances.pop(total, 0.0), theirs)
         yield from self.differ(f"{start}: dealer over 21", sum(chances.values()), odds.dealer.bust)
         if odds.stand is not None and self.rules.player_aces is not Aces.DECLARED:
@@ -200,6 +204,8 @@ class Comparison:
     def of_splits(self, start: Start, random: Random) -> Iterator[str]:
         """What is different of the decisions of a round in which the pair of `start` is split."""
         self.fresh()
+        if not self.plain.may_split(self.plain.view(start.hand, start.up, start.unseen)[0]):
+            return
         try:
             for situation in in_split(self.plain, random, start):
                 yield from self._in_split(situation)
@@ -243,7 +249,9 @@ class Comparison:
         plan = plain.plan(pair.index(2), column, shoe)
         _, _, left = plain.view(situation.hand, up, situation.unseen, situation.pair[0])
         count = len(hands) + situation.waiting
-        mine = plain.finished(column, left, hands[:-1]) + plain.stand(hands[-1][0], column, left, 1, len(hands) - 1)
+        mine = plain.finished(column, left, hands[:-1]) + plain.stand(
+            hands[-1][0], column, left, 1, len(hands) - 1
+        )
         mine += plain.waiting(plan, 2, left, situation.waiting, count, len(hands))
         if plain.closest <= TIED:
             return

@@ -6,7 +6,7 @@ from blackjack_tui.game.rules import Aces, Rules
 from blackjack_tui.odds.chart import HARD, LETTERS, PAIRS, SOFT, UPCARDS, Chart
 from tests.odds.cards import ACE, TEN, Cards, low_points
 from tests.odds.plain import DOUBLE, HIT, PLAY, SPLIT, STAND, SURRENDER, Values, remembered
-from tests.odds.plain_round import Plan, PlainRound
+from tests.odds.plain_round import PlainRound, Plan
 
 
 def _column(rank: int) -> str:
@@ -85,9 +85,9 @@ class ByChart(PlainRound):
         return {PLAY: values[PLAY]}
 
 
-def any_chart() -> Chart:
-    """Stands on 15 and more, doubles 10 and 11 and soft 16, gives up 14, splits 5s and 9s and aces."""
-    hard = {at: "S" if at > 14 else "R" if at == 14 else "D" if at in (10, 11) else "H" for at in HARD}
+def any_chart(on_14: str = "R") -> Chart:
+    """A chart that stands on 15, doubles 10 and 11, and splits 5s, 9s and aces; `on_14`: the letter of 14."""
+    hard = {at: "S" if at > 14 else on_14 if at == 14 else "D" if at in (10, 11) else "H" for at in HARD}
     soft = {at: "S" if at > 17 else "DS" if at == 16 else "H" for at in SOFT}
     pairs = {rank: "P" if rank in "A59" else hard.get(2 * points, "H") for points, rank in enumerate(PAIRS, 1)}
     hard_rows, soft_rows, pair_rows = (

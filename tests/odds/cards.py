@@ -1,7 +1,7 @@
 """Cards for the plain computation: multisets of ranks as tuples, and the points of a hand.
 
-Cards are counted by rank in tuples of eleven: A, 2 … 9, T, and P. T is every ten-valued card; only where cards of
-equal rank split, and the hand is such a pair, P is the ten-valued cards of the pair's rank and T the others.
+Cards are counted by rank in tuples of eleven: A, 2 … 9, T, and P. T is every ten-valued card. Only for a pair
+of tens of equal rank, by rules that split equal ranks, P is the cards of the pair's rank and T the other tens.
 """
 
 from collections.abc import Iterable
@@ -52,6 +52,6 @@ def low_points(hand: Cards) -> int:
 
 
 def worth(low: int, ace: bool, high_aces: bool) -> tuple[int, bool]:
-    """Points and softness of a hand of `low` points, with an `ace` or without, where an ace may count 11 or not."""
+    """Points and softness of a hand of `low` points, with an `ace` or not; `high_aces`: one may count 11."""
     soft = high_aces and ace and low <= 11
     return (low + 10 if soft else low), soft

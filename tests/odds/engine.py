@@ -1,4 +1,4 @@
-"""The game's own engine, playing out every order of a tiny shoe: what both computations of odds are held against."""
+"""Plays out every order of a tiny shoe with the game's own engine, to hold computed odds against."""
 
 from collections.abc import Callable, Sequence
 
@@ -27,8 +27,8 @@ def expected(
 ) -> float:
     """The mean gain of a round, in bets, over every order of `pack` behind the cards of `start`.
 
-    With `start` (two cards of the player's, and the upcard) it is given no natural where the dealer peeks, and with
-    `first` that is the first move after it. Raises Dry if some order runs out of cards.
+    `start`: two cards of the player's, and the upcard; the mean is given no natural where the dealer peeks.
+    `first`: the first move after them. Raises Dry if some order runs out of cards.
     """
     begun = _in_order(rules, start)
     total = mass = 0.0

@@ -1,15 +1,15 @@
 """Exact values of moves by plain recursion over the cards: what `blackjack_tui.odds` is held against.
 
-Nothing clever is done: the dealer and the player draw one card after another from what is unseen, and each value is
-the mean of the values after the next card, or the best of those of the moves. It takes the standard library, small
-shoes and patience. Values are in units of the hand's first bet. A shoe that runs dry on the way raises `Dry`.
+The dealer and the player draw one card after another from the unseen cards. Each value is the mean of the
+values after the next card, or the best of the moves' values. The shoes have to be small. Values are in units of
+the hand's first bet. A shoe that runs dry on the way raises `Dry`.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import wraps
 from typing import Any, TypeVar, cast
 
-from blackjack_tui.game.rules import Aces, At21, AtBust, Double, Draws, Lost, Rules, Split, Surrender, Tie
+from blackjack_tui.game.rules import Aces, At21, AtBust, Double, Draws, Lost, Rules, Split, Tie
 from tests.odds.cards import ACE, POINTS, TEN, Cards, less, low_points, more, ranks_of, worth
 
 NATURAL = 0
@@ -56,9 +56,8 @@ def remembered(method: _Method) -> _Method:
 class Plain:
     """The values of hands that are not split, by `rules`; with `push_22` a dealer's 22 pushes.
 
-    `shoe` is always what the player has not seen, the hole card in it; `up` the dealer's upcard. `place` is None
-    for a hand that does not come from a split, else its place among the hands after splits. From an `infinite` shoe
-    a card can be drawn and is still in it.
+    `shoe`: the unseen cards, the hole card among them. `up`: the dealer's upcard. `place`: where a split hand
+    is among the hands, from 0 on; None for a hand that was not split. `infinite`: drawn cards stay in the shoe.
     """
 
     def __init__(self, rules: Rules, push_22: bool = False, infinite: bool = False) -> None:
@@ -99,8 +98,8 @@ class Plain:
     def next_cards(self, up: int, shoe: Cards) -> Iterator[tuple[int, float, Cards]]:
         """The next card: each rank it can be, how likely, and what is unseen after it.
 
-        It and the hole card are any two of the unseen cards, but for those hole cards that the dealer would have
-        shown: so a rank counts as often as there are pairs of such a card and a hole card.
+        The card and the hole card are any two of the unseen cards, without a hole card that the dealer would
+        have shown. So a rank counts as often as there are pairs of such a card and a possible hole card.
         """
         hidden = self.hole_cards(up, shoe)
         holes = sum(shoe[rank] for rank in hidden)
@@ -117,7 +116,7 @@ class Plain:
 
     @remembered
     def dealer(self, up: int, shoe: Cards, stands_at: int) -> dict[int, float]:
-        """How likely each total of the dealer's is, naturals apart, for a dealer who draws while below `stands_at`."""
+        """The chance of each dealer's total, naturals apart; the dealer draws while below `stands_at`."""
         hidden = self.hole_cards(up, shoe)
         every = sum(shoe[rank] for rank in hidden)
         if not every:
@@ -164,7 +163,9 @@ class Plain:
         if self.rules.player_aces is not Aces.DECLARED:
             return 0
         points = self.points(hand)
-        return max(range(hand[ACE] + 1), key=lambda n: self._against(hand, points + 10 * n, up, shoe, bet, None))
+        return max(
+            range(hand[ACE] + 1), key=lambda n: self._against(hand, points + 10 * n, up, shoe, bet, None)
+        )
 
     def _against(self, hand: Cards, total: int, up: int, shoe: Cards, bet: int, place: int | None) -> float:
         if total > 21 and self.rules.bust is not AtBust.DEALER_PLAYS:
@@ -211,7 +212,10 @@ class Plain:
         return self.stand(hand, up, shoe, bet, place) if self.rules.drawn_21 is At21.STANDS else bet
 
     def declared(self, total: int, aces: int, hand: Cards, up: int, shoe: Cards, bet: int) -> Values:
-        """What 1 and 11 for the next of so many `aces` are worth; `total` counts those and what was declared."""
+        """What 1 and 11 are worth for the next of `aces` aces.
+
+        `total`: with these aces low, and those before as they were declared.
+        """
         best: Values = {}
         for name, points in (("1", total), ("11", total + 10)):
             if aces > 1:
@@ -238,7 +242,9 @@ class Plain:
 
     def hit(self, hand: Cards, up: int, shoe: Cards, place: int | None = None) -> float:
         """One more card, and the best that can be done then."""
-        return sum(p * self.drawn(more(hand, rank), up, left, place) for rank, p, left in self.next_cards(up, shoe))
+        return sum(
+            p * self.drawn(more(hand, rank), up, left, place) for rank, p, left in self.next_cards(up, shoe)
+        )
 
     @remembered
     def drawn(self, hand: Cards, up: int, shoe: Cards, place: int | None) -> float:
@@ -269,29 +275,6 @@ class Plain:
         if self.rules.split is Split.NONE or sum(hand) != 2 or max(hand) != 2:
             return False
         return self.rules.split is Split.VALUE or not hand[TEN]
-
-    # The round until the first decision.
-
-    def insurance(self, up: int, shoe: Cards) -> float:
-        """What an insurance bet of 1 is worth."""
-        return 3 * self.natural_chance(up, shoe) - 1
-
-    def surrenders_late(self, up: int) -> bool:
-        """Whether the first decision can be to surrender."""
-        surrender = self.rules.surrender
-        return surrender is not Surrender.NONE and not self.surrenders_early(up)
-
-    def surrenders_early(self, up: int) -> bool:
-        """Whether surrender is offered before the dealer looks for a natural."""
-        return self.rules.surrender is Surrender.EARLY and POINTS[up] in (1, 10)
-
-    def surrender(self, up: int, shoe: Cards) -> float:
-        """What giving up as the first decision is worth."""
-        if self.rules.surrender is Surrender.LOSES:
-            return -1
-        if self.rules.surrender is Surrender.LATE and not self.peeks(up):
-            return -0.5 - 0.5 * self.natural_chance(up, shoe)
-        return -0.5
 
 
 def _add(totals: dict[int, float], then: Mapping[int, float], chance: float) -> None:

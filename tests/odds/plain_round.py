@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.rules import At21, Split
+from blackjack_tui.game.rules import At21, Split, Surrender
 from tests.odds.cards import (
     ACE,
     NO_CARDS,
     PAIR_TEN,
+    POINTS,
     TEN,
     Cards,
     less,
@@ -117,7 +118,7 @@ class PlainRound(Plain):
         return max(values, key=values.__getitem__)
 
     def finished(self, up: int, shoe: Cards, hands: Sequence[tuple[Cards, int]]) -> float:
-        """What split hands that draw no more are worth, the first of all hands first: the cards and the bet of each."""
+        """What split hands that draw no more are worth, from the first hand on: each with its bet."""
         value = 0.0
         for place, (hand, bet) in enumerate(hands):
             ended = self.at_once(hand, up, shoe, bet, place)
@@ -149,11 +150,34 @@ class PlainRound(Plain):
         """Whether a split hand is a pair again that the rules let be split."""
         return sum(hand) == 2 and hand[plan.pair] == 2 and self.may_split_again(plan.pair)
 
+    # The round until the first decision.
+
+    def insurance(self, up: int, shoe: Cards) -> float:
+        """What an insurance bet of 1 is worth."""
+        return 3 * self.natural_chance(up, shoe) - 1
+
+    def surrenders_late(self, up: int) -> bool:
+        """Whether the first decision can be to surrender."""
+        surrender = self.rules.surrender
+        return surrender is not Surrender.NONE and not self.surrenders_early(up)
+
+    def surrenders_early(self, up: int) -> bool:
+        """Whether surrender is offered before the dealer looks for a natural."""
+        return self.rules.surrender is Surrender.EARLY and POINTS[up] in (1, 10)
+
+    def surrender(self, up: int, shoe: Cards) -> float:
+        """What giving up as the first decision is worth."""
+        if self.rules.surrender is Surrender.LOSES:
+            return -1
+        if self.rules.surrender is Surrender.LATE and not self.peeks(up):
+            return -0.5 - 0.5 * self.natural_chance(up, shoe)
+        return -0.5
+
     # Decisions.
 
     @remembered
     def decision(self, hand: Cards, up: int, shoe: Cards) -> Values:
-        """The value of each legal move for a hand that was not split; where the dealer peeks, given no natural."""
+        """The value of each legal move for an unsplit hand; where the dealer peeks, given no natural."""
         values = {STAND: self.stand(hand, up, shoe, 1, None), HIT: self.hit(hand, up, shoe)}
         if self.may_double(hand):
             values[DOUBLE] = self.double(hand, up, shoe)
@@ -176,7 +200,7 @@ class PlainRound(Plain):
         return self.stand(hand, up, shoe, 1, None)
 
     def before_peek(self, hand: Cards, up: int, shoe: Cards) -> Values:
-        """What playing on is worth before the dealer looks for a natural, and surrendering where that can be done."""
+        """What playing on and early surrender are worth before the dealer looks for a natural."""
         natural = self.naturals and self.points(hand) == 21
         found = self.natural_chance(up, shoe) if self.peeks(up) else 0.0
         play = found * self._pays(21 if natural else 20, natural, 0, 1, None)
@@ -190,10 +214,8 @@ class PlainRound(Plain):
     # Rounds.
 
     def round(self, pack: Pack, insures: bool = True) -> float:
-        """What a round from `pack` is worth before the cards; with `insures`, insurance is taken where it pays."""
-        return sum(
-            chance * self.dealt(hand, up, shoe, insures) for chance, hand, up, shoe in self.deals(pack)
-        )
+        """What a round from `pack` is worth; with `insures`, insurance is taken where it pays."""
+        return sum(chance * self.dealt(hand, up, shoe, insures) for chance, hand, up, shoe in self.deals(pack))
 
     def dealt(self, hand: Cards, up: int, shoe: Cards, insures: bool) -> float:
         """What a round is worth once the first cards lie on the table."""
@@ -216,7 +238,9 @@ class PlainRound(Plain):
                     deals[deal] = deals.get(deal, 0) + pack[first] * one[second] * two[up]
         return [(ways / orders, *deal) for deal, ways in deals.items()]
 
-    def view(self, hand: Sequence[Rank], up: Rank, unseen: Pack, pair: Rank | None = None) -> tuple[Cards, int, Cards]:
+    def view(
+        self, hand: Sequence[Rank], up: Rank, unseen: Pack, pair: Rank | None = None
+    ) -> tuple[Cards, int, Cards]:
         """A hand, an upcard and the unseen cards by ranks as they are counted here.
 
         `pair` is the rank of the pair that the hand was split from; None for a hand that was not.

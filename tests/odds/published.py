@@ -40,21 +40,23 @@ def _digits(value: float) -> int:
     return len(str(value).partition(".")[2])
 
 
-# Wizard of Odds, "Blackjack appendix 9", https://wizardofodds.com/games/blackjack/appendix/9/, for stand, hit and
-# double; ChemMeister's tables for 9,9 v 6, split once; bjstrat.net for 9,9 v A and A,A v T.
+# Wizard of Odds, "Blackjack appendix 9", https://wizardofodds.com/games/blackjack/appendix/9/, for stand, hit
+# and double; ChemMeister's tables for 9,9 v 6, split once; bjstrat.net for 9,9 v A and A,A v T.
 QUICK = (
     PublishedHand(S17, 1, "T6", "T", {"stand": -0.542952, "hit": -0.506929, "double": -1.013858}),
-    PublishedHand(S17, 1, "A7", "A", {"stand": -0.101015, "hit": -0.108386, "double": -0.357778}),
     PublishedHand(H17, 1, "236", "9", {"stand": -0.541969, "hit": 0.167563}),
     PublishedHand(S17, 0, "88", "T", {"stand": -0.54043, "hit": -0.539826, "double": -1.07965}),
 )
 LONG = (
+    PublishedHand(S17, 1, "A7", "A", {"stand": -0.101015, "hit": -0.108386, "double": -0.357778}),
     PublishedHand(S17, 1, "A2", "A", {"stand": -0.661732, "hit": -0.067808, "double": -0.593281}),
     PublishedHand(S17, 1, "54", "A", {"stand": -0.654533, "hit": -0.070215, "double": -0.395771}),
     PublishedHand(S17, 1, "65", "A", {"stand": -0.634013, "hit": 0.172946, "double": 0.240259}),
     PublishedHand(S17, 1, "77", "T", {"stand": -0.509739, "hit": -0.514818, "double": -1.034724}),
     PublishedHand(H17, 1, "A7", "A", {"stand": -0.223909, "hit": -0.173175, "double": -0.414678}),
-    PublishedHand(H17, 1, "99", "A", {"stand": -0.18613, "hit": -0.63701, "double": -1.27402, "split": -0.18394}),
+    PublishedHand(
+        H17, 1, "99", "A", {"stand": -0.18613, "hit": -0.63701, "double": -1.27402, "split": -0.18394}
+    ),
     PublishedHand(H17, 1, "62", "6", {"stand": -0.10845, "hit": 0.119677, "double": 0.111237}),
     PublishedHand(H17, 2, "T2", "4", {"stand": -0.206125, "hit": -0.204205, "double": -0.408411}),
     PublishedHand(H17, 2, "64", "A", {"stand": -0.587412, "hit": 0.038312, "double": -0.003909}),
@@ -67,8 +69,8 @@ LONG = (
     PublishedHand(H17, 1, "AA", "T", {"split": 0.194251}),
 )
 
-# The return of a round, in per cent of the bet. An infinite shoe and one deck from published analysers of hands by
-# their composition; the three books are those of programs whose returns were computed with them.
+# The return of a round, in per cent of the bet: from published analysers that look at a hand's exact cards. The
+# returns of the three books were computed with another such program.
 INFINITE_ROUNDS = ((S17, -0.511734), (H17, -0.731096))
 ROUNDS = (
     (load("twentyone"), -4.2462),

@@ -1,4 +1,4 @@
-"""Situations at the table for tests: small shoes, hands and upcards out of them, and rounds with splits under way."""
+"""Situations at the table for tests: hands and upcards from small shoes, and rounds with splits under way."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
@@ -53,9 +53,13 @@ class Start(NamedTuple):
         return pack
 
     def __str__(self) -> str:
-        hand = ",".join(rank.code for rank in self.hand)
+        hand = _written(self.hand)
         unseen = " ".join(f"{rank.code}×{n}" for rank, n in zip(RANKS, self.unseen, strict=True) if n)
         return f"{hand} v {self.up.code}, unseen {unseen}"
+
+
+def _written(ranks: Iterable[Rank]) -> str:
+    return ",".join(rank.code for rank in ranks)
 
 
 def small_start(random: Random, cards: int = 24, ranks: int = 5, pair: bool = False) -> Start:
@@ -80,12 +84,19 @@ class InSplit(NamedTuple):
     waiting: int
     unseen: Pack
 
+    def __str__(self) -> str:
+        before = "; ".join(_written(cards) + " doubled" * doubled for cards, doubled in self.finished)
+        start = Start(self.pair, self.up, self.split_from)
+        return f"{start}, split: after {before or 'none'} {_written(self.hand)} with {self.waiting} waiting"
+
 
 def in_split(plain: PlainRound, random: Random, start: Start) -> Iterator[InSplit]:
     """The decisions of a round in which the pair of `start` is split, then played at random."""
     pair, up, unseen = start.hand[0], start.up, start.unseen
     column = up.points - 1
-    plan = plain.plan(plain.view([pair], up, unseen, pair)[0].index(1), column, plain.view([], up, unseen, pair)[2])
+    plan = plain.plan(
+        plain.view([pair], up, unseen, pair)[0].index(1), column, plain.view([], up, unseen, pair)[2]
+    )
     finished: list[tuple[tuple[Rank, ...], bool]] = []
     waiting = 2
     while waiting:
