@@ -1,6 +1,6 @@
 """The table of hands: every multiset of ranks that counts 21 or less with low aces.
 
-A multiset has ten counts, by points: aces, twos, … nines, and tens, which the court cards are among. The 3,082
+A multiset has ten counts, by points: aces, twos, … nines, and tens, which the court cards are among. The 3,083
 multisets are sorted by hard total. So what can be drawn into a hand of hard total `t` without busting it is a
 prefix of the table, and a hand of the player's is the cards it began with and a row of the table: the cards
 drawn since.
@@ -41,13 +41,13 @@ def _table() -> tuple[Ints, dict[tuple[int, ...], int]]:
 
 
 COUNTS, _ROWS = _table()
-"""Shape (3082, 10): how many cards of each rank."""
+"""Shape (3083, 10): how many cards of each rank."""
 COUNT: Final = len(COUNTS)
 POINTS: Final = np.arange(1, RANK_COUNT + 1)
 HARD: Ints = COUNTS @ POINTS
-"""Shape (3082,): the total with low aces."""
+"""Shape (3083,): the total with low aces."""
 SIZE: Ints = COUNTS.sum(axis=1)
-"""Shape (3082,): how many cards."""
+"""Shape (3083,): how many cards."""
 PREFIX: Ints = np.searchsorted(HARD, np.arange(LIMIT + 1), side="right")
 """Shape (22,): how many rows have at most this hard total."""
 
@@ -58,7 +58,7 @@ def row(counts: tuple[int, ...]) -> int:
 
 
 def _neighbours(step: int) -> Ints:
-    """Shape (3082, 10): the row with one card of each rank more or less; COUNT where there is none."""
+    """Shape (3083, 10): the row with one card of each rank more or less; COUNT where there is none."""
     found = np.full((COUNT, RANK_COUNT), COUNT, dtype=np.intp)
     for hand, place in _ROWS.items():
         for rank in range(RANK_COUNT):
@@ -79,9 +79,9 @@ HIGH_COUNTS: Ints = np.array(_HIGH_PARTS, dtype=np.intp)
 _LOW_ROWS = {part: place for place, part in enumerate(_LOW_PARTS)}
 _HIGH_ROWS = {part: place for place, part in enumerate(_HIGH_PARTS)}
 LOW: Ints = np.array([_LOW_ROWS[hand[:LOW_RANKS]] for hand in _ROWS], dtype=np.intp)
-"""Shape (3082,): which row of LOW_COUNTS."""
+"""Shape (3083,): which row of LOW_COUNTS."""
 HIGH: Ints = np.array([_HIGH_ROWS[hand[LOW_RANKS:]] for hand in _ROWS], dtype=np.intp)
-"""Shape (3082,): which row of HIGH_COUNTS."""
+"""Shape (3083,): which row of HIGH_COUNTS."""
 
 
 @cache
