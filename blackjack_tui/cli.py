@@ -1,24 +1,28 @@
 """The command line: which command is meant, and what becomes of what goes wrong in it.
 
 Exit status: 0 left, or the input or output ended; 1 our failure; 2 usage; 130 Ctrl-C; 129 SIGHUP;
-131 SIGQUIT; 143 SIGTERM.
+131 SIGQUIT; 143 SIGTERM; 128 and its number for every other signal.
 """
 
 import argparse
 import errno
 import os
-import signal
 import sys
 from collections.abc import Sequence
+from functools import partial
 from importlib import import_module
 from io import FileIO, TextIOWrapper
-from types import FrameType
-from typing import NoReturn, TextIO
+from typing import TYPE_CHECKING, NoReturn, TextIO
 
 from blackjack_tui.choices import choose_from
 from blackjack_tui.commands import COMMANDS
 from blackjack_tui.commands.aside import say_aside
+from blackjack_tui.ending import signals
 from blackjack_tui.errors import BlackjackError, UsageError
+from blackjack_tui.rulebooks.loading import OR_FILE, is_book, rule_books
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 PROGRAM = "blackjack-tui"
 
@@ -29,6 +33,16 @@ _NOBODY_READS = {errno.EPIPE, errno.EIO} | ({errno.EINVAL} if sys.platform == "w
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message} (see {self.prog} --help)")
+
+    def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
+        # argparse's own lets help go unheard. Whoever asked for it is told if it cannot be written.
+        if file:
+            file.write(message)
+
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        if sys.stdout:
+            sys.stdout.flush()
+        super().exit(status, message)
 
 
 class _Help(argparse.RawDescriptionHelpFormatter):
@@ -44,25 +58,34 @@ class _Help(argparse.RawDescriptionHelpFormatter):
 
 def run() -> NoReturn:
     """Runs the program and ends the process with its exit status."""
-    for name in ("SIGTERM", "SIGHUP", "SIGQUIT"):
-        number = getattr(signal, name, None)
-        if number and signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
-            signal.signal(number, _end)
+    signals.catch()
     if _is_nothing(sys.stdin):
         sys.stdin = None
     if _is_nothing(sys.stdout):
         sys.stdout = None
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # the title of a player's own rule book may be anything
+    _let_output_wait()
+    # Twice: a signal raises its exception once, and may do so at the very beginning of a `finally`.
     try:
-        sys.exit(main(sys.argv[1:]))
+        try:
+            sys.exit(main(sys.argv[1:]))
+        finally:
+            _discard_what_nobody_reads()
+            signals.finish()
     finally:
-        _discard_what_nobody_reads()
+        signals.finish()
 
 
-def _end(number: int, _frame: FrameType | None) -> NoReturn:
-    """Ends the program by way of every `finally` on the stack, with the exit status of the signal."""
-    sys.exit(128 + number)
+def _let_output_wait() -> None:
+    """Lets every write wait for its reader until the end: Python's would fail where that is switched off."""
+    if sys.platform == "win32":
+        return
+    for stream in (sys.stdout, sys.stderr):
+        if stream and not os.get_blocking(stream.fileno()):
+            give_back = partial(os.set_blocking, stream.fileno(), False)
+            os.set_blocking(stream.fileno(), True)
+            signals.hold(signals.Held(lambda: None, give_back))
 
 
 def _is_nothing(stream: TextIO | None) -> bool:
@@ -105,9 +128,10 @@ def main(arguments: Sequence[str]) -> int:
 
 def _obey(arguments: Sequence[str]) -> None:
     named = bool(arguments) and arguments[0] in COMMANDS
-    if arguments and not named and not arguments[0].startswith("-"):
+    if arguments and not named and not arguments[0].startswith("-") and not is_book(arguments[0]):
         raise UsageError(
-            f"no command {arguments[0]!r}: {choose_from(COMMANDS, arguments[0])}, or name none to play"
+            f"no command or rule book {arguments[0]!r}: "
+            f"{choose_from((*COMMANDS, *rule_books()), arguments[0])}, {OR_FILE}"
         )
     name = arguments[0] if named else "play"
     command = import_module(f"blackjack_tui.commands.{name}")
@@ -120,4 +144,6 @@ def _obey(arguments: Sequence[str]) -> None:
         allow_abbrev=False,
     )
     command.add_options(parser)
-    command.run(parser.parse_args(arguments[named:]))
+    options = parser.parse_args(arguments[named:])
+    signals.unwind()
+    command.run(options)

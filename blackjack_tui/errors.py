@@ -1,10 +1,21 @@
 """The package's errors: one base, few children, each knowing the exit status it leads to."""
 
+from blackjack_tui.harmless import harmless
+
+_LONGEST = 1000  # characters
+
 
 class BlackjackError(Exception):
-    """Base of every error raised on purpose; its text is one line meant for a person."""
+    """Base of every error raised on purpose; its text is one harmless line meant for a person.
+
+    What makes the line longer than anybody reads, such as a name of 60,000 letters, is cut out of its middle.
+    """
 
     exit_status = 1
+
+    def __str__(self) -> str:
+        text = harmless(super().__str__())
+        return text if len(text) <= _LONGEST else f"{text[: _LONGEST // 2]}…{text[-_LONGEST // 2 :]}"
 
 
 class UsageError(BlackjackError):

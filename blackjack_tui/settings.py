@@ -7,21 +7,25 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Container, Mapping, Sequence
-from math import isfinite
 from typing import Any, NamedTuple, TypeGuard
 
 from blackjack_tui import files
 from blackjack_tui.choices import choose_from
 from blackjack_tui.errors import BlackjackError, UsageError
-from blackjack_tui.game.rulebook import ENDING, OR_FILE, rule_books
-from blackjack_tui.game.shuffles import SHUFFLES
+from blackjack_tui.rulebooks.loading import ENDING, OR_FILE, rule_books
+from blackjack_tui.shuffles.shuffles import SHUFFLES
 from blackjack_tui.streams import STREAMS
+from blackjack_tui.toml_files import written
 from blackjack_tui.views import VIEWS
 from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, theme_names
 
 Value = str | float | None
 
 _LARGEST = 1 << 16  # bytes: no settings, whatever it is
+
+_DIGITS = frozenset("0123456789.+-eE")  # Python reads those of every script
+SLOWEST, FASTEST = 0.1, 100.0
+"""The bounds of every speed but 0."""
 
 GLYPHS = ("auto", "unicode", "ascii")
 FLAG, ENVIRONMENT, FILE, DEFAULT = "flag", "environment", "file", "default"
@@ -35,7 +39,7 @@ class Setting(NamedTuple):
     default: Value
     help: str
     choices: Callable[[], Sequence[str]] | None = None
-    """The values there are; without it, any number from 0 on."""
+    """The values there are; without it, a speed."""
     takes_file: bool = False
     """Whether it can also be the path of a rule book."""
 
@@ -80,7 +84,7 @@ SETTINGS = (
     Setting("glyphs", GLYPHS[0], "characters to draw with", lambda: GLYPHS),
     # Three times the pace of 2008: the four first cards are there in a second and a half, as from a brisk
     # dealer's hand, and the longest sentence still stands for the two thirds of a second it takes to read.
-    Setting("speed", 3.0, "times as fast as in 2008, 0 for no waits"),
+    Setting("speed", 3.0, "times as fast as in 2008, 0.1 to 100, or 0 for no waits"),
 )
 
 
@@ -101,7 +105,7 @@ def choose(flags: Namespace, environ: Mapping[str, str], path: str) -> Choice:
     `path` is the settings file, which need not exist. Raises UsageError naming the flag, the variable, or
     the file, line and key of a value that is not allowed, and what is.
     """
-    written = _parsed(_text(path), path)
+    filed = _parsed(_text(path), path)
     values: dict[str, Any] = {}
     sources = {}
     for setting in SETTINGS:
@@ -111,8 +115,8 @@ def choose(flags: Namespace, environ: Mapping[str, str], path: str) -> Choice:
             value, source = _checked(setting, flag, f"--{setting.name}"), FLAG
         elif variable:
             value, source = _checked(setting, variable, setting.variable), ENVIRONMENT
-        elif setting.name in written:
-            value, source = written[setting.name], FILE
+        elif setting.name in filed:
+            value, source = filed[setting.name], FILE
         else:
             value, source = setting.default, DEFAULT
         values[setting.name], sources[setting.name] = value, source
@@ -159,7 +163,7 @@ def save(path: str, values: Mapping[str, Value]) -> None:
         os.makedirs(os.path.dirname(path), exist_ok=True)
         files.write(path, lines, force=True)
     except (UsageError, OSError) as error:
-        reason = f"{files.shown(path)}: {files.reason(error)}" if isinstance(error, OSError) else str(error)
+        reason = f"{path}: {files.reason(error)}" if isinstance(error, OSError) else str(error)
         raise BlackjackError(f"the settings were not kept: {reason}") from None
 
 
@@ -214,15 +218,16 @@ def _value(setting: Setting, given: object) -> Value:
         if isinstance(given, str) and (given in choices or _is_file(given, setting)):
             return given
         or_file = f", {OR_FILE}" if setting.takes_file else ""
-        raise ValueError(f"cannot be {given!r}: {choose_from(choices, given)}{or_file}")
+        raise ValueError(f"cannot be {written(given)}: {choose_from(choices, given)}{or_file}")
     if isinstance(given, (str, int, float)) and not isinstance(given, bool):
         try:
-            number = float(given)
+            number = -1.0 if isinstance(given, str) and not _DIGITS.issuperset(given) else float(given)
         except (ValueError, OverflowError):
             number = -1.0
-        if isfinite(number) and number >= 0:
+        if number == 0 or SLOWEST <= number <= FASTEST:
             return number
-    raise ValueError(f"cannot be {given!r}: write a number, 0 or more")
+    bounds = f"from {shown(SLOWEST)} to {shown(FASTEST)}"
+    raise ValueError(f"cannot be {written(given)}: write a number {bounds}, or 0 for no waits")
 
 
 def _is_file(value: object, setting: Setting) -> TypeGuard[str]:

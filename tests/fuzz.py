@@ -7,26 +7,28 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
+from typing import NoReturn
 
 from blackjack_tui.errors import InputClosed, Left
-from blackjack_tui.front_ends.demo import Demo
-from blackjack_tui.front_ends.full_screen import FullScreen
-from blackjack_tui.front_ends.replayer import Replayer
-from blackjack_tui.front_ends.table_screen import Look, TableScreen
+from blackjack_tui.full_screen.demo import Demo
+from blackjack_tui.full_screen.playing import FullScreen
+from blackjack_tui.full_screen.replaying import Replayer
+from blackjack_tui.full_screen.table_screen import TABLES, Look, TableScreen
+from blackjack_tui.full_screen.tables_page import TablesPage
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
-from blackjack_tui.game.rulebook import load, rule_books
-from blackjack_tui.game.shuffles import SHUFFLES
-from blackjack_tui.game.table import Table
-from blackjack_tui.history.record import Deal, PlayedRound
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.history.timeline import Timeline
-from blackjack_tui.players.policies import Autoplayer, policy_named
+from blackjack_tui.play.deal import Deal
+from blackjack_tui.play.policies import Autoplayer, strategy_named
+from blackjack_tui.play.session import Watcher
+from blackjack_tui.rulebooks.loading import load, rule_books
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size, cells_of
 from blackjack_tui.screen.clock import FakeClock
 from blackjack_tui.screen.keys import RESIZED, Click, Key, Resized
 from blackjack_tui.screen.terminal import Run
-from blackjack_tui.session import FrontEnd, play
+from blackjack_tui.shuffles.shuffles import SHUFFLES
 from blackjack_tui.views import VIEWS
 from blackjack_tui.views.themes import DECKS, theme_names
 from tests.game.settlement import disagreement
@@ -35,12 +37,12 @@ LARGEST = Size(100, 300)
 
 _PRESSED = (
     *"hhhsssdpryynn1e" * 5,
-    *"?vtm+-=_ .0123456789",
-    *"x\u00e9\u20ac\u5b57\U0001f0a1",
+    *"?lvtm+-=_ .0123456789*/<>jkgG",
+    *"x\u00e9\u20ac\u5b57\U0001f0a1\u0301\u0130\u0664\ufffd\U0010ffff",
     *(*(keys.ENTER,) * 12, keys.ESCAPE, keys.BACKSPACE, keys.TAB, keys.F1, keys.OTHER),
-    *(keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT, keys.HOME, keys.END, keys.PAGE_DOWN),
+    *(keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT, keys.HOME, keys.END, keys.PAGE_UP, keys.PAGE_DOWN),
 )
-_LEAVING = 0.02  # of the keys
+_LEAVING = 0.03  # of the keys
 _RESIZING, _CLICKING, _REDRAWING = 0.02, 0.03, 0.01
 _PATIENCE = 0.7  # of the waits are waited out
 
@@ -116,30 +118,24 @@ def _any_size(random: Random) -> Size:
     return random.choice(usual)
 
 
-class Judge:
-    """A front end that holds every round that is shown to `front_end` against an independent settlement."""
+class Judge(Watcher):
+    """Holds every round against an independent settlement."""
 
-    def __init__(self, deal: Deal, front_end: FrontEnd, counts: Counter[str]) -> None:
-        self._deal = deal
-        self._front_end = front_end
+    def __init__(self, counts: Counter[str]) -> None:
         self._counts = counts
-        self._table = Table()
         self._events: list[Event] = []
         self._before = 0
-        self.ask = front_end.ask
-        self.bet = front_end.bet
 
-    def show(self, event: Event) -> None:
+    def on_event(self, event: Event, situation: Situation) -> None:
+        bankroll = situation.table.bankroll or 0
         if isinstance(event, RoundStarted):
             self._events = []
-            self._before = self._table.bankroll or 0
+            self._before = bankroll
         self._events.append(event)
-        self._table = self._table.after(event)
         if isinstance(event, RoundOver):
             self._counts["rounds"] += 1
-            wrong = disagreement(self._deal.rules, self._events, self._before, self._table.bankroll or 0)
+            wrong = disagreement(situation.rules, self._events, self._before, bankroll)
             assert not wrong, wrong
-        self._front_end.show(event)
 
 
 def fuzz(seed: int, key_count: int) -> Counter[str]:
@@ -157,6 +153,10 @@ def fuzz(seed: int, key_count: int) -> Counter[str]:
     return counts
 
 
+def _sit(_: str) -> NoReturn:
+    raise Left
+
+
 def _session(random: Random, terminal: FuzzTerminal, counts: Counter[str]) -> None:
     name = random.choice(rule_books())
     rules = load(name)
@@ -168,18 +168,18 @@ def _session(random: Random, terminal: FuzzTerminal, counts: Counter[str]) -> No
         random.choice((0.0, 1.0, 3.0)),
     )
     table = TableScreen(terminal, terminal.clock, look, rules, ascii_only=random.random() < 0.3)
+    table.use_page(TABLES, lambda: TablesPage({book: load(book) for book in rule_books()}, name, _sit))
+    recorder = Recorder(deal)
+    watchers: list[Watcher] = [recorder, Judge(counts)]
     if random.random() < 0.3:
-        policy = policy_named(random.choice(("mimic", "never-bust", "hit-below-17")), rules)
-        front_end: FullScreen = Demo(table, Autoplayer(policy, random.randint(1, 5)))
+        strategy = strategy_named(random.choice(("mimic", "never-bust", "hit-below-17")), rules)
+        policy = Autoplayer(strategy, random.randint(1, 5))
+        watchers.append(policy)
+        front_end: FullScreen = Demo(table, policy)
     else:
         front_end = FullScreen(table)
-    rounds: list[PlayedRound] = []
-    recorder = Recorder(deal, Judge(deal, front_end, counts), lambda played, _: rounds.append(played))
-    try:
-        with suppress(Left):
-            play(rules, deal.shoe(), recorder)
-    finally:
-        record = recorder.record
+    deal.play(front_end, (*watchers, front_end))
+    record = recorder.record
     if terminal.keys_left and random.random() < 0.5:
         timeline = Timeline(record)
         counts["replays"] += 1

@@ -2,32 +2,95 @@
 
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 from blackjack_tui import settings
-from blackjack_tui.errors import Left, UsageError
-from blackjack_tui.explain import explain
-from blackjack_tui.game.actions import Action, Limits, Question
-from blackjack_tui.game.events import Event
-from blackjack_tui.game.rulebook import load, rule_books, source
+from blackjack_tui.errors import UsageError
 from blackjack_tui.history import journal_reader
 from blackjack_tui.history.code import decode, encode
 from blackjack_tui.history.journal import Journal
-from blackjack_tui.history.record import Deal
 from blackjack_tui.history.recorder import Recorder
-from blackjack_tui.players.player import Player
-from blackjack_tui.players.policies import Autoplayer, policy_named
-from blackjack_tui.session import play
+from blackjack_tui.play.deal import Deal
+from blackjack_tui.play.policies import Autoplayer, strategy_named
+from blackjack_tui.rulebooks.loading import load, rule_books, source
 from blackjack_tui.views import themes
+from blackjack_tui.words.explain import explain
 
 _INSERTED = (
     *("\n", '"', "'", "[", "]", "{", "}", "=", ",", ":", "/", ".", "#", "-", " ", "\x00", "\ufeff", "\u202e"),
     *("0", "9" * 40, "1e999", "-1", "nan", "true", "null", "[[" * 40, "\\u0000", "vegas-strip", "é", "♠", "\r"),
     *("base = 'downtown'\n", "minimum = 1\n", "[roles]\n", '"decisions": ["hit"]', "hhhhhh", "25:", "y,"),
+    *(".a" * 1000, "0x" + "f" * 6000, "{a=" * 90, "\x1b]0;x\x07", "\x9b", "\u2028", "２５", "\n" * 3000),
+)
+_LARGE = 60_000
+_TOML = (
+    '"\\u0078x" = 1' + "\n" * _LARGE,
+    "\n" * _LARGE + "x = 1",
+    "\t" * _LARGE + "x = 1",
+    "[\t" * (_LARGE // 2),
+    "a" * _LARGE + " = 1",
+    ".".join("a" * (_LARGE // 2)) + " = 1",
+    f"[{'.'.join('a' * 10_000)}]\n" + "".join(f"a{number}=1\n" for number in range(5000)),
+    "".join(f"[a.a{number}]\n" for number in range(5000)),
+    "[[a]]\n" * (_LARGE // 6),
+    '"' + r"\"" * (_LARGE // 2),
+    '"' * (_LARGE + 1),
+    "'" * (_LARGE + 1),
+    '"""' + r'\"""' * (_LARGE // 4),
+    '"" ' * (_LARGE // 3),
+    "a." * (_LARGE // 2),
+    "a . " * (_LARGE // 4),
+    '"a".' * (_LARGE // 4),
+)
+_TOML_VALUES = (
+    "".join((".a" * 1000, " = 1")),
+    "".join((".a" * (_LARGE // 2), " = 1")),
+    "".join((' . "a"' * (_LARGE // 6), " = 1")),
+    " = {" + ".".join("a" * (_LARGE // 2)) + " = 1}",
+    " = " + "{a.a.a = " * 250 + "1" + "}" * 250,
+    " = " + "{a = " * (_LARGE // 6),
+    " = " + "[" * 250 + "]" * 250,
+    " = " + "[" * _LARGE,
+    " = 0x" + "f" * 6000,
+    " = " + "9" * 5000,
+    " = " + "9" * 4000,
+    ' = "' + "x" * (_LARGE - 10) + '"',
+    " = " + "1_" * (_LARGE // 2),
+)
+_DEEP = "[" * 900 + "]" * 900
+_JSON = (
+    "[" * _LARGE,
+    '{"a":' * (_LARGE // 5),
+    "9" * 5000,
+    " " * _LARGE,
+    "\n" * _LARGE,
+    f'{{"journal": {_DEEP}}}',
+    f'{{"journal": 1, "check": {_DEEP}}}',
+    f'{{"journal": 1, "check": "{"x" * _LARGE}"}}',
+    "\ufeff{}",
+)
+_ROUNDS = (
+    '{{"round": 1, "bet": {deep}}}',
+    '{{"round": 1, "decisions": [{deep}]}}',
+    '{{"round": 1, "decisions": {deep}}}',
+    '{{"round": 1, "decisions": ["hit"], "{long}": 1}}',
+    '{{"round": 1, "decisions": ["hit"], "hands": {deep}}}',
+    '{{"round": 1, "decisions": ["hit"], "outcome": "{long}"}}',
+    "\ufeff{{}}",
+)
+_CODES = (
+    "/" * _LARGE,
+    "a/" + "1" * _LARGE,
+    "home/1/" + "1:," * (_LARGE // 3),
+    "home/1/" + "h" * _LARGE,
+    "home/1/" + "2" * _LARGE + ":h",
+    "home/1/" + "," * _LARGE,
+    "a:" * (_LARGE // 2) + "/1",
+    "/1" * (_LARGE // 2) + "x",
 )
 
 
@@ -59,32 +122,11 @@ class Kind(NamedTuple):
     """Reads it, with a folder to write in, and uses what came of it. Raises UsageError if it cannot be used."""
 
 
-class _Bot:
-    """A front end at which a player sits."""
-
-    def __init__(self, player: Player) -> None:
-        self._player = player
-
-    def show(self, event: Event) -> None:
-        self._player.see(event)
-
-    def ask(self, question: Question) -> Action:
-        action = self._player.answer(question)
-        assert action is not None
-        return action
-
-    def bet(self, limits: Limits) -> int:
-        bet = self._player.bet(limits)
-        assert bet is not None
-        return bet
-
-
 def _play(deal: Deal, rounds: int, journal: Journal | None = None) -> str:
     """The code of a game of so many rounds."""
-    bot = _Bot(Autoplayer(policy_named("mimic", deal.rules), rounds))
-    recorder = Recorder(deal, bot, journal.keep if journal else None)
-    with suppress(Left):
-        play(deal.rules, deal.shoe(), recorder)
+    policy = Autoplayer(strategy_named("mimic", deal.rules), rounds)
+    recorder = Recorder(deal, journal.keep if journal else None)
+    deal.play(policy, (policy, recorder))
     return encode(recorder.record)
 
 
@@ -124,6 +166,28 @@ def _code(data: bytes, _: Path) -> None:
     assert encode(decode(encode(timeline.record)).record) == encode(timeline.record)
 
 
+def hostile(kind: str, originals: Sequence[str]) -> Iterator[bytes]:
+    """What somebody may write to make the program hang or fail: too deep, too long or quadratic to read."""
+    texts: Iterator[str]
+    match kind:
+        case "rules" | "theme" | "settings":
+            keys = {
+                "rules": ("tie", "base", "decks"),
+                "theme": ("title", "roles"),
+                "settings": ("theme", "speed"),
+            }
+            values = (f"{key}{value}\n" for key in keys[kind] for value in _TOML_VALUES)
+            texts = chain(_TOML, values)
+        case "journal":
+            header, played = originals[0].splitlines()[:2]
+            long = "x" * (_LARGE - 100)
+            rounds = (f"{header}\n{line.format(deep=_DEEP, long=long)}\n" for line in _ROUNDS)
+            texts = chain(_JSON, rounds, [f"\ufeff{header}\n", f"{header}\n\ufeff{played}\n"])
+        case _:
+            texts = iter(_CODES)
+    return (text.encode() for text in texts)
+
+
 def kinds(folder: Path) -> Mapping[str, Kind]:
     """Every kind of thing, with good ones to begin with; `folder` is to write in."""
     games = [Deal(load(name), name, load(name).shuffle, seed) for seed, name in enumerate(rule_books())]
@@ -150,15 +214,18 @@ def tried(kind: Kind, seed: int, count: int, folder: Path) -> Counter[str]:
     random = Random(seed)
     verdicts = Counter[str]()
     for _ in range(count):
-        data = mutated(random.choice(kind.originals), random)
-        try:
-            kind.accept(data, folder)
-        except UsageError as error:
-            message = str(error)
-            assert message, data
-            assert message.isprintable(), message
-            assert len(message) < 1500, message
-            verdicts["refused"] += 1
-        else:
-            verdicts["accepted"] += 1
+        verdicts[verdict(kind, mutated(random.choice(kind.originals), random), folder)] += 1
     return verdicts
+
+
+def verdict(kind: Kind, data: bytes, folder: Path) -> str:
+    """Whether `data` is accepted or refused, in one line of reasonable length. Anything else raises."""
+    try:
+        kind.accept(data, folder)
+    except UsageError as error:
+        message = str(error)
+        assert message, data
+        assert message.isprintable(), message
+        assert len(message) < 1500, message
+        return "refused"
+    return "accepted"

@@ -2,16 +2,18 @@
 
 from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
 from blackjack_tui.errors import InputClosed, Left
-from blackjack_tui.front_ends.full_screen import FullScreen
-from blackjack_tui.front_ends.table_screen import Look, TableScreen
-from blackjack_tui.game.rulebook import load
+from blackjack_tui.full_screen.playing import FullScreen
+from blackjack_tui.full_screen.table_screen import Look, TableScreen
+from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Shoe
-from blackjack_tui.game.shuffles import shuffle_named
+from blackjack_tui.play.session import FrontEnd, Watcher, play
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, Key
-from blackjack_tui.session import FrontEnd, play
+from blackjack_tui.shuffles.shuffles import shuffle_named
 from blackjack_tui.streams import stream_named
 from blackjack_tui.terminals.memory import Frame, MemoryTerminal
 
@@ -19,11 +21,26 @@ DATA = Path(__file__).parent / "data"
 STANDARD = Size(24, 80)
 
 
+class Stacked(NamedTuple):
+    """A deal whose shoe is chosen by a test."""
+
+    rules: Rules
+    chosen: Shoe
+
+    def shoe(self) -> Shoe:
+        return self.chosen
+
+
+def play_at(front_end: FrontEnd, rules: Rules, shoe: Shoe, *watchers: Watcher) -> None:
+    """Plays at `front_end`, with other watchers before it. Raises Left as `play` does."""
+    play(Stacked(rules, shoe), front_end, (*watchers, front_end))
+
+
 def play_with(front_end: FrontEnd, rules: str, seed: int, shuffle: str | None = None) -> None:
     book = load(rules)
     with suppress(Left):
         packs = shuffle_named(shuffle or book.shuffle).packs(seed, book.decks)
-        play(book, Shoe.by(book, packs), front_end)
+        play_at(front_end, book, Shoe.by(book, packs))
 
 
 def lines_of(stream: str, rules: str, seed: int, keys: str, shuffle: str | None = None) -> list[str]:

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from blackjack_tui.explain import explain
-from blackjack_tui.game.knobs import KNOBS, NUMBERS, choices
-from blackjack_tui.game.rulebook import load, parse, rule_books
 from blackjack_tui.game.rules import At21, Double, HoleCard, Lost, Pack, Pays, Rules, Split, Surrender, Tie
+from blackjack_tui.rulebooks.knobs import KNOBS, NUMBERS, choices
+from blackjack_tui.rulebooks.loading import load, parse, rule_books
+from blackjack_tui.words.explain import explain
 from tests.game.books import BOOK
 
 WIDTH = 68  # of a line of the help
@@ -75,7 +75,7 @@ SAID = [
     (STRIP._replace(charlie=6), "Six cards at 21 or less win at once."),
     (STRIP, "Bets are $10 to $500, in steps of $5."),
     (EUROPEAN, "A natural of the dealer's takes your doubles and splits too."),
-    (EUROPEAN, "Over 21 you lose at once."),
+    (EUROPEAN, "A bust, over 21, loses at once."),
     (EUROPEAN._replace(drawn_21=At21.WINS_HIDDEN), "A drawn 21 wins at once."),
 ]
 

@@ -32,11 +32,12 @@ def test_an_old_file_is_overwritten_only_by_force_and_keeps_its_mode(tmp_path: P
 
 
 def test_files_of_others_beside_it_are_let_be(tmp_path: Path) -> None:
-    for name in ("a.new", "a.0.new", "a.1.new"):
+    names = ["a.new", "a.0.new", "a.1.new", "a.bj-new", "a.x.bj-new", "b.0.bj-new"]
+    for name in names:
         (tmp_path / name).write_text(name, "utf-8")
     files.write(str(tmp_path / "a"), ["mine"])
-    assert sorted(os.listdir(tmp_path)) == ["a", "a.0.new", "a.1.new", "a.new"]
-    assert (tmp_path / "a.0.new").read_text("utf-8") == "a.0.new"
+    assert set(os.listdir(tmp_path)) == {"a", *names}
+    assert all((tmp_path / name).read_text("utf-8") == name for name in names)
 
 
 @pytest.mark.parametrize(
@@ -73,6 +74,42 @@ def test_a_name_that_cannot_be_shown_makes_no_second_line(tmp_path: Path, name: 
     with pytest.raises(UsageError) as caught:
         files.write(str(tmp_path / "none" / name), ["x"])
     assert str(caught.value).isprintable()
+
+
+def killed_while_it_writes(path: Path) -> None:
+    program = (
+        "import os, signal, sys; from blackjack_tui import files\n"
+        "def lines():\n    yield 'x'\n    os.kill(os.getpid(), signal.SIGKILL)\n"
+        "files.write(sys.argv[1], lines(), force=True)"
+    )
+    ended = subprocess.run([sys.executable, "-c", program, path], check=False)
+    assert ended.returncode == -signal.SIGKILL
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a program cannot be killed like this there")
+def test_what_a_killed_program_left_behind_is_cleaned_up_by_the_next(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    path.write_text("old", "utf-8")
+    killed_while_it_writes(path)
+    assert path.read_text("utf-8") == "old"
+    assert len(os.listdir(tmp_path)) == 2
+    files.write(str(path), ["new"], force=True)
+    assert path.read_text("utf-8") == "new\n"
+    assert os.listdir(tmp_path) == ["a"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a file that is open has no other name there")
+def test_what_another_program_is_still_writing_is_let_be(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+
+    def lines() -> Iterator[str]:
+        yield "outer"
+        files.write(str(path), ["inner"])
+        assert path.read_text("utf-8") == "inner\n"
+
+    files.write(str(path), lines(), force=True)
+    assert path.read_text("utf-8") == "outer\n"
+    assert os.listdir(tmp_path) == ["a"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a program cannot be told to end there")

@@ -6,27 +6,28 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.errors import InputClosed, Left
-from blackjack_tui.front_ends.full_screen import FullScreen
-from blackjack_tui.front_ends.table_screen import Look, TableScreen
+from blackjack_tui.full_screen.playing import FullScreen
+from blackjack_tui.full_screen.table_screen import Look, TableScreen
 from blackjack_tui.game.cards import parse_cards
-from blackjack_tui.game.rulebook import load, rule_books
 from blackjack_tui.game.rules import AtBust, HoleCard, Rules
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.history.code import encode
 from blackjack_tui.history.journal import Journal
-from blackjack_tui.history.record import Deal
 from blackjack_tui.history.recorder import Recorder
-from blackjack_tui.messages import amount
+from blackjack_tui.play.deal import Deal
+from blackjack_tui.play.session import FrontEnd
 from blackjack_tui.recordings.cast import CastTerminal
 from blackjack_tui.recordings.svg import svg
+from blackjack_tui.rulebooks.loading import load, rule_books
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.session import FrontEnd, play
 from blackjack_tui.streams import STREAMS, stream_named
 from blackjack_tui.streams.stream import ReadKey
 from blackjack_tui.terminals.memory import MemoryTerminal
 from blackjack_tui.views import VIEWS
+from blackjack_tui.words.money import amount
+from tests.sessions import play_at
 
 BOOKS = [name for name in rule_books() if load(name).hole_card is not HoleCard.NONE]
 STAYS_HIDDEN = [name for name in BOOKS if load(name).bust is AtBust.LOSES_HIDDEN]
@@ -60,9 +61,9 @@ def said_by(rules: Rules, hole: str, typed: str, folder: Path) -> list[object]:
     journal = Journal(str(folder / "a.journal"), deal, force=True)
 
     def session(front_end: FrontEnd) -> None:
-        recorder = Recorder(deal, front_end, journal.keep)
+        recorder = Recorder(deal, journal.keep)
         with suppress(Left):
-            play(rules, shoe(rules, hole), recorder)
+            play_at(front_end, rules, shoe(rules, hole), recorder)
         out.append(encode(recorder.record))
 
     for view in VIEWS:

@@ -1,14 +1,16 @@
 """What people write, changed at random; and files that are none."""
 
 import os
+import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from tests.mutations import kinds, tried
+from tests.mutations import hostile, kinds, tried, verdict
 
 
 @pytest.mark.parametrize("kind", ["rules", "theme", "settings", "journal", "code"])
@@ -16,6 +18,36 @@ def test_what_was_changed_at_random_is_good_or_refused_in_one_line(kind: str, tm
     verdicts = tried(kinds(tmp_path)[kind], 1, 300, tmp_path)
     assert verdicts["refused"] > 100
     assert verdicts["accepted"] > 5 or kind == "journal"
+
+
+@contextmanager
+def at_most(seconds: float) -> Iterator[None]:
+    """Raises AssertionError once so many seconds of computing are over, however busy the machine is."""
+
+    def over(*_: object) -> None:
+        raise AssertionError(f"not done after {seconds} s")
+
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.signal(signal.SIGVTALRM, over)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
+@pytest.mark.parametrize("kind", ["rules", "theme", "settings", "journal", "code"])
+def test_what_is_too_deep_too_long_or_slow_to_read_is_refused_at_once(kind: str, tmp_path: Path) -> None:
+    what = kinds(tmp_path)[kind]
+    for text in hostile(kind, what.originals):
+        with at_most(1):
+            try:
+                assert verdict(what, text, tmp_path) == "refused"
+            except Exception as error:
+                raise AssertionError(text[:60] + b"..." + text[-20:]) from error
 
 
 def huge(path: Path) -> None:

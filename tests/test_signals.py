@@ -4,22 +4,32 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
+from queue import Queue
 
 import pytest
 
 if sys.platform == "win32":
     pytest.skip("Windows sends none of these signals", allow_module_level=True)
 
+from blackjack_tui.ending.signals import ENDING
 from blackjack_tui.terminals.signals import Signals
 
-RAISED = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGCONT, signal.SIGWINCH]
+# Python has the system ignore the last two from the start, and so do we.
+ENDS = sorted(ENDING - {signal.SIGPIPE, signal.SIGXFSZ})
+RAISED = [*ENDS, signal.SIGCONT, signal.SIGWINCH]
 KEPT = [*RAISED, signal.SIGTSTP]  # which would stop the tests where it is not kept
 NEVER = 60.0
 
 
 @pytest.fixture
-def signals() -> Iterator[Signals]:
-    signals = Signals()
+def ended() -> Queue[int]:
+    """The ending signals of which the program was told at once."""
+    return Queue()
+
+
+@pytest.fixture
+def signals(ended: Queue[int]) -> Iterator[Signals]:
+    signals = Signals(ended.put)
     signals.open()
     yield signals
     signals.close()
@@ -61,34 +71,22 @@ def test_a_wait_tells_input_from_its_own_end(signals: Signals, silent: int) -> N
     os.close(reading)
 
 
-@pytest.mark.parametrize(
-    ("number", "end"),
-    [(signal.SIGINT, KeyboardInterrupt), (signal.SIGTERM, SystemExit), (signal.SIGHUP, SystemExit)],
-)
-def test_a_program_that_never_asks_is_ended_by_the_second_signal(
-    signals: Signals, number: int, end: type[BaseException]
+@pytest.mark.parametrize("number", RAISED)
+def test_an_ending_signal_is_told_at_once_and_only_it_is(
+    signals: Signals, ended: Queue[int], number: int
 ) -> None:
     signal.raise_signal(number)
-    with pytest.raises(end):
-        signal.raise_signal(number)
-    signals.take()
-
-
-def test_once_ignored_no_signal_is_kept(signals: Signals) -> None:
-    signals.ignore()
-    for number in RAISED:
-        signal.raise_signal(number)
-    assert signals.take() == set()
+    signal.raise_signal(signal.SIGTERM)
+    assert ended.get(timeout=NEVER) == (number if number in ENDS else signal.SIGTERM)
 
 
 def test_everything_is_as_before_after_closing() -> None:
     before = [signal.getsignal(number) for number in KEPT]
     wake = signal.set_wakeup_fd(-1)
     signal.set_wakeup_fd(wake)
-    signals = Signals()
+    signals = Signals(lambda _: None)
     signals.open()
     assert all(signal.getsignal(number) not in before for number in KEPT)
-    signals.ignore()
     signals.close()
     assert [signal.getsignal(number) for number in KEPT] == before
     assert signal.set_wakeup_fd(wake) == wake
@@ -97,7 +95,7 @@ def test_everything_is_as_before_after_closing() -> None:
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTSTP])
 def test_what_the_parent_had_ignored_stays_ignored(number: int) -> None:
     before = signal.signal(number, signal.SIG_IGN)
-    signals = Signals()
+    signals = Signals(lambda _: None)
     signals.open()
     signal.raise_signal(number)
     assert signals.take() == set()

@@ -9,10 +9,10 @@ examples:
 from argparse import ArgumentParser, Namespace
 from itertools import islice
 
-from blackjack_tui.commands.aside import say_aside
+from blackjack_tui.commands.aside import say, say_aside
 from blackjack_tui.commands.options import flag, fresh_seed, whole_number
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.shuffles import SHUFFLES, shuffle_named
+from blackjack_tui.shuffles.shuffles import SHUFFLES, shuffle_named
 
 _DEFAULT_SHUFFLE = "bash"  # the deck this command comes from
 
@@ -40,6 +40,6 @@ def run(options: Namespace) -> None:
     with flag("--seed"):
         packs = shuffle.packs(seed)
     for place, card in enumerate(islice(next(packs), options.count)):
-        print(f"Card {place}: {card}")
+        say(f"Card {place}: {card}")
     if options.seed is None:
         say_aside(f"seed {seed}")

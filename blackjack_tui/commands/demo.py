@@ -24,12 +24,12 @@ from blackjack_tui.commands.keeping import Keeper
 from blackjack_tui.commands.options import flag, whole_number
 from blackjack_tui.commands.tables import PLAIN, dealt, table_on, terminal_for, typed_stream
 from blackjack_tui.errors import Left, UsageError
-from blackjack_tui.game.table import Table
-from blackjack_tui.history.record import Deal
-from blackjack_tui.players.policies import DEFAULT_POLICY, POLICIES, Autoplayer, policy_named
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.play.deal import Deal
+from blackjack_tui.play.policies import DEFAULT_POLICY, POLICIES, Autoplayer, strategy_named
 
 if TYPE_CHECKING:
-    from blackjack_tui.front_ends.table_screen import TableScreen
+    from blackjack_tui.full_screen.table_screen import TableScreen
 
 _ROUNDS = 10
 
@@ -58,8 +58,8 @@ def run(options: Namespace) -> None:
     if options.loop and options.record:
         raise UsageError("--record: a journal has a game once; leave out --loop")
     with flag("--policy"):
-        policy_named(options.policy, deal.rules)
-    keeping.check(options)
+        strategy_named(options.policy, deal.rules)
+    keeping.check(options, choice.values.rules)
     terminal = terminal_for(choice)
     with Keeper(options, choice.values, deal) as keeper:
         if terminal is None:
@@ -70,34 +70,34 @@ def run(options: Namespace) -> None:
 
 
 def _show(table: "TableScreen", deal: Deal, keeper: Keeper, options: Namespace) -> None:
-    from blackjack_tui.front_ends.demo import Demo
+    from blackjack_tui.full_screen.demo import Demo
 
     table.notes = lambda: (f"Deal code: {keeper.code()}",)
     while True:
-        player = Autoplayer(policy_named(options.policy, deal.rules), options.rounds)
-        demo = Demo(table, player)
-        deal.play(keeper.keeping(demo))
-        if demo.taken_over or not player.done:
+        policy = Autoplayer(strategy_named(options.policy, deal.rules), options.rounds)
+        demo = Demo(table, policy)
+        deal.play(demo, (policy, keeper.recorder(), demo))
+        if demo.taken_over or not policy.done:
             return
-        if not _goes_on(options, player):
+        if not _goes_on(options, policy):
             with suppress(Left):
                 demo.show_the_end()
             return
-        table.table = Table()
+        table.situation = Situation.at_start(deal.rules)
 
 
 def _write(view: str, deal: Deal, keeper: Keeper, options: Namespace) -> None:
     while True:
-        player = Autoplayer(policy_named(options.policy, deal.rules), options.rounds)
-        _, typed = typed_stream(view, player)
-        deal.play(keeper.keeping(typed))
-        if not _goes_on(options, player):
+        policy = Autoplayer(strategy_named(options.policy, deal.rules), options.rounds)
+        stream, typed = typed_stream(view, policy)
+        deal.play(typed, (policy, keeper.recorder(), stream))
+        if not _goes_on(options, policy):
             return
 
 
-def _goes_on(options: Namespace, player: Autoplayer) -> bool:
+def _goes_on(options: Namespace, policy: Autoplayer) -> bool:
     """Whether there is a next time round; where nothing was played to its end, nothing would be then."""
-    return options.loop and player.has_played
+    return options.loop and policy.has_played
 
 
 def _rounds(text: str) -> int:

@@ -11,11 +11,13 @@ examples:
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 
+from blackjack_tui.commands.aside import say
 from blackjack_tui.errors import UsageError
-from blackjack_tui.explain import explain
-from blackjack_tui.game.rulebook import load, rule_books, source
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.messages import money
+from blackjack_tui.harmless import harmless
+from blackjack_tui.rulebooks.loading import load, rule_books, source
+from blackjack_tui.words.explain import explain
+from blackjack_tui.words.money import money
 
 _LABELS = ("name", "title", "summary")
 """What a rule book is called, which settles nothing at the table."""
@@ -40,16 +42,18 @@ def run(options: Namespace) -> None:
             if getattr(options, option):
                 raise UsageError(f"--{option} needs the NAME or FILE of a rule book before it")
         for rules in map(load, rule_books()):
-            print(f"{rules.name:16} {rules.summary}")
+            say(f"{rules.name:16} {rules.summary}")
     elif options.toml:
-        print(source(options.name), end="")
+        for line in source(options.name).removesuffix("\n").split("\n"):
+            say(line.removesuffix("\r"), keep="\t")
     elif options.diff is not None:
         _compare(options.name, options.diff)
     else:
         rules = load(options.name)
-        print(f"{rules.title}: {rules.summary}\n")
+        say(f"{rules.title}: {rules.summary}")
+        say("")
         for sentence in explain(rules):
-            print(f"- {sentence}")
+            say(f"- {sentence}")
 
 
 def _compare(name: str, other_name: str) -> None:
@@ -61,12 +65,12 @@ def _compare(name: str, other_name: str) -> None:
         if knob not in _LABELS and value != other
     ]
     if not rows:
-        print(f"Nothing is different between {name} and {other_name}.")
+        say(f"Nothing is different between {name} and {other_name}.")
         return
-    table = [("", name, other_name), *rows]
+    table = [("", harmless(name), harmless(other_name)), *rows]
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     for row in table:
-        print("  ".join(map(str.ljust, row, widths)).rstrip())
+        say("  ".join(map(str.ljust, row, widths)).rstrip())
     said, other_said = explain(book), explain(other_book)
     _print_more(name, said, other_said)
     _print_more(other_name, other_said, said)
@@ -76,9 +80,10 @@ def _print_more(name: str, said: Sequence[str], other_said: Sequence[str]) -> No
     """Prints the sentences on the book called `name` that are not said of the other."""
     more = [sentence for sentence in said if sentence not in other_said]
     if more:
-        print(f"\n{name}:")
+        say("")
+        say(f"{name}:")
         for sentence in more:
-            print(f"- {sentence}")
+            say(f"- {sentence}")
 
 
 def _written(knob: str, value: object) -> str:

@@ -6,6 +6,7 @@ A flag wins over the environment (BLACKJACK_TUI_THEME and so on), which wins ove
 import os
 from argparse import Namespace
 
+from blackjack_tui.commands.aside import say
 from blackjack_tui.settings import add_options, choose, settings_file, shown
 
 __all__ = ["add_options", "run"]
@@ -16,5 +17,5 @@ def run(options: Namespace) -> None:
     path = settings_file()
     choice = choose(options, os.environ, path)
     for name, value in choice.values._asdict().items():
-        print(f"{name:8} {'-' if value is None else shown(value):16} {choice.sources[name]}")
-    print(f"file     {path}{'' if os.path.exists(path) else ' (not there yet)'}")
+        say(f"{name:8} {'-' if value is None else shown(value):16} {choice.sources[name]}")
+    say(f"file     {path}{'' if os.path.exists(path) else ' (not there yet)'}")

@@ -1,4 +1,4 @@
-"""What a player can be asked, and what a player can do."""
+"""The player's actions, and the questions they answer."""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from blackjack_tui.game.cards import Card
 
 
 class Action(StrEnum):
-    """A decision at the table."""
+    """An answer the player can give."""
 
     DEAL = "deal"
     HIT = "hit"
@@ -17,15 +17,15 @@ class Action(StrEnum):
     SPLIT = "split"
     INSURE = "insure"
     DECLINE = "decline"
-    """Do not insure; do not surrender early."""
+    """Declines insurance, even money or early surrender."""
     ONE = "1"
-    """The ace asked about counts 1."""
+    """Counts the ace in question as 1."""
     ELEVEN = "11"
-    """The ace asked about counts 11."""
+    """Counts the ace in question as 11."""
     YES = "yes"
-    """Another round."""
+    """Plays another round, or takes a new bankroll."""
     NO = "no"
-    """No other round."""
+    """Leaves."""
 
 
 class Topic(StrEnum):
@@ -35,38 +35,42 @@ class Topic(StrEnum):
     ACE = "ace"
     INSURANCE = "insurance"
     SURRENDER = "surrender"
-    """Before the dealer looks for a natural, where early surrender is allowed."""
+    """Early surrender, before the dealer looks for a natural."""
     AGAIN = "again"
     BANKROLL = "bankroll"
-    """Whether a player who is broke wants a new bankroll."""
+    """A new bankroll for a player who is broke."""
 
 
 class Question(NamedTuple):
-    """One question to the player."""
+    """A question to the player."""
 
     topic: Topic
     actions: tuple[Action, ...]
-    """The answers there are."""
+    """The possible answers, in the order they are offered."""
     card: Card | None = None
-    """The ace that a question about an ace is about."""
+    """The ace to be counted, for `Topic.ACE`."""
     others_leave: bool = False
-    """Whether anything else is taken as leaving, instead of being asked again."""
+    """Whether any other key leaves, in the streams that keep the ways of the old programs."""
     even_money: bool = False
-    """Whether insuring means taking even money for a natural."""
+    """Whether `INSURE` takes even money for a natural."""
+    too_dear: tuple[Action, ...] = ()
+    """Actions that the rules allow here, and the player cannot pay for."""
+    minimum: int = 0
+    """The smallest bet in cents, for `Topic.BANKROLL`."""
 
 
 class Limits(NamedTuple):
-    """What can be bet, in cents."""
+    """The limits of a bet; all amounts are cents."""
 
     minimum: int
     maximum: int
-    """The table's, or as much as the player can pay for."""
+    """The table's maximum, or the largest bet the player can pay for if that is less."""
     step: int
     bankroll: int
     last: int
-    """What was bet last, as far as it can be bet again; the minimum at first."""
+    """The last bet, or the largest possible one if that is less; at first the minimum."""
 
     @property
     def range(self) -> range:
-        """Every bet there can be."""
+        """Every possible bet."""
         return range(self.minimum, self.maximum + 1, self.step)

@@ -1,4 +1,4 @@
-"""The cards and the money of one round, and how they come to the table."""
+"""The cards and the money of one round."""
 
 from blackjack_tui.errors import ShoeEmpty
 from blackjack_tui.game.cards import Card
@@ -17,24 +17,23 @@ from blackjack_tui.game.events import (
     Shuffled,
 )
 from blackjack_tui.game.hand import Hand
-from blackjack_tui.game.rules import Aces, At21, HoleCard, Rules
+from blackjack_tui.game.rules import Aces, HoleCard, Rules
 from blackjack_tui.game.shoe import Shoe
 
-# A round makes ten events and more, and `Event(…)` takes twice as long as what it comes down to, which is this.
+# A round makes ten events and more; `Event(…)` takes twice as long as the call it ends in, which is this one.
 _new = tuple.__new__
 
-# Asked of the rules in every round: Python 3.11 is slow to find a member in its enum.
+# Looked up in every round: Python 3.11 finds a member of an enum slowly.
 _BEST = Aces.BEST
-_BLACKJACK = At21.BLACKJACK
 _FIRST, _SECOND, _NO_HOLE = HoleCard.FIRST, HoleCard.SECOND, HoleCard.NONE
 
 _PLACES = (_FIRST, _SECOND)
 
 
 class Board:
-    """The player's hands and the dealer's, the shoe they come from, and the player's money.
+    """The player's hands, the dealer's hand, the shoe and the player's money.
 
-    It does as it is told and asks nobody: what may be done when is the business of `Round`.
+    It carries out what `Round` has found legal, and checks nothing itself.
     """
 
     __slots__ = ("at", "bankroll", "dealer", "hands", "insured", "player", "rules", "shoe", "waits")
@@ -43,20 +42,20 @@ class Board:
         self.rules = rules
         self.shoe = shoe
         self.player = Hand(rules.player_aces is _BEST, bet)
-        """The hand that is being played."""
+        """The hand being played."""
         self.hands = [self.player]
         self.at = 0
-        """Its place among them."""
+        """The number of that hand, from 0."""
         self.dealer = Hand(rules.dealer_aces is _BEST)
         self.bankroll = bankroll
-        """What the player has beside the bets."""
+        """The player's money apart from the bets, in cents."""
         self.insured = 0
-        """What lies on an insurance that is not settled yet."""
+        """The insurance bet that is not settled yet, in cents."""
         self.waits = False
-        """Whether a hand waits for the dealer to play."""
+        """Whether the result of a hand depends on the dealer's play."""
 
     def deal(self, events: list[Event]) -> None:
-        """Shuffles if it is time to, puts the bet down and deals the first cards."""
+        """Shuffles if a shuffle is due, places the bet and deals the first cards."""
         player, dealer, shoe, hole_card = self.player, self.dealer, self.shoe, self.rules.hole_card
         events.append(ROUND_STARTED)
         if not shoe.cut or shoe.due:
@@ -80,20 +79,20 @@ class Board:
                 events.append(_new(DealerDealt, (card,)))
 
     def insure(self, events: list[Event]) -> None:
-        """Puts down half the bet on a natural of the dealer's."""
+        """Places half the bet as insurance."""
         self.insured = self.player.bet // 2
         self.bankroll -= self.insured
         events.append(Insured(self.insured))
 
     def double(self, events: list[Event]) -> None:
-        """Puts the bet down once more."""
+        """Doubles the bet on the hand being played."""
         bet = self.player.bet
         self.bankroll -= bet
         self.player.bet += bet
         events.append(Doubled(self.at, bet))
 
     def split(self, events: list[Event]) -> None:
-        """Makes two hands of the pair, with a bet on each."""
+        """Splits the hand being played into two, each with the bet."""
         hand = self.player
         new = hand.take_pair_apart()
         self.bankroll -= new.bet
@@ -101,7 +100,7 @@ class Board:
         events.append(HandSplit(self.at, new.cards[0], new.bet, hand.points, hand.soft))
 
     def draw(self, hand: Hand, events: list[Event]) -> Card:
-        """Deals a card into `hand`, shuffling all that are not on the table if a shoe has run out."""
+        """Deals a card into `hand`; an empty shoe is refilled with all cards that are not on the table."""
         try:
             return self.shoe.deal(hand)
         except ShoeEmpty:
@@ -114,16 +113,16 @@ class Board:
 
     @property
     def upcard(self) -> Card:
-        """The dealer's card that the player can see."""
+        """The dealer's upcard."""
         return self.dealer.cards[1 if self.rules.hole_card is _FIRST else 0]
 
     @property
     def natural_possible(self) -> bool:
-        """Whether the upcard is one that a natural can have."""
+        """Whether the upcard is an ace or a ten."""
         return self.upcard.rank.points in (1, 10)
 
     @property
     def natural_unknown(self) -> bool:
-        """Whether the dealer may still have a natural that nobody has looked for."""
+        """Whether the dealer may have a natural and did not look for it."""
         rules = self.rules
-        return rules.dealt_21 is _BLACKJACK and not rules.peek and self.natural_possible
+        return rules.naturals and not rules.peek and self.natural_possible

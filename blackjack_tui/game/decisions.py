@@ -1,4 +1,4 @@
-"""What a player can do with a hand."""
+"""Which actions the rules allow for a hand."""
 
 from collections.abc import Sequence
 
@@ -13,11 +13,15 @@ _DOUBLES = {
     Double.NINE_TO_ELEVEN: range(9, 12),
     Double.TEN_OR_ELEVEN: range(10, 12),
 }
-"""The totals that can be doubled."""
+"""The totals on which a double is allowed."""
 
 
 def decisions(rules: Rules, hand: Hand, hands: int, bankroll: int, may_surrender: bool) -> tuple[Action, ...]:
-    """What the player can do with `hand`, one of so many `hands`, and pay for out of `bankroll`."""
+    """Returns the actions for `hand`.
+
+    `hands`: the number of the player's hands. `bankroll`: the money for doubles and splits, in cents.
+    `may_surrender`: whether the rules allow surrender at this moment.
+    """
     one_card_each = hand.of_split_aces and not rules.hit_split_aces
     actions = [Action.STAND] if one_card_each else [Action.HIT, Action.STAND]
     if len(hand.cards) == 2:
@@ -29,6 +33,14 @@ def decisions(rules: Rules, hand: Hand, hands: int, bankroll: int, may_surrender
         if may_surrender and not hand.from_split:
             actions.append(Action.SURRENDER)
     return tuple(actions)
+
+
+def unaffordable(rules: Rules, hand: Hand, hands: int, bankroll: int) -> tuple[Action, ...]:
+    """Returns the actions for `hand` that the rules allow and `bankroll` cannot pay for."""
+    if bankroll >= hand.bet:
+        return ()
+    can_pay = decisions(rules, hand, hands, hand.bet, may_surrender=False)
+    return tuple(action for action in can_pay if action in (Action.DOUBLE, Action.SPLIT))
 
 
 def _may_double(rules: Rules, hand: Hand) -> bool:

@@ -1,12 +1,12 @@
-"""What happened at the table: the only thing that comes out of a round.
+"""Events: what happens at the table, and all that a round puts out.
 
-An event holds what a person at the table can see at that moment, and no more: the hole card's event carries
-no card until it is turned over. `hand` counts the player's hands from 0; `points` and `soft` are those of
-the hand with the card in it. Tell events apart by type: two that carry the same values compare equal.
+An event holds what a person at the table can see at that moment, and no more: `HoleDealt` carries no card, and
+`HoleTurned` does. `hand` is a hand's number, from 0; `points` and `soft` describe the hand after the event; all
+amounts are cents. Tell events apart by their type: two events with equal values compare equal.
 """
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from blackjack_tui.game.cards import Card
 
@@ -32,46 +32,54 @@ class Reason(StrEnum):
     TIE = "tie"
     SURRENDER = "surrender"
     BLACKJACK = "blackjack"
-    """A natural of the player's alone."""
+    """The player has a natural and the dealer has none."""
     DEALER_BLACKJACK = "dealer-blackjack"
     CHARLIE = "charlie"
+    DEALER_22 = "dealer-22"
+    """The dealer busted with 22 under `push_22`."""
+    EVEN_MONEY = "even-money"
+    """The player took even money for a natural."""
 
 
-Result = tuple[Outcome, Reason]
+class Result(NamedTuple):
+    """How a hand ended, and why."""
+
+    outcome: Outcome
+    reason: Reason
 
 
 class RoundStarted(NamedTuple):
-    """The table is cleared for a round."""
+    """A round began with an empty table."""
 
 
 class BankrollGiven(NamedTuple):
-    """The player begins with so much, in cents, or gets as much again when broke."""
+    """The player got a bankroll: at the start, or a new one when broke."""
 
     amount: int
 
 
 class BetPlaced(NamedTuple):
-    """The player put a bet down."""
+    """The player placed a bet."""
 
     hand: int
     amount: int
 
 
 class Shuffled(NamedTuple):
-    """All cards were put back and shuffled; in the middle of a round, all that are not on the table."""
+    """All cards were put back and shuffled; in the middle of a round, all but those on the table."""
 
     left: int
-    """How many cards there are to be dealt."""
+    """The number of cards in the shoe."""
     cut: int
-    """Behind how many of these the cut card lies; 0 for none."""
+    """The number of cards in front of the cut card; 0 where there is no cut card."""
 
 
 class CardBurned(NamedTuple):
-    """A card was put away unseen."""
+    """A card was discarded unseen after a shuffle."""
 
 
 class CutCardReached(NamedTuple):
-    """The cut card has come out: the cards are shuffled before the next round."""
+    """The cut card came out: the shoe is shuffled before the next round."""
 
 
 class DealStarted(NamedTuple):
@@ -79,7 +87,7 @@ class DealStarted(NamedTuple):
 
 
 class PlayerDealt(NamedTuple):
-    """The player got one of the first two cards."""
+    """The player was dealt one of the first two cards."""
 
     hand: int
     card: Card
@@ -88,17 +96,17 @@ class PlayerDealt(NamedTuple):
 
 
 class DealerDealt(NamedTuple):
-    """The dealer got an upcard."""
+    """The dealer was dealt the upcard."""
 
     card: Card
 
 
 class HoleDealt(NamedTuple):
-    """The dealer got the hole card."""
+    """The dealer was dealt the hole card, face down."""
 
 
 class TurnBegan(NamedTuple):
-    """The player is to play a hand."""
+    """It became the player's turn to play a hand."""
 
     hand: int
 
@@ -110,45 +118,45 @@ class Insured(NamedTuple):
 
 
 class InsuranceDeclined(NamedTuple):
-    """The player did not insure."""
+    """The player declined insurance or even money."""
 
 
 class Peeked(NamedTuple):
-    """The dealer looked at the hole card, for a natural."""
+    """The dealer looked at the hole card to see whether it makes a natural."""
 
     natural: bool
 
 
 class InsuranceSettled(NamedTuple):
-    """The insurance was paid, or lost."""
+    """The insurance bet won or lost."""
 
     bet: int
     returned: int
-    """What came back, the stake included."""
+    """What the player got back, the bet included."""
 
 
 class Doubled(NamedTuple):
-    """The player put a second bet on a hand, for one more card."""
+    """The player doubled the bet on a hand, for exactly one more card."""
 
     hand: int
     amount: int
 
 
 class HandSplit(NamedTuple):
-    """The player split a pair: its second card begins the hand after it, with a bet of its own."""
+    """The player split a pair: its second card starts the next hand, with a bet of its own."""
 
     hand: int
     card: Card
-    """The card that begins the new hand."""
+    """The card that starts the new hand."""
     amount: int
     """The new hand's bet."""
     points: int
-    """What the card that stays is worth."""
+    """The points of the card that stays."""
     soft: bool
 
 
 class PlayerDrew(NamedTuple):
-    """The player hit, doubled, or got the second card of a split hand."""
+    """The player drew a card: a hit, a double, or the second card of a split hand."""
 
     hand: int
     card: Card
@@ -157,7 +165,7 @@ class PlayerDrew(NamedTuple):
 
 
 class Stood(NamedTuple):
-    """The player stood, having been asked."""
+    """The player chose to stand."""
 
     hand: int
     points: int
@@ -165,13 +173,13 @@ class Stood(NamedTuple):
 
 
 class Surrendered(NamedTuple):
-    """The player gave the hand up."""
+    """The player surrendered the hand."""
 
     hand: int
 
 
 class AceDeclared(NamedTuple):
-    """The player said what an ace counts."""
+    """The player declared whether an ace counts 1 or 11."""
 
     hand: int
     card: Card
@@ -180,14 +188,14 @@ class AceDeclared(NamedTuple):
 
 
 class Busted(NamedTuple):
-    """The player's hand is over 21."""
+    """The player's hand busted: it is over 21."""
 
     hand: int
     points: int
 
 
 class HoleTurned(NamedTuple):
-    """The hole card was turned over; the points are the dealer's."""
+    """The hole card was turned face up; the points are those of the dealer's hand."""
 
     card: Card
     points: int
@@ -195,7 +203,7 @@ class HoleTurned(NamedTuple):
 
 
 class DealerTold(NamedTuple):
-    """The dealer told the total of a hand whose hole card stays hidden."""
+    """The dealer announced a total while the hole card stays hidden."""
 
     points: int
 
@@ -209,7 +217,7 @@ class DealerDrew(NamedTuple):
 
 
 class DealerStood(NamedTuple):
-    """The dealer draws no more, over 21 or not."""
+    """The dealer stopped drawing, on a total that stands or busts."""
 
     points: int
     soft: bool
@@ -223,14 +231,14 @@ class HandSettled(NamedTuple):
     reason: Reason
     points: int
     dealer_points: int | None
-    """None where the dealer's total was neither shown nor told."""
+    """None where the dealer's total is not known."""
     bet: int = 0
     returned: int = 0
-    """What came back, the stake included."""
+    """What the player got back, the bet included."""
 
 
 class RoundOver(NamedTuple):
-    """Nothing more happens in this round."""
+    """The round is over."""
 
 
 ROUND_STARTED = RoundStarted()
@@ -240,8 +248,10 @@ CUT_CARD_REACHED = CutCardReached()
 HOLE_DEALT = HoleDealt()
 INSURANCE_DECLINED = InsuranceDeclined()
 ROUND_OVER = RoundOver()
-TURNS = tuple(TurnBegan(hand) for hand in range(4))
-"""One for each hand there can be."""
+MOST_HANDS = 8
+"""The most hands that any rule book allows after splits."""
+TURN_BEGAN = tuple(TurnBegan(hand) for hand in range(MOST_HANDS))
+"""A `TurnBegan` for each possible hand."""
 
 
 Event = (
@@ -274,3 +284,6 @@ Event = (
     | HandSettled
     | RoundOver
 )
+
+EVENTS: tuple[type, ...] = get_args(Event)
+"""Every kind of event; the tests hold each table of events complete against it."""

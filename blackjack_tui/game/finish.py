@@ -1,4 +1,4 @@
-"""What follows the player's last decision: the dealer plays, or need not, and every hand is settled."""
+"""The end of a round: the dealer plays if a hand depends on it, and every hand is settled."""
 
 from collections.abc import Sequence
 
@@ -18,13 +18,11 @@ from blackjack_tui.game.events import (
     Result,
 )
 from blackjack_tui.game.hand import LIMIT, Hand
-from blackjack_tui.game.rules import At21, AtBust, Draws, HoleCard, Lost, Pays, Rules, Surrender, Tie
+from blackjack_tui.game.rules import At21, AtBust, Draws, HoleCard, Lost, Rules, Surrender
 from blackjack_tui.game.settle import (
     BLACKJACK,
-    BUST,
     DEALER_BLACKJACK,
-    DEALT_21,
-    DRAWN_21,
+    EVEN_MONEY,
     SPARED,
     SURRENDERED,
     TIES,
@@ -35,28 +33,26 @@ from blackjack_tui.game.settle import (
 DEALER_STANDS = 17
 
 _new = tuple.__new__  # see board.py
-_BLACKJACK = At21.BLACKJACK
 _BELOW_PLAYER, _TO_HARD_17 = Draws.BELOW_PLAYER, Draws.TO_HARD_17
 _FIRST, _NO_HOLE = HoleCard.FIRST, HoleCard.NONE
 
 _TOLD = AtBust.LOSES_TOLD
 _HIDDEN = (At21.WINS_HIDDEN, AtBust.LOSES_HIDDEN, _TOLD)
-"""The hole card is not turned over where every hand was decided like this."""
+"""The hole card stays hidden if all hands were decided by these values."""
 
 
 def is_natural(rules: Rules, hand: Hand) -> bool:
-    """Whether `hand`, the player's as dealt or the dealer's, is a natural by rules that know naturals."""
-    return hand.points == LIMIT and len(hand.cards) == 2 and rules.dealt_21 is _BLACKJACK
+    """Whether `hand`, the dealer's or one of the player's that is not split, is a natural under `rules`."""
+    return hand.points == LIMIT and len(hand.cards) == 2 and rules.naturals
 
 
-def insures_even_money(rules: Rules, hand: Hand) -> bool:
-    """Whether insuring `hand` brings as much as the bet, whatever the dealer has."""
-    pays_even = rules.blackjack_pays is Pays.THREE_TO_TWO and rules.tie is Tie.PUSH
-    return pays_even and is_natural(rules, hand)
+def pays_even_money(rules: Rules, hand: Hand) -> bool:
+    """Whether `hand` is offered even money in place of insurance."""
+    return rules.even_money and is_natural(rules, hand)
 
 
 def settle_insurance(board: Board, natural: bool, events: list[Event]) -> None:
-    """Pays the insurance 2:1, or takes it."""
+    """Pays the insurance bet 2:1 if the dealer has a `natural`, or takes it."""
     back = 3 * board.insured if natural else 0
     events.append(InsuranceSettled(board.insured, back))
     board.bankroll += back
@@ -64,7 +60,7 @@ def settle_insurance(board: Board, natural: bool, events: list[Event]) -> None:
 
 
 def finish(board: Board, events: list[Event]) -> None:
-    """Plays the dealer's hand, as far as there is something to play for, and settles all: the round is over."""
+    """Plays the dealer's hand if a hand depends on it, settles all hands, and ends the round."""
     rules, dealer = board.rules, board.dealer
     natural = False
     if board.waits or board.insured:
@@ -76,12 +72,31 @@ def finish(board: Board, events: list[Event]) -> None:
     else:
         told = _shows(board, events)
     for place, hand in enumerate(board.hands):
-        outcome, reason = hand.result or _against(rules, hand, place, dealer, natural)
-        back = 0
-        if hand.bet:
-            back = _back(rules, hand, outcome, reason)
-            board.bankroll += back
-        events.append(_new(HandSettled, (place, outcome, reason, hand.points, told, hand.bet, back)))
+        result = hand.result or _against(rules, hand, place, dealer, natural)
+        _settle(board, place, result, told, events)
+    _end(board, events)
+
+
+def pay_even_money(board: Board, events: list[Event]) -> None:
+    """Pays the player's natural 1:1, then shows the dealer's second card and ends the round."""
+    _settle(board, 0, EVEN_MONEY, None, events)
+    if board.rules.hole_card is _NO_HOLE:
+        _dealer_draws(board, events)
+    else:
+        _turn_hole(board.rules, board.dealer, events)
+    _end(board, events)
+
+
+def _settle(board: Board, place: int, result: Result, told: int | None, events: list[Event]) -> None:
+    hand, (outcome, reason) = board.hands[place], result
+    back = 0
+    if hand.bet:
+        back = _back(board.rules, hand, outcome, reason)
+        board.bankroll += back
+    events.append(_new(HandSettled, (place, outcome, reason, hand.points, told, hand.bet, back)))
+
+
+def _end(board: Board, events: list[Event]) -> None:
     if board.shoe.cut and board.shoe.due:
         events.append(CUT_CARD_REACHED)
     events.append(ROUND_OVER)
@@ -93,7 +108,7 @@ def _dealer_plays(board: Board, events: list[Event]) -> None:
         _dealer_draws(board, events)
     else:
         _turn_hole(rules, dealer, events)
-    if rules.dealt_21 is not _BLACKJACK or _something_to_beat(rules, board.hands):
+    if not rules.naturals or _something_to_beat(rules, board.hands):
         draws = rules.dealer_draws
         # A dealer over 21 draws no more, whatever the player has.
         below = min(board.player.points, LIMIT) if draws is _BELOW_PLAYER else DEALER_STANDS
@@ -115,7 +130,7 @@ def _turn_hole(rules: Rules, dealer: Hand, events: list[Event]) -> None:
 
 
 def _something_to_beat(rules: Rules, hands: Sequence[Hand]) -> bool:
-    """Whether a hand waits that more than the dealer's first two cards can beat."""
+    """Whether a hand depends on more than the dealer's first two cards."""
     return any(
         hand.result is None
         and (
@@ -128,7 +143,7 @@ def _something_to_beat(rules: Rules, hands: Sequence[Hand]) -> bool:
 
 
 def _shows(board: Board, events: list[Event]) -> int | None:
-    """What the dealer shows or tells when no hand waits; returns the total if it is known then."""
+    """Shows the hole card or announces the total, as the rules say; returns the total if it is known then."""
     rules, dealer = board.rules, board.dealer
     if rules.hole_card is _NO_HOLE:
         return None
@@ -146,16 +161,19 @@ def _shows(board: Board, events: list[Event]) -> int | None:
 
 
 def _decided_by(rules: Rules, result: Result | None) -> At21 | AtBust | None:
-    """The knob that decided a hand before the dealer played, if it says what is shown then."""
-    if result is BUST:
-        return rules.bust
-    if result is DRAWN_21:
-        return rules.drawn_21
-    return rules.dealt_21 if result is DEALT_21 else None
+    """The knob value that decided a hand before the dealer played, and says what is shown then."""
+    if result is None:
+        return None
+    knobs: dict[Reason, At21 | AtBust] = {
+        Reason.BUST: rules.bust,
+        Reason.DRAWN_21: rules.drawn_21,
+        Reason.DEALT_21: rules.dealt_21,
+    }
+    return knobs.get(result.reason)
 
 
 def _against(rules: Rules, hand: Hand, place: int, dealer: Hand, natural: bool) -> Result:
-    """How a hand that waited ends against the dealer's."""
+    """Returns the result of a hand that depends on the dealer's hand."""
     if hand.surrendered:
         return DEALER_BLACKJACK if natural and rules.surrender is Surrender.LATE else SURRENDERED
     mine = not hand.from_split and is_natural(rules, hand)
@@ -164,13 +182,13 @@ def _against(rules: Rules, hand: Hand, place: int, dealer: Hand, natural: bool) 
         return SPARED if spared else DEALER_BLACKJACK
     if mine:
         return TIES[rules.tie] if natural else BLACKJACK
-    return compare(hand.points, dealer.points, rules.tie)
+    return compare(hand.points, dealer.points, rules)
 
 
 def _back(rules: Rules, hand: Hand, outcome: Outcome, reason: Reason) -> int:
-    """What comes back of a hand's bet, the stake included."""
+    """Returns what the player gets back of a hand's bet, in cents, the bet included."""
     if reason is Reason.SURRENDER and rules.surrender is not Surrender.LOSES:
         return hand.bet // 2
     if reason is Reason.DEALER_BLACKJACK and outcome is Outcome.LOSE and rules.lost_to_natural is Lost.ORIGINAL:
         return hand.bet - hand.original
-    return returned((outcome, reason), hand.bet, rules)
+    return returned(Result(outcome, reason), hand.bet, rules)

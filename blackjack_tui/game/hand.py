@@ -1,18 +1,18 @@
-"""A hand of cards and what it is worth."""
+"""A hand of cards with its running total."""
 
 from blackjack_tui.game.cards import Card, Rank
 from blackjack_tui.game.events import Result
 
 LIMIT = 21
-HIGH_ACE = 10  # what an ace is worth above the one point it always counts
+HIGH_ACE = 10  # the points an ace adds to its 1 when it counts 11
 
 
 class Hand:
-    """Cards dealt to one place at the table, with their total kept as they arrive, and what is bet on them.
+    """The cards of one hand, its total after each card, and its bet in cents.
 
-    `points` counts one ace as 11 for as long as that keeps the hand at 21 or less; `soft` says that it
-    does. (Two aces can never both count 11, so one is all there is to decide.) With `high_aces` off every
-    ace counts 1 until `declare` says otherwise. On the dealer's hand nothing is bet.
+    `points` counts one ace as 11 as long as the hand stays at 21 or less; `soft` says that it does. (Two aces
+    never both count 11.) Without `high_aces` every ace counts 1 until `declare` changes that. The dealer's hand
+    has no bet.
     """
 
     __slots__ = (
@@ -33,18 +33,18 @@ class Hand:
         self.soft = False
         self.bet = bet
         self.original = bet
-        """What was bet before any double."""
+        """The bet before any double."""
         self.from_split = from_split
         self.surrendered = False
         self.result: Result | None = None
-        """How it ended, if that was decided before the dealer played."""
+        """The result, where it is decided before the dealer plays."""
         self._high_aces = high_aces
 
     def __repr__(self) -> str:
         return f"<Hand {' '.join(map(str, self.cards))}: {'soft ' * self.soft}{self.points}>"
 
     def add(self, card: Card) -> None:
-        """Takes `card` into the hand."""
+        """Adds `card` and updates the total."""
         self.cards.append(card)
         worth = card.rank.points
         points = self.points + worth
@@ -58,16 +58,16 @@ class Hand:
         self.points = points
 
     def declare(self, value: int) -> None:
-        """Counts one more ace of a hand with low aces as `value`, 1 or 11."""
+        """Counts one more ace of a hand without high aces as `value`, 1 or 11."""
         self.points += value - 1
 
     @property
     def of_split_aces(self) -> bool:
-        """Whether it began with an ace of a pair that was split."""
+        """Whether the hand started from one ace of a split pair."""
         return self.from_split and self.cards[0].rank is Rank.ACE
 
     def take_pair_apart(self) -> "Hand":
-        """Gives the second of its two cards to a new hand with the same bet, and returns that hand."""
+        """Splits the pair: moves the second card to a new hand with the same bet, and returns that hand."""
         first, second = self.cards
         new = Hand(self._high_aces, self.bet, from_split=True)
         new.add(second)

@@ -199,3 +199,27 @@ class Rules(NamedTuple):
     """What every bet is a multiple of."""
     bankroll: int = 0
     """What the player begins with."""
+    push_22: bool = False
+    """Whether a dealer with 22 pushes, instead of losing, against hands that are not decided yet."""
+
+    @property
+    def bets(self) -> bool:
+        """Whether bets are placed."""
+        return self.maximum > 0
+
+    @property
+    def naturals(self) -> bool:
+        """Whether 21 with the first two cards is a natural."""
+        return self.dealt_21 is At21.BLACKJACK
+
+    @property
+    def even_money(self) -> bool:
+        """Whether insuring a natural returns as much as the bet, whatever the dealer has."""
+        pays_even = self.blackjack_pays is Pays.THREE_TO_TWO and self.tie is Tie.PUSH
+        return self.insurance and self.naturals and pays_even
+
+    @property
+    def can_push(self) -> bool:
+        """Whether a hand can end without a winner."""
+        spared = self.lost_to_natural is Lost.ORIGINAL and self.split is not Split.NONE
+        return self.tie is Tie.PUSH or self.bust is AtBust.DEALER_PLAYS or spared

@@ -1,4 +1,4 @@
-"""Where the cards come from."""
+"""The shoe that cards are dealt from."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -10,11 +10,11 @@ from blackjack_tui.game.rules import Pack, Rules
 
 
 class Shoe:
-    """Deals cards into hands, shuffling when it is time to.
+    """A shuffled shoe with a cut card. Cards are dealt from it into hands.
 
-    Chance comes in from outside: `packs` is an endless run of shuffled packs of `size` cards, such as
-    `Shuffle.packs` makes from a seed. The cut card lies behind the first `cut` of them; the shuffle is due
-    before the round after it has come out, or, where `cut` is 0, before every round.
+    `packs` is an endless iterator of shuffled packs of `size` cards, such as `Shuffle.packs` makes from a seed.
+    The cut card lies behind the first `cut` cards: once it came out, a shuffle is due before the next round.
+    With `cut` 0 a shuffle is due before every round.
     """
 
     __slots__ = ("_cards", "_packs", "_used_up", "cut", "dealt", "shuffled", "size")
@@ -23,31 +23,31 @@ class Shoe:
         self.size = size
         self.cut = cut
         self.shuffled = Shuffled(size, cut)
-        """What there is to be said of a shuffle."""
+        """The event that announces a shuffle of this shoe."""
         self.dealt = size
-        """How many cards have come out since the shuffle."""
+        """The number of cards dealt since the shuffle."""
         self._packs = packs
         self._cards: Iterator[Card] = iter(())
         self._used_up = False
 
     @classmethod
     def stacked(cls, *rounds: Iterable[Card]) -> "Shoe":
-        """A shoe that deals just the given cards, one `rounds` after each shuffle."""
+        """Returns a shoe that deals exactly the given cards, the next of `rounds` after each shuffle."""
         return cls(iter([iter(cards) for cards in rounds]))
 
     @classmethod
     def by(cls, rules: Rules, packs: Iterator[Iterator[Card]]) -> "Shoe":
-        """A shoe of `packs` of as many decks as `rules` say, with the cut card where they say."""
+        """Returns a shoe with the decks and the cut card of `rules`, filled from `packs`."""
         size = 52 * rules.decks
         return cls(packs, size, size * rules.penetration // 100 if rules.pack is Pack.SHOE else 0)
 
     @property
     def due(self) -> bool:
-        """Whether it is time to shuffle before the next round."""
+        """Whether a shuffle is due before the next round."""
         return self._used_up or self.dealt >= self.cut
 
     def shuffle(self) -> None:
-        """Puts every card back and shuffles. Raises ShoeEmpty when a stacked shoe has no further round."""
+        """Puts every card back and shuffles. Raises `ShoeEmpty` when a stacked shoe has no further round."""
         try:
             self._cards = next(self._packs)
         except StopIteration:
@@ -56,10 +56,10 @@ class Shoe:
         self._used_up = False
 
     def shuffle_discards(self, in_play: Sequence[Card]) -> None:
-        """Shuffles all cards but those `in_play`, in the middle of a round. Raises ShoeEmpty as `shuffle` does.
+        """Shuffles all cards except those `in_play`, in the middle of a round.
 
-        The cut card has come out by then: a shuffle is due before the next round all the same. A card that is
-        in play but in no pack, as a stacked shoe may have it, is passed over.
+        Another shuffle is due before the next round. Cards in play that are in no pack are ignored: a stacked
+        shoe may deal such cards. Raises `ShoeEmpty` like `shuffle`.
         """
         self.shuffle()
         left = list(self._cards)
@@ -71,11 +71,11 @@ class Shoe:
         self._used_up = True
 
     def burn(self) -> None:
-        """Puts the next card away unseen. Raises ShoeEmpty when there is none."""
+        """Discards the next card unseen. Raises `ShoeEmpty` when there is none."""
         self.deal(Hand())
 
     def deal(self, hand: Hand) -> Card:
-        """Deals the next card into `hand` and returns it. Raises ShoeEmpty when there is none."""
+        """Deals the next card into `hand` and returns it. Raises `ShoeEmpty` when there is none."""
         try:
             card = next(self._cards)
         except StopIteration:

@@ -1,4 +1,4 @@
-"""What a person at the table can see, folded from events and from nothing else."""
+"""The table as a person at it can see it: a fold of the events."""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -22,6 +22,7 @@ from blackjack_tui.game.events import (
     InsuranceSettled,
     Insured,
     Outcome,
+    Peeked,
     PlayerDealt,
     PlayerDrew,
     RoundOver,
@@ -32,19 +33,19 @@ from blackjack_tui.game.events import (
 
 
 class SeenHand(NamedTuple):
-    """A hand as it lies on the table."""
+    """A hand on the table."""
 
     cards: tuple[Card | None, ...] = ()
-    """In the order dealt; None for a card that is face down."""
+    """The cards in the order dealt; None for a card face down."""
     points: int | None = None
-    """None until the total has been seen or told."""
+    """None as long as the total is not known."""
     soft: bool = False
     settled: HandSettled | None = None
     bet: int = 0
 
 
 class Score(NamedTuple):
-    """Hands since the session began."""
+    """The hands settled since the session began."""
 
     won: int = 0
     lost: int = 0
@@ -59,29 +60,37 @@ class Turn(StrEnum):
 
 
 class Table(NamedTuple):
-    """The whole table: `after` each event there is a new one. Money is in cents."""
+    """The whole table; `after` each event there is a new value. All amounts are cents."""
 
     hands: tuple[SeenHand, ...] = (SeenHand(),)
-    """The player's: one, or more after splits."""
+    """The player's hands: one, or several after splits."""
     dealer: SeenHand = SeenHand()
     turn: Turn | None = None
     active: int = 0
-    """Which of the player's hands is played, counted from 0."""
+    """The number of the hand being played, from 0."""
     score: Score = Score()
     bankroll: int | None = None
-    """What the player has beside the bets; None where nothing is bet."""
+    """The player's money apart from the bets; None where there are no bets."""
+    given: tuple[int, ...] = ()
+    """The bankrolls the player got."""
+    rounds: int = 0
+    """The number of finished rounds."""
+    staked: int = 0
+    """The sum of all settled bets, insurance included."""
     insurance: int = 0
     insurance_settled: InsuranceSettled | None = None
     shoe: int = 0
-    """How many cards there were to be dealt after the last shuffle."""
+    """The number of cards in the shoe after the last shuffle."""
     left: int = 0
-    """How many there are now."""
+    """The number of cards in the shoe now."""
     cut: int = 0
-    """How many of these lie behind the cut card; 0 where there is none."""
+    """The number of cards behind the cut card; 0 where there is no cut card."""
+    peeked: bool = False
+    """Whether the dealer looked at the hole card in this round and had no natural."""
 
     @property
     def player(self) -> SeenHand:
-        """The hand that is played, or was played last."""
+        """The hand being played, or played last."""
         return self.hands[self.active]
 
     @property
@@ -89,8 +98,26 @@ class Table(NamedTuple):
         """Whether every hand is settled."""
         return all(hand.settled for hand in self.hands)
 
+    @property
+    def held(self) -> int:
+        """The player's money, bets that are not settled included."""
+        bets = sum(hand.bet for hand in self.hands if not hand.settled)
+        insurance = 0 if self.insurance_settled else self.insurance
+        return (self.bankroll or 0) + bets + insurance
+
+    @property
+    def result(self) -> int:
+        """What the player won since the session began; negative for a loss."""
+        return self.held - sum(self.given)
+
+    @property
+    def gains(self) -> tuple[int, ...]:
+        """The gain of each settled bet of this round, insurance first."""
+        settled = (self.insurance_settled, *(hand.settled for hand in self.hands))
+        return tuple(each.returned - each.bet for each in settled if each and each.bet)
+
     def after(self, event: Event) -> "Table":
-        """The table once `event` has happened."""
+        """Returns the table after `event`."""
         fold = _FOLDS.get(type(event))
         return fold(self, event) if fold else self
 
@@ -102,13 +129,16 @@ class Table(NamedTuple):
 
 
 def _bankroll_given(table: Table, event: BankrollGiven) -> Table:
-    return table._replace(bankroll=(table.bankroll or 0) + event.amount)
+    return table._replace(bankroll=(table.bankroll or 0) + event.amount, given=(*table.given, event.amount))
 
 
 def _round_started(table: Table, _: RoundStarted) -> Table:
     return Table(
         score=table.score,
         bankroll=table.bankroll,
+        given=table.given,
+        rounds=table.rounds,
+        staked=table.staked,
         shoe=table.shoe,
         left=table.left,
         cut=table.cut,
@@ -182,7 +212,12 @@ def _insured(table: Table, event: Insured) -> Table:
 
 
 def _insurance_settled(table: Table, event: InsuranceSettled) -> Table:
-    return table._replace(insurance_settled=event)._paid(-event.returned)
+    table = table._replace(insurance_settled=event, staked=table.staked + event.bet)
+    return table._paid(-event.returned)
+
+
+def _peeked(table: Table, event: Peeked) -> Table:
+    return table._replace(peeked=not event.natural)
 
 
 def _settled(table: Table, event: HandSettled) -> Table:
@@ -193,14 +228,14 @@ def _settled(table: Table, event: HandSettled) -> Table:
         Outcome.PUSH: Score(won, lost, pushed + 1),
     }[event.outcome]
     table = table._with(event.hand, table.hands[event.hand]._replace(settled=event))
-    return table._replace(score=score, turn=None)._paid(-event.returned)
+    return table._replace(score=score, turn=None, staked=table.staked + event.bet)._paid(-event.returned)
 
 
 def _round_over(table: Table, _: RoundOver) -> Table:
-    return table._replace(turn=None)
+    return table._replace(turn=None, rounds=table.rounds + 1)
 
 
-# Every fold takes just the events it is listed under; a dict cannot say so to a type checker.
+# Each function takes the event type it is listed under, which the type of a dict cannot express.
 _FOLDS: dict[type, Callable[[Table, Any], Table]] = {
     BankrollGiven: _bankroll_given,
     RoundStarted: _round_started,
@@ -219,6 +254,7 @@ _FOLDS: dict[type, Callable[[Table, Any], Table]] = {
     DealerDrew: _dealer_drew,
     DealerTold: _dealer_told,
     Insured: _insured,
+    Peeked: _peeked,
     InsuranceSettled: _insurance_settled,
     HandSettled: _settled,
     RoundOver: _round_over,

@@ -1,9 +1,12 @@
-"""The answers of a record, given again one after another."""
+"""The answers of a record, given again one after another by a player."""
 
-from blackjack_tui.errors import UsageError
+from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.history.format_1 import was_not_asked
 from blackjack_tui.history.record import PlayedRound, Record
-from blackjack_tui.messages import KEYS, money
+from blackjack_tui.words.keys import KEYS
+from blackjack_tui.words.money import money
 
 BET = -1
 """Stands for a round's bet where else there is the place of a decision."""
@@ -23,7 +26,7 @@ class Disagreement(UsageError):
 
 
 class Answers:
-    """Gives the answers of a record; None when there are no more."""
+    """A player who gives the answers of a record, and leaves when there are no more."""
 
     def __init__(self, record: Record) -> None:
         self._rounds = record.rounds or (PlayedRound(),)
@@ -34,31 +37,37 @@ class Answers:
         if not self._bets:
             self._begin()
 
-    def answer(self, question: Question) -> Action | None:
-        """The answer to `question`. Raises Disagreement if the record has another."""
+    def decide(self, situation: Situation) -> Action:
+        """The recorded answer. Raises Disagreement if it is none to this question, Left at the record's end."""
+        question = situation.asked
+        assert isinstance(question, Question)
         if question.topic in (Topic.AGAIN, Topic.BANKROLL):
             if not self._goes_on():
-                return None
+                raise Left
             if Action.YES not in question.actions:
                 raise Disagreement("there is one round only", self._round + 1, BET)
             if question.topic is Topic.AGAIN:
                 self._begin()
             return Action.YES
         actions = self._rounds[self._round].actions
+        if not actions and was_not_asked(question, situation.table):
+            return Action.DECLINE
         if self._place == len(actions):
             if self._round + 1 < len(self._rounds):
                 raise self._wrong(f"the round is not over: choose from {_keys(question)}")
-            return None
+            raise Left
         action = actions[self._place]
         if action not in question.actions:
             raise self._wrong(f"{KEYS[action]!r} is no decision here: choose from {_keys(question)}")
         self._place += 1
         return action
 
-    def bet(self, limits: Limits) -> int | None:
-        """The bet of the next round. Raises Disagreement if it is not within `limits`."""
+    def bet(self, situation: Situation) -> int:
+        """The recorded bet, in cents. Raises Disagreement if it is not within the limits, Left at the end."""
+        limits = situation.asked
+        assert isinstance(limits, Limits)
         if not self._goes_on():
-            return None
+            raise Left
         self._begin()
         bet = self._rounds[self._round].bet
         if bet not in limits.range:

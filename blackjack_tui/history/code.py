@@ -6,12 +6,14 @@ from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
-from blackjack_tui.game.rulebook import ENDING, load
-from blackjack_tui.game.shuffles import shuffle_named
 from blackjack_tui.history.answers import BET, Disagreement
-from blackjack_tui.history.record import Deal, PlayedRound, Record
+from blackjack_tui.history.record import PlayedRound, Record
 from blackjack_tui.history.timeline import Timeline
-from blackjack_tui.messages import KEYS, amount, parse_money
+from blackjack_tui.play.deal import Deal
+from blackjack_tui.rulebooks.loading import ENDING, load
+from blackjack_tui.shuffles.shuffles import shuffle_named
+from blackjack_tui.words.keys import KEYS
+from blackjack_tui.words.money import amount, parse_money
 
 LETTERS = {
     KEYS[action]: action for action in Action if action in KEYS and action not in (Action.YES, Action.NO)
@@ -127,5 +129,4 @@ def _deal(code: str, shape: re.Match[str]) -> Deal:
 
 
 def _wrong(code: str, at: int, problem: str) -> UsageError:
-    shown = code if code.isprintable() else repr(code)
-    return UsageError(f"deal code {shown}, character {at + 1}: {problem}")
+    return UsageError(f"deal code {code}, character {at + 1}: {problem}")

@@ -12,19 +12,21 @@ from typing import Any
 from zlib import crc32
 
 from blackjack_tui import __version__, files
-from blackjack_tui.errors import BlackjackError, UsageError
+from blackjack_tui.errors import BlackjackError
 from blackjack_tui.game.table import Table
-from blackjack_tui.history.record import Deal, PlayedRound
-from blackjack_tui.summary import summary
+from blackjack_tui.history.record import PlayedRound
+from blackjack_tui.play.deal import Deal
+from blackjack_tui.words.summary import summary
 
-FORMAT = 1
+FORMAT = 2
 """The version of the format, which goes up when an older program could not read it."""
 
 
 class Journal:
     """The journal at `path`, begun with what the game is dealt from.
 
-    Raises UsageError if it cannot be written, or, without `force`, if there is such a file already.
+    Raises UsageError if it cannot be written, if another game is being written to it, or, without `force`, if
+    there is such a file already.
     """
 
     def __init__(self, path: str, deal: Deal, force: bool = False) -> None:
@@ -32,31 +34,49 @@ class Journal:
         self._rounds = 0
         self.failure: BlackjackError | None = None
         """Why it ends before the game does, if so."""
-        files.write(path, [header(deal)], force)
-        try:
-            self._file = os.open(path, _MORE)
-        except OSError as error:
-            raise UsageError(f"{files.shown(path)}: cannot be written: {files.reason(error)}") from None
+        self._file = files.begin(path, header(deal), force)
+        self._size = os.fstat(self._file).st_size
 
     def keep(self, played: PlayedRound, table: Table) -> None:
         """Puts a round that is over on disk. If that fails the journal ends, and `failure` has the reason."""
+        self._check()
         if self.failure:
             return
         self._rounds += 1
-        size = os.fstat(self._file).st_size
         try:
-            _write(self._file, round_line(self._rounds, played, table))
+            files.append(self._file, round_line(self._rounds, played, table))
+            self._size = os.fstat(self._file).st_size
         except OSError as error:
-            told = f"the journal ends after round {self._rounds - 1}: {files.reason(error)}"
-            self.failure = BlackjackError(f"{files.shown(self._path)}: {told}")
+            self._fail(f"the journal ends after round {self._rounds - 1}: {files.reason(error)}")
             with suppress(OSError):
-                os.ftruncate(self._file, size)
+                os.ftruncate(self._file, self._size)
 
     def close(self) -> None:
-        """Closes the file. Raises BlackjackError if rounds are missing from it."""
+        """Closes the file. Raises BlackjackError if rounds are missing from it, or it is no longer there."""
+        self._check()
         os.close(self._file)
         if self.failure:
             raise self.failure
+
+    def _check(self) -> None:
+        """Ends the journal if its file is gone, or is no longer only its own."""
+        if self.failure:
+            return
+        ours = os.fstat(self._file)
+        try:
+            there = os.stat(self._path)
+        except FileNotFoundError:
+            self._fail("the journal is lost: the file is gone")
+        except OSError as error:
+            self._fail(f"the journal is lost: {files.reason(error)}")
+        else:
+            if not os.path.samestat(ours, there):
+                self._fail("the journal is lost: another file has taken its place")
+            elif ours.st_size != self._size:
+                self._fail("the journal is spoilt: something else was written to it")
+
+    def _fail(self, problem: str) -> None:
+        self.failure = BlackjackError(f"{self._path}: {problem}")
 
 
 def header(deal: Deal) -> str:
@@ -84,15 +104,3 @@ def round_line(number: int, played: PlayedRound, table: Table) -> str:
     if played.bet:
         fields["bet"] = played.bet
     return json.dumps(fields | {"decisions": played.actions} | summary(table))
-
-
-# Windows writes line ends of its own without O_BINARY.
-_MORE = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
-
-
-def _write(file: int, line: str) -> None:
-    """Puts a line on disk, and waits until it is there."""
-    data = f"{line}\n".encode()
-    while data:
-        data = data[os.write(file, data) :]
-    os.fsync(file)

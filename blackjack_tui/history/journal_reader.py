@@ -8,16 +8,21 @@ from typing import Any, NamedTuple
 
 from blackjack_tui import files
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.knobs import turned, unmet, written
-from blackjack_tui.game.rulebook import ENDING, load, rule_books
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.history.answers import BET, Disagreement
 from blackjack_tui.history.code import LETTERS
+from blackjack_tui.history.format_1 import with_insurance
 from blackjack_tui.history.journal import FORMAT, checksum, round_line
-from blackjack_tui.history.record import Deal, PlayedRound, Record
+from blackjack_tui.history.record import PlayedRound, Record
 from blackjack_tui.history.timeline import Timeline
+from blackjack_tui.nesting import DEEPEST, is_too_deep
+from blackjack_tui.play.deal import Deal
+from blackjack_tui.rulebooks.knobs import turned, unmet
+from blackjack_tui.rulebooks.loading import ENDING, load, rule_books
+from blackjack_tui.toml_files import written
 
 _LONGEST = 1 << 16  # bytes: no line of a journal, whatever it is
+_MARK = "\ufeff"  # which some editors put before a text
 _ACTIONS = {str(action): action for action in LETTERS.values()}
 
 
@@ -39,8 +44,7 @@ def read(path: str) -> tuple[Timeline, str]:
     A last line that was being written when the program was killed is passed over. Raises UsageError, naming
     file, line and round, if the journal does not agree with itself, or is none.
     """
-    shown = files.shown(path)
-    first, *lines = _lines(path, shown)
+    first, *lines = _lines(path)
     deal = _deal(first)
     torn = lines.pop() if lines and not lines[-1].fields else None
     record = Record(deal, tuple(map(_round, lines)))
@@ -54,30 +58,34 @@ def read(path: str) -> tuple[Timeline, str]:
         if number > len(timeline.ends):
             raise line.wrong(f"round {number}: it is not over: decisions are missing")
         table = timeline.table(timeline.ends[number - 1])
-        _compare(line, number, json.loads(round_line(number, played, table)))
-    note = f"{shown}, line {torn.number}: cut short, and passed over" if torn else ""
+        expected = json.loads(round_line(number, played, table))
+        _compare(line, number, with_insurance(expected, table) if first.fields["journal"] == 1 else expected)
+    note = f"{path}, line {torn.number}: cut short, and passed over" if torn else ""
     return timeline, note
 
 
-def _lines(path: str, shown: str) -> Iterator[_Line]:
+def _lines(path: str) -> Iterator[_Line]:
     """The lines of the file. A last one that is cut short has no fields."""
     try:
         if os.path.exists(path) and not os.path.isfile(path):
-            raise UsageError(f"{shown}: not a file")
+            raise UsageError(f"{path}: not a file")
         with open(path, "rb") as file:
             number = 0
             while data := file.readline(_LONGEST):
                 number += 1
-                yield _Line(shown, number, _fields(shown, number, data))
+                yield _Line(path, number, _fields(path, number, data))
     except (OSError, ValueError) as error:
-        raise UsageError(f"{shown}: {files.reason(error)}") from None
+        raise UsageError(f"{path}: {files.reason(error)}") from None
     if not number:
-        raise UsageError(f"{shown}: empty, and no journal")
+        raise UsageError(f"{path}: empty, and no journal")
 
 
 def _fields(path: str, number: int, data: bytes) -> dict[str, Any]:
     try:
-        fields = json.loads(data.decode().rstrip("\r\n"))
+        text = data.decode()
+        if text.startswith(_MARK):
+            raise _wrong(path, number, "a byte order mark comes first: write the file in UTF-8 without one")
+        fields = json.loads(text.rstrip("\r\n"))
     except (ValueError, RecursionError) as error:
         if number > 1 and not data.endswith(b"\n") and len(data) < _LONGEST and not _is_whole(data):
             return {}
@@ -89,6 +97,8 @@ def _fields(path: str, number: int, data: bytes) -> dict[str, Any]:
         raise _wrong(path, number, reason) from None
     if not isinstance(fields, dict) or not fields:
         raise _wrong(path, number, "not an object of JSON, as every line of a journal is")
+    if is_too_deep(fields):
+        raise _wrong(path, number, f"lists and objects are {DEEPEST} levels deep at most")
     return fields
 
 
@@ -132,7 +142,7 @@ def _rules(line: _Line, values: dict[str, Any]) -> Rules:
     """The rules by value. A knob that older programs did not have is as it was before there was one."""
 
     def wrong(knob: str, problem: str) -> UsageError:
-        return line.wrong(f"rules: {files.shown(knob)} {problem}")
+        return line.wrong(f"rules: {knob} {problem}")
 
     rules = turned(values.pop("name"), values, wrong)
     if need := unmet(rules):
@@ -183,7 +193,7 @@ def _differences(should: Any, came: Any, place: str = "") -> Iterator[tuple[str,
             yield place, should, came
         return
     for name, one, other in pairs:
-        yield from _differences(one, other, f"{place} {files.shown(name)}".lstrip())
+        yield from _differences(one, other, f"{place} {name}".lstrip())
 
 
 def _wrong(path: str, number: int, problem: str) -> UsageError:

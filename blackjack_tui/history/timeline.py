@@ -3,12 +3,14 @@
 from bisect import bisect_left, bisect_right
 from typing import NamedTuple
 
-from blackjack_tui.errors import Left, UsageError
+from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.history.answers import Answers
 from blackjack_tui.history.record import Record
+from blackjack_tui.play.session import Watcher
 
 
 class Asked(NamedTuple):
@@ -18,7 +20,7 @@ class Asked(NamedTuple):
     answer: Action | int | None
 
 
-class Timeline:
+class Timeline(Watcher):
     """A game as it went. A position is the number of events that have happened: from 0 to `len(events)`.
 
     `asked` has what was asked at a position, if anything was. `starts` are the positions at which each round's
@@ -32,44 +34,43 @@ class Timeline:
         self.asked: dict[int, Asked] = {}
         self.starts: list[int] = []
         self.ends: list[int] = []
-        self._tables: list[Table] = []
-        self._table = Table()
-        self._answers = Answers(record)
-        record.deal.play(self)
+        self._situations: list[Situation] = []
+        record.deal.play(Answers(record), (self,))
 
-    def show(self, event: Event) -> None:
-        """Takes in what happened."""
+    def on_event(self, event: Event, situation: Situation) -> None:
+        """Adds `event`."""
         self.events.append(event)
-        self._table = self._table.after(event)
         if isinstance(event, RoundStarted):
             self.starts.append(len(self.events))
-            self._tables.append(self._table)
+            self._situations.append(situation)
         elif isinstance(event, RoundOver):
             self.ends.append(len(self.events))
 
-    def ask(self, question: Question) -> Action:
-        """Answers as the record does. Raises Left at its end."""
-        action = self._answers.answer(question)
-        self.asked[len(self.events)] = Asked(question, action)
-        if action is None:
-            raise Left
-        return action
+    def on_question(self, situation: Situation) -> None:
+        """Adds a question, for now without an answer."""
+        assert situation.asked
+        self.asked[len(self.events)] = Asked(situation.asked, None)
 
-    def bet(self, limits: Limits) -> int:
-        """Bets as the record does. Raises Left at its end."""
-        amount = self._answers.bet(limits)
-        self.asked[len(self.events)] = Asked(limits, amount)
-        if amount is None:
-            raise Left
-        return amount
+    def on_answer(self, situation: Situation, answer: Action | int) -> None:
+        """Adds the answer to the last question."""
+        assert situation.asked
+        self.asked[len(self.events)] = Asked(situation.asked, answer)
+
+    def situation(self, position: int) -> Situation:
+        """The situation at `position`, with what was asked there."""
+        cleared = bisect_right(self.starts, position)
+        if cleared:
+            start, situation = self.starts[cleared - 1], self._situations[cleared - 1]
+        else:
+            start, situation = 0, Situation.at_start(self.record.deal.rules)
+        for event in self.events[start:position]:
+            situation = situation.after(event)
+        asked = self.asked.get(position)
+        return situation.asking(asked.question) if asked else situation
 
     def table(self, position: int) -> Table:
         """The table as it was at `position`."""
-        cleared = bisect_right(self.starts, position)
-        start, table = (self.starts[cleared - 1], self._tables[cleared - 1]) if cleared else (0, Table())
-        for event in self.events[start:position]:
-            table = table.after(event)
-        return table
+        return self.situation(position).table
 
     def since_cleared(self, position: int) -> list[Event]:
         """What has happened on the table as it lies at `position`."""

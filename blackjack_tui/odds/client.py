@@ -36,7 +36,6 @@ class Question(NamedTuple):
     rules: Rules
     arguments: tuple[Any, ...]
     named: Mapping[str, Any]
-    push_22: bool
 
 
 class Answer(NamedTuple):
@@ -68,10 +67,10 @@ class Client:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def ask(self, method: str, rules: Rules, *arguments: Any, push_22: bool = False, **named: Any) -> int:
-        """Asks for what `method` of `Odds(rules, push_22=push_22)` returns; returns the question's number."""
+    def ask(self, method: str, rules: Rules, *arguments: Any, **named: Any) -> int:
+        """Asks for what `method` of `Odds(rules)` returns; returns the question's number."""
         self._asked += 1
-        question = Question(self._asked, method, rules, arguments, named, push_22)
+        question = Question(self._asked, method, rules, arguments, named)
         self._open[question.number] = None
         try:
             if self._helper is None or not self._helper.lives:

@@ -35,24 +35,24 @@ def _read(source: BinaryIO, questions: Queue) -> None:
         os._exit(0)
 
 
-def _engines() -> Callable[[Rules, bool], Any]:
+def _engines() -> Callable[[Rules], Any]:
     """A function that makes or finds the odds of a rule book. Raises ImportError without numpy."""
     from blackjack_tui.odds.engine import Odds
 
-    made: dict[tuple[Rules, bool], Odds] = {}
+    made: dict[Rules, Odds] = {}
 
-    def engine(rules: Rules, push_22: bool) -> Odds:
-        if (rules, push_22) not in made:
-            made[rules, push_22] = Odds(rules, push_22=push_22)
-        return made[rules, push_22]
+    def engine(rules: Rules) -> Odds:
+        if rules not in made:
+            made[rules] = Odds(rules)
+        return made[rules]
 
     return engine
 
 
-def _answer(question: Question, engine: Callable[[Rules, bool], Any]) -> Answer:
-    number, method, rules, arguments, named, push_22 = question
+def _answer(question: Question, engine: Callable[[Rules], Any]) -> Answer:
+    number, method, rules, arguments, named = question
     try:
-        return Answer(number, getattr(engine(rules, push_22), method)(*arguments, **named))
+        return Answer(number, getattr(engine(rules), method)(*arguments, **named))
     except BlackjackError as error:
         return Answer(number, problem=str(error))
     except Exception as error:

@@ -87,7 +87,8 @@ def standing(case: Case, shoe: Shoe, tree: Tree, nodes: Ints, alive: Floats) -> 
         higher = _followed(case, shoe, nodes[declares], highest[declares], alive[declares])
         versus[declares] = np.maximum(versus[declares], higher)
     if terms.dealer_plays_on:
-        busts = alive - dealer.masses(dealer.draw_of(case, LIMIT), shoe, nodes).sum(axis=1)
+        # This dealer draws to 21 against a busted hand. The first column is that of 21.
+        busts = alive - dealer.masses(dealer.draw_of(case, LIMIT), shoe, nodes)[:, 0]
     return Standing(versus, busts)
 
 

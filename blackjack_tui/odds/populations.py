@@ -14,7 +14,7 @@ from blackjack_tui.odds.hands import COUNT, HARD, NEXT, PREFIX, Bools, Floats, I
 from blackjack_tui.odds.player import Masses, Standing, masses, standing
 from blackjack_tui.odds.shoe import Shoe
 from blackjack_tui.odds.splits import (
-    MOST_HANDS,
+    MOST_CARDS,
     first_ways,
     further_cards,
     limits,
@@ -109,7 +109,7 @@ def _at(rows: Ints) -> Bools:
 
 def _times(column: Column, pair: int, limit: int) -> tuple[Floats, Floats]:
     """How often X and Y count by further pair cards gone, and how often for the first hand alone."""
-    plain = np.zeros((MOST_HANDS + 2, 2)), np.zeros((MOST_HANDS + 2, 2))
+    plain = np.zeros((MOST_CARDS, 2)), np.zeros((MOST_CARDS, 2))
     for part, tens in column.alike(pair):
         for found, counted in zip(plain, (ways(2, 0, limit), first_ways(2, limit)), strict=True):
             if tens is None:

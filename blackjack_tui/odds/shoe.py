@@ -19,7 +19,7 @@ from blackjack_tui.odds.answers import RANKS, Infinite, OddsRefused, Unseen
 from blackjack_tui.odds.hands import COUNTS, POINTS, RANK_COUNT, SIZE, Floats, Ints
 
 DEPTH: Final = 64
-"""More cards than a removal has: 21 for a hand, 6 for pair cards, 20 for the dealer."""
+"""More cards than a removal has: 21 for a hand, 14 for pair cards, 20 for the dealer."""
 _EACH_RANK = np.arange(RANK_COUNT)
 _STEPS = np.arange(DEPTH - 1)
 

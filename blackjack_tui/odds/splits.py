@@ -17,10 +17,11 @@ Where a natural takes original bets only, it takes the first hand's alone.
 from collections.abc import Sequence
 from functools import cache
 from math import comb
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
+from blackjack_tui.game.events import MOST_HANDS
 from blackjack_tui.game.rules import Split
 from blackjack_tui.odds.answers import RANKS, Infinite, Unseen
 from blackjack_tui.odds.hands import RANK_COUNT, Floats, Ints
@@ -30,16 +31,17 @@ from blackjack_tui.odds.shoe import Shoe
 from blackjack_tui.odds.terms import ACE, TEN, Case, Terms
 from blackjack_tui.odds.trees import Beginning, Kind, Tree, tree_of
 
-MOST_HANDS = 4
+MOST_CARDS: Final = 2 * MOST_HANDS - 3
+"""From no to the most further pair cards that are counted with."""
 
 
 @cache
 def ways(hands: int, done: int, limit: int) -> Floats:
-    """(a_m, b_m) for the hands that have their second card yet to come. Shape (limit + 1, 2).
+    """(a_m, b_m) for the hands that have their second card yet to come. Shape (MOST_CARDS, 2).
 
     `hands`: how many there are; `done`: how many of them have their second card, and no split ahead of them.
     """
-    found = np.zeros((MOST_HANDS + 2, 2))
+    found = np.zeros((MOST_CARDS, 2))
 
     def complete(count: int, pair: int, known: int, may_pair: bool) -> None:
         for further in range(known + 1):
@@ -63,7 +65,7 @@ def ways(hands: int, done: int, limit: int) -> Floats:
 @cache
 def first_ways(hands: int, limit: int) -> Floats:
     """(a_m, b_m) for the first of the waiting hands alone. Shape as of `ways`."""
-    found = np.zeros((MOST_HANDS + 2, 2))
+    found = np.zeros((MOST_CARDS, 2))
     last = max(limit - hands, 0)
     found[: last + 1, 0] = 1
     found[last, 1] = 1
@@ -167,7 +169,7 @@ class Spread(NamedTuple):
 
 def spread(case: Case, plan: Plan, shoe: Shoe, further: int) -> Spread:
     """X_m and Y_m for m = 0 … `further`; all cards of the pair that are on the table are out of `shoe`."""
-    values, originals = np.zeros((MOST_HANDS + 2, 2)), np.zeros((MOST_HANDS + 2, 2))
+    values, originals = np.zeros((MOST_CARDS, 2)), np.zeros((MOST_CARDS, 2))
     for gone in range(further + 1):
         values[gone], originals[gone] = worth(case, plan.tree, plan.weights, shoe.after(plan.pair, gone))
     return Spread(values, originals)

@@ -87,15 +87,13 @@ class Terms(NamedTuple):
         return self.naturals and self.player_aces is Aces.BEST and two_card_21
 
 
-def terms_of(rules: Rules, push_22: bool = False) -> Terms:
+def terms_of(rules: Rules) -> Terms:
     """The terms of a rule book. Raises OddsRefused for a combination that is not computed."""
     follows = rules.dealer_draws is Draws.BELOW_PLAYER
     if follows and rules.split is not Split.NONE:
         raise OddsRefused("odds are not computed for split with dealer_draws = 'below-player'")
     if rules.split is not Split.NONE and rules.player_aces is Aces.DECLARED:
         raise OddsRefused("odds are not computed for split with player_aces = 'declared'")
-    if follows and push_22:
-        raise OddsRefused("odds are not computed for push_22 with dealer_draws = 'below-player'")
     declared = rules.player_aces is Aces.DECLARED
     if follows and declared and rules.bust is AtBust.DEALER_PLAYS:
         # Declaring an ace 11 to go over 21 makes this dealer draw to 21, and can be worth more than any total.
@@ -124,7 +122,7 @@ def terms_of(rules: Rules, push_22: bool = False) -> Terms:
         split_hands=rules.split_hands,
         resplit_aces=rules.resplit_aces,
         hit_split_aces=rules.hit_split_aces,
-        push_22=push_22,
+        push_22=rules.push_22,
     )
 
 

@@ -10,6 +10,7 @@ from itertools import groupby
 from operator import itemgetter
 
 from blackjack_tui.errors import InputClosed
+from blackjack_tui.harmless import harmless
 from blackjack_tui.recordings.ansi import CLEAR, drawn
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.clock import FakeClock
@@ -66,6 +67,7 @@ class CastTerminal:
 
     def cast(self, version: int, title: str) -> Iterator[str]:
         """The lines of the film, in one of VERSIONS."""
+        title = harmless(title)
         rows, columns = self._size
         kind = "xterm-256color"
         header: dict[str, object] = {"version": version}

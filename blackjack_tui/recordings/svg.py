@@ -8,6 +8,7 @@ from itertools import groupby, pairwise
 from operator import attrgetter
 from typing import NamedTuple
 
+from blackjack_tui.harmless import harmless
 from blackjack_tui.screen.colours import OWN, looks, numbers
 from blackjack_tui.screen.style import DEFAULT, Style
 
@@ -51,7 +52,7 @@ def svg(cells: Cells, title: str) -> str:
     rules = [f".{name}{{fill:{fore}{';font-weight:bold' * bold}}}" for (fore, bold), name in names.items()]
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" xml:space="preserve">',
-        f"<title>{escape(title, quote=False)}</title>",
+        f"<title>{escape(harmless(title), quote=False)}</title>",
         f"<style>text{{font:{_SIZE}px {_FONTS};white-space:pre}}{''.join(rules)}</style>",
         f'<rect width="{width}" height="{height}" rx="8" fill="{ground}"/>',
         f'<g shape-rendering="crispEdges">{"".join(_rectangles(cell_looks, ground))}</g>',

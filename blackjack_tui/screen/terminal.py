@@ -8,6 +8,9 @@ from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Click, Key, Resized
 from blackjack_tui.screen.style import Style
 
+LARGEST = Size(500, 1500)
+"""The most of a window that can be drawn on: every frame takes memory and time for each cell."""
+
 
 class Run(NamedTuple):
     """Neighbouring cells that look the same, `row` and `column` counted from 0."""
@@ -22,7 +25,7 @@ class Terminal(Protocol):
     """A place to draw cells and read keys."""
 
     def size(self) -> Size:
-        """The size now."""
+        """The size now, of which no more than LARGEST can be drawn on."""
 
     def draw(self, runs: Sequence[Run], cursor: tuple[int, int] | None) -> None:
         """Shows `runs` and leaves everything else as it is; shows the cursor at (row, column), or hides it.

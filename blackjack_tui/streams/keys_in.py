@@ -15,6 +15,7 @@ from typing import NamedTuple
 from blackjack_tui.errors import InputClosed
 
 _ESCAPE = "\x1b"
+_INTRODUCERS = ("[", "O")
 _CTRL_C = "\x03"
 _CTRL_D = "\x04"
 _SEQUENCE_TIME = 0.025  # seconds in which the rest of an arrow's or function key's sequence follows
@@ -60,17 +61,25 @@ class _Characters:
 
 
 def _byte() -> bytes:
-    try:
-        byte = os.read(sys.stdin.fileno(), 1)
-    except OSError:  # a terminal that is gone
-        byte = b""
-    if not byte:
-        raise InputClosed("the input has ended")
-    return byte
+    descriptor = sys.stdin.fileno()
+    while True:
+        try:
+            byte = os.read(descriptor, 1)
+        except BlockingIOError:  # whoever shares the input with this program wants it like that
+            _wait_for(descriptor)
+            continue
+        except OSError:  # a terminal that is gone
+            byte = b""
+        if not byte:
+            raise InputClosed("the input has ended")
+        return byte
 
 
 if sys.platform == "win32":
     import msvcrt
+
+    def _wait_for(descriptor: int) -> None:
+        raise InputClosed(f"nothing can wait for input {descriptor} here")
 
     def _windows_key() -> str:
         key = msvcrt.getwch()
@@ -103,31 +112,36 @@ else:
     import signal
     import termios
 
+    from blackjack_tui.ending.modes import Modes
+
     _LINES = termios.ICANON | termios.ECHO
+    _LOCAL, _CHARACTERS = 3, 6  # where tcgetattr has these
+
+    def _wait_for(descriptor: int) -> None:
+        select.select([descriptor], [], [])
 
     class _Terminal(_Characters):
         """A terminal, which reads lines as it did before, and keys at once."""
 
         def __init__(self) -> None:
             super().__init__()
-            self._before = termios.tcgetattr(sys.stdin)
+            self._modes = Modes(sys.stdin.fileno())
             self._flags = 0  # which of _LINES are wanted
 
         @contextmanager
         def keys_at_once(self) -> Iterator[Keys]:
             # A shell gives a stopped program's terminal its own modes.
             resumed = signal.signal(signal.SIGCONT, lambda *_: self._ask())
-            try:
-                self._ask()
-                yield Keys(self.next, self._lines)
-            finally:
-                signal.signal(signal.SIGCONT, resumed)
-                with suppress(termios.error):  # the terminal is gone
-                    termios.tcsetattr(sys.stdin, termios.TCSADRAIN, self._before)
+            with self._modes.held():
+                try:
+                    self._ask()
+                    yield Keys(self.next, self._lines)
+                finally:
+                    signal.signal(signal.SIGCONT, resumed)
 
         @contextmanager
         def _lines(self) -> Iterator[Callable[[], str]]:
-            self._flags = self._before[3] & _LINES
+            self._flags = self._modes.before[_LOCAL] & _LINES
             self._ask()
             try:
                 yield self._line
@@ -138,7 +152,10 @@ else:
         def _ask(self) -> None:
             with suppress(termios.error):  # a terminal that closes sends SIGCONT as well
                 wanted = termios.tcgetattr(sys.stdin)
-                wanted[3] = wanted[3] & ~_LINES | self._flags
+                wanted[_LOCAL] = wanted[_LOCAL] & ~_LINES | self._flags
+                if not wanted[_LOCAL] & termios.ICANON:  # else a read might end at once, with nothing
+                    wanted[_CHARACTERS][termios.VMIN] = 1
+                    wanted[_CHARACTERS][termios.VTIME] = 0
                 termios.tcsetattr(sys.stdin, termios.TCSANOW, wanted)
 
         def _line(self) -> str:
@@ -152,7 +169,11 @@ else:
                 raise InputClosed("the input has ended")
             # Else the letter at the end of a function key's sequence would be taken for a key. In a line the
             # terminal has shown it all.
-            if key == _ESCAPE and not self._flags:
-                while select.select([sys.stdin], [], [], _SEQUENCE_TIME)[0]:
-                    _byte()
+            if key == _ESCAPE and not self._flags and self._soon() in _INTRODUCERS:
+                while (follows := self._soon()) and not "@" <= follows <= "~":
+                    pass
             return key
+
+        def _soon(self) -> str:
+            """What follows at once; an empty string if nothing does."""
+            return super().next() if select.select([sys.stdin], [], [], _SEQUENCE_TIME)[0] else ""

@@ -1,16 +1,17 @@
 """The real terminal, by way of curses. No other file imports curses.
 
 Whatever happens inside the context manager, the terminal is given back. Signals are acted upon in `read`
-alone, where the program nearly always is: SystemExit for SIGTERM, SIGHUP and SIGQUIT, KeyboardInterrupt for
-Ctrl-C, a stop for Ctrl-Z. Curses' own handlers would draw in the middle of whatever is being drawn.
+alone, where the program nearly always is: KeyboardInterrupt for Ctrl-C, SystemExit for what else ends a
+program, a stop for Ctrl-Z. Curses' own handlers would draw in the middle of whatever is being drawn.
 """
 
 import curses
 import os
+import re
 import sys
 import time
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from types import TracebackType
 from typing import Self
 
@@ -20,13 +21,17 @@ from blackjack_tui.screen.buffer import Size, cells_of
 from blackjack_tui.screen.colours import OWN, depth_of, numbers, without_default
 from blackjack_tui.screen.keys import RESIZED, Click, Key, Resized
 from blackjack_tui.screen.style import DEFAULT, Style
-from blackjack_tui.screen.terminal import Run
+from blackjack_tui.screen.terminal import LARGEST, Run
 
 if sys.platform != "win32":
+    import select
     import signal
+    import termios
 
+    from blackjack_tui.ending.modes import Modes
+    from blackjack_tui.ending.signals import ENDING, by, note
     from blackjack_tui.terminals.sequences import key_after_escape
-    from blackjack_tui.terminals.signals import ENDING, Signals, ending
+    from blackjack_tui.terminals.signals import Signals
 
 _ANSI = ("BLACK", "RED", "GREEN", "YELLOW", "BLUE", "MAGENTA", "CYAN", "WHITE")
 
@@ -60,10 +65,14 @@ _CODES = {
     curses.KEY_F1: keys.F1,
 }
 
+_SIZES = ("LINES", "COLUMNS")
 _ESCAPE = "\x1b"
 _CTRL_C = "\x03"
 _PRESSED = curses.BUTTON1_PRESSED
-_CLOSED_AFTER = 20  # reads in a row that end early with nothing: an input that has ended does so for ever
+_NO_CHARACTER = "\0"  # stands for bytes that curses makes a number of, but Python no character
+_ASKED_AFTER = 20  # reads in a row that end early with nothing: an input that has ended does so for ever
+_INPUT = 0  # where tcgetattr has the flags of the input
+_PADDING = re.compile(rb"\$<[^>]*>")  # pauses, in a terminal's description
 
 
 class CursesTerminal:
@@ -92,15 +101,18 @@ class CursesTerminal:
         self._attributes: dict[Style, int] = {}
         self._pairs: dict[tuple[int, int], int] = {}
         self._barren = 0
+        self._too_large: Size | None = None
         if sys.platform != "win32":
-            self._signals = Signals()
+            self._signals = Signals(note)
+            self._held = ExitStack()
 
     def __enter__(self) -> Self:
-        # What these say would be believed for ever; the terminal itself knows better.
-        os.environ.pop("LINES", None)
-        os.environ.pop("COLUMNS", None)
         if sys.platform != "win32":
             self._signals.open()  # before curses, which then leaves them alone
+            with suppress(termios.error):  # the terminal is gone, which reading it will tell
+                modes = Modes(sys.stdout.fileno())
+                modes.farewell = _farewell()
+                self._held.enter_context(modes.held())
         try:
             self._start()
         except BaseException:
@@ -114,7 +126,15 @@ class CursesTerminal:
         self._stop()
 
     def _start(self) -> None:
+        # What these say curses would believe for ever; the terminal itself knows better.
+        for name in _SIZES:
+            os.environ.pop(name, None)
+        if sys.platform != "win32" and (drawn_on := self._measure()) and self._too_large:
+            # Curses would end the program at more columns than it can count.
+            os.environ.update(zip(_SIZES, map(str, drawn_on), strict=True))
         self._window = curses.initscr()
+        for name in _SIZES:
+            os.environ.pop(name, None)
         self._window.keypad(True)
         if hasattr(curses, "set_escdelay"):
             curses.set_escdelay(25)
@@ -126,6 +146,11 @@ class CursesTerminal:
         else:
             curses.cbreak()
             self._window.nodelay(True)
+            with suppress(termios.error, curses.error):  # the terminal is gone
+                modes = termios.tcgetattr(sys.stdout)
+                modes[_INPUT] &= ~termios.IXON  # Ctrl-S is a key, and stops nothing
+                termios.tcsetattr(sys.stdout, termios.TCSANOW, modes)
+                curses.def_prog_mode()
         if self._colour and curses.has_colors():
             curses.start_color()
             # The old Windows console would print what stands for one of the 256.
@@ -136,18 +161,17 @@ class CursesTerminal:
                 self._knows_own = True
 
     def _stop(self) -> None:
-        if sys.platform != "win32":
-            self._signals.ignore()
         with suppress(curses.error):
             # A program ended while it was stopped has given the terminal back, and another may have it now.
             if not curses.isendwin():
                 curses.endwin()
         if sys.platform != "win32":
+            self._held.close()
             self._signals.close()
 
     def size(self) -> Size:
         """The size now."""
-        return Size(*self._window.getmaxyx())
+        return self._too_large or Size(*self._window.getmaxyx())
 
     def clear(self) -> None:
         """Forgets what is shown."""
@@ -187,7 +211,7 @@ class CursesTerminal:
                 if timeout is not None:
                     return None
                 self._barren += 1
-                if self._barren > _CLOSED_AFTER:
+                if self._barren > _ASKED_AFTER:
                     raise InputClosed("the console is gone")
             self._barren = 0
             return self._named(got)
@@ -207,10 +231,10 @@ class CursesTerminal:
                     self._barren = 0
                     return Key(key_after_escape(self._get)) if got == _ESCAPE else self._named(got)
                 if readable:
-                    # A key of which this locale makes no character, or an input that has ended: it does so
+                    # Bytes of which this locale makes no character, or an input that has ended: it does so
                     # again at every read.
                     self._barren += 1
-                    if self._barren > _CLOSED_AFTER or not os.isatty(source):
+                    if not os.isatty(source) or (self._barren > _ASKED_AFTER and self._has_ended(source)):
                         raise InputClosed("the terminal is gone")
                     return Key(keys.OTHER)
                 left = None if until is None else max(0.0, until - time.monotonic())
@@ -223,8 +247,7 @@ class CursesTerminal:
             if not signals:
                 return False
             for number in ENDING & signals:
-                self._signals.ignore()
-                raise ending(number)
+                raise by(number)
             if signals & {signal.SIGTSTP, signal.SIGCONT}:
                 # Whoever had the terminal meanwhile may have left it in any state. From here, the next drawing
                 # sets it up afresh.
@@ -233,19 +256,42 @@ class CursesTerminal:
             if signal.SIGTSTP in signals:
                 self._signals.stop()
                 return self._heed(self._signals.take() - {signal.SIGCONT} | {signal.SIGWINCH})
+            if not (drawn_on := self._measure()):
+                raise InputClosed("the terminal is gone")
+            with suppress(curses.error):  # a terminal without a size keeps the one curses gave it
+                curses.resize_term(*drawn_on)
+            return True
+
+        def _measure(self) -> Size | None:
+            """Asks the terminal for its size, and returns how much of it is drawn on; None if it is gone."""
             try:
                 columns, rows = os.get_terminal_size(sys.stdout.fileno())
             except OSError:
-                raise InputClosed("the terminal is gone") from None
-            with suppress(curses.error):  # a terminal without a size keeps the one curses gave it
-                curses.resize_term(rows, columns)
-            return True
+                return None
+            drawn_on = Size(min(rows, LARGEST.rows), min(columns, LARGEST.columns))
+            self._too_large = Size(rows, columns) if drawn_on != (rows, columns) else None
+            return drawn_on
+
+        def _has_ended(self, source: int) -> bool:
+            """Whether a read of `source` itself gives nothing; what it gives is for curses to read again."""
+            self._barren = 0
+            if not select.select([source], [], [], 0)[0]:
+                return False
+            try:
+                byte = os.read(source, 1)
+            except OSError:
+                return True
+            if byte:
+                curses.ungetch(byte[0])
+            return not byte
 
     def _get(self) -> str | int | None:
         try:
             return self._window.get_wch()
         except curses.error:
             return None
+        except ValueError:
+            return _NO_CHARACTER
 
     def _named(self, got: str | int) -> Key | Click | Resized:
         if got == curses.KEY_RESIZE:
@@ -286,3 +332,11 @@ class CursesTerminal:
             return colour
         number: int = getattr(curses, f"COLOR_{_ANSI[colour % 8]}")
         return number + 8 if colour >= 8 else number
+
+
+def _farewell() -> bytes:
+    """What gives a terminal its own screen, cursor, colours and keys back, where curses cannot."""
+    parts = [curses.tigetstr(name) for name in ("sgr0", "rmcup", "cnorm", "rmkx")]
+    if mouse := curses.tigetstr("XM"):
+        parts.append(curses.tparm(mouse, 0))
+    return _PADDING.sub(b"", b"".join(part for part in parts if part))

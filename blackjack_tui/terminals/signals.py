@@ -5,40 +5,49 @@ import select
 import signal
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from types import FrameType
+
+from blackjack_tui.ending.signals import ENDING, start_thread
 
 # Windows sends none of these, and nothing there can be waited for together with the keyboard.
 assert sys.platform != "win32"
 
-ENDING = frozenset({signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT})
-"""What ends the program."""
-
 _KEPT = ENDING | {signal.SIGTSTP, signal.SIGCONT, signal.SIGWINCH}
-# Started under nohup, or where nobody could resume it, the program is not to be hung up or stopped.
-_MAY_BE_IGNORED = {signal.SIGHUP, signal.SIGTSTP}
+# These come from the keyboard, or end everything: they count even if whoever started the program ignores them.
+_NEVER_IGNORED = {signal.SIGINT, signal.SIGQUIT, signal.SIGTERM}
 
 
 class Signals:
     """From `open` to `close`, signals are kept; each ends a wait for input at once.
 
-    What ends the program and comes a second time, when the first has still not been asked for, is acted
-    upon where it arrives: the program has lost its way.
+    `ended` is called with every ending signal as soon as it comes, in a thread of its own: the program may be
+    where it cannot ask, for one in a write that nobody reads.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, ended: Callable[[int], object]) -> None:
+        self._ended = ended
         self._kept: set[int] = set()
         self._before: dict[int, Callable[[int, FrameType | None], object] | int | None] = {}
 
     def open(self) -> None:
         """Begins to keep signals."""
-        # A byte in this pipe for every signal: one that comes just before a wait ends that wait as well.
-        self._woken, self._wake = os.pipe()
-        os.set_blocking(self._woken, False)
-        os.set_blocking(self._wake, False)
+        # The system's own handler puts each signal's number into one pipe, whatever the program is doing. The
+        # thread that reads it puts a byte into the other: a signal just before a wait ends that wait as well.
+        numbers, self._wake = os.pipe()
+        self._woken, bell = os.pipe()
+        for end in (self._wake, self._woken, bell):
+            os.set_blocking(end, False)
+        try:
+            start_thread(self._watch, numbers, bell)
+        except RuntimeError:  # no room for a thread: the system rings itself, and no end can be forced
+            os.close(numbers)
+            os.close(self._wake)
+            self._wake = bell
         self._wake_before = signal.set_wakeup_fd(self._wake, warn_on_full_buffer=False)
         for number in _KEPT:
             before = signal.getsignal(number)
-            if before is signal.SIG_IGN and number in _MAY_BE_IGNORED:
+            if before is signal.SIG_IGN and number not in _NEVER_IGNORED:
                 continue
             self._before[number] = before
             self._catch(number)
@@ -49,13 +58,8 @@ class Signals:
             signal.signal(number, before)
         self._before.clear()
         signal.set_wakeup_fd(self._wake_before)
-        os.close(self._woken)
         os.close(self._wake)
-
-    def ignore(self) -> None:
-        """Keeps none from now on: the program is ending, and is to come to its end."""
-        for number in self._before:
-            signal.signal(number, signal.SIG_IGN)
+        os.close(self._woken)
 
     def take(self) -> set[int]:
         """The signals kept, which are then forgotten."""
@@ -80,11 +84,14 @@ class Signals:
         signal.siginterrupt(number, False)  # what curses is writing is to be written to its end
 
     def _keep(self, number: int, _frame: FrameType | None) -> None:
-        if number in ENDING and number in self._kept:
-            raise ending(number)
         self._kept.add(number)
 
-
-def ending(number: int) -> BaseException:
-    """What unwinds the program by way of every `finally` on the stack, to the exit status of the signal."""
-    return KeyboardInterrupt() if number == signal.SIGINT else SystemExit(128 + number)
+    def _watch(self, numbers: int, bell: int) -> None:
+        """Passes on each signal whose number is read, until the other end is closed."""
+        while came := os.read(numbers, 512):
+            with suppress(OSError):  # it has been rung already, or nobody waits any more
+                os.write(bell, b"\0")
+            for number in filter(ENDING.__contains__, came):
+                self._ended(number)
+        os.close(numbers)
+        os.close(bell)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from blackjack_tui import messages
 from blackjack_tui.game.actions import Limits, Question
 from blackjack_tui.game.events import (
     AceDeclared,
@@ -13,6 +12,7 @@ from blackjack_tui.game.events import (
     DealerTold,
     DealStarted,
     Doubled,
+    Event,
     HandSettled,
     HandSplit,
     HoleDealt,
@@ -29,7 +29,10 @@ from blackjack_tui.game.events import (
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.painter import Region, Segment
+from blackjack_tui.views.drawn.headings import bankroll
 from blackjack_tui.views.view import Options, Pace
+from blackjack_tui.words.money import gain, money, round_sum
+from blackjack_tui.words.sentences import bet_prompt, no_money, no_money_for, prompt, sentence
 
 # The waits of 2008. What it did not know (surrendering, aces declared, a total told) is paced like it.
 _PACING = {
@@ -71,6 +74,10 @@ class Names:
     def __init__(self, options: Options) -> None:
         pass
 
+    def say(self, event: Event) -> str | None:
+        """What to say of `event`, in the words of 2008."""
+        return sentence(event)
+
     def status_region(self, size: Size) -> Region:
         """Where messages go: it does not move with the size."""
         return _STATUS
@@ -93,24 +100,41 @@ class Names:
 
     def bet_prompt(self, limits: Limits, bet: str, problem: str, table: Table, room: int) -> Sequence[Segment]:
         """What to bet, in the manner of 2008, behind the result if both fit."""
-        asked = Segment(problem or messages.bet_prompt(bet), _STATUS.role)
+        beside = f"  {problem}" if problem else ""
+        asked = Segment(bet_prompt(bet) + beside, _STATUS.role)
         settled = table.player.settled
-        result = f"{messages.sentence(settled)}  " if settled else ""
+        in_all = round_sum(table)
+        several = in_all and len(table.hands) > 1
+        told = f"This round {in_all}" if several else settled and sentence(settled)
+        result = f"{told}  " if told else ""
         if not result or problem or len(result) + len(asked.text) > room:
             return (asked,)
         return (Segment(result, _STATUS.role), asked)
 
+    def offer(self, asked: str, offers: Sequence[tuple[str, str]], room: int) -> Sequence[Segment]:
+        """The question with its keys in brackets, in the manner of 2008."""
+        letters = "/".join(key.upper() for key, _ in offers)
+        return (Segment(f"{asked.removesuffix('?')} ({letters})?", _STATUS.role),)
+
     def prompt(self, question: Question, table: Table, room: int) -> Sequence[Segment]:
         """The question in the words of 2008."""
-        return (Segment(messages.prompt(question, table), _STATUS.role),)
+        asked = prompt(question, table)
+        if question.too_dear:
+            dear, keys = no_money(question), no_money_for(question)
+            in_short = prompt(question, table, short=True)
+            forms = (f"{asked}  ({dear})", f"{asked}  ({keys})", f"{in_short}  ({keys})", asked)
+            asked = next((form for form in forms if len(form) <= room), asked)
+        return (Segment(asked, _STATUS.role),)
 
 
 def _paint_money(buffer: Buffer, table: Table) -> None:
     bet = sum(hand.bet for hand in table.hands)
-    insured = f"  Insurance {messages.money(table.insurance)}" if table.insurance else ""
+    insured = f"  Insurance {money(table.insurance)}" if table.insurance else ""
+    gained = round_sum(table)
+    in_all = f"  Round {gained}" if gained else ""
     shoe = f"  Shoe {table.left}" if table.cut else ""
-    buffer.writebuf(2, 7, f"Bankroll {messages.money(table.bankroll or 0)}", "total")
-    buffer.writebuf(2, 36, f"Bet {messages.money(bet)}{insured}{shoe}", "total")
+    buffer.writebuf(2, 7, f"Bankroll {bankroll(table)}", "total")
+    buffer.writebuf(2, 36, f"Bet {money(bet)}{insured}{in_all}{shoe}", "total")
 
 
 def _paint_all_hands(buffer: Buffer, table: Table) -> None:
@@ -118,8 +142,8 @@ def _paint_all_hands(buffer: Buffer, table: Table) -> None:
     for place, hand in enumerate(table.hands):
         mark = ">" if place == table.active and not table.over else " "
         cards = " ".join(str(card) for card in hand.cards)
-        result = f"  {messages.gain(hand.settled)}" if hand.settled else ""
-        line = f"{mark} Hand {place + 1}  {cards} ({hand.points})  {messages.money(hand.bet)}{result}"
+        result = f"  {gain(hand.settled)}" if hand.settled else ""
+        line = f"{mark} Hand {place + 1}  {cards} ({hand.points})  {money(hand.bet)}{result}"
         buffer.writebuf(_HANDS + place, 5, line, "card")
 
 

@@ -8,6 +8,7 @@ from blackjack_tui import toml_files
 from blackjack_tui.errors import UsageError
 from blackjack_tui.screen.colours import is_colour
 from blackjack_tui.screen.style import ATTRIBUTES, COLOURS, DEFAULT, Palette, Style
+from blackjack_tui.toml_files import written
 
 DEFAULT_THEME = "felt"
 DECKS = ("two-colour", "four-colour")
@@ -82,11 +83,11 @@ def _problems(values: dict[str, Any]) -> Iterator[tuple[tuple[str, ...], str]]:
     yield from _misnamed((), values, _PARTS, "part of a theme", "write it down")
     for key in ("title", "summary"):
         if not isinstance(values[key], str) or not values[key].isprintable():
-            yield (key,), f"cannot be {values[key]!r}: write one line of text in quotes"
+            yield (key,), f"cannot be {written(values[key])}: write one line of text in quotes"
     for table, roles in (("roles", ROLES), ("four_colour", SUITS)):
         styles = values[table]
         if not isinstance(styles, dict):
-            yield (table,), f"cannot be {styles!r}: write [{table}], and a line for each role below"
+            yield (table,), f"cannot be {written(styles)}: write [{table}], and a line for each role below"
             continue
         yield from _misnamed((table,), styles, roles, "role", _LIKE)
         for role, style in styles.items():
@@ -106,13 +107,16 @@ def _misnamed(
 
 def _wrong_in_style(path: tuple[str, ...], style: object) -> Iterator[tuple[tuple[str, ...], str]]:
     if not isinstance(style, dict):
-        yield path, f"cannot be {style!r}: {_LIKE}"
+        yield path, f"cannot be {written(style)}: {_LIKE}"
         return
     yield from _misnamed(path, {"plain": "", **style}, Style._fields, "part of a style", _LIKE)
     for key in ("fore", "back"):
         if not isinstance(style[key], str) or not is_colour(style[key]):
             allowed = ", ".join((*COLOURS, DEFAULT))
-            yield (*path, key), f"cannot be {style[key]!r}: choose from {allowed}, or write #rrggbb"
+            yield (*path, key), f"cannot be {written(style[key])}: choose from {allowed}, or write #rrggbb"
     plain = style.get("plain", "")
     if not isinstance(plain, str) or not set(plain.split()) <= set(ATTRIBUTES):
-        yield (*path, "plain"), f"cannot be {plain!r}: write any of {', '.join(ATTRIBUTES)}, parted by spaces"
+        yield (
+            (*path, "plain"),
+            f"cannot be {written(plain)}: write any of {', '.join(ATTRIBUTES)}, parted by spaces",
+        )

@@ -5,7 +5,7 @@ from importlib import import_module
 
 NAMES = ("launch", "key", "bytes", "engine", "replay", "memory", "odds")
 """The modules of this folder that measure speed: each has `figures()`."""
-LONG = ("simulation", "fuzz", "mutations", "odds-check")
+LONG = ("simulation", "fuzz", "raw_bytes", "two_signals", "mutations", "odds-check")
 """Those that take minutes, and run only when they are named: their `figures()` take how many to try."""
 
 
@@ -15,7 +15,9 @@ def main() -> None:
     parser.add_argument(
         "names", nargs="*", metavar="NAME", help=f"{', '.join(NAMES)} (default: these), {', '.join(LONG)}"
     )
-    parser.add_argument("--count", type=int, help="how many rounds, keys or files the long ones try")
+    parser.add_argument(
+        "--count", type=int, help="how many rounds, keys, bytes, pairs or files the long ones try"
+    )
     arguments = parser.parse_args()
     names = arguments.names or NAMES
     for name in names:

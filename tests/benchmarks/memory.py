@@ -11,15 +11,12 @@ _FEW, _MANY = 1_000, 1_000_000
 
 _PROGRAM = """
 import json, resource, sys
-from contextlib import suppress
-from blackjack_tui.errors import Left
-from blackjack_tui.game.rulebook import load
-from blackjack_tui.players.player import Typed, Typist
-from blackjack_tui.history.record import Deal
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.history.recorder import Recorder
-from blackjack_tui.session import play
+from blackjack_tui.play.deal import Deal
+from blackjack_tui.play.policies import Autoplayer, strategy_named
+from blackjack_tui.play.typed import TypedPlayer, Typist
 from blackjack_tui.streams import stream_named
-from blackjack_tui.players.policies import Autoplayer, policy_named
 
 few, many = map(int, sys.argv[1:])
 rules = load("vegas-strip")
@@ -33,9 +30,9 @@ def keep(*_):
         figures.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
 
 stream = stream_named("json", lambda: keys.pop(0), lambda _: None)
-typed = Typed(stream, Autoplayer(policy_named("mimic", rules), many), Typist(keys.append, bet=str))
-with suppress(Left):
-    play(rules, deal.shoe(), Recorder(deal, typed, keep))
+policy = Autoplayer(strategy_named("mimic", rules), many)
+typed = TypedPlayer(policy, stream, Typist(keys.append, bet=str))
+deal.play(typed, (policy, Recorder(deal, keep), stream))
 print(json.dumps(figures))
 """
 

@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 os.environ["OPENBLAS_NUM_THREADS"] = "1"
 
 from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.rulebook import load, rule_books
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.answers import RANKS, SplitRound, fresh, without
 from blackjack_tui.odds.engine import Odds
+from blackjack_tui.rulebooks.loading import load, rule_books
 from tests.odds.asking import casino
 
 SHOES = 400

@@ -21,6 +21,7 @@ from blackjack_tui.game.events import (
     HandSplit,
     HoleDealt,
     HoleTurned,
+    InsuranceDeclined,
     InsuranceSettled,
     Insured,
     Outcome,
@@ -29,7 +30,7 @@ from blackjack_tui.game.events import (
     PlayerDrew,
     Surrendered,
 )
-from blackjack_tui.game.rules import Aces, At21, AtBust, Draws, Lost, Rules, Surrender, Tie
+from blackjack_tui.game.rules import Aces, At21, AtBust, Draws, Lost, Pays, Rules, Surrender, Tie
 
 WIN, LOSE, PUSH = Outcome.WIN, Outcome.LOSE, Outcome.PUSH
 
@@ -53,6 +54,7 @@ class Lies:
         self.dealer: list[Card | None] = []
         self.upcard: Card | None = None
         self.insured = 0
+        self.declined = False
         self.looked: bool | None = None
         for event in events:
             self._take(event)
@@ -84,6 +86,8 @@ class Lies:
                 self.dealer[self.dealer.index(None)] = card
             case Insured(amount):
                 self.insured = amount
+            case InsuranceDeclined():
+                self.declined = True
             case Peeked(natural):
                 self.looked = natural
 
@@ -129,6 +133,12 @@ def insurance_returns(rules: Rules, lies: Lies) -> int:
     return lies.insured * 3 if lies.insured and dealer_has_natural(rules, lies) else 0
 
 
+def took_even_money(rules: Rules, lies: Lies) -> bool:
+    """Whether the player's natural was paid at once: where that is offered, and was not declined."""
+    offered = rules.insurance and rules.blackjack_pays is Pays.THREE_TO_TWO and rules.tie is Tie.PUSH
+    return offered and bool(lies.upcard and lies.upcard.rank is Rank.ACE) and not lies.declined
+
+
 def settled(rules: Rules, lies: Lies, place: int) -> Settled:
     """What the player's hand at `place` came to."""
     hand = lies.hands[place]
@@ -139,6 +149,8 @@ def settled(rules: Rules, lies: Lies, place: int) -> Settled:
     while_drawing = total(hand.cards, rules.player_aces)
     as_dealt = len(hand.cards) == 2 and not hand.is_split
     if as_dealt and points == 21 and rules.dealt_21 is At21.BLACKJACK:
+        if took_even_money(rules, lies):
+            return Settled(WIN, bet * 2)
         if dealer_has_natural(rules, lies):
             return _tied(rules, bet)
         odds, to = map(int, rules.blackjack_pays.split(":"))
@@ -158,6 +170,8 @@ def settled(rules: Rules, lies: Lies, place: int) -> Settled:
     if dealer_has_natural(rules, lies):
         return _taken_by_natural(rules, hand, is_first=place == 0)
     dealer = total(lies.dealer, rules.dealer_aces)
+    if dealer == 22 and rules.push_22:
+        return Settled(PUSH, bet, True)
     if points == dealer:
         return _tied(rules, bet)._replace(awaited=True)
     beats = dealer > 21 or points > dealer

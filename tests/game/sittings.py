@@ -9,9 +9,7 @@ from hypothesis import strategies as st
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import PACK, Card
 from blackjack_tui.game.events import Event
-from blackjack_tui.game.knobs import NEEDS, NUMBERS
 from blackjack_tui.game.round import Round
-from blackjack_tui.game.rulebook import load, rule_books
 from blackjack_tui.game.rules import (
     Aces,
     Again,
@@ -29,7 +27,9 @@ from blackjack_tui.game.rules import (
     Tie,
 )
 from blackjack_tui.game.shoe import Shoe
-from blackjack_tui.game.shuffles import SHUFFLES, shuffle_named
+from blackjack_tui.rulebooks.knobs import NEEDS, NUMBERS
+from blackjack_tui.rulebooks.loading import load, rule_books
+from blackjack_tui.shuffles.shuffles import SHUFFLES, shuffle_named
 
 
 class Sitting(NamedTuple):
@@ -138,6 +138,7 @@ _any_rules = st.builds(
     resplit_aces=st.booleans(),
     hit_split_aces=st.booleans(),
     charlie=st.sampled_from(NUMBERS["charlie"]),
+    push_22=st.booleans(),
     # The money is made to fit; here it only says whether there are bets at all.
     maximum=st.sampled_from([0, *[1] * 8]),
     **{knob: st.just(Rules._field_defaults[knob]) for knob in ("minimum", "chip", "bankroll")},
@@ -159,7 +160,7 @@ _PICKS = [
 ]
 _picks = st.builds(
     lambda splits, others: (*[Action.SPLIT] * splits, *others),
-    st.integers(0, 3),
+    st.integers(0, 7),
     st.lists(st.sampled_from(_PICKS), max_size=16),
 )
 

@@ -26,11 +26,11 @@ from blackjack_tui.game.events import (
 )
 from blackjack_tui.game.hand import Hand
 from blackjack_tui.game.round import Round
-from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.rules import Aces
 from blackjack_tui.game.shoe import Shoe
-from blackjack_tui.game.shuffles import shuffle_named
 from blackjack_tui.game.table import Table
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.shuffles.shuffles import shuffle_named
 from tests.game.writing import codes
 
 CASES = Path(__file__).parents[1] / "data" / "cases"
@@ -212,5 +212,11 @@ def test_the_published_runs_of_twentyone_are_played_again(sample: dict[str, Any]
 
 
 def test_every_reason_has_a_name_in_the_case_files_but_those_only_casinos_know() -> None:
-    casinos = {Reason.BLACKJACK, Reason.DEALER_BLACKJACK, Reason.CHARLIE}
+    casinos = {
+        Reason.BLACKJACK,
+        Reason.DEALER_BLACKJACK,
+        Reason.CHARLIE,
+        Reason.DEALER_22,
+        Reason.EVEN_MONEY,
+    }
     assert set(REASONS.values()) == {None, *Reason} - casinos

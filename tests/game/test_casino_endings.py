@@ -127,6 +127,30 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "",
         "AC KC win blackjack 100 > 250 = 1150",
     ),
+    "early surrender is not asked about where a dealt 21 wins": (
+        {**EARLY, **NO_PEEK, "dealt_21": At21.WINS_HIDDEN},
+        "AC KD KC 7H",
+        "",
+        "AC KC win dealt-21 100 > 200 = 1100",
+    ),
+    "early surrender is not asked about where a dealt 21 wins and the hole card is shown": (
+        {**EARLY, **NO_PEEK, "dealt_21": At21.WINS_SHOWN},
+        "AC AD KC KH",
+        "",
+        "AC KC win dealt-21 100 > 200 = 1100",
+    ),
+    "early surrender is not asked about where a dealt 21 stands": (
+        {**EARLY, **NO_PEEK, "dealt_21": At21.STANDS},
+        "AC KD KC AH",
+        "",
+        "AC KC push tie 100 > 100 = 1000",
+    ),
+    "early surrender is asked about where a dealt 21 plays on": (
+        {**EARLY, **NO_PEEK, "dealt_21": At21.PLAYS_ON},
+        "AC KD KC AH",
+        "",
+        "surrender? surrender decline",
+    ),
     "early surrender of a hand that was insured": (
         {**EARLY, "insurance": True},
         "10C AD 6C KH",
@@ -204,6 +228,42 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "2C 3S 3C 4S 5S win charlie 100 > 200, 2D KC lose lower 100 > 0 = 1000",
     ),
     # Ties.
+    "a dealer's 22 loses": (
+        {},
+        "10C 9D 8C 3H 10D",
+        "stand",
+        "10C 8C win dealer-bust 100 > 200 = 1100",
+    ),
+    "a dealer's 22 pushes": (
+        {"push_22": True},
+        "10C 9D 8C 3H 10D",
+        "stand",
+        "10C 8C push dealer-22 100 > 100 = 1000",
+    ),
+    "a dealer's 22 pushes a double": (
+        {"push_22": True},
+        "6C 9D 5C 3H 10S 10D",
+        "double",
+        "6C 5C 10S push dealer-22 200 > 200 = 1000",
+    ),
+    "a dealer's 23 loses where 22 pushes": (
+        {"push_22": True},
+        "10C 9D 8C 4H 10D",
+        "stand",
+        "10C 8C win dealer-bust 100 > 200 = 1100",
+    ),
+    "a hand over 21 is lost before the dealer's 22": (
+        {"push_22": True, "split": Split.VALUE, "double_after_split": True},
+        "8C 9D 8D 3H 10C 10H 10S 10D",
+        "split hit stand",
+        "8C 10C 10H lose bust 100 > 0, 8D 10S push dealer-22 100 > 100 = 900",
+    ),
+    "a natural beats the dealer's 22": (
+        {"push_22": True},
+        "AC 9D KC 3H",
+        "",
+        "AC KC win blackjack 100 > 250 = 1150",
+    ),
     "a tie pushes": ({"tie": Tie.PUSH}, "10C 9D 8C 9H", "stand", "10C 8C push tie 100 > 100 = 1000"),
     "a tie is the dealer's": ({"tie": Tie.DEALER}, "10C 9D 8C 9H", "stand", "10C 8C lose tie 100 > 0 = 900"),
     "a tie of drawn 21s is the dealer's": (

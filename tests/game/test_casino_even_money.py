@@ -1,11 +1,11 @@
-"""Even money for a natural: insurance by another name, and only where it comes to even money."""
+"""Even money: a natural paid 1:1 at once, only where insuring it would come to the same."""
 
 from typing import Any
 
 import pytest
 
 from blackjack_tui.game.rules import HoleCard, Pays, Tie
-from tests.game.writing import CASINO, came_to
+from tests.game.writing import BET, CASINO, after_the_deal, came_to, played
 
 INSURANCE = CASINO._replace(insurance=True)
 
@@ -31,8 +31,8 @@ def test_even_money_is_offered_where_insuring_a_natural_is_just_that(knobs: dict
 @pytest.mark.parametrize(
     ("cards", "answer", "result"),
     [
-        ("AC AD KC KH", "insure", "insurance 50 > 150, AC KC push tie 100 > 100 = 1100"),
-        ("AC AD KC 7H", "insure", "insurance 50 > 0, AC KC win blackjack 100 > 250 = 1100"),
+        ("AC AD KC KH", "insure", "AC KC win even-money 100 > 200 = 1100"),
+        ("AC AD KC 7H", "insure", "AC KC win even-money 100 > 200 = 1100"),
         ("AC AD KC KH", "decline", "AC KC push tie 100 > 100 = 1000"),
         ("AC AD KC 7H", "decline", "AC KC win blackjack 100 > 250 = 1150"),
     ],
@@ -49,14 +49,51 @@ def test_even_money_is_the_bet_whatever_the_dealer_has(
         ("10C AD 9C 7H", 150, "insurance? insure decline"),
         ("10C AD 9C 7H", 149, "play? hit stand"),
         ("AC AD KC 7H", 150, "even money? insure decline"),
-        ("AC AD KC 7H", 149, "AC KC win blackjack 100 > 250 = 299"),
-        ("AC AD KC KH", 100, "AC KC push tie 100 > 100 = 100"),
+        ("AC AD KC 7H", 100, "even money? insure decline"),
     ],
 )
-def test_who_cannot_pay_for_insurance_is_not_asked(cards: str, bankroll: int, asked: str) -> None:
+def test_insurance_needs_money_and_even_money_none(cards: str, bankroll: int, asked: str) -> None:
     assert came_to(INSURANCE, cards, bankroll=bankroll) == asked
+
+
+@pytest.mark.parametrize(
+    ("knobs", "cards", "seen"),
+    [
+        ({}, "AC AD KC KH", "HoleTurned KH 21 soft"),
+        ({"peek": False}, "AC AD KC 7H", "HoleTurned 7H 18 soft"),
+        ({"peek": False, "hole_card": HoleCard.NONE}, "AC AD KC 7H", "DealerDrew 7H 18 soft"),
+    ],
+    ids=str,
+)
+def test_even_money_is_paid_before_the_dealers_second_card_is_seen(
+    knobs: dict[str, Any], cards: str, seen: str
+) -> None:
+    _, events = played(INSURANCE._replace(**knobs), cards, "insure", BET, BET)
+    paid = "HandSettled 0 win even-money 21 None 100 200"
+    assert after_the_deal(events) == [paid, seen, "RoundOver"]
 
 
 def test_what_was_paid_for_insurance_is_not_there_to_double() -> None:
     assert came_to(INSURANCE, "5C AD 6C 7H", "insure", bankroll=250) == "play? hit stand double"
     assert came_to(INSURANCE, "5C AD 6C 7H", "insure", bankroll=249) == "play? hit stand"
+
+
+@pytest.mark.parametrize(
+    ("cards", "actions", "bankroll", "too_dear"),
+    [
+        ("8C 9D 8D 7H", "", 200, ""),
+        ("8C 9D 8D 7H", "", 199, "double split"),
+        ("8C 9D 8D 7H 2C", "hit", 100, ""),
+        ("8C 9D 8D 7H 3C", "split", 200, "double"),
+        ("10C AD 9C 7H", "", 149, "insure double"),
+        ("10C AD 9C 7H 2C", "hit", 149, ""),
+        ("10C AD 9C 7H", "decline", 199, "double"),
+        ("10C AD 9C 7H", "insure", 150, "double"),
+    ],
+)
+def test_what_the_player_has_no_money_for_is_part_of_the_question(
+    cards: str, actions: str, bankroll: int, too_dear: str
+) -> None:
+    rules = INSURANCE._replace(double_after_split=True)
+    round_, _ = played(rules, cards, actions, BET, bankroll)
+    assert " ".join(round_.question().too_dear) == too_dear

@@ -89,6 +89,12 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "split split split",
         "play? hit stand",
     ),
+    "eight hands are all there can be": (
+        {"split_hands": 8},
+        "8C 6D 8D 10H 8H 8S 8C 8D 8H 8S 8C",
+        "split split split split split split split",
+        "play? hit stand",
+    ),
     "the second hand of a split can be split": (
         {"split_hands": 3},
         "8C 6D 8D 10H 10C 8H 9C 2S 3S",

@@ -62,7 +62,7 @@ CASES = {
         18_103,
         3_780,
         "lose bust, lose dealer-blackjack, lose lower, lose surrender, push tie, win blackjack, "
-        "win dealer-bust, win higher",
+        "win dealer-bust, win even-money, win higher",
     ),
     "no hole card and all bets lost to a natural": Case(
         {
@@ -98,6 +98,14 @@ CASES = {
         "lose bust, lose dealer-blackjack, lose lower, lose surrender, push dealer-blackjack, push tie, "
         "win blackjack, win dealer-bust, win higher",
     ),
+    "a dealer's 22 pushes, against split hands and doubles too": Case(
+        {"push_22": True, "double_after_split": True, "surrender": Surrender.LATE},
+        "10C 9D 8C 8D 3H 10D 6C",
+        1000,
+        2_808,
+        876,
+        "lose bust, lose lower, lose surrender, push dealer-22, push tie, win dealer-bust, win higher",
+    ),
     "five cards win, ties lose, the dealer plays against hands over 21, and never looks": Case(
         {
             "peek": False,
@@ -131,7 +139,7 @@ CASES = {
         10_812,
         852,
         "lose bust, lose dealer-blackjack, lose lower, lose surrender, push dealer-blackjack, push tie, "
-        "win blackjack, win dealer-bust, win drawn-21, win higher",
+        "win blackjack, win dealer-bust, win drawn-21, win even-money, win higher",
     ),
     "the player's aces count 1": Case(
         {

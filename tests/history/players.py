@@ -1,20 +1,21 @@
 """Players for tests, and the games they play: what was shown and what was recorded."""
 
-from contextlib import suppress
 from pathlib import Path
 from random import Random
 
 from blackjack_tui.errors import Left
 from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.events import Event
-from blackjack_tui.game.rulebook import load
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.history.code import decode
 from blackjack_tui.history.journal import Journal
-from blackjack_tui.history.record import Deal, Record
+from blackjack_tui.history.record import Record
+from blackjack_tui.history.recorded import Recorded
 from blackjack_tui.history.recorder import KeepRound, Recorder
-from blackjack_tui.players.player import Player
-from blackjack_tui.players.retold import Retold
-from blackjack_tui.session import FrontEnd, play
+from blackjack_tui.play.deal import Deal
+from blackjack_tui.play.policies import Policy
+from blackjack_tui.play.session import Watcher
+from blackjack_tui.rulebooks.loading import load
 
 
 class RandomPlayer:
@@ -24,16 +25,15 @@ class RandomPlayer:
         self._random = Random(seed)
         self._left = self._random.randrange(25)
 
-    def see(self, _: Event) -> None:
-        """Takes no notice."""
-
-    def answer(self, question: Question) -> Action:
+    def decide(self, situation: Situation) -> Action:
+        assert isinstance(situation.asked, Question)
         self._go_if_tired()
-        return self._random.choice(question.actions)
+        return self._random.choice(situation.asked.actions)
 
-    def bet(self, limits: Limits) -> int:
+    def bet(self, situation: Situation) -> int:
+        assert isinstance(situation.asked, Limits)
         self._go_if_tired()
-        return self._random.choice([limits.last, self._random.choice(limits.range)])
+        return self._random.choice([situation.asked.last, self._random.choice(situation.asked.range)])
 
     def _go_if_tired(self) -> None:
         if not self._left:
@@ -41,28 +41,40 @@ class RandomPlayer:
         self._left -= 1
 
 
-class Seat:
-    """A front end where `player` decides, and leaves with nothing more to decide."""
+class Seat(Watcher):
+    """A front end where a policy decides, and leaves with nothing more to decide."""
 
-    def __init__(self, player: Player) -> None:
-        self._player = player
+    def __init__(self, policy: Policy) -> None:
+        self._policy = policy
         self.events: list[Event] = []
 
-    def show(self, event: Event) -> None:
-        self._player.see(event)
+    def on_event(self, event: Event, situation: Situation) -> None:
         self.events.append(event)
 
-    def ask(self, question: Question) -> Action:
-        action = self._player.answer(question)
+    def catch_up(self, event: Event, situation: Situation) -> None:
+        """Shows nothing."""
+
+    def decide(self, situation: Situation) -> Action:
+        action = self._policy.decide(situation)
         if action is None:
             raise Left
         return action
 
-    def bet(self, limits: Limits) -> int:
-        cents = self._player.bet(limits)
+    def bet(self, situation: Situation) -> int:
+        cents = self._policy.bet(situation)
         if cents is None:
             raise Left
         return cents
+
+
+class EventList(Watcher):
+    """Lists what happens."""
+
+    def __init__(self, events: list[Event]) -> None:
+        self._events = events
+
+    def on_event(self, event: Event, situation: Situation) -> None:
+        self._events.append(event)
 
 
 def deal_of(rules: str, seed: int) -> Deal:
@@ -70,17 +82,17 @@ def deal_of(rules: str, seed: int) -> Deal:
     return Deal(book, rules, book.shuffle, seed)
 
 
-def record(deal: Deal, front_end: FrontEnd, keep: KeepRound | None = None) -> Record:
-    """What is recorded of a game, played until the player leaves."""
-    recorder = Recorder(deal, front_end, keep)
-    with suppress(Left):
-        play(deal.rules, deal.shoe(), recorder)
+def record(deal: Deal, policy: Policy, *watchers: Watcher, keep: KeepRound | None = None) -> Record:
+    """What is recorded of a game that `policy` plays until it leaves."""
+    recorder = Recorder(deal, keep)
+    deal.play(Seat(policy), (*watchers, recorder))
     return recorder.record
 
 
 def write_journal(path: Path, code: str) -> None:
     """Plays the game of a deal code, and keeps a journal of it."""
-    told = decode(code)
-    journal = Journal(str(path), told.record.deal)
-    record(told.record.deal, Seat(Retold(told)), journal.keep)
+    timeline = decode(code)
+    journal = Journal(str(path), timeline.record.deal)
+    recorded = Recorded(timeline)
+    record(timeline.record.deal, recorded, recorded, keep=journal.keep)
     journal.close()

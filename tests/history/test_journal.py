@@ -10,12 +10,14 @@ import pytest
 from blackjack_tui import __version__
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.events import Event, RoundStarted
-from blackjack_tui.game.rulebook import load
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.history.code import decode
 from blackjack_tui.history.journal import Journal
 from blackjack_tui.history.journal_reader import read
-from blackjack_tui.players.retold import Retold
-from tests.history.players import Seat, deal_of, record, write_journal
+from blackjack_tui.history.recorded import Recorded
+from blackjack_tui.play.session import Watcher
+from blackjack_tui.rulebooks.loading import load
+from tests.history.players import deal_of, record, write_journal
 
 
 @pytest.fixture
@@ -85,7 +87,7 @@ def test_every_round_that_is_over_is_a_line(code: str, lines: list[str], path: P
 def test_the_first_line_has_all_that_the_game_is_dealt_from(path: Path) -> None:
     write_journal(path, "vegas-strip:bash/-5")
     fields = {
-        "journal": 1,
+        "journal": 2,
         "program": f"blackjack-tui {__version__}",
         "rules": load("vegas-strip")._asdict(),
         "shuffle": "bash",
@@ -96,26 +98,25 @@ def test_the_first_line_has_all_that_the_game_is_dealt_from(path: Path) -> None:
     assert line == json.dumps({**fields, "check": check})
 
 
-class Witness(Seat):
+class Witness(Watcher):
     """Looks at the journal whenever a round begins."""
 
-    def __init__(self, code: str, path: Path) -> None:
-        super().__init__(Retold(decode(code)))
+    def __init__(self, path: Path) -> None:
         self._path = path
         self.found: list[list[str]] = []
 
-    def show(self, event: Event) -> None:
-        super().show(event)
+    def on_event(self, event: Event, situation: Situation) -> None:
         if isinstance(event, RoundStarted):
             self.found.append(self._path.read_text().splitlines()[1:])
 
 
 @pytest.mark.parametrize("code", ["twentyone/37/h,s,", "vegas-strip/377/15:y,10:phspss,"])
 def test_every_round_is_on_disk_before_the_next_begins(code: str, path: Path) -> None:
+    recorded = Recorded(decode(code))
     deal = decode(code).record.deal
     journal = Journal(str(path), deal)
-    witness = Witness(code, path)
-    record(deal, witness, journal.keep)
+    witness = Witness(path)
+    record(deal, recorded, recorded, witness, keep=journal.keep)
     journal.close()
     lines = ROUNDS[code.removesuffix(",")]
     assert witness.found == [lines[:0], lines[:1], lines[:2]]

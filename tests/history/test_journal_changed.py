@@ -49,7 +49,7 @@ TWENTYONE = [
     (2, '"round": 1', '"round": 1, "bet": 0', "round 1: bet is to be nothing, and is 0"),
     (2, '"round": 1', '"round": 1, "bet": "5"', "bet is to be a whole number of cents, and is '5'"),
     (2, '"round": 1', '"round": 1, "mood": null', "round 1: mood is to be nothing, and is null"),
-    (2, '"round": 1', '"round": 1, "m\\n\\u001b": 1', r"round 1: 'm\n\x1b' is to be nothing, and is 1"),
+    (2, '"round": 1', '"round": 1, "m\\n\\u001b": 1', r"round 1: m\u000a\u001b is to be nothing, and is 1"),
     (2, '"round": 1', '"round": 1, "bankroll": 5', "round 1: bankroll is to be nothing, and is 5"),
 ]  # fmt: skip
 
@@ -141,7 +141,7 @@ ORDERS = [
     ([1, 2, 4], ', line 3: round 2: round is to be 2, and is 3'),
     ([1, 2, 2, 3, 4], ', line 3: round 2: round is to be 2, and is 1'),
     ([1, 1, 2, 3, 4], f', line 2: {DECISIONS}'),
-    ([2, 3, 4], ', line 1: no header of a journal: journal is to be 1, and is None'),
+    ([2, 3, 4], ', line 1: no header of a journal: journal is to be 2, and is None'),
 ]  # fmt: skip
 
 

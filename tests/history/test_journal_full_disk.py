@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.errors import BlackjackError, UsageError
+from blackjack_tui.game.events import Event
 from blackjack_tui.history.code import decode
 from blackjack_tui.history.journal import Journal
 from blackjack_tui.history.journal_reader import read
-from blackjack_tui.players.retold import Retold
-from tests.history.players import Seat, deal_of, record, write_journal
+from blackjack_tui.history.recorded import Recorded
+from tests.history.players import EventList, deal_of, record, write_journal
 
 if sys.platform == "win32":
     pytest.skip("Windows has no limit to the size of a file", allow_module_level=True)
@@ -68,12 +69,13 @@ def test_when_the_disk_is_full_play_goes_on_and_the_journal_ends_with_a_whole_ro
     kept = b"".join(path.read_bytes().splitlines(keepends=True)[: 1 + rounds])
     path.unlink()
     whole = decode(GAME)
-    seat = Seat(Retold(whole))
+    events: list[Event] = []
+    recorded = Recorded(whole)
     with disk_with(len(kept) + more):
         journal = Journal(str(path), whole.record.deal)
-        played = record(whole.record.deal, seat, journal.keep)
+        played = record(whole.record.deal, recorded, recorded, EventList(events), keep=journal.keep)
     assert played == whole.record
-    assert seat.events == whole.events
+    assert events == whole.events
     assert path.read_bytes() == kept
     told, note = read(str(path))
     assert (told.record.rounds, note) == (whole.record.rounds[:rounds], "")

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.history.code import decode, encode
 from blackjack_tui.history.journal import checksum
 from blackjack_tui.history.journal_reader import read
+from blackjack_tui.rulebooks.loading import load
 from tests.history.players import write_journal
 
 CODE = "twentyone/37/h,s"
@@ -137,13 +137,13 @@ def test_a_field_that_the_header_did_not_have_is_no_matter(path: Path) -> None:
 
 HEADERS: dict[str, tuple[dict[str, Any], str]] = {
     "newer format": (
-        {"journal": 2, "rules": None},
-        "the format is 2, written by a newer program; this one reads up to 1",
+        {"journal": 3, "rules": None},
+        "the format is 3, written by a newer program; this one reads up to 2",
     ),
-    "no format": ({"journal": None}, "no header of a journal: journal is to be 1, and is None"),
-    "format 0": ({"journal": 0}, "no header of a journal: journal is to be 1, and is 0"),
-    "format true": ({"journal": True}, "no header of a journal: journal is to be 1, and is true"),
-    "format text": ({"journal": "1"}, "no header of a journal: journal is to be 1, and is '1'"),
+    "no format": ({"journal": None}, "no header of a journal: journal is to be 2, and is None"),
+    "format 0": ({"journal": 0}, "no header of a journal: journal is to be 2, and is 0"),
+    "format true": ({"journal": True}, "no header of a journal: journal is to be 2, and is true"),
+    "format text": ({"journal": "1"}, "no header of a journal: journal is to be 2, and is '1'"),
     "no rules": ({"rules": None}, "rules is to be an object of knobs"),
     "rules by name": ({"rules": "twentyone"}, "rules is to be an object of knobs"),
     "rules without a name": (
@@ -207,7 +207,7 @@ NONE = {
     "a list": (b"[1]\n", ", line 1: not an object of JSON, as every line of a journal is"),
     "nothing": (b"null\n", ", line 1: not an object of JSON, as every line of a journal is"),
     "an object": (b'{"event": "round_started"}\n',
-                  ", line 1: no header of a journal: journal is to be 1, and is None"),
+                  ", line 1: no header of a journal: journal is to be 2, and is None"),
 }  # fmt: skip
 
 

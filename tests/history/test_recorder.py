@@ -1,7 +1,5 @@
 """What is kept of a game while it is played, whenever the player leaves it."""
 
-from contextlib import suppress
-
 import pytest
 
 from blackjack_tui.errors import InputClosed, Left
@@ -24,27 +22,27 @@ from blackjack_tui.game.events import (
     Stood,
     TurnBegan,
 )
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.history.code import decode, encode
 from blackjack_tui.history.record import PlayedRound
+from blackjack_tui.history.recorded import Recorded
 from blackjack_tui.history.recorder import Recorder
-from blackjack_tui.history.timeline import Timeline
-from blackjack_tui.players.retold import Retold
-from blackjack_tui.session import play
+from blackjack_tui.play.session import play
 from tests.history.players import Seat
 
 
 class Leaving(Seat):
-    """Plays a game as it was told, and leaves as an event of a kind is shown for the so manieth time."""
+    """Plays a recorded game, and leaves as an event of a kind is shown for the so manieth time."""
 
-    def __init__(self, told: Timeline, kind: type, times: int, how: BaseException) -> None:
-        super().__init__(Retold(told))
+    def __init__(self, recorded: Recorded, kind: type, times: int, how: BaseException) -> None:
+        super().__init__(recorded)
         self._kind = kind
         self._left = times
         self._how = how
 
-    def show(self, event: Event) -> None:
-        super().show(event)
+    def on_event(self, event: Event, situation: Situation) -> None:
+        super().on_event(event, situation)
         if isinstance(event, self._kind):
             self._left -= 1
             if not self._left:
@@ -58,11 +56,12 @@ def left(code: str, kind: type, times: int, how: BaseException) -> tuple[str, Ke
     """The code of a game that was left meanwhile, the rounds that were kept, and the events shown."""
     told = decode(code)
     deal = told.record.deal
-    seat = Leaving(told, kind, times, how)
+    recorded = Recorded(told)
+    seat = Leaving(recorded, kind, times, how)
     kept: Kept = []
-    recorder = Recorder(deal, seat, lambda played, table: kept.append((played, table)))
+    recorder = Recorder(deal, lambda played, table: kept.append((played, table)))
     with pytest.raises(type(how)) as caught:
-        play(deal.rules, deal.shoe(), recorder)
+        play(deal, seat, (recorded, recorder, seat))
     assert caught.value is how
     return encode(recorder.record), kept, seat.events
 
@@ -154,38 +153,35 @@ LEFT_AT_A_QUESTION = {
 def test_a_player_who_leaves_at_a_question_has_decided_what_was_before_it(code: str, recorded: str) -> None:
     told = decode(code)
     kept: Kept = []
-    recorder = Recorder(told.record.deal, Seat(Retold(told)), lambda *round_: kept.append(round_))
-    with suppress(Left):
-        play(told.record.deal.rules, told.record.deal.shoe(), recorder)
+    recorder = Recorder(told.record.deal, lambda *round_: kept.append(round_))
+    again = Recorded(told)
+    told.record.deal.play(Seat(again), (again, recorder))
     assert encode(recorder.record) == recorded
     assert kept == is_kept(recorded)
 
 
-class AskedAtTheEnd:
-    """A front end that looks at the record as it is asked."""
+class Reader:
+    """A player who looks at the record when asked."""
 
-    def __init__(self) -> None:
-        self.recorder: Recorder | None = None
+    def __init__(self, recorder: Recorder) -> None:
+        self._recorder = recorder
         self.seen: list[str] = []
 
-    def show(self, event: Event) -> None:
-        """Takes no notice."""
-
-    def ask(self, question: Question) -> Action:
-        assert self.recorder
-        self.seen.append(encode(self.recorder.record))
+    def decide(self, situation: Situation) -> Action:
+        assert isinstance(situation.asked, Question)
+        self.seen.append(encode(self._recorder.record))
         if len(self.seen) == 4:
             raise Left
-        return question.actions[0]
+        return situation.asked.actions[0]
 
-    def bet(self, limits: Limits) -> int:
-        return limits.minimum
+    def bet(self, situation: Situation) -> int:
+        assert isinstance(situation.asked, Limits)
+        return situation.asked.minimum
 
 
 def test_the_record_is_up_to_date_at_every_question() -> None:
     deal = decode("twentyone/37").record.deal
-    front_end = AskedAtTheEnd()
-    front_end.recorder = Recorder(deal, front_end)
-    with suppress(Left):
-        play(deal.rules, deal.shoe(), front_end.recorder)
-    assert front_end.seen == ["twentyone/37/", "twentyone/37/h", "twentyone/37/h,", "twentyone/37/h,h"]
+    recorder = Recorder(deal)
+    reader = Reader(recorder)
+    deal.play(reader, (recorder,))
+    assert reader.seen == ["twentyone/37/", "twentyone/37/h", "twentyone/37/h,", "twentyone/37/h,h"]

@@ -8,12 +8,14 @@ import pytest
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import BankrollGiven, Event
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.history.code import decode, encode
+from blackjack_tui.history.recorded import PlayOn, Recorded
+from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.history.timeline import Timeline
-from blackjack_tui.players.player import Player
-from blackjack_tui.players.retold import FromHere, Retold
-from tests.history.players import Seat, record
+from blackjack_tui.play.policies import Policy
+from tests.history.players import Seat
 
 CODES = [
     "vegas-strip/377/15:y,10:phspss,",  # insurance that pays, splits and splits again
@@ -130,22 +132,37 @@ def test_it_has_what_was_asked_where_and_the_answer(code: str, asked: list[tuple
     assert told == asked
 
 
-def gone_on(told: Timeline, first: int, player: Player) -> tuple[list[Event], list[Event], str]:
-    """The events before position `first` and after it, where `player` decides; and the code of it all."""
-    before: list[Event] = []
-    seat = Seat(player)
-    played = record(told.record.deal, FromHere(Retold(told), first, before.append, seat))
-    return before, seat.events, encode(played)
+def gone_on(told: Timeline, first: int, policy: Policy) -> tuple[list[Event], str]:
+    """The events shown from position `first` on, where `policy` decides; and the code of it all."""
+    deal = told.record.deal
+    seat, recorded, recorder = Seat(policy), Recorded(told), Recorder(deal)
+    deal.play(PlayOn(recorded, first, seat), (recorded, recorder, seat), shown_from=first)
+    return seat.events, encode(recorder.record)
+
+
+class Answering:
+    """Gives these answers, and leaves at None."""
+
+    def __init__(self, answers: list[Action | int | None]) -> None:
+        self._answers = iter(answers)
+
+    def decide(self, _: Situation) -> Action | None:
+        answer = next(self._answers)
+        assert answer is None or isinstance(answer, Action)
+        return answer
+
+    def bet(self, _: Situation) -> int | None:
+        answer = next(self._answers)
+        assert answer is None or isinstance(answer, int)
+        return answer
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_going_on_as_it_was_decided_is_the_same_game(code: str) -> None:
     told = game(code)
     for first in range(len(told.events) + 1):
-        player = Retold(told)
-        player.seen = first
-        before, after, played = gone_on(told, first, player)
-        assert (before, after, played) == (told.events[:first], told.events[first:], code), first
+        answers = [answer for position, (_, answer) in told.asked.items() if position >= first]
+        assert gone_on(told, first, Answering(answers)) == (told.events[first:], code), first
 
 
 class AlwaysTheFirst:
@@ -154,29 +171,28 @@ class AlwaysTheFirst:
     def __init__(self, questions: int) -> None:
         self._left = questions
 
-    def see(self, _: Event) -> None:
-        """Takes no notice."""
-
-    def answer(self, question: Question) -> Action | None:
+    def decide(self, situation: Situation) -> Action | None:
+        question = situation.asked
+        assert isinstance(question, Question)
         self._left -= 1
         return question.actions[0] if self._left and question.topic is not Topic.BANKROLL else None
 
-    def bet(self, limits: Limits) -> int | None:
+    def bet(self, situation: Situation) -> int | None:
+        assert isinstance(situation.asked, Limits)
         self._left -= 1
-        return limits.minimum if self._left else None
+        return situation.asked.minimum if self._left else None
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_going_on_otherwise_is_the_game_that_was_decided_so_from_the_start(code: str) -> None:
     told = game(code)
     for first in range(len(told.events) + 1):
-        before, after, played = gone_on(told, first, AlwaysTheFirst(6))
-        assert before == told.events[:first]
-        assert decode(played).events == before + after, first
+        after, played = gone_on(told, first, AlwaysTheFirst(6))
+        assert decode(played).events == told.events[:first] + after, first
 
 
 def test_a_question_at_the_position_itself_is_for_whoever_goes_on() -> None:
     told = game("twentyone/37/h,s")
     first = next(iter(told.asked))
-    assert gone_on(told, first, AlwaysTheFirst(1))[2] == "twentyone/37/"
-    assert gone_on(told, first + 1, AlwaysTheFirst(1))[2] == "twentyone/37/h"
+    assert gone_on(told, first, AlwaysTheFirst(1))[1] == "twentyone/37/"
+    assert gone_on(told, first + 1, AlwaysTheFirst(1))[1] == "twentyone/37/h"

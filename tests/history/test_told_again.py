@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.game.events import BankrollGiven, Event, RoundOver
-from blackjack_tui.game.rulebook import rule_books
 from blackjack_tui.history.code import decode, encode
 from blackjack_tui.history.journal import Journal
 from blackjack_tui.history.journal_reader import read
 from blackjack_tui.history.record import Record
-from tests.history.players import RandomPlayer, Seat, deal_of, record
+from blackjack_tui.rulebooks.loading import rule_books
+from tests.history.players import EventList, RandomPlayer, deal_of, record
 
 SEEDS = range(50)
 
@@ -19,10 +19,10 @@ def played(path: Path, rules: str, seed: int) -> tuple[list[Event], Record]:
     """The events of a game, and its record; the journal of it is at `path`."""
     deal = deal_of(rules, seed)
     journal = Journal(str(path), deal, force=True)
-    seat = Seat(RandomPlayer(seed))
-    kept = record(deal, seat, journal.keep)
+    events: list[Event] = []
+    kept = record(deal, RandomPlayer(seed), EventList(events), keep=journal.keep)
     journal.close()
-    return seat.events, kept
+    return events, kept
 
 
 @pytest.mark.parametrize("rules", rule_books())

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from functools import cache
 
 from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.rules import Draws, Rules
 from blackjack_tui.odds.answers import BookOdds, DecisionOdds, SplitRound, fresh, without
 from blackjack_tui.odds.engine import Odds
+from blackjack_tui.rulebooks.loading import load
 
 RANKS = {rank.code: rank for rank in Rank} | {"T": Rank.TEN}
 

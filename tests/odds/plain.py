@@ -62,7 +62,7 @@ class Plain:
 
     def __init__(self, rules: Rules, push_22: bool = False, infinite: bool = False) -> None:
         self.rules = rules
-        self.push_22 = push_22
+        self.push_22 = push_22 or rules.push_22
         self.infinite = infinite
         self.memory: dict[str, dict[Any, Any]] = {}
         self.naturals = rules.dealt_21 is At21.BLACKJACK

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.rules import Draws, HoleCard, Rules, Surrender
+from blackjack_tui.rulebooks.loading import load
 from tests.odds.cards import LETTERS, cards, decks, less, without
 from tests.odds.plain_round import PlainRound
 

@@ -12,11 +12,11 @@ import pytest
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.rules import Draws
 from blackjack_tui.odds.answers import fresh, without
 from blackjack_tui.odds.client import ENDED, NEEDS_NUMPY, Answer, Client
 from blackjack_tui.odds.engine import Odds
+from blackjack_tui.rulebooks.loading import load
 from tests.odds.asking import cards, casino
 
 PATIENCE = 60
@@ -76,7 +76,7 @@ def test_a_helper_that_dies_is_told_of_and_followed_by_another(client: Client) -
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="needs a way to wait for a grandchild")
 def test_the_helper_ends_with_a_game_that_is_killed() -> None:
     code = (
-        "import sys; from blackjack_tui.game.rulebook import load\n"
+        "import sys; from blackjack_tui.rulebooks.loading import load\n"
         "from blackjack_tui.odds.client import Client\n"
         "client = Client(); client.ask('book', load('vegas-strip'))\n"
         "print(client.pid, flush=True); sys.stdin.read()"

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.rulebook import load, rule_books
 from blackjack_tui.game.rules import Aces, Draws, HoleCard, Lost, Rules, Split, Surrender
 from blackjack_tui.odds.answers import RANKS, OddsRefused, PlayedHand, SplitRound, Unseen, fresh, without
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.engine import Odds
+from blackjack_tui.rulebooks.loading import load, rule_books
 from tests.odds.asking import RANKS as BY_LETTER
 from tests.odds.asking import book_of, cards, casino, decide
 
@@ -201,7 +201,7 @@ def test_a_dealer_whose_22_pushes_costs_the_player_as_much_as_it_happens() -> No
     rules = casino(6)
     left = without(fresh(rules), cards("T86"))
     plain = Odds(rules).decision(left, cards("T8"), BY_LETTER["6"])
-    pushing = Odds(rules, push_22=True).decision(left, cards("T8"), BY_LETTER["6"])
+    pushing = Odds(rules._replace(push_22=True)).decision(left, cards("T8"), BY_LETTER["6"])
     assert plain.stand is not None
     assert pushing.stand is not None
     moved = plain.stand.win - pushing.stand.win

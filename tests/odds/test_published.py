@@ -3,7 +3,6 @@
 import pytest
 
 from blackjack_tui.game.actions import Action
-from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.rules import Double, HoleCard, Rules, Split, Surrender
 from blackjack_tui.odds.answers import INFINITE, fresh, without
 from blackjack_tui.odds.books import insurance
@@ -15,6 +14,7 @@ from blackjack_tui.odds.shoe import shoe_of
 from blackjack_tui.odds.splits import Plan, plan_of, spread, waiting_worth
 from blackjack_tui.odds.terms import case_of, terms_of
 from blackjack_tui.odds.trees import Beginning, tree_of
+from blackjack_tui.rulebooks.loading import load
 from tests.odds.asking import book_of, cards, casino, decide
 
 LATE = Surrender.LATE

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from blackjack_tui.game.knobs import KNOBS, NUMBERS, choices, unmet
-from blackjack_tui.game.rulebook import load, rule_books
 from blackjack_tui.game.rules import Double, Lost, Rules
+from blackjack_tui.rulebooks.knobs import KNOBS, NUMBERS, choices, unmet
+from blackjack_tui.rulebooks.loading import load, rule_books
 
 WORTHLESS = {
     "title", "summary", "shuffle", "again", "decks", "pack", "penetration", "burn",

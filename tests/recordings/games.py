@@ -1,47 +1,52 @@
 """Games to film and picture, and what a live session with the same keys shows."""
 
-from contextlib import suppress
 from random import Random
 from typing import NamedTuple
 
 from blackjack_tui.errors import Left
-from blackjack_tui.front_ends.filming import Show
-from blackjack_tui.front_ends.full_screen import FullScreen
-from blackjack_tui.front_ends.table_screen import Look, TableScreen
+from blackjack_tui.full_screen.filming import Show
+from blackjack_tui.full_screen.playing import FullScreen
+from blackjack_tui.full_screen.table_screen import Look, TableScreen
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import Event, RoundStarted
-from blackjack_tui.game.rulebook import load
-from blackjack_tui.history.record import Deal
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.history.timeline import Timeline
-from blackjack_tui.messages import KEYS, amount
+from blackjack_tui.play.deal import Deal
+from blackjack_tui.play.session import Watcher
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.session import play
 from blackjack_tui.terminals.memory import Frame, MemoryTerminal
+from blackjack_tui.words.keys import KEYS
+from blackjack_tui.words.money import amount
 
 NAMES = Look("names", "felt", "two-colour", 1)
 CARDS = NAMES._replace(view="cards")
 
 
-class _Guesser:
+class _Guesser(Watcher):
     """Any play at all, for so many rounds."""
 
     def __init__(self, random: Random, rounds: int) -> None:
         self._random = random
         self._left = rounds
 
-    def show(self, event: Event) -> None:
+    def on_event(self, event: Event, situation: Situation) -> None:
         self._left -= isinstance(event, RoundStarted)
 
-    def ask(self, question: Question) -> Action:
+    def decide(self, situation: Situation) -> Action:
+        question = situation.asked
+        assert isinstance(question, Question)
         if question.topic in (Topic.AGAIN, Topic.BANKROLL):
             if not self._left or Action.YES not in question.actions:
                 raise Left
             return Action.YES
         return self._random.choice(question.actions)
 
-    def bet(self, limits: Limits) -> int:
+    def bet(self, situation: Situation) -> int:
+        limits = situation.asked
+        assert isinstance(limits, Limits)
         if not self._left:
             raise Left
         bets: list[int] = [limits.last, *limits.range[:10]]
@@ -51,9 +56,8 @@ class _Guesser:
 def random_game(rules: str, seed: int, rounds: int) -> Timeline:
     book = load(rules)
     deal = Deal(book, rules, book.shuffle, seed)
-    recorder = Recorder(deal, _Guesser(Random(f"{rules} {seed}"), rounds))
-    with suppress(Left):
-        play(book, deal.shoe(), recorder)
+    guesser, recorder = _Guesser(Random(f"{rules} {seed}"), rounds), Recorder(deal)
+    deal.play(guesser, (guesser, recorder))
     return Timeline(recorder.record)
 
 
@@ -85,8 +89,8 @@ def live(timeline: Timeline, show: Show, thinking: float) -> list[tuple[float, F
     terminal = MemoryTerminal(show.size, [key for key, _ in pressed])
     deal = timeline.record.deal
     table = TableScreen(terminal, terminal.clock, show.look, deal.rules, show.ascii_only)
-    with suppress(Left):
-        play(deal.rules, deal.shoe(), FullScreen(table))
+    screen = FullScreen(table)
+    deal.play(screen, (screen,))
     now, shown = 0.0, []
     answers = iter(pressed)
     for frame in terminal.frames:

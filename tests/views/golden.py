@@ -7,17 +7,17 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from blackjack_tui.front_ends import overlay
-from blackjack_tui.front_ends.full_screen import play_keys
-from blackjack_tui.front_ends.table_screen import LOOK_KEYS
+from blackjack_tui.full_screen.help_page import HelpPage
+from blackjack_tui.full_screen.page import OpenPage
+from blackjack_tui.full_screen.playing import playing_help
+from blackjack_tui.full_screen.table_screen import LOOK_KEYS
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.round import Round
-from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.rules import At21
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.table import Score, Table
-from blackjack_tui.messages import payout
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.painter import Region, Segment
@@ -26,6 +26,8 @@ from blackjack_tui.screen.style import Style
 from blackjack_tui.terminals.memory import MemoryTerminal
 from blackjack_tui.views import view_named
 from blackjack_tui.views.view import Options
+from blackjack_tui.words.explain import oddities
+from blackjack_tui.words.sentences import notes
 
 FOLDER = Path(__file__).parent / "golden"
 SIZES = (Size(40, 120), Size(24, 80), Size(20, 60), Size(15, 40))
@@ -41,9 +43,11 @@ class Moment(NamedTuple):
     actions: tuple[Action, ...]
     help: bool = False
     bet: int = 0
+    first: bool = False
 
 
 MOMENTS = {
+    "first": Moment("scripting-games", "10H 9S 2C KD", (), first=True),
     "deal": Moment("scripting-games", "10H 9S 2C KD", ()),
     "soft": Moment("twentyone", "AS 4D 7H QC", ()),
     "long": Moment("scripting-games", "AS KD AH 5C AC AD 2S 2H 2C 2D 3S 3H", (HIT,) * 8),
@@ -87,19 +91,29 @@ class Still:
     """A painter that shows one table, and no more."""
 
     modal = False
-    advice = ""
+    advice = ("",)
 
     def __init__(self, moment: Moment, ascii_only: bool) -> None:
         rules = load(moment.rules)
         round_ = Round(rules, Shoe.stacked(parse_cards(moment.cards)), moment.bet, rules.bankroll)
-        self.table = Table(score=Score(3, 2, 1), bankroll=rules.bankroll if moment.bet else None)
+        self.table = Table(
+            score=Score() if moment.first else Score(3, 2, 1), bankroll=rules.bankroll if moment.bet else None
+        )
         for action in (Action.DEAL, *moment.actions):
             for event in round_.apply(action):
                 self.table = self.table.after(event)
         over = Question(Topic.AGAIN, (Action.YES, Action.NO))
         self.question = round_.question() if round_.legal_actions() else over
         naturals = rules.dealt_21 is At21.BLACKJACK
-        self.view = view_named("cards", Options(rules.title, payout(rules), ascii_only, naturals=naturals))
+        options = Options(
+            rules.title,
+            notes(rules),
+            ascii_only,
+            naturals=naturals,
+            pushes=rules.can_push,
+            oddities=oddities(rules),
+        )
+        self.view = view_named("cards", options)
         self.minimum = self.view.minimum
         self.rules = rules
         self.bets = moment.bet > 0
@@ -109,7 +123,8 @@ class Still:
     def paint(self, buffer: Buffer) -> None:
         self.view.paint(buffer, self.table)
         if self.modal:
-            overlay.paint(buffer, self.rules, (*play_keys(self.rules), LOOK_KEYS), 0, self.ascii_only)
+            page = HelpPage(self.rules, lambda: (*playing_help(self.rules), LOOK_KEYS))
+            OpenPage(page, self.ascii_only).paint(buffer)
 
     def status_region(self, size: Size) -> Region:
         return self.view.status_region(size)

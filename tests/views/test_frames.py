@@ -8,14 +8,14 @@ from blackjack_tui.game.cards import PACK, Card
 from blackjack_tui.game.events import HandSettled, Outcome, Reason
 from blackjack_tui.game.hand import Hand
 from blackjack_tui.game.table import Score, SeenHand, Table, Turn
-from blackjack_tui.messages import gain, money
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.views import VIEWS, view_named
-from blackjack_tui.views.cards import Cards
+from blackjack_tui.views.drawn.cards import Cards
+from blackjack_tui.views.drawn.layout import MINIMUM, lay_out
 from blackjack_tui.views.glyphs import ASCII, UNICODE
-from blackjack_tui.views.layout import MINIMUM, lay_out
 from blackjack_tui.views.themes import ROLES
 from blackjack_tui.views.view import Options
+from blackjack_tui.words.money import gain, money
 
 
 class StrictBuffer(Buffer):

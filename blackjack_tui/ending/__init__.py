@@ -1,0 +1,1 @@
+"""How a signal ends the program: once, within a second, and with the terminal given back."""

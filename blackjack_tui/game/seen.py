@@ -1,0 +1,119 @@
+"""The cards the player has seen since the last shuffle: a second fold of the events, beside the table."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from blackjack_tui.game.cards import Card, Rank
+from blackjack_tui.game.events import (
+    DealerDealt,
+    DealerDrew,
+    DealerTold,
+    Event,
+    HoleDealt,
+    HoleTurned,
+    Peeked,
+    PlayerDealt,
+    PlayerDrew,
+    RoundStarted,
+    Shuffled,
+)
+
+Counts = tuple[int, ...]
+"""The number of cards of each of the 13 ranks, in the order of `Rank`: ace, 2 to 10, jack, queen, king."""
+
+SUITS = 4
+NONE: Counts = (0,) * len(Rank)
+
+_PLACE = {rank: place for place, rank in enumerate(Rank)}
+
+
+class Seen(NamedTuple):
+    """What the player has seen of a shoe of `decks` decks since the last shuffle.
+
+    A burned card and a hole card that stays face down are not seen: they count among the unseen cards, like the
+    cards that are still in the shoe. `after` each event there is a new value.
+    """
+
+    decks: int = 1
+    cards: Counts = NONE
+    """The cards seen since the last shuffle."""
+    on_table: Counts = NONE
+    """Those of them that lie on the table in this round."""
+    hole_down: bool = False
+    """Whether the dealer's hole card lies face down."""
+    peeked: bool = False
+    """Whether the dealer looked at the hole card in this round and had no natural."""
+    hints: int = 0
+    """The number of hole cards since the last shuffle that stayed hidden although the player learned something
+    of them: that they made no natural, or the total. Odds from `unseen` do not use this knowledge."""
+
+    @property
+    def unseen(self) -> Counts:
+        """The number of unseen cards of each rank, the hole card among them."""
+        whole = SUITS * self.decks
+        return tuple(whole - seen for seen in self.cards)
+
+    def after(self, event: Event) -> "Seen":
+        """Returns what has been seen after `event`."""
+        fold = _FOLDS.get(type(event))
+        return fold(self, event) if fold else self
+
+
+def counts(cards: list[Card]) -> Counts:
+    """Returns the number of `cards` of each rank."""
+    found = [0] * len(_PLACE)
+    for card in cards:
+        found[_PLACE[card.rank]] += 1
+    return tuple(found)
+
+
+def _one_more(numbers: Counts, card: Card) -> Counts:
+    place = _PLACE[card.rank]
+    return (*numbers[:place], numbers[place] + 1, *numbers[place + 1 :])
+
+
+def _round_started(seen: Seen, _: RoundStarted) -> Seen:
+    hints = seen.hints + (seen.hole_down and seen.peeked)
+    return seen._replace(on_table=NONE, hole_down=False, peeked=False, hints=hints)
+
+
+def _shuffled(seen: Seen, _: Shuffled) -> Seen:
+    # In the middle of a round the cards on the table stay out of the shoe; all others go back into it.
+    return seen._replace(cards=seen.on_table, hints=0)
+
+
+def _card_seen(seen: Seen, event: PlayerDealt | PlayerDrew | DealerDealt | DealerDrew) -> Seen:
+    card = event.card
+    return seen._replace(cards=_one_more(seen.cards, card), on_table=_one_more(seen.on_table, card))
+
+
+def _hole_dealt(seen: Seen, _: HoleDealt) -> Seen:
+    return seen._replace(hole_down=True)
+
+
+def _hole_turned(seen: Seen, event: HoleTurned) -> Seen:
+    cards, on_table = _one_more(seen.cards, event.card), _one_more(seen.on_table, event.card)
+    return seen._replace(cards=cards, on_table=on_table, hole_down=False)
+
+
+def _peeked(seen: Seen, event: Peeked) -> Seen:
+    return seen._replace(peeked=not event.natural)
+
+
+def _dealer_told(seen: Seen, _: DealerTold) -> Seen:
+    return seen._replace(peeked=True)
+
+
+# Each function takes the event type it is listed under, which the type of a dict cannot express.
+_FOLDS: dict[type, Callable[[Seen, Any], Seen]] = {
+    RoundStarted: _round_started,
+    Shuffled: _shuffled,
+    PlayerDealt: _card_seen,
+    PlayerDrew: _card_seen,
+    DealerDealt: _card_seen,
+    DealerDrew: _card_seen,
+    HoleDealt: _hole_dealt,
+    HoleTurned: _hole_turned,
+    Peeked: _peeked,
+    DealerTold: _dealer_told,
+}

@@ -1,0 +1,1 @@
+"""Sessions: rounds played one after another, by a player, in front of watchers."""

@@ -1,0 +1,137 @@
+"""Automatic players: the policies that a demo plays by."""
+
+from collections.abc import Callable, Iterator
+from typing import Protocol
+
+from blackjack_tui.choices import choose_from
+from blackjack_tui.errors import Left, UsageError
+from blackjack_tui.game.actions import Action, Limits, Question, Topic
+from blackjack_tui.game.events import Event, RoundOver, RoundStarted
+from blackjack_tui.game.hand import LIMIT
+from blackjack_tui.game.rules import Draws, Rules
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.table import SeenHand, Table
+from blackjack_tui.play.session import Watcher
+from blackjack_tui.words.keys import KEYS
+
+
+class Policy(Protocol):
+    """Decides without a person. None leaves a decision to whoever sits at the front end."""
+
+    def decide(self, situation: Situation) -> Action | None:
+        """The action for the question asked in `situation`. Raises Left where a player would leave."""
+
+    def bet(self, situation: Situation) -> int | None:
+        """The bet for the limits asked in `situation`, in cents. Raises Left where a player would leave."""
+
+
+Strategy = Callable[[Question, Table], Action | None]
+"""Decides a question about a hand; None when there is nothing more to decide with."""
+
+KEYS_POLICY = "keys:"
+"""What the name of a policy that presses given keys begins with."""
+
+
+def _hits_below_17(hand: SeenHand, _: Rules) -> bool:
+    return (hand.points or 0) < 17
+
+
+def _mimics(hand: SeenHand, rules: Rules) -> bool:
+    """As the dealer would, who draws to 17. A dealer who draws to beat another's total cannot be mimicked."""
+    hits_soft_17 = rules.dealer_draws is Draws.TO_HARD_17 and hand.soft
+    return (hand.points or 0) < 17 + hits_soft_17
+
+
+def _never_busts(hand: SeenHand, _: Rules) -> bool:
+    """Draws as long as no card can go over 21, and on a soft hand to 18."""
+    points = hand.points or 0
+    return points < 18 if hand.soft else points <= LIMIT - 10
+
+
+_HITS: dict[str, Callable[[SeenHand, Rules], bool]] = {
+    "hit-below-17": _hits_below_17,
+    "mimic": _mimics,
+    "never-bust": _never_busts,
+}
+
+DEFAULT_POLICY = "mimic"
+POLICIES = (*_HITS, f"{KEYS_POLICY}LETTERS")
+
+
+def strategy_named(name: str, rules: Rules) -> Strategy:
+    """The strategy of the policy called `name`. Raises UsageError, saying what there is, if there is none."""
+    if name in _HITS:
+        hits = _HITS[name]
+        return lambda question, table: _decided(question, table, hits(table.player, rules))
+    if not name.startswith(KEYS_POLICY):
+        raise UsageError(f"policy {name!r} is unknown: {choose_from(POLICIES, name)}")
+    letters = name.removeprefix(KEYS_POLICY).lower()
+    if not letters:  # of which a demo that begins again at the end would come to no end
+        raise UsageError(f"policy {name!r} presses nothing: write keys after it, such as keys:hhs")
+    for at, letter in enumerate(letters, len(KEYS_POLICY) + 1):
+        if letter not in KEYS.values():
+            keys = ", ".join(dict.fromkeys(KEYS.values()))
+            raise UsageError(
+                f"policy {name!r}, character {at}: {letter!r} is no key of play: choose from {keys}"
+            )
+    pressed = iter(letters)
+    return lambda question, _: _pressed(question, pressed)
+
+
+def _decided(question: Question, table: Table, hits: bool) -> Action:
+    """Hits or stands, and never bets more or gives up."""
+    if question.topic is Topic.PLAY:
+        return Action.HIT if hits and Action.HIT in question.actions else Action.STAND
+    if question.topic is Topic.ACE:
+        return Action.ELEVEN if (table.player.points or 0) + 10 <= LIMIT else Action.ONE
+    return Action.DECLINE
+
+
+def _pressed(question: Question, letters: Iterator[str]) -> Action | None:
+    """What the next key stands for that is an answer; at a table the others do nothing."""
+    answers = {KEYS[action]: action for action in question.actions}
+    for letter in letters:
+        if letter in answers:
+            return answers[letter]
+    return None
+
+
+class Autoplayer(Watcher):
+    """Plays so many rounds by a strategy, betting the same all the time, and leaves; then it is `done`.
+
+    It `has_played` as soon as a round came to its end. It watches the session to count the rounds.
+    """
+
+    def __init__(self, strategy: Strategy, rounds: int) -> None:
+        self.done = False
+        self.has_played = False
+        self._strategy = strategy
+        self._left = rounds
+
+    def on_event(self, event: Event, situation: Situation) -> None:
+        """Counts the rounds."""
+        if isinstance(event, RoundStarted):
+            self._left -= 1
+        self.has_played |= isinstance(event, RoundOver)
+
+    def decide(self, situation: Situation) -> Action:
+        """The strategy's action. Raises Left after the last round."""
+        question = situation.asked
+        assert isinstance(question, Question)
+        if question.topic in (Topic.AGAIN, Topic.BANKROLL):
+            self._leave_if(not self._left or Action.YES not in question.actions)
+            return Action.YES
+        action = self._strategy(question, situation.table)
+        self._leave_if(action is None)
+        return action or question.actions[0]
+
+    def bet(self, situation: Situation) -> int:
+        """The same bet again, in cents. Raises Left after the last round."""
+        assert isinstance(situation.asked, Limits)
+        self._leave_if(not self._left)
+        return situation.asked.last
+
+    def _leave_if(self, done: bool) -> None:
+        self.done = done
+        if done:
+            raise Left

@@ -1,0 +1,160 @@
+"""Rounds until the player leaves: the one place where the rules and a player meet."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from blackjack_tui.game.actions import Action, Limits, Question, Topic
+from blackjack_tui.game.events import BankrollGiven, Event
+from blackjack_tui.game.round import Round
+from blackjack_tui.game.rules import Again, Rules
+from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.game.situation import Situation
+
+
+class Dealt(Protocol):
+    """What a game is dealt from."""
+
+    @property
+    def rules(self) -> Rules:
+        """The rule book."""
+
+    def shoe(self) -> Shoe:
+        """A shoe as it is before the first round."""
+
+
+class Player(Protocol):
+    """Decides: a person at a front end, a policy, a program."""
+
+    def decide(self, situation: Situation) -> Action:
+        """One of the actions of the question asked in `situation`.
+
+        Raises Left if the player leaves, InputClosed if the input ended.
+        """
+
+    def bet(self, situation: Situation) -> int:
+        """A bet within the limits asked in `situation`, in cents. Raises as `decide` does."""
+
+
+class Watcher:
+    """Watches a session; overrides what it wants to know of."""
+
+    def on_event(self, event: Event, situation: Situation) -> None:
+        """`event` happened and led to `situation`. Raises Left if a person who watches leaves."""
+
+    def catch_up(self, event: Event, situation: Situation) -> None:
+        """`event` happened before the position from which the session is shown."""
+        self.on_event(event, situation)
+
+    def on_question(self, situation: Situation) -> None:
+        """The player is about to be asked what `situation` asks."""
+
+    def on_answer(self, situation: Situation, answer: Action | int) -> None:
+        """The player answered `situation` with an action, or a bet in cents. Nothing came of it yet."""
+
+
+class FrontEnd(Watcher):
+    """Shows a session to a person, and asks that person to decide: a `Watcher` that is a `Player` too."""
+
+    def decide(self, situation: Situation) -> Action:
+        """Asks until there is an answer. See `Player`."""
+        raise NotImplementedError
+
+    def bet(self, situation: Situation) -> int:
+        """Asks for a bet until there is one. See `Player`."""
+        raise NotImplementedError
+
+
+def play(deal: Dealt, player: Player, watchers: Sequence[Watcher] = (), shown_from: int = 0) -> None:
+    """Plays rounds of `deal`; returns or raises Left when the player leaves.
+
+    Each watcher in turn gets all events between two questions. So whoever keeps the game stands before whoever
+    shows it: what is shown is already kept. With the first `shown_from` events watchers only `catch_up`.
+    """
+    _Session(deal, player, watchers, shown_from).play()
+
+
+class _Session:
+    def __init__(self, deal: Dealt, player: Player, watchers: Sequence[Watcher], shown_from: int) -> None:
+        self._rules = deal.rules
+        self._shoe = deal.shoe()
+        self._player = player
+        self._watchers = watchers
+        self._to_catch_up = shown_from
+        self._situation = Situation.at_start(deal.rules)
+
+    def play(self) -> None:
+        if self._rules.bets:
+            self._play_for_money()
+            return
+        while True:
+            self._play_round(Round(self._rules, self._shoe))
+            if not self._another_round():
+                return
+
+    def _play_for_money(self) -> None:
+        rules = self._rules
+        self._tell([BankrollGiven(rules.bankroll)])
+        bankroll, last = rules.bankroll, rules.minimum
+        while True:
+            if bankroll < rules.minimum:
+                broke = Question(Topic.BANKROLL, (Action.YES, Action.NO), minimum=rules.minimum)
+                if self._decided(broke) is Action.NO:
+                    return
+                self._tell([BankrollGiven(rules.bankroll)])
+                bankroll += rules.bankroll
+            last = self._bet(_limits(rules, bankroll, last))
+            round_ = Round(rules, self._shoe, last, bankroll)
+            self._play_round(round_)
+            bankroll = round_.bankroll
+            if rules.again is Again.ONE_ROUND and not self._another_round():
+                return
+
+    def _play_round(self, round_: Round) -> None:
+        self._tell(round_.apply(Action.DEAL))
+        while round_.legal_actions():
+            self._tell(round_.apply(self._decided(round_.question())))
+
+    def _another_round(self) -> bool:
+        """Whether there is another round. Where bets are placed, placing one says so already."""
+        again = self._rules.again
+        answers = (Action.NO,) if again is Again.ONE_ROUND else (Action.YES, Action.NO)
+        question = Question(Topic.AGAIN, answers, others_leave=again is not Again.ASKS)
+        return self._decided(question) is Action.YES
+
+    def _decided(self, question: Question) -> Action:
+        situation = self._asking(question)
+        action = self._player.decide(situation)
+        for watcher in self._watchers:
+            watcher.on_answer(situation, action)
+        return action
+
+    def _bet(self, limits: Limits) -> int:
+        situation = self._asking(limits)
+        cents = self._player.bet(situation)
+        for watcher in self._watchers:
+            watcher.on_answer(situation, cents)
+        return cents
+
+    def _asking(self, asked: Question | Limits) -> Situation:
+        situation = self._situation.asking(asked)
+        for watcher in self._watchers:
+            watcher.on_question(situation)
+        return situation
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        steps = []
+        for event in events:
+            self._situation = self._situation.after(event)
+            steps.append((event, self._situation))
+        behind = min(self._to_catch_up, len(steps))
+        self._to_catch_up -= behind
+        for watcher in self._watchers:
+            for event, situation in steps[:behind]:
+                watcher.catch_up(event, situation)
+            for event, situation in steps[behind:]:
+                watcher.on_event(event, situation)
+
+
+def _limits(rules: Rules, bankroll: int, last: int) -> Limits:
+    maximum = min(rules.maximum, bankroll - bankroll % rules.chip)
+    return Limits(rules.minimum, maximum, rules.chip, bankroll, min(last, maximum))

@@ -1,0 +1,71 @@
+"""The table of phases is the machine: what it lists happens in play, and nothing else does."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from blackjack_tui.errors import IllegalAction, ShoeEmpty
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.cards import Card, parse_cards
+from blackjack_tui.game.moves import MOVES
+from blackjack_tui.game.round import Round
+from blackjack_tui.game.rules import Aces, AtBust, Rules, Surrender
+from blackjack_tui.game.shoe import Shoe
+from tests.game.every_way import EveryWay
+from tests.game.writing import BET, CASINO, PLAIN
+
+DECLARED: dict[str, Any] = {"player_aces": Aces.DECLARED, "bust": AtBust.DEALER_PLAYS}
+GAMES = [
+    (CASINO._replace(insurance=True, surrender=Surrender.EARLY), "AC AD KC 9D 8C 8D 2C"),
+    (
+        CASINO._replace(surrender=Surrender.LATE, insurance=True, double_after_split=True),
+        "AC 8C 8D 9C 3C KC KD",
+    ),
+    (PLAIN._replace(surrender=Surrender.LOSES, **DECLARED), "AC AD 5C 9D 8C KC"),
+    (CASINO._replace(peek=False, split=PLAIN.split, **DECLARED), "AC AD 5C 9D 8C KC KD"),
+]
+
+Step = tuple[str, Action, str]
+
+
+def _steps(rules: Rules, shoe: str) -> Iterator[Step]:
+    """Every step from phase to phase in every way to play every order of a tiny shoe."""
+    every = EveryWay()
+
+    def deal() -> Iterator[Card]:
+        left = parse_cards(shoe)
+        while left:
+            yield left.pop(every.choose(len(left)))
+
+    for _ in every.ways():
+        round_ = Round(rules, Shoe(iter([deal()])), BET if rules.bets else 0, 10 * BET)
+        try:
+            while legal := round_.legal_actions():
+                before, action = round_.phase.name, legal[every.choose(len(legal))]
+                round_.apply(action)
+                yield before, action, round_.phase.name
+        except ShoeEmpty:
+            pass
+
+
+def test_play_takes_just_the_steps_that_the_table_lists() -> None:
+    listed = {
+        (phase.name, action, to.name)
+        for phase, moves in MOVES.items()
+        for action, move in moves.items()
+        for to in move.to
+    }
+    assert {step for rules, shoe in GAMES for step in _steps(rules, shoe)} == listed
+
+
+def test_a_bet_is_put_down_once_only() -> None:
+    round_ = Round(CASINO, Shoe.stacked(parse_cards("5C 9D 6C 8H 2C")), BET, 10 * BET)
+    round_.apply(Action.DEAL)
+    with pytest.raises(IllegalAction):
+        round_.apply(Action.DEAL)
+    round_.apply(Action.DOUBLE)
+    assert [hand.bet for hand in round_.hands] == [2 * BET]
+    with pytest.raises(IllegalAction):
+        round_.apply(Action.DOUBLE)
+    assert [hand.bet for hand in round_.hands] == [2 * BET]
