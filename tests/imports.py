@@ -32,6 +32,8 @@ ARROWS = {
     },
     "recordings": {"screen"},
     "settings": {"files", "game", "streams", "views"},
+    "counts": {"files", "game"},
+    "simulation": {"counts", "game"},
 }
 EVERYTHING = {*ARROWS, "commands", "cli"}
 ARROWS |= {"commands": EVERYTHING, "cli": EVERYTHING, "__main__": {"cli"}}
@@ -46,6 +48,8 @@ PURE = {
     "math", "operator", "re", "string", "tomllib", "types", "typing",
 }  # fmt: skip
 ALLOWED_IN_GAME = {"game.rulebook": {"os"}, "game.generators": {"random"}}
+NUMPY = {"odds", "simulation"}
+"""The rooms that may import numpy, which never come into the game's own process."""
 OUTSIDE_WORLD = {"open", "input", "print", "breakpoint", "exec", "eval"}
 
 
@@ -67,6 +71,8 @@ def complaints(module: str, source: str, is_package: bool = False) -> list[str]:
             wrong.append(f"{module}, line {line}: of the rules only game.rulebook may import files")
         if top in ("curses", "_curses") and module != "terminals.curses_terminal":
             wrong.append(f"{module}, line {line}: only terminals.curses_terminal may import curses")
+        if top == "numpy" and room not in NUMPY:
+            wrong.append(f"{module}, line {line}: only {' and '.join(sorted(NUMPY))} may import numpy")
         if pure and top not in {PACKAGE, *PURE, *ALLOWED_IN_GAME.get(module, ())}:
             wrong.append(f"{module}, line {line}: the rules may not import {top}")
     if pure:
