@@ -1,0 +1,85 @@
+"""A chart of play: what to do with a total or a pair against each upcard, read from the values of JSON."""
+
+from collections.abc import Collection, Mapping
+from typing import Any, NamedTuple
+
+from blackjack_tui.errors import UsageError
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.hand import LIMIT
+
+UPCARDS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
+"""The upcards of a chart, by points."""
+
+PLAYS: Mapping[str, tuple[Action, ...]] = {
+    "H": (Action.HIT,),
+    "S": (Action.STAND,),
+    "D": (Action.DOUBLE, Action.HIT),
+    "DS": (Action.DOUBLE, Action.STAND),
+    "P": (Action.SPLIT,),
+    "R": (Action.SURRENDER, Action.HIT),
+    "RS": (Action.SURRENDER, Action.STAND),
+    "RP": (Action.SURRENDER, Action.SPLIT),
+}
+"""What each letter of a chart prefers, the first of it that is legal."""
+
+Row = tuple[str, ...]
+"""A letter for each of UPCARDS."""
+Rows = tuple[Row, ...]
+"""A row for each total or pair, by its points; those that no chart has are filled up."""
+
+_FEWEST = {"hard": 5, "soft": 13, "pairs": 1}
+_MOST = {"hard": 20, "soft": 20, "pairs": 10}
+
+
+class Chart(NamedTuple):
+    """A chart that answers for every hand. A hand in no row hits if it is under all rows, and stands if over."""
+
+    hard: Rows
+    """By total, 0 to 21."""
+    soft: Rows
+    """By total, 0 to 21."""
+    pairs: Rows
+    """By the points of one card, 0 to 10."""
+
+    @classmethod
+    def read(cls, values: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> "Chart":
+        """The chart in `values`: `{"hard": {"5": {"2": "H", …}, …}, "soft": {"13": …}, "pairs": {"A": …}}`.
+
+        Raises UsageError naming the row and the upcard of a letter that is missing or none of PLAYS.
+        """
+        return cls(*(_rows(name, values.get(name, {})) for name in cls._fields))
+
+    def play(
+        self, points: int, soft: bool, pair: int, upcard: int, legal: Collection[Action]
+    ) -> Action:
+        """What to do, of what is `legal`, with a hand of `points`; stands where nothing of its row is legal.
+
+        `pair` is the points of one card of a pair, else 0; `upcard` the points of the dealer's card. A pair that
+        cannot be split is played as its total.
+        """
+        wanted: tuple[Action, ...] = ()
+        if pair and Action.SPLIT in legal:
+            wanted = PLAYS[self.pairs[pair][upcard - 1]]
+        wanted += PLAYS[(self.soft if soft else self.hard)[points][upcard - 1]]
+        return next((action for action in wanted if action in legal), Action.STAND)
+
+
+def _rows(name: str, written: Mapping[str, Mapping[str, Any]]) -> Rows:
+    rows = []
+    for points in range(11 if name == "pairs" else LIMIT + 1):
+        if _FEWEST[name] <= points <= _MOST[name]:
+            key = UPCARDS[points - 1] if name == "pairs" else str(points)
+            rows.append(_row(f"{name} {key}", written.get(key, {})))
+        else:
+            rows.append(("H" if points < _FEWEST[name] else "S",) * len(UPCARDS))
+    return tuple(rows)
+
+
+def _row(name: str, written: Mapping[str, Any]) -> Row:
+    for upcard in UPCARDS:
+        letter = written.get(upcard)
+        if letter not in PLAYS:
+            raise UsageError(
+                f"chart, {name} against {upcard}: cannot be {letter!r}: choose from {', '.join(PLAYS)}"
+            )
+    return tuple(written[upcard] for upcard in UPCARDS)

@@ -1,0 +1,299 @@
+"""Rounds played in arrays: every shoe is dealt at once, a round at a time, until each has come to its cut card.
+
+What `Round` does card by card is here a look into tables, for all the shoes together. Places are indices into the
+cards of all the shoes laid end to end; `at` is the place of a shoe's next card.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from blackjack_tui.counts.system import System
+from blackjack_tui.errors import ShoeEmpty, UsageError
+from blackjack_tui.game.hand import LIMIT
+from blackjack_tui.game.rules import HoleCard, Pack, Rules
+from blackjack_tui.simulation.chart import Chart
+from blackjack_tui.simulation.counted import Counted
+from blackjack_tui.simulation.dealer import RANKS, dealer_table
+from blackjack_tui.simulation.endings import DEALER_ENDINGS, gains
+from blackjack_tui.simulation.player import player_table
+from blackjack_tui.simulation.shoes import CODES, SUITS, Shoes
+
+Ints = NDArray[np.intp]
+
+_SUITS = len(SUITS)
+_DEALT = 4
+"""The cards of a key: the first of a round. Where there is no hole card the last is the next of the shoe."""
+_HOLES = {HoleCard.FIRST: 1, HoleCard.SECOND: 3, HoleCard.NONE: 0}
+"""Which card of the round is the hole card, counted from 0; 0 for none."""
+_KNOWN = frozenset(
+    "name title summary shuffle hole_card player_aces dealer_aces dealt_21 drawn_21 bust surrender dealer_draws tie "
+    "again decks pack penetration burn peek lost_to_natural blackjack_pays insurance double double_soft "
+    "double_after_split split split_hands resplit_aces hit_split_aces charlie minimum maximum chip bankroll".split()
+)
+
+
+def check(rules: Rules) -> None:
+    """Raises UsageError naming the first knob of `rules` that is turned to what cannot be simulated."""
+    for knob, value in rules._asdict().items():
+        if knob not in _KNOWN and value != Rules._field_defaults.get(knob):
+            raise UsageError(f"{rules.name}: {knob} = {value} cannot be simulated")
+
+
+class Rounds(NamedTuple):
+    """A round of each shoe that is not at its end."""
+
+    shoes: Ints
+    """Which shoes."""
+    steps: NDArray[np.uint8]
+    """The step of the ramp that the count asked for before the round."""
+    gains: NDArray[np.int32]
+    """What the round gained for a bet of 1, times `Player.scale`."""
+    dealt: Ints
+    """How many cards of the shoe have come out after it."""
+
+
+class Player:
+    """Plays shoes by some rules, a chart and a count; bets follow a ramp whose last step is `last`.
+
+    Raises UsageError at rules that cannot be simulated, or decks that the counting system has no start for.
+    """
+
+    def __init__(self, rules: Rules, chart: Chart, system: System, last: int = 0) -> None:
+        check(rules)
+        self.rules = rules
+        self._player = player_table(rules, chart)
+        self._dealer = dealer_table(rules)
+        self._two = _two(rules)
+        self._gains = gains(rules, self._player.ends)
+        self._counted = Counted.by(system, rules, last)
+        self.scale = self._gains.scale
+        self.most = self._gains.most
+        """No round gains or loses more than this, in the same units as `Rounds.gains`."""
+        self.size = len(CODES) * rules.decks
+        """How many cards a shoe has."""
+        self.cut = self.size * rules.penetration // 100 if rules.pack is Pack.SHOE else rules.burn + 1
+        """How many of them come out, or a few more, before the shoe is at its end."""
+
+    def rounds(self, shoes: Shoes) -> Iterator[Rounds]:
+        """The first round of every shoe, then the second of all those that have one, and so on."""
+        return _Play(self, shoes).rounds()
+
+
+class _Play:
+    """Shoes while they are played."""
+
+    def __init__(self, player: Player, shoes: Shoes) -> None:
+        self.rules = rules = player.rules
+        self.size = player.size
+        self.cut = player.cut
+        self.player, self.dealer = player._player, player._dealer
+        self.gains, self.counted = player._gains, player._counted
+        self.spare = shoes.spare
+        count = len(shoes.codes)
+        # A place more than there are cards, so that a place past the last card is still one of its own shoe.
+        self.stride = self.size + 1
+        self.codes = np.zeros((count, self.stride), np.uint8)
+        self.codes[:, :-1] = shoes.codes
+        ranks = self.codes // _SUITS
+        self.ranks = ranks.ravel()
+        self.keys = _keys(self.ranks)
+        tags = self.counted.tags.take(self.codes)
+        tags[:, : rules.burn] = 0  # nobody sees them
+        counts = np.zeros((count, self.stride), np.int16)
+        np.cumsum(tags[:, :-1], axis=1, out=counts[:, 1:])
+        counts += self.counted.start - self.counted.lowest
+        self.counts = counts.ravel()
+        self.two = player._two
+        self.used_up = np.zeros(count, np.bool_)
+        """Which shoes have run out and were shuffled again in the middle of a round: their last."""
+        self.begun = np.zeros(count, np.intp)
+        """How many cards of each shoe were dealt before the round; kept only where shoes can run out."""
+        self.unseen = np.zeros(count, np.int16)
+        """The tags of the hole cards of each shoe that stayed hidden."""
+        self.runs_out = self.size - self.cut < most_cards(rules)
+        self.hides = bool(self.gains.told.any() or self.gains.hidden[1:].any())
+        self.hole = _HOLES[rules.hole_card]
+        self.dealt = _DEALT - (self.hole == 0)
+
+    def rounds(self) -> Iterator[Rounds]:
+        counted = self.counted
+        shoes = np.arange(len(self.codes))
+        bases = shoes * self.stride
+        at = bases + self.rules.burn
+        while len(shoes):
+            dealt = at - bases
+            running = self.counts.take(at)
+            if self.hides:
+                running -= self.unseen.take(shoes)
+            steps = counted.steps.take(dealt * counted.width + running)
+            if self.runs_out:
+                self.begun[shoes] = dealt
+                self._refill(at, self.dealt)
+            gained = self._round(at)
+            dealt = at - bases
+            yield Rounds(shoes, steps, gained, dealt)
+            stays = dealt < self.cut
+            if self.runs_out:
+                stays &= ~self.used_up.take(shoes)
+            if not stays.all():
+                shoes, bases, at = shoes[stays], bases[stays], at[stays]
+
+    def _round(self, at: Ints) -> NDArray[np.int32]:
+        """What one round gains in each shoe. `at`, the places of its first cards, moves on to those of the next."""
+        table, gains = self.player, self.gains
+        begins = at.copy()
+        key = self.keys.take(at)
+        at += self.dealt
+        code = table.opening.take(key)
+        self._draw(table.next, table.final, code, at)
+        ends = code - table.final
+        pairs = np.flatnonzero(code == table.split)
+        hands = np.zeros((len(pairs), self.rules.split_hands), np.int32)
+        places = at[pairs]
+        self._split(table.second.take(key[pairs]), places, hands)
+        at[pairs] = places
+        ends[pairs] = hands[:, 0]
+        waits, played_for = gains.waits.take(ends), gains.played_for.take(ends)
+        waits[pairs] = gains.waits.take(hands).any(axis=1)
+        played_for[pairs] = gains.played_for.take(hands).any(axis=1)
+        if self.hides and self.hole:
+            hidden = gains.told.take(ends) | gains.hidden.take(ends)
+            hidden[pairs] = gains.told.take(hands).any(axis=1) | gains.hidden.take(hands).all(axis=1)
+            holes = begins[hidden & ~waits] + self.hole
+            self.unseen[holes // self.stride] += self.counted.tags.take(self.codes.take(holes))
+        dealer = self._dealer(key, at, gains.threshold.take(ends), waits, played_for)
+        gained = gains.first.take(ends * len(DEALER_ENDINGS) + dealer)
+        later = hands[:, 1:] * len(DEALER_ENDINGS) + dealer[pairs, None]
+        gained[pairs] += gains.later.take(later).sum(axis=1, dtype=np.int32)
+        return gained
+
+    def _split(self, waiting: NDArray[np.int32], at: Ints, hands: NDArray[np.int32]) -> None:
+        """Plays out split pairs: `waiting` is the state of each hand before its second card.
+
+        Writes how the hands ended to `hands`, of shape (pairs, hands), and moves `at` on.
+        """
+        table = self.player
+        most = hands.shape[1]
+        lanes = np.arange(len(at))
+        count, done = np.full(len(at), 2), np.zeros(len(at), np.intp)
+        now = waiting.copy()
+        while len(lanes):
+            places = at[lanes]
+            now = table.next.take(now + self._cards(places))
+            at[lanes] = places
+            again = now == table.split
+            over = (now >= table.final) & ~again
+            count[lanes[again]] += 1
+            ended = lanes[over]
+            hands[ended, done[ended]] = now[over] - table.final
+            done[ended] += 1
+            # The second card of the hand that was split again, or of the next one.
+            new = again | over
+            fresh = lanes[new]
+            now[new] = waiting[fresh] + table.unsplittable * (count[fresh] == most)
+            stays = done[lanes] < count[lanes]
+            lanes, now = lanes[stays], now[stays]
+
+    def _dealer(
+        self,
+        key: NDArray[np.uint16],
+        at: Ints,
+        threshold: Ints,
+        waits: NDArray[np.bool_],
+        played_for: NDArray[np.bool_],
+    ) -> NDArray[np.int32]:
+        """The place in DEALER_ENDINGS of what the dealer ends with, where a hand waits. Moves `at` on."""
+        table = self.dealer
+        dealer = np.zeros(len(at), np.int32)
+        lanes = np.flatnonzero(waits)
+        two = self.two.take(key[lanes])
+        if not self.hole:
+            places = at[lanes]
+            two += self._cards(places)
+            at[lanes] = places
+        dealer[lanes] = table.idle.take(two)
+        plays = played_for[lanes]
+        lanes, two = lanes[plays], two[plays]
+        code = table.start.take(len(table.idle) * threshold[lanes] + two)
+        places = at[lanes]
+        self._draw(table.next, table.final, code, places)
+        at[lanes] = places
+        dealer[lanes] = code - table.final
+        return dealer
+
+    def _draw(self, table: NDArray[np.int32], final: int, code: NDArray[np.int32], at: Ints) -> None:
+        """Deals cards wherever `code` is a state, until it is none. Moves `code` and `at` on."""
+        lanes = np.flatnonzero(code < final)
+        now, places = code[lanes], at[lanes]
+        while len(lanes):
+            now = table.take(now + self._cards(places))
+            over = now >= final
+            code[lanes[over]], at[lanes[over]] = now[over], places[over]
+            stays = ~over
+            lanes, now, places = lanes[stays], now[stays], places[stays]
+
+    def _cards(self, places: Ints) -> NDArray[np.uint8]:
+        """The ranks of the cards at `places`, which move on to the next."""
+        if self.runs_out:
+            self._refill(places, 1)
+        cards = self.ranks.take(places)
+        places += 1
+        return cards
+
+    def _refill(self, places: Ints, cards: int) -> None:
+        """Where fewer than so many `cards` are left, shuffles all that are not on the table, as `Shoe` does.
+
+        The cards on the table become the first of the new shoe, and `places` moves there.
+        """
+        short = np.flatnonzero(places % self.stride + cards > self.size)
+        for lane in short:
+            row, place = divmod(int(places[lane]), self.stride)
+            begun = self.begun[row]
+            table = self.codes[row, begun : self.size].copy()
+            left = list(self.spare(row))
+            for code in table:
+                left.remove(code)
+            if len(left) + len(table) != self.size or place - begun + cards > self.size:
+                raise ShoeEmpty("the shoe has no card left")
+            self.codes[row, : self.size] = [*table, *left]
+            flat = slice(row * self.stride, (row + 1) * self.stride)
+            self.ranks[flat] = self.codes[row] // _SUITS
+            self.keys[flat] = _keys(self.ranks[flat])
+            places[lane] = row * self.stride + place - begun
+            self.begun[row] = 0
+            self.used_up[row] = True
+
+
+def _keys(ranks: NDArray[np.uint8]) -> NDArray[np.uint16]:
+    """The key of the four cards from each place on."""
+    keys = np.zeros(len(ranks), np.uint16)
+    inside = len(ranks) + 1 - _DEALT
+    for card in range(_DEALT):
+        keys[:inside] *= np.uint16(len(RANKS))
+        keys[:inside] += ranks[card : inside + card]
+    return keys
+
+
+def _two(rules: Rules) -> NDArray[np.int32]:
+    """By key: thirteen times the rank of the upcard, plus that of the hole card if there is one."""
+    up = 3 if rules.hole_card is HoleCard.FIRST else 1
+    places = np.indices((len(RANKS),) * _DEALT).reshape(_DEALT, -1)
+    hole = _HOLES[rules.hole_card]
+    return (len(RANKS) * places[up] + (places[hole] if hole else 0)).astype(np.int32)
+
+
+def most_cards(rules: Rules) -> int:
+    """A number of cards that no round has more of: every hand drawn to a bust with the lowest cards there are."""
+    hands = rules.split_hands + 1
+    points = hands * (LIMIT + 1)
+    cards = 0
+    for rank in RANKS:
+        copies = len(SUITS) * rules.decks * (4 if rank.points == 10 else 1)
+        fit = min(copies, -(-points // rank.points))
+        cards, points = cards + fit, points - fit * rank.points
+        if points <= 0:
+            break
+    return cards + hands

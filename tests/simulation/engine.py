@@ -1,0 +1,131 @@
+"""The game's own engine, played by a chart on given shoes: what the simulator is held against, round by round."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from blackjack_tui.counts.reading import ramp_step, start
+from blackjack_tui.counts.system import System
+from blackjack_tui.game.actions import Action, Topic
+from blackjack_tui.game.cards import Card, Rank
+from blackjack_tui.game.events import Outcome, Shuffled
+from blackjack_tui.game.events import HandSettled as Settled
+from blackjack_tui.game.hand import LIMIT, Hand
+from blackjack_tui.game.round import Round
+from blackjack_tui.game.rules import Aces, Rules
+from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.game.table import Table
+from blackjack_tui.simulation.chart import Chart, UPCARDS
+from blackjack_tui.simulation.playing import Player
+from blackjack_tui.simulation.shoes import CODES, Shoes
+
+Values = Mapping[str, Mapping[str, Mapping[str, Any]]]
+
+CARDS = {code: card for card, code in CODES.items()}
+BANKROLL = 10**9
+_LETTERS = {"H": "h", "S": "s", "D": "dh", "DS": "ds", "P": "p", "R": "rh", "RS": "rs", "RP": "rp"}
+_ACTIONS = {
+    "h": Action.HIT,
+    "s": Action.STAND,
+    "d": Action.DOUBLE,
+    "p": Action.SPLIT,
+    "r": Action.SURRENDER,
+}
+
+
+class Dealt(NamedTuple):
+    """A round of one shoe: what the simulator and the engine must agree on."""
+
+    step: int
+    gain: float
+    dealt: int
+
+
+def simulated(player: Player, shoes: Shoes) -> list[list[Dealt]]:
+    """The rounds of each shoe as the simulator plays them."""
+    found: list[list[Dealt]] = [[] for _ in shoes.codes]
+    for rounds in player.rounds(shoes):
+        for shoe, step, gain, dealt in zip(*(column.tolist() for column in rounds), strict=True):
+            found[shoe].append(Dealt(step, gain / player.scale, dealt))
+    return found
+
+
+def played(rules: Rules, values: Values, system: System, last: int, shoes: Shoes) -> Iterator[list[Dealt]]:
+    """The rounds of each shoe as the engine plays them."""
+    for row, codes in enumerate(shoes.codes):
+        packs = (np.asarray(pack) for pack in (codes, shoes.spare(row)))
+        shoe = Shoe.by(rules, iter([iter([CARDS[int(code)] for code in pack]) for pack in packs]))
+        yield list(_rounds(rules, values, system, last, shoe))
+
+
+def _rounds(rules: Rules, values: Values, system: System, last: int, shoe: Shoe) -> Iterator[Dealt]:
+    running, left = start(system, rules.decks), shoe.size - rules.burn
+    while True:
+        step = min(last, ramp_step(system, rules.decks, running, left))
+        bet = rules.minimum
+        round_ = Round(rules, shoe, bet, BANKROLL)
+        table, gain, shuffles = Table(), 0.0, 0
+        action: Action | None = Action.DEAL
+        while action:
+            for event in round_.apply(action):
+                table = table.after(event)
+                shuffles += isinstance(event, Shuffled)
+                if isinstance(event, Settled):
+                    gain += {Outcome.WIN: 1, Outcome.PUSH: 0, Outcome.LOSE: -1}[event.outcome]
+            action = decided(rules, values, round_)
+        if bet:
+            gain = (round_.bankroll - BANKROLL) / bet
+        yield Dealt(step, gain, shoe.dealt)
+        if shoe.due:
+            return
+        seen = [card for hand in (*table.hands, table.dealer) for card in hand.cards if card]
+        running += sum(map(system.tag, seen))
+        left = shoe.size - shoe.dealt
+
+
+def decided(rules: Rules, values: Values, round_: Round) -> Action | None:
+    """What the chart `values` does now; None if the round is over."""
+    legal = round_.legal_actions()
+    if not legal:
+        return None
+    question = round_.question()
+    if question.topic is Topic.ACE:
+        waits = sum(card.rank is Rank.ACE for card in round_.player.cards)
+        high = round_.player.points + 10 <= LIMIT and waits
+        return Action.ELEVEN if high else Action.ONE
+    if question.topic is Topic.INSURANCE:
+        return Action.DECLINE
+    wanted = _letters(rules, values, round_.player, round_.upcard, Action.SPLIT in legal)
+    if question.topic is Topic.SURRENDER:
+        return Action.SURRENDER if wanted[0] == "r" else Action.DECLINE
+    return next((_ACTIONS[letter] for letter in wanted if _ACTIONS[letter] in legal), Action.STAND)
+
+
+def _letters(rules: Rules, values: Values, hand: Hand, upcard: Card, splits: bool) -> str:
+    """The chart's letters for a hand, the one that it would like best first."""
+    column = UPCARDS[upcard.rank.points - 1]
+    points, soft = hand.points, hand.soft
+    if rules.player_aces is Aces.DECLARED and any(card.rank is Rank.ACE for card in hand.cards) and points <= 11:
+        points, soft = points + 10, True
+    row = values["soft" if soft else "hard"].get(str(points))
+    low = points < 13 if soft else points < 5
+    total = _LETTERS[row[column]] if row else "h" if low else "s"
+    if splits:
+        return _LETTERS[values["pairs"][UPCARDS[hand.cards[0].rank.points - 1]][column]] + total
+    return total
+
+
+def differences(
+    rules: Rules, values: Values, system: System, last: int, shoes: Shoes
+) -> tuple[int, list[tuple[int, int, Dealt | None, Dealt | None]]]:
+    """How many rounds were held against each other, and the first difference of each shoe that has one."""
+    player = Player(rules, Chart.read(values), system, last)
+    rounds, wrong = 0, []
+    engine = played(rules, values, system, last, shoes)
+    for row, (ours, theirs) in enumerate(zip(simulated(player, shoes), engine, strict=True)):
+        rounds += len(theirs)
+        if ours != theirs:
+            at = next((at for at, pair in enumerate(zip(ours, theirs, strict=False)) if pair[0] != pair[1]), -1)
+            wrong.append((row, at, ours[at] if ours else None, theirs[at]))
+    return rounds, wrong
