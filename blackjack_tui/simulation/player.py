@@ -160,7 +160,10 @@ class _Builder:
         if action is Action.SPLIT:
             return action
         if action is Action.STAND:
-            return Ending(Kind.WAITS, self._points(low, ace)[0])
+            points, _ = self._points(low, ace)
+            # An ace that the player declares to be 11 can make a natural only now.
+            declared = self.rules.player_aces is Aces.DECLARED and self.rules.dealt_21 is At21.BLACKJACK
+            return Ending(Kind.NATURAL_WAITS if declared and points == LIMIT else Kind.WAITS, points)
         if action is Action.DOUBLE:
             return self._drawing(_State(low, ace, 0, 0, True))
         return self._drawing(_State(low, ace, 2 * bool(self.rules.charlie), column))

@@ -2,11 +2,23 @@
 
 from typing import Any
 
+from blackjack_tui.game.rules import Draws, Rules, Surrender
 from blackjack_tui.simulation.chart import PLAYS, UPCARDS
-from tests.benchmarks.basic_strategy import Chart, Row
+from tests.benchmarks.basic_strategy import MANY_DECKS_H17_DAS, MANY_DECKS_S17_DAS, ONE_DECK_S17, Chart, Row
 
 _LETTERS = {wanted: letter for letter, wanted in PLAYS.items()}
 _SURRENDERS = {("hard", "16", "9"), ("hard", "16", "T"), ("hard", "16", "A"), ("hard", "15", "T")}
+
+
+def published(rules: Rules) -> dict[str, dict[str, dict[str, Any]]]:
+    """The published chart that comes nearest to `rules`."""
+    if rules.decks == 1:
+        chart = ONE_DECK_S17
+    elif rules.dealer_draws is Draws.TO_HARD_17:
+        chart = MANY_DECKS_H17_DAS
+    else:
+        chart = MANY_DECKS_S17_DAS
+    return values(chart, rules.surrender is not Surrender.NONE)
 
 
 def values(chart: Chart, surrenders: bool = False) -> dict[str, dict[str, dict[str, Any]]]:

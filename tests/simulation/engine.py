@@ -9,11 +9,10 @@ from blackjack_tui.counts.reading import ramp_step, start
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.actions import Action, Topic
 from blackjack_tui.game.cards import Card, Rank
-from blackjack_tui.game.events import Outcome, Shuffled
-from blackjack_tui.game.events import HandSettled as Settled
+from blackjack_tui.game.events import HandSettled, Outcome, Reason
 from blackjack_tui.game.hand import LIMIT, Hand
 from blackjack_tui.game.round import Round
-from blackjack_tui.game.rules import Aces, Rules
+from blackjack_tui.game.rules import Aces, Rules, Split
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.table import Table
 from blackjack_tui.simulation.chart import Chart, UPCARDS
@@ -65,14 +64,13 @@ def _rounds(rules: Rules, values: Values, system: System, last: int, shoe: Shoe)
         step = min(last, ramp_step(system, rules.decks, running, left))
         bet = rules.minimum
         round_ = Round(rules, shoe, bet, BANKROLL)
-        table, gain, shuffles = Table(), 0.0, 0
+        table, gain = Table(), 0.0
         action: Action | None = Action.DEAL
         while action:
             for event in round_.apply(action):
                 table = table.after(event)
-                shuffles += isinstance(event, Shuffled)
-                if isinstance(event, Settled):
-                    gain += {Outcome.WIN: 1, Outcome.PUSH: 0, Outcome.LOSE: -1}[event.outcome]
+                if isinstance(event, HandSettled):
+                    gain += _worth(rules, event)
             action = decided(rules, values, round_)
         if bet:
             gain = (round_.bankroll - BANKROLL) / bet
@@ -82,6 +80,14 @@ def _rounds(rules: Rules, values: Values, system: System, last: int, shoe: Shoe)
         seen = [card for hand in (*table.hands, table.dealer) for card in hand.cards if card]
         running += sum(map(system.tag, seen))
         left = shoe.size - shoe.dealt
+
+
+def _worth(rules: Rules, settled: HandSettled) -> float:
+    """What a hand would have gained with a bet of 1, where nothing is bet."""
+    if settled.outcome is Outcome.WIN and settled.reason is Reason.BLACKJACK:
+        paid, to = rules.blackjack_pays.ratio
+        return paid / to
+    return {Outcome.WIN: 1, Outcome.PUSH: 0, Outcome.LOSE: -1}[settled.outcome]
 
 
 def decided(rules: Rules, values: Values, round_: Round) -> Action | None:
@@ -96,7 +102,11 @@ def decided(rules: Rules, values: Values, round_: Round) -> Action | None:
         return Action.ELEVEN if high else Action.ONE
     if question.topic is Topic.INSURANCE:
         return Action.DECLINE
-    wanted = _letters(rules, values, round_.player, round_.upcard, Action.SPLIT in legal)
+    splits = Action.SPLIT in legal
+    if question.topic is Topic.SURRENDER:  # what will be legal then is not told yet
+        one, two = (card.rank for card in round_.player.cards)
+        splits = one is two if rules.split is Split.RANK else rules.split is not Split.NONE and one.points == two.points
+    wanted = _letters(rules, values, round_.player, round_.upcard, splits)
     if question.topic is Topic.SURRENDER:
         return Action.SURRENDER if wanted[0] == "r" else Action.DECLINE
     return next((_ACTIONS[letter] for letter in wanted if _ACTIONS[letter] in legal), Action.STAND)

@@ -1,0 +1,56 @@
+"""The simulator held against the game's engine, round by round on the same cards."""
+
+from random import Random
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from blackjack_tui.counts.loading import load as load_system
+from blackjack_tui.counts.loading import system_names
+from blackjack_tui.errors import ShoeEmpty
+from blackjack_tui.game.rulebook import load, rule_books
+from blackjack_tui.game.rules import Pack, Rules
+from blackjack_tui.simulation.chart import PLAYS
+from blackjack_tui.simulation.shoes import shuffled
+from tests.game.sittings import any_rules
+from tests.simulation.charts import published
+from tests.simulation.engine import Values, differences
+
+ROUNDS = 2000
+LETTERS = tuple(PLAYS)
+
+
+@pytest.mark.parametrize("name", rule_books())
+def test_a_book_that_ships_is_played_as_the_engine_plays_it(name: str) -> None:
+    rules = load(name)
+    shoes = shuffled((1,), 1 + ROUNDS // (7 * rules.decks if rules.pack is Pack.SHOE else 1), rules.decks)
+    rounds, wrong = differences(rules, published(rules), load_system("red-7"), 5, shoes)
+    assert rounds > ROUNDS // 2
+    assert wrong == []
+
+
+# Shrinking an example takes minutes here: it is read as it is.
+@settings(max_examples=15, deadline=None, phases=[Phase.explicit, Phase.reuse, Phase.generate])
+@given(rules=any_rules, seed=st.integers(0, 2**32), system=st.sampled_from(system_names()))
+def test_any_rules_and_any_chart_are_played_as_the_engine_plays_them(
+    rules: Rules, seed: int, system: str
+) -> None:
+    shoes = shuffled((seed,), 12, rules.decks)
+    try:
+        _, wrong = differences(rules, any_chart(Random(seed), rules), load_system(system), 4, shoes)
+    except ShoeEmpty:
+        return
+    assert wrong == []
+
+
+def any_chart(random: Random, rules: Rules) -> Values:
+    """A published chart with a third of its letters thrown away for any others."""
+    values = published(rules)
+    for name, rows in values.items():
+        fits = [letter for letter in LETTERS if name == "pairs" or "P" not in letter]
+        for row in rows.values():
+            for upcard in row:
+                if random.random() < 1 / 3:
+                    row[upcard] = random.choice(fits)
+    return values
