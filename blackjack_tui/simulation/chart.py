@@ -32,7 +32,7 @@ _MOST = {"hard": 20, "soft": 20, "pairs": 10}
 
 
 class Chart(NamedTuple):
-    """A chart that answers for every hand. A hand in no row hits if it is under all rows, and stands if over."""
+    """A chart that answers for every hand. A hand under all rows hits, and one over them stands."""
 
     hard: Rows
     """By total, 0 to 21."""
@@ -49,13 +49,11 @@ class Chart(NamedTuple):
         """
         return cls(*(_rows(name, values.get(name, {})) for name in cls._fields))
 
-    def play(
-        self, points: int, soft: bool, pair: int, upcard: int, legal: Collection[Action]
-    ) -> Action:
+    def play(self, points: int, soft: bool, pair: int, upcard: int, legal: Collection[Action]) -> Action:
         """What to do, of what is `legal`, with a hand of `points`; stands where nothing of its row is legal.
 
-        `pair` is the points of one card of a pair, else 0; `upcard` the points of the dealer's card. A pair that
-        cannot be split is played as its total.
+        `pair` is the points of one card of a pair, else 0; `upcard` the points of the dealer's card. A pair
+        that cannot be split is played as its total.
         """
         wanted: tuple[Action, ...] = ()
         if pair and Action.SPLIT in legal:

@@ -38,7 +38,8 @@ class Counted(NamedTuple):
         for card, code in CODES.items():
             tags[code] = round(_HALVES * system.tag(card))
         # A hole card that nobody saw may be taken out again: one further card on either side.
-        most = [rules.decks * int(np.abs(tags[keep]).sum()) + int(np.abs(tags).max()) for keep in (tags < 0, tags > 0)]
+        spare = int(np.abs(tags).max())
+        most = [rules.decks * int(np.abs(tags[keep]).sum()) + spare for keep in (tags < 0, tags > 0)]
         lowest, width = first - most[0], sum(most) + 1
         size = DECK * rules.decks
         dealt = size if rules.pack is Pack.SHOE else rules.burn + 1
@@ -48,9 +49,7 @@ class Counted(NamedTuple):
         return cls(tags, first, lowest, width, steps.astype(np.uint8).ravel())
 
 
-def _steps(
-    system: System, decks: int, running: NDArray[np.int_], left: NDArray[np.int_]
-) -> NDArray[np.int_]:
+def _steps(system: System, decks: int, running: NDArray[np.int_], left: NDArray[np.int_]) -> NDArray[np.int_]:
     """The step of a ramp as `counts.reading.ramp_step` has it; `running` is in halves."""
     if system.running is None:
         return running * DECK // (_HALVES * left)

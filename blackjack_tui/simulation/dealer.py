@@ -19,7 +19,10 @@ WIDTH = 16
 
 
 class DealerTable(NamedTuple):
-    """What the dealer has after each card. A code of `final` and more is final plus a place in DEALER_ENDINGS."""
+    """What the dealer has after each card.
+
+    A code below `final` is a state: a hand that draws. From `final` on it is a place in DEALER_ENDINGS.
+    """
 
     start: NDArray[np.int32]
     """The code of two cards, at `169 * threshold + 13 * upcard + hole card`."""

@@ -59,7 +59,7 @@ class Ending(NamedTuple):
         return self.kind in (Kind.WAITS, Kind.SURRENDER_LOSES)
 
     def gain(self, rules: Rules, later: bool, dealer: int | str) -> Fraction:
-        """What it gains, in bets, against one of DEALER_ENDINGS; `later` for any but the first hand of a split."""
+        """What it gains, in bets, against one of DEALER_ENDINGS; `later` if it is not the first of a split."""
         stake = 2 if self.doubled else 1
         natural = dealer == "natural"
         pays = Fraction(*rules.blackjack_pays.ratio)
@@ -110,8 +110,8 @@ class Gains(NamedTuple):
     most: int
     """No round gains or loses more than this."""
     first: NDArray[np.int32]
-    """The gain of ending `e` against the dealer's ending `d` at `e * len(DEALER_ENDINGS) + d`: for a hand that was
-    not split, or the first of those that were."""
+    """The gain of ending `e` against the dealer's ending `d` at `e * len(DEALER_ENDINGS) + d`: for a hand that
+    was not split, or the first of those that were."""
     later: NDArray[np.int32]
     """The same for the other hands of a split."""
     waits: NDArray[np.bool_]

@@ -1,8 +1,8 @@
 """The player's play by a chart as a table: from two cards, card by card, to an ending.
 
-The table is built from what the game's rules allow and what the chart wants, once for each chart. Playing is then a
-matter of looking up the next code. A code below `final` is a state: a hand that will be dealt another card, in the
-column of the upcard. From `final` on it is an ending. One more code says that a pair is split.
+The table is built from what the game's rules allow and what the chart wants, once for each chart. Playing is
+then a matter of looking up the next code. A code below `final` is a state: a hand that will be dealt another
+card, in the column of the upcard. From `final` on it is an ending. One more code says that a pair is split.
 """
 
 from collections.abc import Callable, Collection

@@ -1,7 +1,7 @@
 """Rounds played in arrays: every shoe is dealt at once, a round at a time, until each has come to its cut card.
 
-What `Round` does card by card is here a look into tables, for all the shoes together. Places are indices into the
-cards of all the shoes laid end to end; `at` is the place of a shoe's next card.
+What `Round` does card by card is here a look into tables, for all the shoes together. Places are indices into
+the cards of all the shoes laid end to end; `at` is the place of a shoe's next card.
 """
 
 from collections.abc import Iterator
@@ -11,13 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blackjack_tui.counts.system import System
-from blackjack_tui.errors import ShoeEmpty, UsageError
-from blackjack_tui.game.hand import LIMIT
+from blackjack_tui.errors import ShoeEmpty
 from blackjack_tui.game.rules import HoleCard, Pack, Rules
 from blackjack_tui.simulation.chart import Chart
 from blackjack_tui.simulation.counted import Counted
 from blackjack_tui.simulation.dealer import RANKS, dealer_table
 from blackjack_tui.simulation.endings import DEALER_ENDINGS, gains
+from blackjack_tui.simulation.limits import check, most_cards
 from blackjack_tui.simulation.player import player_table
 from blackjack_tui.simulation.shoes import CODES, SUITS, Shoes
 
@@ -28,18 +28,6 @@ _DEALT = 4
 """The cards of a key: the first of a round. Where there is no hole card the last is the next of the shoe."""
 _HOLES = {HoleCard.FIRST: 1, HoleCard.SECOND: 3, HoleCard.NONE: 0}
 """Which card of the round is the hole card, counted from 0; 0 for none."""
-_KNOWN = frozenset(
-    "name title summary shuffle hole_card player_aces dealer_aces dealt_21 drawn_21 bust surrender dealer_draws tie "
-    "again decks pack penetration burn peek lost_to_natural blackjack_pays insurance double double_soft "
-    "double_after_split split split_hands resplit_aces hit_split_aces charlie minimum maximum chip bankroll".split()
-)
-
-
-def check(rules: Rules) -> None:
-    """Raises UsageError naming the first knob of `rules` that is turned to what cannot be simulated."""
-    for knob, value in rules._asdict().items():
-        if knob not in _KNOWN and value != Rules._field_defaults.get(knob):
-            raise UsageError(f"{rules.name}: {knob} = {value} cannot be simulated")
 
 
 class Rounds(NamedTuple):
@@ -142,7 +130,7 @@ class _Play:
                 shoes, bases, at = shoes[stays], bases[stays], at[stays]
 
     def _round(self, at: Ints) -> NDArray[np.int32]:
-        """What one round gains in each shoe. `at`, the places of its first cards, moves on to those of the next."""
+        """What a round gains in each shoe. Moves `at`, the places of its first cards, on to the next round's."""
         table, gains = self.player, self.gains
         begins = at.copy()
         key = self.keys.take(at)
@@ -282,18 +270,7 @@ def _two(rules: Rules) -> NDArray[np.int32]:
     up = 3 if rules.hole_card is HoleCard.FIRST else 1
     places = np.indices((len(RANKS),) * _DEALT).reshape(_DEALT, -1)
     hole = _HOLES[rules.hole_card]
-    return (len(RANKS) * places[up] + (places[hole] if hole else 0)).astype(np.int32)
-
-
-def most_cards(rules: Rules) -> int:
-    """A number of cards that no round has more of: every hand drawn to a bust with the lowest cards there are."""
-    hands = rules.split_hands + 1
-    points = hands * (LIMIT + 1)
-    cards = 0
-    for rank in RANKS:
-        copies = len(SUITS) * rules.decks * (4 if rank.points == 10 else 1)
-        fit = min(copies, -(-points // rank.points))
-        cards, points = cards + fit, points - fit * rank.points
-        if points <= 0:
-            break
-    return cards + hands
+    two: NDArray[np.int32] = (len(RANKS) * places[up]).astype(np.int32)
+    if hole:
+        two += places[hole].astype(np.int32)
+    return two

@@ -31,8 +31,8 @@ class Shoes(NamedTuple):
 def shuffled(seed: tuple[int, ...], shoes: int, decks: int) -> Shoes:
     """So many shuffled shoes of `decks`: the same for the same `seed` wherever and whenever they are made.
 
-    Each card gets 58 random bits above its number, and the row is sorted. SFC64 and SeedSequence are promised never
-    to change; a sort has one answer.
+    Each card gets 58 random bits above its number, and the row is sorted. SFC64 and SeedSequence are promised
+    never to change, and a sort has one answer.
     """
 
     def spare(row: int) -> NDArray[np.uint8]:
@@ -47,4 +47,5 @@ def _rows(seed: tuple[int, ...], rows: int, decks: int) -> NDArray[np.uint8]:
     bits &= ~_CODE
     bits |= np.arange(size, dtype=np.uint64) % np.uint64(len(CODES))
     bits.sort(axis=1)
-    return (bits & _CODE).astype(np.uint8)
+    codes: NDArray[np.uint8] = (bits & _CODE).astype(np.uint8)
+    return codes

@@ -1,4 +1,4 @@
-"""The simulator of `ramp` held against the game's engine, round by round on the same cards, for every shipped book."""
+"""The simulator held against the game's engine, round by round on the same cards, for every book that ships."""
 
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -36,7 +36,8 @@ def figures(rounds: int = ROUNDS) -> Iterator[str]:
 def _compare(book: str, chunk: int) -> tuple[int, int]:
     """How many rounds of a chunk were compared, and how many shoes had a difference."""
     rules = load(book)
-    rounds = max(1, rules.decks * 52 * rules.penetration / 100 / _CARDS_A_ROUND) if rules.pack is Pack.SHOE else 1
+    cards = 52 * rules.decks * rules.penetration / 100
+    rounds = cards / _CARDS_A_ROUND if rules.pack is Pack.SHOE else 1
     shoes = shuffled((rule_books().index(book), chunk), round(_CHUNK / rounds) + 1, rules.decks)
     played, wrong = differences(rules, published(rules), load_system(_SYSTEM), _LAST_STEP, shoes)
     return played, len(wrong)

@@ -22,15 +22,15 @@ def published(rules: Rules) -> dict[str, dict[str, dict[str, Any]]]:
 
 
 def values(chart: Chart, surrenders: bool = False) -> dict[str, dict[str, dict[str, Any]]]:
-    """`chart` as `blackjack-tui odds --json` writes one, with the usual late surrenders if they are asked for."""
+    """`chart` as `blackjack-tui odds --json` writes one; with `surrenders`, the usual late ones."""
     found: dict[str, dict[str, dict[str, Any]]] = {"hard": {}, "soft": {}, "pairs": {}}
     for total in range(5, 21):
         found["hard"][str(total)] = _row(chart.hard[total])
     for total in range(13, 21):
         found["soft"][str(total)] = _row(chart.soft[total])
     for points in range(1, 11):
-        total = chart.soft[12] if points == 1 else chart.hard[2 * points]
-        row = tuple(split or play for split, play in zip(chart.pairs[points], total, strict=True))
+        played = chart.soft[12] if points == 1 else chart.hard[2 * points]
+        row = tuple(split or play for split, play in zip(chart.pairs[points], played, strict=True))
         found["pairs"][UPCARDS[points - 1]] = _row(row)
     if surrenders:
         for table, row_, upcard in _SURRENDERS:
@@ -41,5 +41,3 @@ def values(chart: Chart, surrenders: bool = False) -> dict[str, dict[str, dict[s
 def _row(row: Row) -> dict[str, str]:
     letters = [_LETTERS[wanted] for wanted in row]
     return dict(zip(("2", "3", "4", "5", "6", "7", "8", "9", "T", "A"), letters, strict=True))
-
-

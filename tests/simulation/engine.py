@@ -1,4 +1,4 @@
-"""The game's own engine, played by a chart on given shoes: what the simulator is held against, round by round."""
+"""The game's own engine, played by a chart on given shoes: the simulator is held against it."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
@@ -15,7 +15,7 @@ from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Aces, Rules, Split
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.table import Table
-from blackjack_tui.simulation.chart import Chart, UPCARDS
+from blackjack_tui.simulation.chart import UPCARDS, Chart
 from blackjack_tui.simulation.playing import Player
 from blackjack_tui.simulation.shoes import CODES, Shoes
 
@@ -105,7 +105,11 @@ def decided(rules: Rules, values: Values, round_: Round) -> Action | None:
     splits = Action.SPLIT in legal
     if question.topic is Topic.SURRENDER:  # what will be legal then is not told yet
         one, two = (card.rank for card in round_.player.cards)
-        splits = one is two if rules.split is Split.RANK else rules.split is not Split.NONE and one.points == two.points
+        splits = {
+            Split.NONE: False,
+            Split.RANK: one is two,
+            Split.VALUE: one.points == two.points,
+        }[rules.split]
     wanted = _letters(rules, values, round_.player, round_.upcard, splits)
     if question.topic is Topic.SURRENDER:
         return Action.SURRENDER if wanted[0] == "r" else Action.DECLINE
@@ -116,7 +120,8 @@ def _letters(rules: Rules, values: Values, hand: Hand, upcard: Card, splits: boo
     """The chart's letters for a hand, the one that it would like best first."""
     column = UPCARDS[upcard.rank.points - 1]
     points, soft = hand.points, hand.soft
-    if rules.player_aces is Aces.DECLARED and any(card.rank is Rank.ACE for card in hand.cards) and points <= 11:
+    has_ace = any(card.rank is Rank.ACE for card in hand.cards)
+    if rules.player_aces is Aces.DECLARED and has_ace and points <= LIMIT - 10:
         points, soft = points + 10, True
     row = values["soft" if soft else "hard"].get(str(points))
     low = points < 13 if soft else points < 5
@@ -131,7 +136,8 @@ def differences(
 ) -> tuple[int, list[tuple[int, int, Dealt | None, Dealt | None]]]:
     """How many rounds were held against each other, and the first difference of each shoe that has one."""
     player = Player(rules, Chart.read(values), system, last)
-    rounds, wrong = 0, []
+    rounds = 0
+    wrong: list[tuple[int, int, Dealt | None, Dealt | None]] = []
     engine = played(rules, values, system, last, shoes)
     for row, (ours, theirs) in enumerate(zip(simulated(player, shoes), engine, strict=True)):
         rounds += len(theirs)
