@@ -130,7 +130,7 @@ class _Play:
                 shoes, bases, at = shoes[stays], bases[stays], at[stays]
 
     def _round(self, at: Ints) -> NDArray[np.int32]:
-        """What a round gains in each shoe. Moves `at`, the places of its first cards, on to the next round's."""
+        """What a round gains in each shoe. Moves `at`, the places of its first cards, on past its last."""
         table, gains = self.player, self.gains
         begins = at.copy()
         key = self.keys.take(at)

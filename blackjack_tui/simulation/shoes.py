@@ -43,9 +43,10 @@ def shuffled(seed: tuple[int, ...], shoes: int, decks: int) -> Shoes:
 
 def _rows(seed: tuple[int, ...], rows: int, decks: int) -> NDArray[np.uint8]:
     size = decks * len(CODES)
-    bits = np.random.SFC64(np.random.SeedSequence(seed)).random_raw(rows * size).reshape(rows, size)
+    bits: NDArray[np.uint64] = (
+        np.random.SFC64(np.random.SeedSequence(seed)).random_raw(rows * size).reshape(rows, size)
+    )
     bits &= ~_CODE
     bits |= np.arange(size, dtype=np.uint64) % np.uint64(len(CODES))
     bits.sort(axis=1)
-    codes: NDArray[np.uint8] = (bits & _CODE).astype(np.uint8)
-    return codes
+    return (bits & _CODE).astype(np.uint8)
