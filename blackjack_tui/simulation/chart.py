@@ -1,7 +1,7 @@
 """A chart of play: what to do with a total or a pair against each upcard, read from the values of JSON."""
 
 from collections.abc import Collection, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
@@ -42,12 +42,12 @@ class Chart(NamedTuple):
     """By the points of one card, 0 to 10."""
 
     @classmethod
-    def read(cls, values: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> "Chart":
+    def read(cls, values: object) -> "Chart":
         """The chart in `values`: `{"hard": {"5": {"2": "H", …}, …}, "soft": {"13": …}, "pairs": {"A": …}}`.
 
         Raises UsageError naming the row and the upcard of a letter that is missing or none of PLAYS.
         """
-        return cls(*(_rows(name, values.get(name, {})) for name in cls._fields))
+        return cls(*(_rows(name, _inside(values, name)) for name in cls._fields))
 
     def play(self, points: int, soft: bool, pair: int, upcard: int, legal: Collection[Action]) -> Action:
         """What to do, of what is `legal`, with a hand of `points`; stands where nothing of its row is legal.
@@ -62,22 +62,28 @@ class Chart(NamedTuple):
         return next((action for action in wanted if action in legal), Action.STAND)
 
 
-def _rows(name: str, written: Mapping[str, Mapping[str, Any]]) -> Rows:
+def _rows(name: str, written: object) -> Rows:
     rows = []
     for points in range(11 if name == "pairs" else LIMIT + 1):
         if _FEWEST[name] <= points <= _MOST[name]:
             key = UPCARDS[points - 1] if name == "pairs" else str(points)
-            rows.append(_row(f"{name} {key}", written.get(key, {})))
+            rows.append(_row(f"{name} {key}", _inside(written, key)))
         else:
             rows.append(("H" if points < _FEWEST[name] else "S",) * len(UPCARDS))
     return tuple(rows)
 
 
-def _row(name: str, written: Mapping[str, Any]) -> Row:
+def _inside(values: object, key: str) -> object:
+    """What `values` have under `key`; None if they are no object with such a key."""
+    return values.get(key) if isinstance(values, Mapping) else None
+
+
+def _row(name: str, written: object) -> Row:
+    letters = []
     for upcard in UPCARDS:
-        letter = written.get(upcard)
-        if letter not in PLAYS:
-            raise UsageError(
-                f"chart, {name} against {upcard}: cannot be {letter!r}: choose from {', '.join(PLAYS)}"
-            )
-    return tuple(written[upcard] for upcard in UPCARDS)
+        letter = _inside(written, upcard)
+        if not isinstance(letter, str) or letter not in PLAYS:
+            wrong = "is missing" if letter is None else f"cannot be {str(letter)[:20]!r}"
+            raise UsageError(f"chart, {name} against {upcard}: {wrong}: choose from {', '.join(PLAYS)}")
+        letters.append(letter)
+    return tuple(letters)

@@ -95,10 +95,10 @@ def simulate(
 ) -> Tally:
     """The tally of so many `rounds`.
 
-    `executors` makes what the chunks are handed to; without it they are played here. An executor that breaks, as
-    one does when a process of its own is killed, is replaced, and what it had not done is done again. `tell` is
-    called with the number of rounds done so far. Raises UsageError at what cannot be simulated, and BlackjackError
-    if one executor after another breaks.
+    `executors` makes what the chunks are handed to; without it they are played here. An executor that breaks,
+    as one does when a process of its own is killed, is replaced, and what it had not done is done again. `tell`
+    is called with the number of rounds done so far. Raises UsageError at what cannot be simulated, and
+    BlackjackError if one executor after another breaks.
     """
     player = job.player
     sizes = [CHUNK] * (rounds // CHUNK) + [rounds % CHUNK] * (rounds % CHUNK > 0)
@@ -111,10 +111,10 @@ def simulate(
     left = dict(enumerate(sizes))
     for _ in range(_ATTEMPTS):
         executor = executors()
+        futures: dict[Future[Tally], int] = {}
         try:
-            futures: dict[Future[Tally], int] = {
-                executor.submit(play_chunk, job, number, size): number for number, size in left.items()
-            }
+            for number, size in left.items():
+                futures[executor.submit(play_chunk, job, number, size)] = number
             for future in as_completed(futures):
                 total += future.result()
                 del left[futures.pop(future)]
@@ -123,7 +123,9 @@ def simulate(
         except BrokenExecutor:
             continue
         finally:
-            executor.shutdown(wait=False, cancel_futures=True)
+            for future in futures:  # an executor that is let go of may not come to it
+                future.cancel()
+            executor.shutdown(wait=False)
     raise BlackjackError(
         f"the processes that simulate were ended {_ATTEMPTS} times: {len(left)} chunks are left"
     )

@@ -38,7 +38,7 @@ class Earnings(NamedTuple):
         return 1e6 * self.mean**2 / self.variance if self.mean > 0 else 0.0
 
     def ruin(self, bankroll: float) -> float:
-        """The risk of ever losing a `bankroll` of so many of the ramp's 1: exp(-2 · bankroll · mean / variance)."""
+        """The risk of ever losing `bankroll`, in the ramp's units: exp(-2 · bankroll · mean / variance)."""
         return exp(-2 * bankroll * self.mean / self.variance) if self.mean > 0 else 1.0
 
 

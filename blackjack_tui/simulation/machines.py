@@ -26,8 +26,8 @@ def _ignore_interrupts() -> None:
 def cluster(address: str) -> Iterator[Callable[[], Executor]]:
     """Makes executors of the Dask cluster whose scheduler is at `address`, such as `tcp://10.0.0.1:8786`.
 
-    The cluster gives the work of a worker that is lost to another one. Raises UsageError if Dask is not installed,
-    no scheduler is at the address, or its workers lack this package.
+    The cluster gives the work of a worker that is lost to another one. Raises UsageError if Dask is not
+    installed, no scheduler is at the address, or its workers lack this package.
     """
     try:
         from distributed import Client

@@ -36,7 +36,8 @@ def shuffled(seed: tuple[int, ...], shoes: int, decks: int) -> Shoes:
     """
 
     def spare(row: int) -> NDArray[np.uint8]:
-        return _rows((*seed, row), 1, decks)[0]
+        cards: NDArray[np.uint8] = _rows((*seed, row), 1, decks)[0]
+        return cards
 
     return Shoes(_rows(seed, shoes, decks), spare)
 
