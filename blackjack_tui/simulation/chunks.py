@@ -92,8 +92,9 @@ def simulate(
     rounds: int,
     executors: Callable[[], Executor] | None = None,
     tell: Callable[[int], object] = lambda _: None,
+    chunk: int = CHUNK,
 ) -> Tally:
-    """The tally of so many `rounds`.
+    """The tally of so many `rounds`, in chunks of `chunk`: another size of chunks gives other rounds.
 
     `executors` makes what the chunks are handed to; without it they are played here. An executor that breaks,
     as one does when a process of its own is killed, is replaced, and what it had not done is done again. `tell`
@@ -101,7 +102,7 @@ def simulate(
     BlackjackError if one executor after another breaks.
     """
     player = job.player
-    sizes = [CHUNK] * (rounds // CHUNK) + [rounds % CHUNK] * (rounds % CHUNK > 0)
+    sizes = [chunk] * (rounds // chunk) + [rounds % chunk] * (rounds % chunk > 0)
     total = np.zeros((job.last + 1, 2 * player.most + 1), np.int64)
     if executors is None:
         for number, size in enumerate(sizes):

@@ -3,7 +3,7 @@
 import argparse
 from importlib import import_module
 
-NAMES = ("launch", "key", "bytes", "engine", "replay", "memory")
+NAMES = ("launch", "key", "bytes", "engine", "replay", "memory", "ramp")
 """The modules of this folder that measure speed: each has `figures()`."""
 LONG = ("simulation", "agreement", "fuzz", "mutations")
 """Those that take minutes, and run only when they are named: their `figures()` take how many to try."""
