@@ -70,7 +70,7 @@ def test_a_person_is_told_the_return_with_its_error_and_the_risk(capsys: pytest.
         (("--ramp", "1", "two"), "argument --ramp: 'two' is no bet: write numbers from 0 to 1,000,000"),
         (("--ramp", "0"), "--ramp: bets nothing"),
         (("--ramp", *["1"] * 51), "--ramp: has 51 bets: 50 at most"),
-        (("--rounds", "0"), "argument --rounds: must be from 1 to 1,000,000,000,000, not 0"),
+        (("--rounds", "0"), "argument --rounds: must be from 1 to 100,000,000,000, not 0"),
         (("--bankroll", "-5"), "argument --bankroll: must be a number over 0, such as 500, not '-5'"),
         (("--chart", "no.json"), "no.json: No such file"),
         (("--chart", "half.json"), "--chart: half.json: not JSON: "),

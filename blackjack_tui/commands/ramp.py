@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from blackjack_tui.simulation.earnings import Earnings
 
 _ROUNDS = 10_000_000
-_MOST_ROUNDS = 10**12
+_MOST_ROUNDS = 10**11
 _MOST_JOBS = 1024
 _LONGEST_RAMP = 50
 _HIGHEST_BET = 1_000_000
@@ -165,16 +165,19 @@ def _progress(rounds: int) -> Iterator[Callable[[int], object]]:
         yield lambda _: None
         return
 
-    def tell(done: int) -> None:
+    def line(done: int) -> str:
         bar = "#" * (_BAR * done // rounds)
-        stream.write(f"\r[{bar:-<{_BAR}}] {100 * done // rounds:3} % of {rounds:,} rounds")
+        return f"[{bar:-<{_BAR}}] {100 * done // rounds:3} % of {rounds:,} rounds"
+
+    def tell(done: int) -> None:
+        stream.write(f"\r{line(done)}")
         stream.flush()
 
     tell(0)
     try:
         yield tell
     finally:
-        stream.write("\r\x1b[K")
+        stream.write(f"\r{' ' * len(line(rounds))}\r")
         stream.flush()
 
 

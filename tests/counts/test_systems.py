@@ -1,5 +1,8 @@
 """Counting systems: those that ship held to published figures, files of one's own to clear errors."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from blackjack_tui.counts.loading import load, parse, system_names
@@ -118,3 +121,14 @@ def test_a_system_that_is_none_and_a_shoe_it_has_no_start_for_are_told() -> None
         load("hilo")
     with pytest.raises(UsageError, match="x has a start for 2 decks at most, not for 6"):
         running_count(parse(UNBALANCED, "x", "x.toml"), 6, ())
+
+
+def test_the_page_on_counting_has_every_system_with_its_figures_and_a_file_of_ones_own() -> None:
+    page = Path(__file__).parents[2].joinpath("docs", "counting.md").read_text("utf-8")
+    for name, correlation in INSURANCE.items():
+        row = next(line for line in page.splitlines() if line.startswith(f"| `{name}`"))
+        assert f"| {correlation:.2f} ".replace("0.", ".") in row
+        assert re.search(rf"\b{load(name).insurance:g} \|$", row)
+    written = re.search(r"```toml my-count.toml\n(.*?)```", page, re.DOTALL)
+    assert written
+    assert parse(written[1], "my-count", "my-count.toml").balance == 2
