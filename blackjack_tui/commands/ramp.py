@@ -104,10 +104,11 @@ def run(options: Namespace) -> None:
         chunks = import_module("blackjack_tui.simulation.chunks")
     except ImportError as error:
         raise UsageError(f"ramp needs numpy, which cannot be imported here: {error}") from None
+    from blackjack_tui.simulation.chart import Strategy
     from blackjack_tui.simulation.earnings import earnings
 
     seed = fresh_seed() if options.seed is None else options.seed
-    job = chunks.Job(rules, _chart(options.chart, rules), system, len(ramp) - 1, seed)
+    job = chunks.Job(rules, Strategy((_chart(options.chart, rules),)), system, len(ramp) - 1, seed)
     with flag("--count"):
         player = job.player
     with _executors(options) as executors, _progress(options.rounds) as tell:

@@ -33,6 +33,11 @@ def true_count(running: float, left: int) -> int:
     return floor(running * DECK / max(left, 1))
 
 
+def reading(system: System, running: float, left: int) -> float:
+    """The count that plays are read from: the true count, or the running count of a system read by that."""
+    return true_count(running, left) if system.running is None else running
+
+
 def ramp_step(system: System, decks: int, running: float, left: int) -> int:
     """Which bet of a ramp, counted from 0, the count asks for.
 

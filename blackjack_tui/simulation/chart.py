@@ -62,6 +62,16 @@ class Chart(NamedTuple):
         return next((action for action in wanted if action in legal), Action.STAND)
 
 
+class Strategy(NamedTuple):
+    """How to play by the count: a chart for each count, and whether to insure."""
+
+    charts: tuple[Chart, ...]
+    """The charts for a count of `lowest`, one more, and so on; the first and last also for what is beyond them."""
+    lowest: int = 0
+    insurance: float | None = None
+    """The count from which on to insure; None for never."""
+
+
 def _rows(name: str, written: object) -> Rows:
     rows = []
     for points in range(11 if name == "pairs" else LIMIT + 1):

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from blackjack_tui.counts.system import System
 from blackjack_tui.errors import BlackjackError
 from blackjack_tui.game.rules import Pack, Rules
-from blackjack_tui.simulation.chart import Chart
+from blackjack_tui.simulation.chart import Strategy
 from blackjack_tui.simulation.playing import Player
 from blackjack_tui.simulation.shoes import Shoes, shuffled
 
@@ -34,7 +34,7 @@ class Job(NamedTuple):
     """What is simulated. A job's chunks are the same wherever, and in whatever order, they are played."""
 
     rules: Rules
-    chart: Chart
+    strategy: Strategy
     system: System
     last: int
     """The last step of the ramp."""
@@ -43,12 +43,12 @@ class Job(NamedTuple):
     @property
     def player(self) -> Player:
         """The player of the job's rounds. Raises UsageError at what cannot be simulated."""
-        return _player(self.rules, self.chart, self.system, self.last)
+        return _player(self.rules, self.strategy, self.system, self.last)
 
 
 @lru_cache(1)
-def _player(rules: Rules, chart: Chart, system: System, last: int) -> Player:
-    return Player(rules, chart, system, last)
+def _player(rules: Rules, strategy: Strategy, system: System, last: int) -> Player:
+    return Player(rules, strategy, system, last)
 
 
 def play_chunk(job: Job, number: int, rounds: int) -> Tally:

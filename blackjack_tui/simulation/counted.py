@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from blackjack_tui.counts.reading import DECK, start
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.rules import Pack, Rules
+from blackjack_tui.simulation.chart import Strategy
 from blackjack_tui.simulation.shoes import CODES
 
 _HALVES = 2
@@ -26,10 +27,14 @@ class Counted(NamedTuple):
     """How many running counts there can be."""
     steps: NDArray[np.uint8]
     """The step at `width * cards dealt + running count - lowest`."""
+    charts: NDArray[np.uint8]
+    """The place of the chart to play by, at the same; empty if there is but one."""
+    insures: NDArray[np.bool_]
+    """Whether to insure, at the same; empty if that is never done."""
 
     @classmethod
-    def by(cls, system: System, rules: Rules, last: int) -> "Counted":
-        """The tables of `system` for shoes by `rules` and a ramp whose last step is `last`.
+    def by(cls, system: System, rules: Rules, last: int, strategy: Strategy) -> "Counted":
+        """The tables of `system` for shoes by `rules`, a ramp whose last step is `last`, and a strategy.
 
         Raises UsageError if the system has no start for so many decks.
         """
@@ -46,7 +51,22 @@ class Counted(NamedTuple):
         left = (size - np.arange(dealt))[:, None]
         running = (lowest + np.arange(width))[None, :]
         steps = np.clip(_steps(system, rules.decks, running, left), 0, last)
-        return cls(tags, first, lowest, width, steps.astype(np.uint8).ravel())
+        at_any_card = np.maximum(size - np.arange(size + 1), 1)[:, None]
+        readings = _readings(system, at_any_card, running)
+        charts, insures = np.zeros(0, np.uint8), np.zeros(0, np.bool_)
+        if len(strategy.charts) > 1:
+            place = readings // _HALVES - strategy.lowest
+            charts = np.clip(place, 0, len(strategy.charts) - 1).astype(np.uint8).ravel()
+        if strategy.insurance is not None and rules.insurance:
+            insures = (readings >= _HALVES * strategy.insurance).ravel()
+        return cls(tags, first, lowest, width, steps.astype(np.uint8).ravel(), charts, insures)
+
+
+def _readings(system: System, left: NDArray[np.int_], running: NDArray[np.int_]) -> NDArray[np.int_]:
+    """What plays are read from as `counts.reading.reading` has it, in halves."""
+    if system.running is None:
+        return running * DECK // (_HALVES * left) * _HALVES
+    return np.broadcast_to(running, (len(left), running.shape[1]))
 
 
 def _steps(system: System, decks: int, running: NDArray[np.int_], left: NDArray[np.int_]) -> NDArray[np.int_]:

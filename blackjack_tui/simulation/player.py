@@ -21,6 +21,9 @@ from blackjack_tui.simulation.chart import UPCARDS, Chart
 from blackjack_tui.simulation.dealer import RANKS, WIDTH, is_dealt_natural
 from blackjack_tui.simulation.endings import BUSTED, Ending, Kind, endings
 
+KEYS = len(RANKS) ** 4
+"""How many keys of four ranks there are."""
+
 _ENOUGH = 1 << 30  # money
 
 
@@ -29,12 +32,12 @@ class PlayerTable(NamedTuple):
 
     ends: tuple[Ending, ...]
     opening: NDArray[np.int32]
-    """The code of the first cards, by the key of the four ranks in the order dealt."""
+    """The code of the first cards, at `KEYS * chart` plus the key of the four ranks in the order dealt."""
     second: NDArray[np.int32]
     """The state of a hand of a pair just split that waits for its second card, by the same key: it may be split
     again. The state that may not be is `unsplittable` further on."""
     next: NDArray[np.int32]
-    """The code after one more card, at the code plus the card."""
+    """The code after one more card, at `final * chart` plus the code plus the card."""
     final: int
     """The code of the first of `ends`."""
     split: int
@@ -59,21 +62,23 @@ class _State(NamedTuple):
 class _Builder:
     """Numbers the states as they are come upon, and fills in what follows each."""
 
-    def __init__(self, rules: Rules, chart: Chart) -> None:
+    def __init__(self, rules: Rules, charts: tuple[Chart, ...]) -> None:
         self.rules = rules
-        self.chart = chart
+        self.charts = charts
         self.ends = endings(rules)
         self.states: dict[object, int] = {}
-        self.rows: list[list[object]] = []
+        self.rows: list[list[list[object]]] = []
         self.todo: list[Callable[[], None]] = []
 
-    def state(self, key: object, after: Callable[[Rank], object]) -> int:
-        """The number of the state `key`, of which `after` says what it becomes with each rank."""
+    def state(self, key: object, after: Callable[[Rank, Chart], object]) -> int:
+        """The number of the state `key`, of which `after` says what it becomes with each rank by each chart."""
         if key not in self.states:
             self.states[key] = len(self.states)
-            row: list[object] = []
+            row: list[list[object]] = []
             self.rows.append(row)
-            self.todo.append(lambda: row.extend(map(after, RANKS)))
+            self.todo.append(
+                lambda: row.extend([after(rank, chart) for rank in RANKS] for chart in self.charts)
+            )
         return self.states[key]
 
     def finish(self) -> tuple[NDArray[np.int32], Callable[[object], int]]:
@@ -88,19 +93,19 @@ class _Builder:
                 return final + len(self.ends)
             return places[value] if isinstance(value, Ending) else WIDTH * _number(value)
 
-        table = np.zeros((len(self.rows), WIDTH), np.int32)
+        table = np.zeros((len(self.charts), len(self.rows), WIDTH), np.int32)
         for number, row in enumerate(self.rows):
-            table[number, : len(RANKS)] = [code(value) for value in row]
+            table[:, number, : len(RANKS)] = [[code(value) for value in by_chart] for by_chart in row]
         return table.ravel(), code
 
-    def opening(self, first: Rank, up: Rank, second: Rank, natural: bool) -> object:
+    def opening(self, chart: Chart, first: Rank, up: Rank, second: Rank, natural: bool) -> object:
         """What two cards begin with; `natural` says whether the dealer is known to have one, or would be."""
         rules = self.rules
         hand = self._hand(first, second)
         mine = is_natural(rules, hand)
         looks = up.points in (1, 10)
         early = rules.surrender is Surrender.EARLY and looks
-        if early and not mine and self._wants(hand, up, 1, True) is Action.SURRENDER:
+        if early and not mine and self._wants(chart, hand, up, 1, True) is Action.SURRENDER:
             return Ending(Kind.SURRENDERED)
         if natural:
             return Ending(Kind.NATURAL_WAITS, LIMIT) if mine else Ending(Kind.WAITS, hand.points)
@@ -109,7 +114,7 @@ class _Builder:
             return Ending(Kind.NATURAL_WAITS, LIMIT) if unknown else Ending(Kind.NATURAL)
         if hand.points == LIMIT and rules.dealt_21 is not At21.PLAYS_ON:
             return self._at_21(rules.dealt_21, False)
-        action = self._wants(hand, up, 1, rules.surrender is not Surrender.NONE and not early)
+        action = self._wants(chart, hand, up, 1, rules.surrender is not Surrender.NONE and not early)
         if action is Action.SURRENDER:
             if rules.surrender is Surrender.LOSES:
                 points, _ = self._points(first.points + second.points, Rank.ACE in (first, second))
@@ -120,13 +125,13 @@ class _Builder:
     def second(self, first: Rank, column: int, splittable: bool) -> int:
         """The state of a hand of a split pair that waits for its second card."""
 
-        def after(card: Rank) -> object:
+        def after(card: Rank, chart: Chart) -> object:
             hand = self._hand(first, card, from_split=True)
             if hand.points == LIMIT and self.rules.drawn_21 is not At21.PLAYS_ON:
                 return self._at_21(self.rules.drawn_21, False)
             hands = 2 if splittable else self.rules.split_hands
             up = RANKS[column - 1]
-            return self._played(self._wants(hand, up, hands, False), hand, column)
+            return self._played(self._wants(chart, hand, up, hands, False), hand, column)
 
         return self.state((first, column, splittable), after)
 
@@ -141,7 +146,7 @@ class _Builder:
         soft = ace and low + 10 <= LIMIT and self.rules.player_aces is not Aces.LOW
         return low + 10 * soft, soft
 
-    def _wants(self, hand: Hand, up: Rank, hands: int, may_surrender: bool) -> Action:
+    def _wants(self, chart: Chart, hand: Hand, up: Rank, hands: int, may_surrender: bool) -> Action:
         """What the chart wants of a hand of two cards."""
         rules = self.rules
         if rules.maximum:
@@ -151,7 +156,7 @@ class _Builder:
         one, two = (card.rank for card in hand.cards)
         points, soft = self._points(one.points + two.points, Rank.ACE in (one, two))
         pair = one.points if one.points == two.points else 0
-        return self.chart.play(points, soft, pair, up.points, legal)
+        return chart.play(points, soft, pair, up.points, legal)
 
     def _played(self, action: Action, hand: Hand, column: int) -> object:
         """What a hand of two cards becomes by `action`."""
@@ -169,9 +174,9 @@ class _Builder:
         return self._drawing(_State(low, ace, 2 * bool(self.rules.charlie), column))
 
     def _drawing(self, state: _State) -> int:
-        return self.state(state, lambda rank: self._drawn(state, rank))
+        return self.state(state, lambda rank, chart: self._drawn(state, rank, chart))
 
-    def _drawn(self, state: _State, rank: Rank) -> object:
+    def _drawn(self, state: _State, rank: Rank, chart: Chart) -> object:
         """What `state` becomes with a card of `rank`: as `Round` has it after a hit or a double."""
         rules = self.rules
         low, ace = state.low + rank.points, state.ace or rank is Rank.ACE
@@ -186,7 +191,7 @@ class _Builder:
         at_once = low if rules.player_aces is Aces.DECLARED else points
         if at_once == LIMIT and rules.drawn_21 is not At21.PLAYS_ON:
             return self._at_21(rules.drawn_21, state.doubled)
-        hits = not state.doubled and self.chart.play(points, soft, 0, state.column, _HIT_OR_STAND) is Action.HIT
+        hits = not state.doubled and chart.play(points, soft, 0, state.column, _HIT_OR_STAND) is Action.HIT
         if hits:
             return self._drawing(_State(low, ace, cards, state.column))
         return Ending(Kind.WAITS, points, state.doubled)
@@ -201,9 +206,9 @@ class _Builder:
 _HIT_OR_STAND = (Action.HIT, Action.STAND)
 
 
-def player_table(rules: Rules, chart: Chart) -> PlayerTable:
-    """The table of play by `chart` under `rules`."""
-    builder = _Builder(rules, chart)
+def player_table(rules: Rules, charts: tuple[Chart, ...]) -> PlayerTable:
+    """The table of play by each of `charts` under `rules`."""
+    builder = _Builder(rules, charts)
     ranks = range(len(RANKS))
     openings, seconds = {}, {}
     # Bank after bank, so that each state that may be split again has its counterpart at the same distance.
@@ -216,25 +221,27 @@ def player_table(rules: Rules, chart: Chart) -> PlayerTable:
         for up in ranks:
             for card in ranks:
                 cards = RANKS[first], RANKS[up], RANKS[card]
-                openings[first, up, card] = [builder.opening(*cards, natural) for natural in (False, True)]
+                openings[first, up, card] = [
+                    [builder.opening(chart, *cards, natural) for chart in charts] for natural in (False, True)
+                ]
     table, code = builder.finish()
 
     shape = (len(RANKS),) * 4
-    opening = np.zeros(shape, np.int32)  # first, up, second, hole
+    opening = np.zeros((len(charts), *shape), np.int32)  # chart, first, up, second, hole
     second = np.zeros(shape, np.int32)
     for (first, up, card), (plain, natural_) in openings.items():
-        opening[first, up, card] = code(plain)
+        opening[:, first, up, card] = [[code(value)] for value in plain]
         second[first, up, card] = WIDTH * seconds[first, RANKS[up].points, True]
         if rules.peek:
             for hole in ranks:
                 if is_dealt_natural(rules, RANKS[up], RANKS[hole]):
-                    opening[first, up, card, hole] = code(natural_)
+                    opening[:, first, up, card, hole] = [code(value) for value in natural_]
     order = (0, 3, 2, 1) if rules.hole_card is HoleCard.FIRST else (0, 1, 2, 3)
     split = WIDTH * len(builder.rows) + len(builder.ends)
     unsplittable = WIDTH * (seconds[0, 1, False] - seconds[0, 1, True])
     return PlayerTable(
         builder.ends,
-        opening.transpose(order).ravel(),
+        opening.transpose(0, *(1 + axis for axis in order)).ravel(),
         second.transpose(order).ravel(),
         table,
         WIDTH * len(builder.rows),

@@ -13,17 +13,19 @@ from numpy.typing import NDArray
 from blackjack_tui.counts.system import System
 from blackjack_tui.errors import ShoeEmpty
 from blackjack_tui.game.rules import HoleCard, Pack, Rules
-from blackjack_tui.simulation.chart import Chart
+from blackjack_tui.simulation.chart import Strategy
 from blackjack_tui.simulation.counted import Counted
 from blackjack_tui.simulation.dealer import RANKS, dealer_table
-from blackjack_tui.simulation.endings import DEALER_ENDINGS, gains
+from blackjack_tui.simulation.endings import DEALER_ENDINGS, Ending, Kind, gains
 from blackjack_tui.simulation.limits import check, most_cards
-from blackjack_tui.simulation.player import player_table
+from blackjack_tui.simulation.player import KEYS, player_table
 from blackjack_tui.simulation.shoes import CODES, SUITS, Shoes
 
 Ints = NDArray[np.intp]
 
 _SUITS = len(SUITS)
+_NATURAL = DEALER_ENDINGS.index("natural")
+_ONE_CHART = np.zeros(1, np.int32)
 _DEALT = 4
 """The cards of a key: the first of a round. Where there is no hole card the last is the next of the shoe."""
 _HOLES = {HoleCard.FIRST: 1, HoleCard.SECOND: 3, HoleCard.NONE: 0}
@@ -44,21 +46,21 @@ class Rounds(NamedTuple):
 
 
 class Player:
-    """Plays shoes by some rules, a chart and a count; bets follow a ramp whose last step is `last`.
+    """Plays shoes by some rules, a strategy and a count; bets follow a ramp whose last step is `last`.
 
     Raises UsageError at rules that cannot be simulated, or decks that the counting system has no start for.
     """
 
-    def __init__(self, rules: Rules, chart: Chart, system: System, last: int = 0) -> None:
+    def __init__(self, rules: Rules, strategy: Strategy, system: System, last: int = 0) -> None:
         check(rules)
         self.rules = rules
-        self._player = player_table(rules, chart)
+        self._player = player_table(rules, strategy.charts)
         self._dealer = dealer_table(rules)
         self._two = _two(rules)
         self._gains = gains(rules, self._player.ends)
-        self._counted = Counted.by(system, rules, last)
+        self._counted = Counted.by(system, rules, last, strategy)
         self.scale = self._gains.scale
-        self.most = self._gains.most
+        self.most = self._gains.most + self.scale * rules.insurance
         """No round gains or loses more than this, in the same units as `Rounds.gains`."""
         self.size = len(CODES) * rules.decks
         """How many cards a shoe has."""
@@ -105,6 +107,9 @@ class _Play:
         self.hides = bool(self.gains.told.any() or self.gains.hidden[1:].any())
         self.hole = _HOLES[rules.hole_card]
         self.dealt = _DEALT - (self.hole == 0)
+        self.by_count = len(self.counted.charts) > 0
+        self.insures = len(self.counted.insures) > 0
+        self.given_up = self.player.ends.index(Ending(Kind.SURRENDERED))
 
     def rounds(self) -> Iterator[Rounds]:
         counted = self.counted
@@ -135,18 +140,23 @@ class _Play:
         begins = at.copy()
         key = self.keys.take(at)
         at += self.dealt
-        code = table.opening.take(key)
-        self._draw(table.next, table.final, code, at)
+        secret = self._secret(begins)
+        insured = self._insured(key, at, secret)
+        code = table.opening.take(self._chart(at, secret) * KEYS + key)
+        self._draw(table.next, table.final, code, at, secret)
         ends = code - table.final
         pairs = np.flatnonzero(code == table.split)
         hands = np.zeros((len(pairs), self.rules.split_hands), np.int32)
         places = at[pairs]
-        self._split(table.second.take(key[pairs]), places, hands)
+        self._split(table.second.take(key[pairs]), places, hands, secret[pairs])
         at[pairs] = places
         ends[pairs] = hands[:, 0]
         waits, played_for = gains.waits.take(ends), gains.played_for.take(ends)
         waits[pairs] = gains.waits.take(hands).any(axis=1)
         played_for[pairs] = gains.played_for.take(hands).any(axis=1)
+        if self.insures:
+            # After a peek the insurance is settled. A hand given up before the dealer peeks leaves it open.
+            waits |= insured & ((ends == self.given_up) | (not self.rules.peek))
         if self.hides and self.hole:
             hidden = gains.told.take(ends) | gains.hidden.take(ends)
             hidden[pairs] = gains.told.take(hands).any(axis=1) | gains.hidden.take(hands).all(axis=1)
@@ -156,9 +166,38 @@ class _Play:
         gained = gains.first.take(ends * len(DEALER_ENDINGS) + dealer)
         later = hands[:, 1:] * len(DEALER_ENDINGS) + dealer[pairs, None]
         gained[pairs] += gains.later.take(later).sum(axis=1, dtype=np.int32)
+        if self.insures:
+            gained[insured] += np.where(dealer[insured] == _NATURAL, gains.scale, -(gains.scale // 2))
         return gained
 
-    def _split(self, waiting: NDArray[np.int32], at: Ints, hands: NDArray[np.int32]) -> None:
+    def _secret(self, begins: Ints) -> NDArray[np.int16]:
+        """The tags of the hole cards, where plays are read from the count."""
+        if not self.hole or not (self.by_count or self.insures):
+            return np.zeros(len(begins), np.int16)
+        return self.counted.tags.take(self.codes.take(begins + self.hole))
+
+    def _known(self, places: Ints, secret: NDArray[np.int16]) -> Ints:
+        """Where in the tables of the count what the player has seen is, once the cards before `places` are dealt."""
+        shoes, dealt = np.divmod(places, self.stride)
+        known: Ints = dealt * self.counted.width + self.counts.take(places) - secret - self.unseen.take(shoes)
+        return known
+
+    def _chart(self, places: Ints, secret: NDArray[np.int16]) -> NDArray[np.int32]:
+        """The chart to play by once the cards before `places` are dealt."""
+        if not self.by_count:
+            return _ONE_CHART
+        return self.counted.charts.take(self._known(places, secret)).astype(np.int32)
+
+    def _insured(self, key: NDArray[np.uint16], places: Ints, secret: NDArray[np.int16]) -> NDArray[np.bool_]:
+        """Where the player insures."""
+        if not self.insures:
+            return np.zeros(0, np.bool_)
+        ace: NDArray[np.bool_] = self.two.take(key) < len(RANKS)
+        return ace & self.counted.insures.take(self._known(places, secret))
+
+    def _split(
+        self, waiting: NDArray[np.int32], at: Ints, hands: NDArray[np.int32], secret: NDArray[np.int16]
+    ) -> None:
         """Plays out split pairs: `waiting` is the state of each hand before its second card.
 
         Writes how the hands ended to `hands`, of shape (pairs, hands), and moves `at` on.
@@ -170,7 +209,8 @@ class _Play:
         now = waiting.copy()
         while len(lanes):
             places = at[lanes]
-            now = table.next.take(now + self._cards(places))
+            cards = self._cards(places)
+            now = table.next.take(self._chart(places, secret[lanes]) * table.final + now + cards)
             at[lanes] = places
             again = now == table.split
             over = (now >= table.final) & ~again
@@ -207,17 +247,31 @@ class _Play:
         lanes, two = lanes[plays], two[plays]
         code = table.start.take(len(table.idle) * threshold[lanes] + two)
         places = at[lanes]
-        self._draw(table.next, table.final, code, places)
+        self._draw(table.next, table.final, code, places, None)
         at[lanes] = places
         dealer[lanes] = code - table.final
         return dealer
 
-    def _draw(self, table: NDArray[np.int32], final: int, code: NDArray[np.int32], at: Ints) -> None:
-        """Deals cards wherever `code` is a state, until it is none. Moves `code` and `at` on."""
+    def _draw(
+        self,
+        table: NDArray[np.int32],
+        final: int,
+        code: NDArray[np.int32],
+        at: Ints,
+        secret: NDArray[np.int16] | None,
+    ) -> None:
+        """Deals cards wherever `code` is a state, until it is none. Moves `code` and `at` on.
+
+        `secret` has the tags of the hole cards; None for the dealer, who plays by no chart.
+        """
+        by_count = self.by_count and secret is not None
         lanes = np.flatnonzero(code < final)
         now, places = code[lanes], at[lanes]
         while len(lanes):
-            now = table.take(now + self._cards(places))
+            now = now + self._cards(places)
+            if secret is not None and by_count:
+                now += self._chart(places, secret[lanes]) * final
+            now = table.take(now)
             over = now >= final
             code[lanes[over]], at[lanes[over]] = now[over], places[over]
             stays = ~over
@@ -253,6 +307,11 @@ class _Play:
             places[lane] = row * self.stride + place - begun
             self.begun[row] = 0
             self.used_up[row] = True
+            # What was seen before is in the shoe again.
+            first = self.counted.start - self.counted.lowest
+            self.counts[flat] = first
+            self.counts[flat][1:] += self.counted.tags.take(self.codes[row, :-1]).cumsum(dtype=np.int16)
+            self.unseen[row] = 0
 
 
 def _keys(ranks: NDArray[np.uint8]) -> NDArray[np.uint16]:

@@ -8,7 +8,7 @@ from blackjack_tui.game.rulebook import load, rule_books
 from blackjack_tui.game.rules import Pack
 from blackjack_tui.simulation.shoes import shuffled
 from tests.simulation.charts import published
-from tests.simulation.engine import differences
+from tests.simulation.engine import Plan, differences
 
 ROUNDS = 1_000_000
 """Of each book: a good quarter of an hour on two cores for all."""
@@ -39,5 +39,5 @@ def _compare(book: str, chunk: int) -> tuple[int, int]:
     cards = 52 * rules.decks * rules.penetration / 100
     rounds = cards / _CARDS_A_ROUND if rules.pack is Pack.SHOE else 1
     shoes = shuffled((rule_books().index(book), chunk), round(_CHUNK / rounds) + 1, rules.decks)
-    played, wrong = differences(rules, published(rules), load_system(_SYSTEM), _LAST_STEP, shoes)
+    played, wrong = differences(rules, Plan([published(rules)]), load_system(_SYSTEM), _LAST_STEP, shoes)
     return played, len(wrong)

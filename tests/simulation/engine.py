@@ -1,21 +1,22 @@
 """The game's own engine, played by a chart on given shoes: the simulator is held against it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from math import floor
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from blackjack_tui.counts.reading import ramp_step, start
+from blackjack_tui.counts.reading import ramp_step, reading, start
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.actions import Action, Topic
 from blackjack_tui.game.cards import Card, Rank
-from blackjack_tui.game.events import HandSettled, Outcome, Reason
+from blackjack_tui.game.events import HandSettled, Outcome, Reason, Shuffled
 from blackjack_tui.game.hand import LIMIT, Hand
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Aces, Rules, Split
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.table import Table
-from blackjack_tui.simulation.chart import UPCARDS, Chart
+from blackjack_tui.simulation.chart import UPCARDS, Chart, Strategy
 from blackjack_tui.simulation.playing import Player
 from blackjack_tui.simulation.shoes import CODES, Shoes
 
@@ -31,6 +32,20 @@ _ACTIONS = {
     "p": Action.SPLIT,
     "r": Action.SURRENDER,
 }
+
+
+class Plan(NamedTuple):
+    """How to play by the count: as `Strategy`, with the charts as values of JSON."""
+
+    charts: Sequence[Values]
+    lowest: int = 0
+    insurance: float | None = None
+
+    def strategy(self) -> Strategy:
+        return Strategy(tuple(map(Chart.read, self.charts)), self.lowest, self.insurance)
+
+    def chart(self, count: float) -> Values:
+        return self.charts[min(max(floor(count) - self.lowest, 0), len(self.charts) - 1)]
 
 
 class Dealt(NamedTuple):
@@ -50,36 +65,43 @@ def simulated(player: Player, shoes: Shoes) -> list[list[Dealt]]:
     return found
 
 
-def played(rules: Rules, values: Values, system: System, last: int, shoes: Shoes) -> Iterator[list[Dealt]]:
+def played(rules: Rules, plan: Plan, system: System, last: int, shoes: Shoes) -> Iterator[list[Dealt]]:
     """The rounds of each shoe as the engine plays them."""
     for row, codes in enumerate(shoes.codes):
         packs = (np.asarray(pack) for pack in (codes, shoes.spare(row)))
         shoe = Shoe.by(rules, iter([iter([CARDS[int(code)] for code in pack]) for pack in packs]))
-        yield list(_rounds(rules, values, system, last, shoe))
+        yield list(_rounds(rules, plan, system, last, shoe))
 
 
-def _rounds(rules: Rules, values: Values, system: System, last: int, shoe: Shoe) -> Iterator[Dealt]:
+def _rounds(rules: Rules, plan: Plan, system: System, last: int, shoe: Shoe) -> Iterator[Dealt]:
     running, left = start(system, rules.decks), shoe.size - rules.burn
     while True:
         step = min(last, ramp_step(system, rules.decks, running, left))
         bet = rules.minimum
         round_ = Round(rules, shoe, bet, BANKROLL)
-        table, gain = Table(), 0.0
+        table, gain, before = Table(), 0.0, running
         action: Action | None = Action.DEAL
         while action:
             for event in round_.apply(action):
                 table = table.after(event)
+                if isinstance(event, Shuffled):  # what was seen before is in the shoe again
+                    before = start(system, rules.decks)
                 if isinstance(event, HandSettled):
                     gain += _worth(rules, event)
-            action = decided(rules, values, round_)
+            count = reading(system, before + sum(map(system.tag, _seen(table))), shoe.size - shoe.dealt)
+            action = decided(rules, plan, count, round_)
         if bet:
             gain = (round_.bankroll - BANKROLL) / bet
         yield Dealt(step, gain, shoe.dealt)
         if shoe.due:
             return
-        seen = [card for hand in (*table.hands, table.dealer) for card in hand.cards if card]
-        running += sum(map(system.tag, seen))
+        running += sum(map(system.tag, _seen(table)))
         left = shoe.size - shoe.dealt
+
+
+def _seen(table: Table) -> list[Card]:
+    """The cards on the table that lie face up."""
+    return [card for hand in (*table.hands, table.dealer) for card in hand.cards if card]
 
 
 def _worth(rules: Rules, settled: HandSettled) -> float:
@@ -90,8 +112,9 @@ def _worth(rules: Rules, settled: HandSettled) -> float:
     return {Outcome.WIN: 1, Outcome.PUSH: 0, Outcome.LOSE: -1}[settled.outcome]
 
 
-def decided(rules: Rules, values: Values, round_: Round) -> Action | None:
-    """What the chart `values` does now; None if the round is over."""
+def decided(rules: Rules, plan: Plan, count: float, round_: Round) -> Action | None:
+    """What the plan does now; None if the round is over."""
+    values = plan.chart(count)
     legal = round_.legal_actions()
     if not legal:
         return None
@@ -101,7 +124,7 @@ def decided(rules: Rules, values: Values, round_: Round) -> Action | None:
         high = round_.player.points + 10 <= LIMIT and waits
         return Action.ELEVEN if high else Action.ONE
     if question.topic is Topic.INSURANCE:
-        return Action.DECLINE
+        return Action.DECLINE if plan.insurance is None or count < plan.insurance else Action.INSURE
     splits = Action.SPLIT in legal
     if question.topic is Topic.SURRENDER:  # what will be legal then is not told yet
         one, two = (card.rank for card in round_.player.cards)
@@ -132,13 +155,13 @@ def _letters(rules: Rules, values: Values, hand: Hand, upcard: Card, splits: boo
 
 
 def differences(
-    rules: Rules, values: Values, system: System, last: int, shoes: Shoes
+    rules: Rules, plan: Plan, system: System, last: int, shoes: Shoes
 ) -> tuple[int, list[tuple[int, int, Dealt | None, Dealt | None]]]:
     """How many rounds were held against each other, and the first difference of each shoe that has one."""
-    player = Player(rules, Chart.read(values), system, last)
+    player = Player(rules, plan.strategy(), system, last)
     rounds = 0
     wrong: list[tuple[int, int, Dealt | None, Dealt | None]] = []
-    engine = played(rules, values, system, last, shoes)
+    engine = played(rules, plan, system, last, shoes)
     for row, (ours, theirs) in enumerate(zip(simulated(player, shoes), engine, strict=True)):
         rounds += len(theirs)
         if ours != theirs:

@@ -14,7 +14,7 @@ from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.simulation import limits
-from blackjack_tui.simulation.chart import Chart
+from blackjack_tui.simulation.chart import Chart, Strategy
 from blackjack_tui.simulation.chunks import Job, play_chunk, simulate
 from blackjack_tui.simulation.counted import Counted
 from blackjack_tui.simulation.earnings import earnings
@@ -23,7 +23,7 @@ from tests.simulation.charts import published
 from tests.simulation.engine import simulated
 
 RULES = load("vegas-strip")
-JOB = Job(RULES, Chart.read(published(RULES)), load_system("hi-lo"), 3, 7)
+JOB = Job(RULES, Strategy((Chart.read(published(RULES)),)), load_system("hi-lo"), 3, 7)
 ROUNDS, CHUNK = 9_500, 2_000
 
 
@@ -99,7 +99,7 @@ def test_what_a_ramp_earns_follows_from_the_tally() -> None:
 @pytest.mark.parametrize("name", system_names())
 def test_the_steps_of_a_ramp_are_those_of_the_count_at_the_table(name: str) -> None:
     system = load_system(name)
-    counted = Counted.by(system, RULES, 5)
+    counted = Counted.by(system, RULES, 5, JOB.strategy)
     size = DECK * RULES.decks
     for dealt in (0, 1, 100, 233):
         for place in range(0, counted.width, 7):

@@ -15,7 +15,7 @@ from blackjack_tui.simulation.chart import PLAYS
 from blackjack_tui.simulation.shoes import shuffled
 from tests.game.sittings import any_rules
 from tests.simulation.charts import published
-from tests.simulation.engine import Values, differences
+from tests.simulation.engine import Plan, Values, differences
 
 ROUNDS = 2000
 LETTERS = tuple(PLAYS)
@@ -25,7 +25,7 @@ LETTERS = tuple(PLAYS)
 def test_a_book_that_ships_is_played_as_the_engine_plays_it(name: str) -> None:
     rules = load(name)
     shoes = shuffled((1,), 1 + ROUNDS // (7 * rules.decks if rules.pack is Pack.SHOE else 1), rules.decks)
-    rounds, wrong = differences(rules, published(rules), load_system("red-7"), 5, shoes)
+    rounds, wrong = differences(rules, Plan([published(rules)]), load_system("red-7"), 5, shoes)
     assert rounds > ROUNDS // 2
     assert wrong == []
 
@@ -37,8 +37,11 @@ def test_any_rules_and_any_chart_are_played_as_the_engine_plays_them(
     rules: Rules, seed: int, system: str
 ) -> None:
     shoes = shuffled((seed,), 12, rules.decks)
+    random = Random(seed)
+    charts = [any_chart(random, rules) for _ in range(random.choice([1, 3]))]
+    plan = Plan(charts, random.choice([-1, 0]), random.choice([None, 0, 1.5]))
     try:
-        _, wrong = differences(rules, any_chart(Random(seed), rules), load_system(system), 4, shoes)
+        _, wrong = differences(rules, plan, load_system(system), 4, shoes)
     except ShoeEmpty:
         return
     assert wrong == []
