@@ -66,7 +66,7 @@ class Strategy(NamedTuple):
     """How to play by the count: a chart for each count, and whether to insure."""
 
     charts: tuple[Chart, ...]
-    """The charts for a count of `lowest`, one more, and so on; the first and last also for what is beyond them."""
+    """The charts for a count of `lowest`, of one more, and so on; the ends also for what is beyond them."""
     lowest: int = 0
     insurance: float | None = None
     """The count from which on to insure; None for never."""

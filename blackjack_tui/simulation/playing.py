@@ -11,23 +11,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blackjack_tui.counts.system import System
-from blackjack_tui.errors import ShoeEmpty
 from blackjack_tui.game.rules import HoleCard, Pack, Rules
 from blackjack_tui.simulation.chart import Strategy
 from blackjack_tui.simulation.counted import Counted
 from blackjack_tui.simulation.dealer import RANKS, dealer_table
 from blackjack_tui.simulation.endings import DEALER_ENDINGS, Ending, Kind, gains
-from blackjack_tui.simulation.limits import check, most_cards
+from blackjack_tui.simulation.limits import check
 from blackjack_tui.simulation.player import KEYS, player_table
-from blackjack_tui.simulation.shoes import CODES, SUITS, Shoes
+from blackjack_tui.simulation.rows import DEALT, Ints, Rows
+from blackjack_tui.simulation.shoes import CODES, Shoes
 
-Ints = NDArray[np.intp]
-
-_SUITS = len(SUITS)
 _NATURAL = DEALER_ENDINGS.index("natural")
 _ONE_CHART = np.zeros(1, np.int32)
-_DEALT = 4
-"""The cards of a key: the first of a round. Where there is no hole card the last is the next of the shoe."""
 _HOLES = {HoleCard.FIRST: 1, HoleCard.SECOND: 3, HoleCard.NONE: 0}
 """Which card of the round is the hole card, counted from 0; 0 for none."""
 
@@ -81,56 +76,35 @@ class _Play:
         self.cut = player.cut
         self.player, self.dealer = player._player, player._dealer
         self.gains, self.counted = player._gains, player._counted
-        self.spare = shoes.spare
-        count = len(shoes.codes)
-        # A place more than there are cards, so that a place past the last card is still one of its own shoe.
-        self.stride = self.size + 1
-        self.codes = np.zeros((count, self.stride), np.uint8)
-        self.codes[:, :-1] = shoes.codes
-        ranks = self.codes // _SUITS
-        self.ranks = ranks.ravel()
-        self.keys = _keys(self.ranks)
-        tags = self.counted.tags.take(self.codes)
-        tags[:, : rules.burn] = 0  # nobody sees them
-        counts = np.zeros((count, self.stride), np.int16)
-        np.cumsum(tags[:, :-1], axis=1, out=counts[:, 1:])
-        counts += self.counted.start - self.counted.lowest
-        self.counts = counts.ravel()
+        self.rows = Rows(rules, self.counted, shoes, self.size - self.cut)
         self.two = player._two
-        self.used_up = np.zeros(count, np.bool_)
-        """Which shoes have run out and were shuffled again in the middle of a round: their last."""
-        self.begun = np.zeros(count, np.intp)
-        """How many cards of each shoe were dealt before the round; kept only where shoes can run out."""
-        self.unseen = np.zeros(count, np.int16)
-        """The tags of the hole cards of each shoe that stayed hidden."""
-        self.runs_out = self.size - self.cut < most_cards(rules)
         self.hides = bool(self.gains.told.any() or self.gains.hidden[1:].any())
         self.hole = _HOLES[rules.hole_card]
-        self.dealt = _DEALT - (self.hole == 0)
+        self.dealt = DEALT - (self.hole == 0)
         self.by_count = len(self.counted.charts) > 0
         self.insures = len(self.counted.insures) > 0
         self.given_up = self.player.ends.index(Ending(Kind.SURRENDERED))
 
     def rounds(self) -> Iterator[Rounds]:
         counted = self.counted
-        shoes = np.arange(len(self.codes))
-        bases = shoes * self.stride
+        shoes = np.arange(len(self.rows.codes))
+        bases = shoes * self.rows.stride
         at = bases + self.rules.burn
         while len(shoes):
             dealt = at - bases
-            running = self.counts.take(at)
+            running = self.rows.counts.take(at)
             if self.hides:
-                running -= self.unseen.take(shoes)
+                running -= self.rows.unseen.take(shoes)
             steps = counted.steps.take(dealt * counted.width + running)
-            if self.runs_out:
-                self.begun[shoes] = dealt
-                self._refill(at, self.dealt)
+            if self.rows.runs_out:
+                self.rows.begun[shoes] = dealt
+                self.rows.refill(at, self.dealt)
             gained = self._round(at)
             dealt = at - bases
             yield Rounds(shoes, steps, gained, dealt)
             stays = dealt < self.cut
-            if self.runs_out:
-                stays &= ~self.used_up.take(shoes)
+            if self.rows.runs_out:
+                stays &= ~self.rows.used_up.take(shoes)
             if not stays.all():
                 shoes, bases, at = shoes[stays], bases[stays], at[stays]
 
@@ -138,7 +112,7 @@ class _Play:
         """What a round gains in each shoe. Moves `at`, the places of its first cards, on past its last."""
         table, gains = self.player, self.gains
         begins = at.copy()
-        key = self.keys.take(at)
+        key = self.rows.keys.take(at)
         at += self.dealt
         secret = self._secret(begins)
         insured = self._insured(key, at, secret)
@@ -161,7 +135,7 @@ class _Play:
             hidden = gains.told.take(ends) | gains.hidden.take(ends)
             hidden[pairs] = gains.told.take(hands).any(axis=1) | gains.hidden.take(hands).all(axis=1)
             holes = begins[hidden & ~waits] + self.hole
-            self.unseen[holes // self.stride] += self.counted.tags.take(self.codes.take(holes))
+            self.rows.unseen[holes // self.rows.stride] += self.counted.tags.take(self.rows.codes.take(holes))
         dealer = self._dealer(key, at, gains.threshold.take(ends), waits, played_for)
         gained = gains.first.take(ends * len(DEALER_ENDINGS) + dealer)
         later = hands[:, 1:] * len(DEALER_ENDINGS) + dealer[pairs, None]
@@ -174,12 +148,14 @@ class _Play:
         """The tags of the hole cards, where plays are read from the count."""
         if not self.hole or not (self.by_count or self.insures):
             return np.zeros(len(begins), np.int16)
-        return self.counted.tags.take(self.codes.take(begins + self.hole))
+        return self.counted.tags.take(self.rows.codes.take(begins + self.hole))
 
     def _known(self, places: Ints, secret: NDArray[np.int16]) -> Ints:
-        """Where in the tables of the count what the player has seen is, once the cards before `places` are dealt."""
-        shoes, dealt = np.divmod(places, self.stride)
-        known: Ints = dealt * self.counted.width + self.counts.take(places) - secret - self.unseen.take(shoes)
+        """Where the count of what the player has seen, before the cards at `places`, is in the count's tables."""
+        shoes, dealt = np.divmod(places, self.rows.stride)
+        known: Ints = (
+            dealt * self.counted.width + self.rows.counts.take(places) - secret - self.rows.unseen.take(shoes)
+        )
         return known
 
     def _chart(self, places: Ints, secret: NDArray[np.int16]) -> NDArray[np.int32]:
@@ -209,7 +185,7 @@ class _Play:
         now = waiting.copy()
         while len(lanes):
             places = at[lanes]
-            cards = self._cards(places)
+            cards = self.rows.cards(places)
             now = table.next.take(self._chart(places, secret[lanes]) * table.final + now + cards)
             at[lanes] = places
             again = now == table.split
@@ -240,7 +216,7 @@ class _Play:
         two = self.two.take(key[lanes])
         if not self.hole:
             places = at[lanes]
-            two += self._cards(places)
+            two += self.rows.cards(places)
             at[lanes] = places
         dealer[lanes] = table.idle.take(two)
         plays = played_for[lanes]
@@ -268,7 +244,7 @@ class _Play:
         lanes = np.flatnonzero(code < final)
         now, places = code[lanes], at[lanes]
         while len(lanes):
-            now = now + self._cards(places)
+            now = now + self.rows.cards(places)
             if secret is not None and by_count:
                 now += self._chart(places, secret[lanes]) * final
             now = table.take(now)
@@ -277,57 +253,11 @@ class _Play:
             stays = ~over
             lanes, now, places = lanes[stays], now[stays], places[stays]
 
-    def _cards(self, places: Ints) -> NDArray[np.uint8]:
-        """The ranks of the cards at `places`, which move on to the next."""
-        if self.runs_out:
-            self._refill(places, 1)
-        cards = self.ranks.take(places)
-        places += 1
-        return cards
-
-    def _refill(self, places: Ints, cards: int) -> None:
-        """Where fewer than so many `cards` are left, shuffles all that are not on the table, as `Shoe` does.
-
-        The cards on the table become the first of the new shoe, and `places` moves there.
-        """
-        short = np.flatnonzero(places % self.stride + cards > self.size)
-        for lane in short:
-            row, place = divmod(int(places[lane]), self.stride)
-            begun = self.begun[row]
-            table = self.codes[row, begun : self.size].copy()
-            left = list(self.spare(row))
-            for code in table:
-                left.remove(code)
-            if len(left) + len(table) != self.size or place - begun + cards > self.size:
-                raise ShoeEmpty("the shoe has no card left")
-            self.codes[row, : self.size] = [*table, *left]
-            flat = slice(row * self.stride, (row + 1) * self.stride)
-            self.ranks[flat] = self.codes[row] // _SUITS
-            self.keys[flat] = _keys(self.ranks[flat])
-            places[lane] = row * self.stride + place - begun
-            self.begun[row] = 0
-            self.used_up[row] = True
-            # What was seen before is in the shoe again.
-            first = self.counted.start - self.counted.lowest
-            self.counts[flat] = first
-            self.counts[flat][1:] += self.counted.tags.take(self.codes[row, :-1]).cumsum(dtype=np.int16)
-            self.unseen[row] = 0
-
-
-def _keys(ranks: NDArray[np.uint8]) -> NDArray[np.uint16]:
-    """The key of the four cards from each place on."""
-    keys = np.zeros(len(ranks), np.uint16)
-    inside = len(ranks) + 1 - _DEALT
-    for card in range(_DEALT):
-        keys[:inside] *= np.uint16(len(RANKS))
-        keys[:inside] += ranks[card : inside + card]
-    return keys
-
 
 def _two(rules: Rules) -> NDArray[np.int32]:
     """By key: thirteen times the rank of the upcard, plus that of the hole card if there is one."""
     up = 3 if rules.hole_card is HoleCard.FIRST else 1
-    places = np.indices((len(RANKS),) * _DEALT).reshape(_DEALT, -1)
+    places = np.indices((len(RANKS),) * DEALT).reshape(DEALT, -1)
     hole = _HOLES[rules.hole_card]
     two: NDArray[np.int32] = (len(RANKS) * places[up]).astype(np.int32)
     if hole:
