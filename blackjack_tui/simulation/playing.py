@@ -151,11 +151,10 @@ class _Play:
         return self.counted.tags.take(self.rows.codes.take(begins + self.hole))
 
     def _known(self, places: Ints, secret: NDArray[np.int16]) -> Ints:
-        """Where the count of what the player has seen, before the cards at `places`, is in the count's tables."""
+        """The place in the count's tables of what was seen once the cards before `places` are dealt."""
         shoes, dealt = np.divmod(places, self.rows.stride)
-        known: Ints = (
-            dealt * self.counted.width + self.rows.counts.take(places) - secret - self.rows.unseen.take(shoes)
-        )
+        running = self.rows.counts.take(places) - secret - self.rows.unseen.take(shoes)
+        known: Ints = dealt * self.counted.width + running
         return known
 
     def _chart(self, places: Ints, secret: NDArray[np.int16]) -> NDArray[np.int32]:

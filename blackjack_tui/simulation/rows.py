@@ -1,7 +1,7 @@
 """The cards of many shoes while they are dealt, with the count at every card.
 
-The shoes lie end to end, so that a place is an index into all their cards. Each has a place more than it has cards:
-the place past its last card is still one of its own.
+The shoes lie end to end, so that a place is an index into all their cards. Each has a place more than it has
+cards: the place past its last card is still one of its own.
 """
 
 import numpy as np

@@ -1,6 +1,7 @@
 """The simulator held against the game's engine, round by round on the same cards."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import Phase, given, settings
@@ -10,7 +11,7 @@ from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.loading import system_names
 from blackjack_tui.errors import ShoeEmpty
 from blackjack_tui.game.rulebook import load, rule_books
-from blackjack_tui.game.rules import Pack, Rules
+from blackjack_tui.game.rules import At21, AtBust, Double, HoleCard, Lost, Pack, Rules, Split, Surrender, Tie
 from blackjack_tui.simulation.chart import PLAYS
 from blackjack_tui.simulation.shoes import shuffled
 from tests.game.sittings import any_rules
@@ -27,6 +28,28 @@ def test_a_book_that_ships_is_played_as_the_engine_plays_it(name: str) -> None:
     shoes = shuffled((1,), 1 + ROUNDS // (7 * rules.decks if rules.pack is Pack.SHOE else 1), rules.decks)
     rounds, wrong = differences(rules, Plan([published(rules)]), load_system("red-7"), 5, shoes)
     assert rounds > ROUNDS // 2
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("name", "knobs"),
+    [
+        ("european", {"lost_to_natural": Lost.ORIGINAL, "double": Double.ANY, "hit_split_aces": True}),
+        ("european", {"bust": AtBust.DEALER_PLAYS, "burn": 5, "surrender": Surrender.LATE}),
+        ("vegas-strip", {"surrender": Surrender.EARLY, "hole_card": HoleCard.FIRST, "split": Split.RANK}),
+        ("vegas-strip", {"peek": False, "bust": AtBust.LOSES_TOLD, "drawn_21": At21.WINS_HIDDEN}),
+        ("downtown", {"penetration": 100, "bust": AtBust.LOSES_HIDDEN, "tie": Tie.DEALER}),
+        ("six-to-five", {"penetration": 95, "burn": 3, "charlie": 5, "drawn_21": At21.PLAYS_ON}),
+    ],
+)
+def test_a_book_with_other_knobs_is_played_by_the_count_as_the_engine_plays_it(
+    name: str, knobs: dict[str, Any]
+) -> None:
+    rules = load(name)._replace(**knobs)
+    random = Random(1)
+    plan = Plan([any_chart(random, rules) for _ in range(3)], -1, 0.5)
+    shoes = shuffled((2,), 1 + ROUNDS // (8 * rules.decks), rules.decks)
+    _, wrong = differences(rules, plan, load_system("hi-lo"), 5, shoes)
     assert wrong == []
 
 
