@@ -54,7 +54,7 @@ def test_a_book_with_other_knobs_is_played_by_the_count_as_the_engine_plays_it(
 
 
 # Shrinking an example takes minutes here: it is read as it is.
-@settings(max_examples=15, deadline=None, phases=[Phase.explicit, Phase.reuse, Phase.generate])
+@settings(max_examples=10, deadline=None, phases=[Phase.explicit, Phase.reuse, Phase.generate])
 @given(rules=any_rules, seed=st.integers(0, 2**32), system=st.sampled_from(system_names()))
 def test_any_rules_and_any_chart_are_played_as_the_engine_plays_them(
     rules: Rules, seed: int, system: str
