@@ -13,6 +13,7 @@ from blackjack_tui.errors import ShoeEmpty
 from blackjack_tui.game.rulebook import load, rule_books
 from blackjack_tui.game.rules import At21, AtBust, Double, HoleCard, Lost, Pack, Rules, Split, Surrender, Tie
 from blackjack_tui.simulation.chart import PLAYS
+from blackjack_tui.simulation.endings import BUSTED, Ending, Kind
 from blackjack_tui.simulation.shoes import shuffled
 from tests.game.sittings import any_rules
 from tests.simulation.charts import published
@@ -80,3 +81,14 @@ def any_chart(random: Random, rules: Rules) -> Values:
                 if random.random() < 1 / 3:
                     row[upcard] = random.choice(fits)
     return values
+
+
+def test_a_natural_takes_the_original_bet_only_where_the_rules_say_so() -> None:
+    rules = load("european")
+    original = rules._replace(lost_to_natural=Lost.ORIGINAL)
+    for doubled in (False, True):
+        hand = Ending(Kind.WAITS, 18, doubled)
+        assert [hand.gain(rules, later, "natural") for later in (False, True)] == [-1 - doubled] * 2
+        assert [hand.gain(original, later, "natural") for later in (False, True)] == [-1, 0]
+        over = Ending(Kind.WAITS, BUSTED, doubled)  # where both over 21 push
+        assert over.gain(original, True, "natural") == -1 - doubled
