@@ -135,7 +135,7 @@ def _chart(path: str | None, rules: Rules) -> "Chart":
     try:
         values = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise UsageError(f"--chart: {files.shown(path)}: not JSON: {error}") from None
+        raise UsageError(f"--chart: {path}: not JSON: {error}") from None
     chart = values.get("chart", values) if isinstance(values, dict) else None
     with flag("--chart"):
         return Chart.read(chart)
