@@ -89,7 +89,7 @@ class Keeper:
         is_format = chosen.view in _FORMATS
         if not is_format:
             if self._recorder and self._recorder.table.given and self._recorder.table.rounds:
-                print(farewell(self._recorder.table))
+                say(farewell(self._recorder.table))
             words = ["blackjack-tui", "--seed", str(self._deal.seed)]
             for name, default, *_ in settings.SETTINGS:
                 value = getattr(chosen, name)

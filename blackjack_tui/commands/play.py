@@ -81,11 +81,11 @@ def run(options: Namespace) -> None:
 def _play_stream(name: str, deal: Deal, keeper: Keeper) -> None:
     from blackjack_tui.streams import stream_named
     from blackjack_tui.streams.keys_in import keys_in
-    from blackjack_tui.words.explain import oddities
+    from blackjack_tui.words.explain import OTHER_TABLES, oddities
 
     with keys_in() as (read_key, lines):
         stream = stream_named(name, read_key, say, lines)
-        stream.notice = next(iter(oddities(deal.rules)), "")
+        stream.notice = " ".join((*oddities(deal.rules)[:1], *(() if deal.rules.bets else (OTHER_TABLES,))))
         stream.help = lambda: _help(deal.rules, keeper.code())
         deal.play(stream, (keeper.recorder(), stream))
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from blackjack_tui.full_screen.page import HEADING, Line, wrapped
 from blackjack_tui.game.rules import Aces, Rules
 from blackjack_tui.screen.buffer import cut
-from blackjack_tui.words.explain import SOFT, even_money, explain
+from blackjack_tui.words.explain import SOFT, explain
 
 REMEMBER = "m"
 _TABLES = "Nothing is bet here: L lists tables with money."
@@ -17,7 +17,7 @@ _WORDS: Sequence[tuple[str, Callable[[Rules], bool]]] = (
     ("Push: nobody wins, and the bet comes back.", lambda rules: rules.bets and rules.can_push),
     ("W, L, P: hands won, lost and pushed.", lambda rules: rules.bets and rules.can_push),
     ("Insurance: a side bet that the dealer has a natural.", lambda rules: rules.insurance),
-    ("Even money: your natural wins its bet now, whatever the dealer has.", even_money),
+    ("Even money: your natural wins its bet now, whatever the dealer has.", lambda rules: rules.even_money),
 )
 """What the words on a table mean, and by which rules they can be read there."""
 

@@ -93,6 +93,7 @@ class Cards:
         self._ascii_only = options.ascii_only
         self._bars = int(options.bar)
         self._hints = [(key, f"{key.upper()} {name}") for key, name in options.pages]
+        self._tables = any(key == "l" for key, _ in options.pages)
         self._leave = options.leave
         self._glyphs = ASCII if options.ascii_only else UNICODE
 
@@ -209,7 +210,7 @@ class Cards:
             fewer = [short if part == reason else part for part in parts]
             forms = [gap.join(each) for each in (parts, fewer) for gap in ("   ", "  ", " ")]
             self._paint_result(buffer, layout, room, _widest(room.width, *forms), hand.settled.outcome)
-        elif (odd := oddities(situation.rules)) and not any(table.score):
+        elif (odd := oddities(situation.rules, self._tables)) and not any(table.score):
             told = _widest(room.width, *odd)
             buffer.writebuf(layout.result, _centred(room, told), told, "quiet")
 
