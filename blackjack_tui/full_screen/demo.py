@@ -12,7 +12,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.policies import Policy
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.views.view import THINKING
-from blackjack_tui.words.keys import DEMO_KEYS, QUIT
+from blackjack_tui.words.keys import DEMO_HELP, QUIT
 from blackjack_tui.words.money import money
 
 _TAKE_OVER, _LET_IT_PLAY = "y", "n"
@@ -28,7 +28,7 @@ class Demo(FullScreen):
         self.taken_over = False
         self._policy = policy
         self._code = code
-        table.enter(Mode(DEMO_KEYS, code, bar=demo_bar))
+        table.enter(Mode(DEMO_HELP, code, bar=demo_bar))
 
     def decide(self, situation: Situation) -> Action:
         """What the policy decides, or whoever has taken over. Raises Left if either leaves."""

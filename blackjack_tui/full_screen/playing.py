@@ -15,7 +15,7 @@ from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.painter import Segment
 from blackjack_tui.views.view import AT_ONCE
-from blackjack_tui.words.keys import BET_KEYS, KEYS, PAUSE_KEYS, QUIT, play_keys
+from blackjack_tui.words.keys import BET_HELP, KEYS, PAUSE_HELP, QUIT, play_keys
 
 Prompt = Callable[[int], Sequence[Segment]]
 """A question, put into as many columns as there are."""
@@ -23,7 +23,7 @@ Prompt = Callable[[int], Sequence[Segment]]
 
 def playing_help(rules: Rules) -> Sequence[str]:
     """Returns the keys of a player by `rules` in sentences, for the help."""
-    return (play_keys(rules), *(BET_KEYS if rules.bets else ()), PAUSE_KEYS)
+    return (play_keys(rules), *(BET_HELP if rules.bets else ()), PAUSE_HELP)
 
 
 class FullScreen(FrontEnd):

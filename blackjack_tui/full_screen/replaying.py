@@ -18,7 +18,7 @@ from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.painter import Message, Segment
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.view import AT_ONCE, THINKING
-from blackjack_tui.words.keys import QUIT, REPLAY_KEYS
+from blackjack_tui.words.keys import QUIT, REPLAY_HELP
 
 _PAUSE, _PLAY_ON = " ", "p"
 _FASTER, _SLOWER = Key("+"), Key("-")
@@ -49,7 +49,7 @@ class Replayer:
                 self._on.screen.repaint()
 
     def _take_the_screen(self) -> None:
-        self._on.enter(Mode(REPLAY_KEYS, lambda: encode(self._timeline.record), bar=self._bar))
+        self._on.enter(Mode(REPLAY_HELP, lambda: encode(self._timeline.record), bar=self._bar))
         self._go(self._position)
 
     def _play_next(self) -> Key | None:

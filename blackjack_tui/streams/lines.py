@@ -41,23 +41,11 @@ from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.streams.state import so_far, state
 from blackjack_tui.streams.stream import Stream
-from blackjack_tui.words.keys import KEYS
+from blackjack_tui.words.keys import ANSWER_KEYS, KEYS
 from blackjack_tui.words.money import even_money, gain, insured, money, round_sum
 from blackjack_tui.words.sentences import no_money, shows, total
 
-_OFFERS = {
-    Action.HIT: "hit (H)",
-    Action.STAND: "stand (S)",
-    Action.DOUBLE: "double (D)",
-    Action.SPLIT: "split (P)",
-    Action.SURRENDER: "surrender (R)",
-    Action.INSURE: "yes (Y)",
-    Action.DECLINE: "no (N)",
-    Action.ONE: "1 (1)",
-    Action.ELEVEN: "11 (E)",
-    Action.YES: "yes (Y)",
-    Action.NO: "no (N)",
-}
+_OFFERS = {action: f"{answer.word} ({answer.key.upper()})" for action, answer in ANSWER_KEYS.items()}
 _LEAVE = "leave (Q)"
 _HELP = "?"
 _WHERE = "w"

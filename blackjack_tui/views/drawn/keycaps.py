@@ -8,18 +8,12 @@ from blackjack_tui.game.table import Table
 from blackjack_tui.screen.keys import DOWN, ENTER, UP
 from blackjack_tui.screen.painter import Segment
 from blackjack_tui.views.glyphs import Glyphs
-from blackjack_tui.words.keys import KEYS, QUIT
+from blackjack_tui.words.keys import ANSWER_KEYS, KEYS, QUIT
 from blackjack_tui.words.money import insured, money
 from blackjack_tui.words.sentences import no_money, no_money_for
 
-_OFFERS = {
-    Action.HIT: "hit",
-    Action.STAND: "stand",
-    Action.DOUBLE: "double",
-    Action.SPLIT: "split",
-    Action.SURRENDER: "surrender",
+_OFFERS = {action: answer.word for action, answer in ANSWER_KEYS.items()} | {
     Action.INSURE: "insure",
-    Action.DECLINE: "no",
     Action.ONE: "counts 1",
     Action.ELEVEN: "counts 11",
     Action.YES: "deal again",
