@@ -1,4 +1,4 @@
-"""What a game is dealt from."""
+"""Deals: what the cards of a game come from."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -12,22 +12,22 @@ from blackjack_tui.shuffles.shuffles import shuffle_named
 
 
 class Deal(NamedTuple):
-    """A rule book, a shuffle and a seed: all that decides which cards come."""
+    """A rule book, a shuffle and a seed: they determine every card of a game."""
 
     rules: Rules
     book: str
-    """What `--rules` calls the rule book: its name or its file."""
+    """The rule book's name, or its file, as `--rules` takes it."""
     shuffle: str
     seed: int
 
     def shoe(self) -> Shoe:
-        """A shoe as it is before the first round.
+        """Returns the shoe before the first round.
 
-        Raises UsageError if there is no such shuffle, or none from this seed.
+        Raises `UsageError` if the shuffle is unknown or does not accept the seed.
         """
         return Shoe.by(self.rules, shuffle_named(self.shuffle).packs(self.seed, self.rules.decks))
 
     def play(self, player: Player, watchers: Sequence[Watcher] = (), shown_from: int = 0) -> None:
-        """Plays from the first round on until the player leaves, or the input ends. See `play.session.play`."""
+        """Plays until the player leaves or the input ends. See `play.session.play`."""
         with suppress(Left):
             play(self, player, watchers, shown_from)

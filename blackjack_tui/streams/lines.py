@@ -1,4 +1,4 @@
-"""The table in sentences, one for each event: for pipes, screen readers and terminals without a screen."""
+"""The game in sentences, one per event: for pipes, screen readers and terminals without a screen."""
 
 from collections.abc import Callable
 from typing import Any, assert_never
@@ -87,7 +87,7 @@ def _shuffled(event: Shuffled) -> str:
     return f"The cards are shuffled: {event.left} to be dealt." if event.cut else "The cards are shuffled."
 
 
-# Every sentence is made from just the events it is listed under; a dict cannot say so to a type checker.
+# Each function takes the event type it is listed under, which the type of a dict cannot express.
 _SENTENCES: dict[type, Callable[[Any], str]] = {
     RoundStarted: lambda _: "A new round.",
     BankrollGiven: lambda event: f"You get a bankroll of {money(event.amount)}.",
@@ -154,10 +154,10 @@ def _is_natural(event: Event, situation: Situation) -> bool:
 
 
 class Lines(Stream):
-    """Says each event once, in the order it happens, and asks again at a wrong key.
+    """Writes each event as one sentence, in order, and asks again after a wrong key.
 
-    With `help`, at any question `?` has it told, and W says the state of the table. That is said before the
-    first, and so is the `notice`.
+    With `help`, `?` writes the help and W the state of the table, at any question. A hint about both, and the
+    `notice`, stand before the first question.
     """
 
     _hinted = False
@@ -232,7 +232,7 @@ class Lines(Stream):
         return True
 
     def _hint(self) -> None:
-        """Says once that there is help, and what is to be known of the table."""
+        """Writes once how to get help, and the notice."""
         if self.help and not self._hinted:
             self._write(f"At any question {_HELP} helps, and {_WHERE.upper()} says what is on the table.")
             if self.notice:

@@ -1,4 +1,4 @@
-"""The published format of the TwentyOne course game, for every rule book."""
+"""The published transcript format of the TwentyOne course game, for every rule book."""
 
 from collections.abc import Sequence
 
@@ -61,14 +61,13 @@ _MOVES = {
 class Transcript(Stream):
     """Writes hands as lines of cards.
 
-    Any key that is not asked for leaves at once, in every rule book and at every question, `?` too: so it was
-    published.
+    As published, every key that is not an answer leaves at once, `?` included, in every rule book.
     """
 
     _dealt = True
 
     def on_event(self, event: Event, situation: Situation) -> None:
-        """Writes what happened."""
+        """Writes `event`, after the deal if that is still to be written."""
         if isinstance(event, _DEAL):
             self._dealt = False
         else:
@@ -122,7 +121,7 @@ class Transcript(Stream):
         raise Left
 
     def _finish_deal(self) -> None:
-        """Writes both hands once the deal is complete, which the first thing after it shows."""
+        """Writes both hands, once the first event after the deal shows that it is complete."""
         if not self._dealt:
             self._dealt = True
             self._write_dealer()

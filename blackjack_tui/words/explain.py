@@ -1,4 +1,4 @@
-"""Rules in sentences, made from the knobs of a rule book: what is in force, and nothing else."""
+"""The rules of a rule book in sentences, made from its knobs."""
 
 from blackjack_tui.game.rules import (
     Aces,
@@ -81,13 +81,13 @@ _AGAIN = {
     Again.ONE_ROUND: "There is one round only.",
 }
 OTHER_TABLES = "'blackjack-tui rules' lists tables with money."
-"""For the help: where there is something to be bet."""
+"""For tables without bets, in the help without a screen."""
 SOFT = "Soft: an ace counts 11, so one more card cannot go over 21."
-"""For the help: what a total is that is called so."""
+"""For the help."""
 
 
 def explain(rules: Rules) -> list[str]:
-    """All that `rules` settles, in sentences."""
+    """Returns `rules` in sentences."""
     return [
         *_cards(rules),
         _HOLE_CARD[rules.hole_card],
@@ -142,7 +142,7 @@ def _cards(rules: Rules) -> list[str]:
 
 
 def _natural(rules: Rules) -> list[str]:
-    """What a natural of the dealer's does."""
+    """Returns the effects of a dealer's natural in sentences."""
     sentences = []
     if rules.peek:
         sentences.append("With an ace or a ten up, the dealer looks for a natural at once.")
@@ -176,7 +176,7 @@ def _with_hole_card(rules: Rules, what: str, hole_card: str) -> str:
 
 
 def _second_bets(rules: Rules) -> list[str]:
-    """What can be done with a bet more."""
+    """Returns the rules of doubles and splits in sentences."""
     splits = rules.split is not Split.NONE
     if rules.double is Double.NONE:
         sentences = ["You cannot double."]
