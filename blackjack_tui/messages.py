@@ -19,6 +19,7 @@ from blackjack_tui.game.events import (
     DealStarted,
     Doubled,
     Event,
+    Forfeited,
     HandSettled,
     HandSplit,
     InsuranceSettled,
@@ -81,6 +82,7 @@ _RESULTS = {
     Reason.DEALER_BLACKJACK: "Blackjack!  The Dealer Wins",
     Reason.CHARLIE: "So many cards!  You Win!",
     Reason.DEALER_22: "The Dealer has 22.  Nobody wins",
+    Reason.FORFEIT: "You left this round and lose",
 }
 
 _BETS_MORE = {
@@ -181,6 +183,12 @@ def farewell(table: Table) -> str:
     return f"{rounds}, {money(table.staked)} bet: {told}. {has}"
 
 
+def staked(table: Table) -> str:
+    """What the player would lose by giving the round up: `$15`; nothing where nothing is bet."""
+    bets = sum(hand.bet for hand in table.hands) + table.insurance * (table.insurance_settled is None)
+    return money(bets) if bets else ""
+
+
 def even_money(bet: int) -> str:
     """What becomes of a natural that is settled for even money."""
     return f"Even money: you take {money(bet)}"
@@ -212,6 +220,7 @@ SENTENCES: dict[type, Callable[[Any], str]] = {
     PlayerDrew: lambda event: f"You draw the {event.card.name}",
     Stood: lambda event: f"You stick on {event.points} points",
     Surrendered: lambda _: "You surrender",
+    Forfeited: lambda _: "You do not go on with this round",
     AceDeclared: lambda event: f"Your {event.card.name} counts {event.value}",
     DealerTold: lambda event: f"The Dealer had {event.points} points",
     DealerDrew: lambda event: f"The Dealer draws the {event.card.name}",
@@ -236,6 +245,8 @@ def prompt(question: Question, table: Table) -> str:
         )
     if question.topic is Topic.BANKROLL:
         return f"Broke: the minimum is {money(question.minimum)}.  A new bankroll (Y/N)?"
+    if question.topic is Topic.RESUME:
+        return f"Go on with this round (Y), or lose {staked(table) or 'it'} (N)?"
     if question.topic is Topic.INSURANCE:
         bet = table.player.bet
         even = f"Even money: take {money(bet)} now (Y/N)?"

@@ -23,7 +23,7 @@ def _question(asked: Asked, on: TableScreen, room: int, answered: bool) -> Seque
     question, answer = asked
     if isinstance(question, Question):
         prompt = on.view.prompt(question, on.situation.table, room)
-        key = messages.KEYS[answer] if isinstance(answer, Action) else ""
+        key = messages.KEYS.get(answer, "") if isinstance(answer, Action) else ""
     else:
         bet = question.last if answer is None or not answered else int(answer)
         prompt = on.view.bet_prompt(question, messages.money(bet), "", on.situation.table, room)

@@ -28,7 +28,14 @@ from blackjack_tui.game.events import (
     Stood,
     Surrendered,
 )
-from blackjack_tui.game.finish import finish, is_natural, pay_even_money, pays_even_money, settle_insurance
+from blackjack_tui.game.finish import (
+    finish,
+    forfeit,
+    is_natural,
+    pay_even_money,
+    pays_even_money,
+    settle_insurance,
+)
 from blackjack_tui.game.hand import LIMIT, Hand
 from blackjack_tui.game.rules import Aces, At21, AtBust, Rules, Surrender
 from blackjack_tui.game.settle import BLACKJACK, BUST, CHARLIE, DEALT_21, DRAWN_21, SURRENDERED
@@ -133,6 +140,19 @@ class Round:
             raise IllegalAction(f"{action} is not possible now: {legal} is")
         events: list[Event] = []
         MOVES[self.phase][action].do(self, events)
+        return events
+
+    def forfeit(self) -> list[Event]:
+        """Gives up a round that was left in its middle: the insurance and every bet are lost.
+
+        Returns what happened. No question offers it. Raises IllegalAction, with nothing changed, if the cards are
+        not dealt yet, or the round is over.
+        """
+        if self.phase in (DEALING, OVER):
+            raise IllegalAction(f"nothing can be forfeited now: the round is {self.phase.name}")
+        events: list[Event] = []
+        forfeit(self._board, events)
+        self._ask(OVER)
         return events
 
     def _deal(self, events: list[Event]) -> None:

@@ -12,13 +12,15 @@ from blackjack_tui.play.session import Player, Watcher, play
 
 
 class Deal(NamedTuple):
-    """A rule book, a shuffle and a seed: all that decides which cards come."""
+    """A rule book, a shuffle and a seed, which decide the cards that come, and the money to begin with."""
 
     rules: Rules
     book: str
     """What `--rules` calls the rule book: its name or its file."""
     shuffle: str
     seed: int
+    bankroll: int | None = None
+    """What the player begins with, in cents, where it is not the rule book's own bankroll."""
 
     def shoe(self) -> Shoe:
         """A shoe as it is before the first round.

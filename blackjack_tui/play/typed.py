@@ -33,6 +33,8 @@ class TypedPlayer:
     def decide(self, situation: Situation) -> Action:
         """The answer the front end reads. Raises Left as the policy and the front end do."""
         action = self._policy.decide(situation)
+        if action is Action.FORFEIT:  # which no key does
+            return action
         if action is not None:
             self._typist.press(KEYS[action])
         return self._front_end.decide(situation)

@@ -18,6 +18,7 @@ from blackjack_tui.game.events import (
     DealStarted,
     Doubled,
     Event,
+    Forfeited,
     HandSettled,
     HandSplit,
     HoleDealt,
@@ -39,7 +40,7 @@ from blackjack_tui.game.events import (
 )
 from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.table import Table
-from blackjack_tui.messages import KEYS, gain, money
+from blackjack_tui.messages import KEYS, gain, money, staked
 from blackjack_tui.streams.stream import Stream
 
 _OFFERS = {
@@ -86,6 +87,7 @@ def _settled(event: HandSettled) -> str:
         Reason.LOWER: f"You lose, {both}",
         Reason.TIE: f"You lose: the dealer takes ties, {both}",
         Reason.SURRENDER: "You lose: you surrendered",
+        Reason.FORFEIT: "You lose: you did not go on with this round",
     }[event.reason]
     if event.outcome is Outcome.PUSH and event.reason is Reason.TIE:
         text = f"Nobody wins: a tie, {both}"
@@ -120,6 +122,7 @@ _SENTENCES: dict[type, Callable[[Any], str]] = {
     HandSplit: lambda event: f"You split, for {money(event.amount)} more: the {event.card.name} begins a hand.",
     Stood: lambda event: f"You stand on {total(event.points, event.soft)}.",
     Surrendered: lambda _: "You surrender.",
+    Forfeited: lambda _: "You give this round up.",
     AceDeclared: lambda event: f"Your {event.card.name} counts {event.value}: {event.points}.",
     Busted: lambda event: f"You are over {LIMIT} with {event.points}.",
     HoleTurned: lambda event: f"The hole card is the {event.card.name}: {total(event.points, event.soft)}.",
@@ -165,6 +168,7 @@ class Lines(Stream):
             Topic.INSURANCE: "Even money" if question.even_money else "Insurance",
             Topic.AGAIN: "Another round",
             Topic.BANKROLL: "You are broke. A new bankroll",
+            Topic.RESUME: f"You left in the middle of this round. No loses {staked(self._table) or 'it'}. Go on",
         }[question.topic]
         offers = [_OFFERS[action] for action in question.actions]
         if question.others_leave:

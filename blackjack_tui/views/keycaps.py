@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.table import Table
-from blackjack_tui.messages import KEYS, QUIT, insured, money, no_money
+from blackjack_tui.messages import KEYS, QUIT, insured, money, no_money, staked
 from blackjack_tui.screen.keys import DOWN, ENTER, UP
 from blackjack_tui.screen.painter import Segment
 from blackjack_tui.views.glyphs import Glyphs
@@ -23,6 +23,7 @@ _OFFERS = {
     Action.YES: "deal again",
 }
 _OF_BANKROLL = {Action.YES: "yes"}
+_OF_RESUME = {Action.YES: "go on", Action.NO: "lose it"}
 _OF_EVEN_MONEY = {Action.INSURE: "take it"}
 _SHORT = {"surrender": "give up", "take it": "yes"}
 
@@ -42,8 +43,9 @@ def question_line(
         return (Segment("That was the one round. Any key leaves.", "message"),)
     words = _OFFERS | {Action.NO: leave} | (_OF_BANKROLL if question.topic is Topic.BANKROLL else {})
     words |= _OF_EVEN_MONEY if question.even_money else {}
+    words |= _OF_RESUME if question.topic is Topic.RESUME else {}
     offers = [Offer((KEYS[action],), words[action]) for action in question.actions]
-    if Action.NO not in question.actions:
+    if Action.NO not in question.actions or question.topic is Topic.RESUME:
         offers.append(Offer((QUIT,), leave))
     asked, short = _asked(question, table, glyphs)
     return _fitted(room, offers, glyphs, _said(asked), _said(short))
@@ -65,6 +67,9 @@ def _asked(question: Question, table: Table, glyphs: Glyphs) -> tuple[str, str]:
         return f"Even money: take {money(bet)} now?", f"Even money: {money(bet)}?"
     if question.topic is Topic.INSURANCE:
         return f"Insurance for {insured(bet)}?", f"Insure for {insured(bet)}?"
+    if question.topic is Topic.RESUME:
+        bets = staked(table)
+        return f"You left this round{f', with {bets} bet' if bets else ''}.", "Left here."
     if question.topic is Topic.BANKROLL:
         least = money(question.minimum)
         return f"Broke: the minimum is {least}. A new bankroll?", f"Broke: minimum {least}. More?"
