@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 from blackjack_tui import settings
 from blackjack_tui.commands import keeping
 from blackjack_tui.commands.keeping import Keeper
+from blackjack_tui.commands.kept import KeptGame
 from blackjack_tui.commands.options import flag, whole_number
 from blackjack_tui.commands.tables import PLAIN, dealt, table_on, terminal_for, typed_stream
 from blackjack_tui.errors import Left, UsageError
@@ -61,22 +62,25 @@ def run(options: Namespace) -> None:
         strategy_named(options.policy, deal.rules)
     keeping.check(options)
     terminal = terminal_for(choice)
-    with Keeper(options, choice.values, deal) as keeper:
+    kept = KeptGame(options, choice, deal, by_person=False)
+    with kept, Keeper(options, choice.values, deal) as keeper:
         if terminal is None:
-            _write(choice.values.view, deal, keeper, options)
+            _write(choice.values.view, deal, kept, keeper, options)
         else:
             with table_on(terminal, choice, deal.rules) as table:
-                _show(table, deal, keeper, options)
+                _show(table, deal, kept, keeper, options)
 
 
-def _show(table: "TableScreen", deal: Deal, keeper: Keeper, options: Namespace) -> None:
+def _show(
+    table: "TableScreen", deal: Deal, kept: KeptGame, keeper: Keeper, options: Namespace
+) -> None:
     from blackjack_tui.front_ends.demo import Demo
 
     table.notes = lambda: (f"Deal code: {keeper.code()}",)
     while True:
         policy = Autoplayer(strategy_named(options.policy, deal.rules), options.rounds)
         demo = Demo(table, policy)
-        deal.play(demo, (policy, keeper.recorder(), demo))
+        deal.play(demo, (policy, keeper.recorder(deal), *kept.keepers(deal), demo))
         if demo.taken_over or not policy.done:
             return
         if not _goes_on(options, policy):
@@ -86,11 +90,11 @@ def _show(table: "TableScreen", deal: Deal, keeper: Keeper, options: Namespace) 
         table.situation = Situation.at_start(deal.rules)
 
 
-def _write(view: str, deal: Deal, keeper: Keeper, options: Namespace) -> None:
+def _write(view: str, deal: Deal, kept: KeptGame, keeper: Keeper, options: Namespace) -> None:
     while True:
         policy = Autoplayer(strategy_named(options.policy, deal.rules), options.rounds)
         stream, typed = typed_stream(view, policy)
-        deal.play(typed, (policy, keeper.recorder(), stream))
+        deal.play(typed, (policy, keeper.recorder(deal), *kept.keepers(deal), stream))
         if not _goes_on(options, policy):
             return
 

@@ -27,11 +27,11 @@ from blackjack_tui import __version__, settings
 from blackjack_tui.commands import keeping
 from blackjack_tui.commands.aside import say
 from blackjack_tui.commands.keeping import Keeper
+from blackjack_tui.commands.kept import KeptGame
 from blackjack_tui.commands.options import whole_number
 from blackjack_tui.commands.tables import PLAIN, dealt, settings_kept, stream_of, table_on, terminal_for
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.messages import play_keys
-from blackjack_tui.play.deal import Deal
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -41,6 +41,7 @@ def add_options(parser: ArgumentParser) -> None:
     settings.add_options(parser)
     add("--plain", dest="view", action="store_const", const=PLAIN, help=f"the same as --view {PLAIN}")
     keeping.add_options(parser)
+    add("--fresh", action="store_true", help="begin anew at the kept table: opening bankroll, new shoe")
     add("--save-settings", action="store_true", help="on leaving, keep the flags given and what was changed")
     add("--version", action="version", version=f"blackjack-tui {__version__}")
 
@@ -54,27 +55,30 @@ def run(options: Namespace) -> None:
     deal = dealt(choice.values, options.seed)
     keeping.check(options)
     terminal = terminal_for(choice)
-    with Keeper(options, choice.values, deal) as keeper:
+    kept = KeptGame(options, choice, deal)
+    with kept, Keeper(options, choice.values, None if kept.goes_on else deal) as keeper:
         if terminal is None:
             with settings_kept(choice, options.save_settings):
-                _play_stream(stream_of(choice.values.view), deal, keeper)
+                _play_stream(stream_of(choice.values.view), kept, keeper)
             return
         from blackjack_tui.front_ends.full_screen import FullScreen
 
         with table_on(terminal, choice, deal.rules, options.save_settings) as table:
             table.notes = lambda: (f"Deal code: {keeper.code()}",)
-            screen = FullScreen(table)
-            deal.play(screen, (keeper.recorder(), screen))
+            if kept.goes_on:  # the table is there before the database is
+                table.screen.repaint()
+                table.screen.flush()
+            kept.play(FullScreen(table), keeper)
 
 
-def _play_stream(name: str, deal: Deal, keeper: Keeper) -> None:
+def _play_stream(name: str, kept: KeptGame, keeper: Keeper) -> None:
     from blackjack_tui.streams import stream_named
     from blackjack_tui.streams.keys_in import keys_in
 
     with keys_in() as (read_key, lines):
         stream = stream_named(name, read_key, say, lines)
-        stream.help = lambda: _help(deal.rules, keeper.code())
-        deal.play(stream, (keeper.recorder(), stream))
+        stream.help = lambda: _help(kept.rules, keeper.code())
+        kept.play(stream, keeper)
 
 
 def _help(rules: Rules, code: str) -> Sequence[str]:

@@ -17,16 +17,16 @@ class Resumption(NamedTuple):
     position: int
     """Where the player decides again: the end of the record."""
     shown_from: int
-    """What happened from here on is shown again: the round in play, or nothing."""
+    """What happened from here on is shown again: the rounds that the player may not have seen end."""
     in_play: bool
     """Whether a round was left in its middle."""
 
 
-def resumption(timeline: Timeline) -> Resumption:
-    """Where the game of `timeline` goes on."""
+def resumption(timeline: Timeline, seen: int) -> Resumption:
+    """Where the game of `timeline` goes on, if the player has seen the end of so many rounds."""
     end = len(timeline.events)
-    in_play = len(timeline.starts) > len(timeline.ends)
-    return Resumption(end, timeline.starts[-1] - 1 if in_play else end, in_play)
+    shown_from = timeline.starts[seen] - 1 if seen < len(timeline.starts) else end
+    return Resumption(end, shown_from, len(timeline.starts) > len(timeline.ends))
 
 
 class Resumed:
