@@ -71,9 +71,7 @@ def run(options: Namespace) -> None:
                 _show(table, deal, kept, keeper, options)
 
 
-def _show(
-    table: "TableScreen", deal: Deal, kept: KeptGame, keeper: Keeper, options: Namespace
-) -> None:
+def _show(table: "TableScreen", deal: Deal, kept: KeptGame, keeper: Keeper, options: Namespace) -> None:
     from blackjack_tui.front_ends.demo import Demo
 
     table.notes = lambda: (f"Deal code: {keeper.code()}",)

@@ -3,24 +3,69 @@
 import os
 import sys
 from argparse import Namespace
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from blackjack_tui import settings
 from blackjack_tui.commands.aside import say_aside
 from blackjack_tui.commands.keeping import Keeper as Recording
+from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.session import FrontEnd
 
 if TYPE_CHECKING:
+    from blackjack_tui.history.timeline import Timeline
+    from blackjack_tui.store.database import Database
     from blackjack_tui.store.keeper import Keeper
     from blackjack_tui.store.tables import Place
 
 _PROGRAMS = ("transcript", "json")
 """Views that programs read."""
 _SEED = "seed"
+
+
+@contextmanager
+def existing_database() -> "Iterator[Database | None]":
+    """The database, for a command that reads it; None if nothing was ever kept.
+
+    A damaged one is set aside, which is said on standard error. Raises Unavailable if it cannot be used.
+    """
+    from blackjack_tui.store.database import open_database, replace_damaged
+    from blackjack_tui.store.folder import database_path
+    from blackjack_tui.store.trouble import Damaged
+
+    def note(sentence: str) -> None:
+        say_aside(f"blackjack-tui: {sentence}")
+
+    path = database_path()
+    if not os.path.exists(path):
+        yield None
+        return
+    database = open_database(path, note)
+    try:
+        yield database
+    except Damaged as error:
+        database = replace_damaged(database, error, note)
+    finally:
+        database.close()
+
+
+def kept_round(place: int) -> "tuple[Timeline, int]":
+    """The game of a round that was kept up to that round, told again, and the round's number in it.
+
+    `place` counts from the end, from 1. Raises UsageError if there are not so many rounds.
+    """
+    from blackjack_tui.history.timeline import Timeline
+    from blackjack_tui.store.past import game_of
+
+    with existing_database() as database:
+        if database:
+            record, number = game_of(database, place)
+            return Timeline(record), number
+    raise UsageError("nothing is kept yet: there is no last round")
 
 
 class KeptGame:

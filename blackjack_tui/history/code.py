@@ -26,7 +26,9 @@ WRITTEN = {action: letter for letter, action in LETTERS.items()}
 HOW_TO_WRITE = "write RULES/SEED/DECISIONS, such as twentyone/37/hs"
 """What a deal code looks like."""
 
-_SHAPE = re.compile(r"(?P<book>.+?)/(?P<seed>-?[0-9]+)(?::(?P<bankroll>[^/]*))?(?:/(?P<rounds>[^/]*))?", re.DOTALL)
+_SHAPE = re.compile(
+    r"(?P<book>.+?)/(?P<seed>-?[0-9]+)(?::(?P<bankroll>[^/]*))?(?:/(?P<rounds>[^/]*))?", re.DOTALL
+)
 _BETWEEN = ","
 _AFTER_BET = ":"
 _AFTER_BOOK = ":"
@@ -140,7 +142,9 @@ def _bankroll(code: str, shape: re.Match[str], rules: Rules) -> int | None:
         return None
     cents = parse_money(text)
     if cents is None:
-        raise _wrong(code, shape.start("bankroll"), f"{text!r} is no bankroll: write dollars, such as 750 or 7.50")
+        raise _wrong(
+            code, shape.start("bankroll"), f"{text!r} is no bankroll: write dollars, such as 750 or 7.50"
+        )
     if not rules.bets:
         raise _wrong(code, shape.start("bankroll"), "nothing is bet by these rules")
     return cents

@@ -19,7 +19,6 @@ if TYPE_CHECKING:  # SQLite is imported once there is something to keep, after t
     import sqlite3
 
     from blackjack_tui.store.background import Background
-    from blackjack_tui.store.database import Database
     from blackjack_tui.store.tables import Place
 
 _ROUNDS_BETWEEN = 64  # after which the `-wal` file is moved into the database
@@ -120,7 +119,9 @@ class Keeper(Watcher):
                 self._drop_in_play()
         finally:
             if lost := len(self._rounds) - self._written:
-                self._note(f"{lost} {'round is' if lost == 1 else 'rounds are'} lost: {self._path} could not be written.")
+                self._note(
+                    f"{lost} {'round is' if lost == 1 else 'rounds are'} lost: {self._path} could not be written."
+                )
             if self._database:
                 self._database.close()
                 self._database = None
@@ -247,9 +248,9 @@ class Keeper(Watcher):
         """Whether the database has as many rounds of the game as this program has kept."""
         ask = connection.execute
         there = ask("SELECT 1 FROM game WHERE id = ?", (game,)).fetchone()
-        return there is not None and ask("SELECT MAX(number) FROM round WHERE game = ?", (game,)).fetchone() == (
-            self._written or None,
-        )
+        return there is not None and ask(
+            "SELECT MAX(number) FROM round WHERE game = ?", (game,)
+        ).fetchone() == (self._written or None,)
 
     def _write_in_play(self, connection: "sqlite3.Connection", game: int, played: PlayedRound | None) -> None:
         from blackjack_tui.store import rows
@@ -276,4 +277,3 @@ class Keeper(Watcher):
             assert self._database
             with self._database.transaction() as connection:
                 connection.execute("DELETE FROM in_play WHERE game = ?", (self._game,))
-

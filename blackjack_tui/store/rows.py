@@ -41,7 +41,9 @@ def add_game(connection: "sqlite3.Connection", deal: Deal) -> int:
     (book_id,) = connection.execute("SELECT id FROM book WHERE name = ? AND rules = ?", book).fetchone()
     dealt = (deal.shuffle, str(deal.seed), deal.bankroll)
     row = (book_id, *dealt, _check(*book, *dealt))
-    return _added(connection, "INSERT INTO game (book, shuffle, seed, bankroll, check_sum) VALUES (?, ?, ?, ?, ?)", row)
+    return _added(
+        connection, "INSERT INTO game (book, shuffle, seed, bankroll, check_sum) VALUES (?, ?, ?, ?, ?)", row
+    )
 
 
 def add_round(connection: "sqlite3.Connection", row: KeptRound) -> int:
@@ -98,11 +100,12 @@ def deal_of(connection: "sqlite3.Connection", game: int) -> Deal:
     return deal
 
 
-def rounds(connection: "sqlite3.Connection", where: str = "1", values: Sequence[object] = ()) -> Iterator[KeptRound]:
+def rounds(
+    connection: "sqlite3.Connection", where: str = "1", values: Sequence[object] = ()
+) -> Iterator[KeptRound]:
     """The rounds that fulfil `where`, an SQL expression. Raises Damaged at one that cannot be read."""
     for row in connection.execute(
-        "SELECT id, game, number, session, ended, bet, decisions, apart, check_sum"
-        f" FROM round WHERE {where}",
+        f"SELECT id, game, number, session, ended, bet, decisions, apart, check_sum FROM round WHERE {where}",
         values,
     ):
         yield _round(row)

@@ -73,7 +73,9 @@ def place_at(path: str, deal: Deal, note: Note, fresh: bool = False) -> Iterator
         held = files.hold(_lock_path(path, name))
     except BlockingIOError:
         bankroll = money(deal.rules.bankroll)
-        note(f"Another game is played at the table of {deal.book}: this one is a table of its own, with {bankroll}.")
+        note(
+            f"Another game is played at the table of {deal.book}: this one is a table of its own, with {bankroll}."
+        )
         yield Place(deal, database=database)
         return
     except OSError as error:
@@ -166,12 +168,12 @@ def reset(database: Database, name: str) -> None:
         connection.execute("DELETE FROM kept_table WHERE book = ?", (name,))
 
 
-def add(path: str, database: Database, name: str, cents: int) -> int:
+def add(database: Database, name: str, cents: int) -> int:
     """Adds money to the bankroll of the kept table called `name`; returns the new bankroll, in cents.
 
     The next round is dealt from a new shoe. Raises UsageError if the table is in use, or a round in play.
     """
-    with only_here(path, name):
+    with only_here(database.path, name):
         table = kept_table(database, name)
         if table is None:
             raise UsageError(f"{name}: no table is kept: play at it first")
