@@ -87,7 +87,9 @@ class Keeper:
         """Says how to deal the same cards again: with the seed, and each option that is not its default."""
         chosen = self._chosen
         is_format = chosen.view in _FORMATS
-        if not is_format:
+        if not is_format and deal.bankroll is not None:  # a kept table, whose cards no seed alone brings
+            say("To see the last round again: blackjack-tui replay last")
+        elif not is_format:
             words = ["blackjack-tui", "--seed", str(deal.seed)]
             for setting in settings.SETTINGS:
                 value = getattr(chosen, setting.name)

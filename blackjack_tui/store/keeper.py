@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from blackjack_tui.errors import BlackjackError
 from blackjack_tui.game.actions import Action
-from blackjack_tui.game.events import Event, RoundOver
+from blackjack_tui.game.events import Event, RoundOver, Shuffled
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.history.record import PlayedRound
 from blackjack_tui.play.deal import Deal
@@ -21,7 +21,8 @@ if TYPE_CHECKING:  # SQLite is imported once there is something to keep, after t
     from blackjack_tui.store.background import Background
     from blackjack_tui.store.tables import Place
 
-_ROUNDS_BETWEEN = 64  # after which the `-wal` file is moved into the database
+_ROUNDS_BETWEEN = 256  # after which the `-wal` file is moved into the database
+_ROUNDS_OF_A_GAME = 32  # after which a shuffle begins a new game
 FORGOTTEN = "forgotten"
 """Marks rounds that are kept only because later rounds of their game cannot be replayed without them."""
 
@@ -88,6 +89,7 @@ class Keeper(Watcher):
         self._forgotten = 0
         self._in_play = self._known
         self._due = False
+        self._shuffles = 0
         self._failed = False
         self._background = self._in_background() if self._database else None
 
@@ -97,6 +99,7 @@ class Keeper(Watcher):
 
     def on_event(self, event: Event, situation: Situation) -> None:
         """Keeps a round that `event` finishes."""
+        self._shuffles += isinstance(event, Shuffled)
         self._watcher.on_event(event, situation)
         if isinstance(event, RoundOver):
             self._sync()
@@ -104,8 +107,25 @@ class Keeper(Watcher):
     def on_answer(self, situation: Situation, answer: Action | int) -> None:
         """Keeps a bet or a decision before it takes effect."""
         self._watcher.on_answer(situation, answer)
-        if self._watcher.played is not None:
-            self._sync()
+        if self._watcher.played is None or self._is_known():
+            return
+        if not isinstance(answer, Action) and self._may_part:
+            self._part(situation.table.held)
+        self._sync()
+
+    @property
+    def _may_part(self) -> bool:
+        """Whether the game can be kept as a new one from here on: the cards are shuffled, at a kept table."""
+        long = len(self._rounds) >= _ROUNDS_OF_A_GAME
+        return long and self._due and self._deal.bankroll is not None and self._written == len(self._rounds)
+
+    def _part(self, bankroll: int) -> None:
+        """Keeps the game from here on as a new one, so that going on with it never takes long."""
+        self._deal = self._deal.after(self._shuffles, bankroll)
+        self._rounds.clear()
+        self._game = self._known = None
+        self._written = self._before = self._forgotten = self._shuffles = 0
+        self._due = False
 
     def close(self) -> None:
         """Keeps what could not be kept before, and closes the database. What is not kept then is lost, and noted."""

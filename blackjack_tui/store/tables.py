@@ -90,7 +90,7 @@ def place_at(path: str, deal: Deal, note: Note, fresh: bool = False) -> Iterator
 
 def _seated(database: Database, deal: Deal, name: str, note: Note, fresh: bool) -> Place:
     """The place at the kept table called `name`, which nobody else has."""
-    new = Place(deal, name, database=database)
+    new = Place(deal._replace(bankroll=deal.rules.bankroll), name, database=database)
     try:
         if fresh:
             reset(database, name)
@@ -113,8 +113,7 @@ def _going_on(database: Database, deal: Deal, name: str, note: Note) -> Place | 
         table = kept_table(database, name)
         if table is None:
             return None
-        own = table.bankroll == deal.rules.bankroll
-        carried = deal if own else deal._replace(bankroll=table.bankroll)
+        carried = deal._replace(bankroll=table.bankroll)
         anew = Place(carried, name, database=database)
         if table.game is None:
             return anew
