@@ -33,7 +33,7 @@ def existing_database() -> "Iterator[Database | None]":
 
     A damaged one is set aside, which is said on standard error. Raises Unavailable if it cannot be used.
     """
-    from blackjack_tui.store.database import open_database, replace_damaged
+    from blackjack_tui.store.database import LONG, open_database, replace_damaged
     from blackjack_tui.store.folder import database_path
     from blackjack_tui.store.trouble import Damaged
 
@@ -46,6 +46,7 @@ def existing_database() -> "Iterator[Database | None]":
         return
     database = open_database(path, note)
     try:
+        database.wait_for_locks(LONG)
         yield database
     except Damaged as error:
         database = replace_damaged(database, error, note)

@@ -57,7 +57,7 @@ class Background:
         """Raises Damaged if SQLite, or the check sum of a row, finds damage."""
         (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
         if found != "ok":
-            raise Damaged(" ".join(str(found).split()))
+            raise Damaged(" ".join(str(found).removeprefix("*** in database main ***").split()))
         for game in connection.execute("SELECT id FROM game").fetchall():
             rows.deal_of(connection, *game)
             self._let_others()

@@ -8,11 +8,14 @@ from datetime import UTC, datetime
 
 from blackjack_tui import files
 from blackjack_tui.store.schema import MIGRATIONS, VERSION
-from blackjack_tui.store.trouble import Damaged, Note, Unavailable
+from blackjack_tui.store.trouble import PATIENCE, Damaged, Note, Unavailable
 
-PATIENCE = 0.25  # seconds to wait for a lock of another program
+
+LONG = 2.0  # the same, for a command, or on leaving
 _BESIDE = ("", "-wal", "-shm")  # the database, and what SQLite keeps next to it
 _LOCK = ".lock"
+_CHECKED = "*** in database main ***"  # what a check begins with
+_LONGEST = 100  # characters of what SQLite says
 
 # Errors that say nothing about what is in the file. All others come from what SQLite read there.
 _OUTSIDE = frozenset(
@@ -44,7 +47,8 @@ def told(path: str) -> Iterator[None]:
         code = getattr(error, "sqlite_errorcode", None)
         # A text that is no UTF-8 has no code. A file that ends too early is damaged, whatever SQLite calls it.
         outside = code is not None and code & 0xFF in _OUTSIDE and code != sqlite3.SQLITE_IOERR_SHORT_READ
-        raise (Unavailable(f"{path}: {error}") if outside else Damaged(str(error))) from None
+        reason = str(error).removeprefix(_CHECKED).strip()[:_LONGEST] if code else "a text is not in UTF-8"
+        raise (Unavailable(f"{path}: {error}") if outside else Damaged(reason)) from None
     except OSError as error:
         raise Unavailable(f"{path}: {files.reason(error)}") from None
 
@@ -57,6 +61,7 @@ class Database:
 
     def __init__(self, path: str) -> None:
         self.path = path
+        self._patience = PATIENCE
         with told(path):
             if os.path.exists(path):
                 if not os.path.isfile(path):
@@ -104,6 +109,13 @@ class Database:
                 with suppress(sqlite3.Error):
                     self.connection.execute("ROLLBACK")
                 raise
+
+    def wait_for_locks(self, seconds: float) -> None:
+        """Sets how long to wait for a lock of another program from now on."""
+        if seconds != self._patience:
+            self._patience = seconds
+            with told(self.path):
+                self.connection.execute(f"PRAGMA busy_timeout = {round(seconds * 1000)}")
 
     @property
     def in_place(self) -> bool:
@@ -170,7 +182,7 @@ def _set_aside(path: str) -> str:
 def _alone(path: str) -> Iterator[None]:
     """Keeps other programs from making, migrating or renaming the database meanwhile."""
     with told(path):
-        held = files.wait_for(path + _LOCK, PATIENCE * 8)
+        held = files.wait_for(path + _LOCK, LONG)
     try:
         yield
     finally:

@@ -13,7 +13,7 @@ from blackjack_tui.history.record import PlayedRound
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.session import Watcher
 from blackjack_tui.store.rounds import Coach, Finished, RoundWatcher
-from blackjack_tui.store.trouble import Damaged, Note, Unavailable
+from blackjack_tui.store.trouble import PATIENCE, Damaged, Note, Unavailable
 
 if TYPE_CHECKING:  # SQLite is imported once there is something to keep, after the first frame
     import sqlite3
@@ -23,6 +23,7 @@ if TYPE_CHECKING:  # SQLite is imported once there is something to keep, after t
 
 _ROUNDS_BETWEEN = 256  # after which the `-wal` file is moved into the database
 _ROUNDS_OF_A_GAME = 32  # after which a shuffle begins a new game
+_LAST_WAIT = 2.0  # seconds for the lock of another program to come free, on leaving
 FORGOTTEN = "forgotten"
 """Marks rounds that are kept only because later rounds of their game cannot be replayed without them."""
 
@@ -134,6 +135,7 @@ class Keeper(Watcher):
             if damage:
                 self._replace(Damaged(damage))
         try:
+            self._wait_for_locks(_LAST_WAIT)
             self._sync()
             if not self._table and self._in_play is not None:
                 self._drop_in_play()
@@ -229,6 +231,12 @@ class Keeper(Watcher):
         if not self._failed:
             self._note(f"Nothing is kept for now: {error}")
         self._failed = True
+        self._wait_for_locks(0)
+
+    def _wait_for_locks(self, seconds: float) -> None:
+        if self._database:
+            with suppress(Damaged, Unavailable):
+                self._database.wait_for_locks(seconds)
 
     def _write(self) -> None:
         from blackjack_tui.store import rows
@@ -255,6 +263,7 @@ class Keeper(Watcher):
         self._session, self._game, self._written, self._in_play = session, game, len(self._rounds), played
         if self._failed:
             self._failed = False
+            self._wait_for_locks(PATIENCE)
             self._note("What was played is kept again.")
         if self._background and played is None and self.kept % _ROUNDS_BETWEEN == 0:
             self._background.tidy()

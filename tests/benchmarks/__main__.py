@@ -5,7 +5,7 @@ from importlib import import_module
 
 NAMES = ("launch", "key", "bytes", "engine", "replay", "memory")
 """The modules of this folder that measure speed: each has `figures()`."""
-LONG = ("simulation", "fuzz", "mutations")
+LONG = ("simulation", "fuzz", "mutations", "kills", "damage", "two_programs")
 """Those that take minutes, and run only when they are named: their `figures()` take how many to try."""
 
 
