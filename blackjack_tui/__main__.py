@@ -1,15 +1,14 @@
 """`python -m blackjack_tui` is `blackjack-tui`."""
 
-import _signal  # type: ignore[import-not-found]  # what is in it `signal` has too, but takes its time to import
+import _signal  # type: ignore[import-not-found]  # both are there already: `signal` would have to be read first
 import os
-from typing import NoReturn
 
 # Before anything else: from here on Ctrl-C ends the program and shows nothing, even in an import.
 if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
     _signal.signal(_signal.SIGINT, lambda *_: os._exit(130))
 
 
-def run() -> NoReturn:
+def run() -> None:
     """Runs the program and ends the process with its exit status."""
     from blackjack_tui import cli
 

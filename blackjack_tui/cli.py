@@ -9,15 +9,20 @@ import errno
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from importlib import import_module
 from io import FileIO, TextIOWrapper
-from typing import NoReturn, TextIO
+from typing import TYPE_CHECKING, NoReturn, TextIO
 
 from blackjack_tui.choices import choose_from
 from blackjack_tui.commands import COMMANDS
 from blackjack_tui.commands.aside import say_aside
 from blackjack_tui.ending import signals
 from blackjack_tui.errors import BlackjackError, UsageError
+from blackjack_tui.rulebooks.loading import OR_FILE, is_book, rule_books
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 PROGRAM = "blackjack-tui"
 
@@ -28,6 +33,16 @@ _NOBODY_READS = {errno.EPIPE, errno.EIO} | ({errno.EINVAL} if sys.platform == "w
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message} (see {self.prog} --help)")
+
+    def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
+        # argparse's own lets help go unheard. Whoever asked for it is told if it cannot be written.
+        if file:
+            file.write(message)
+
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        if sys.stdout:
+            sys.stdout.flush()
+        super().exit(status, message)
 
 
 class _Help(argparse.RawDescriptionHelpFormatter):
@@ -50,6 +65,7 @@ def run() -> NoReturn:
         sys.stdout = None
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # the title of a player's own rule book may be anything
+    _let_output_wait()
     # Twice: a signal raises its exception once, and may do so at the very beginning of a `finally`.
     try:
         try:
@@ -59,6 +75,17 @@ def run() -> NoReturn:
             signals.finish()
     finally:
         signals.finish()
+
+
+def _let_output_wait() -> None:
+    """Lets every write wait for its reader until the end: Python's would fail where that is switched off."""
+    if sys.platform == "win32":
+        return
+    for stream in (sys.stdout, sys.stderr):
+        if stream and not os.get_blocking(stream.fileno()):
+            give_back = partial(os.set_blocking, stream.fileno(), False)
+            os.set_blocking(stream.fileno(), True)
+            signals.hold(signals.Held(lambda: None, give_back))
 
 
 def _is_nothing(stream: TextIO | None) -> bool:
@@ -101,9 +128,10 @@ def main(arguments: Sequence[str]) -> int:
 
 def _obey(arguments: Sequence[str]) -> None:
     named = bool(arguments) and arguments[0] in COMMANDS
-    if arguments and not named and not arguments[0].startswith("-"):
+    if arguments and not named and not arguments[0].startswith("-") and not is_book(arguments[0]):
         raise UsageError(
-            f"no command {arguments[0]!r}: {choose_from(COMMANDS, arguments[0])}, or name none to play"
+            f"no command or rule book {arguments[0]!r}: "
+            f"{choose_from((*COMMANDS, *rule_books()), arguments[0])}, {OR_FILE}"
         )
     name = arguments[0] if named else "play"
     command = import_module(f"blackjack_tui.commands.{name}")

@@ -1,7 +1,7 @@
 """Files that people name: read with a word on what is wrong with them, and written whole or not at all.
 
-What is being written is locked. So nobody else writes to it, and what is not locked was left by a program that was
-killed.
+A file that is being written is locked: nobody else writes to it, and one without a lock was left by a program
+that was killed.
 """
 
 import errno
@@ -57,9 +57,8 @@ def write(path: str, lines: Iterable[str], force: bool = False) -> None:
     if not force:
         refuse_to_overwrite(path)
     try:
-        os.close(
-            _replace(os.path.realpath(path), lines)
-        )  # what a link stands for is replaced, and not the link
+        # What a link stands for is replaced, and not the link.
+        os.close(_replace(os.path.realpath(path), lines))
     except (OSError, ValueError) as error:
         raise UsageError(f"{path}: cannot be written: {reason(error)}") from None
 
@@ -67,19 +66,16 @@ def write(path: str, lines: Iterable[str], force: bool = False) -> None:
 def begin(path: str, line: str, force: bool = False) -> int:
     """Makes `line` a file at `path`, and returns its descriptor, for more to be appended.
 
-    It stays locked until it is closed. Raises UsageError naming the file if it cannot be written, if another program
-    has begun it, or, without `force`, if it is there already. An old file is replaced as by `write`.
+    It stays locked until it is closed. With `force` it replaces an old file as `write` does. Raises UsageError
+    naming the file if it cannot be written, if another program has begun it, or if it is there without `force`.
     """
     if not force:
         refuse_to_overwrite(path)
     real = os.path.realpath(path) if force else path
     try:
         while True:
-            if force and os.path.exists(real):
-                descriptor = _take(real, line)
-            else:
-                descriptor = _create(real, line)
-            if descriptor is not None:
+            begun = _take if force and os.path.exists(real) else _create
+            if (descriptor := begun(real, line)) is not None:
                 return descriptor
             if not force:
                 raise UsageError(f"{path} is there already: name another file, or add --force")
@@ -135,7 +131,10 @@ def refuse_to_overwrite(path: str) -> None:
 
 
 def _create(path: str, line: str) -> int | None:
-    """A new file that begins with `line`, locked; None if there is one. Raises BlockingIOError if it was taken."""
+    """A new file that begins with `line`, locked; None if there is one.
+
+    Raises BlockingIOError if somebody else has taken it meanwhile.
+    """
     try:
         descriptor = os.open(path, _NEW, _RIGHTS)
     except FileExistsError:

@@ -7,16 +7,15 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Container, Mapping, Sequence
-from math import isfinite
 from typing import Any, NamedTuple, TypeGuard
 
 from blackjack_tui import files
 from blackjack_tui.choices import choose_from
 from blackjack_tui.errors import BlackjackError, UsageError
-from blackjack_tui.game.knobs import written
-from blackjack_tui.game.rulebook import ENDING, OR_FILE, rule_books
-from blackjack_tui.game.shuffles import SHUFFLES
+from blackjack_tui.rulebooks.loading import ENDING, OR_FILE, rule_books
+from blackjack_tui.shuffles.shuffles import SHUFFLES
 from blackjack_tui.streams import STREAMS
+from blackjack_tui.toml_files import written
 from blackjack_tui.views import VIEWS
 from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, theme_names
 
@@ -25,6 +24,10 @@ Value = str | float | None
 _LARGEST = 1 << 16  # bytes: no settings, whatever it is
 
 ON, OFF = "yes", "no"
+_DIGITS = frozenset("0123456789.+-eE")  # Python reads those of every script
+SLOWEST, FASTEST = 0.1, 100.0
+"""The bounds of every speed but 0."""
+
 GLYPHS = ("auto", "unicode", "ascii")
 FLAG, ENVIRONMENT, FILE, DEFAULT = "flag", "environment", "file", "default"
 """Where a value can come from, the strongest first."""
@@ -37,7 +40,7 @@ class Setting(NamedTuple):
     default: Value
     help: str
     choices: Callable[[], Sequence[str]] | None = None
-    """The values there are; without it, any number from 0 on."""
+    """The values there are; without it, a speed."""
     takes_file: bool = False
     """Whether it can also be the path of a rule book."""
     is_switch: bool = False
@@ -91,8 +94,8 @@ SETTINGS = (
     Setting("glyphs", GLYPHS[0], "characters to draw with", lambda: GLYPHS),
     # Three times the pace of 2008: the four first cards are there in a second and a half, as from a brisk
     # dealer's hand, and the longest sentence still stands for the two thirds of a second it takes to read.
-    Setting("speed", 3.0, "times as fast as in 2008, 0 for no waits"),
-    Setting("keep", ON, "keep what is played, for `stats` and to go on with", lambda: (ON, OFF), is_switch=True),
+    Setting("speed", 3.0, "times as fast as in 2008, 0.1 to 100, or 0 for no waits"),
+    Setting("keep", ON, "keep what is played, for stats and to go on with", lambda: (ON, OFF), is_switch=True),
 )
 
 
@@ -234,12 +237,13 @@ def _value(setting: Setting, given: object) -> Value:
         raise ValueError(f"cannot be {written(given)}: {choose_from(choices, given)}{or_file}")
     if isinstance(given, (str, int, float)) and not isinstance(given, bool):
         try:
-            number = float(given)
+            number = -1.0 if isinstance(given, str) and not _DIGITS.issuperset(given) else float(given)
         except (ValueError, OverflowError):
             number = -1.0
-        if isfinite(number) and number >= 0:
+        if number == 0 or SLOWEST <= number <= FASTEST:
             return number
-    raise ValueError(f"cannot be {written(given)}: write a number, 0 or more")
+    bounds = f"from {shown(SLOWEST)} to {shown(FASTEST)}"
+    raise ValueError(f"cannot be {written(given)}: write a number {bounds}, or 0 for no waits")
 
 
 def _is_file(value: object, setting: Setting) -> TypeGuard[str]:

@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections.abc import Sequence
+from enum import StrEnum
 from typing import Any
 
 from blackjack_tui.errors import UsageError
@@ -18,6 +19,8 @@ _DEEP_KEY = re.compile(
     rf"|(?P<deep>{_PART}{_NEXT_PART}{{{DEEPEST},}}+)|{_PART}{_NEXT_PART}*+",
     re.MULTILINE | re.DOTALL,
 )
+
+_LONGEST = 60  # characters of a value that are worth repeating
 
 
 def read(text: str, origin: str) -> dict[str, Any]:
@@ -79,3 +82,14 @@ def _line(text: str, path: Sequence[str]) -> int:
 
 def _written(key: str) -> str:
     return rf"""["']?{re.escape(key)}["']?"""
+
+
+def written(value: object) -> str:
+    """Returns a scalar value as TOML writes it; a long one cut short."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    try:
+        text = repr(value.value if isinstance(value, StrEnum) else value)
+    except ValueError:
+        return "a number as large as that"
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

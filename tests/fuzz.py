@@ -7,26 +7,30 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
+from typing import NoReturn
 
 from blackjack_tui.errors import InputClosed, Left
-from blackjack_tui.front_ends.demo import Demo
-from blackjack_tui.front_ends.full_screen import FullScreen
-from blackjack_tui.front_ends.replayer import Replayer
-from blackjack_tui.front_ends.table_screen import Look, TableScreen
+from blackjack_tui.full_screen.demo import Demo
+from blackjack_tui.full_screen.look import Look
+from blackjack_tui.full_screen.mode import Mode
+from blackjack_tui.full_screen.playing import FullScreen
+from blackjack_tui.full_screen.replaying import Replayer
+from blackjack_tui.full_screen.table_screen import TABLES, TableScreen
+from blackjack_tui.full_screen.tables_page import TablesPage
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
-from blackjack_tui.game.rulebook import load, rule_books
-from blackjack_tui.game.shuffles import SHUFFLES
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.policies import Autoplayer, strategy_named
 from blackjack_tui.play.session import Watcher
+from blackjack_tui.rulebooks.loading import load, rule_books
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size, cells_of
 from blackjack_tui.screen.clock import FakeClock
 from blackjack_tui.screen.keys import RESIZED, Click, Key, Resized
 from blackjack_tui.screen.terminal import Run
+from blackjack_tui.shuffles.shuffles import SHUFFLES
 from blackjack_tui.views import VIEWS
 from blackjack_tui.views.themes import DECKS, theme_names
 from tests.game.settlement import disagreement
@@ -35,12 +39,12 @@ LARGEST = Size(100, 300)
 
 _PRESSED = (
     *"hhhsssdpryynn1e" * 5,
-    *"?vtm+-=_ .0123456789",
-    *"x\u00e9\u20ac\u5b57\U0001f0a1",
+    *"?lvtm+-=_ .0123456789*/<>jkgG",
+    *"x\u00e9\u20ac\u5b57\U0001f0a1\u0301\u0130\u0664\ufffd\U0010ffff",
     *(*(keys.ENTER,) * 12, keys.ESCAPE, keys.BACKSPACE, keys.TAB, keys.F1, keys.OTHER),
-    *(keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT, keys.HOME, keys.END, keys.PAGE_DOWN),
+    *(keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT, keys.HOME, keys.END, keys.PAGE_UP, keys.PAGE_DOWN),
 )
-_LEAVING = 0.02  # of the keys
+_LEAVING = 0.03  # of the keys
 _RESIZING, _CLICKING, _REDRAWING = 0.02, 0.03, 0.01
 _PATIENCE = 0.7  # of the waits are waited out
 
@@ -151,6 +155,10 @@ def fuzz(seed: int, key_count: int) -> Counter[str]:
     return counts
 
 
+def _sit(_: str) -> NoReturn:
+    raise Left
+
+
 def _session(random: Random, terminal: FuzzTerminal, counts: Counter[str]) -> None:
     name = random.choice(rule_books())
     rules = load(name)
@@ -170,7 +178,8 @@ def _session(random: Random, terminal: FuzzTerminal, counts: Counter[str]) -> No
         watchers.append(policy)
         front_end: FullScreen = Demo(table, policy)
     else:
-        front_end = FullScreen(table)
+        books = {book: load(book) for book in rule_books()}
+        front_end = FullScreen(table, Mode(pages={TABLES: lambda: TablesPage(books, name, _sit)}))
     deal.play(front_end, (*watchers, front_end))
     record = recorder.record
     if terminal.keys_left and random.random() < 0.5:

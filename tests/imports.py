@@ -5,34 +5,37 @@ from collections.abc import Iterator
 
 PACKAGE = "blackjack_tui"
 
-ARROWS = {
-    "game": {"files"},
-    "messages": {"game"},
-    "explain": {"messages", "game"},
-    "screen": set[str](),
-    "ending": set[str](),
+ARROWS: dict[str, set[str]] = {
+    "game": set(),
+    "shuffles": {"game"},
+    "rulebooks": {"shuffles", "files", "game"},
+    "words": {"game"},
+    "play": {"words", "shuffles", "game"},
+    "history": {"play", "words", "rulebooks", "shuffles", "files", "game"},
+    "graphs": set(),
+    "store": {"graphs", "history", "play", "words", "rulebooks", "files", "game"},
+    "screen": set(),
+    "ending": set(),
     "terminals": {"screen", "ending"},
-    "views": {"messages", "game", "screen"},
-    "summary": {"game"},
-    "streams": {"messages", "summary", "ending", "game"},
-    "session": {"game"},
-    "files": set[str](),
-    "history": {"messages", "summary", "files", "session", "game"},
-    "players": {"messages", "session", "history", "game"},
-    "front_ends": {
-        "messages",
-        "explain",
-        "game",
-        "screen",
-        "terminals",
-        "views",
-        "session",
-        "history",
-        "players",
-        "recordings",
-    },
     "recordings": {"screen"},
-    "settings": {"files", "game", "streams", "views"},
+    "odds": {"game"},
+    "views": {"words", "game", "screen"},
+    "streams": {"play", "words", "ending", "game"},
+    "full_screen": {
+        "views",
+        "history",
+        "play",
+        "words",
+        "rulebooks",
+        "recordings",
+        "terminals",
+        "screen",
+        "game",
+    },
+    "files": set(),
+    "settings": {"views", "streams", "rulebooks", "shuffles", "files", "game"},
+    "counts": {"files", "game"},
+    "simulation": {"counts", "game"},
 }
 EVERYTHING = {*ARROWS, "commands", "cli"}
 ARROWS |= {"commands": EVERYTHING, "cli": EVERYTHING, "__main__": {"cli"}}
@@ -41,12 +44,16 @@ FOR_ALL = {"errors", "harmless", "nesting", "choices", "toml_files", ""}
 """What every room may import, the rules too: each as pure as they are. The last is the package's version."""
 ROOMS = {*ARROWS, *FOR_ALL}
 
-# Of the standard library the rules get what can neither wait, nor ask the system, nor draw lots.
+# What pure rooms may use of the standard library: it can neither wait, nor ask the system, nor draw lots.
 PURE = {
     "abc", "bisect", "collections", "contextlib", "dataclasses", "difflib", "enum", "functools", "itertools",
     "math", "operator", "re", "string", "tomllib", "types", "typing",
 }  # fmt: skip
-ALLOWED_IN_GAME = {"game.rulebook": {"os"}, "game.generators": {"random"}}
+PURE_ROOMS = {"game", "shuffles", "words"}
+"""The rooms that know nothing but values."""
+EXCEPTIONS = {"shuffles.generators": {"random"}}
+NUMPY = {"odds", "simulation"}
+"""The rooms that may import numpy, which never come into the game's own process."""
 OUTSIDE_WORLD = {"open", "input", "print", "breakpoint", "exec", "eval"}
 
 
@@ -56,7 +63,7 @@ def complaints(module: str, source: str, is_package: bool = False) -> list[str]:
     if room not in ROOMS:
         return [f"{module}: {room} is no room: give it its arrows"]
     tree = ast.parse(source)
-    pure = room == "game" or room in FOR_ALL
+    pure = room in PURE_ROOMS or room in FOR_ALL
     wrong = []
     for line, name in _imports(tree, module, is_package):
         top, _, rest = name.partition(".")
@@ -64,16 +71,18 @@ def complaints(module: str, source: str, is_package: bool = False) -> list[str]:
         other = other if other in ROOMS else ""
         if top == PACKAGE and other not in {room, *ARROWS.get(room, ()), *FOR_ALL}:
             wrong.append(f"{module}, line {line}: {room} may not import {other}")
-        if other == "files" and room == "game" and module != "game.rulebook":
-            wrong.append(f"{module}, line {line}: of the rules only game.rulebook may import files")
+        if top in ("sqlite3", "_sqlite3") and room != "store":
+            wrong.append(f"{module}, line {line}: only store may import sqlite3")
         if top in ("curses", "_curses") and module != "terminals.curses_terminal":
             wrong.append(f"{module}, line {line}: only terminals.curses_terminal may import curses")
-        if pure and top not in {PACKAGE, *PURE, *ALLOWED_IN_GAME.get(module, ())}:
-            wrong.append(f"{module}, line {line}: the rules may not import {top}")
+        if top == "numpy" and room not in NUMPY:
+            wrong.append(f"{module}, line {line}: only {' and '.join(sorted(NUMPY))} may import numpy")
+        if pure and top not in {PACKAGE, *PURE, *EXCEPTIONS.get(module, ())}:
+            wrong.append(f"{module}, line {line}: {room} may not import {top}")
     if pure:
         for node in ast.walk(tree):
             if isinstance(node, ast.Name) and node.id in OUTSIDE_WORLD:
-                wrong.append(f"{module}, line {node.lineno}: the rules may not call {node.id}")
+                wrong.append(f"{module}, line {node.lineno}: {room or 'the package'} may not call {node.id}")
     return wrong
 
 

@@ -10,15 +10,15 @@ from typing import NamedTuple
 
 from blackjack_tui import settings
 from blackjack_tui.errors import UsageError
-from blackjack_tui.explain import explain
-from blackjack_tui.game.rulebook import load, rule_books, source
 from blackjack_tui.history import journal_reader
 from blackjack_tui.history.code import decode, encode
 from blackjack_tui.history.journal import Journal
 from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.policies import Autoplayer, strategy_named
+from blackjack_tui.rulebooks.loading import load, rule_books, source
 from blackjack_tui.views import themes
+from blackjack_tui.words.explain import explain
 
 _INSERTED = (
     *("\n", '"', "'", "[", "]", "{", "}", "=", ",", ":", "/", ".", "#", "-", " ", "\x00", "\ufeff", "\u202e"),

@@ -38,6 +38,9 @@ _SEALED = {
     # Lines are then drawn as characters of UTF-8, which pyte knows, instead of from the VT100's own set.
     "NCURSES_NO_UTF8_ACS": "1",
 }
+_QUIET = 0.05  # seconds without output after which a program may wait for a key
+_AT_ONCE = 2048  # bytes
+_LAST_WORDS = 2**14  # bytes
 _ALTERNATE_SCREEN = 1049
 # What pyte would misread: sequences whose parameters begin with one of < = >, which set up keyboards.
 _PRIVATE = re.compile(rb"\x1b\[[<=>][\d;:]*[@-~]")
@@ -180,6 +183,10 @@ class PtyProgram:
     def resize(self, size: Size) -> None:
         """Gives the terminal another size; the system tells the program."""
         self.picture.resize(*size)
+        self.tell_size(size)
+
+    def tell_size(self, size: Size) -> None:
+        """The same, with the picture left as it is."""
         fcntl.ioctl(self._terminal, termios.TIOCSWINSZ, struct.pack("4H", *size, 0, 0))
 
     def signal(self, number: int) -> None:
@@ -222,9 +229,52 @@ class PtyProgram:
             give_up = time.monotonic() + DEADLINE
             while not ended and (left := give_up - time.monotonic()) > 0:
                 ended = not self._read(left)
+        return self.exit_status_unread()
+
+    def exit_status_unread(self) -> int:
+        """The same, without reading what the program writes."""
         with suppress(subprocess.TimeoutExpired):
             return self._process.wait(DEADLINE)
         raise Missed(f"not in time: the end of the program; the screen:\n{self.picture.text}")
+
+    def wait_for_silence(self) -> None:
+        """Returns once the program has begun to write, and no more can be written until somebody reads it."""
+        give_up = time.monotonic() + DEADLINE
+        before = -1
+        while (waiting := self._unread()) != before or not waiting:
+            before = waiting
+            if time.monotonic() > give_up:
+                raise Missed("not in time: a full terminal")
+            select.select([], [], [], _QUIET)
+
+    def _unread(self) -> int:
+        """How many bytes the program has written that nobody has read."""
+        return int.from_bytes(fcntl.ioctl(self._terminal, termios.FIONREAD, bytes(4)), sys.byteorder)
+
+    def flood(self, data: bytes, then: bytes) -> int:
+        """Types `data` as fast as the program reads it, and at last `then`, again and again, until it ends.
+
+        Drops what the program writes, except its last words. Returns how much of `data` there was room for.
+        """
+        sent = 0
+        os.set_blocking(self._terminal, False)
+        with suppress(OSError):  # nobody has the terminal open any more
+            while True:
+                is_typed = sent == len(data)
+                ready = select.select(
+                    [self._terminal], [] if is_typed else [self._terminal], [], _QUIET if is_typed else DEADLINE
+                )
+                readable, writable, _ = ready
+                if readable:
+                    self.written = self.written[-_LAST_WORDS:] + os.read(self._terminal, 2**16)
+                elif is_typed:
+                    os.write(self._terminal, then)
+                with suppress(BlockingIOError):
+                    if writable:
+                        sent += os.write(self._terminal, data[sent : sent + _AT_ONCE])
+                if not readable and not writable and not is_typed:
+                    raise Missed(f"not in time: a read of what was typed, after {sent:,} bytes")
+        return sent
 
     def _read(self, seconds: float) -> bool:
         """Takes in what the program writes within `seconds`; False if it never will write again."""

@@ -5,15 +5,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 from blackjack_tui.errors import InputClosed, Left
-from blackjack_tui.front_ends.full_screen import FullScreen
-from blackjack_tui.front_ends.table_screen import Look, TableScreen
-from blackjack_tui.game.rulebook import load
+from blackjack_tui.full_screen.look import Look
+from blackjack_tui.full_screen.playing import FullScreen
+from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Shoe
-from blackjack_tui.game.shuffles import shuffle_named
 from blackjack_tui.play.session import FrontEnd, Watcher, play
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, Key
+from blackjack_tui.shuffles.shuffles import shuffle_named
 from blackjack_tui.streams import stream_named
 from blackjack_tui.terminals.memory import Frame, MemoryTerminal
 

@@ -8,18 +8,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blackjack_tui.errors import InputClosed, Left
-from blackjack_tui.explain import explain
-from blackjack_tui.front_ends.full_screen import FullScreen
-from blackjack_tui.front_ends.table_screen import Look, TableScreen
+from blackjack_tui.full_screen.look import Look
+from blackjack_tui.full_screen.playing import FullScreen
+from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Shoe
-from blackjack_tui.game.shuffles import shuffle_named
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
+from blackjack_tui.shuffles.shuffles import shuffle_named
 from blackjack_tui.streams import STREAMS, stream_named
 from blackjack_tui.terminals.memory import MemoryTerminal
 from blackjack_tui.views import VIEWS
+from blackjack_tui.words.explain import explain
 from tests.game.sittings import any_rules
 from tests.sessions import play_at
 
@@ -65,7 +66,11 @@ def test_any_rules_can_be_played_in_a_stream(stream: str, rules: Rules, seed: in
 
     written: list[str] = []
     with suppress(Left):
-        play_at(stream_named(stream, read_key, written.append, lambda: nullcontext(same_bet)), rules, shoe_of(rules, seed))
+        play_at(
+            stream_named(stream, read_key, written.append, lambda: nullcontext(same_bet)),
+            rules,
+            shoe_of(rules, seed),
+        )
     assert all(text.isprintable() for text in written)
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from blackjack_tui.explain import explain
-from blackjack_tui.game.rulebook import parse
+from blackjack_tui.rulebooks.loading import parse
+from blackjack_tui.words.explain import explain
 
 ROOT = Path(__file__).parents[1]
 ALL_PAGES = {

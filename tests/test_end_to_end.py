@@ -130,7 +130,7 @@ def test_with_too_little_room_one_line_says_so_and_with_enough_the_hand_is_back(
 
 def test_a_terminal_too_small_from_the_start_is_told_so_and_can_be_left() -> None:
     with blackjack("--speed", "0", size=Size(3, 10)) as program:
-        program.wait_for("The table")
+        program.wait_for("Needs")
         program.type("q")
         assert program.exit_status() == 0
 

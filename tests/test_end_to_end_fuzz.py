@@ -1,10 +1,13 @@
-"""Random keys and changes of size in a real terminal."""
+"""Random keys, raw bytes and changes of size in a real terminal."""
 
 import sys
 from random import Random
 
+import pytest
+
 from blackjack_tui.screen.buffer import Size
-from tests.pty_program import PtyProgram
+from tests.bombarded import PROGRAMS, bombard
+from tests.pty_program import STANDARD, PtyProgram
 
 
 def test_a_real_terminal_stands_a_thousand_keys_and_two_hundred_sizes() -> None:
@@ -21,3 +24,53 @@ def test_a_real_terminal_stands_a_thousand_keys_and_two_hundred_sizes() -> None:
         program.type("q")
         assert program.exit_status() == 0
         assert program.is_given_back()
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_whatever_bytes_are_typed_no_program_ends_but_by_a_key(name: str) -> None:
+    assert bombard(name, 1, 20_000)["bytes"] == 20_000
+
+
+UP = b"\x1bOA"
+NO_CHARACTERS = [
+    *(b"\xf4\x90\x80\x80", b"\xf5\x80\x80\x80", b"\xf7\xbf\xbf\xbf"),
+    *(b"\xf8\x88\x80\x80\x80", b"\xfc\x84\x80\x80\x80\x80", b"\xff" * 300, b"\xc0\x80", b"\xed\xa0\x80"),
+]
+
+
+def test_bytes_that_are_no_character_are_passed_over_and_the_next_key_counts() -> None:
+    command = [sys.executable, "-m", "blackjack_tui", "--speed", "0", "--seed", "1", "--rules", "vegas-strip"]
+    with PtyProgram(command) as program:
+        program.wait_for(r"Bet \$10 ")
+        for number, data in enumerate(NO_CHARACTERS, start=1):
+            program.type(data + UP)
+            program.wait_for(rf"Bet \${10 + 5 * number} ")
+        program.type("q")
+        assert program.exit_status() == 0
+
+
+HUGE = [Size(24, 65535), Size(65535, 80), Size(65535, 65535)]
+
+
+@pytest.mark.parametrize("size", HUGE, ids=lambda size: f"{size.columns}x{size.rows}")
+def test_a_window_too_large_to_draw_on_is_told_so_until_it_is_smaller(size: Size) -> None:
+    command = [sys.executable, "-m", "blackjack_tui", "--speed", "0", "--seed", "37", "--rules", "twentyone"]
+    told = f"The table fits in 1500x500; this is {size.columns}x{size.rows}.".encode()
+    with PtyProgram(command) as program:
+        program.wait_for("stand .*leave")
+        program.tell_size(size)
+        program.wait_until(lambda: told in program.written, "the notice")
+        program.tell_size(STANDARD)
+        program.wait_for("stand .*leave")
+        program.type("q")
+        assert program.exit_status() == 0
+        assert program.is_given_back()
+
+
+def test_a_window_too_large_from_the_start_is_told_so_and_left() -> None:
+    command = ["sh", "-c", f'stty columns 65535; exec "{sys.executable}" -m blackjack_tui --speed 0']
+    with PtyProgram(command) as program:
+        program.wait_until(lambda: b"this is 65535x24." in program.written, "the notice")
+        program.type("q")
+        assert program.exit_status() == 0
+        assert program.modes() == program.modes_before

@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.pty_program import STANDARD, PtyProgram
 
 COMMAND = [sys.executable, "-m", "blackjack_tui"]
@@ -36,6 +38,18 @@ def test_a_game_that_cannot_be_shown_changes_no_journal(tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == ["old.journal"]
 
 
+def test_what_became_of_the_money_is_told_on_leaving_where_a_round_was_played() -> None:
+    def last_lines(keys: str, *options: str) -> list[str]:
+        command = [*COMMAND, "--rules", "vegas-strip", "--seed", "3", *options]
+        played = subprocess.run(command, input=keys, capture_output=True, text=True, check=True)
+        return [line for line in played.stdout.splitlines() if "You began with" in line]
+
+    told = "2 rounds, $35 bet: you won $15. You began with $1,000, and have $1,015."
+    assert last_lines("10\ns25\ns50\nq", "--plain") == [told]
+    assert last_lines("q", "--plain") == []
+    assert last_lines("10\ns25\ns", "--view", "transcript") == []
+
+
 def test_ctrl_c_keeps_what_was_to_be_kept(tmp_path: Path) -> None:
     with on_a_screen(tmp_path) as game:
         game.wait_for("stand")
@@ -54,7 +68,50 @@ def test_the_flags_given_and_what_was_changed_are_saved_and_nothing_else(tmp_pat
         game.wait_for("stand")
         game.type("vq")
         assert game.exit_status() == 0
+        told = game.picture.text.replace("\n", "")
+        assert f"Kept in {tmp_path}/blackjack-tui/settings.toml: rules, speed, view" in told
     assert settings(tmp_path) == ['rules = "twentyone"', "speed = 0", 'view = "names"']
+
+
+@pytest.mark.parametrize("view", ["lines", "transcript", "json"])
+def test_where_settings_are_kept_is_said_beside_a_format_and_in_no_format(view: str, tmp_path: Path) -> None:
+    def left(*flags: str) -> subprocess.CompletedProcess[str]:
+        command = [*COMMAND, "--rules", "twentyone", "--seed", "37", "--view", view, *flags]
+        environment = os.environ | {"XDG_CONFIG_HOME": str(tmp_path)}
+        return subprocess.run(command, input="q", capture_output=True, text=True, check=True, env=environment)
+
+    plain, saved = left(), left("--save-settings")
+    told = f"Kept in {tmp_path}/blackjack-tui/settings.toml: rules, view\n"
+    assert saved.stderr == plain.stderr + told * (view != "lines")
+    assert sorted(saved.stdout) == sorted(plain.stdout + told * (view == "lines"))
+
+
+def test_at_another_table_the_terminal_stays_and_both_games_are_told_of_on_leaving(tmp_path: Path) -> None:
+    with on_a_screen(tmp_path, "--save-settings") as game:
+        game.wait_for("stand")
+        game.type("s")
+        game.wait_for("deal again")
+        game.type("l")
+        game.wait_for("You sit at")
+        game.type("3")
+        game.wait_for(r"European.*\$5,000")
+        assert not game.picture.is_main
+        game.type("\r")
+        game.wait_for("stand")
+        game.type("q")
+        assert game.exit_status() == 0
+        assert game.is_given_back()
+        told = game.picture.text
+        assert told.index("--rules twentyone") < told.index("--rules european")
+    assert settings(tmp_path) == ['rules = "european"', "speed = 0"]
+
+
+def test_who_had_nothing_to_keep_is_told_so(tmp_path: Path) -> None:
+    environment = os.environ | {"XDG_CONFIG_HOME": str(tmp_path), "BLACKJACK_TUI_VIEW": "lines"}
+    command = [*COMMAND, "--save-settings"]
+    saved = subprocess.run(command, input="q", capture_output=True, text=True, check=True, env=environment)
+    assert "No settings to keep: no flag was given, and nothing changed.\n" in saved.stdout
+    assert os.listdir(tmp_path) == []
 
 
 def test_what_was_played_up_to_ctrl_c_is_told(tmp_path: Path) -> None:

@@ -1,20 +1,26 @@
 """The table in lines at a real terminal, which shows bets while they are typed, and is given back."""
 
+import os
 import re
 import signal
+import subprocess
 import sys
 
 import pytest
 
 from blackjack_tui.screen.buffer import Size
-from tests.pty_program import PtyProgram
+from tests.pty_program import PtyProgram, blackjack
 
 # What asks for a bet, what 35 dollars are typed as, what tells of them, and of a card drawn then.
 BETS = {
-    "lines": ("What do you bet", "35", r"You bet \$35\.", "You draw the"),
+    "lines": ("What do you bet", "35", r"You bet \$35;", "You draw the"),
     "transcript": ("Type a bet", "35", "Dealer: ", "Player: .*(.|\n)*Player: "),
     "json": ('"question": "bet"', "3500", '"bet_placed", .*"amount": 3500', "player_drew"),
 }
+
+
+# Has a program run with an input that gives nothing, instead of waiting.
+NONBLOCKING = "import os, sys; os.set_blocking(0, False); os.execvp(sys.argv[1], sys.argv[1:])"
 
 
 def in_lines(rules: str, view: str = "lines") -> PtyProgram:
@@ -53,7 +59,7 @@ def test_where_a_bet_is_typed_q_and_enter_leave_or_the_end_of_the_input(view: st
 
 def test_a_question_mark_tells_the_keys_the_code_of_the_game_so_far_and_the_rules() -> None:
     with in_lines("vegas-strip") as program:
-        program.wait_for(r"At any question \? helps\.\s(.|\n)*What do you bet")
+        program.wait_for(r"At any question \? helps, and W says(.|\n)*What do you bet")
         program.type("35\n?")
         program.wait_for(
             r"H hit, S stand.*\n\s*Deal code: vegas-strip/2008/35:\s*\n\s*Rules: .*Strip.*\n"
@@ -74,7 +80,7 @@ def test_a_bet_is_seen_again_after_the_program_was_stopped() -> None:
         program.signal(signal.SIGSTOP)
         program.signal(signal.SIGCONT)
         program.type("35\n")
-        program.wait_for(r"\n35\s*\n(.|\n)*You bet \$35\.")
+        program.wait_for(r"\n35\s*\n(.|\n)*You bet \$35;")
 
 
 def test_a_letter_of_several_bytes_is_one_wrong_key() -> None:
@@ -94,3 +100,42 @@ def test_ctrl_backslash_ends_it_with_the_terminal_given_back(rules: str, asked: 
         assert program.exit_status() == 131
         assert program.is_given_back()
         assert "Traceback" not in program.picture.text
+
+
+@pytest.mark.parametrize("view", BETS)
+@pytest.mark.parametrize(
+    "before",
+    ["stty min 0 time 0", "stty -icanon min 0 time 0", f"exec {sys.executable} -c '{NONBLOCKING}' \"$@\""],
+)
+def test_an_input_that_gives_nothing_at_once_has_not_ended(view: str, before: str) -> None:
+    asked, bet, placed, drawn = BETS[view]
+    with blackjack("--rules", "vegas-strip", "--view", view, before=before) as program:
+        program.wait_for(asked)
+        program.type(f"{bet}\n")
+        program.wait_for(f"{placed}(.|\n)*hit")
+        program.type("h")
+        program.wait_for(drawn)
+        program.type("q")
+        assert program.exit_status() == 0
+
+
+def test_a_pipe_that_gives_nothing_at_once_has_not_ended() -> None:
+    reading, writing = os.pipe()
+    os.set_blocking(reading, False)
+    command = [sys.executable, "-m", "blackjack_tui", "--plain", "--seed", "37", "--rules", "twentyone"]
+    with subprocess.Popen(command, stdin=reading, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        for key in (b"x",) * 10 + (b"q",):
+            while "(Q)?" not in process.stdout.readline():
+                assert process.poll() is None
+            os.write(writing, key)
+    assert process.returncode == 0
+    os.close(reading)
+    os.close(writing)
+
+
+def test_keys_after_an_escape_sequence_count_however_fast_they_come() -> None:
+    with in_lines("twentyone") as program:
+        program.wait_for("You have")
+        program.type("\x1b[A\x1bOPh")
+        program.wait_for("You draw the")

@@ -15,7 +15,7 @@ BEFORE_THE_HIT, AFTER_IT = r"You  12\b", r"You  22\b"
 NEITHER = (
     "neither a file that can be found nor a deal code: write RULES/SEED/DECISIONS, such as twentyone/37/hs"
 )
-COMMANDS = "choose from deal, demo, replay, rules, settings, or name none to play"
+COMMANDS = "choose from deal, demo, ramp, replay, rules, settings, atlantic-city, "
 
 
 def program(*arguments: str) -> PtyProgram:
@@ -113,7 +113,11 @@ def test_the_code_is_printed_on_leaving_and_shows_the_same_game() -> None:
     played = run("--rules", "twentyone", "--seed", "37", "--plain", "--code", keys="hyh")
     assert "To see this game again: blackjack-tui replay twentyone/37/h,h\n" in played.stdout
     told = run("replay", "twentyone/37/h,h", "--plain")
-    assert played.stdout.replace("At any question ? helps.\n", "").startswith(told.stdout)
+    hints = (
+        "At any question ? helps, and W says what is on the table.\n",
+        "Nothing is bet; other tables play for money: ? help.\n",
+    )
+    assert played.stdout.replace("".join(hints), "").startswith(told.stdout)
 
 
 def test_how_a_replay_is_shown_can_be_kept(tmp_path: Path) -> None:
@@ -141,7 +145,7 @@ def test_a_picture_is_drawn_for_who_reads_the_table_as_text(tmp_path: Path) -> N
     [
         (("replay", "nothing.journal"), f"nothing.journal: {NEITHER}"),
         (("replay", "twentyone/x/h"), f"twentyone/x/h: {NEITHER}"),
-        (("replay", "a\nb"), f"'a\\nb': {NEITHER}"),
+        (("replay", "a\nb"), f"a\\u000ab: {NEITHER}"),
         (("replay", "."), ".: not a file"),
         (("replay", __file__ + "/x"), f"{__file__}/x: {NEITHER}"),
         (("replay", "twentyone/37/x"), "deal code twentyone/37/x, character 14: 'x' is no decision: "),
@@ -155,9 +159,12 @@ def test_a_picture_is_drawn_for_who_reads_the_table_as_text(tmp_path: Path) -> N
         (("replay", CODE, "--cast", "x", "--step"), "--step is for watching: leave out --cast and --svg"),
         (("replay", CODE, "--svg", __file__), f"{__file__} is there already: name another file"),
         (("--record", __file__), f"{__file__} is there already: name another file, or add --force"),
-        (("reply",), f"no command 'reply': is replay meant? {COMMANDS}"),
-        (("reply", "--help"), f"no command 'reply': is replay meant? {COMMANDS}"),
-        (("",), f"no command '': {COMMANDS}"),
+        (("reply",), f"no command or rule book 'reply': is replay meant? {COMMANDS}"),
+        (("reply", "--help"), f"no command or rule book 'reply': is replay meant? {COMMANDS}"),
+        (("",), f"no command or rule book '': {COMMANDS}"),
+        (("vegas",), "no command or rule book 'vegas': is vegas-strip meant? choose from deal"),
+        (("--seed", "1", "vegas"), "--rules cannot be 'vegas': is vegas-strip meant? choose from"),
+        (("home", "--rules", "european"), "'home' and --rules 'european': name one rule book"),
         (("--force",), "--force needs --record FILE"),
         (("demo", "--rounds", "0"), "argument --rounds: must be 1 or more, not 0"),
         (("demo", "--policy", "win"), "--policy: policy 'win' is unknown: choose from "),
@@ -170,3 +177,16 @@ def test_what_cannot_be_is_refused_in_one_line(arguments: tuple[str, ...], told:
     assert refused.stdout == ""
     assert refused.stderr.startswith(f"blackjack-tui: {told}")
     assert refused.stderr.count("\n") == 1
+
+
+def test_a_rule_book_can_be_named_without_its_flag(tmp_path: Path) -> None:
+    own = tmp_path / "mine.toml"
+    own.write_text('base = "european"\n', "utf-8")
+    for book, arguments in (("european", ("european", "--plain")), (own, ("--plain", own))):
+        named, flagged = run(*arguments, "--seed", "37"), run("--plain", "--seed", "37", "--rules", book)
+        assert "$50 to $2,000" in named.stdout
+        assert named.stdout == flagged.stdout
+
+
+def test_the_help_has_a_casino_book_among_its_examples() -> None:
+    assert "blackjack-tui vegas-strip " in run("--help").stdout.partition("keys:")[0]

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from blackjack_tui.explain import explain
-from blackjack_tui.game.knobs import KNOBS, NUMBERS, choices
-from blackjack_tui.game.rulebook import load, parse, rule_books
 from blackjack_tui.game.rules import At21, Double, HoleCard, Lost, Pack, Pays, Rules, Split, Surrender, Tie
+from blackjack_tui.rulebooks.knobs import KNOBS, NUMBERS, choices
+from blackjack_tui.rulebooks.loading import load, parse, rule_books
+from blackjack_tui.words.explain import explain
 from tests.game.books import BOOK
 
 WIDTH = 68  # of a line of the help

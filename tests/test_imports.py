@@ -42,8 +42,8 @@ def test_the_architecture_page_draws_the_same_arrows() -> None:
     ("module", "source", "told"),
     [
         ("game.round", "from blackjack_tui.screen import keys", "line 1: game may not import screen"),
-        ("game.round", "import blackjack_tui.messages", "line 1: game may not import messages"),
-        ("game.round", "from blackjack_tui import messages", "line 1: game may not import messages"),
+        ("game.round", "import blackjack_tui.words.money", "line 1: game may not import words"),
+        ("game.round", "from blackjack_tui import words", "line 1: game may not import words"),
         (
             "game.round",
             "def later():\n    import blackjack_tui.views.names",
@@ -53,14 +53,14 @@ def test_the_architecture_page_draws_the_same_arrows() -> None:
         (
             "game.round",
             "from blackjack_tui import files",
-            "line 1: of the rules only game.rulebook may import files",
+            "line 1: game may not import files",
         ),
-        ("game.round", "from .. import session", "line 1: game may not import session"),
-        ("messages", "from . import views", "line 1: messages may not import views"),
+        ("game.round", "from .. import play", "line 1: game may not import play"),
+        ("words.keys", "from .. import views", "line 1: words may not import views"),
         (
-            "messages",
+            "words.keys",
             "from blackjack_tui.streams.lines import Lines",
-            "line 1: messages may not import streams",
+            "line 1: words may not import streams",
         ),
         ("screen.screen", "from blackjack_tui.game.cards import Card", "line 1: screen may not import game"),
         (
@@ -68,14 +68,14 @@ def test_the_architecture_page_draws_the_same_arrows() -> None:
             "from blackjack_tui.game.cards import Card",
             "line 1: terminals may not import game",
         ),
-        ("views.names", "from blackjack_tui.session import play", "line 1: views may not import session"),
+        ("views.names", "from blackjack_tui.play.session import play", "line 1: views may not import play"),
         (
             "views.names",
             "from blackjack_tui.game.x import y; import blackjack_tui.cli",
             "line 1: views may not import cli",
         ),
         ("streams.lines", "from blackjack_tui.screen import screen", "line 1: streams may not import screen"),
-        ("session", "from blackjack_tui.views import VIEWS", "line 1: session may not import views"),
+        ("play.session", "from blackjack_tui.views import VIEWS", "line 1: play may not import views"),
         ("errors", "from blackjack_tui.game.cards import Card", "line 1: errors may not import game"),
         (
             "streams.lines",
@@ -87,28 +87,31 @@ def test_the_architecture_page_draws_the_same_arrows() -> None:
             "import importlib\nimportlib.import_module(f'blackjack_tui.views.{name}')",
             "line 2: streams may not import views",
         ),
+        ("views.names", "import numpy as np", "line 1: only odds and simulation may import numpy"),
         ("views.names", "import curses", "line 1: only terminals.curses_terminal may import curses"),
         ("views.names", "import curses.ascii", "line 1: only terminals.curses_terminal may import curses"),
+        ("commands.stats", "import sqlite3", "line 1: only store may import sqlite3"),
         ("terminals", "from curses import wrapper", "line 1: only terminals.curses_terminal may import curses"),
         (
             "cli",
             "try:\n    import _curses\nfinally: ...",
             "line 2: only terminals.curses_terminal may import curses",
         ),
-        ("game.shoe", "import time", "line 1: the rules may not import time"),
-        ("game.shoe", "from datetime import datetime", "line 1: the rules may not import datetime"),
-        ("game.shoe", "import secrets", "line 1: the rules may not import secrets"),
-        ("game.shoe", "import socket", "line 1: the rules may not import socket"),
-        ("game.shoe", "import subprocess", "line 1: the rules may not import subprocess"),
-        ("game.shoe", "import sys", "line 1: the rules may not import sys"),
-        ("game.shoe", "import os.path", "line 1: the rules may not import os"),
-        ("game.shoe", "from random import shuffle", "line 1: the rules may not import random"),
-        ("game.rulebook", "import random", "line 1: the rules may not import random"),
-        ("game.generators", "import os", "line 1: the rules may not import os"),
-        ("game.shoe", "__import__('time')", "line 1: the rules may not import time"),
-        ("game.shoe", "cards = open('cards')", "line 1: the rules may not call open"),
-        ("game.shoe", "print('a card')", "line 1: the rules may not call print"),
-        ("errors", "import time", "line 1: the rules may not import time"),
+        ("streams.lines", "import numpy.random", "line 1: only odds and simulation may import numpy"),
+        ("game.shoe", "import time", "line 1: game may not import time"),
+        ("game.shoe", "from datetime import datetime", "line 1: game may not import datetime"),
+        ("game.shoe", "import secrets", "line 1: game may not import secrets"),
+        ("game.shoe", "import socket", "line 1: game may not import socket"),
+        ("game.shoe", "import subprocess", "line 1: game may not import subprocess"),
+        ("game.shoe", "import sys", "line 1: game may not import sys"),
+        ("game.shoe", "import os.path", "line 1: game may not import os"),
+        ("game.shoe", "from random import shuffle", "line 1: game may not import random"),
+        ("words.money", "import random", "line 1: words may not import random"),
+        ("shuffles.generators", "import os", "line 1: shuffles may not import os"),
+        ("game.shoe", "__import__('time')", "line 1: game may not import time"),
+        ("game.shoe", "cards = open('cards')", "line 1: game may not call open"),
+        ("game.shoe", "print('a card')", "line 1: game may not call print"),
+        ("errors", "import time", "line 1: errors may not import time"),
     ],
 )
 def test_an_import_against_the_arrows_is_found(module: str, source: str, told: str) -> None:
@@ -131,9 +134,12 @@ def test_a_module_in_no_room_is_found() -> None:
     [
         ("game.round", "from blackjack_tui.errors import UsageError\nfrom blackjack_tui.game import cards"),
         ("game.round", "from . import cards\nfrom enum import Enum\nfrom collections.abc import Iterator"),
-        ("game.rulebook", "import os\nfrom blackjack_tui import files"),
-        ("game.generators", "from random import Random"),
-        ("views.names", "from blackjack_tui import messages\nfrom blackjack_tui.screen.buffer import Buffer"),
+        ("rulebooks.loading", "import os\nfrom blackjack_tui import files"),
+        ("shuffles.generators", "from random import Random"),
+        (
+            "views.names",
+            "from blackjack_tui.words import money\nfrom blackjack_tui.screen.buffer import Buffer",
+        ),
         ("views", "import_module(f'{__name__}.{name}')"),
         ("cli", "from blackjack_tui import __version__\nimport blackjack_tui.terminals.memory"),
         ("terminals.curses_terminal", "import curses\nimport time"),
@@ -155,5 +161,5 @@ def test_a_fresh_python_that_imports_all_the_rules_has_loaded_no_other_room() ->
     ).stdout.split()
     assert {f"blackjack_tui.{module}" for module in MODULES if module.startswith("game.")} < set(loaded)
     ours = {name.split(".")[1] for name in loaded if name.startswith("blackjack_tui.")}
-    assert ours <= {"game", "files", *FOR_ALL}
+    assert ours <= {"game", *FOR_ALL}
     assert not {"curses", "_curses"} & set(loaded)

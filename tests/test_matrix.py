@@ -11,9 +11,9 @@ from typing import NamedTuple
 import pytest
 
 from blackjack_tui.game.cards import PACK
-from blackjack_tui.game.rulebook import load, rule_books
+from blackjack_tui.rulebooks.loading import load, rule_books
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.views.layout import lay_out
+from blackjack_tui.views.drawn.layout import lay_out
 from tests.sessions import frames_of, lines_of
 
 SEEDS = range(20)

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import pytest
 
-from blackjack_tui.game.rulebook import load, rule_books
-from blackjack_tui.messages import money, parse_money
+from blackjack_tui.rulebooks.loading import load, rule_books
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.views.layout import lay_out
+from blackjack_tui.views.drawn.layout import lay_out
+from blackjack_tui.words.money import money, parse_money
 from tests.sessions import frames_of, lines_of
 
 SEEDS = range(20)
@@ -72,8 +72,10 @@ def from_json(rules: str, seed: int, keys: str) -> Told:
 
 def from_lines(rules: str, seed: int, keys: str) -> Told:
     lines = lines_of("lines", rules, seed, in_dollars(rules, keys))
-    results = [line for line in lines if re.search(r"(you (win|lose)|obody wins)[,:]", line, re.IGNORECASE)]
-    over = next(line for line in lines if line.startswith("So far"))
+    results = [
+        line for line in lines if re.search(r"(you (win|lose)|obody wins)[,:]|you take", line, re.IGNORECASE)
+    ]
+    over = next(line for line in lines if "So far" in line).partition("So far")[2]
     return Told(
         [cents(GAIN.findall(line)[-1].rstrip(".")) for line in results],
         cents(GAIN.findall(over)[0].rstrip(".")),
@@ -94,7 +96,7 @@ def from_names(rules: str, seed: int, keys: str) -> Told:
     if hands:
         gains = [cents(GAIN.findall(line)[-1]) for line in hands]
     else:
-        shown = next(f.lines[23] for f in reversed(frame) if re.search("Win|lose|Nobody", f.lines[23]))
+        shown = next(f.lines[23] for f in reversed(frame) if re.search("Win|lose|Nobody|you take", f.lines[23]))
         gains = [cents(GAIN.findall(shown)[0])]  # the next bet may stand behind it
     return Told(gains, cents(GAIN.findall(last[2])[0]))
 

@@ -5,7 +5,8 @@ import pytest
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.events import HandSettled, Outcome, Reason
 from blackjack_tui.game.table import SeenHand, Table
-from blackjack_tui.messages import bet_prompt, gain, money, parse_money, prompt, sentence
+from blackjack_tui.words.money import farewell, gain, money, parse_money
+from blackjack_tui.words.sentences import bet_prompt, no_money, prompt, sentence
 
 HIT, STAND, DOUBLE, SPLIT, SURRENDER = (
     Action.HIT,
@@ -97,3 +98,31 @@ def test_every_result_can_be_said_on_the_status_line(outcome: Outcome, reason: R
     said = sentence(HandSettled(0, outcome, reason, 20, 19, 10**6, 25 * 10**5))
     assert said
     assert len(f"{said}  {bet_prompt('$10,000')}") <= 60
+
+
+FAREWELLS = [
+    ((100000,), 95500, 1, 34000, "1 round, $340 bet: you lost $45. You began with $1,000, and have $955."),
+    ((100000,), 100000, 2, 2000, "2 rounds, $20 bet: you are even. You began with $1,000, and have $1,000."),
+    (
+        (1000, 1000, 1000),
+        4500,
+        9,
+        9000,
+        "9 rounds, $90 bet: you won $15. You began with $10, were given $20 more, and have $45.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("given", "bankroll", "rounds", "staked", "told"), FAREWELLS)
+def test_a_farewell_has_the_rounds_the_bets_the_result_and_where_it_began(
+    given: tuple[int, ...], bankroll: int, rounds: int, staked: int, told: str
+) -> None:
+    assert farewell(Table(given=given, bankroll=bankroll, rounds=rounds, staked=staked)) == told
+
+
+def test_what_there_is_no_money_for_is_named() -> None:
+    question = Question(Topic.PLAY, (HIT, STAND))
+    assert no_money(question) == ""
+    assert no_money(question._replace(too_dear=(DOUBLE,))) == "no money to double"
+    dear = (Action.INSURE, DOUBLE, SPLIT)
+    assert no_money(question._replace(too_dear=dear)) == "no money to insure, double or split"

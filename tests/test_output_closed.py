@@ -31,6 +31,15 @@ def test_a_full_disk_is_told_in_one_line(command: list[str]) -> None:
     assert done.stderr == "blackjack-tui: [Errno 28] No space left on device\n"
 
 
+@pytest.mark.parametrize("option", ["--help", "deal --help"] if Path("/dev/full").exists() else [])
+def test_help_that_cannot_be_written_is_a_failure_too(option: str) -> None:
+    for buffered in ("unset PYTHONUNBUFFERED", "export PYTHONUNBUFFERED=1"):
+        done = in_shell(f'{buffered}; "$@" >/dev/full', option.split())
+        assert (done.returncode, done.stderr) == (1, "blackjack-tui: [Errno 28] No space left on device\n")
+        done = in_shell(f'{buffered}; "$@" >&-', option.split())
+        assert (done.returncode, done.stderr) == (0, "")
+
+
 SAID_ASIDE = {
     "a wrong flag": (["--view", "json", "--no-such-flag"], 2),
     "a wrong name": (["--rules", "nowhere"], 2),

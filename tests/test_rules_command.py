@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.cli import main
-from blackjack_tui.explain import explain
-from blackjack_tui.game.rulebook import load, rule_books, source
+from blackjack_tui.rulebooks.loading import load, rule_books, source
+from blackjack_tui.words.explain import explain
 
 
 @pytest.fixture(autouse=True)
@@ -77,7 +77,7 @@ def test_below_it_are_the_sentences_of_each_that_the_other_does_not_have(
         "\n"
         "free.toml:\n"
         "- After a shuffle the first card is burned.\n"
-        "- The dealer wins ties.\n"
+        "- The dealer takes ties.\n"
     )
 
 

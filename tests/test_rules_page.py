@@ -3,13 +3,13 @@
 import re
 from pathlib import Path
 
-from blackjack_tui.game.knobs import KNOBS, NUMBERS, choices
-from blackjack_tui.game.rulebook import load, rule_books
 from blackjack_tui.game.rules import Draws, Rules
+from blackjack_tui.rulebooks.knobs import KNOBS, NEEDS, NUMBERS, choices
+from blackjack_tui.rulebooks.loading import load, rule_books
 
-BOOKS, KNOB_TABLES = (
-    Path(__file__).parents[1].joinpath("docs", "rules.md").read_text("utf-8").split("## The knobs")
-)
+PAGE = Path(__file__).parents[1].joinpath("docs", "rules.md").read_text("utf-8")
+BOOKS, _, REST = PAGE.partition("## The knobs")
+KNOB_TABLES, _, TOGETHER = REST.partition("## What goes together")
 
 
 def values(knob: str) -> str:
@@ -48,3 +48,8 @@ def test_every_book_that_ships_is_there() -> None:
         )
         for rules in books
     ]
+
+
+def test_every_need_of_a_knob_is_there_in_its_order() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| .+? \| `(\w+)` \| .+ \|$", TOGETHER, re.MULTILINE)
+    assert rows == [(need.knob, need.other) for need in NEEDS]

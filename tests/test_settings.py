@@ -47,6 +47,7 @@ def test_an_empty_variable_is_none(file: Path) -> None:
     assert chosen(file, BLACKJACK_TUI_THEME="").sources["theme"] == "default"
 
 
+BOUNDS = "write a number from 0.1 to 100, or 0 for no waits"
 WRONG = [
     # text of the file                  what is said of it
     (
@@ -57,9 +58,14 @@ WRONG = [
         'theme = "pink"\n',
         "line 1: theme cannot be 'pink': choose from dark, felt, high-contrast, light, terminal",
     ),
-    ("\n\nspeed = -1\n", "line 3: speed cannot be -1: write a number, 0 or more"),
-    ("speed = true\n", "line 1: speed cannot be true: write a number, 0 or more"),
-    ("speed = inf\n", "line 1: speed cannot be inf: write a number, 0 or more"),
+    ("\n\nspeed = -1\n", f"line 3: speed cannot be -1: {BOUNDS}"),
+    ("speed = true\n", f"line 1: speed cannot be true: {BOUNDS}"),
+    ("speed = inf\n", f"line 1: speed cannot be inf: {BOUNDS}"),
+    ("speed = 1e-12\n", f"line 1: speed cannot be 1e-12: {BOUNDS}"),
+    (
+        f"speed = 0x{'f' * 6000}\n",
+        f"line 1: speed cannot be a number as large as that: {BOUNDS}",
+    ),
     ("view = 3\n", "line 1: view cannot be 3: choose from cards, names, lines, transcript, json"),
     ("\nview = \n", "Invalid value (at line 2, column 8)"),
     ("[view]\n", "line 1: view cannot be {}: choose from"),
@@ -82,8 +88,13 @@ def test_what_is_wrong_in_the_file_is_named_by_line_and_key_with_what_is_allowed
 @pytest.mark.parametrize(
     ("flags", "environ", "said"),
     [
-        ("--speed fast", {}, "--speed cannot be 'fast': write a number, 0 or more"),
-        ("--speed nan", {}, "--speed cannot be 'nan': write a number, 0 or more"),
+        ("--speed fast", {}, f"--speed cannot be 'fast': {BOUNDS}"),
+        ("--speed nan", {}, f"--speed cannot be 'nan': {BOUNDS}"),
+        ("--speed 1e-12", {}, f"--speed cannot be '1e-12': {BOUNDS}"),
+        ("--speed 0.09", {}, f"--speed cannot be '0.09': {BOUNDS}"),
+        ("--speed 101", {}, f"--speed cannot be '101': {BOUNDS}"),
+        ("--speed ３", {}, f"--speed cannot be '３': {BOUNDS}"),
+        ("--speed 1_0", {}, f"--speed cannot be '1_0': {BOUNDS}"),
         ("--rules nope", {}, "--rules cannot be 'nope': choose from atlantic-city, "),
         (
             "",

@@ -15,8 +15,8 @@ from blackjack_tui import settings
 from blackjack_tui.commands.aside import say
 from blackjack_tui.commands.kept import existing_database
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.rulebook import load
-from blackjack_tui.messages import money, parse_money
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.words.money import money, parse_money
 
 _WHAT = ("show", "add", "reset")
 

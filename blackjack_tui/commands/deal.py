@@ -12,7 +12,7 @@ from itertools import islice
 from blackjack_tui.commands.aside import say, say_aside
 from blackjack_tui.commands.options import flag, fresh_seed, whole_number
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.shuffles import SHUFFLES, shuffle_named
+from blackjack_tui.shuffles.shuffles import SHUFFLES, shuffle_named
 
 _DEFAULT_SHUFFLE = "bash"  # the deck this command comes from
 

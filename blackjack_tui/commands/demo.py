@@ -21,16 +21,15 @@ from typing import TYPE_CHECKING
 from blackjack_tui import settings
 from blackjack_tui.commands import keeping
 from blackjack_tui.commands.keeping import Keeper
-from blackjack_tui.commands.kept import KeptGame
+from blackjack_tui.commands.kept import KeptGames
 from blackjack_tui.commands.options import flag, whole_number
 from blackjack_tui.commands.tables import PLAIN, dealt, table_on, terminal_for, typed_stream
 from blackjack_tui.errors import Left, UsageError
-from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.policies import DEFAULT_POLICY, POLICIES, Autoplayer, strategy_named
 
 if TYPE_CHECKING:
-    from blackjack_tui.front_ends.table_screen import TableScreen
+    from blackjack_tui.full_screen.table_screen import TableScreen
 
 _ROUNDS = 10
 
@@ -60,9 +59,9 @@ def run(options: Namespace) -> None:
         raise UsageError("--record: a journal has a game once; leave out --loop")
     with flag("--policy"):
         strategy_named(options.policy, deal.rules)
-    keeping.check(options)
+    keeping.check(options, choice.values.rules)
     terminal = terminal_for(choice)
-    kept = KeptGame(options, choice, deal, by_person=False)
+    kept = KeptGames(options, choice, by_person=False)
     with kept, Keeper(options, choice.values, deal) as keeper:
         if terminal is None:
             _write(choice.values.view, deal, kept, keeper, options)
@@ -71,28 +70,29 @@ def run(options: Namespace) -> None:
                 _show(table, deal, kept, keeper, options)
 
 
-def _show(table: "TableScreen", deal: Deal, kept: KeptGame, keeper: Keeper, options: Namespace) -> None:
-    from blackjack_tui.front_ends.demo import Demo
+def _show(table: "TableScreen", deal: Deal, kept: KeptGames, keeper: Keeper, options: Namespace) -> None:
+    from blackjack_tui.full_screen.demo import Demo
 
-    table.notes = lambda: (f"Deal code: {keeper.code()}",)
     while True:
         policy = Autoplayer(strategy_named(options.policy, deal.rules), options.rounds)
-        demo = Demo(table, policy)
-        deal.play(demo, (policy, keeper.recorder(deal), *kept.keepers(deal), demo))
+        demo = Demo(table, policy, keeper.code)
+        with kept.keepers(deal) as keepers:
+            deal.play(demo, (policy, keeper.recorder(deal), *keepers, demo))
         if demo.taken_over or not policy.done:
             return
         if not _goes_on(options, policy):
             with suppress(Left):
                 demo.show_the_end()
             return
-        table.situation = Situation.at_start(deal.rules)
+        table.clear(deal.rules)
 
 
-def _write(view: str, deal: Deal, kept: KeptGame, keeper: Keeper, options: Namespace) -> None:
+def _write(view: str, deal: Deal, kept: KeptGames, keeper: Keeper, options: Namespace) -> None:
     while True:
         policy = Autoplayer(strategy_named(options.policy, deal.rules), options.rounds)
         stream, typed = typed_stream(view, policy)
-        deal.play(typed, (policy, keeper.recorder(deal), *kept.keepers(deal), stream))
+        with kept.keepers(deal) as keepers:
+            deal.play(typed, (policy, keeper.recorder(deal), *keepers, stream))
         if not _goes_on(options, policy):
             return
 

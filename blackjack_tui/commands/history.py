@@ -15,7 +15,7 @@ from blackjack_tui.commands.aside import say
 from blackjack_tui.commands.kept import existing_database
 from blackjack_tui.commands.options import whole_number
 from blackjack_tui.errors import UsageError
-from blackjack_tui.messages import change
+from blackjack_tui.words.money import change
 
 _COUNT = 10
 

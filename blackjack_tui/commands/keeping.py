@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from blackjack_tui import files, settings
+from blackjack_tui import settings
+from blackjack_tui.commands import outputs
 from blackjack_tui.commands.aside import say, say_aside
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.play.deal import Deal
+from blackjack_tui.rulebooks import loading as rulebook
+from blackjack_tui.words.money import farewell
 
 if TYPE_CHECKING:
     from blackjack_tui.history.journal import Journal
@@ -27,12 +30,12 @@ def add_options(parser: ArgumentParser) -> None:
     add("--code", action="store_true", help="on leaving, print the deal code of the game, to replay")
 
 
-def check(options: Namespace) -> None:
-    """Raises UsageError, with nothing changed, if a game cannot be kept like this."""
+def check(options: Namespace, rules: str) -> None:
+    """Raises UsageError, with nothing changed, if a game by the rule book `rules` cannot be kept like this."""
     if options.force and options.record is None:
         raise UsageError("--force needs --record FILE")
-    if options.record is not None and not options.force:
-        files.refuse_to_overwrite(options.record)
+    if options.record is not None:
+        outputs.check({"--record": options.record}, options.force, lambda: rulebook.paths(rules))
 
 
 class Keeper:
@@ -69,6 +72,12 @@ class Keeper:
 
         return encode(self._recorder.record) if self._recorder else ""
 
+    @property
+    def played(self) -> bool:
+        """Whether anything was decided in the game so far."""
+        rounds = self._recorder.record.rounds if self._recorder else ()
+        return any(round_.actions for round_ in rounds)
+
     def __enter__(self) -> Self:
         return self
 
@@ -99,6 +108,38 @@ class Keeper:
         if self._says_code:
             words = ["blackjack-tui", "replay", self.code()]
             (say_aside if is_format else say)(f"To see this game again: {_command(words)}")
+
+
+class Keepers:
+    """The keepers of the games at one table after another, which end in the order of the games.
+
+    A game in which nothing was decided before the player moved on is not spoken of.
+    """
+
+    def __init__(self, first: Keeper) -> None:
+        self._keepers = [first]
+
+    @property
+    def last(self) -> Keeper:
+        """The keeper of the game that is played now."""
+        return self._keepers[-1]
+
+    def add(self, keeper: Keeper) -> Keeper:
+        """Adds the keeper of the next game, and returns it."""
+        if not self.last.played:
+            self._keepers.pop()
+        self._keepers.append(keeper)
+        return keeper
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Ends them all. Raises BlackjackError if rounds are missing from a journal."""
+        for keeper in self._keepers:
+            keeper.__exit__(kind, error, trace)
 
 
 def _command(words: Sequence[str]) -> str:

@@ -4,7 +4,7 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
@@ -69,65 +69,75 @@ def kept_round(place: int) -> "tuple[Timeline, int]":
     raise UsageError("nothing is kept yet: there is no last round")
 
 
-class KeptGame:
-    """A game of `deal`, kept if the settings say so, at the kept table of its rule book if there is one.
+class KeptGames:
+    """The games of a run, kept if the settings say so, each at the kept table of its rule book if there is one.
 
     Nothing is opened before there is something to keep or to go on with: the first frame does not wait for it.
     What there is to say of it is said on leaving, when the terminal is given back.
     """
 
-    def __init__(
-        self, options: Namespace, choice: settings.Choice, deal: Deal, by_person: bool | None = None
-    ) -> None:
+    def __init__(self, options: Namespace, choice: settings.Choice, by_person: bool | None = None) -> None:
         values = choice.values
         if by_person is None:
             by_person = values.view not in _PROGRAMS and bool(sys.stdin and sys.stdin.isatty())
         says_so = choice.sources["keep"] == settings.FLAG
         self.is_kept = values.keep == settings.ON and (by_person or says_so)
+        self.rules: Rules | None = None
+        """What is played by, once a game has begun."""
         self._apart = None if getattr(options, "seed", None) is None else _SEED
-        plays_on = "fresh" in options  # which only who plays can say
-        self.goes_on = self.is_kept and plays_on and deal.rules.bets and not self._apart
-        """Whether there may be a game at a kept table to go on with."""
-        self.rules: Rules = deal.rules
-        """What is played by."""
+        self._plays_on = self.is_kept and "fresh" in options and not self._apart
         self._fresh: bool = getattr(options, "fresh", False)
         self._by_person = by_person
-        self._deal = deal
-        self._open = ExitStack()
         self._notes: list[str] = []
         self._path = ""
 
-    def play(self, front_end: FrontEnd, recording: Recording) -> None:
-        """Plays until the player leaves, from where the game at the kept table was left."""
-        if not self.goes_on:
-            watchers = (recording.recorder(self._deal), *self.keepers(self._deal), front_end)
-            self._deal.play(front_end, watchers)
+    def goes_on(self, deal: Deal) -> bool:
+        """Whether there may be a game at a kept table to go on with instead of `deal`."""
+        return self._plays_on and deal.rules.bets
+
+    def play(self, deal: Deal, front_end: FrontEnd, recording: Recording) -> None:
+        """Plays until the player leaves: `deal`, or the game at its kept table from where it was left."""
+        self.rules = deal.rules
+        if not self.goes_on(deal):
+            with self.keepers(deal) as keepers:
+                deal.play(front_end, (recording.recorder(deal), *keepers, front_end))
             return
         from blackjack_tui.history.recorded import Recorded
         from blackjack_tui.history.resumed import Resumed, resumption
         from blackjack_tui.store.tables import place_at
 
-        place = self._open.enter_context(place_at(self._database(), self._deal, self._note, self._fresh))
-        deal = place.deal
-        self.rules = deal.rules
-        watchers = (recording.recorder(deal), self._keeper(deal, place), front_end)
-        if not (place.timeline and place.before):
-            deal.play(front_end, watchers)
+        fresh, self._fresh = self._fresh, False
+        with (
+            place_at(self._database(), deal, self._note, fresh) as place,
+            self._keeper(place.deal, place) as keeper,
+        ):
+            deal, self.rules = place.deal, place.deal.rules
+            watchers = (recording.recorder(deal), keeper, front_end)
+            if not (place.timeline and place.before):
+                deal.play(front_end, watchers)
+                return
+            recorded = Recorded(place.timeline)
+            left = resumption(place.timeline, place.before.rounds)
+            deal.play(Resumed(recorded, left, front_end), (recorded, *watchers), left.shown_from)
+
+    @contextmanager
+    def keepers(self, deal: Deal) -> "Iterator[tuple[Keeper, ...]]":
+        """Watchers that keep a game of `deal` which begins; they stand before whoever shows it."""
+        if not self.is_kept:
+            yield ()
             return
-        recorded = Recorded(place.timeline)
-        left = resumption(place.timeline, place.before.rounds)
-        deal.play(Resumed(recorded, left, front_end), (recorded, *watchers), left.shown_from)
+        with self._keeper(deal, None) as keeper:
+            yield (keeper,)
 
-    def keepers(self, deal: Deal) -> "tuple[Keeper, ...]":
-        """Watchers that keep a game of `deal`, which begins; they stand before whoever shows it."""
-        return (self._keeper(deal, None),) if self.is_kept else ()
-
-    def _keeper(self, deal: Deal, place: "Place | None") -> "Keeper":
+    @contextmanager
+    def _keeper(self, deal: Deal, place: "Place | None") -> "Iterator[Keeper]":
         from blackjack_tui.store.keeper import Keeper
 
-        made = Keeper(self._database(), deal, self._note, apart=self._apart, place=place)
-        self._open.callback(made.close)
-        return made
+        keeper = Keeper(self._database(), deal, self._note, apart=self._apart, place=place)
+        try:
+            yield keeper
+        finally:
+            keeper.close()
 
     def _database(self) -> str:
         from blackjack_tui.store.folder import database_path
@@ -147,9 +157,6 @@ class KeptGame:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Keeps what is not kept yet, and says what there is to say."""
-        try:
-            self._open.close()
-        finally:
-            for note in self._notes:
-                say_aside(f"blackjack-tui: {note}")
+        """Says what there is to say."""
+        for note in self._notes:
+            say_aside(f"blackjack-tui: {note}")

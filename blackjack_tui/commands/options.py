@@ -1,6 +1,7 @@
 """What several commands read from their options."""
 
 import os
+import re
 from argparse import ArgumentTypeError
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +12,8 @@ from blackjack_tui.errors import UsageError
 def whole_number(text: str) -> int:
     """The integer written in `text`. Raises ArgumentTypeError, saying what would be right, if it is none."""
     try:
-        return int(text)
+        # Python reads digits of every script, and lines under them, which deal codes and journals do not.
+        return int(text if re.fullmatch(r"[+-]?[0-9]+", text) else "")
     except ValueError:
         raise ArgumentTypeError(f"must be a whole number, not {text!r}") from None
 

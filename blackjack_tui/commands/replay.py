@@ -16,9 +16,11 @@ Q leaves.
 import os
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Iterable
 from contextlib import suppress
 
 from blackjack_tui import files, settings
+from blackjack_tui.commands import outputs
 from blackjack_tui.commands.aside import say_aside
 from blackjack_tui.commands.kept import kept_round
 from blackjack_tui.commands.options import flag, whole_number
@@ -27,6 +29,7 @@ from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.history.code import HOW_TO_WRITE, decode, is_like_a_code
 from blackjack_tui.history.recorded import PlayOn, Recorded
 from blackjack_tui.history.timeline import Timeline
+from blackjack_tui.rulebooks import loading as rulebook
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.streams import STREAMS
 from blackjack_tui.views import VIEWS
@@ -49,7 +52,7 @@ def add_options(parser: ArgumentParser) -> None:
     settings.add_options(parser, _SETTINGS)
     add("--plain", dest="view", action="store_const", const=PLAIN, help=f"the same as --view {PLAIN}")
     add("--cast", metavar="FILE", help="write a film instead (asciicast)")
-    add("--cast-version", type=int, choices=(2, 3), help="the format of the film (default: 2)")
+    add("--cast-version", type=whole_number, choices=(2, 3), help="the format of the film (default: 2)")
     add("--svg", metavar="FILE", help="write a picture instead, of the table after the last event")
     add("--at", type=_moment, metavar="ROUND:EVENT", help="the moment of the picture")
     add("--size", type=_size, metavar="WxH", help="columns and rows of film and picture (default: 80x24)")
@@ -66,6 +69,7 @@ def run(options: Namespace) -> None:
         raise UsageError(f"--from {options.start}: the game has rounds 1 to {timeline.rounds}")
     start = timeline.starts[options.start - 1] if options.start > 1 else 0
     _check_together(options)
+    _check_files(options, timeline)
     if options.cast or options.svg:
         _write_files(options, choice, timeline, start)
         return
@@ -73,7 +77,7 @@ def run(options: Namespace) -> None:
     if terminal is None:
         _tell(choice.values.view, timeline, start)
         return
-    from blackjack_tui.front_ends.replayer import Replayer
+    from blackjack_tui.full_screen.replaying import Replayer
 
     with table_on(terminal, choice, timeline.record.deal.rules) as table, suppress(Left):
         Replayer(table, timeline, start, options.step, options.loop).run()
@@ -90,9 +94,17 @@ def _check_together(options: Namespace) -> None:
                 raise UsageError(f"--{option} is for watching: leave out --cast and --svg")
     if options.svg and options.start != 1 and not options.cast:
         raise UsageError("--from is no part of a picture: --at names its moment")
-    for path in filter(None, (options.cast, options.svg)):
-        if not options.force:
-            files.refuse_to_overwrite(path)
+
+
+def _check_files(options: Namespace, timeline: Timeline) -> None:
+    """Raises UsageError if a film or picture would take the place of what is read, or of the other."""
+
+    def inputs() -> Iterable[str]:
+        is_journal = os.path.lexists(options.game)
+        return [options.game] if is_journal else rulebook.paths(timeline.record.deal.book)
+
+    given = {"--svg": options.svg, "--cast": options.cast}
+    outputs.check({flag: path for flag, path in given.items() if path}, options.force, inputs)
 
 
 def _game(text: str) -> tuple[Timeline, int]:
@@ -122,7 +134,7 @@ def _tell(view: str, timeline: Timeline, start: int) -> None:
 
 
 def _write_files(options: Namespace, choice: settings.Choice, timeline: Timeline, start: int) -> None:
-    from blackjack_tui.front_ends import filming
+    from blackjack_tui.full_screen import filming
     from blackjack_tui.recordings.cast import VERSIONS
 
     look = look_of(choice.values)

@@ -13,11 +13,11 @@ from collections.abc import Sequence
 
 from blackjack_tui.commands.aside import say
 from blackjack_tui.errors import UsageError
-from blackjack_tui.explain import explain
-from blackjack_tui.game.rulebook import load, rule_books, source
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.harmless import harmless
-from blackjack_tui.messages import money
+from blackjack_tui.rulebooks.loading import load, rule_books, source
+from blackjack_tui.words.explain import explain
+from blackjack_tui.words.money import money
 
 _LABELS = ("name", "title", "summary")
 """What a rule book is called, which settles nothing at the table."""

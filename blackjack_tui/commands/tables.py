@@ -3,20 +3,21 @@
 import os
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
 from blackjack_tui.commands.aside import say, say_aside
 from blackjack_tui.commands.options import flag, fresh_seed
 from blackjack_tui.errors import InputClosed, UsageError
-from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.deal import Deal
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.streams import STREAMS
 
 if TYPE_CHECKING:
-    from blackjack_tui.front_ends.table_screen import Look, TableScreen
+    from blackjack_tui.full_screen.look import Look
+    from blackjack_tui.full_screen.table_screen import TableScreen
     from blackjack_tui.play.policies import Policy
     from blackjack_tui.play.typed import TypedPlayer
     from blackjack_tui.screen.terminal import HeldTerminal
@@ -66,7 +67,7 @@ def table_on(
 
     How it was shown last is kept afterwards if the player asked for it, or, with `saves`, as far as it changed.
     """
-    from blackjack_tui.front_ends.table_screen import TableScreen
+    from blackjack_tui.full_screen.table_screen import TableScreen
     from blackjack_tui.screen.clock import SystemClock
     from blackjack_tui.views.glyphs import ascii_only
 
@@ -77,7 +78,7 @@ def table_on(
         try:
             yield table
         finally:
-            kept |= table.kept(saves)
+            kept |= table.looks.kept(saves)
 
 
 @contextmanager
@@ -86,28 +87,35 @@ def settings_kept(
 ) -> Iterator[None]:
     """On the way out, whatever the cause, keeps what `look` has in the settings file; with `saves`, flags too.
 
-    Raises BlackjackError if they cannot be kept.
+    Then says where and what. Raises BlackjackError if they cannot be kept.
     """
     try:
         yield
     finally:
         kept = {**(settings.given(choice) if saves else {}), **look()}
+        told = "No settings to keep: no flag was given, and nothing changed." if saves else ""
         if kept:
-            settings.save(settings.settings_file(), kept)
+            path = settings.settings_file()
+            settings.save(path, kept)
+            told = f"Kept in {path}: {', '.join(kept)}"
+        if told:
+            is_format = choice.values.view in STREAMS and choice.values.view != PLAIN
+            with suppress(OSError):  # a terminal that is gone; how the game ended is not to be covered up
+                (say_aside if is_format else say)(told)
 
 
 def look_of(chosen: settings.Values) -> "Look":
     """How a table is to be shown."""
-    from blackjack_tui.front_ends.table_screen import Look
+    from blackjack_tui.full_screen.look import Look
 
     return Look(chosen.view, chosen.theme, chosen.deck, chosen.speed)
 
 
 def typed_stream(view: str, policy: "Policy") -> "tuple[Stream, TypedPlayer]":
     """The stream for `view`, and the player who types there what `policy` decides."""
-    from blackjack_tui.messages import amount
     from blackjack_tui.play.typed import TypedPlayer, Typist
     from blackjack_tui.streams import stream_named
+    from blackjack_tui.words.money import amount
 
     pressed = deque[str]()
 

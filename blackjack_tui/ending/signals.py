@@ -84,7 +84,7 @@ def note(number: int) -> bool:
 
 
 def by(number: int) -> BaseException:
-    """The exception that ends the program by `number`, or by the signal that came first, with its exit status."""
+    """The exception that ends the program by `number`, or by the signal that came first, with its status."""
     note(number)
     return KeyboardInterrupt() if _number == signal.SIGINT else SystemExit(128 + _number)
 
@@ -134,7 +134,7 @@ def _end(number: int, _frame: FrameType | None) -> None:
 
 
 def _raise_again_what_was_lost(unraisable: Any) -> None:
-    """Python throws away what is raised while it deletes an object: an ending signal's exception comes again."""
+    """Python throws away what is raised while it deletes an object: what ends the program comes again."""
     global _is_lost
     if unraisable.exc_value is not _raised or _raised is None:
         sys.__unraisablehook__(unraisable)

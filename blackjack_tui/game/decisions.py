@@ -35,6 +35,14 @@ def decisions(rules: Rules, hand: Hand, hands: int, bankroll: int, may_surrender
     return tuple(actions)
 
 
+def unaffordable(rules: Rules, hand: Hand, hands: int, bankroll: int) -> tuple[Action, ...]:
+    """Returns the actions for `hand` that the rules allow and `bankroll` cannot pay for."""
+    if bankroll >= hand.bet:
+        return ()
+    can_pay = decisions(rules, hand, hands, hand.bet, may_surrender=False)
+    return tuple(action for action in can_pay if action in (Action.DOUBLE, Action.SPLIT))
+
+
 def _may_double(rules: Rules, hand: Hand) -> bool:
     if (hand.soft and not rules.double_soft) or (hand.from_split and not rules.double_after_split):
         return False

@@ -217,3 +217,9 @@ class Rules(NamedTuple):
         """Whether insuring a natural returns as much as the bet, whatever the dealer has."""
         pays_even = self.blackjack_pays is Pays.THREE_TO_TWO and self.tie is Tie.PUSH
         return self.insurance and self.naturals and pays_even
+
+    @property
+    def can_push(self) -> bool:
+        """Whether a hand can end without a winner."""
+        spared = self.lost_to_natural is Lost.ORIGINAL and self.split is not Split.NONE
+        return self.tie is Tie.PUSH or self.bust is AtBust.DEALER_PLAYS or self.push_22 or spared

@@ -5,7 +5,8 @@ from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.history.format_1 import was_not_asked
 from blackjack_tui.history.record import PlayedRound, Record
-from blackjack_tui.messages import KEYS, money
+from blackjack_tui.words.keys import KEYS
+from blackjack_tui.words.money import money
 
 BET = -1
 """Stands for a round's bet where else there is the place of a decision."""

@@ -6,14 +6,15 @@ from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
-from blackjack_tui.game.rulebook import ENDING, load
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.game.shuffles import shuffle_named
 from blackjack_tui.history.answers import BET, Disagreement
 from blackjack_tui.history.record import PlayedRound, Record
 from blackjack_tui.history.timeline import Timeline
-from blackjack_tui.messages import KEYS, amount, parse_money
 from blackjack_tui.play.deal import Deal
+from blackjack_tui.rulebooks.loading import ENDING, load
+from blackjack_tui.shuffles.shuffles import shuffle_named
+from blackjack_tui.words.keys import KEYS
+from blackjack_tui.words.money import amount, parse_money
 
 LETTERS: dict[str, Action] = {
     **{KEYS[action]: action for action in Action if action in KEYS and action not in (Action.YES, Action.NO)},

@@ -16,7 +16,7 @@ from blackjack_tui.errors import BlackjackError
 from blackjack_tui.game.table import Table
 from blackjack_tui.history.record import PlayedRound
 from blackjack_tui.play.deal import Deal
-from blackjack_tui.summary import summary
+from blackjack_tui.words.summary import summary
 
 FORMAT = 2
 """The version of the format, which goes up when an older program could not read it."""

@@ -8,8 +8,6 @@ from typing import Any, NamedTuple
 
 from blackjack_tui import files
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.knobs import turned, unmet, written
-from blackjack_tui.game.rulebook import ENDING, load, rule_books
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.history.answers import BET, Disagreement
 from blackjack_tui.history.code import LETTERS
@@ -19,6 +17,9 @@ from blackjack_tui.history.record import PlayedRound, Record
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.nesting import DEEPEST, is_too_deep
 from blackjack_tui.play.deal import Deal
+from blackjack_tui.rulebooks.knobs import turned, unmet
+from blackjack_tui.rulebooks.loading import ENDING, load, rule_books
+from blackjack_tui.toml_files import written
 
 _LONGEST = 1 << 16  # bytes: no line of a journal, whatever it is
 _MARK = "\ufeff"  # which some editors put before a text

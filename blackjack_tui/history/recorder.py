@@ -24,6 +24,8 @@ class Recorder(Watcher):
         self._same: dict[PlayedRound, PlayedRound] = {}
         self._bet = 0
         self._actions: list[Action] | None = None
+        self.table = Table()
+        """The table after the last event."""
 
     @property
     def record(self) -> Record:
@@ -33,6 +35,7 @@ class Recorder(Watcher):
 
     def on_event(self, event: Event, situation: Situation) -> None:
         """Begins a round, or keeps the one that `event` finishes."""
+        self.table = situation.table
         if isinstance(event, RoundStarted):
             self._actions = []
         elif isinstance(event, RoundOver) and self._actions is not None:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from blackjack_tui.errors import Left
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Shoe
-from blackjack_tui.game.shuffles import Packs, Shuffle, shuffle_named
 from blackjack_tui.play.session import Player, Watcher, play
+from blackjack_tui.shuffles.shuffles import Packs, Shuffle, shuffle_named
 
 
 class Deal(NamedTuple):

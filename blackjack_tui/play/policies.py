@@ -11,8 +11,8 @@ from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.rules import Draws, Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
-from blackjack_tui.messages import KEYS
 from blackjack_tui.play.session import Watcher
+from blackjack_tui.words.keys import KEYS
 
 
 class Policy(Protocol):

@@ -5,9 +5,10 @@ from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action, Limits
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.messages import KEYS, amount
 from blackjack_tui.play.policies import Policy
 from blackjack_tui.play.session import Player
+from blackjack_tui.words.keys import KEYS
+from blackjack_tui.words.money import amount
 
 
 class Typist(NamedTuple):

@@ -43,8 +43,8 @@ class Painter(Protocol):
         """The room it needs."""
 
     @property
-    def advice(self) -> str:
-        """What there is to do with less, in a few words."""
+    def advice(self) -> Sequence[str]:
+        """What there is to do with less room: the same in ever fewer words, at least once."""
 
     @property
     def modal(self) -> bool:

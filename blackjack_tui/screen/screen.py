@@ -1,6 +1,6 @@
 """A screen: frames that are painted, compared and shown, a status region, and questions by single keys."""
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 
 from blackjack_tui.screen.buffer import Buffer, Size, Target, cut, width
 from blackjack_tui.screen.clock import Clock
@@ -8,6 +8,8 @@ from blackjack_tui.screen.keys import OTHER, Click, Key, Resized
 from blackjack_tui.screen.painter import NOTICE, Message, Painter, Segment
 from blackjack_tui.screen.style import Palette
 from blackjack_tui.screen.terminal import LARGEST, Run, Terminal
+
+_NOTED = 1.5  # seconds in which a note can be read, at least
 
 
 class Screen:
@@ -24,6 +26,9 @@ class Screen:
         self._clock = clock
         self._measure()
         self._message: Message = ""
+        self._note = ""
+        self._noted = 0.0
+        self._note_ended = False
         self._asking = False
         self._targets: list[Target] = []
         self._cursor: tuple[int, int] | None = None
@@ -75,11 +80,19 @@ class Screen:
     def message(self, message: Message) -> None:
         """Puts `message` into the status region of the next frame, and of every one until there is another."""
         self._message = message
+        self._forget_the_note()
         self._asking = False
         self._targets.clear()
         self._cursor = None
         if self._fits():
             self._write_message()
+
+    def note(self, text: str) -> None:
+        """Puts `text` before the message from the next frame on, or instead of it where both do not fit.
+
+        The next key ends it, and so does the next message once the note has been there for a while.
+        """
+        self._note, self._noted = text, self._clock.now()
 
     def status(self, text: str) -> None:
         """Shows `text` in the status region."""
@@ -94,6 +107,7 @@ class Screen:
         the painter waits for a key. Raises InputClosed when there will never be another key.
         """
         self._message = message
+        self._forget_the_note()
         self._asking = True
         self.repaint()
         self.flush()
@@ -108,6 +122,7 @@ class Screen:
                 self._asking = False
                 self._cursor = None
                 return got.letter
+            self._erase_the_old_note()
 
     def pause(self, seconds: float, keys: Container[str] | None = None) -> Key | None:
         """Shows the next frame for `seconds`, or until a key is pressed, which is returned.
@@ -129,6 +144,7 @@ class Screen:
             if isinstance(got, Key) and not self._painter.command(got, self._fits()):
                 if keys is None or got.letter in keys:
                     return got
+                self._erase_the_old_note()
                 continue
             self.repaint()
             self.flush()
@@ -144,7 +160,10 @@ class Screen:
         elif isinstance(got, Click):
             targets = (*self._targets, *self._next.targets)
             keys = [key for row, columns, key in targets if row == got.row and got.column in columns]
-            return Key(keys[0] if keys else OTHER)
+            got = Key(keys[0] if keys else OTHER)
+        if isinstance(got, Key):
+            self._note_ended = bool(self._note)
+            self._note = ""
         return got
 
     def _measure(self) -> None:
@@ -156,8 +175,7 @@ class Screen:
 
     def _write_message(self) -> None:
         row, column, room, ground, centred = self._painter.status_region(self._size)
-        message = self._message
-        segments = (Segment(message, ground),) if isinstance(message, str) else message(room)
+        segments = self._segments(room, ground)
         self._next.writebuf(row, column, " " * room, ground)
         end = column + room
         if centred:
@@ -171,16 +189,55 @@ class Screen:
         if self._asking:
             self._cursor = (row, min(column + 1, self._size.columns - 1))
 
+    def _segments(self, room: int, ground: str) -> Sequence[Segment]:
+        """The note and the message in `room` columns, or the note alone."""
+        message, note = self._message, f"{self._note}  " if self._note else ""
+        left = max(0, room - width(note))
+        segments = (Segment(message, ground),) if isinstance(message, str) else message(left)
+        if not note:
+            return segments
+        fits = sum(width(segment.text) for segment in segments) <= left
+        return (Segment(note, ground), *(segments if fits else ()))
+
+    def _erase_the_old_note(self) -> None:
+        """Shows the message without the note, if a key that means nothing has just ended one."""
+        if self._note_ended:
+            self.repaint()
+            self.flush()
+
+    def _forget_the_note(self) -> None:
+        """Ends a note that has been there long enough."""
+        if self._clock.now() - self._noted >= _NOTED:
+            self._note = ""
+
     def _write_notice(self) -> None:
         rows, columns = self._size
         window, needed = self._window, self._painter.minimum
         for row in range(rows):
             self._next.writebuf(row, 0, " " * columns, NOTICE)
-        limit = f"needs {needed.columns}x{needed.rows}"
         advice = self._painter.advice
-        if not LARGEST.holds(window):
-            limit = f"fits in {LARGEST.columns}x{LARGEST.rows}"
-            advice = "Make the window smaller, or Q: leave"
-        notice = f"The table {limit}; this is {window.columns}x{window.rows}."
-        for row, text in enumerate((notice, advice), (rows - 1) // 2):
+        if LARGEST.holds(window):
+            lines = _notice(window, needed, advice)
+        else:
+            lines = (
+                f"The table fits in {LARGEST.columns}x{LARGEST.rows}; this is {window.columns}x{window.rows}.",
+                "Make the window smaller, or Q: leave",
+            )
+        for row, text in enumerate(lines, (rows - len(lines) + 1) // 2):
             self._next.writebuf(row, max(0, (columns - len(text)) // 2), text, NOTICE)
+
+
+def _notice(size: Size, needed: Size, advice: Sequence[str]) -> Sequence[str]:
+    """The lines that say which size is `needed`, and some `advice`: the longest form that fits into `size`."""
+    needs, here = f"{needed.columns}x{needed.rows}", f"{size.columns}x{size.rows}"
+    for notice in (
+        (f"The table needs {needs}; this is {here}.",),
+        ("The table needs", f"{needs}, not {here}."),
+        (f"Needs {needs}",),
+        ("Needs", needs),
+    ):
+        for told in advice:
+            lines = (*notice, told)
+            if size.holds(Size(len(lines), max(map(len, lines)))):
+                return lines
+    return (f"{needs}  {advice[-1]}",)

@@ -8,7 +8,7 @@ from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Click, Key, Resized
 from blackjack_tui.screen.style import Style
 
-LARGEST = Size(1000, 2000)
+LARGEST = Size(500, 1500)
 """The most of a window that can be drawn on: every frame takes memory and time for each cell."""
 
 

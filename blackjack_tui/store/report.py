@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from blackjack_tui.graphs import bar_graph, heat_map, line_graph
 from blackjack_tui.harmless import harmless
-from blackjack_tui.messages import change, money
+from blackjack_tui.words.money import change, money
 from blackjack_tui.store.stats import Cell, Stats, Totals, Week
 
 _ROWS, _COLUMNS = 8, 66

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.knobs import turned, unmet
+from blackjack_tui.rulebooks.knobs import turned, unmet
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.history.code import LETTERS, WRITTEN
 from blackjack_tui.history.record import PlayedRound, Record

@@ -12,10 +12,10 @@ from zlib import crc32
 
 from blackjack_tui import files
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.rulebook import ENDING
+from blackjack_tui.rulebooks.loading import ENDING
 from blackjack_tui.history.record import PlayedRound
 from blackjack_tui.history.timeline import Timeline
-from blackjack_tui.messages import money
+from blackjack_tui.words.money import money
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.store import rows
 from blackjack_tui.store.database import Database, open_database, replace_damaged, told

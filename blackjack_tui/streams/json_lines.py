@@ -6,9 +6,9 @@ import re
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.events import Event, RoundOver
-from blackjack_tui.messages import KEYS
 from blackjack_tui.streams.stream import Stream
-from blackjack_tui.summary import summary
+from blackjack_tui.words.keys import KEYS
+from blackjack_tui.words.summary import summary
 
 _MEANINGS = {Action.INSURE: "yes", Action.DECLINE: "no"}
 _NAME_PARTS = re.compile(r"(?<!^)(?=[A-Z])")
@@ -31,6 +31,10 @@ class JsonLines(Stream):
         more: dict[str, object] = {"card": str(question.card)} if question.card else {}
         if question.topic is Topic.INSURANCE:
             more["even_money"] = question.even_money
+        if question.topic is Topic.BANKROLL:
+            more["min"] = question.minimum
+        if question.too_dear:
+            more["too_dear"] = question.too_dear
         if question.topic is Topic.PLAY and len(self._table.hands) > 1:
             more["hand"] = self._table.active
         self._object("ask", question=question.topic, keys=keys, **more)
@@ -44,7 +48,7 @@ class JsonLines(Stream):
         self._put_bet(limits)
 
     def _amount(self, text: str) -> int | None:
-        return int(text) if text.isdecimal() and len(text) < 16 else None
+        return int(text) if text.isascii() and text.isdecimal() and len(text) < 16 else None
 
     def _wrong(self, key: str, question: Question) -> None:
         self._object("wrong_key", key=key)

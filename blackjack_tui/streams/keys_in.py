@@ -15,6 +15,7 @@ from typing import NamedTuple
 from blackjack_tui.errors import InputClosed
 
 _ESCAPE = "\x1b"
+_INTRODUCERS = ("[", "O")
 _CTRL_C = "\x03"
 _CTRL_D = "\x04"
 _SEQUENCE_TIME = 0.025  # seconds in which the rest of an arrow's or function key's sequence follows
@@ -168,7 +169,11 @@ else:
                 raise InputClosed("the input has ended")
             # Else the letter at the end of a function key's sequence would be taken for a key. In a line the
             # terminal has shown it all.
-            if key == _ESCAPE and not self._flags:
-                while select.select([sys.stdin], [], [], _SEQUENCE_TIME)[0]:
-                    _byte()
+            if key == _ESCAPE and not self._flags and self._soon() in _INTRODUCERS:
+                while (follows := self._soon()) and not "@" <= follows <= "~":
+                    pass
             return key
+
+        def _soon(self) -> str:
+            """What follows at once; an empty string if nothing does."""
+            return super().next() if select.select([sys.stdin], [], [], _SEQUENCE_TIME)[0] else ""

@@ -1,7 +1,7 @@
 """The table in sentences, one for each event: for pipes, screen readers and terminals without a screen."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, assert_never
 
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import (
@@ -39,9 +39,12 @@ from blackjack_tui.game.events import (
     TurnBegan,
 )
 from blackjack_tui.game.hand import LIMIT
-from blackjack_tui.game.table import Table
-from blackjack_tui.messages import KEYS, gain, money, staked
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.streams.state import so_far, state
 from blackjack_tui.streams.stream import Stream
+from blackjack_tui.words.keys import KEYS
+from blackjack_tui.words.money import even_money, gain, insured, money, round_sum, staked
+from blackjack_tui.words.sentences import no_money, shows, total
 
 _OFFERS = {
     Action.HIT: "hit (H)",
@@ -58,17 +61,12 @@ _OFFERS = {
 }
 _LEAVE = "leave (Q)"
 _HELP = "?"
-
-
-def total(points: int, soft: bool = False) -> str:
-    """A total in words: `soft 18`."""
-    return f"soft {points}" if soft else str(points)
+_WHERE = "w"
 
 
 def _stood(event: DealerStood) -> str:
-    if event.points > LIMIT:
-        return f"The dealer has {event.points}, over {LIMIT}."
-    return f"The dealer stands on {total(event.points, event.soft)}."
+    did = "busts with" if event.points > LIMIT else "stands on"
+    return f"The dealer {did} {total(event.points, event.soft)}."
 
 
 def _settled(event: HandSettled) -> str:
@@ -79,16 +77,19 @@ def _settled(event: HandSettled) -> str:
         Reason.BLACKJACK: "You win: blackjack",
         Reason.CHARLIE: f"You win: so many cards at {event.points}",
         Reason.DEALER_22: f"Nobody wins: the dealer has 22, {both}",
-        Reason.BUST: f"You lose: {event.points} is over {LIMIT}",
-        Reason.BOTH_BUST: f"Nobody wins: both are over {LIMIT}, {both}",
-        Reason.DEALER_BUST: f"You win: the dealer is over {LIMIT}, {both}",
+        Reason.BUST: f"You lose: bust with {event.points}",
+        Reason.BOTH_BUST: f"Nobody wins: both bust, {both}",
+        Reason.DEALER_BUST: f"You win: the dealer busts, {both}",
         Reason.DEALER_BLACKJACK: "You lose: the dealer has blackjack",
         Reason.HIGHER: f"You win, {both}",
         Reason.LOWER: f"You lose, {both}",
         Reason.TIE: f"You lose: the dealer takes ties, {both}",
         Reason.SURRENDER: "You lose: you surrendered",
         Reason.FORFEIT: "You lose: you did not go on with this round",
+        Reason.EVEN_MONEY: even_money(event.bet),
     }[event.reason]
+    if event.reason is Reason.EVEN_MONEY:
+        return f"{text}."
     if event.outcome is Outcome.PUSH and event.reason is Reason.TIE:
         text = f"Nobody wins: a tie, {both}"
     elif event.outcome is Outcome.PUSH and event.reason is Reason.DEALER_BLACKJACK:
@@ -124,7 +125,7 @@ _SENTENCES: dict[type, Callable[[Any], str]] = {
     Surrendered: lambda _: "You surrender.",
     Forfeited: lambda _: "You give this round up.",
     AceDeclared: lambda event: f"Your {event.card.name} counts {event.value}: {event.points}.",
-    Busted: lambda event: f"You are over {LIMIT} with {event.points}.",
+    Busted: lambda event: f"You bust with {event.points}.",
     HoleTurned: lambda event: f"The hole card is the {event.card.name}: {total(event.points, event.soft)}.",
     DealerTold: lambda event: f"The dealer had {event.points}.",
     DealerDrew: lambda event: f"The dealer draws the {event.card.name}: {total(event.points, event.soft)}.",
@@ -133,48 +134,89 @@ _SENTENCES: dict[type, Callable[[Any], str]] = {
 }
 
 
-def sentence(event: Event, table: Table) -> str:
-    """`event` in one sentence; `table` has taken it in."""
+_OF_NATURALS: dict[type, Callable[[Any], str]] = {
+    PlayerDealt: lambda event: f"You get the {event.card.name}: blackjack.",
+    HoleTurned: lambda event: f"The hole card is the {event.card.name}: blackjack.",
+    DealerDrew: lambda event: f"The dealer draws the {event.card.name}: blackjack.",
+    DealerStood: lambda _: "The dealer has blackjack.",
+}
+_ABOUT_A_HAND = (TurnBegan, PlayerDrew, Stood, Doubled, Busted, HandSettled)
+_ABOUT_MONEY = (BetPlaced, Insured, Doubled, HandSplit)
+
+
+def sentence(event: Event, situation: Situation) -> str:
+    """Returns `event` in one sentence; `situation` is the one it led to."""
+    rules, table = situation.rules, situation.table
     if isinstance(event, RoundOver):
-        won, lost, pushed = table.score
-        have = "" if table.bankroll is None else f", and you have {money(table.bankroll)}"
-        return f"So far: {won} won, {lost} lost, {pushed} pushed{have}."
+        in_all = round_sum(table)
+        this_round = f"This round: {in_all}. " if in_all else ""
+        return f"{this_round}So far: {so_far(table, rules.can_push)}."
+    natural = _OF_NATURALS.get(type(event))
+    if natural and _is_natural(event, situation):
+        return natural(event)
     said = _SENTENCES[type(event)](event)
+    if isinstance(event, _ABOUT_MONEY) and table.bankroll is not None:
+        said = f"{said[:-1]}; you have {money(table.bankroll)} left."
     if len(table.hands) > 1 and isinstance(event, _ABOUT_A_HAND):
         return f"Hand {event.hand + 1}: {said[0].lower()}{said[1:]}"
     return said
 
 
+def _is_natural(event: Event, situation: Situation) -> bool:
+    table = situation.table
+    hand = table.player if isinstance(event, PlayerDealt) else table.dealer
+    return situation.rules.naturals and hand.points == LIMIT and len(hand.cards) == 2
+
+
 class Lines(Stream):
     """Says each event once, in the order it happens, and asks again at a wrong key.
 
-    With `help`, `?` has it told at any question, as is said before the first.
+    With `help`, at any question `?` has it told, and W says the state of the table. That is said before the
+    first, and so is the `notice`.
     """
 
     _hinted = False
 
     def _tell(self, event: Event) -> None:
-        self._write(sentence(event, self._table))
+        self._write(sentence(event, self._situation))
 
     def _put(self, question: Question) -> None:
         self._hint()
-        player = self._table.player
-        has = f"Hand {self._table.active + 1} has" if len(self._table.hands) > 1 else "You have"
-        holding = f"{has} {total(player.points or 0, player.soft)}"
-        asked = {
-            Topic.PLAY: holding,
-            Topic.SURRENDER: f"{holding}. Before the dealer looks",
-            Topic.ACE: f"What does your {question.card.name if question.card else 'ace'} count",
-            Topic.INSURANCE: "Even money" if question.even_money else "Insurance",
-            Topic.AGAIN: "Another round",
-            Topic.BANKROLL: "You are broke. A new bankroll",
-            Topic.RESUME: f"You left in the middle of this round. No loses {staked(self._table) or 'it'}. Go on",
-        }[question.topic]
+        asked = self._asked(question)
         offers = [_OFFERS[action] for action in question.actions]
         if question.others_leave:
             self._write(f"{asked}: {_OFFERS[Action.YES]}? Anything else leaves.")
             return
         self._write(f"{asked}: {', '.join(offers)} or {_LEAVE}?")
+
+    def _asked(self, question: Question) -> str:
+        table, player = self._table, self._table.player
+        has = f"Hand {table.active + 1} has" if len(table.hands) > 1 else "You have"
+        holding = f"{has} {total(player.points or 0, player.soft)}, the dealer {shows(table.dealer)}"
+        match question.topic:
+            case Topic.PLAY:
+                dear = no_money(question)
+                return f"{holding}, and there is {dear}" if dear else holding
+            case Topic.SURRENDER:
+                return f"{holding}. Before the dealer looks"
+            case Topic.ACE:
+                return f"{holding}. What does your {question.card.name if question.card else 'ace'} count"
+            case Topic.INSURANCE if question.even_money:
+                return (
+                    f"You have blackjack, the dealer {shows(table.dealer)}. Even money, {money(player.bet)} now"
+                )
+            case Topic.INSURANCE:
+                return f"{holding}. Insurance for {insured(player.bet)}"
+            case Topic.AGAIN:
+                return "Another round"
+            case Topic.BANKROLL:
+                least = money(question.minimum)
+                has = f"you have {money(table.bankroll or 0)}, and the minimum is {least}"
+                return f"You are broke: {has}. A new bankroll"
+            case Topic.RESUME:
+                return f"You left in the middle of this round; no loses {staked(table) or 'it'}. Go on"
+            case _:
+                assert_never(question.topic)
 
     def _put_bet(self, limits: Limits) -> None:
         self._hint()
@@ -195,17 +237,21 @@ class Lines(Stream):
         self._put_bet(limits)
 
     def _helps(self, typed: str) -> bool:
-        if typed != _HELP or not self.help:
+        if not self.help:
             return False
-        for line in self.help():
-            self._write(line)
+        if typed == _HELP:
+            for line in self.help():
+                self._write(line)
+        elif typed.lower() == _WHERE:
+            self._write(state(self._situation))
+        else:
+            return False
         return True
 
     def _hint(self) -> None:
-        """Says once that there is help."""
+        """Says once that there is help, and what is to be known of the table."""
         if self.help and not self._hinted:
-            self._write(f"At any question {_HELP} helps.")
+            self._write(f"At any question {_HELP} helps, and {_WHERE.upper()} says what is on the table.")
+            if self.notice:
+                self._write(self.notice)
         self._hinted = True
-
-
-_ABOUT_A_HAND = (TurnBegan, PlayerDrew, Stood, Doubled, Busted, HandSettled)

@@ -9,8 +9,9 @@ from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.messages import KEYS, QUIT, parse_money
 from blackjack_tui.play.session import FrontEnd
+from blackjack_tui.words.keys import KEYS, QUIT
+from blackjack_tui.words.money import parse_money
 
 _ERASING = "\x08\x7f"
 
@@ -26,12 +27,15 @@ class Stream(FrontEnd):
     """A front end that writes lines. What it writes, and what it does at a wrong key, its children say.
 
     With `lines`, a bet is one of them, and an empty one bets the same again. Without, from a pipe, a bet is
-    read by keys. An empty line there may as well be the end of the line that the key before it stood on, and is
-    passed over.
+    read by keys, and Q leaves as the first of them. An empty line there may as well be the end of the line that
+    the key before it stood on, and is passed over.
     """
 
     in_cents = False
     """Whether bets are typed in cents, instead of in dollars."""
+
+    _situation: Situation
+    """The situation after the last event."""
 
     def __init__(self, read_key: ReadKey, write: Write, lines: Lines | None = None) -> None:
         self._read_key = read_key
@@ -40,15 +44,20 @@ class Stream(FrontEnd):
         self._lines = lines or (lambda: nullcontext(self._keys))
         self.help: Callable[[], Sequence[str]] | None = None
         """What help there is now, in lines, for a stream that gives it; None where nobody sits before it."""
-        self._table = Table()
+        self.notice = ""
+        """What is to be known of the table before the first decision, where there is help."""
+
+    @property
+    def _table(self) -> Table:
+        return self._situation.table
 
     def catch_up(self, event: Event, situation: Situation) -> None:
-        """Has what happened on the table, and writes nothing."""
-        self._table = situation.table
+        """Notes the situation, and writes nothing."""
+        self._situation = situation
 
     def on_event(self, event: Event, situation: Situation) -> None:
         """Writes what happened."""
-        self._table = situation.table
+        self._situation = situation
         self._tell(event)
 
     def decide(self, situation: Situation) -> Action:
@@ -83,7 +92,7 @@ class Stream(FrontEnd):
         with self._lines() as read_line:
             self._put_bet(limits)
             while True:
-                line = _mended(read_line())
+                line = _mended(read_line(), leaves_at_once=not self._enter_repeats)
                 if line.lower() == QUIT:
                     raise Left
                 if self._helps(line):
@@ -134,11 +143,19 @@ class Stream(FrontEnd):
         raise NotImplementedError
 
 
-def _mended(keys: Iterable[str]) -> str:
-    """What `keys` write up to the end of a line, or the first of them that leaves."""
-    line = ""
+def _mended(keys: Iterable[str], leaves_at_once: bool) -> str:
+    """What `keys` write up to the end of a line, or the Q that begins it if that `leaves_at_once`.
+
+    Keys that show nothing, such as arrows, are no part of it, but for a line of nothing else.
+    """
+    line = unseen = ""
     for key in takewhile(lambda key: key not in "\r\n", keys):
-        if key.lower() == QUIT:
+        if leaves_at_once and key.lower() == QUIT and not line.strip():
             return key
-        line = line[:-1] if key in _ERASING else line + key * key.isprintable()  # no arrow, no function key
-    return line.strip()
+        if key in _ERASING:
+            line = line[:-1]
+        elif key.isprintable():
+            line += key
+        else:
+            unseen += key
+    return line.strip() or unseen.strip()

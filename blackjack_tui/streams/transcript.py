@@ -23,6 +23,7 @@ from blackjack_tui.game.events import (
     Peeked,
     PlayerDealt,
     PlayerDrew,
+    Reason,
     RoundOver,
     RoundStarted,
     Shuffled,
@@ -30,8 +31,9 @@ from blackjack_tui.game.events import (
 )
 from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.messages import KEYS, gain, money
 from blackjack_tui.streams.stream import Stream
+from blackjack_tui.words.keys import KEYS
+from blackjack_tui.words.money import gain, money, round_sum
 
 _DEAL = (
     RoundStarted,
@@ -88,6 +90,8 @@ class Transcript(Stream):
         elif isinstance(event, CutCardReached):
             self._write("Cut card")
         elif isinstance(event, RoundOver) and self._table.bankroll is not None:
+            if in_all := round_sum(self._table):
+                self._write(f"Round {in_all}")
             self._write(f"Bankroll {money(self._table.bankroll)}")
             self._write("")
         elif isinstance(event, Busted):
@@ -109,7 +113,8 @@ class Transcript(Stream):
         elif question.topic is Topic.ACE:
             self._write(f"Type '1' to count {_named(question.card)} as 1 and 'e' to count it as 11:")
         else:
-            moves = [f"'{KEYS[action]}' to {_MOVES[action]}" for action in question.actions]
+            words = _MOVES | {Action.INSURE: "take even money"} if question.even_money else _MOVES
+            moves = [f"'{KEYS[action]}' to {words[action]}" for action in question.actions]
             self._write(f"Type {', '.join(moves[:-1])} and {moves[-1]}:")
 
     def _put_bet(self, limits: Limits) -> None:
@@ -129,6 +134,8 @@ class Transcript(Stream):
             self._write_player(0)
 
     def _write_result(self, event: HandSettled) -> None:
+        if event.reason is Reason.EVEN_MONEY:
+            self._write("Player takes even money")
         if event.hand == 0 and None not in self._table.dealer.cards:
             self._write_dealer()
             if event.dealer_points is not None and event.dealer_points > LIMIT:

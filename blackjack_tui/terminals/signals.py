@@ -31,14 +31,19 @@ class Signals:
         self._before: dict[int, Callable[[int, FrameType | None], object] | int | None] = {}
 
     def open(self) -> None:
-        """Begins to keep signals. Raises RuntimeError if the system allows no other thread."""
+        """Begins to keep signals."""
         # The system's own handler puts each signal's number into one pipe, whatever the program is doing. The
         # thread that reads it puts a byte into the other: a signal just before a wait ends that wait as well.
         numbers, self._wake = os.pipe()
         self._woken, bell = os.pipe()
         for end in (self._wake, self._woken, bell):
             os.set_blocking(end, False)
-        start_thread(self._watch, numbers, bell)
+        try:
+            start_thread(self._watch, numbers, bell)
+        except RuntimeError:  # no room for a thread: the system rings itself, and no end can be forced
+            os.close(numbers)
+            os.close(self._wake)
+            self._wake = bell
         self._wake_before = signal.set_wakeup_fd(self._wake, warn_on_full_buffer=False)
         for number in _KEPT:
             before = signal.getsignal(number)

@@ -1,9 +1,8 @@
 """The table of 2008, cell for cell: cards by their names, in two columns."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from blackjack_tui import messages
-from blackjack_tui.game.actions import Limits, Question
+from blackjack_tui.game.actions import Question
 from blackjack_tui.game.events import (
     AceDeclared,
     CutCardReached,
@@ -28,14 +27,18 @@ from blackjack_tui.game.events import (
     Stood,
     Surrendered,
 )
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.painter import Region, Segment
-from blackjack_tui.views.headings import bankroll
+from blackjack_tui.views.drawn.headings import bankroll
 from blackjack_tui.views.view import Options, Pace
+from blackjack_tui.words.money import gain, money, round_sum
+from blackjack_tui.words.notes import Notes
+from blackjack_tui.words.sentences import bet_prompt, no_money, no_money_for, prompt, sentence
 
 # The waits of 2008. What it did not know (surrendering, aces declared, a total told) is paced like it.
-_PACING = {
+_PACING: Mapping[type, Pace] = {
     Shuffled: Pace(1.0, 0),
     DealStarted: Pace(0.8, 0),
     PlayerDealt: Pace(0, 0.6),
@@ -76,8 +79,8 @@ class Names:
         pass
 
     def say(self, event: Event) -> str | None:
-        """What to say of `event`, in the words of 2008."""
-        return messages.sentence(event)
+        """Returns the sentence of 2008 for `event`."""
+        return sentence(event)
 
     def status_region(self, size: Size) -> Region:
         """Where messages go: it does not move with the size."""
@@ -87,8 +90,9 @@ class Names:
         """The row that is left for a bar: the first, which was empty in 2008."""
         return 0
 
-    def paint(self, buffer: Buffer, table: Table) -> None:
-        """Paints the table at the top left of `buffer`, on felt all over."""
+    def paint(self, buffer: Buffer, situation: Situation, notes: Notes) -> None:
+        """Paints the table at the top left of `buffer`, and the notes below it if there are rows for them."""
+        table = situation.table
         for row in range(buffer.size.rows):
             buffer.writebuf(row, 0, " " * buffer.size.columns, "felt")
         buffer.writebuf(1, 22, _TITLE, "title")
@@ -98,33 +102,49 @@ class Names:
         if len(table.hands) > 1:
             _paint_all_hands(buffer, table)
         _paint_hand(buffer, 36, "Dealer's Cards", table.dealer)
+        for row, note in enumerate(notes.lines, _STATUS.row + 1):
+            buffer.writebuf(row, _STATUS.column, note.text, "total")
 
-    def bet_prompt(self, limits: Limits, bet: str, problem: str, table: Table, room: int) -> Sequence[Segment]:
-        """What to bet, in the manner of 2008, behind the result if both fit."""
-        asked = Segment(problem or messages.bet_prompt(bet), _STATUS.role)
+    def bet_prompt(self, situation: Situation, bet: str, problem: str, room: int) -> Sequence[Segment]:
+        """Returns the question for a bet in the manner of 2008, behind the result if both fit."""
+        table = situation.table
+        beside = f"  {problem}" if problem else ""
+        asked = Segment(bet_prompt(bet) + beside, _STATUS.role)
         settled = table.player.settled
-        round_sum = messages.round_sum(table)
-        told = f"This round {round_sum}" if round_sum else settled and messages.sentence(settled)
+        in_all = round_sum(table)
+        several = in_all and len(table.hands) > 1
+        told = f"This round {in_all}" if several else settled and sentence(settled)
         result = f"{told}  " if told else ""
         if not result or problem or len(result) + len(asked.text) > room:
             return (asked,)
         return (Segment(result, _STATUS.role), asked)
 
-    def prompt(self, question: Question, table: Table, room: int) -> Sequence[Segment]:
-        """The question in the words of 2008."""
-        asked, dear = messages.prompt(question, table), messages.no_money(question)
-        with_reason = f"{asked}  ({dear})"
-        if not dear or len(with_reason) > room:
-            return (Segment(asked, _STATUS.role),)
-        return (Segment(with_reason, _STATUS.role),)
+    def offer(self, asked: str, offers: Sequence[tuple[str, str]], room: int) -> Sequence[Segment]:
+        """The question with its keys in brackets, in the manner of 2008."""
+        letters = "/".join(key.upper() for key, _ in offers)
+        return (Segment(f"{asked.removesuffix('?')} ({letters})?", _STATUS.role),)
+
+    def prompt(self, situation: Situation, room: int) -> Sequence[Segment]:
+        """Returns the question in the words of 2008."""
+        question, table = situation.asked, situation.table
+        assert isinstance(question, Question)
+        asked = prompt(question, table)
+        if question.too_dear:
+            dear, keys = no_money(question), no_money_for(question)
+            in_short = prompt(question, table, short=True)
+            forms = (f"{asked}  ({dear})", f"{asked}  ({keys})", f"{in_short}  ({keys})", asked)
+            asked = next((form for form in forms if len(form) <= room), asked)
+        return (Segment(asked, _STATUS.role),)
 
 
 def _paint_money(buffer: Buffer, table: Table) -> None:
     bet = sum(hand.bet for hand in table.hands)
-    insured = f"  Insurance {messages.money(table.insurance)}" if table.insurance else ""
+    insured = f"  Insurance {money(table.insurance)}" if table.insurance else ""
+    gained = round_sum(table)
+    in_all = f"  Round {gained}" if gained else ""
     shoe = f"  Shoe {table.left}" if table.cut else ""
     buffer.writebuf(2, 7, f"Bankroll {bankroll(table)}", "total")
-    buffer.writebuf(2, 36, f"Bet {messages.money(bet)}{insured}{shoe}", "total")
+    buffer.writebuf(2, 36, f"Bet {money(bet)}{insured}{in_all}{shoe}", "total")
 
 
 def _paint_all_hands(buffer: Buffer, table: Table) -> None:
@@ -132,8 +152,8 @@ def _paint_all_hands(buffer: Buffer, table: Table) -> None:
     for place, hand in enumerate(table.hands):
         mark = ">" if place == table.active and not table.over else " "
         cards = " ".join(str(card) for card in hand.cards)
-        result = f"  {messages.gain(hand.settled)}" if hand.settled else ""
-        line = f"{mark} Hand {place + 1}  {cards} ({hand.points})  {messages.money(hand.bet)}{result}"
+        result = f"  {gain(hand.settled)}" if hand.settled else ""
+        line = f"{mark} Hand {place + 1}  {cards} ({hand.points})  {money(hand.bet)}{result}"
         buffer.writebuf(_HANDS + place, 5, line, "card")
 
 

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from blackjack_tui import toml_files
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.knobs import written
 from blackjack_tui.screen.colours import is_colour
 from blackjack_tui.screen.style import ATTRIBUTES, COLOURS, DEFAULT, Palette, Style
+from blackjack_tui.toml_files import written
 
 DEFAULT_THEME = "felt"
 DECKS = ("two-colour", "four-colour")

@@ -3,9 +3,12 @@
 import argparse
 from importlib import import_module
 
-NAMES = ("launch", "key", "bytes", "engine", "replay", "memory")
+NAMES = ("launch", "key", "bytes", "engine", "replay", "memory", "odds", "ramp")
 """The modules of this folder that measure speed: each has `figures()`."""
-LONG = ("simulation", "fuzz", "mutations", "kills", "damage", "two_programs")
+LONG = (
+    *("simulation", "agreement", "fuzz", "raw_bytes", "two_signals", "mutations", "odds-check"),
+    *("kills", "damage", "two_programs"),
+)
 """Those that take minutes, and run only when they are named: their `figures()` take how many to try."""
 
 
@@ -15,7 +18,9 @@ def main() -> None:
     parser.add_argument(
         "names", nargs="*", metavar="NAME", help=f"{', '.join(NAMES)} (default: these), {', '.join(LONG)}"
     )
-    parser.add_argument("--count", type=int, help="how many rounds, keys or files the long ones try")
+    parser.add_argument(
+        "--count", type=int, help="how many rounds, keys, bytes, pairs or files the long ones try"
+    )
     arguments = parser.parse_args()
     names = arguments.names or NAMES
     for name in names:
@@ -24,7 +29,7 @@ def main() -> None:
     if arguments.count is not None and arguments.count < 1:
         parser.error("--count must be 1 or more")
     for name in names:
-        figures = import_module(f"tests.benchmarks.{name}").figures
+        figures = import_module(f"tests.benchmarks.{name.replace('-', '_')}").figures
         for figure in figures(arguments.count) if name in LONG and arguments.count else figures():
             print(figure, flush=True)
 

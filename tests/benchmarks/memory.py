@@ -11,7 +11,7 @@ _FEW, _MANY = 1_000, 1_000_000
 
 _PROGRAM = """
 import json, resource, sys
-from blackjack_tui.game.rulebook import load
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.policies import Autoplayer, strategy_named

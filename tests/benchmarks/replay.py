@@ -5,10 +5,10 @@ from time import perf_counter
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.round import Round
-from blackjack_tui.game.rulebook import load
 from blackjack_tui.history.record import PlayedRound, Record
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.play.deal import Deal
+from blackjack_tui.rulebooks.loading import load
 from tests.benchmarks.figure import Figure
 
 _ROUNDS = 5_000

@@ -14,10 +14,10 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.hand import Hand
 from blackjack_tui.game.round import Round
-from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.rules import Double, Draws, Pack, Pays, Rules, Split, Surrender
 from blackjack_tui.game.shoe import Shoe
-from blackjack_tui.game.shuffles import shuffle_named
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.shuffles.shuffles import shuffle_named
 from tests.benchmarks.basic_strategy import MANY_DECKS_H17_DAS, MANY_DECKS_S17_DAS, ONE_DECK_S17
 
 ROUNDS = 2_000_000

@@ -3,7 +3,7 @@
 import pytest
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.rulebook import parse
+from blackjack_tui.rulebooks.loading import parse
 
 BOOK = """\
 title = "House"

@@ -9,9 +9,7 @@ from hypothesis import strategies as st
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import PACK, Card
 from blackjack_tui.game.events import Event
-from blackjack_tui.game.knobs import NEEDS, NUMBERS
 from blackjack_tui.game.round import Round
-from blackjack_tui.game.rulebook import load, rule_books
 from blackjack_tui.game.rules import (
     Aces,
     Again,
@@ -29,7 +27,9 @@ from blackjack_tui.game.rules import (
     Tie,
 )
 from blackjack_tui.game.shoe import Shoe
-from blackjack_tui.game.shuffles import SHUFFLES, shuffle_named
+from blackjack_tui.rulebooks.knobs import NEEDS, NUMBERS
+from blackjack_tui.rulebooks.loading import load, rule_books
+from blackjack_tui.shuffles.shuffles import SHUFFLES, shuffle_named
 
 
 class Sitting(NamedTuple):

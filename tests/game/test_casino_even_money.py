@@ -76,3 +76,24 @@ def test_even_money_is_paid_before_the_dealers_second_card_is_seen(
 def test_what_was_paid_for_insurance_is_not_there_to_double() -> None:
     assert came_to(INSURANCE, "5C AD 6C 7H", "insure", bankroll=250) == "play? hit stand double"
     assert came_to(INSURANCE, "5C AD 6C 7H", "insure", bankroll=249) == "play? hit stand"
+
+
+@pytest.mark.parametrize(
+    ("cards", "actions", "bankroll", "too_dear"),
+    [
+        ("8C 9D 8D 7H", "", 200, ""),
+        ("8C 9D 8D 7H", "", 199, "double split"),
+        ("8C 9D 8D 7H 2C", "hit", 100, ""),
+        ("8C 9D 8D 7H 3C", "split", 200, "double"),
+        ("10C AD 9C 7H", "", 149, "insure double"),
+        ("10C AD 9C 7H 2C", "hit", 149, ""),
+        ("10C AD 9C 7H", "decline", 199, "double"),
+        ("10C AD 9C 7H", "insure", 150, "double"),
+    ],
+)
+def test_what_the_player_has_no_money_for_is_part_of_the_question(
+    cards: str, actions: str, bankroll: int, too_dear: str
+) -> None:
+    rules = INSURANCE._replace(double_after_split=True)
+    round_, _ = played(rules, cards, actions, BET, bankroll)
+    assert " ".join(round_.question().too_dear) == too_dear

@@ -2,8 +2,8 @@
 
 import pytest
 
-from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.rules import AtBust
+from blackjack_tui.rulebooks.loading import load
 from tests.game.writing import after_the_deal, played
 
 # The dealer's aces count 1 in the same book; hands over 21 go on, and so do hands of 21.

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.knobs import KNOBS, NEEDS, choices
-from blackjack_tui.game.rulebook import load, parse, rule_books, source
 from blackjack_tui.game.rules import Aces, Again, At21, AtBust, Draws, HoleCard, Rules, Surrender, Tie
+from blackjack_tui.rulebooks.knobs import KNOBS, NEEDS, choices
+from blackjack_tui.rulebooks.loading import load, parse, rule_books, source
 from tests.game.books import BOOK, book, told
 
 OLD = ["friendly", "instant-21", "scripting-games", "twentyone"]

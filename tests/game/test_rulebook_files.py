@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.rulebook import load, source
 from blackjack_tui.game.rules import Tie
+from blackjack_tui.rulebooks.loading import load, source
 from tests.game.books import BOOK
 
 

@@ -6,7 +6,7 @@ from blackjack_tui.errors import ShoeEmpty
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.hand import Hand
 from blackjack_tui.game.shoe import Shoe
-from blackjack_tui.game.shuffles import shuffle_named
+from blackjack_tui.shuffles.shuffles import shuffle_named
 from tests.game.writing import codes
 
 

@@ -38,8 +38,8 @@ from blackjack_tui.game.events import (
     Surrendered,
     TurnBegan,
 )
-from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.table import Score, SeenHand, Table, Turn
+from blackjack_tui.rulebooks.loading import load
 from tests.game.writing import CASINO, played
 
 ACE, NINE, TEN, SIX, KING = parse_cards("AS 9D 10C 6H KD")
@@ -73,7 +73,7 @@ def test_a_new_table_is_empty() -> None:
 
 # What an event changes; all else on the table stays as it was.
 CHANGES: list[tuple[Event, dict[str, Any]]] = [
-    (BankrollGiven(500), {"bankroll": 1500}),
+    (BankrollGiven(500), {"bankroll": 1500, "given": (500,)}),
     (BetPlaced(0, 300), {"hands": (HAND._replace(bet=300), OTHER), "bankroll": 700}),
     (Shuffled(312, 234), {"shoe": 312, "left": 312, "cut": 78}),
     (Shuffled(52, 0), {"shoe": 52, "left": 52, "cut": 0}),
@@ -94,8 +94,8 @@ CHANGES: list[tuple[Event, dict[str, Any]]] = [
     (Insured(50), {"insurance": 50, "bankroll": 950}),
     (InsuranceDeclined(), {}),
     (Peeked(natural=True), {}),
-    (INSURANCE_LOST, {"insurance_settled": INSURANCE_LOST}),
-    (INSURANCE_PAID, {"insurance_settled": INSURANCE_PAID, "bankroll": 1150}),
+    (INSURANCE_LOST, {"insurance_settled": INSURANCE_LOST, "staked": 50}),
+    (INSURANCE_PAID, {"insurance_settled": INSURANCE_PAID, "bankroll": 1150, "staked": 50}),
     (PlayerDrew(1, SIX, 18, False), {"hands": (HAND, SeenHand((SIX, SIX, SIX), 18, bet=100)), "left": 47}),
     (Stood(0, 20, True), {}),
     (Doubled(1, 100), {"hands": (HAND, OTHER._replace(bet=200)), "bankroll": 900}),
@@ -129,9 +129,10 @@ CHANGES: list[tuple[Event, dict[str, Any]]] = [
             "turn": None,
             "score": Score(4, 2, 1),
             "bankroll": 1200,
+            "staked": 100,
         },
     ),
-    (RoundOver(), {"turn": None}),
+    (RoundOver(), {"turn": None, "rounds": 1}),
 ]
 
 
@@ -150,7 +151,17 @@ def test_a_round_begins_on_a_cleared_table_with_the_score_the_money_and_the_shoe
     assert (table.hands, table.dealer, table.active) == ((SeenHand(),), SeenHand(), 0)
     assert (table.insurance, table.insurance_settled) == (0, None)
     assert (table.score, table.bankroll) == (Score(4, 2, 1), 1350)
-    assert (table.left, table.cut) == (48, 20)
+    assert (table.left, table.cut, table.staked) == (48, 20, 150)
+
+
+def test_what_is_bet_is_held_until_it_is_settled_and_every_bankroll_counts_against_the_result() -> None:
+    table = Table().after(BankrollGiven(1000))
+    for event in played(CASINO._replace(insurance=True), "10C AD 9C KH", "insure", 100, 1000)[1][:-3]:
+        table = table.after(event)
+        assert (table.held, table.result) == (1000, 0)
+    lost = HandSettled(0, Outcome.LOSE, Reason.LOWER, 19, 20, 100, 0)
+    table = table.after(INSURANCE_LOST).after(lost).after(BankrollGiven(1000))
+    assert (table.bankroll, table.held, table.result, table.gains) == (1850, 1850, -150, (-50, -100))
 
 
 def test_a_table_without_money_stays_without() -> None:

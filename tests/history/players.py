@@ -6,7 +6,6 @@ from random import Random
 from blackjack_tui.errors import Left
 from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.events import Event
-from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.history.code import decode
 from blackjack_tui.history.journal import Journal
@@ -16,6 +15,7 @@ from blackjack_tui.history.recorder import KeepRound, Recorder
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.policies import Policy
 from blackjack_tui.play.session import Watcher
+from blackjack_tui.rulebooks.loading import load
 
 
 class RandomPlayer:

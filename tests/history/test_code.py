@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from blackjack_tui.game.rulebook import load
-from blackjack_tui.game.shuffles import SHUFFLES
 from blackjack_tui.history.code import decode, encode
 from blackjack_tui.history.record import Record
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.play.deal import Deal
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.shuffles.shuffles import SHUFFLES
 
 Rounds = list[tuple[int, str]]
 """The bet of each round in cents, and the decisions."""

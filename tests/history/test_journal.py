@@ -10,13 +10,13 @@ import pytest
 from blackjack_tui import __version__
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.events import Event, RoundStarted
-from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.history.code import decode
 from blackjack_tui.history.journal import Journal
 from blackjack_tui.history.journal_reader import read
 from blackjack_tui.history.recorded import Recorded
 from blackjack_tui.play.session import Watcher
+from blackjack_tui.rulebooks.loading import load
 from tests.history.players import deal_of, record, write_journal
 
 

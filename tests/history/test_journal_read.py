@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.history.code import decode, encode
 from blackjack_tui.history.journal import checksum
 from blackjack_tui.history.journal_reader import read
+from blackjack_tui.rulebooks.loading import load
 from tests.history.players import write_journal
 
 CODE = "twentyone/37/h,s"

@@ -4,21 +4,23 @@ from random import Random
 from typing import NamedTuple
 
 from blackjack_tui.errors import Left
-from blackjack_tui.front_ends.filming import Show
-from blackjack_tui.front_ends.full_screen import FullScreen
-from blackjack_tui.front_ends.table_screen import Look, TableScreen
+from blackjack_tui.full_screen.filming import Show
+from blackjack_tui.full_screen.look import Look
+from blackjack_tui.full_screen.playing import FullScreen
+from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import Event, RoundStarted
-from blackjack_tui.game.rulebook import load
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.history.timeline import Timeline
-from blackjack_tui.messages import KEYS, amount
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.session import Watcher
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.terminals.memory import Frame, MemoryTerminal
+from blackjack_tui.words.keys import KEYS
+from blackjack_tui.words.money import amount
 
 NAMES = Look("names", "felt", "two-colour", 1)
 CARDS = NAMES._replace(view="cards")

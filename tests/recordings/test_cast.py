@@ -9,11 +9,11 @@ import pyte
 import pytest
 from pyte.screens import Char
 
-from blackjack_tui.front_ends.filming import STANDARD, Show, film
-from blackjack_tui.game.rulebook import rule_books
+from blackjack_tui.full_screen.filming import STANDARD, Show, film
 from blackjack_tui.history.code import decode
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.recordings.cast import CastTerminal
+from blackjack_tui.rulebooks.loading import rule_books
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.colours import looks, numbers
 from blackjack_tui.screen.style import DEFAULT, Style

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from blackjack_tui.front_ends.filming import Show, picture
+from blackjack_tui.full_screen.filming import Show, picture
 from blackjack_tui.game.events import HoleTurned
 from blackjack_tui.history.code import decode
 from blackjack_tui.recordings.svg import Cells, svg

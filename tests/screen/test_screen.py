@@ -8,6 +8,7 @@ from blackjack_tui.screen.keys import Click, Key
 from blackjack_tui.screen.painter import Region, Segment
 from blackjack_tui.screen.screen import Screen
 from blackjack_tui.screen.style import Style
+from blackjack_tui.screen.terminal import LARGEST
 from blackjack_tui.terminals.memory import InPause, Input, MemoryTerminal
 
 PALETTE = {role: Style("black", "darkgreen") for role in ("", "card", "key", "status", "notice")}
@@ -19,11 +20,13 @@ class Picture:
 
     word = "picture"
     minimum = Size(3, 24)
-    advice = "Q leaves."
+    advice = ("Q leaves.",)
     modal = False
     centred = False
+    painted = 0
 
     def paint(self, buffer: Buffer) -> None:
+        self.painted += 1
         buffer.writebuf(0, 0, "help" if self.modal else self.word, "card")
 
     def status_region(self, size: Size) -> Region:
@@ -171,7 +174,7 @@ def test_a_painter_that_is_seen_again_waits_again() -> None:
     assert screen.pause(1.5) is None
     assert [(frame.lines[0].strip(), frame.timeout) for frame in terminal.frames[1:]] == [
         ("help", None),
-        ("The table needs 24x3", 1.5),
+        ("Needs 24x3", 1.5),
         ("help", None),
         ("picture", 1.0),
     ]
@@ -267,3 +270,22 @@ def test_another_palette_draws_every_cell_again() -> None:
     screen.use({role: Style("white", "black") for role in PALETTE})
     screen.flush()
     assert sum(len(run.text) for run in terminal.drawn[drawn:]) == BIG.rows * BIG.columns
+
+
+def test_keys_that_mean_nothing_are_not_painted() -> None:
+    picture = Picture()
+    terminal = MemoryTerminal(BIG, [*keys("x" * 50), Key("h"), *(InPause(Key("x"), 0.01) for _ in range(50))])
+    screen = Screen(terminal, picture, PALETTE, terminal.clock)
+    assert screen.choice("Hit?", "h") == "h"
+    assert screen.pause(1, "h") is None
+    assert picture.painted == 1
+    assert terminal.clock.now() == pytest.approx(1)
+
+
+def test_a_window_larger_than_the_largest_says_so_until_it_is_smaller() -> None:
+    huge = Size(LARGEST.rows, LARGEST.columns + 1)
+    screen, terminal = screen_on(huge, Key("h"), BIG, Key("h"))
+    assert screen.choice("Hit?", "h") == "h"
+    shown = ["\n".join(frame.lines) for frame in terminal.frames]
+    notice = f"The table fits in {LARGEST.columns}x{LARGEST.rows}; this is {huge.columns}x{huge.rows}."
+    assert [notice in text for text in shown] == [False, True, True, False]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui import settings
-from blackjack_tui.commands.kept import KeptGame
+from blackjack_tui.commands.kept import KeptGames
 from blackjack_tui.commands.keeping import Keeper as Recording
 from blackjack_tui.commands.tables import dealt
 from blackjack_tui.errors import Left
@@ -85,19 +85,22 @@ def play(front_end: FrontEnd, book: str = BOOK, **more: object) -> tuple[Record,
     choice = settings.choose(given, {}, "")
     deal = dealt(choice.values, given.seed)
     notes: list[str] = []
-    with Kept(given, choice, deal, notes) as kept:
+    with Kept(given, choice, notes) as kept:
         recording = Recording(given, choice.values, None)
-        kept.play(front_end, recording)
+        kept.play(deal, front_end, recording)
         assert recording._recorder
         return recording._recorder.record, notes
 
 
-class Kept(KeptGame):
+class Kept(KeptGames):
     """A kept game whose notes can be read."""
 
-    def __init__(self, given: Namespace, choice: settings.Choice, deal: object, notes: list[str]) -> None:
-        super().__init__(given, choice, deal, by_person=False)  # type: ignore[arg-type]
+    def __init__(self, given: Namespace, choice: settings.Choice, notes: list[str]) -> None:
+        super().__init__(given, choice, by_person=False)
         self._notes = notes
+
+    def __exit__(self, *_: object) -> None:
+        """Nothing is said: the notes are looked at."""
 
 
 def opened(path: str) -> Database:

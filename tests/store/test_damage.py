@@ -120,7 +120,7 @@ def test_a_lock_that_comes_free_again_costs_no_round(path: str) -> None:
     play(Chance(1, 4))
     before = bankrolls(path)
     other = sqlite3.connect(path, isolation_level=None)
-    moments = []
+    moments: list[int] = []
 
     def take() -> None:
         other.execute("BEGIN IMMEDIATE")

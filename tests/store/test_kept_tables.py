@@ -5,7 +5,7 @@ import random
 import pytest
 
 from blackjack_tui.game.actions import Topic
-from blackjack_tui.game.rulebook import load
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.history.code import decode, encode
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.store.tables import kept_table, place_at

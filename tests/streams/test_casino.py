@@ -8,8 +8,9 @@ import pytest
 
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.game.cards import parse_cards
-from blackjack_tui.game.rulebook import load
+from blackjack_tui.game.rules import Pack, Rules
 from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.streams import stream_named
 from tests.sessions import play_at
 
@@ -18,8 +19,20 @@ SPLIT = "5C 8H 6S 8C KD 10H 3S 10S 5D"
 INSURED = "5C 10H AS 9C KD"
 
 
-def written(stream: str, keys: Sequence[str], cards: str, lines: Iterable[str] | None = None) -> list[str]:
-    """What a stream writes up to the end of `keys`, or of the `lines` in which bets are typed."""
+STRIP = load("vegas-strip")
+
+
+def written(
+    stream: str,
+    keys: Sequence[str],
+    cards: str,
+    lines: Iterable[str] | None = None,
+    rules: Rules = STRIP,
+) -> list[str]:
+    """What a stream writes up to the end of `keys`, or of the `lines` in which bets are typed.
+
+    A bar stands between the packs that `cards` are.
+    """
     pressed = iter(keys)
     typed = iter(lines or ())
 
@@ -37,7 +50,7 @@ def written(stream: str, keys: Sequence[str], cards: str, lines: Iterable[str] |
     on_terminal = None if lines is None else lambda: nullcontext(read_line)
     front_end = stream_named(stream, read_key, told.append, on_terminal)
     with pytest.raises((Left, InputClosed)):
-        play_at(front_end, load("vegas-strip"), Shoe.stacked(parse_cards(cards)))
+        play_at(front_end, rules, Shoe.stacked(*map(parse_cards, cards.split("|"))))
     return told
 
 
@@ -48,22 +61,23 @@ def test_a_split_reads_hand_by_hand_with_the_money() -> None:
         "You get the Eight of Clubs: 16.",
         "The dealer takes the hole card, face down.",
         "It is your turn.",
-        "You have 16: hit (H), stand (S), double (D), split (P), surrender (R) or leave (Q)?",
-        "You split, for $10 more: the Eight of Clubs begins a hand.",
+        "You have 16, the dealer shows 6: "
+        "hit (H), stand (S), double (D), split (P), surrender (R) or leave (Q)?",
+        "You split, for $10 more: the Eight of Clubs begins a hand; you have $980 left.",
         "Hand 1: you draw the Ten of Hearts: 18.",
-        "Hand 1 has 18: hit (H), stand (S), double (D) or leave (Q)?",
+        "Hand 1 has 18, the dealer shows 6: hit (H), stand (S), double (D) or leave (Q)?",
         "Hand 1: you stand on 18.",
         "Hand 2: it is your turn.",
         "Hand 2: you draw the Three of Spades: 11.",
-        "Hand 2 has 11: hit (H), stand (S), double (D) or leave (Q)?",
-        "Hand 2: you double, for $10 more.",
+        "Hand 2 has 11, the dealer shows 6: hit (H), stand (S), double (D) or leave (Q)?",
+        "Hand 2: you double, for $10 more; you have $970 left.",
         "Hand 2: you draw the Ten of Spades: 21.",
         "The hole card is the King of Diamonds: 16.",
         "The dealer draws the Five of Diamonds: 21.",
         "The dealer stands on 21.",
         "Hand 1: you lose, 18 to 21: -$10.",
         "Hand 2: nobody wins: a tie, 21 to 21: $0.",
-        "So far: 0 won, 1 lost, 1 pushed, and you have $990.",
+        "This round: -$10. So far: 0 won, 1 lost, 1 pushed, and you have $990.",
         "You have $990. What do you bet, $10 to $500 by $5? Type it, or Q to leave, and press Enter.",
     ]
 
@@ -71,42 +85,140 @@ def test_a_split_reads_hand_by_hand_with_the_money() -> None:
 def test_insurance_is_asked_about_and_settled() -> None:
     assert written("lines", "20\ny", INSURED)[10:-1] == [
         "The dealer takes the hole card, face down.",
-        "Insurance: yes (Y), no (N) or leave (Q)?",
-        "You insure for $10.",
+        "You have 19, the dealer shows an ace. Insurance for $10: yes (Y), no (N) or leave (Q)?",
+        "You insure for $10; you have $970 left.",
         "The dealer looks at the hole card: blackjack.",
-        "The hole card is the King of Diamonds: soft 21.",
-        "The dealer stands on soft 21.",
+        "The hole card is the King of Diamonds: blackjack.",
+        "The dealer has blackjack.",
         "The insurance pays: +$20.",
         "You lose: the dealer has blackjack: -$20.",
-        "So far: 0 won, 1 lost, 0 pushed, and you have $1,000.",
+        "This round: $0. So far: 0 won, 1 lost, 0 pushed, and you have $1,000.",
     ]
 
 
 def test_a_line_that_is_no_bet_is_told_and_asked_again() -> None:
     lines = written("lines", "7\nten\n$25\n", SPLIT)
     assert [line for line in lines if "no bet" in line] == ["'7' is no bet here.", "'ten' is no bet here."]
-    assert "You bet $25." in lines
+    assert "You bet $25; you have $975 left." in lines
 
 
 def test_an_empty_line_bets_the_same_again_on_a_terminal_and_is_passed_over_in_a_pipe() -> None:
-    assert "You bet $10." in written("lines", "", SPLIT, lines=["\n"])
-    assert "You bet $10." not in written("lines", "\n\n", SPLIT)
+    assert "You bet $10; you have $990 left." in written("lines", "", SPLIT, lines=["\n"])
+    assert "You bet $10; you have $990 left." not in written("lines", "\n\n", SPLIT)
 
 
 def test_a_bet_can_be_mended_before_its_line_ends() -> None:
-    assert "You bet $25." in written("lines", "3\x7f24\x085\n", SPLIT)
+    assert "You bet $25; you have $975 left." in written("lines", "3\x7f24\x085\n", SPLIT)
 
 
 def test_what_shows_nothing_is_no_part_of_a_bet() -> None:
     told = written("lines", "2\x1b5\n", SPLIT)
-    assert "You bet $25." in told
+    assert "You bet $25; you have $975 left." in told
 
 
 @pytest.mark.parametrize("stream", ["lines", "transcript", "json"])
-@pytest.mark.parametrize("line", ["q\n", "Q\n", " q\n", "25q\n", "quit\n"])
-def test_a_line_with_a_q_leaves_instead_of_betting(stream: str, line: str) -> None:
+@pytest.mark.parametrize("line", ["q\n", "Q\n", " q\n", "q \n"])
+def test_a_line_that_is_a_q_leaves_instead_of_betting(stream: str, line: str) -> None:
     told = written(stream, "hs", SPLIT, lines=[line, "25\n"])
     assert told == written(stream, "hs", SPLIT, lines=[])
+
+
+@pytest.mark.parametrize("line", ["25q\n", "quit\n", "2q5\n"])
+def test_a_line_with_more_than_a_q_is_no_bet_and_does_not_leave(line: str) -> None:
+    told = written("lines", "s", SPLIT, lines=[line, "25\n"])
+    assert f"{line.strip()!r} is no bet here." in told
+    assert "You bet $25; you have $975 left." in told
+
+
+def test_in_a_pipe_a_q_leaves_as_the_first_key_of_a_line_only() -> None:
+    assert "'25q' is no bet here." in written("lines", "25q\n25\n", SPLIT)
+    assert written("lines", "q25\n", SPLIT) == written("lines", "", SPLIT)
+
+
+# The burned card, the player's, the dealer's, the player's, the dealer's.
+NATURAL = "5C AH AS KC 7D"
+
+
+def test_even_money_is_told_as_it_is_at_once() -> None:
+    assert written("lines", "10\ny", NATURAL)[7:-1] == [
+        "You get the Ace of Hearts: soft 11.",
+        "The dealer shows the Ace of Spades.",
+        "You get the King of Clubs: blackjack.",
+        "The dealer takes the hole card, face down.",
+        "You have blackjack, the dealer shows an ace. Even money, $10 now: yes (Y), no (N) or leave (Q)?",
+        "Even money: you take $10.",
+        "The hole card is the Seven of Diamonds: soft 18.",
+        "So far: 1 won, 0 lost, 0 pushed, and you have $1,010.",
+    ]
+
+
+def test_a_transcript_of_even_money_has_no_insurance() -> None:
+    told = written("transcript", "10\ny", NATURAL)
+    assert told[3:-1] == [
+        "Type 'y' to take even money and 'n' to decline:",
+        "Player takes even money",
+        "Win 21 ? +$10",
+        "Bankroll $1,010",
+        "",
+    ]
+
+
+def test_json_of_even_money_has_no_insurance() -> None:
+    objects = list(map(json.loads, written("json", "1000\ny", NATURAL)))
+    assert not [o for o in objects if o["event"].startswith("insur")]
+    over = next(o for o in objects if o["event"] == "over")
+    assert (over["outcome"], over["bankroll"], "insurance" in over) == ("win", 101000, False)
+    assert next(o for o in objects if o["event"] == "hand_settled")["reason"] == "even-money"
+
+
+POOR = STRIP._replace(maximum=1000, bankroll=1000)
+
+
+def test_a_move_that_there_is_no_money_for_is_named() -> None:
+    told = written("lines", "10\n", SPLIT, rules=POOR)
+    moves = "hit (H), stand (S), surrender (R) or leave (Q)?"
+    assert told[-1] == f"You have 16, the dealer shows 6, and there is no money to double or split: {moves}"
+    asked = json.loads(written("json", "1000\n", SPLIT, rules=POOR)[-1])
+    assert asked["too_dear"] == ["double", "split"]
+
+
+def test_an_insurance_that_there_is_no_money_for_is_named() -> None:
+    told = written("lines", "10\n", "5C 10H AS 9C 8D", rules=POOR)
+    assert told[-1].startswith(
+        "You have 19, the dealer shows an ace, and there is no money to insure or double: "
+    )
+
+
+def test_who_is_broke_is_told_the_minimum_and_what_was_lost_in_all() -> None:
+    lost, won = "5C 10H 10S 6C 10D", "5C 10H 10S 9H 8D"
+    told = written("lines", "10\nsy10\nsq", f"{lost} | {won}", rules=POOR._replace(pack=Pack.FRESH))
+    asked = "You are broke: you have $0, and the minimum is $10. A new bankroll: yes (Y), no (N) or leave (Q)?"
+    assert asked in told
+    assert "So far: 1 won, 1 lost, 0 pushed, and you have $20, just what you were given." in told
+    told = written("lines", "10\nsy10\nsq", f"{lost} | {lost}", rules=POOR._replace(pack=Pack.FRESH))
+    assert "So far: 0 won, 2 lost, 0 pushed, and you have $0, $20 less than you were given." in told
+
+
+def test_w_says_the_state_of_the_table_in_a_sentence() -> None:
+    pressed = iter("10\npwsw")
+
+    def read_key() -> str:
+        for key in pressed:
+            return key
+        raise InputClosed("the keys have ended")
+
+    told: list[str] = []
+    stream = stream_named("lines", read_key, told.append)
+    stream.help = list
+    with pytest.raises(InputClosed):
+        play_at(stream, STRIP, Shoe.stacked(parse_cards(SPLIT)))
+    assert [line for line in told if "so far" in line] == [
+        "Hand 1 has 18, the Eight of Hearts and the Ten of Hearts, $10 bet; hand 2 has 8, the Eight of Clubs, "
+        "$10 bet; the dealer shows the Six of Spades; so far 0 won, 0 lost, 0 pushed, and you have $980.",
+        "Hand 1 has 18, the Eight of Hearts and the Ten of Hearts, $10 bet; hand 2 has 11, the Eight of Clubs "
+        "and the Three of Spades, $10 bet; the dealer shows the Six of Spades; so far 0 won, 0 lost, 0 pushed, "
+        "and you have $980.",
+    ]
 
 
 def test_at_a_terminal_only_bets_are_lines_and_it_is_said_what_enter_does() -> None:
@@ -116,7 +228,7 @@ def test_at_a_terminal_only_bets_are_lines_and_it_is_said_what_enter_does() -> N
         f"You have $1,000. {question} $10.",
         "'7' is no bet here.",
         f"You have $1,000. {question} $10.",
-        "You bet $25.",
+        "You bet $25; you have $975 left.",
         f"You have $975. {question} $25.",
     ]
 
@@ -137,6 +249,7 @@ def test_a_transcript_counts_the_hands_and_the_money() -> None:
         "Dealer: 6-S K-D 5-D",
         "Lose 18 21 -$10",
         "Tie 21 21 $0",
+        "Round -$10",
         "Bankroll $990",
         "",
         "Type a bet from $10 to $500:",
@@ -172,7 +285,7 @@ def test_json_asks_for_bets_in_cents_and_ends_with_what_every_bet_returned() -> 
     }
 
 
-@pytest.mark.parametrize("line", ["999", "1001", "x", "10.00", "$20", "-1000"])
+@pytest.mark.parametrize("line", ["999", "1001", "x", "10.00", "$20", "-1000", "１０００", "\0", "\x1b\0"])
 def test_json_says_what_is_no_bet_and_asks_again(line: str) -> None:
     objects = list(map(json.loads, written("json", f"{line}\n", INSURED)))
     assert [o["event"] for o in objects[-2:]] == ["wrong_bet", "ask"]

@@ -11,7 +11,7 @@ from blackjack_tui.streams.lines import _SENTENCES
 from tests.sessions import lines_of, play_with
 
 HELP = ("H hits.", "A tie is a push.")
-HINT = "At any question ? helps."
+HINT = "At any question ? helps, and W says what is on the table."
 
 
 def test_a_round_reads_as_one_sentence_an_event_in_order_with_totals() -> None:
@@ -24,27 +24,27 @@ def test_a_round_reads_as_one_sentence_an_event_in_order_with_totals() -> None:
         "You get the Two of Spades: 12.",
         "The dealer takes the hole card, face down.",
         "It is your turn.",
-        "You have 12: hit (H), stand (S) or leave (Q)?",
+        "You have 12, the dealer shows 4: hit (H), stand (S) or leave (Q)?",
         "You draw the Ace of Diamonds: 13.",
-        "You have 13: hit (H), stand (S) or leave (Q)?",
+        "You have 13, the dealer shows 4: hit (H), stand (S) or leave (Q)?",
         "You draw the Six of Hearts: 19.",
-        "You have 19: hit (H), stand (S) or leave (Q)?",
+        "You have 19, the dealer shows 4: hit (H), stand (S) or leave (Q)?",
         "You stand on 19.",
         "The hole card is the Five of Hearts: 9.",
         "The dealer draws the Nine of Spades: 18.",
         "The dealer draws the Ace of Hearts: 19.",
         "The dealer stands on 19.",
         "You lose: the dealer takes ties, 19 to 19.",
-        "So far: 0 won, 1 lost, 0 pushed.",
+        "So far: 0 won, 1 lost.",
         "Another round: yes (Y), no (N) or leave (Q)?",
     ]
 
 
 def test_aces_are_asked_about_one_at_a_time() -> None:
     assert lines_of("lines", "friendly", 209, "s11n")[8:] == [
-        "You have 9: hit (H), stand (S), surrender (R) or leave (Q)?",
+        "You have 9, the dealer shows 10: hit (H), stand (S), surrender (R) or leave (Q)?",
         "You stand on 9.",
-        "What does your Ace of Spades count: 1 (1), 11 (E) or leave (Q)?",
+        "You have 9, the dealer shows 10. What does your Ace of Spades count: 1 (1), 11 (E) or leave (Q)?",
         "Your Ace of Spades counts 1: 9.",
         "The hole card is the Three of Diamonds: 13.",
         "The dealer draws the Six of Diamonds: 19.",
@@ -56,11 +56,11 @@ def test_aces_are_asked_about_one_at_a_time() -> None:
 
 
 def test_a_wrong_key_is_named_and_the_question_asked_again() -> None:
-    asked = "You have 12: hit (H), stand (S) or leave (Q)?"
+    asked = "You have 12, the dealer shows 4: hit (H), stand (S) or leave (Q)?"
     assert lines_of("lines", "scripting-games", 0, "x")[-3:] == [asked, "'x' is none of H, S and Q.", asked]
 
 
-def helped(rules: str, seed: int, keys: str, stream: str = "lines") -> list[str]:
+def helped(rules: str, seed: int, keys: str, stream: str = "lines", notice: str = "") -> list[str]:
     """What a stream that can help writes while `keys` are pressed."""
     pressed = iter(keys)
 
@@ -72,6 +72,7 @@ def helped(rules: str, seed: int, keys: str, stream: str = "lines") -> list[str]
     written: list[str] = []
     front_end = stream_named(stream, read_key, written.append)
     front_end.help = lambda: HELP
+    front_end.notice = notice
     play_with(front_end, rules, seed)
     return written
 
@@ -97,6 +98,17 @@ def test_a_question_mark_helps_where_any_key_but_yes_leaves() -> None:
     again = "Another round: yes (Y)? Anything else leaves."
     place = told.index(again)
     assert told[place + 1 : place + 5] == [*HELP, again, "A new round."]
+
+
+def test_what_is_odd_about_a_table_is_told_before_the_first_question_and_no_more() -> None:
+    told = helped("scripting-games", 0, "hhsyx", notice="The dealer takes ties.")
+    assert told.count("The dealer takes ties.") == 1
+    assert told[told.index("The dealer takes ties.") - 1] == HINT
+    assert told[told.index("The dealer takes ties.") + 1].startswith("You have 12")
+
+
+def test_w_is_no_key_where_nobody_helps() -> None:
+    assert lines_of("lines", "scripting-games", 0, "w")[-2] == "'w' is none of H, S and Q."
 
 
 @pytest.mark.parametrize("stream", ["transcript", "json"])

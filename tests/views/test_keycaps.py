@@ -5,9 +5,9 @@ import pytest
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.table import SeenHand, Table
-from blackjack_tui.messages import money
+from blackjack_tui.views.drawn.keycaps import bet_line, question_line
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
-from blackjack_tui.views.keycaps import bet_line, question_line
+from blackjack_tui.words.money import money
 
 BET = Table((SeenHand(bet=1000),))
 ALL = Question(Topic.PLAY, (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER))
@@ -40,7 +40,8 @@ LINES = [
     (POOR._replace(too_dear=(Action.INSURE,)), 80, "No money to insure.    H  hit    S  stand    Q  leave"),
     (POOR._replace(too_dear=(Action.INSURE,)), 40, "Not insured  H hit  S stand  Q leave"),
     (Question(Topic.AGAIN, (Action.YES, Action.NO)), 40, " Y  deal again    N  leave"),
-    (Question(Topic.AGAIN, (Action.NO,)), 40, "That was the one round. Any key leaves."),
+    (Question(Topic.AGAIN, (Action.NO,)), 40, "That was the one round.    N  leave"),
+    (Question(Topic.AGAIN, (Action.NO,)), 34, "That was the one round.  N leave"),
 ]
 
 
@@ -66,21 +67,35 @@ def test_the_line_of_a_bet_fits_forty_columns(bet: str, room: int, glyphs: Glyph
 @pytest.mark.parametrize(
     ("bet", "room", "glyphs", "expected"),
     [
-        ("$10", 80, UNICODE, "Bet $10     ENTER  deal    ↑   ↓  change    Q  leave"),
+        ("$10", 80, UNICODE, "Bet $10  ENTER deal  ↑ ↓ change  / half  * double  < min  > max  Q leave"),
         ("$10", 60, UNICODE, "Bet $10     ENTER  deal    ↑   ↓  change    Q  leave"),
         ("$10", 40, UNICODE, "Bet $10  ENTER deal  ↑ ↓ change  Q leave"),
         ("$1,000", 40, UNICODE, "Bet $1,000 ENTER deal ↑ ↓ change Q leave"),
         ("$50,000", 40, UNICODE, "Bet $50,000  ENTER deal  ↑ ↓ change"),
-        ("$10", 80, ASCII, "Bet $10     ENTER  deal    UP   DOWN  change    Q  leave"),
+        ("$10", 80, ASCII, "Bet $10  ENTER deal  UP DOWN change  / half  * double  < min  > max  Q leave"),
         ("$10", 40, ASCII, "Bet $10  ENTER deal  UP DOWN change"),
         ("$123456789", 40, ASCII, "Bet $123456789 ENTER deal UP DOWN change"),
     ],
 )
-def test_the_keys_that_change_a_bet_are_two(bet: str, room: int, glyphs: Glyphs, expected: str) -> None:
+def test_the_keys_of_a_bet_give_way_to_the_room(bet: str, room: int, glyphs: Glyphs, expected: str) -> None:
     line = bet_line(bet, glyphs, room)
     assert "".join(segment.text for segment in line) == expected
     offered = [segment.key for segment in line if segment.role == "key"]
-    assert offered == ["enter", "up", "down", "q"][: 3 + ("Q" in expected)]
+    more = [*"/*<>"] if room == 80 else []
+    assert offered == ["enter", "up", "down", *more, *["q"] * ("Q" in expected)]
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize(
+    ("bet", "problem"),
+    [("$7", "at least $10"), ("$9999999.99", "at most $9,999,999.98"), ("$12", "in steps of $5")],
+)
+def test_what_is_wrong_with_a_bet_fits_forty_columns_beside_it(bet: str, problem: str, glyphs: Glyphs) -> None:
+    for room in (40, 60, 80):
+        text = "".join(segment.text for segment in bet_line(bet, glyphs, room, problem=problem))
+        assert text.startswith(f"Bet {bet}  {problem}")
+        assert len(text) <= room
+        assert "deal" in text or (room == 40 and len(bet) > 8)
 
 
 @pytest.mark.parametrize("question", [INSURANCE, EVEN_MONEY])

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.views.layout import (
+from blackjack_tui.views.drawn.layout import (
     MINIMUM,
     SIZES,
     CardSize,

@@ -85,7 +85,7 @@ def test_a_bet_in_lines_is_seen_and_mended_as_it_is_typed() -> None:
         console.press("3", "5", "7")
         console.wait_for(r"\n357\s*\Z")
         console.press("backspace", "enter")
-        console.wait_for(r"\n35\s*\n(.|\n)*You bet \$35\.(.|\n)*hit")
+        console.wait_for(r"\n35\s*\n(.|\n)*You bet \$35;(.|\n)*hit")
         console.press("s")
         console.wait_for(r"You stand(.|\n)*What do you bet")
         console.press("q", "enter")

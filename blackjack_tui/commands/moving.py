@@ -1,0 +1,71 @@
+"""Games at one table after another, on one screen: the player sits down at another table."""
+
+from argparse import Namespace
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from blackjack_tui.commands.keeping import Keeper, Keepers
+from blackjack_tui.commands.kept import KeptGames
+from blackjack_tui.commands.tables import dealt
+from blackjack_tui.errors import Left
+from blackjack_tui.full_screen.mode import Mode
+from blackjack_tui.full_screen.playing import FullScreen
+from blackjack_tui.full_screen.table_screen import TABLES, TableScreen
+from blackjack_tui.play.deal import Deal
+from blackjack_tui.rulebooks.loading import load, rule_books
+from blackjack_tui.settings import Values
+
+if TYPE_CHECKING:
+    from blackjack_tui.full_screen.tables_page import TablesPage
+
+_REFUSAL = "This game is written to a journal, which has one rule book: leave it (Q) before you change tables."
+
+
+def play_at_tables(
+    table: TableScreen, deal: Deal, kept: KeptGames, keepers: Keepers, options: Namespace, chosen: Values
+) -> None:
+    """Plays `deal`, then at each table the player sits down at, until the player leaves.
+
+    With `--seed` every table deals from that seed, otherwise each from a fresh one.
+    """
+    own, keeper = {deal.book: deal.rules}, keepers.last
+    refusal = _REFUSAL if options.record is not None else ""
+
+    def tables(current: str, sit: Callable[[str], None]) -> "TablesPage":
+        from blackjack_tui.full_screen.tables_page import TablesPage  # not needed for the first frame
+
+        books = {book: load(book) for book in rule_books()}
+        return TablesPage({**books, **own}, current, sit, refusal)
+
+    def deal_at(book: str) -> Deal:
+        return dealt(chosen._replace(rules=book), options.seed)
+
+    while moved := _play_one(table, deal, kept, keeper, tables, deal_at):
+        deal = moved
+        begins = None if kept.goes_on(deal) else deal
+        keeper = keepers.add(Keeper(options, chosen._replace(rules=deal.book), begins))
+        table.looks.moved_to = deal.book
+        table.clear(deal.rules)
+
+
+def _play_one(
+    table: TableScreen,
+    deal: Deal,
+    kept: KeptGames,
+    keeper: Keeper,
+    tables: "Callable[[str, Callable[[str], None]], TablesPage]",
+    deal_at: Callable[[str], Deal],
+) -> Deal | None:
+    """Plays until the player leaves; returns the deal at the table chosen instead, None if none was."""
+    moves: list[Deal] = []
+
+    def sit(book: str) -> None:
+        moves.append(deal_at(book))
+        raise Left
+
+    screen = FullScreen(table, Mode(code=keeper.code, pages={TABLES: lambda: tables(deal.book, sit)}))
+    if kept.goes_on(deal):  # the table is there before the database is
+        table.screen.repaint()
+        table.screen.flush()
+    kept.play(deal, screen, keeper)
+    return moves[0] if moves else None

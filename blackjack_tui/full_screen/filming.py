@@ -1,0 +1,64 @@
+"""Games filmed and pictured, without a terminal and on a clock of their own."""
+
+from typing import NamedTuple
+
+from blackjack_tui.errors import UsageError
+from blackjack_tui.full_screen.look import Look
+from blackjack_tui.full_screen.moment import message_at
+from blackjack_tui.full_screen.playing import FullScreen
+from blackjack_tui.full_screen.table_screen import TableScreen
+from blackjack_tui.history.recorded import PlayOn, Recorded
+from blackjack_tui.history.timeline import Timeline
+from blackjack_tui.play.typed import TypedPlayer, Typist
+from blackjack_tui.recordings.cast import CastTerminal
+from blackjack_tui.recordings.svg import svg
+from blackjack_tui.screen import keys
+from blackjack_tui.screen.buffer import Size
+from blackjack_tui.terminals.memory import MemoryTerminal
+from blackjack_tui.views.view import THINKING
+
+STANDARD = Size(24, 80)
+
+_NO_WAITS_THINKING = 0.5  # seconds: a film in which everything happens at once would show nothing
+
+
+class Show(NamedTuple):
+    """How a game is shown."""
+
+    look: Look
+    size: Size = STANDARD
+    ascii_only: bool = False
+
+
+def film(timeline: Timeline, first: int, show: Show) -> CastTerminal:
+    """A person playing the game, from position `first` on. Raises UsageError at too small a size."""
+    speed = show.look.speed
+    terminal = CastTerminal(show.size, THINKING / speed if speed else _NO_WAITS_THINKING)
+    deal = timeline.record.deal
+    table = TableScreen(terminal, terminal.clock, show.look, deal.rules, show.ascii_only)
+    _check_size(table, show)
+    recorded, screen = Recorded(timeline), FullScreen(table)
+    typed = TypedPlayer(recorded, screen, Typist(terminal.press, enter=keys.ENTER, enter_repeats=True))
+    deal.play(PlayOn(recorded, first, typed), (recorded, screen), shown_from=first)
+    return terminal
+
+
+def picture(timeline: Timeline, position: int, show: Show) -> str:
+    """An SVG of the screen at a position of the game. Raises UsageError at a small size."""
+    terminal = MemoryTerminal(show.size)
+    table = TableScreen(terminal, terminal.clock, show.look, timeline.record.deal.rules, show.ascii_only)
+    _check_size(table, show)
+    table.show(timeline.situation(position))
+    table.screen.message(message_at(timeline, position, table, answered=False))
+    table.screen.repaint()
+    table.screen.flush()
+    terminal.read(0)
+    return svg(terminal.frames[-1].cells, timeline.record.deal.rules.title)
+
+
+def _check_size(table: TableScreen, show: Show) -> None:
+    needed, size = table.minimum, show.size
+    if not size.holds(needed):
+        raise UsageError(
+            f"--size {size.columns}x{size.rows}: the {show.look.view} view needs {needed.columns}x{needed.rows}"
+        )

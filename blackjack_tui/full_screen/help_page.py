@@ -1,0 +1,61 @@
+"""The help: the keys, the rules in force, and what the words on the table mean."""
+
+from collections.abc import Callable, Sequence
+
+from blackjack_tui.full_screen.page import HEADING, Line, wrapped
+from blackjack_tui.game.rules import Aces, Rules
+from blackjack_tui.screen.buffer import cut
+from blackjack_tui.words.explain import SOFT, even_money, explain
+
+REMEMBER = "m"
+_TABLES = "Nothing is bet here: L lists tables with money."
+
+_WORDS: Sequence[tuple[str, Callable[[Rules], bool]]] = (
+    (SOFT, lambda rules: Aces.BEST in (rules.player_aces, rules.dealer_aces)),
+    ("Shows: what the dealer's upcard is worth by itself.", lambda _: True),
+    ("Natural, or blackjack: 21 with the first two cards.", lambda rules: rules.naturals),
+    ("Push: nobody wins, and the bet comes back.", lambda rules: rules.bets and rules.can_push),
+    ("W, L, P: hands won, lost and pushed.", lambda rules: rules.bets and rules.can_push),
+    ("Insurance: a side bet that the dealer has a natural.", lambda rules: rules.insurance),
+    ("Even money: your natural wins its bet now, whatever the dealer has.", even_money),
+)
+"""What the words on a table mean, and by which rules they can be read there."""
+
+
+class HelpPage:
+    """The help on `rules`; `about` gives what keys do and how things are set now, M calls `remember`."""
+
+    hint = ""
+    first_choice = ""
+
+    def __init__(
+        self, rules: Rules, about: Callable[[], Sequence[str]], remember: Callable[[], None] | None = None
+    ) -> None:
+        self._rules = rules
+        self._about = about
+        self._remember = remember
+
+    def lines(self, room: int) -> Sequence[Line]:
+        """A heading and sentences for keys, rules and words each."""
+        lines: list[Line] = []
+        for heading, sentences in (
+            ("Keys", self._about()),
+            (
+                f"Rules: {self._rules.title}",
+                [*explain(self._rules), *(() if self._rules.bets else (_TABLES,))],
+            ),
+            ("Totals", [text for text, used in _WORDS if used(self._rules)]),
+        ):
+            if lines:
+                lines.append(Line(""))
+            lines.append(Line(cut(heading, room), HEADING))
+            for sentence in sentences:
+                lines += map(Line, wrapped(sentence, room))
+        return lines
+
+    def press(self, key: str) -> bool:
+        """M keeps how the table is shown on leaving, or forgets it; any other key closes the help."""
+        if key != REMEMBER or not self._remember:
+            return False
+        self._remember()
+        return True

@@ -1,0 +1,187 @@
+"""Pages over the table: text that scrolls, with choices made by a key or a click where a page has any."""
+
+import textwrap
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, Protocol
+
+from blackjack_tui.screen import keys
+from blackjack_tui.screen.buffer import Buffer, Target, cut, width
+from blackjack_tui.screen.keys import Key
+from blackjack_tui.views.glyphs import ASCII, UNICODE
+
+TEXT, HEADING, FRAME = "overlay", "overlay_heading", "overlay_frame"
+"""The roles of a page's cells."""
+BACK = "q"
+"""Closes a page, as most keys do."""
+
+_WIDEST = 72
+_MARK_WIDTH = 2  # columns for the pointer before the marked choice
+
+
+class Line(NamedTuple):
+    """A line of a page."""
+
+    text: str
+    role: str = TEXT
+    choice: str = ""
+    """The key of the choice that the line belongs to: a click on the line makes it."""
+
+
+class Page(Protocol):
+    """What a page says, and what keys do on it."""
+
+    hint: str
+    """What Enter does with the marked choice, in a word; empty on a page without choices."""
+
+    @property
+    def first_choice(self) -> str:
+        """The key of the choice that is marked when the page opens."""
+
+    def lines(self, room: int) -> Sequence[Line]:
+        """The whole page in lines of at most `room` columns."""
+
+    def press(self, key: str) -> bool:
+        """Does what `key` does on this page, the key of a choice included; returns whether the page stays open.
+
+        Scrolling keys never come here. Raises Left where the key ends the game.
+        """
+
+
+class Scroll(NamedTuple):
+    """How far a key moves the page, or its mark."""
+
+    to: Callable[[int, int, int], int]
+    """From where it is, the number of lines or choices shown at once, and the last place, to the next place."""
+
+
+_UP = Scroll(lambda place, _shown, _last: place - 1)
+_DOWN = Scroll(lambda place, _shown, _last: place + 1)
+_BACK_A_PAGE = Scroll(lambda place, shown, _last: place - shown)
+_ON_A_PAGE = Scroll(lambda place, shown, _last: place + shown)
+_TO_THE_START = Scroll(lambda _place, _shown, _last: 0)
+_TO_THE_END = Scroll(lambda _place, _shown, last: last)
+
+SCROLLS: Mapping[str, Scroll] = {
+    keys.UP: _UP,
+    "k": _UP,
+    "K": _UP,
+    keys.DOWN: _DOWN,
+    "j": _DOWN,
+    "J": _DOWN,
+    keys.PAGE_UP: _BACK_A_PAGE,
+    keys.PAGE_DOWN: _ON_A_PAGE,
+    " ": _ON_A_PAGE,
+    keys.HOME: _TO_THE_START,
+    "g": _TO_THE_START,
+    keys.END: _TO_THE_END,
+    "G": _TO_THE_END,
+}
+"""What the scrolling keys do on every page."""
+
+
+class OpenPage:
+    """A page as it lies over the table: how far it is scrolled, and which choice is marked."""
+
+    def __init__(self, page: Page, ascii_only: bool) -> None:
+        self._page = page
+        self._glyphs = ASCII if ascii_only else UNICODE
+        self._first = 0
+        self._marked = page.first_choice
+        self._lines: Sequence[Line] = ()
+        self._height = 0
+
+    @property
+    def hidden(self) -> int:
+        """How many lines there was no room for when the page was last painted."""
+        return len(self._lines) - self._height
+
+    def press(self, key: Key) -> bool:
+        """Scrolls, or does what `key` does on the page; returns whether the page stays open."""
+        if scroll := SCROLLS.get(key.name):
+            self._scroll(scroll)
+            return True
+        if key.name == keys.ENTER and self._marked:
+            return self._page.press(self._marked)
+        return self._page.press(key.letter)
+
+    def paint(self, buffer: Buffer) -> None:
+        """Paints the page into the middle of `buffer`; nothing below it can be clicked."""
+        rows, columns = buffer.size
+        wide = min(_WIDEST, columns - 4)
+        room = wide - 4
+        gap = _MARK_WIDTH if self._marked else 0
+        self._lines = self._page.lines(room - gap)
+        self._height = min(len(self._lines), rows - 2)
+        self._show_the_mark()
+        top, left = (rows - self._height - 2) // 2, (columns - wide) // 2
+        glyphs = self._glyphs
+        across = glyphs.across * (wide - 2)
+        buffer.targets.clear()
+        buffer.writebuf(top, left, f"{glyphs.corners[0]}{across}{glyphs.corners[1]}", FRAME)
+        for row, line in enumerate(self._lines[self._first : self._first + self._height], top + 1):
+            buffer.writebuf(row, left, f"{glyphs.down} {'':{room}} {glyphs.down}", FRAME)
+            buffer.writebuf(row, left + 2, f"{self._mark(row - top - 1 + self._first):{gap}}", HEADING)
+            buffer.writebuf(row, left + 2 + gap, line.text + " " * (room - gap - width(line.text)), line.role)
+            if line.choice:
+                buffer.targets.append(Target(row, range(left + 1, left + wide - 1), line.choice))
+        bottom = f"{glyphs.corners[2]}{across}{glyphs.corners[3]}"
+        buffer.writebuf(top + self._height + 1, left, bottom, FRAME)
+        self._paint_hints(buffer, top + self._height + 1, left, wide)
+
+    def _paint_hints(self, buffer: Buffer, row: int, left: int, wide: int) -> None:
+        """Paints what the keys do into the lower edge, each to be clicked."""
+        more = [(keys.DOWN, "down", "more")] if self._first < self.hidden else []
+        enter = [(keys.ENTER, "Enter", self._page.hint)] if self._page.hint else []
+        hints = [*more, *enter, (BACK, BACK.upper(), "back")]
+        texts = [f"{name}: {does}" for _, name, does in hints]
+        text = f" {'  '.join(texts)} "
+        if len(text) > wide - 2:  # in a word
+            texts = [f"{name} {does.partition(' ')[0]}" for _, name, does in hints]
+            text = f" {'  '.join(texts)} "
+        column = left + (wide - len(text)) // 2
+        buffer.writebuf(row, column, text, HEADING)
+        for (key, _, _), hint in zip(hints, texts, strict=True):
+            buffer.targets.append(Target(row, range(column + 1, column + 1 + len(hint)), key))
+            column += len(hint) + 2
+
+    def _mark(self, place: int) -> str:
+        """The pointer before the first line of the marked choice."""
+        begins = self._marked and place == self._span(self._marked).start
+        return self._glyphs.pointer if begins else ""
+
+    def _scroll(self, scroll: Scroll) -> None:
+        choices = self._choices()
+        if not choices:
+            self._first = max(0, min(scroll.to(self._first, self._height, self.hidden), self.hidden))
+            return
+        last = len(choices) - 1
+        shown = max(1, self._height * len(choices) // len(self._lines))
+        place = scroll.to(choices.index(self._marked), shown, last)
+        self._marked = choices[max(0, min(place, last))]
+
+    def _show_the_mark(self) -> None:
+        """Scrolls as little as shows the marked choice whole, with the heading before the very first."""
+        if self._marked:
+            span = self._span(self._marked)
+            begin = 0 if self._marked == self._choices()[0] else span.start
+            self._first = min(max(self._first, span.stop - self._height), begin)
+        self._first = max(0, min(self._first, self.hidden))
+
+    def _choices(self) -> Sequence[str]:
+        """The choices in their order."""
+        return tuple(dict.fromkeys(line.choice for line in self._lines if line.choice))
+
+    def _span(self, choice: str) -> range:
+        """Which lines belong to `choice`."""
+        places = [place for place, line in enumerate(self._lines) if line.choice == choice]
+        return range(places[0], places[-1] + 1) if places else range(0)
+
+
+def wrapped(text: str, room: int, indent: str = "  ") -> Sequence[str]:
+    """The lines of `text`, each of at most `room` cells; from the second on behind `indent`."""
+    lines = [cut(text, room)]
+    for characters in range(room, 0, -1):  # fewer than there are cells where some take two
+        lines = textwrap.wrap(text, characters, subsequent_indent=indent)
+        if all(width(line) <= room for line in lines):
+            break
+    return lines

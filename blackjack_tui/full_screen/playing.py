@@ -1,0 +1,132 @@
+"""The front end on a screen: events are said, seen and waited for; questions are single keys."""
+
+from collections.abc import Callable, Container, Sequence
+
+from blackjack_tui.errors import Left
+from blackjack_tui.full_screen.bet import EDITING, Bet
+from blackjack_tui.full_screen.mode import Mode
+from blackjack_tui.full_screen.table_screen import TableScreen
+from blackjack_tui.game.actions import Action, Limits, Question
+from blackjack_tui.game.events import Event, HandSettled
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.play.session import FrontEnd
+from blackjack_tui.screen import keys
+from blackjack_tui.screen.keys import Key
+from blackjack_tui.screen.painter import Segment
+from blackjack_tui.views.view import AT_ONCE
+from blackjack_tui.words.keys import BET_KEYS, KEYS, PAUSE_KEYS, QUIT, play_keys
+
+Prompt = Callable[[int], Sequence[Segment]]
+"""A question, put into as many columns as there are."""
+
+
+def playing_help(rules: Rules) -> Sequence[str]:
+    """Returns the keys of a player by `rules` in sentences, for the help."""
+    return (play_keys(rules), *(BET_KEYS if rules.bets else ()), PAUSE_KEYS)
+
+
+class FullScreen(FrontEnd):
+    """Shows a session on a screen, and asks there.
+
+    A key pressed in a wait ends it and every wait up to the next question. A sentence about the result that
+    could not be read meanwhile is put before that question, if both fit.
+    """
+
+    def __init__(self, table: TableScreen, mode: Mode = Mode()) -> None:  # noqa: B008 - a value that never changes
+        self._on = table
+        table.enter(mode._replace(help=playing_help(table.rules)))
+        self._hurried = False
+        self._unread = ""
+
+    def on_event(self, event: Event, situation: Situation) -> None:
+        """Shows what happened. Raises Left if the player leaves meanwhile."""
+        pace = self._on.view.pacing.get(type(event), AT_ONCE)
+        sentence = self._on.view.say(event)
+        if sentence:
+            self._on.screen.message(sentence)
+        read = self._wait(pace.said)
+        if isinstance(event, HandSettled) and sentence and pace.said and not read:
+            self._unread = f"{sentence}  "
+        self._on.show(situation)
+        if self._waiting:  # else nobody sees it before the next question, which is a frame of its own
+            self._on.screen.repaint()
+            self._wait(pace.seen)
+
+    def catch_up(self, event: Event, situation: Situation) -> None:
+        """Puts what happened on the table, unshown."""
+        self._on.show(situation)
+
+    def decide(self, situation: Situation) -> Action:
+        """Asks until there is an answer. Raises Left if the player leaves instead, or the input ends.
+
+        Whatever the rule book, only the keys that are offered answer.
+        """
+        question = situation.asked
+        assert isinstance(question, Question)
+        self._on.show(situation)
+        answers = {KEYS[action]: action for action in question.actions}
+        key = self._choice(self._prompt(situation), answers)
+        if key not in answers:
+            raise Left
+        return answers[key]
+
+    def bet(self, situation: Situation) -> int:
+        """Asks for a bet, typed in dollars or changed by keys, until Enter takes one within the limits.
+
+        Raises Left if the player leaves instead, or the input ends.
+        """
+        limits = situation.asked
+        assert isinstance(limits, Limits)
+        bet = Bet(limits.last)
+        self._on.show(situation)
+        self._unread = ""  # the result stands in the picture, or before the question
+        while True:
+            key = self._choice(self._bet_prompt(situation, bet.text, bet.problem), EDITING)
+            if key == QUIT:
+                raise Left
+            if key != keys.ENTER:
+                bet = bet.after(key, limits)
+                continue
+            bet = bet.wrong(limits)
+            if bet.cents is not None and not bet.problem:
+                return bet.cents
+
+    def _prompt(self, situation: Situation) -> Prompt:
+        return lambda room: self._on.view.prompt(situation, room)
+
+    def _bet_prompt(self, situation: Situation, bet: str, problem: str = "") -> Prompt:
+        return lambda room: self._on.view.bet_prompt(situation, bet, problem, room)
+
+    def _choice(self, prompt: Prompt, answers: Container[str]) -> str:
+        """The key pressed, of `answers` or to quit. What could not be read is put before it, if both fit."""
+        self._hurried = False
+        unread, self._unread = self._unread, ""
+
+        def after_unread(room: int) -> Sequence[Segment]:
+            beside = prompt(room - len(unread))
+            if sum(len(segment.text) for segment in beside) > room - len(unread):
+                return prompt(room)
+            return (Segment(unread, beside[0].role), *beside) if unread else beside
+
+        return self._on.screen.choice(after_unread, answers, always=QUIT)
+
+    @property
+    def _waiting(self) -> bool:
+        """Whether there are waits up to the next question."""
+        return self._on.look.speed > 0 and not self._hurried
+
+    def _wait(self, seconds: float) -> bool:
+        """Waits; False if the wait was not waited out."""
+        if not self._waiting:
+            return False
+        key = self._on.wait(seconds) if seconds else None
+        if key:
+            self._interrupted(key)
+        return key is None
+
+    def _interrupted(self, key: Key) -> None:
+        """Heeds a key that was pressed in a wait."""
+        if key.letter == QUIT:
+            raise Left
+        self._hurried = True

@@ -1,0 +1,151 @@
+"""A game watched again: at its pace, or an event at a time, forward and back."""
+
+from collections.abc import Sequence
+
+from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.full_screen.bar import Progress, replay_bar
+from blackjack_tui.full_screen.mode import Mode
+from blackjack_tui.full_screen.moment import message_at
+from blackjack_tui.full_screen.playing import FullScreen
+from blackjack_tui.full_screen.table_screen import TableScreen
+from blackjack_tui.history.code import encode
+from blackjack_tui.history.recorded import PlayOn, Recorded
+from blackjack_tui.history.recorder import Recorder
+from blackjack_tui.history.timeline import Timeline
+from blackjack_tui.play.session import play
+from blackjack_tui.screen import keys
+from blackjack_tui.screen.keys import Key
+from blackjack_tui.screen.painter import Message, Segment
+from blackjack_tui.views.glyphs import ASCII, UNICODE
+from blackjack_tui.views.view import AT_ONCE, THINKING
+from blackjack_tui.words.keys import QUIT, REPLAY_KEYS
+
+_PAUSE, _PLAY_ON = " ", "p"
+_FASTER, _SLOWER = Key("+"), Key("-")
+_KEYS = (_PAUSE, _PLAY_ON, keys.LEFT, keys.RIGHT, keys.UP, keys.DOWN, keys.HOME, keys.END)
+_WATCHING = (*_KEYS, QUIT)
+_AT_THE_END = 2.0  # seconds that the end is shown before a loop begins again
+
+
+class Replayer:
+    """Shows a game on a screen from position `start` on, as often as wanted with `loop`."""
+
+    def __init__(self, on: TableScreen, timeline: Timeline, start: int, paused: bool, loop: bool) -> None:
+        self._on = on
+        self._timeline = timeline
+        self._start = start
+        self._playing = not paused
+        self._loop = loop
+        self._position = start
+        self._last = len(timeline.events)
+
+    def run(self) -> None:
+        """Shows the game. Raises Left when the watcher leaves, or the input ends."""
+        self._take_the_screen()
+        while True:
+            key = self._play_next() if self._playing else self._wait_for_a_key()
+            if key:
+                self._obey(key)
+                self._on.screen.repaint()
+
+    def _take_the_screen(self) -> None:
+        self._on.enter(Mode(REPLAY_KEYS, lambda: encode(self._timeline.record), bar=self._bar))
+        self._go(self._position)
+
+    def _play_next(self) -> Key | None:
+        """Shows the next event with its waits; returns a key that was pressed meanwhile."""
+        on, position = self._on, self._position
+        if not on.look.speed:
+            self._go(self._last)
+        if self._position == self._last:
+            return self._at_the_end()
+        if position in self._timeline.asked:
+            on.screen.message(self._message())
+            if key := on.wait(THINKING, _WATCHING):
+                return key
+        event = self._timeline.events[position]
+        pace = on.view.pacing.get(type(event), AT_ONCE)
+        if sentence := self._on.view.say(event):
+            on.screen.message(sentence)
+        if pace.said and (key := on.wait(pace.said, _WATCHING)):
+            return key
+        self._position += 1
+        on.show(self._timeline.situation(self._position))
+        on.screen.repaint()
+        return on.wait(pace.seen, _WATCHING) if pace.seen else None
+
+    def _at_the_end(self) -> Key | None:
+        self._playing = self._loop
+        if not self._loop:
+            return None
+        self._on.screen.message(self._message())
+        key = self._on.screen.pause(_AT_THE_END, _WATCHING)
+        if key is None:
+            self._go(self._start)
+        return key
+
+    def _wait_for_a_key(self) -> Key:
+        return Key(self._on.screen.choice(self._message(), _KEYS, always=QUIT))
+
+    def _obey(self, key: Key) -> None:
+        if key.letter == QUIT:
+            raise Left
+        if key.name == _PAUSE:
+            self._playing = not self._playing
+            if self._playing and self._position == self._last:
+                self._go(self._start)
+        elif key.name in (keys.LEFT, keys.RIGHT):
+            self._playing = False
+            self._go(self._position + (1 if key.name == keys.RIGHT else -1))
+        elif key.name in (keys.UP, keys.DOWN):
+            self._on.command(_FASTER if key.name == keys.UP else _SLOWER)
+        elif key.name == keys.HOME:
+            self._go(max((at for at in self._bounds if at < self._position), default=0))
+        elif key.name == keys.END:
+            self._go(min((at for at in self._bounds if at > self._position), default=self._last))
+        elif key.letter == _PLAY_ON:
+            self._play_on()
+
+    @property
+    def _bounds(self) -> Sequence[int]:
+        """Where Home and End go."""
+        return (*self._timeline.starts, self._last)
+
+    def _go(self, position: int) -> None:
+        self._position = max(0, min(position, self._last))
+        self._on.show(self._timeline.situation(self._position))
+        self._on.screen.message(self._message())
+        self._on.screen.repaint()
+
+    def _message(self) -> Message:
+        return message_at(self._timeline, self._position, self._on, answered=True)
+
+    def _play_on(self) -> None:
+        """Lets the watcher play on from here; what was decided so far stays decided."""
+        deal = self._timeline.record.deal
+        recorded, recorder = Recorded(self._timeline), Recorder(deal)
+        screen = FullScreen(self._on, Mode(code=lambda: encode(recorder.record), leave="back"))
+        player = PlayOn(recorded, self._position, screen)
+        try:
+            play(deal, player, (recorded, recorder, screen), shown_from=self._position)
+        except InputClosed:
+            raise
+        except Left:
+            pass  # the player, not the watcher
+        self._playing = False
+        self._take_the_screen()
+
+    def _bar(self, room: int) -> Sequence[Segment]:
+        timeline, position = self._timeline, self._position
+        round_ = timeline.round(position)
+        begin, end = timeline.span(round_)
+        progress = Progress(
+            "playing" if self._playing else "the end" if position == self._last else "paused",
+            round_ + 1,
+            timeline.rounds,
+            position - begin,
+            end - begin,
+            self._on.look.speed,
+            position / max(1, self._last),
+        )
+        return replay_bar(progress, ASCII if self._on.ascii_only else UNICODE, room)

@@ -1,0 +1,75 @@
+"""The tables: the rule books there are, to sit down at one of them."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from blackjack_tui.errors import BlackjackError, Left
+from blackjack_tui.full_screen.page import HEADING, TEXT, Line, wrapped
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.screen.buffer import cut, width
+from blackjack_tui.words.money import money
+
+_KEYS = "1234567890abcdefhimnoprstuvwxyz"  # neither the scrolling keys nor L and Q, which close the page
+_INDENT = "  "
+
+
+class TablesPage:
+    """The rule books in `books`, by their names; the player sits at `current`.
+
+    `sit` begins a game at the table of a book, and raises Left to end this one, or BlackjackError if there can
+    be none. Where `refusal` says why nobody may leave the table now, nobody does.
+    """
+
+    hint = "sit down"
+
+    def __init__(
+        self, books: Mapping[str, Rules], current: str, sit: Callable[[str], None], refusal: str = ""
+    ) -> None:
+        with_money = [book for book, rules in books.items() if rules.maximum]
+        without = [book for book in books if book not in with_money]
+        self._keys = dict(zip((*with_money, *without), _KEYS, strict=False))
+        self._groups = (
+            ("You sit at", [current]),
+            ("Tables with bets", [book for book in with_money if book != current]),
+            ("Tables without bets", [book for book in without if book != current]),
+        )
+        self._books = books
+        self._current = current
+        self._sit = sit
+        self._refusal = refusal
+        self._problem = refusal
+
+    @property
+    def first_choice(self) -> str:
+        """The table at which the player sits."""
+        return self._keys.get(self._current, _KEYS[0])
+
+    def lines(self, room: int) -> Sequence[Line]:
+        """Each table with its key, what is bet there, and a sentence."""
+        lines = [Line(text, HEADING) for text in wrapped(self._problem, room, "")] if self._problem else []
+        for heading, books in self._groups:
+            lines += [Line(heading, HEADING)] if books else []
+            for book in books:
+                lines += self._entry(book, room)
+        return lines
+
+    def press(self, key: str) -> bool:
+        """Sits down at the table of this key; another key closes the page. Raises Left where a game ends."""
+        book = next((book for book, of_book in self._keys.items() if of_book == key), None)
+        if book is None or book == self._current:
+            return False
+        if not self._refusal:
+            try:
+                self._sit(book)
+            except Left:
+                raise
+            except BlackjackError as error:
+                self._problem = str(error)
+        return True
+
+    def _entry(self, book: str, room: int) -> Sequence[Line]:
+        rules, key = self._books[book], self._keys.get(book, "")
+        bets = f"{money(rules.minimum)} to {money(rules.maximum)}" if rules.maximum else "no bets"
+        title = cut(f"{key.upper():1} {rules.title}", max(0, room - len(bets) - 2))
+        first = title + " " * (room - width(title) - len(bets)) + bets
+        sentence = wrapped(_INDENT + rules.summary, room, _INDENT)
+        return [Line(first, HEADING, key), *(Line(text, TEXT, key) for text in sentence)]

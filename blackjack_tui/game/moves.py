@@ -1,0 +1,311 @@
+"""The state machine of a round: the moves from one phase to the next.
+
+`MOVES`, at the end of the file, is the whole machine at a look: what can be done in each phase, and to which
+phases that can lead. An action that is not in its phase, or that the rules withhold there, is illegal. The
+dealer decides nothing, so the dealer has no phase: the events of a move run on to the next decision.
+
+A hand is decided when its result is known before the dealer plays. All hands are settled at the end, in order.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.cards import Rank
+from blackjack_tui.game.decisions import decisions, unaffordable
+from blackjack_tui.game.events import (
+    INSURANCE_DECLINED,
+    TURN_BEGAN,
+    AceDeclared,
+    Busted,
+    Event,
+    Peeked,
+    PlayerDrew,
+    Result,
+    Stood,
+    Surrendered,
+)
+from blackjack_tui.game.finish import finish, is_natural, pay_even_money, pays_even_money, settle_insurance
+from blackjack_tui.game.hand import LIMIT
+from blackjack_tui.game.phases import ACES, DEALING, DECISION, EARLY_SURRENDER, INSURANCE, OVER, Phase, State
+from blackjack_tui.game.rules import Aces, At21, AtBust, Surrender
+from blackjack_tui.game.settle import BLACKJACK, BUST, CHARLIE, DEALT_21, DRAWN_21, SURRENDERED
+
+_new = tuple.__new__  # see board.py
+
+# Asked of the rules in every round: Python 3.11 is slow to find a member in its enum.
+_DECLARED = Aces.DECLARED
+_BLACKJACK, _PLAYS_ON, _STANDS = At21.BLACKJACK, At21.PLAYS_ON, At21.STANDS
+_DEALER_PLAYS = AtBust.DEALER_PLAYS
+_EARLY, _NO_SURRENDER = Surrender.EARLY, Surrender.NONE
+
+
+def _deal(state: State, events: list[Event]) -> None:
+    board = state.board
+    board.deal(events)
+    if board.rules.insurance and board.upcard.rank is Rank.ACE:
+        if _may_insure(state):
+            _ask(state, INSURANCE)
+            return
+        state.uninsurable = True
+    _offer_early_surrender(state, events)
+
+
+def _insure(state: State, events: list[Event]) -> None:
+    board = state.board
+    if pays_even_money(board.rules, board.player):
+        pay_even_money(board, events)
+        _ask(state, OVER)
+        return
+    board.insure(events)
+    _offer_early_surrender(state, events)
+
+
+def _decline_insurance(state: State, events: list[Event]) -> None:
+    events.append(INSURANCE_DECLINED)
+    _offer_early_surrender(state, events)
+
+
+def _offer_early_surrender(state: State, events: list[Event]) -> None:
+    board = state.board
+    rules = board.rules
+    ends_at_21 = board.player.points == LIMIT and rules.dealt_21 is not _PLAYS_ON
+    if rules.surrender is _EARLY and board.natural_possible and not ends_at_21:
+        _ask(state, EARLY_SURRENDER)
+    else:
+        _peek(state, events)
+
+
+def _peek(state: State, events: list[Event]) -> None:
+    board = state.board
+    rules = board.rules
+    if rules.peek and board.natural_possible:
+        natural = is_natural(rules, board.dealer)
+        events.append(Peeked(natural))
+        if natural:
+            board.waits = True
+            _finish(state, events)
+            return
+        if board.insured:
+            settle_insurance(board, natural, events)
+    if board.player.points == LIMIT:
+        _reached_21(state, events, rules.dealt_21, DEALT_21)
+    else:
+        _begin(state, events)
+
+
+def _hit(state: State, events: list[Event]) -> None:
+    board = state.board
+    _draw_one(state, events)
+    points, rules = board.player.points, board.rules
+    if points > LIMIT:
+        _bust(state, events)
+    elif rules.charlie and len(board.player.cards) >= rules.charlie:
+        _end_hand(state, events, CHARLIE)
+    elif points == LIMIT:
+        _reached_21(state, events, rules.drawn_21, DRAWN_21)
+    else:
+        _decide(state)
+
+
+def _stand(state: State, events: list[Event]) -> None:
+    board = state.board
+    events.append(_new(Stood, (board.at, board.player.points, board.player.soft)))
+    _end_hand(state, events)
+
+
+def _double(state: State, events: list[Event]) -> None:
+    board = state.board
+    board.double(events)
+    _draw_one(state, events)
+    if board.player.points > LIMIT:
+        _bust(state, events)
+    elif _ends_at_21(state):
+        _reached_21(state, events, board.rules.drawn_21, DRAWN_21)
+    else:
+        _end_hand(state, events)
+
+
+def _split(state: State, events: list[Event]) -> None:
+    state.board.split(events)
+    _second_card(state, events)
+
+
+def _surrender(state: State, events: list[Event]) -> None:
+    board = state.board
+    board.player.surrendered = True
+    events.append(Surrendered(board.at))
+    surrender = board.rules.surrender
+    waits = surrender is Surrender.LOSES or (surrender is Surrender.LATE and board.natural_unknown)
+    _end_hand(state, events, None if waits else SURRENDERED)
+
+
+def _one(state: State, events: list[Event]) -> None:
+    _declare(state, events, 1)
+
+
+def _eleven(state: State, events: list[Event]) -> None:
+    _declare(state, events, 11)
+
+
+def _declare(state: State, events: list[Event], value: int) -> None:
+    board = state.board
+    was = board.player.points
+    board.player.declare(value)
+    points = board.player.points
+    events.append(AceDeclared(0, state.aces.pop(0), value, points))
+    if was <= LIMIT < points:
+        events.append(Busted(0, points))
+        if board.rules.bust is not _DEALER_PLAYS and not board.player.surrendered:
+            board.player.result = BUST
+            board.waits = False
+            state.aces.clear()
+    if not state.aces:
+        _finish(state, events)
+
+
+def _begin(state: State, events: list[Event]) -> None:
+    events.append(TURN_BEGAN[state.board.at])
+    _decide(state, first=True)
+
+
+def _second_card(state: State, events: list[Event]) -> None:
+    """The second card of a split hand. A 21 it makes is drawn, and no natural."""
+    _draw_one(state, events)
+    if _ends_at_21(state):
+        _reached_21(state, events, state.board.rules.drawn_21, DRAWN_21)
+        return
+    _decide(state, first=True)
+    if state.legal == (Action.STAND,):  # a split ace that gets one card
+        _end_hand(state, events)
+
+
+def _draw_one(state: State, events: list[Event]) -> None:
+    board = state.board
+    player = board.player
+    card = board.draw(player, events)
+    events.append(_new(PlayerDrew, (board.at, card, player.points, player.soft)))
+
+
+def _reached_21(state: State, events: list[Event], rule: At21, result: Result) -> None:
+    if rule is _PLAYS_ON:
+        if result is DEALT_21:
+            _begin(state, events)
+        else:
+            _decide(state)
+    elif rule is _STANDS:
+        _end_hand(state, events)
+    elif rule is _BLACKJACK:
+        _end_hand(state, events, None if state.board.natural_unknown else BLACKJACK)
+    else:
+        _end_hand(state, events, result)
+
+
+def _bust(state: State, events: list[Event]) -> None:
+    board = state.board
+    events.append(_new(Busted, (board.at, board.player.points)))
+    _end_hand(state, events, None if board.rules.bust is _DEALER_PLAYS else BUST)
+
+
+def _end_hand(state: State, events: list[Event], result: Result | None = None) -> None:
+    """The hand draws no more; the next one is played, or the round comes to its end."""
+    board = state.board
+    board.player.result = result
+    if result is None:
+        board.waits = True
+        if board.rules.player_aces is _DECLARED:
+            state.aces = [card for card in board.player.cards if card.rank is Rank.ACE]
+    board.at += 1
+    if board.at < len(board.hands):
+        board.player = board.hands[board.at]
+        events.append(TURN_BEGAN[board.at])
+        _second_card(state, events)
+        return
+    if state.aces:
+        _ask(state, ACES)
+    else:
+        _finish(state, events)
+
+
+def _finish(state: State, events: list[Event]) -> None:
+    finish(state.board, events)
+    _ask(state, OVER)
+
+
+def _ask(state: State, phase: "Phase") -> None:
+    state.phase = phase
+    state.legal = phase.actions
+
+
+def _decide(state: State, first: bool = False) -> None:
+    """Asks what to do with the hand."""
+    board = state.board
+    state.phase = DECISION
+    rules = board.rules
+    may_surrender = first and rules.surrender is not _NO_SURRENDER
+    if rules.bets:
+        # Where early surrender was offered, that was the only time.
+        may_surrender = may_surrender and not (rules.surrender is _EARLY and board.natural_possible)
+        state.legal = decisions(rules, board.player, len(board.hands), board.bankroll, may_surrender)
+    else:
+        state.legal = _WITH_SURRENDER if may_surrender else _HIT_OR_STAND
+
+
+def too_dear(state: State) -> tuple[Action, ...]:
+    """Returns what the rules allow and the player cannot pay for, in the first decision insurance too."""
+    board = state.board
+    first = len(board.hands) == 1 and len(board.player.cards) == 2
+    insure = (Action.INSURE,) if state.uninsurable and first else ()
+    return (*insure, *unaffordable(board.rules, board.player, len(board.hands), board.bankroll))
+
+
+def _may_insure(state: State) -> bool:
+    """Whether the player has the money for insurance; even money takes none."""
+    board = state.board
+    return board.bankroll >= board.player.bet // 2 or pays_even_money(board.rules, board.player)
+
+
+def _ends_at_21(state: State) -> bool:
+    """Whether a card has brought the hand to its end at 21."""
+    return state.board.player.points == LIMIT and state.board.rules.drawn_21 is not _PLAYS_ON
+
+
+class Move(NamedTuple):
+    """What is done at an action, and the phases it can lead to."""
+
+    do: Callable[[State, list[Event]], None]
+    to: tuple[Phase, ...]
+
+
+_HIT_OR_STAND = (Action.HIT, Action.STAND)
+_WITH_SURRENDER = (*_HIT_OR_STAND, Action.SURRENDER)
+
+MOVES: Mapping[Phase, Mapping[Action, Move]] = {
+    DEALING: {
+        Action.DEAL: Move(_deal, (INSURANCE, EARLY_SURRENDER, DECISION, OVER)),
+    },
+    INSURANCE: {
+        Action.INSURE: Move(_insure, (EARLY_SURRENDER, DECISION, OVER)),
+        Action.DECLINE: Move(_decline_insurance, (EARLY_SURRENDER, DECISION, OVER)),
+    },
+    EARLY_SURRENDER: {
+        Action.SURRENDER: Move(_surrender, (OVER,)),
+        Action.DECLINE: Move(_peek, (DECISION, OVER)),
+    },
+    DECISION: {
+        Action.HIT: Move(_hit, (DECISION, ACES, OVER)),
+        Action.STAND: Move(_stand, (DECISION, ACES, OVER)),
+        Action.DOUBLE: Move(_double, (DECISION, ACES, OVER)),
+        Action.SPLIT: Move(_split, (DECISION, OVER)),
+        Action.SURRENDER: Move(_surrender, (ACES, OVER)),
+    },
+    ACES: {
+        Action.ONE: Move(_one, (ACES, OVER)),
+        Action.ELEVEN: Move(_eleven, (ACES, OVER)),
+    },
+    OVER: {},
+}
+"""The whole machine: phase, action, what is done, and where that can lead."""
+
+for _phase, _moves in MOVES.items():
+    _phase.actions = tuple(_moves)

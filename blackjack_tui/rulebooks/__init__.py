@@ -1,0 +1,1 @@
+"""Rule books: the knobs, the files, and what reads them."""

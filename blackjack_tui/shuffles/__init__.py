@@ -1,0 +1,1 @@
+"""Seeded shuffles and the generators they draw from."""

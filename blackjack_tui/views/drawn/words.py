@@ -1,0 +1,79 @@
+"""The words of the drawn table: what happened, in a sentence, and why a hand ended as it did."""
+
+from collections.abc import Callable
+from typing import Any
+
+from blackjack_tui.game.events import (
+    CutCardReached,
+    DealerDrew,
+    DealerStood,
+    DealerTold,
+    Event,
+    HandSettled,
+    Outcome,
+    Peeked,
+    Reason,
+    Stood,
+)
+from blackjack_tui.game.hand import LIMIT
+from blackjack_tui.words.money import even_money, gain
+from blackjack_tui.words.sentences import SENTENCES, total
+
+_WHY = {
+    Reason.DEALT_21: "21 with two cards",
+    Reason.DRAWN_21: "21",
+    Reason.BUST: "bust with {player}",
+    Reason.BOTH_BUST: "both bust",
+    Reason.DEALER_BUST: "dealer busts with {dealer}",
+    Reason.HIGHER: "{player} to {dealer}",
+    Reason.LOWER: "{player} to {dealer}",
+    Reason.TIE: "{player} to {dealer}",
+    Reason.SURRENDER: "surrendered",
+    Reason.BLACKJACK: "blackjack",
+    Reason.DEALER_BLACKJACK: "dealer has blackjack",
+    Reason.DEALER_22: "dealer has 22",
+    Reason.CHARLIE: "so many cards",
+    Reason.EVEN_MONEY: "even money",
+    Reason.FORFEIT: "not gone on with",
+}
+_OUTCOMES = {Outcome.WIN: "You win", Outcome.LOSE: "You lose", Outcome.PUSH: "Push"}
+_TAKES_TIES = "dealer takes ties"
+
+
+def why(settled: HandSettled) -> tuple[str, str]:
+    """Why a hand ended as it did, in a few words, and in fewer."""
+    text = _WHY[settled.reason].format(player=settled.points, dealer=settled.dealer_points)
+    if settled.reason is Reason.TIE and settled.outcome is Outcome.LOSE:
+        return f"{text}, {_TAKES_TIES}", _TAKES_TIES
+    return text, text
+
+
+def _said_result(event: HandSettled) -> str:
+    if event.reason is Reason.EVEN_MONEY:
+        return even_money(event.bet)
+    text = f"{_OUTCOMES[event.outcome]}: {why(event)[1]}"
+    return f"{text}  {gain(event)}" if event.bet else text
+
+
+def _dealer_stood(event: DealerStood) -> str:
+    did = "busts with" if event.points > LIMIT else "stands on"
+    return f"The dealer {did} {total(event.points, event.soft)}"
+
+
+# See messages.SENTENCES: a dict cannot say what each function is given.
+_SAID: dict[type, Callable[[Any], str]] = {
+    **SENTENCES,
+    CutCardReached: lambda _: "The cut card: next comes a shuffle",
+    Peeked: lambda event: f"The dealer looks: {'' if event.natural else 'no '}blackjack",
+    Stood: lambda event: f"You stand on {total(event.points, event.soft)}",
+    DealerTold: lambda event: f"The dealer had {event.points}",
+    DealerDrew: lambda event: f"The dealer draws the {event.card.name}",
+    DealerStood: _dealer_stood,
+    HandSettled: _said_result,
+}
+
+
+def said(event: Event) -> str | None:
+    """What to say of `event` at a drawn table; None where seeing it is enough."""
+    make = _SAID.get(type(event))
+    return make(event) if make else None

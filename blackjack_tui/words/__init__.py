@@ -1,0 +1,1 @@
+"""Words: money, keys, sentences and explanations."""

@@ -1,0 +1,212 @@
+"""Rules in sentences, made from the knobs of a rule book: what is in force, and nothing else."""
+
+from blackjack_tui.game.rules import (
+    Aces,
+    Again,
+    At21,
+    AtBust,
+    Double,
+    Draws,
+    HoleCard,
+    Lost,
+    Pack,
+    Pays,
+    Rules,
+    Split,
+    Surrender,
+    Tie,
+)
+from blackjack_tui.words.money import money
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+
+_HOLE_CARD = {
+    HoleCard.FIRST: "The dealer's first card is the hole card and lies face down.",
+    HoleCard.SECOND: "The dealer's second card is the hole card and lies face down.",
+    HoleCard.NONE: "There is no hole card: the dealer's second card comes last.",
+}
+_PLAYER_ACES = {
+    Aces.BEST: "Your aces count 11, or 1 where 11 would be over 21.",
+    Aces.LOW: "Your aces always count 1.",
+    Aces.DECLARED: "Your aces count 1 while you draw; then you say 1 or 11 for each.",
+}
+_DEALER_ACES = {
+    Aces.BEST: "The dealer's aces count 11, or 1 where 11 would be over 21.",
+    Aces.LOW: "The dealer's aces always count 1.",
+}
+_HIDDEN, _SHOWN = ", and the hole card stays hidden", ", and the hole card is shown"
+_AT_21 = {
+    At21.WINS_HIDDEN: ("wins at once", _HIDDEN),
+    At21.WINS_SHOWN: ("wins at once", _SHOWN),
+    At21.STANDS: ("ends your turn; the dealer plays, and can tie", ""),
+    At21.PLAYS_ON: ("is nothing special", ""),
+}
+_BUST = {
+    AtBust.LOSES_HIDDEN: ("A bust, over 21, loses at once", _HIDDEN),
+    AtBust.LOSES_TOLD: ("A bust, over 21, loses at once", "; the dealer only tells a total"),
+    AtBust.LOSES_SHOWN: ("A bust, over 21, loses at once", _SHOWN),
+    AtBust.DEALER_PLAYS: ("A bust, over 21, loses, unless the dealer busts too: a push", ""),
+}
+_SURRENDER = {
+    Surrender.NONE: "You cannot surrender.",
+    Surrender.LATE: "At first you may surrender half the bet, but not to a natural.",
+    Surrender.EARLY: "At first you may surrender half the bet, even to a natural.",
+    Surrender.LOSES: "At first you may surrender: you lose, whatever the dealer gets.",
+}
+_LOST = {
+    Lost.ALL: "A natural of the dealer's takes your doubles and splits too.",
+    Lost.ORIGINAL: "A natural of the dealer's takes your original bet only.",
+}
+_DOUBLE = {
+    Double.ANY: "any first two cards",
+    Double.NINE_TO_ELEVEN: "two cards of 9 to 11",
+    Double.TEN_OR_ELEVEN: "two cards of 10 or 11",
+}
+_SPLIT = {
+    Split.VALUE: "equal value",
+    Split.RANK: "equal rank",
+}
+_DEALER_DRAWS = {
+    Draws.TO_17: "The dealer draws to 16 and stands on 17, on a soft 17 too.",
+    Draws.TO_HARD_17: "The dealer draws to 16 and stands on 17, but hits a soft 17.",
+    Draws.BELOW_PLAYER: "The dealer draws while below your total.",
+}
+_PUSH_22 = "A dealer's 22 is a push, except to a hand that has won already."
+_TIE = {
+    Tie.DEALER: "The dealer takes ties.",
+    Tie.PUSH: "A tie is a push: nobody wins.",
+}
+_AGAIN = {
+    Again.ASKS: "After a round Y plays another; N or Q leaves.",
+    Again.YES_OR_LEAVES: "Y plays another round; N leaves, without a screen any other key.",
+    Again.ONE_ROUND: "There is one round only.",
+}
+OTHER_TABLES = "Nothing is bet here: 'blackjack-tui rules' lists tables with money."
+"""For the help: where there is something to be bet."""
+SOFT = "Soft: an ace counts 11, so one more card cannot go over 21."
+"""For the help: what a total is that is called so."""
+
+
+def explain(rules: Rules) -> list[str]:
+    """All that `rules` settles, in sentences."""
+    return [
+        *_cards(rules),
+        _HOLE_CARD[rules.hole_card],
+        *_natural(rules),
+        _PLAYER_ACES[rules.player_aces],
+        *_reaching_21(rules),
+        _with_hole_card(rules, *_BUST[rules.bust]),
+        *(() if rules.surrender is Surrender.NONE and not rules.maximum else (_SURRENDER[rules.surrender],)),
+        *(_second_bets(rules) if rules.maximum else ()),
+        _DEALER_ACES[rules.dealer_aces],
+        _DEALER_DRAWS[rules.dealer_draws],
+        *((_PUSH_22,) if rules.push_22 else ()),
+        _TIE[rules.tie],
+        *_going_on(rules),
+    ]
+
+
+def oddities(rules: Rules) -> tuple[str, ...]:
+    """What a newcomer to a table by `rules` should be told before the first decision, from long to short.
+
+    That is who has ties, if it is the dealer, and that nothing is bet; nothing at a casino's table.
+    """
+    ties, bets = rules.tie is Tie.DEALER, bool(rules.maximum)
+    if bets:
+        return ("The dealer takes ties.",) if ties else ()
+    long = "Nothing is bet; L: tables with money."
+    if not ties:
+        return long, "Nothing is bet. L: for money."
+    return (
+        f"The dealer takes ties. {long}",
+        "The dealer takes ties, nothing is bet. L: for money.",
+        "Ties lose. No bets; L: for money.",
+    )
+
+
+def even_money(rules: Rules) -> bool:
+    """Whether a natural can be settled for even money, which is insurance by another name."""
+    return rules.insurance and rules.blackjack_pays is Pays.THREE_TO_TWO and rules.tie is Tie.PUSH
+
+
+def _cards(rules: Rules) -> list[str]:
+    decks = f"{_NUMBERS[rules.decks]} decks" if rules.decks > 1 else "one deck"
+    if rules.pack is Pack.SHOE:
+        shuffled = f"The shoe holds {decks}, shuffled by {rules.shuffle}."
+    elif rules.decks > 1:
+        shuffled = f"{decks.capitalize()} are shuffled for every round, by {rules.shuffle}."
+    else:
+        shuffled = f"A fresh pack of 52 is shuffled for every round, by {rules.shuffle}."
+    sentences = [shuffled]
+    if rules.burn:
+        burned = "card is" if rules.burn == 1 else f"{_NUMBERS[rules.burn]} cards are"
+        sentences.append(f"After a shuffle the first {burned} burned.")
+    if rules.pack is Pack.SHOE:
+        sentences.append(f"The cut card lies behind {rules.penetration}% of the cards.")
+    return sentences
+
+
+def _natural(rules: Rules) -> list[str]:
+    """What a natural of the dealer's does."""
+    sentences = []
+    if rules.peek:
+        sentences.append("With an ace or a ten up, the dealer looks for a natural at once.")
+    if rules.insurance:
+        sentences.append("Against an ace you may insure for half the bet, at 2:1.")
+        if even_money(rules):
+            sentences.append("With a natural you may take even money instead: 1:1, at once.")
+    second_bets = rules.double is not Double.NONE or rules.split is not Split.NONE
+    if second_bets and rules.dealt_21 is At21.BLACKJACK and not rules.peek:
+        sentences.append(_LOST[rules.lost_to_natural])
+    return sentences
+
+
+def _reaching_21(rules: Rules) -> list[str]:
+    drawn = _with_hole_card(rules, *_AT_21[rules.drawn_21])
+    if rules.dealt_21 is rules.drawn_21:
+        sentences = [f"Reaching 21 {drawn}"]
+    elif rules.dealt_21 is At21.BLACKJACK:
+        pays = f" and pays {rules.blackjack_pays}" if rules.maximum else ""
+        sentences = [f"A dealt 21 is a natural: it beats any other 21{pays}.", f"A drawn 21 {drawn}"]
+    else:
+        dealt = _with_hole_card(rules, *_AT_21[rules.dealt_21])
+        sentences = [f"A dealt 21 {dealt}", f"A drawn 21 {drawn}"]
+    if rules.charlie:
+        sentences.append(f"{_NUMBERS[rules.charlie].capitalize()} cards at 21 or less win at once.")
+    return sentences
+
+
+def _with_hole_card(rules: Rules, what: str, hole_card: str) -> str:
+    return f"{what}." if rules.hole_card is HoleCard.NONE else f"{what}{hole_card}."
+
+
+def _second_bets(rules: Rules) -> list[str]:
+    """What can be done with a bet more."""
+    splits = rules.split is not Split.NONE
+    if rules.double is Double.NONE:
+        sentences = ["You cannot double."]
+    else:
+        on = _DOUBLE[rules.double]
+        if rules.double is Double.ANY and not rules.double_soft:
+            on = on.replace("any", "any hard")
+        after = ", after a split too" if rules.double_after_split else ", but not after a split"
+        sentences = [f"You may double on {on}{after if splits else ''}."]
+    if not splits:
+        return [*sentences, "You cannot split."]
+    hands = _NUMBERS[rules.split_hands]
+    sentences.append(f"You may split cards of {_SPLIT[rules.split]}, to {hands} hands at most.")
+    aces = "Split aces are played on" if rules.hit_split_aces else "Split aces get one card each"
+    if rules.split_hands > 2:
+        aces += " and can be split again" if rules.resplit_aces else " and cannot be split again"
+    sentences.append(f"{aces}.")
+    if rules.dealt_21 is At21.BLACKJACK:
+        sentences.append("After a split no 21 is a natural.")
+    return sentences
+
+
+def _going_on(rules: Rules) -> list[str]:
+    if not rules.maximum:
+        return [_AGAIN[rules.again]]
+    bets = f"Bets are {money(rules.minimum)} to {money(rules.maximum)}, in steps of {money(rules.chip)}."
+    after = _AGAIN[rules.again] if rules.again is Again.ONE_ROUND else "The next bet starts the next round."
+    return [bets, f"You begin with {money(rules.bankroll)}.", after]

@@ -1,0 +1,69 @@
+"""Amounts of money in words."""
+
+from blackjack_tui.game.events import HandSettled, InsuranceSettled
+from blackjack_tui.game.table import Table
+
+
+def money(cents: int) -> str:
+    """Returns an amount of `cents` as people write it: `$10`, `$7.50`, `-$5`."""
+    sign = "-" if cents < 0 else ""
+    dollars, rest = divmod(abs(cents), 100)
+    return f"{sign}${dollars:,}.{rest:02}" if rest else f"{sign}${dollars:,}"
+
+
+def parse_money(text: str) -> int | None:
+    """Returns the cents of an amount in dollars, such as `25`, `$7.50`; None if `text` is not an amount."""
+    if not text.isascii():
+        return None
+    dollars, point, cents = text.strip().removeprefix("$").partition(".")
+    if not dollars.isdecimal() or len(dollars) > 12 or (point and not (cents.isdecimal() and len(cents) == 2)):
+        return None
+    return int(dollars) * 100 + int(cents or 0)
+
+
+def amount(cents: int) -> str:
+    """Returns an amount of `cents` as it is typed: `25`, `7.50`."""
+    dollars, rest = divmod(cents, 100)
+    return f"{dollars}.{rest:02}" if rest else str(dollars)
+
+
+def insured(bet: int) -> str:
+    """Returns the price of insuring `bet`, half of it: `$5`."""
+    return money(bet // 2)
+
+
+def change(cents: int) -> str:
+    """Returns a gain or loss with its sign: `+$10`, `-$10`, `$0`."""
+    return f"+{money(cents)}" if cents > 0 else money(cents)
+
+
+def gain(event: HandSettled | InsuranceSettled) -> str:
+    """Returns the gain of a settled bet: `+$10`, `-$10`, `$0`."""
+    return change(event.returned - event.bet)
+
+
+def round_sum(table: Table) -> str:
+    """Returns the gain of a finished round that had several bets: `-$30`; otherwise an empty string."""
+    return change(sum(table.gains)) if len(table.gains) > 1 and table.over else ""
+
+
+def staked(table: Table) -> str:
+    """Returns what giving the round up would cost: `$15`; an empty string where there are no bets."""
+    bets = sum(hand.bet for hand in table.hands) + table.insurance * (table.insurance_settled is None)
+    return money(bets) if bets else ""
+
+
+def even_money(bet: int) -> str:
+    """Returns the result of a natural settled for even money."""
+    return f"Even money: you take {money(bet)}"
+
+
+def farewell(table: Table) -> str:
+    """Returns the result of a session in sentences: rounds, bets, gain and bankroll."""
+    rounds = "1 round" if table.rounds == 1 else f"{table.rounds} rounds"
+    result = table.result
+    told = f"you {'won' if result > 0 else 'lost'} {money(abs(result))}" if result else "you are even"
+    first, *others = table.given
+    more = f", were given {money(sum(others))} more" if others else ""
+    has = f"You began with {money(first)}{more}, and have {money(table.held)}."
+    return f"{rounds}, {money(table.staked)} bet: {told}. {has}"

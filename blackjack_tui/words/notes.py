@@ -1,0 +1,79 @@
+"""Notes: what stands beside the table and is no event, such as advice, a verdict or a count."""
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from types import MappingProxyType
+from typing import NamedTuple
+
+from blackjack_tui.game.actions import Action
+
+
+class About(StrEnum):
+    """What a note is about; views choose its place and colour by this."""
+
+    ADVICE = "advice"
+    """What to do now."""
+    VERDICT = "verdict"
+    """What the last decision was worth."""
+    COUNT = "count"
+    """The count of the cards seen."""
+    NEWS = "news"
+    """Something the player should know: that nothing can be kept, that the odds are not available."""
+
+
+class Note(NamedTuple):
+    """A sentence beside the table."""
+
+    about: About
+    text: str
+    short: str = ""
+    """The same in fewer words, for a narrow window; empty where there is no shorter form."""
+
+
+class Worth(NamedTuple):
+    """What stands at the key of an action."""
+
+    text: str
+    """Such as `-0.54`."""
+    best: bool = False
+    """Whether the action is the best one, which views say in a word."""
+
+
+class Bar(NamedTuple):
+    """A row of a section: a label, a value, and a bar as long as `part` of the room, 0 to 1."""
+
+    label: str
+    value: str
+    part: float
+    best: bool = False
+
+
+class Section(NamedTuple):
+    """A part of the rail beside a table in a large window, such as the coach's or the session's."""
+
+    heading: str
+    bars: tuple[Bar, ...] = ()
+    texts: tuple[str, ...] = ()
+    """Sentences below the bars; views wrap them."""
+
+
+class Notes(NamedTuple):
+    """All notes at one moment. Views show what they have room for: sections, else lines."""
+
+    lines: tuple[Note, ...] = ()
+    """The most important first."""
+    worth: Mapping[Action, Worth] = MappingProxyType({})
+    """What stands at the keys that answer the question."""
+    sections: tuple[Section, ...] = ()
+    """The same in full, for a window with room for a rail."""
+
+
+NO_NOTES = Notes()
+
+NoteSource = Callable[[], Notes]
+"""Returns the notes of this moment; asked anew for every frame."""
+
+
+def no_notes() -> Notes:
+    """Returns no notes."""
+    return NO_NOTES

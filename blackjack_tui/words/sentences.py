@@ -1,0 +1,179 @@
+"""Events and questions in words.
+
+`sentence` and `prompt` use the words of 2008, for the view that keeps them. All other views and streams say
+hit, stand, bust and "the dealer shows".
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.cards import Rank
+from blackjack_tui.game.events import (
+    AceDeclared,
+    BetPlaced,
+    CutCardReached,
+    DealerDrew,
+    DealerStood,
+    DealerTold,
+    DealStarted,
+    Doubled,
+    Event,
+    Forfeited,
+    HandSettled,
+    HandSplit,
+    InsuranceSettled,
+    Insured,
+    Outcome,
+    Peeked,
+    PlayerDrew,
+    Reason,
+    Shuffled,
+    Stood,
+    Surrendered,
+)
+from blackjack_tui.game.rules import At21, Rules, Tie
+from blackjack_tui.game.table import SeenHand, Table
+from blackjack_tui.words.keys import KEYS
+from blackjack_tui.words.money import even_money, gain, insured, money, staked
+
+_OFFERS = {
+    Action.STAND: "Stay (S)",
+    Action.HIT: "Hit (H)",
+    Action.DOUBLE: "Double (D)",
+    Action.SPLIT: "Split (P)",
+    Action.SURRENDER: "Surrender (R)",
+}
+
+_RESULTS = {
+    Reason.DEALT_21: "21, You Win!",
+    Reason.DRAWN_21: "21, You Win!",
+    Reason.BUST: "Over 21.  Sorry, you lose",
+    Reason.BOTH_BUST: "Both over 21.  Nobody wins",
+    Reason.DEALER_BUST: "You Win!",
+    Reason.HIGHER: "You Win!",
+    Reason.LOWER: "The Dealer Wins",
+    Reason.SURRENDER: "You surrendered and lose",
+    Reason.BLACKJACK: "Blackjack!  You Win!",
+    Reason.DEALER_BLACKJACK: "Blackjack!  The Dealer Wins",
+    Reason.CHARLIE: "So many cards!  You Win!",
+    Reason.DEALER_22: "The Dealer's 22 is a tie",
+    Reason.FORFEIT: "You left this round and lose",
+}
+
+_BETS_MORE = {
+    Action.INSURE: "insure",
+    Action.DOUBLE: "double",
+    Action.SPLIT: "split",
+}
+"""What takes money beside the bet."""
+
+
+def about_table(rules: Rules) -> tuple[str, ...]:
+    """Returns what a player should know of a table by `rules`, in a few words each: `blackjack pays 3:2`."""
+    said = []
+    if rules.tie is Tie.DEALER:
+        said.append("dealer takes ties")
+    if not rules.maximum:
+        said.append("no bets")
+    elif rules.dealt_21 is At21.BLACKJACK:
+        said.append(f"blackjack pays {rules.blackjack_pays}")
+    return tuple(said)
+
+
+def total(points: int, soft: bool = False) -> str:
+    """Returns a total in words: `soft 18`."""
+    return f"soft {points}" if soft else str(points)
+
+
+def shows(dealer: SeenHand) -> str:
+    """Returns what the dealer shows: `shows an ace`; an empty string before the upcard is dealt."""
+    upcard = next((card for card in dealer.cards if card), None)
+    if not upcard:
+        return ""
+    return "shows an ace" if upcard.rank is Rank.ACE else f"shows {upcard.rank.points}"
+
+
+def no_money(question: Question) -> str:
+    """Returns the moves the player cannot pay for: `no money to double or split`; else an empty string."""
+    moves = [_BETS_MORE[action] for action in question.too_dear]
+    return f"no money to {' or '.join(filter(None, (', '.join(moves[:-1]), moves[-1])))}" if moves else ""
+
+
+def no_money_for(question: Question) -> str:
+    """Returns the same in short, by the keys of the moves: `no money: D, P`."""
+    keys = [KEYS[action].upper() for action in question.too_dear if action is not Action.INSURE]
+    return f"no money: {', '.join(keys)}" if keys else "not insured"
+
+
+def _result(event: HandSettled) -> str:
+    if event.reason is Reason.EVEN_MONEY:
+        return even_money(event.bet)
+    if event.outcome is Outcome.PUSH and event.reason not in (Reason.BOTH_BUST, Reason.DEALER_22):
+        text = "A tie.  Nobody wins"
+    elif event.reason is Reason.TIE:
+        text = "The Dealer Wins"
+    else:
+        text = _RESULTS[event.reason]
+    return f"{text}  {gain(event)}" if event.bet else text
+
+
+# Each function takes the event type it is listed under, which the type of a dict cannot express.
+SENTENCES: dict[type, Callable[[Any], str]] = {
+    BetPlaced: lambda event: f"You bet {money(event.amount)}",
+    Shuffled: lambda _: "Shuffling Cards...",
+    CutCardReached: lambda _: "The cut card!  The cards are shuffled next",
+    Insured: lambda event: f"You insure for {money(event.amount)}",
+    Peeked: lambda event: "The Dealer looks: Blackjack!" if event.natural else "The Dealer looks: no Blackjack",
+    InsuranceSettled: lambda event: "Insurance pays" if event.returned else "Insurance loses",
+    Doubled: lambda event: f"You double, {money(event.amount)} more",
+    HandSplit: lambda event: f"You split, {money(event.amount)} more",
+    DealStarted: lambda _: "Dealing Cards...",
+    PlayerDrew: lambda event: f"You draw the {event.card.name}",
+    Stood: lambda event: f"You stick on {event.points} points",
+    Surrendered: lambda _: "You surrender",
+    Forfeited: lambda _: "You do not go on with this round",
+    AceDeclared: lambda event: f"Your {event.card.name} counts {event.value}",
+    DealerTold: lambda event: f"The Dealer had {event.points} points",
+    DealerDrew: lambda event: f"The Dealer draws the {event.card.name}",
+    DealerStood: lambda event: f"The Dealer has {event.points} points",
+    HandSettled: _result,
+}
+
+
+def sentence(event: Event) -> str | None:
+    """Returns the sentence of 2008 for `event`; None for an event that only the picture shows."""
+    make = SENTENCES.get(type(event))
+    return make(event) if make else None
+
+
+def prompt(question: Question, table: Table, short: bool = False) -> str:
+    """Returns the question in the words of 2008, with its keys. `short`: the short form of what to play."""
+    if question.topic is Topic.AGAIN:
+        return "Play again (Y/N)?" if Action.YES in question.actions else "That was the one round.  Leave (N)?"
+    if question.topic is Topic.BANKROLL:
+        return f"Broke: the minimum is {money(question.minimum)}.  A new bankroll (Y/N)?"
+    if question.topic is Topic.RESUME:
+        return f"Go on with this round (Y), or lose {staked(table) or 'it'} (N)?"
+    if question.topic is Topic.INSURANCE:
+        bet = table.player.bet
+        even = f"Even money: take {money(bet)} now (Y/N)?"
+        return even if question.even_money else f"Insurance for {insured(bet)} (Y/N)?"
+    if question.topic is Topic.SURRENDER:
+        return f"You have {table.player.points} points.  Surrender (R) or play on (N)?"
+    if question.topic is Topic.ACE:
+        assert question.card
+        return f"Your {question.card.name}: count it as 1 (1) or 11 (E)?"
+    offers = [text for action, text in _OFFERS.items() if action in question.actions]
+    several = len(table.hands) > 1
+    if short or len(offers) > 3:  # the status line has 60 columns
+        hand = f"Hand {table.active + 1}: " if several else ""
+        keys = " ".join(offer.replace(" (", "(") for offer in offers)
+        return f"{hand}{table.player.points} points.  {keys}?"
+    hand = f"Hand {table.active + 1} has" if several else "You have"
+    return f"{hand} {table.player.points} points.  {', '.join(offers[:-1])} or {offers[-1]}?"
+
+
+def bet_prompt(bet: str) -> str:
+    """Returns the question for a bet, with what is typed so far."""
+    return f"Bet {bet}? (Enter)"

@@ -1,0 +1,73 @@
+"""Every place in which the program can be while it waits, and how to get there."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from blackjack_tui.screen.buffer import Size
+from tests.pty_program import PtyProgram
+
+STANDARD, SMALL = Size(24, 80), Size(10, 30)
+
+
+class Place(NamedTuple):
+    """How to get somewhere, and how it shows that the program is there."""
+
+    arguments: str
+    steps: tuple[tuple[str, str], ...]
+    """What to wait for, and what to type then."""
+    there: str
+    size: Size = STANDARD
+
+
+QUICK = "--speed 0 --seed 0"
+VEGAS = f"{QUICK} --rules vegas-strip"
+REPLAY = "replay twentyone/37/h"
+PLACES = {
+    "decision": Place(f"{QUICK} --rules twentyone", (), "stand .*leave"),
+    "decision in names": Place(f"{QUICK} --view names", (), r"Stay \(S\)"),
+    "again": Place(f"{QUICK} --rules twentyone", (("stand", "s"),), "deal again"),
+    "one round": Place(f"{QUICK} --rules instant-21", (("stand", "s"),), "N +leave"),
+    "bet": Place(VEGAS, (), "Bet"),
+    "bet in names": Place(f"{VEGAS} --view names", (), "Bet .*Enter"),
+    "insurance": Place(VEGAS, (("Bet", "\r"),), "Insurance"),
+    "early surrender": Place(f"{QUICK} --rules early.toml", (("Bet", "\r"), ("Insurance", "n")), "Before"),
+    "ace": Place("--speed 0 --seed 4 --rules friendly", (("stand", "s"),), "counts 11"),
+    "bankroll": Place(f"{QUICK} --rules poor.toml", (("Bet", "\r"), ("stand", "s")), "Broke"),
+    "sentence": Place("--speed 0.1 --seed 0 --view names", (), "Shuffling"),
+    "card": Place("--speed 0.1 --seed 0", (), "Shuffling"),
+    "result": Place("--speed 6 --seed 0 --rules twentyone", (("stand", "s"),), "YOU|PUSH"),
+    "help at a question": Place(f"{QUICK} --rules twentyone", (("stand", "?"),), "Totals"),
+    "tables at a question": Place(f"{QUICK} --rules twentyone", (("stand", "l"),), "You sit at"),
+    "help in a pause": Place("--speed 0.1 --seed 0 --rules twentyone", (("Shuffling", "?"),), "Totals"),
+    "too small": Place(QUICK, (), "needs", SMALL),
+    "demo": Place("demo --seed 0 --speed 0.1", (), "take over"),
+    "taking over": Place("demo --seed 0 --speed 0.1", (("take over", "x"),), "Take over"),
+    "replay paused": Place(f"{REPLAY} --step", (), "paused"),
+    "replay playing": Place(f"{REPLAY} --speed 0.1", (), "playing"),
+    "replay over": Place(f"{REPLAY} --speed 0", (), "the end"),
+    "help in a replay": Place(f"{REPLAY} --step", (("paused", "?"),), "Deal code"),
+    "playing on": Place(f"{REPLAY} --step --speed 0", (("paused", "p"),), "stand .*back"),
+    "sentences": Place(f"{QUICK} --rules twentyone --plain", (), "You have"),
+    "bet in sentences": Place(f"{VEGAS} --plain", (), "What do you bet"),
+    "transcript": Place(f"{QUICK} --rules twentyone --view transcript", (), "Type 'h'"),
+    "JSON": Place(f"{QUICK} --rules twentyone --view json", (), '"question": "play"'),
+}  # fmt: skip
+
+
+@contextmanager
+def program_in(name: str, folder: Path) -> Iterator[PtyProgram]:
+    """The program, once it is in one of PLACES. Its rule books are written to `folder`."""
+    (folder / "early.toml").write_text('base = "vegas-strip"\nsurrender = "early"\n', "utf-8")
+    (folder / "poor.toml").write_text('base = "vegas-strip"\nbankroll = 1000\n', "utf-8")
+    place = PLACES[name]
+    arguments = place.arguments.replace("early.toml", f"{folder}/early.toml")
+    arguments = arguments.replace("poor.toml", f"{folder}/poor.toml")
+    with PtyProgram([sys.executable, "-m", "blackjack_tui", *arguments.split()], place.size) as program:
+        for shown, typed in place.steps:
+            program.wait_for(shown)
+            program.type(typed)
+        program.wait_for(place.there)
+        yield program

@@ -1,0 +1,146 @@
+"""Signals that end the program: any of them, two of them, very early, and where nobody reads what it writes."""
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.places import program_in
+from tests.pty_program import PtyProgram
+from tests.two_signals import interrupt_twice
+
+PROGRAM = [sys.executable, "-m", "blackjack_tui"]
+
+on_a_screen_and_in_lines = pytest.mark.parametrize("place", ["decision", "sentences"])
+
+
+@pytest.mark.parametrize("name", ["SIGUSR1", "SIGALRM", "SIGABRT", "SIGXCPU", "SIGRTMIN", "SIGRTMAX"])
+@on_a_screen_and_in_lines
+def test_a_signal_that_programs_seldom_get_gives_the_terminal_back_too(
+    place: str, name: str, tmp_path: Path
+) -> None:
+    number = getattr(signal, name, None)
+    if number is None:
+        pytest.skip(f"this system has no {name}")
+    with program_in(place, tmp_path) as program:
+        program.signal(number)
+        assert program.exit_status() == 128 + number
+        assert program.is_given_back()
+        assert b"Traceback" not in program.written
+
+
+@pytest.mark.parametrize("place", ["decision", "sentences", "bet in sentences", "transcript", "JSON"])
+def test_a_second_signal_at_any_distance_does_not_interrupt_the_giving_back(place: str, tmp_path: Path) -> None:
+    random = Random(place)
+    for _ in range(6):
+        interrupt_twice(place, random, tmp_path)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+@pytest.mark.parametrize(
+    ("arguments", "shown", "keys"),
+    [
+        ("--rules twentyone --seed 37 --speed 0", "stand .*leave", "v"),
+        ("--rules twentyone --seed 37 --plain", "You have", "x"),
+    ],
+    ids=["screen", "lines"],
+)
+def test_where_nobody_reads_the_terminal_a_signal_ends_the_program_all_the_same(
+    arguments: str, shown: str, keys: str, number: int
+) -> None:
+    with PtyProgram([*PROGRAM, *arguments.split()]) as program:
+        program.wait_for(shown)
+        program.type(keys * 3000)  # far more than a terminal keeps is written about each of them
+        program.wait_for_silence()
+        program.signal(number)
+        assert program.exit_status_unread() == 128 + number
+        assert program.modes() == program.modes_before
+
+
+@on_a_screen_and_in_lines
+def test_after_ctrl_s_a_signal_ends_the_program_all_the_same(place: str, tmp_path: Path) -> None:
+    with program_in(place, tmp_path) as program:
+        program.type("\x13" + "x" * 20)
+        program.signal(signal.SIGTERM)
+        assert program.exit_status() == 143
+        assert program.is_given_back()
+
+
+def test_on_a_screen_ctrl_s_stops_nothing(tmp_path: Path) -> None:
+    with program_in("decision", tmp_path) as program:
+        program.type("\x13s")
+        program.wait_for("deal again")
+
+
+# Python calls this hook at every import. From the program's first line on it counts them, and interrupts one.
+INTERRUPTED = """
+import os, runpy, signal, sys
+left = int(sys.argv.pop(1))
+def interrupt(event, _):
+    global left
+    if event == "import" and signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        left -= 1
+        if left == 0:
+            os.kill(os.getpid(), signal.SIGINT)
+sys.addaudithook(interrupt)
+runpy.run_module("blackjack_tui", run_name="__main__", alter_sys=True)
+"""
+
+
+@pytest.mark.parametrize("imports", [1, 3, 8, 16, 24, 32, 40, 48])
+@pytest.mark.parametrize("view", ["cards", "lines"])
+def test_ctrl_c_in_any_import_ends_the_program_silently(imports: int, view: str) -> None:
+    with PtyProgram([sys.executable, "-c", INTERRUPTED, str(imports), "--view", view]) as program:
+        assert program.exit_status() == 130
+        assert program.is_given_back()
+        assert program.picture.text.strip() == ""
+
+
+FIRST = """
+import sys, _signal
+first = []
+def note(event, arguments):
+    if event == "import" and _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
+        first.append(arguments[0])
+sys.addaudithook(note)
+import blackjack_tui.__main__
+print(first)
+_signal.raise_signal(_signal.SIGINT)
+"""
+
+
+def test_ctrl_c_is_silent_before_the_program_imports_anything() -> None:
+    command = [sys.executable, "-u", "-c", FIRST]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert done.stdout == "['blackjack_tui.__main__', 'blackjack_tui']\n"
+    assert (done.returncode, done.stderr) == (130, "")
+
+
+DELETED = """
+import os, signal, sys, time
+from blackjack_tui.ending import signals
+class Deleted:
+    def __del__(self):
+        os.kill(os.getpid(), int(sys.argv[1]))
+signals.catch()
+signals.unwind()
+deleted = Deleted()
+try:
+    del deleted
+    time.sleep(60)
+except KeyboardInterrupt:
+    sys.exit(130)
+finally:
+    print("unwound")
+    signals.finish()
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGALRM])
+def test_a_signal_where_python_can_raise_nothing_ends_the_program_silently(number: int) -> None:
+    command = [sys.executable, "-c", DELETED, str(int(number))]
+    done = subprocess.run(command, capture_output=True, check=False, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (128 + number, b"unwound\n", b"")

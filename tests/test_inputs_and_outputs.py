@@ -1,0 +1,90 @@
+"""What is written never takes the place of what is read, nor of what else is written."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from blackjack_tui.cli import main
+
+THAT_IS_READ = "that file is read here: name another"
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a journal, a rule book, the book it is based on and the settings."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", None)
+    (tmp_path / "base.toml").write_text('base = "twentyone"\n', "utf-8")
+    (tmp_path / "mine.toml").write_text('base = "base.toml"\n', "utf-8")
+    (tmp_path / "blackjack-tui").mkdir()
+    (tmp_path / "blackjack-tui" / "settings.toml").write_text('view = "names"\n', "utf-8")
+    assert main(["demo", "--rounds", "1", "--plain", "--record", "a.journal"]) == 0
+    return tmp_path
+
+
+def files(here: Path) -> dict[str, bytes]:
+    return {str(path): path.read_bytes() for path in here.rglob("*") if path.is_file()}
+
+
+PAIRS = [
+    ["--cast", "x", "--svg", "x"],
+    ["--cast", "x", "--svg", "./x"],
+    ["--svg", "x", "--cast", "x", "--force"],
+]
+
+
+@pytest.mark.parametrize("options", PAIRS, ids=" ".join)
+def test_a_film_and_a_picture_are_not_one_file(
+    options: list[str], here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = files(here)
+    assert main(["replay", "twentyone/37/h", *options]) == 2
+    told = capsys.readouterr().err
+    assert told == f"blackjack-tui: --svg {options[options.index('--svg') + 1]}: --cast names the same file\n"
+    assert files(here) == before
+
+
+SETTINGS = str(Path("blackjack-tui", "settings.toml"))
+ITSELF = {
+    "a film over its journal": ["replay", "a.journal", "--cast", "a.journal"],
+    "a picture over its journal": ["replay", "a.journal", "--svg", "./a.journal"],
+    "a picture over its rule book": ["replay", "mine.toml/37/h", "--svg", "mine.toml"],
+    "a film over the base of its rule book": ["replay", "mine.toml/37/h", "--cast", "base.toml"],
+    "a film over the settings": ["replay", "a.journal", "--cast", SETTINGS],
+    "a journal over its rule book": ["--plain", "--rules", "mine.toml", "--record", "mine.toml"],
+    "a journal over the base": ["demo", "--plain", "--rules", "mine.toml", "--record", "base.toml"],
+    "a journal over the settings": ["--plain", "--record", SETTINGS],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("command", ITSELF.values(), ids=ITSELF)
+def test_what_is_read_is_not_overwritten_even_by_force(
+    command: list[str], here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = files(here)
+    capsys.readouterr()
+    assert main([*command, "--force"]) == 2
+    told = capsys.readouterr().err
+    assert told == f"blackjack-tui: {command[-2]} {command[-1]}: {THAT_IS_READ}\n"
+    assert files(here) == before
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows asks before it makes a link")
+@pytest.mark.parametrize("link", [os.link, os.symlink])
+def test_what_is_read_is_known_by_its_other_names(link: object, here: Path) -> None:
+    assert callable(link)
+    link("a.journal", "b")
+    before = files(here)
+    assert main(["replay", "a.journal", "--svg", "b", "--force"]) == 2
+    assert main(["replay", "b", "--svg", "a.journal", "--force"]) == 2
+    assert files(here) == before
+
+
+def test_another_file_is_overwritten_by_force(here: Path) -> None:
+    (here / "x").write_text("old", "utf-8")
+    assert main(["replay", "a.journal", "--svg", "x", "--force"]) == 0
+    assert (here / "x").read_text("utf-8").startswith("<svg")

@@ -1,0 +1,60 @@
+"""The words of the drawn table: those of the field, and none of the table of 2008."""
+
+from typing import get_args
+
+import pytest
+
+from blackjack_tui.game.cards import Card
+from blackjack_tui.game.events import (
+    DealerDrew,
+    DealerStood,
+    DealerTold,
+    Event,
+    HandSettled,
+    Outcome,
+    Peeked,
+    Reason,
+    Stood,
+)
+from blackjack_tui.views.drawn.layout import MINIMUM
+from blackjack_tui.views.drawn.words import said
+from blackjack_tui.words.sentences import sentence
+
+TEN = Card.parse("10H")
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (Stood(0, 16, False), "You stand on 16"),
+        (Stood(0, 17, True), "You stand on soft 17"),
+        (Peeked(natural=False), "The dealer looks: no blackjack"),
+        (DealerTold(16), "The dealer had 16"),
+        (DealerDrew(TEN, 20, False), "The dealer draws the Ten of Hearts"),
+        (DealerStood(17, True), "The dealer stands on soft 17"),
+        (DealerStood(25, False), "The dealer busts with 25"),
+        (HandSettled(0, Outcome.LOSE, Reason.BUST, 25, None), "You lose: bust with 25"),
+        (HandSettled(0, Outcome.LOSE, Reason.TIE, 20, 20), "You lose: dealer takes ties"),
+        (HandSettled(0, Outcome.PUSH, Reason.TIE, 20, 20, 1000, 1000), "Push: 20 to 20  $0"),
+        (HandSettled(0, Outcome.WIN, Reason.BLACKJACK, 21, 19, 1000, 2500), "You win: blackjack  +$15"),
+        (HandSettled(0, Outcome.WIN, Reason.EVEN_MONEY, 21, None, 1000, 2000), "Even money: you take $10"),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_what_happened_is_said_in_the_words_of_the_field(event: Event, words: str) -> None:
+    assert said(event) == words
+
+
+@pytest.mark.parametrize("reason", Reason)
+@pytest.mark.parametrize("outcome", Outcome)
+def test_every_result_fits_the_narrowest_table(outcome: Outcome, reason: Reason) -> None:
+    words = said(HandSettled(0, outcome, reason, 20, 25, 50000, 0))
+    assert words
+    assert len(words) <= MINIMUM.columns
+
+
+def test_the_same_events_are_said_as_in_2008() -> None:
+    kinds = {kind for kind in get_args(Event) if "card" not in kind._fields}
+    for kind in kinds - {HandSettled}:
+        event = kind(*[1 for _ in kind._fields])
+        assert bool(said(event)) == bool(sentence(event))
