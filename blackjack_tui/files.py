@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from itertools import count
+from time import monotonic, sleep
 
 if sys.platform == "win32":
     import msvcrt
@@ -90,6 +91,35 @@ def append(descriptor: int, line: str) -> None:
     while data:
         data = data[os.write(descriptor, data) :]
     os.fsync(descriptor)
+
+
+def hold(path: str) -> int:
+    """Locks the file at `path`, made if there is none; returns its descriptor. It stays locked until that is closed.
+
+    Raises BlockingIOError if another program holds it, OSError if there can be no such file.
+    """
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT, _RIGHTS)
+    try:
+        _lock(descriptor)
+    except BaseException:
+        os.close(descriptor)
+        raise
+    return descriptor
+
+
+def wait_for(path: str, seconds: float) -> int:
+    """Locks the file at `path` as `hold` does, once other programs have let go of it.
+
+    Raises BlockingIOError if they have not after so many seconds, OSError if there can be no such file.
+    """
+    until = monotonic() + seconds
+    while True:
+        try:
+            return hold(path)
+        except BlockingIOError:
+            if monotonic() > until:
+                raise BlockingIOError(errno.EAGAIN, "another program holds it") from None
+        sleep(0.01)
 
 
 def refuse_to_overwrite(path: str) -> None:

@@ -23,6 +23,7 @@ Value = str | float | None
 
 _LARGEST = 1 << 16  # bytes: no settings, whatever it is
 
+ON, OFF = "yes", "no"
 _DIGITS = frozenset("0123456789.+-eE")  # Python reads those of every script
 SLOWEST, FASTEST = 0.1, 100.0
 """The bounds of every speed but 0."""
@@ -42,11 +43,19 @@ class Setting(NamedTuple):
     """The values there are; without it, a speed."""
     takes_file: bool = False
     """Whether it can also be the path of a rule book."""
+    is_switch: bool = False
+    """Whether it is `yes` or `no`, and its flags are `--name` and `--no-name`."""
 
     @property
     def variable(self) -> str:
         """Its name in the environment."""
         return f"BLACKJACK_TUI_{self.name.upper()}"
+
+    def flags(self, value: Value) -> list[str]:
+        """What sets it to `value` on a command line."""
+        if self.is_switch:
+            return [f"--{self.name}" if value == ON else f"--no-{self.name}"]
+        return [f"--{self.name}", shown(value)]
 
 
 class Values(NamedTuple):
@@ -60,6 +69,7 @@ class Values(NamedTuple):
     deck: str
     glyphs: str
     speed: float
+    keep: str
 
 
 class Choice(NamedTuple):
@@ -85,6 +95,7 @@ SETTINGS = (
     # Three times the pace of 2008: the four first cards are there in a second and a half, as from a brisk
     # dealer's hand, and the longest sentence still stands for the two thirds of a second it takes to read.
     Setting("speed", 3.0, "times as fast as in 2008, 0.1 to 100, or 0 for no waits"),
+    Setting("keep", ON, "keep what is played, for stats and to go on with", lambda: (ON, OFF), is_switch=True),
 )
 
 
@@ -92,6 +103,11 @@ def add_options(parser: ArgumentParser, names: Container[str] = Values._fields) 
     """Adds a flag for each setting, or for those called `names`, their values still unchecked."""
     for setting in SETTINGS:
         if setting.name not in names:
+            continue
+        if setting.is_switch:
+            add = parser.add_argument
+            add(f"--{setting.name}", action="store_const", const=ON, help=setting.help)
+            add(f"--no-{setting.name}", dest=setting.name, action="store_const", const=OFF, help="or do not")
             continue
         listed = f": {', '.join(setting.choices())}" if setting.choices and not setting.takes_file else ""
         default = f" (default: {shown(setting.default)})" if setting.default is not None else ""

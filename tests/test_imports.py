@@ -90,6 +90,7 @@ def test_the_architecture_page_draws_the_same_arrows() -> None:
         ("views.names", "import numpy as np", "line 1: only odds and simulation may import numpy"),
         ("views.names", "import curses", "line 1: only terminals.curses_terminal may import curses"),
         ("views.names", "import curses.ascii", "line 1: only terminals.curses_terminal may import curses"),
+        ("commands.stats", "import sqlite3", "line 1: only store may import sqlite3"),
         ("terminals", "from curses import wrapper", "line 1: only terminals.curses_terminal may import curses"),
         (
             "cli",

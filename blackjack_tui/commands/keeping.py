@@ -39,23 +39,32 @@ def check(options: Namespace, rules: str) -> None:
 
 
 class Keeper:
-    """Keeps a game as the options say. Raises UsageError, with nothing played, if that cannot be."""
+    """Keeps a game as the options say. Raises UsageError, with nothing played, if that cannot be.
 
-    def __init__(self, options: Namespace, chosen: settings.Values, deal: Deal) -> None:
-        self._deal = deal
+    `deal` is None as long as it is not known: then the journal is begun when there is something to record.
+    """
+
+    def __init__(self, options: Namespace, chosen: settings.Values, deal: Deal | None) -> None:
+        self._options = options
         self._chosen = chosen
         self._says_code: bool = options.code
         self._journal: Journal | None = None
         self._recorder: Recorder | None = None
-        if options.record is not None:
+        if deal:
+            self._begin_journal(deal)
+
+    def recorder(self, deal: Deal) -> Recorder:
+        """A watcher that records a game of `deal` from its start; it stands before whoever shows the game."""
+        if not self._journal:
+            self._begin_journal(deal)
+        self._recorder = Recorder(deal, self._journal.keep if self._journal else None)
+        return self._recorder
+
+    def _begin_journal(self, deal: Deal) -> None:
+        if self._options.record is not None:
             from blackjack_tui.history import journal
 
-            self._journal = journal.Journal(options.record, deal, options.force)
-
-    def recorder(self) -> Recorder:
-        """A watcher that records a game from its start; it stands before whoever shows the game."""
-        self._recorder = Recorder(self._deal, self._journal.keep if self._journal else None)
-        return self._recorder
+            self._journal = journal.Journal(self._options.record, deal, self._options.force)
 
     def code(self) -> str:
         """The deal code of the game so far."""
@@ -78,23 +87,25 @@ class Keeper:
         """Says farewell if a game was left; ends the journal. Raises BlackjackError if rounds are missing."""
         try:
             if self._recorder and (kind is None or issubclass(kind, (KeyboardInterrupt, BlackjackError))):
-                self._say_farewell()
+                self._say_farewell(self._recorder.record.deal)
         finally:
             if self._journal:
                 self._journal.close()
 
-    def _say_farewell(self) -> None:
-        """Says what became of the money, and how to deal the same cards again: by the seed and the options."""
+    def _say_farewell(self, deal: Deal) -> None:
+        """Says how to deal the same cards again: with the seed, and each option that is not its default."""
         chosen = self._chosen
         is_format = chosen.view in _FORMATS
-        if not is_format:
-            if self._recorder and self._recorder.table.given and self._recorder.table.rounds:
-                say(farewell(self._recorder.table))
-            words = ["blackjack-tui", "--seed", str(self._deal.seed)]
-            for name, default, *_ in settings.SETTINGS:
-                value = getattr(chosen, name)
-                if value != default:
-                    words += [f"--{name}", settings.shown(value)]
+        if not is_format and self._recorder and self._recorder.table.given and self._recorder.table.rounds:
+            say(farewell(self._recorder.table))
+        if not is_format and deal.bankroll is not None:  # a kept table: no seed alone deals its cards
+            say("To see the last round again: blackjack-tui replay last")
+        elif not is_format:
+            words = ["blackjack-tui", "--seed", str(deal.seed)]
+            for setting in settings.SETTINGS:
+                value = getattr(chosen, setting.name)
+                if value != setting.default:
+                    words += setting.flags(value)
             say(f"To deal the same cards again: {_command(words)}")
         if self._says_code:
             words = ["blackjack-tui", "replay", self.code()]

@@ -27,7 +27,7 @@ def _question(asked: Asked, situation: Situation, view: View, room: int, answere
     question, answer = asked
     if isinstance(question, Question):
         prompt = view.prompt(situation, room)
-        key = KEYS[answer] if isinstance(answer, Action) else ""
+        key = KEYS.get(answer, "") if isinstance(answer, Action) else ""
     else:
         bet = question.last if answer is None or not answered else int(answer)
         prompt = view.bet_prompt(situation, money(bet), "", room)

@@ -18,6 +18,10 @@ class Dealt(Protocol):
     def rules(self) -> Rules:
         """The rule book."""
 
+    @property
+    def bankroll(self) -> int | None:
+        """What the player begins with, in cents; None for the rule book's own."""
+
     def shoe(self) -> Shoe:
         """Returns the shoe before the first round."""
 
@@ -26,7 +30,7 @@ class Player(Protocol):
     """Makes the decisions: a person at a front end, a policy, or a program."""
 
     def decide(self, situation: Situation) -> Action:
-        """Returns one of the actions of the question asked in `situation`.
+        """Returns one of the actions of the question asked in `situation`; within a round also `Action.FORFEIT`.
 
         Raises `Left` if the player leaves, `InputClosed` if the input ended.
         """
@@ -77,6 +81,7 @@ def play(deal: Dealt, player: Player, watchers: Sequence[Watcher] = (), shown_fr
 class _Session:
     def __init__(self, deal: Dealt, player: Player, watchers: Sequence[Watcher], shown_from: int) -> None:
         self._rules = deal.rules
+        self._bankroll = deal.bankroll
         self._shoe = deal.shoe()
         self._player = player
         self._watchers = watchers
@@ -94,8 +99,9 @@ class _Session:
 
     def _play_for_money(self) -> None:
         rules = self._rules
-        self._tell([BankrollGiven(rules.bankroll)])
-        bankroll, last = rules.bankroll, rules.minimum
+        bankroll = rules.bankroll if self._bankroll is None else self._bankroll
+        self._tell([BankrollGiven(bankroll)])
+        last = rules.minimum
         while True:
             if bankroll < rules.minimum:
                 broke = Question(Topic.BANKROLL, (Action.YES, Action.NO), minimum=rules.minimum)
@@ -113,7 +119,8 @@ class _Session:
     def _play_round(self, round_: Round) -> None:
         self._tell(round_.apply(Action.DEAL))
         while round_.legal_actions():
-            self._tell(round_.apply(self._decided(round_.question())))
+            action = self._decided(round_.question())
+            self._tell(round_.forfeit() if action is Action.FORFEIT else round_.apply(action))
 
     def _another_round(self) -> bool:
         """Returns whether to play another round; asked only where no bet answers it."""

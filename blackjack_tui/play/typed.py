@@ -34,6 +34,8 @@ class TypedPlayer:
     def decide(self, situation: Situation) -> Action:
         """Returns the answer that the front end read. Raises like the policy and the front end."""
         action = self._policy.decide(situation)
+        if action is Action.FORFEIT:  # which no key does
+            return action
         if action is not None:
             self._typist.press(KEYS[action])
         return self._front_end.decide(situation)

@@ -18,6 +18,7 @@ from blackjack_tui.game.events import (
     DealStarted,
     Doubled,
     Event,
+    Forfeited,
     HandSettled,
     HandSplit,
     HoleDealt,
@@ -42,7 +43,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.streams.state import so_far, state
 from blackjack_tui.streams.stream import Stream
 from blackjack_tui.words.keys import ANSWER_KEYS, KEYS
-from blackjack_tui.words.money import even_money, gain, insured, money, round_sum
+from blackjack_tui.words.money import even_money, gain, insured, money, round_sum, staked
 from blackjack_tui.words.sentences import no_money, shows, total
 
 _OFFERS = {action: f"{answer.word} ({answer.key.upper()})" for action, answer in ANSWER_KEYS.items()}
@@ -72,6 +73,7 @@ def _settled(event: HandSettled) -> str:
         Reason.LOWER: f"You lose, {both}",
         Reason.TIE: f"You lose: the dealer takes ties, {both}",
         Reason.SURRENDER: "You lose: you surrendered",
+        Reason.FORFEIT: "You lose: you did not go on with this round",
         Reason.EVEN_MONEY: even_money(event.bet),
     }[event.reason]
     if event.reason is Reason.EVEN_MONEY:
@@ -109,6 +111,7 @@ _SENTENCES: dict[type, Callable[[Any], str]] = {
     HandSplit: lambda event: f"You split, for {money(event.amount)} more: the {event.card.name} begins a hand.",
     Stood: lambda event: f"You stand on {total(event.points, event.soft)}.",
     Surrendered: lambda _: "You surrender.",
+    Forfeited: lambda _: "You give this round up.",
     AceDeclared: lambda event: f"Your {event.card.name} counts {event.value}: {event.points}.",
     Busted: lambda event: f"You bust with {event.points}.",
     HoleTurned: lambda event: f"The hole card is the {event.card.name}: {total(event.points, event.soft)}.",
@@ -198,6 +201,8 @@ class Lines(Stream):
                 least = money(question.minimum)
                 has = f"you have {money(table.bankroll or 0)}, and the minimum is {least}"
                 return f"You are broke: {has}. A new bankroll"
+            case Topic.RESUME:
+                return f"You left in the middle of this round; no loses {staked(table) or 'it'}. Go on"
             case _:
                 assert_never(question.topic)
 

@@ -14,6 +14,7 @@ from blackjack_tui.game.events import (
     DealStarted,
     Doubled,
     Event,
+    Forfeited,
     HandSettled,
     HandSplit,
     HoleDealt,
@@ -96,6 +97,8 @@ class Transcript(Stream):
             self._write("Player busts")
         elif isinstance(event, Surrendered):
             self._write("Player surrenders")
+        elif isinstance(event, Forfeited):
+            self._write("Player forfeits")
         elif isinstance(event, HandSettled):
             self._write_result(event)
 
@@ -104,6 +107,8 @@ class Transcript(Stream):
         if question.topic is Topic.AGAIN:
             self._write("")
             self._write("Play again? [y/n]")
+        elif question.topic is Topic.RESUME:
+            self._write("Type 'y' to go on with this round and 'n' to lose it:")
         elif question.topic is Topic.ACE:
             self._write(f"Type '1' to count {_named(question.card)} as 1 and 'e' to count it as 11:")
         else:
