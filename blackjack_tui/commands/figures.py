@@ -11,14 +11,17 @@ import select
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from blackjack_tui import files
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds import figures
-from blackjack_tui.odds.answers import Infinite, fresh
+from blackjack_tui.odds.answers import Infinite, Unseen, fresh
 from blackjack_tui.odds.figures import Figures
+
+if TYPE_CHECKING:
+    from blackjack_tui.odds.client import Answer
 
 _LARGEST = 1 << 18  # bytes: no figures, whatever it is
 
@@ -34,36 +37,56 @@ def cache_folder(platform: str = sys.platform, environ: Mapping[str, str] = os.e
     return os.path.join(environ.get("XDG_CACHE_HOME") or os.path.join(home, ".cache"), "blackjack-tui")
 
 
-def compute(method: str, rules: Rules, *arguments: Any, **named: Any) -> Any:
-    """What `method` of `Odds(rules)` returns, computed in another process.
+class Asked(NamedTuple):
+    """A call of a method of `Odds`."""
+
+    method: str
+    arguments: tuple[Any, ...]
+
+
+def compute(rules: Rules, *asked: Asked) -> list[Any]:
+    """What the methods of `Odds(rules)` return, computed in another process.
 
     Raises UsageError where odds are refused or numpy is missing, BlackjackError where the computation failed.
     """
     from blackjack_tui.odds.client import Client  # starts processes, which figures at hand do not need
 
     with Client() as client:
-        client.ask(method, rules, *arguments, **named)
-        while not (answers := client.answers()):
+        for each in asked:
+            client.ask(each.method, rules, *each.arguments)
+        answers: dict[int, Answer] = {}
+        while len(answers) < len(asked):
             select.select([client], [], [])
-    answer = answers[0]
-    if answer.problem is not None:
-        raise BlackjackError(answer.problem) if answer.failed else UsageError(answer.problem)
-    return answer.value
+            answers |= {answer.number: answer for answer in client.answers()}
+    for _, answer in sorted(answers.items()):
+        if answer.problem is not None:
+            raise BlackjackError(answer.problem) if answer.failed else UsageError(answer.problem)
+    return [answer.value for _, answer in sorted(answers.items())]
 
 
-def book(rules: Rules, infinite: Infinite | None = None) -> Figures:
-    """The figures of a rule book from a fresh shoe, or an infinite one. Raises as `compute` does."""
-    if not infinite and (found := figures.shipped_book(rules)):
-        return found
-    kind = "infinite" if infinite else "book"
-    return cast(Figures, _kept(kind, rules, lambda: figures.of_book(compute("book", rules, infinite))))
+def book(rules: Rules, unseen: Unseen | None = None) -> Figures:
+    """The figures of a rule book from a fresh shoe, an infinite one or other unseen cards.
+
+    Those of other cards are not kept. Raises as `compute` does.
+    """
+
+    def made() -> Figures:
+        return figures.of_book(compute(rules, Asked("book", (unseen,)))[0])
+
+    if unseen is None:
+        return figures.shipped_book(rules) or cast(Figures, _kept("book", rules, made))
+    return cast(Figures, _kept("infinite", rules, made)) if isinstance(unseen, Infinite) else made()
 
 
 def returned(rules: Rules) -> float:
     """What best play by `rules` returns, in units of the bet. Raises as `compute` does."""
+
+    def made() -> float:
+        return cast(float, compute(rules, Asked("round_value", (fresh(rules),)))[0])
+
     found = figures.shipped_return(rules)
     if found is None:
-        found = cast(float, _kept("return", rules, lambda: compute("round_value", rules, fresh(rules))))
+        found = cast(float, _kept("return", rules, made))
     return found
 
 
