@@ -4,5 +4,5 @@ A command is a module: its docstring is its help, `add_options(parser)` says wha
 `run(options)` does it.
 """
 
-COMMANDS = ("bankroll", "deal", "demo", "history", "ramp", "replay", "rules", "settings", "stats")
+COMMANDS = ("bankroll", "deal", "demo", "drill", "history", "odds", "ramp", "replay", "rules", "settings", "stats")
 """The modules of this folder that are called by their names; without one, `play` is meant."""

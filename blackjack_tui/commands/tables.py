@@ -10,6 +10,7 @@ from blackjack_tui import settings
 from blackjack_tui.commands.aside import say, say_aside
 from blackjack_tui.commands.options import flag, fresh_seed
 from blackjack_tui.errors import InputClosed, UsageError
+from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks.loading import load
@@ -26,13 +27,16 @@ if TYPE_CHECKING:
 PLAIN = "lines"
 
 
-def dealt(chosen: settings.Values, seed: int | None) -> Deal:
+def dealt(chosen: settings.Values, seed: int | None, first: FirstCards | None = None) -> Deal:
     """What is played from; a seed is found if none is given. Raises UsageError if no cards can come of it."""
     rules = load(chosen.rules)
     deal = Deal(rules, chosen.rules, chosen.shuffle or rules.shuffle, fresh_seed() if seed is None else seed)
     with flag("--seed"):
         deal.shoe()
-    return deal
+    if first:
+        with flag("--hand" if first.hand else "--dealer"):
+            first.picks(rules)
+    return deal._replace(first=first)
 
 
 def terminal_for(choice: settings.Choice) -> "HeldTerminal | None":

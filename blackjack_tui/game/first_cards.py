@@ -1,0 +1,163 @@
+"""First cards that are wanted: which hand against which upcard every round of a game begins with."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from blackjack_tui.errors import UsageError
+from blackjack_tui.game.cards import Card, Rank, Suit
+from blackjack_tui.game.hand import LIMIT, Hand
+from blackjack_tui.game.rules import Aces, HoleCard, Rules, Split
+
+HOW_TO_WRITE_A_HAND = "write two ranks, such as A,7 or T,6 (T is any ten), or soft, soft 18, hard 12-16, pairs"
+HOW_TO_WRITE_AN_UPCARD = "write a rank: A, 2 to 10, J, Q, K, or T for any ten"
+
+_TEN = 10
+_NOT_IN_A_SHOE = "no fresh shoe deals it by these rules"
+_ENOUGH = 3
+"""So many cards of a rank are all that the first cards can take."""
+
+_ANY_TEN = frozenset(rank for rank in Rank if rank.points == _TEN)
+_RANKS = {"T": _ANY_TEN} | {rank.code: frozenset({rank}) for rank in Rank}
+_KIND = re.compile(r"(?P<kind>hard|soft)(?P<low>[0-9]{1,2})?(?:-(?P<high>[0-9]{1,2}))?")
+_PAIRS = "pairs"
+
+Pair = tuple[Rank, Rank]
+
+
+class FirstCards(NamedTuple):
+    """The first cards that are wanted, as deal codes write them."""
+
+    hand: str = ""
+    """`A,7`, `soft`, `soft18`, `hard12-16` or `pairs`; empty for any hand."""
+    upcard: str = ""
+    """A rank, or T for any ten; empty for any upcard."""
+
+    @classmethod
+    def parse(cls, hand: str | None, upcard: str | None) -> "FirstCards | None":
+        """Returns the wanted first cards as people write them; None where neither is given.
+
+        Raises `UsageError`, saying what would be right.
+        """
+        if hand is None and upcard is None:
+            return None
+        return cls("" if hand is None else parse_hand(hand), "" if upcard is None else parse_upcard(upcard))
+
+    @property
+    def code(self) -> str:
+        """The first cards as one word: `A,7v9`, `pairs`, `v9`."""
+        return self.hand + (f"v{self.upcard}" if self.upcard else "")
+
+    @classmethod
+    def from_code(cls, code: str) -> "FirstCards":
+        """Returns the first cards that `code` stands for. Raises `UsageError`."""
+        hand, between, upcard = code.partition("v")
+        if not hand and not upcard:
+            raise UsageError(f"{code!r} names no cards: write them such as A,7v9")
+        return cls(parse_hand(hand) if hand else "", parse_upcard(upcard) if between else "")
+
+    def picks(self, rules: Rules) -> "Picks":
+        """Returns which ranks make these first cards by `rules`. Raises `UsageError` if no fresh shoe has them."""
+        picks = Picks(
+            frozenset(_hands(self.hand, rules)) if self.hand else None,
+            _RANKS[self.upcard] if self.upcard else None,
+        )
+        ranks = [rank for rank in Rank for _ in range(min(_ENOUGH, 4 * rules.decks))]
+        if picks.places(ranks) is None:
+            wanted = " against ".join(filter(None, (self.hand, self.upcard)))
+            raise UsageError(f"{wanted}: {_NOT_IN_A_SHOE}")
+        return picks
+
+
+class Picks(NamedTuple):
+    """The ranks that make the first cards wanted."""
+
+    hands: frozenset[Pair] | None
+    """The first two cards in their order; None for any."""
+    upcards: frozenset[Rank] | None
+    """None for any."""
+
+    def places(self, ranks: Sequence[Rank]) -> tuple[int | None, int | None, int | None] | None:
+        """Returns where in `ranks` the player's two cards and the upcard are; None where they are not all there.
+
+        A place is None where any card will do. Each pair of cards of a shuffled shoe is as likely as any other, so
+        the first pair that is wanted is dealt as it would be if all others were shuffled away.
+        """
+        for one, two in self._pairs(ranks):
+            if self.upcards is None:
+                return one, two, None
+            for place, rank in enumerate(ranks):
+                if rank in self.upcards and place not in (one, two):
+                    return one, two, place
+        return None
+
+    def _pairs(self, ranks: Sequence[Rank]) -> Iterator[tuple[int | None, int | None]]:
+        if self.hands is None:
+            yield None, None
+            return
+        for gap in range(1, len(ranks)):
+            for place in range(len(ranks) - gap):
+                one, two = ranks[place], ranks[place + gap]
+                if (one, two) in self.hands:
+                    yield place, place + gap
+                elif (two, one) in self.hands:
+                    yield place + gap, place
+
+
+def upcard_place(rules: Rules) -> int:
+    """Returns which of the first cards dealt is the upcard, from 0; the player's are 0 and 2."""
+    return 3 if rules.hole_card is HoleCard.FIRST else 1
+
+
+def parse_hand(text: str) -> str:
+    """Returns the hand written in `text` as deal codes write it. Raises `UsageError`."""
+    word = "".join(text.split()).lower()
+    ranks = word.upper().split(",")
+    if len(ranks) == 2 and all(rank in _RANKS for rank in ranks):
+        return ",".join(ranks)
+    if word in (_PAIRS, "pair"):
+        return _PAIRS
+    kind = _KIND.fullmatch(word)
+    if kind and (kind["low"] or not kind["high"]):
+        return word
+    raise UsageError(f"{text!r} is no hand: {HOW_TO_WRITE_A_HAND}")
+
+
+def parse_upcard(text: str) -> str:
+    """Returns the upcard written in `text` as deal codes write it. Raises `UsageError`."""
+    rank = text.strip().upper()
+    if rank not in _RANKS:
+        raise UsageError(f"{text!r} is no upcard: {HOW_TO_WRITE_AN_UPCARD}")
+    return rank
+
+
+def is_pair(rules: Rules, one: Rank, two: Rank) -> bool:
+    """Whether the two cards are a pair: one that may be split, or of equal value where nothing is split."""
+    return one is two if rules.split is Split.RANK else one.points == two.points
+
+
+def _hands(word: str, rules: Rules) -> Iterable[Pair]:
+    """Returns the hands that `word` names. Naturals, and pairs that may be split, are neither hard nor soft."""
+    every = product(Rank, Rank)
+    if word == _PAIRS:
+        return (hand for hand in every if is_pair(rules, *hand))
+    kind = _KIND.fullmatch(word)
+    if not kind:
+        first, second = word.split(",")
+        return product(_RANKS[first], _RANKS[second])
+    low = int(kind["low"] or 0)
+    high = int(kind["high"] or kind["low"] or LIMIT)
+    return (hand for hand in every if _is_total(rules, hand, kind["kind"] == "soft", range(low, high + 1)))
+
+
+def _is_total(rules: Rules, ranks: Pair, soft: bool, totals: range) -> bool:
+    if rules.split is not Split.NONE and is_pair(rules, *ranks):
+        return False
+    hand = Hand(rules.player_aces is Aces.BEST)
+    for rank in ranks:
+        hand.add(Card(rank, _SUIT))
+    return hand.soft is soft and hand.points in totals and not (hand.soft and hand.points == LIMIT)
+
+
+_SUIT = Suit.SPADES
