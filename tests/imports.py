@@ -19,6 +19,8 @@ ARROWS: dict[str, set[str]] = {
     "terminals": {"screen", "ending"},
     "recordings": {"screen"},
     "odds": {"game"},
+    "coach": {"odds", "play", "words", "game"},
+    "drills": {"coach", "odds", "play", "words", "shuffles", "files", "game"},
     "views": {"words", "game", "screen"},
     "streams": {"play", "words", "ending", "game"},
     "full_screen": {

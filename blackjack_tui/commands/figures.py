@@ -74,8 +74,8 @@ def book(rules: Rules, unseen: Unseen | None = None) -> Figures:
         return figures.of_book(compute(rules, Asked("book", (unseen,)))[0])
 
     if unseen is None:
-        return figures.shipped_book(rules) or cast(Figures, _kept("book", rules, made))
-    return cast(Figures, _kept("infinite", rules, made)) if isinstance(unseen, Infinite) else made()
+        return figures.shipped_book(rules) or cast(Figures, kept("book", rules, made))
+    return cast(Figures, kept("infinite", rules, made)) if isinstance(unseen, Infinite) else made()
 
 
 def returned(rules: Rules) -> float:
@@ -86,11 +86,11 @@ def returned(rules: Rules) -> float:
 
     found = figures.shipped_return(rules)
     if found is None:
-        found = cast(float, _kept("return", rules, made))
+        found = cast(float, kept("return", rules, made))
     return found
 
 
-def _kept(kind: str, rules: Rules, make: Callable[[], Any]) -> Any:
+def kept(kind: str, rules: Rules, make: Callable[[], Any]) -> Any:
     """What is in the cache folder, or else what is made, to be kept there if that can be."""
     path = os.path.join(cache_folder(), f"{kind}-{figures.fingerprint(rules)}.json")
     with suppress(UsageError, ValueError):

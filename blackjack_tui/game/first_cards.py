@@ -154,7 +154,7 @@ def _hands(word: str, rules: Rules) -> Iterable[Pair]:
 def _is_total(rules: Rules, ranks: Pair, soft: bool, totals: range) -> bool:
     if rules.split is not Split.NONE and is_pair(rules, *ranks):
         return False
-    hand = Hand(rules.player_aces is Aces.BEST)
+    hand = Hand(rules.player_aces is not Aces.LOW)  # an ace that can be declared as 11 makes a hand soft
     for rank in ranks:
         hand.add(Card(rank, _SUIT))
     return hand.soft is soft and hand.points in totals and not (hand.soft and hand.points == LIMIT)

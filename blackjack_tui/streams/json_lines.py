@@ -10,7 +10,7 @@ from blackjack_tui.streams.stream import Stream
 from blackjack_tui.words.keys import KEYS
 from blackjack_tui.words.summary import summary
 
-_MEANINGS = {Action.INSURE: "yes", Action.DECLINE: "no"}
+MEANINGS = {Action.INSURE: "yes", Action.DECLINE: "no"}
 _NAME_PARTS = re.compile(r"(?<!^)(?=[A-Z])")
 
 
@@ -27,7 +27,7 @@ class JsonLines(Stream):
             self._object(_NAME_PARTS.sub("_", type(event).__name__).lower(), **fields)
 
     def _put(self, question: Question) -> None:
-        keys = {KEYS[action]: _MEANINGS.get(action, action) for action in question.actions}
+        keys = {KEYS[action]: MEANINGS.get(action, action) for action in question.actions}
         more: dict[str, object] = {"card": str(question.card)} if question.card else {}
         if question.topic is Topic.INSURANCE:
             more["even_money"] = question.even_money
