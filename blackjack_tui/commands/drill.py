@@ -32,7 +32,7 @@ from blackjack_tui.rulebooks.loading import load
 if TYPE_CHECKING:
     from blackjack_tui.drills.costs import Weights
     from blackjack_tui.drills.progress import Answer, FileProgress, NoProgress
-    from blackjack_tui.drills.sitting import Course, Sitting
+    from blackjack_tui.drills.sitting import Sitting
     from blackjack_tui.game.rules import Rules
     from blackjack_tui.odds.figures import Figures
 
@@ -86,7 +86,8 @@ def run(options: Namespace) -> None:
             from blackjack_tui.full_screen.drilling import DrillScreen
 
             with table_on(terminal, choice, rules) as table:
-                sitting.play(DrillScreen(table, lambda: ((*sitting.progress(), *HEAT_TOLD), [*sitting.heat_map()])), options.rounds)
+                screen = DrillScreen(table, lambda: ((*sitting.progress(), *HEAT_TOLD), [*sitting.heat_map()]))
+                sitting.play(screen, options.rounds)
             if sitting.score.asked:
                 for line in sitting.summary():
                     say(line)
@@ -144,15 +145,35 @@ def _sitting(
     waits: bool,
 ) -> "Sitting":
     from blackjack_tui.commands import figures
+    from blackjack_tui.drills.progress import FileProgress
     from blackjack_tui.drills.sitting import Course, Sitting
 
     found = figures.book(rules)
     every = _weights(rules, found)
     day = options.date or date.today()
-    weights = _chosen(options.on, every, progress.load(), rules)
+    lapses = _lapses(choice, every) if isinstance(progress, FileProgress) else []
+    answers = sorted((*progress.load(), *lapses), key=lambda each: each.day)
+    weights = _chosen(options.on, every, answers, rules)
     course = Course(rules, choice.values.rules, found, weights, every)
     seed = fresh_seed() if options.seed is None else options.seed
-    return Sitting(course, progress, desk, Random(seed), day, waits)
+    return Sitting(course, progress, desk, Random(seed), day, waits, lapses)
+
+
+def _lapses(choice: settings.Choice, every: "Weights") -> "list[Answer]":
+    """Returns the mistakes made at the table that are kept, as answers about cells."""
+    from blackjack_tui.commands.kept import existing_database
+    from blackjack_tui.drills.progress import Answer
+    from blackjack_tui.store.lapses import lapses
+
+    by_place = {(cell.row, cell.upcard): cell.name for cell in every if not cell.cards}
+    found = []
+    with existing_database() as database:
+        for each in lapses(database, choice.values.rules) if database else ():
+            row = each.topic if each.topic == "insurance" else each.row
+            if name := by_place.get((row, each.upcard)):
+                day = date.fromisoformat(each.day)
+                found.append(Answer(day, name, each.action, right=False, cost=each.cost, marked=True))
+    return found
 
 
 def _weights(rules: "Rules", figures: "Figures") -> "Weights":

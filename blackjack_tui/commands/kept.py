@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Self
 
 from blackjack_tui import settings
 from blackjack_tui.commands.aside import say_aside
-from blackjack_tui.commands.options import first_cards
 from blackjack_tui.commands.keeping import Keeper as Recording
+from blackjack_tui.commands.options import first_cards
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.deal import Deal

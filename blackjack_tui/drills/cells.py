@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.first_cards import FirstCards
+from blackjack_tui.game.first_cards import FirstCards, is_pair
 from blackjack_tui.game.hand import HIGH_ACE, LIMIT
 from blackjack_tui.game.rules import Aces, Rules, Split
 from blackjack_tui.game.situation import Situation
@@ -97,7 +97,7 @@ def row_of(situation: Situation) -> str:
     question = situation.asked
     actions = (*question.actions, *question.too_dear) if isinstance(question, Question) else ()
     first = hand.cards[0]
-    split = Action.SPLIT in actions or (Topic.PLAY is not getattr(question, "topic", None) and _may_split(situation))
+    split = Action.SPLIT in actions or (Action.DECLINE in actions and _may_split(situation))
     if split and first and len(hand.cards) == 2:
         return f"pair {_shown(first.rank)}"
     total = sum(card.rank.points for card in hand.cards if card)
@@ -132,7 +132,5 @@ def _shown(rank: Rank) -> str:
 def _may_split(situation: Situation) -> bool:
     """Whether the hand is a pair that the rules split, before the question of how to play it."""
     cards = situation.table.player.cards
-    one, two = cards[0], cards[1]
-    assert one and two
-    split = situation.rules.split
-    return one.rank is two.rank if split is Split.RANK else split is not Split.NONE and one.rank.points == two.rank.points
+    one, two = (card.rank for card in cards if card)
+    return situation.rules.split is not Split.NONE and is_pair(situation.rules, one, two)

@@ -1,7 +1,7 @@
 """What each cell weighs: how often it comes, and what the second best answer costs there.
 
-Computed once for a rule book: `costs.json` has the books that ship, by fingerprint; `python -m tests.drills.ship`
-writes it.
+Computed once for a rule book: `costs.json` has the books that ship, by fingerprint;
+`python -m tests.drills.ship` writes it.
 """
 
 import json
@@ -47,7 +47,7 @@ class Weight(NamedTuple):
 
     @property
     def likely(self) -> float:
-        """What a player is likely to lose by a mistake: large differences are seen, small ones do not matter."""
+        """What a player is likely to lose by a mistake: large differences are seen, small ones cheap."""
         return self.cost * exp(-self.cost / _TEMPERATURE)
 
 
@@ -76,7 +76,9 @@ def compute(rules: Rules, figures: Figures, answers: Callable[[Sequence[Request]
     values: dict[Cell, dict[Action, float]] = defaultdict(lambda: defaultdict(float))
     for (shown, chance), odds in zip(asked, answers([shown.request for shown, _ in asked]), strict=True):
         cell, question = cell_asked(shown.situation, chart), shown.situation.asked
-        assert cell and isinstance(question, Question) and isinstance(odds, DecisionOdds)
+        assert cell
+        assert isinstance(question, Question)
+        assert isinstance(odds, DecisionOdds)
         advice = advice_from(question, odds)
         if advice:
             often[cell] += chance
@@ -93,7 +95,7 @@ def chart_of(figures: Figures) -> Chart:
 
 def as_json(weights: Weights) -> list[list[object]]:
     """Returns the weights as JSON keeps them."""
-    return [[*cell, round(weight.often, _DIGITS), round(weight.cost, _DIGITS)] for cell, weight in weights.items()]
+    return [[*cell, *(round(number, _DIGITS) for number in weight)] for cell, weight in weights.items()]
 
 
 def from_json(rows: Sequence[Sequence[Any]]) -> Weights:
@@ -118,14 +120,14 @@ def _read() -> Mapping[str, Any]:
 
 def _exceptions(rules: Rules, figures: Figures) -> dict[Cell, Weight]:
     """Returns the weights of the hands whose exact cards overrule the chart."""
-    wanted = {(frozenset(each["hand"]), len(set(each["hand"])), each["upcard"]): each for each in figures["exact"]}
+    wanted = {(frozenset(each["hand"]), each["upcard"]): each for each in figures["exact"]}
     found: dict[Cell, Weight] = {}
     for shown, chance in compositions(rules):
         question, table = shown.situation.asked, shown.situation.table
         assert isinstance(question, Question)
         ranks = ["T" if card.rank.points == 10 else card.rank.code for card in table.player.cards if card]
         upcard = next("T" if card.rank.points == 10 else card.rank.code for card in table.dealer.cards if card)
-        each = wanted.get((frozenset(ranks), len(set(ranks)), upcard))
+        each = wanted.get((frozenset(ranks), upcard))
         if each and question.topic is Topic.PLAY:
             shown_ranks = ",".join(_ten(rank) for rank in ranks)
             cell = Cell(Family.EXCEPTIONS, row_of(shown.situation), _ten(upcard), shown_ranks)

@@ -29,7 +29,7 @@ class Memory:
         return None if card is None else self._scheduler.get_card_retrievability(card, _noon(day))
 
     def due(self, cell: str, day: date) -> int | None:
-        """Returns in how many days from `day` the cell comes back, 0 if it is due; None if it was never answered."""
+        """Returns in how many days from `day` the cell comes back, 0 if it is due; None if it is new."""
         card = self._cards.get(cell)
         return None if card is None else max(0, -((_noon(day) - card.due) // timedelta(days=1)))
 

@@ -1,4 +1,7 @@
-"""Progress: the answers of all drills, kept in a file, a line of JSON each. What is known of a cell follows from them."""
+"""Progress: the answers of all drills, kept in a file, a line of JSON each.
+
+What is known of a cell follows from them.
+"""
 
 import json
 import os
@@ -47,8 +50,8 @@ class NoProgress:
 class FileProgress:
     """Keeps the answers by the rule book `book` in the file at `path`, beside those by other books.
 
-    Each answer is written at once. Lines that cannot be read are passed over: a program that was killed may have left
-    half a line. `problem` says why answers are not kept, if they are not.
+    Each answer is written at once. Lines that cannot be read are passed over: a program that was killed may
+    have left half a line. `problem` says why answers are not kept, if they are not.
     """
 
     def __init__(self, path: str, book: str) -> None:

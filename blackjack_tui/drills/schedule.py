@@ -22,8 +22,8 @@ _COMES_BACK = (4, 8, 16)
 class Schedule:
     """Chooses cells by how often they come × what the likely mistake costs × how likely they are forgotten.
 
-    A miss comes back in the same sitting, after a few other items. Two cells of one row never follow each other where
-    there are other rows.
+    A miss comes back in the same sitting, after a few other items. Two cells of one row never follow each other
+    where there are other rows.
     """
 
     def __init__(self, weights: Weights, answers: Iterable[Answer], random: Random, day: date) -> None:
@@ -41,7 +41,8 @@ class Schedule:
 
     def next(self) -> Cell:
         """Returns the cell to ask."""
-        back = [cell for cell, when in self._coming_back.items() if when <= self._asked and self._may_follow(cell)]
+        due = (cell for cell, when in self._coming_back.items() if when <= self._asked)
+        back = [cell for cell in due if self._may_follow(cell)]
         if back:
             cell = min(back, key=self._coming_back.__getitem__)
         else:

@@ -40,7 +40,7 @@ class Shown(NamedTuple):
 
 
 def questions(rules: Rules, shoe: Shoe) -> Iterator[Shown]:
-    """Yields the questions of a round up to how to play the hand. Insurance and early surrender are declined."""
+    """Yields the questions of a round up to how to play the hand; those before are declined."""
     situation, known = Situation.at_start(rules), Known()
 
     def told(events: list[Event]) -> None:

@@ -41,17 +41,26 @@ class Course(NamedTuple):
 class Sitting:
     """Asks cells of `course`. `odds` answers what the moves are worth; `progress` keeps the answers.
 
-    With `waits` every answer waits for its odds, so that the same seed gives the same verdicts; without, an answer that
-    the chart gives is right at once.
+    With `waits` every answer waits for its odds, so that the same seed gives the same verdicts; without, an
+    answer that the chart gives is right at once. `lapses` are mistakes at the table, which count for the schedule.
     """
 
     def __init__(
-        self, course: Course, progress: Progress, odds: Desk, random: Random, day: date, waits: bool = True
+        self,
+        course: Course,
+        progress: Progress,
+        odds: Desk,
+        random: Random,
+        day: date,
+        waits: bool = True,
+        lapses: Sequence[Answer] = (),
     ) -> None:
         self.course = course
         self.day = day
         self.answers = [*progress.load()]
-        self.schedule = Schedule(course.weights, self.answers, random, day)
+        self.schedule = Schedule(
+            course.weights, sorted((*self.answers, *lapses), key=lambda each: each.day), random, day
+        )
         self.score = Score(in_a_row=in_a_row(self.answers))
         self.missed: dict[str, None] = {}
         self._chart = chart_of(course.figures)

@@ -35,14 +35,14 @@ def right_text(verdict: Verdict, chart: Action) -> str:
     if action is chart and verdict.cost < _SAME:
         return f"Right: {said}."
     if action is chart:
-        best = verb(advice, advice.best)
-        return f"Right by the chart: {said}. For these cards {best} is better, by {price(verdict.cost, verdict.bet)}."
+        better = f"{verb(advice, advice.best)} is better, by {price(verdict.cost, verdict.bet)}"
+        return f"Right by the chart: {said}. For these cards {better}."
     lost = price(advice.cost(chart), verdict.bet) if chart in advice.values else ""
     return f"Right for these cards: {said}. The chart says {verb(advice, chart)}, which costs {lost}."
 
 
 def wrong_text(verdict: Verdict, chart: Action) -> str:
-    """Returns the verdict on a wrong answer: what was best, the price, the reason, and the chart where it differs."""
+    """Returns the verdict on a wrong answer: what was best, the price and the reason."""
     advice = verdict.advice
     text = verdict.text
     if not verdict.marked:
@@ -141,7 +141,9 @@ def progress_lines(weights: Weights, memory: Memory, answers: Sequence[Answer], 
     return lines
 
 
-def summary(score: Score, missed: Sequence[str], memory: Memory, answers: Sequence[Answer], day: date) -> list[str]:
+def summary(
+    score: Score, missed: Sequence[str], memory: Memory, answers: Sequence[Answer], day: date
+) -> list[str]:
     """Returns a sitting in sentences: right, cost, what comes back when."""
     if not score.asked:
         return ["Nothing was asked."]
@@ -176,7 +178,7 @@ def _many(count: int, what: str) -> str:
 
 
 def flash_cards(chart: Chart, weights: Weights, memory: Memory, day: date) -> Iterator[tuple[object, ...]]:
-    """Yields the cells as flash cards: a header, then the cell, the chart's answer, its cost, chance, recall, due day."""
+    """Yields the cells as flash cards, the heaviest first, after a header."""
     yield _HEADER
     for cell in sorted(weights, key=lambda each: -weights[each].often * weights[each].likely):
         weight = weights[cell]

@@ -9,6 +9,7 @@ from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.game.actions import Action
 from blackjack_tui.play.drilling import Item, Judged, Score
 from blackjack_tui.screen.painter import Segment
+from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
 from blackjack_tui.words.keys import DRILL_HELP, play_keys
 
 PROGRESS = PageKey("g", "progress", "G: your progress.")
@@ -37,9 +38,7 @@ class TextPage:
 class DrillScreen(FullScreen):
     """Shows a drill on `table`. `progress` returns the sentences and the rows of the progress page."""
 
-    def __init__(
-        self, table: TableScreen, progress: Callable[[], tuple[Sequence[str], Sequence[str]]]
-    ) -> None:
+    def __init__(self, table: TableScreen, progress: Callable[[], tuple[Sequence[str], Sequence[str]]]) -> None:
         super().__init__(table)
         self._progress = progress
         self._score = Score()
@@ -58,7 +57,8 @@ class DrillScreen(FullScreen):
         self._said = judged.text
         if not judged.right:
             self._said = ""
-            self._on.read_page(TextPage(lambda room: _verdict(judged, room)))
+            glyphs = ASCII if self._on.ascii_only else UNICODE
+            self._on.read_page(TextPage(lambda room: _verdict(judged, room, glyphs)))
 
     def wait(self) -> None:
         """Says that odds are computed."""
@@ -74,7 +74,8 @@ class DrillScreen(FullScreen):
         told = f"{self._said}  " if self._said else ""
         long = f"{told}{score.text}" if score.asked else "practise with the keys of the table; Q ends"
         short = f"{told}{score.right}/{score.asked}" if score.asked else "Q ends"
-        text = next((text for text in (long, short, told) if len(text) + 9 <= room), f"{score.right}/{score.asked}")
+        least = f"{score.right}/{score.asked}"
+        text = next((text for text in (long, short, told) if len(text) + 9 <= room), least)
         return [Segment(" drill  ", _STRONG), Segment(text.ljust(room), _TEXT)]
 
     def _progress_page(self) -> TextPage:
@@ -90,19 +91,24 @@ class DrillScreen(FullScreen):
         return TextPage(lines)
 
 
-def _verdict(judged: Judged, room: int) -> Sequence[Line]:
+def _verdict(judged: Judged, room: int, glyphs: Glyphs) -> Sequence[Line]:
+    table = judged.item.situation.table
+    hand, dealers = (
+        " ".join(f"{card.rank.code}{glyphs.suits[card.suit]}" for card in cards if card)
+        for cards in (table.player.cards, table.dealer.cards)
+    )
     upcards, letters, legend = judged.row or ("", "", "")
     columns = [Line(text, role) for text, role in ((upcards, _STRONG), (letters, _TEXT)) if text]
     row = judged.item.cell.partition(" v ")[0]
     return [
-        Line(judged.item.cell.capitalize(), HEADING),
-        *map(Line, wrapped(judged.text, room)),
+        Line(f"{judged.item.cell[0].upper()}{judged.item.cell[1:]}: {hand} against {dealers}", HEADING),
+        *map(Line, wrapped(judged.text, room, "")),
         *((Line(""), Line(f"The chart, {row.removeprefix('exact ')}", HEADING), *columns) if columns else ()),
-        *(Line(text) for text in wrapped(legend, room) if legend),
+        *(Line(text) for text in wrapped(legend, room, "") if legend),
         Line(""),
         Line(_GOES_ON, HEADING),
     ]
 
 
 def _sentences(heading: str, sentences: Sequence[str], room: int) -> Sequence[Line]:
-    return [Line(heading, HEADING), *(Line(text) for told in sentences for text in wrapped(told, room))]
+    return [Line(heading, HEADING), *(Line(text) for told in sentences for text in wrapped(told, room, ""))]

@@ -149,7 +149,7 @@ class TableScreen:
         self._page = OpenPage(page, self.ascii_only)
 
     def read_page(self, page: "Page") -> None:
-        """Opens `page` and returns when it is closed. Raises `Left` if the player leaves while it cannot be seen."""
+        """Opens `page` and returns when it is closed. Raises `Left` if the player leaves meanwhile."""
         self._open(page)
         while self.modal:
             self.screen.repaint()
