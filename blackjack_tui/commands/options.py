@@ -36,7 +36,7 @@ def add_first_cards(parser: ArgumentParser) -> None:
 
 
 def first_cards(options: Namespace) -> FirstCards | None:
-    """Returns the first cards that the options choose. Raises `UsageError`, naming the flag, at what is none."""
+    """Returns the first cards that the options choose. Raises `UsageError`, naming the flag."""
     with flag("--hand"):
         hand = FirstCards.parse(options.hand, None)
     with flag("--dealer"):

@@ -42,7 +42,8 @@ class Sitting:
     """Asks cells of `course`. `odds` answers what the moves are worth; `progress` keeps the answers.
 
     With `waits` every answer waits for its odds, so that the same seed gives the same verdicts; without, an
-    answer that the chart gives is right at once. `lapses` are mistakes at the table, which count for the schedule.
+    answer that the chart gives is right at once. `lapses` are mistakes at the table: the
+    schedule counts them.
     """
 
     def __init__(

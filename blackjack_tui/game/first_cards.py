@@ -58,7 +58,7 @@ class FirstCards(NamedTuple):
         return cls(parse_hand(hand) if hand else "", parse_upcard(upcard) if between else "")
 
     def picks(self, rules: Rules) -> "Picks":
-        """Returns which ranks make these first cards by `rules`. Raises `UsageError` if no fresh shoe has them."""
+        """Returns which ranks make these first cards by `rules`. Raises `UsageError` if no fresh shoe does."""
         picks = Picks(
             frozenset(_hands(self.hand, rules)) if self.hand else None,
             _RANKS[self.upcard] if self.upcard else None,
@@ -79,10 +79,10 @@ class Picks(NamedTuple):
     """None for any."""
 
     def places(self, ranks: Sequence[Rank]) -> tuple[int | None, int | None, int | None] | None:
-        """Returns where in `ranks` the player's two cards and the upcard are; None where they are not all there.
+        """Returns where in `ranks` the player's two cards and the upcard are; None where one is missing.
 
-        A place is None where any card will do. Each pair of cards of a shuffled shoe is as likely as any other, so
-        the first pair that is wanted is dealt as it would be if all others were shuffled away.
+        A place is None where any card will do. In a shuffled shoe each pair of places is as likely as any other,
+        so the first pair that is wanted is one of its kind at random.
         """
         for one, two in self._pairs(ranks):
             if self.upcards is None:
@@ -138,7 +138,7 @@ def is_pair(rules: Rules, one: Rank, two: Rank) -> bool:
 
 
 def _hands(word: str, rules: Rules) -> Iterable[Pair]:
-    """Returns the hands that `word` names. Naturals, and pairs that may be split, are neither hard nor soft."""
+    """Returns the hands that `word` names. Pairs that may be split are neither hard nor soft."""
     every = product(Rank, Rank)
     if word == _PAIRS:
         return (hand for hand in every if is_pair(rules, *hand))
@@ -147,7 +147,7 @@ def _hands(word: str, rules: Rules) -> Iterable[Pair]:
         first, second = word.split(",")
         return product(_RANKS[first], _RANKS[second])
     low = int(kind["low"] or 0)
-    high = int(kind["high"] or kind["low"] or LIMIT)
+    high = int(kind["high"] or kind["low"] or LIMIT - 1)
     return (hand for hand in every if _is_total(rules, hand, kind["kind"] == "soft", range(low, high + 1)))
 
 
@@ -157,7 +157,7 @@ def _is_total(rules: Rules, ranks: Pair, soft: bool, totals: range) -> bool:
     hand = Hand(rules.player_aces is not Aces.LOW)  # an ace that can be declared as 11 makes a hand soft
     for rank in ranks:
         hand.add(Card(rank, _SUIT))
-    return hand.soft is soft and hand.points in totals and not (hand.soft and hand.points == LIMIT)
+    return hand.soft is soft and hand.points in totals
 
 
 _SUIT = Suit.SPADES

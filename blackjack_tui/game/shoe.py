@@ -16,7 +16,7 @@ class Shoe:
 
     `packs` is an endless iterator of shuffled packs of `size` cards, such as `Shuffle.packs` makes from a seed.
     The cut card lies behind the first `cut` cards: once it came out, a shuffle is due before the next round.
-    With `cut` 0 a shuffle is due before every round. With `picks` every round begins with such cards: see `reserve`.
+    With `cut` 0 a shuffle is due before every round. With `picks` every round begins with such cards.
     """
 
     __slots__ = ("_cards", "_packs", "_reserved", "_used_up", "cut", "dealt", "picks", "shuffled", "size")
@@ -78,7 +78,7 @@ class Shoe:
         self._used_up = True
 
     def reserve(self) -> bool:
-        """Takes the wanted first cards out of the shoe; returns whether it held them. The rest keeps its order."""
+        """Takes the wanted first cards out of the shoe; returns whether it held them. The rest stays as it is."""
         if self.picks is None:
             return True
         left = list(self._cards)
@@ -90,14 +90,15 @@ class Shoe:
         return places is not None
 
     def lay(self, upcard_place: int) -> None:
-        """Puts the reserved cards where they are dealt next: the player's at 0 and 2, the upcard at `upcard_place`.
+        """Puts the reserved cards on top: the player's are dealt at 0 and 2, the upcard at `upcard_place`.
 
-        What is dealt in between comes from the rest of the shoe.
+        The cards in between come from the rest of the shoe.
         """
         one, two, upcard = self._reserved
         wanted = {0: one, 2: two, upcard_place: upcard}
         rest = list(self._cards)
-        first = [wanted.get(place) or rest.pop(0) for place in range(max(wanted) + 1) if wanted.get(place) or rest]
+        places = [place for place in range(max(wanted) + 1) if wanted.get(place) or rest]
+        first = [wanted.get(place) or rest.pop(0) for place in places]
         self._cards = chain(first, rest)
 
     def burn(self) -> None:
