@@ -1,8 +1,10 @@
 """First cards that are wanted: which hand against which upcard every round of a game begins with."""
 
 import re
+from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from itertools import accumulate, product
 from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError
@@ -18,8 +20,11 @@ _NOT_IN_A_SHOE = "no fresh shoe deals it by these rules"
 _ENOUGH = 3
 """So many cards of a rank are all that the first cards can take."""
 
-_ANY_TEN = frozenset(rank for rank in Rank if rank.points == _TEN)
-_RANKS = {"T": _ANY_TEN} | {rank.code: frozenset({rank}) for rank in Rank}
+_ANY_TEN = tuple(rank for rank in Rank if rank.points == _TEN)
+_RANKS = {"T": _ANY_TEN} | {rank.code: (rank,) for rank in Rank}
+_PLACES = {rank: place for place, rank in enumerate(Rank)}
+_PRIME = 2**61 - 1
+_FACTOR = 1103515245
 _KIND = re.compile(r"(?P<kind>hard|soft)(?P<low>[0-9]{1,2})?(?:-(?P<high>[0-9]{1,2}))?")
 _PAIRS = "pairs"
 
@@ -60,7 +65,7 @@ class FirstCards(NamedTuple):
     def picks(self, rules: Rules) -> "Picks":
         """Returns which ranks make these first cards by `rules`. Raises `UsageError` if no fresh shoe does."""
         picks = Picks(
-            frozenset(_hands(self.hand, rules)) if self.hand else None,
+            tuple(_hands(self.hand, rules)) if self.hand else None,
             _RANKS[self.upcard] if self.upcard else None,
         )
         ranks = [rank for rank in Rank for _ in range(min(_ENOUGH, 4 * rules.decks))]
@@ -73,36 +78,50 @@ class FirstCards(NamedTuple):
 class Picks(NamedTuple):
     """The ranks that make the first cards wanted."""
 
-    hands: frozenset[Pair] | None
+    hands: tuple[Pair, ...] | None
     """The first two cards in their order; None for any."""
-    upcards: frozenset[Rank] | None
+    upcards: tuple[Rank, ...] | None
     """None for any."""
 
     def places(self, ranks: Sequence[Rank]) -> tuple[int | None, int | None, int | None] | None:
         """Returns where in `ranks` the player's two cards and the upcard are; None where one is missing.
 
-        A place is None where any card will do. In a shuffled shoe each pair of places is as likely as any other,
-        so the first pair that is wanted is one of its kind at random.
+        A place is None where any card will do. Each choice of cards that are wanted is as likely as any other:
+        the order of the shoe decides between them.
         """
-        for one, two in self._pairs(ranks):
-            if self.upcards is None:
-                return one, two, None
-            for place, rank in enumerate(ranks):
-                if rank in self.upcards and place not in (one, two):
-                    return one, two, place
-        return None
+        choices = list(self._choices(ranks))
+        up_to = list(accumulate(ways for _, ways in choices))
+        if not up_to or not up_to[-1]:
+            return None
+        wanted, _ = choices[bisect_right(up_to, _number(ranks) % up_to[-1])]
+        taken: list[int] = []
+        for rank in wanted:
+            if rank is not None:
+                taken.append(next(at for at, each in enumerate(ranks) if each is rank and at not in taken))
+        found = iter(taken)
+        one, two, upcard = (None if rank is None else next(found) for rank in wanted)
+        return one, two, upcard
 
-    def _pairs(self, ranks: Sequence[Rank]) -> Iterator[tuple[int | None, int | None]]:
-        if self.hands is None:
-            yield None, None
-            return
-        for gap in range(1, len(ranks)):
-            for place in range(len(ranks) - gap):
-                one, two = ranks[place], ranks[place + gap]
-                if (one, two) in self.hands:
-                    yield place, place + gap
-                elif (two, one) in self.hands:
-                    yield place + gap, place
+    def _choices(self, ranks: Sequence[Rank]) -> Iterator[tuple[tuple[Rank | None, ...], int]]:
+        """Yields the ranks that are wanted together, and in how many ways the shoe holds them."""
+        counts = Counter(ranks)
+        any_hand: Sequence[tuple[Rank | None, Rank | None]] = ((None, None),)
+        hands = any_hand if self.hands is None else self.hands
+        for (one, two), upcard in product(hands, self.upcards or (None,)):
+            left, ways = counts.copy(), 1
+            for rank in (one, two, upcard):
+                if rank is not None:
+                    ways *= max(left[rank], 0)
+                    left[rank] -= 1
+            yield (one, two, upcard), ways
+
+
+def _number(ranks: Sequence[Rank]) -> int:
+    """Returns a number that follows from the order of a shoe, any as likely as any other."""
+    number = 0
+    for rank in ranks:
+        number = (number * _FACTOR + _PLACES[rank] + 1) % _PRIME
+    return number
 
 
 def upcard_place(rules: Rules) -> int:

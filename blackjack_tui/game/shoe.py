@@ -78,7 +78,7 @@ class Shoe:
         self._used_up = True
 
     def reserve(self) -> bool:
-        """Takes the wanted first cards out of the shoe; returns whether it held them. The rest stays as it is."""
+        """Takes the wanted first cards out of the shoe; returns whether it held them. The rest stays."""
         if self.picks is None:
             return True
         left = list(self._cards)

@@ -58,7 +58,8 @@ def test_over_thirty_days_weak_cells_come_more_often_than_strong_ones() -> None:
 
 
 def test_a_miss_comes_back_within_six_items_and_no_row_comes_twice_in_a_run() -> None:
-    schedule, last, missed = Schedule(weights(), (), Random(5), DAY), "", {}
+    schedule, last = Schedule(weights(), (), Random(5), DAY), ""
+    missed: dict[Cell, int] = {}
     for place in range(200):
         cell = schedule.next()
         assert cell.row != last
