@@ -64,8 +64,8 @@ def complaints(module: str, source: str, is_package: bool = False) -> list[str]:
         other = other if other in ROOMS else ""
         if top == PACKAGE and other not in {room, *ARROWS.get(room, ()), *FOR_ALL}:
             wrong.append(f"{module}, line {line}: {room} may not import {other}")
-        if top in ("curses", "_curses") and module != "terminals.curses_terminal":
-            wrong.append(f"{module}, line {line}: only terminals.curses_terminal may import curses")
+        if top in ("curses", "_curses") and not module.startswith("terminals.curses_"):
+            wrong.append(f"{module}, line {line}: only terminals.curses_* may import curses")
         if pure and top not in {PACKAGE, *PURE, *EXCEPTIONS.get(module, ())}:
             wrong.append(f"{module}, line {line}: {room} may not import {top}")
     if pure:
