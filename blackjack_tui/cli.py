@@ -83,9 +83,9 @@ def _let_output_wait() -> None:
         return
     for stream in (sys.stdout, sys.stderr):
         if stream and not os.get_blocking(stream.fileno()):
-            give_back = partial(os.set_blocking, stream.fileno(), False)
+            restore = partial(os.set_blocking, stream.fileno(), False)
             os.set_blocking(stream.fileno(), True)
-            signals.hold(signals.Held(lambda: None, give_back))
+            signals.add(signals.Restorer(lambda: None, restore))
 
 
 def _is_nothing(stream: TextIO | None) -> bool:

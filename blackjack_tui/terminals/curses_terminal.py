@@ -29,7 +29,7 @@ if sys.platform != "win32":
     import termios
 
     from blackjack_tui.ending.modes import Modes
-    from blackjack_tui.ending.signals import ENDING, by, note
+    from blackjack_tui.ending.signals import ENDING, exception_for, start_ending
     from blackjack_tui.terminals.sequences import key_after_escape
     from blackjack_tui.terminals.signals import Signals
 
@@ -65,8 +65,8 @@ class CursesTerminal:
         self._empty_reads = 0
         self._too_large: Size | None = None
         if sys.platform != "win32":
-            self._signals = Signals(note)
-            self._held = ExitStack()
+            self._signals = Signals(start_ending)
+            self._restoring = ExitStack()
 
     def __enter__(self) -> Self:
         if sys.platform != "win32":
@@ -74,7 +74,7 @@ class CursesTerminal:
             with suppress(termios.error):  # the terminal is gone: the first read raises InputClosed
                 modes = Modes(sys.stdout.fileno())
                 modes.farewell = _farewell()
-                self._held.enter_context(modes.held())
+                self._restoring.enter_context(modes.restored())
         try:
             self._start()
         except BaseException:
@@ -122,7 +122,7 @@ class CursesTerminal:
             if not curses.isendwin():
                 curses.endwin()
         if sys.platform != "win32":
-            self._held.close()
+            self._restoring.close()
             self._signals.close()
 
     def size(self) -> Size:
@@ -207,7 +207,7 @@ class CursesTerminal:
             if not signals:
                 return False
             for number in ENDING & signals:
-                raise by(number)
+                raise exception_for(number)
             if signals & {signal.SIGTSTP, signal.SIGCONT}:
                 # Another program may have changed the terminal in the meantime. After endwin, the next refresh
                 # sets it up again.
