@@ -11,9 +11,11 @@ from typing import NoReturn
 
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.full_screen.demo import Demo
+from blackjack_tui.full_screen.look import Look
+from blackjack_tui.full_screen.mode import Mode
 from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.replaying import Replayer
-from blackjack_tui.full_screen.table_screen import TABLES, Look, TableScreen
+from blackjack_tui.full_screen.table_screen import TABLES, TableScreen
 from blackjack_tui.full_screen.tables_page import TablesPage
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
 from blackjack_tui.game.situation import Situation
@@ -168,7 +170,6 @@ def _session(random: Random, terminal: FuzzTerminal, counts: Counter[str]) -> No
         random.choice((0.0, 1.0, 3.0)),
     )
     table = TableScreen(terminal, terminal.clock, look, rules, ascii_only=random.random() < 0.3)
-    table.use_page(TABLES, lambda: TablesPage({book: load(book) for book in rule_books()}, name, _sit))
     recorder = Recorder(deal)
     watchers: list[Watcher] = [recorder, Judge(counts)]
     if random.random() < 0.3:
@@ -177,7 +178,8 @@ def _session(random: Random, terminal: FuzzTerminal, counts: Counter[str]) -> No
         watchers.append(policy)
         front_end: FullScreen = Demo(table, policy)
     else:
-        front_end = FullScreen(table)
+        books = {book: load(book) for book in rule_books()}
+        front_end = FullScreen(table, Mode(pages={TABLES: lambda: TablesPage(books, name, _sit)}))
     deal.play(front_end, (*watchers, front_end))
     record = recorder.record
     if terminal.keys_left and random.random() < 0.5:

@@ -16,6 +16,7 @@ ARROWS: dict[str, set[str]] = {
     "ending": set(),
     "terminals": {"screen", "ending"},
     "recordings": {"screen"},
+    "odds": {"game"},
     "views": {"words", "game", "screen"},
     "streams": {"play", "words", "ending", "game"},
     "full_screen": {
@@ -66,6 +67,8 @@ def complaints(module: str, source: str, is_package: bool = False) -> list[str]:
             wrong.append(f"{module}, line {line}: {room} may not import {other}")
         if top in ("curses", "_curses") and not module.startswith("terminals.curses_"):
             wrong.append(f"{module}, line {line}: only terminals.curses_* may import curses")
+        if top == "numpy" and room != "odds":
+            wrong.append(f"{module}, line {line}: only odds may import numpy")
         if pure and top not in {PACKAGE, *PURE, *EXCEPTIONS.get(module, ())}:
             wrong.append(f"{module}, line {line}: {room} may not import {top}")
     if pure:

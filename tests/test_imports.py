@@ -87,6 +87,7 @@ def test_the_architecture_page_draws_the_same_arrows() -> None:
             "import importlib\nimportlib.import_module(f'blackjack_tui.views.{name}')",
             "line 2: streams may not import views",
         ),
+        ("views.names", "import numpy as np", "line 1: only odds may import numpy"),
         ("views.names", "import curses", "line 1: only terminals.curses_* may import curses"),
         ("views.names", "import curses.ascii", "line 1: only terminals.curses_* may import curses"),
         ("terminals", "from curses import wrapper", "line 1: only terminals.curses_* may import curses"),

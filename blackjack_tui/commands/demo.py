@@ -24,7 +24,6 @@ from blackjack_tui.commands.keeping import Keeper
 from blackjack_tui.commands.options import flag, whole_number
 from blackjack_tui.commands.tables import PLAIN, dealt, table_on, terminal_for, typed_stream
 from blackjack_tui.errors import Left, UsageError
-from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.policies import DEFAULT_POLICY, POLICIES, Autoplayer, strategy_named
 
@@ -72,10 +71,9 @@ def run(options: Namespace) -> None:
 def _show(table: "TableScreen", deal: Deal, keeper: Keeper, options: Namespace) -> None:
     from blackjack_tui.full_screen.demo import Demo
 
-    table.notes = lambda: (f"Deal code: {keeper.code()}",)
     while True:
         policy = Autoplayer(strategy_named(options.policy, deal.rules), options.rounds)
-        demo = Demo(table, policy)
+        demo = Demo(table, policy, keeper.code)
         deal.play(demo, (policy, keeper.recorder(), demo))
         if demo.taken_over or not policy.done:
             return
@@ -83,7 +81,7 @@ def _show(table: "TableScreen", deal: Deal, keeper: Keeper, options: Namespace) 
             with suppress(Left):
                 demo.show_the_end()
             return
-        table.situation = Situation.at_start(deal.rules)
+        table.clear(deal.rules)
 
 
 def _write(view: str, deal: Deal, keeper: Keeper, options: Namespace) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from blackjack_tui.commands.keeping import Keeper, Keepers
 from blackjack_tui.commands.tables import dealt
 from blackjack_tui.errors import Left
+from blackjack_tui.full_screen.mode import Mode
 from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import TABLES, TableScreen
 from blackjack_tui.play.deal import Deal
@@ -41,7 +42,8 @@ def play_at_tables(
     while moved := _play_one(table, deal, keeper, tables, deal_at):
         deal = moved
         keeper = keepers.add(Keeper(options, chosen._replace(rules=deal.book), deal))
-        table.sit_down(deal.rules, deal.book)
+        table.looks.moved_to = deal.book
+        table.clear(deal.rules)
 
 
 def _play_one(
@@ -58,8 +60,6 @@ def _play_one(
         moves.append(deal_at(book))
         raise Left
 
-    table.notes = lambda: (f"Deal code: {keeper.code()}",)
-    table.use_page(TABLES, lambda: tables(deal.book, sit))
-    screen = FullScreen(table)
+    screen = FullScreen(table, Mode(code=keeper.code, pages={TABLES: lambda: tables(deal.book, sit)}))
     deal.play(screen, (keeper.recorder(), screen))
     return moves[0] if moves else None

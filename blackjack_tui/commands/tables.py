@@ -16,7 +16,8 @@ from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.streams import STREAMS
 
 if TYPE_CHECKING:
-    from blackjack_tui.full_screen.table_screen import Look, TableScreen
+    from blackjack_tui.full_screen.look import Look
+    from blackjack_tui.full_screen.table_screen import TableScreen
     from blackjack_tui.play.policies import Policy
     from blackjack_tui.play.typed import TypedPlayer
     from blackjack_tui.screen.terminal import HeldTerminal
@@ -77,7 +78,7 @@ def table_on(
         try:
             yield table
         finally:
-            kept |= table.kept(saves)
+            kept |= table.looks.kept(saves)
 
 
 @contextmanager
@@ -105,7 +106,7 @@ def settings_kept(
 
 def look_of(chosen: settings.Values) -> "Look":
     """How a table is to be shown."""
-    from blackjack_tui.full_screen.table_screen import Look
+    from blackjack_tui.full_screen.look import Look
 
     return Look(chosen.view, chosen.theme, chosen.deck, chosen.speed)
 

@@ -26,7 +26,7 @@ CHANGES: Mapping[str, Callable[[int, Limits], int]] = {
     keys.END: lambda _, limits: limits.maximum,
 }
 """What keys make of an amount in cents, before it is brought within the limits."""
-KEYS = (*CHANGES, *_TYPED, keys.BACKSPACE, keys.ENTER)
+EDITING = (*CHANGES, *_TYPED, keys.BACKSPACE, keys.ENTER)
 """All keys that a bet is made with."""
 
 
@@ -51,7 +51,7 @@ class Bet(NamedTuple):
         return parse_money(self.typed) if self.typed else self.amount
 
     def after(self, key: str, limits: Limits) -> "Bet":
-        """The bet after `key`, one of KEYS but Enter."""
+        """The bet after `key`, one of EDITING but Enter."""
         if change := CHANGES.get(key):
             cents = self.amount if self.cents is None else self.cents
             return Bet(_within(limits, change(cents, limits)))

@@ -1,18 +1,20 @@
 """A table that plays by itself, until somebody takes over."""
 
+from collections.abc import Callable
+
 from blackjack_tui.errors import Left
 from blackjack_tui.full_screen.bar import demo_bar
+from blackjack_tui.full_screen.mode import Mode
 from blackjack_tui.full_screen.playing import FullScreen, Prompt, playing_help
 from blackjack_tui.full_screen.table_screen import TableScreen
-from blackjack_tui.game.actions import Action, Limits, Question
+from blackjack_tui.game.actions import Action, Limits
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.policies import Policy
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.views.view import THINKING
-from blackjack_tui.words.keys import QUIT
+from blackjack_tui.words.keys import DEMO_KEYS, QUIT
 from blackjack_tui.words.money import money
 
-_HELP = ("Any key offers to take over; Q leaves.",)
 _TAKE_OVER, _LET_IT_PLAY = "y", "n"
 _AT_THE_END = 4.0  # seconds
 _LEAST = 0.2  # seconds to think where there are no waits: else no key would ever be read
@@ -21,24 +23,23 @@ _LEAST = 0.2  # seconds to think where there are no waits: else no key would eve
 class Demo(FullScreen):
     """Shows a session in which `policy` decides, for as long as nobody takes over."""
 
-    def __init__(self, on: TableScreen, policy: Policy) -> None:
-        super().__init__(on)
+    def __init__(self, table: TableScreen, policy: Policy, code: Callable[[], str] | None = None) -> None:
+        super().__init__(table)
         self.taken_over = False
         self._policy = policy
-        on.keys = _HELP
-        on.use_bar(demo_bar)
+        self._code = code
+        table.enter(Mode(DEMO_KEYS, code, bar=demo_bar))
 
     def decide(self, situation: Situation) -> Action:
         """What the policy decides, or whoever has taken over. Raises Left if either leaves."""
-        assert isinstance(situation.asked, Question)
-        self._think(self._prompt(situation.asked))
+        self._think(self._prompt(situation))
         action = None if self.taken_over else self._policy.decide(situation)
         return super().decide(situation) if action is None else action
 
     def bet(self, situation: Situation) -> int:
         """What the policy bets, or whoever has taken over, in cents. Raises Left if either leaves."""
         assert isinstance(situation.asked, Limits)
-        self._think(self._bet_prompt(situation.asked, money(situation.asked.last)))
+        self._think(self._bet_prompt(situation, money(situation.asked.last)))
         cents = None if self.taken_over else self._policy.bet(situation)
         return super().bet(situation) if cents is None else cents
 
@@ -68,8 +69,7 @@ class Demo(FullScreen):
             raise Left
         if answer == _TAKE_OVER:
             self.taken_over = True
-            self._on.keys = playing_help(self._on.rules)
-            self._on.use_bar(None)
+            self._on.enter(Mode(playing_help(self._on.rules), self._code))
 
     def _offer(self) -> str:
         """Offers to take over; returns the key that answers."""

@@ -3,9 +3,10 @@
 from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError
+from blackjack_tui.full_screen.look import Look
 from blackjack_tui.full_screen.moment import message_at
 from blackjack_tui.full_screen.playing import FullScreen
-from blackjack_tui.full_screen.table_screen import Look, TableScreen
+from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.history.recorded import PlayOn, Recorded
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.play.typed import TypedPlayer, Typist
@@ -47,7 +48,7 @@ def picture(timeline: Timeline, position: int, show: Show) -> str:
     terminal = MemoryTerminal(show.size)
     table = TableScreen(terminal, terminal.clock, show.look, timeline.record.deal.rules, show.ascii_only)
     _check_size(table, show)
-    table.situation = timeline.situation(position)
+    table.show(timeline.situation(position))
     table.screen.message(message_at(timeline, position, table, answered=False))
     table.screen.repaint()
     table.screen.flush()

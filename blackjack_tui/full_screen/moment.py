@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Question
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.history.timeline import Asked, Timeline
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.painter import Message, Segment
+from blackjack_tui.views.view import View
 from blackjack_tui.words.keys import KEYS
 from blackjack_tui.words.money import money
 
@@ -15,19 +17,20 @@ def message_at(timeline: Timeline, position: int, on: TableScreen, answered: boo
     """The question at `position`, with the answer if it is to be `answered`, or else the last sentence."""
     asked = timeline.asked.get(position)
     if asked:
-        return lambda room: _question(asked, on, room, answered)
+        situation = timeline.situation(position)
+        return lambda room: _question(asked, situation, on.view, room, answered)
     said = map(on.view.say, reversed(timeline.since_cleared(position)))
     return next(filter(None, said), "")
 
 
-def _question(asked: Asked, on: TableScreen, room: int, answered: bool) -> Sequence[Segment]:
+def _question(asked: Asked, situation: Situation, view: View, room: int, answered: bool) -> Sequence[Segment]:
     question, answer = asked
     if isinstance(question, Question):
-        prompt = on.view.prompt(question, on.situation.table, room)
+        prompt = view.prompt(situation, room)
         key = KEYS[answer] if isinstance(answer, Action) else ""
     else:
         bet = question.last if answer is None or not answered else int(answer)
-        prompt = on.view.bet_prompt(question, money(bet), "", on.situation.table, room)
+        prompt = view.bet_prompt(situation, money(bet), "", room)
         key = "" if answer is None else keys.ENTER
     if not answered:
         return prompt

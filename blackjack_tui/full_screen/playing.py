@@ -3,8 +3,8 @@
 from collections.abc import Callable, Container, Sequence
 
 from blackjack_tui.errors import Left
-from blackjack_tui.full_screen.bet import KEYS as BET_KEYS
-from blackjack_tui.full_screen.bet import Bet
+from blackjack_tui.full_screen.bet import EDITING, Bet
+from blackjack_tui.full_screen.mode import Mode
 from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.events import Event, HandSettled
@@ -15,12 +15,7 @@ from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.painter import Segment
 from blackjack_tui.views.view import AT_ONCE
-from blackjack_tui.words.keys import KEYS, QUIT, play_keys
-
-_BETTING = (
-    "A bet: the arrows change it, digits type it, Enter places it.",
-    "/ halves it, * doubles it, < is the least and > the most.",
-)
+from blackjack_tui.words.keys import BET_KEYS, KEYS, PAUSE_KEYS, QUIT, play_keys
 
 Prompt = Callable[[int], Sequence[Segment]]
 """A question, put into as many columns as there are."""
@@ -28,8 +23,7 @@ Prompt = Callable[[int], Sequence[Segment]]
 
 def playing_help(rules: Rules) -> Sequence[str]:
     """Returns the keys of a player by `rules` in sentences, for the help."""
-    skips = "In a pause any key goes straight to the next question."
-    return (play_keys(rules), *(_BETTING if rules.maximum else ()), skips)
+    return (play_keys(rules), *(BET_KEYS if rules.bets else ()), PAUSE_KEYS)
 
 
 class FullScreen(FrontEnd):
@@ -39,9 +33,9 @@ class FullScreen(FrontEnd):
     could not be read meanwhile is put before that question, if both fit.
     """
 
-    def __init__(self, on: TableScreen) -> None:
-        on.keys = playing_help(on.rules)
-        self._on = on
+    def __init__(self, table: TableScreen, mode: Mode = Mode()) -> None:  # noqa: B008 - a value that never changes
+        self._on = table
+        table.enter(mode._replace(help=playing_help(table.rules)))
         self._hurried = False
         self._unread = ""
 
@@ -54,14 +48,14 @@ class FullScreen(FrontEnd):
         read = self._wait(pace.said)
         if isinstance(event, HandSettled) and sentence and pace.said and not read:
             self._unread = f"{sentence}  "
-        self._on.situation = situation
+        self._on.show(situation)
         if self._waiting:  # else nobody sees it before the next question, which is a frame of its own
             self._on.screen.repaint()
             self._wait(pace.seen)
 
     def catch_up(self, event: Event, situation: Situation) -> None:
         """Puts what happened on the table, unshown."""
-        self._on.situation = situation
+        self._on.show(situation)
 
     def decide(self, situation: Situation) -> Action:
         """Asks until there is an answer. Raises Left if the player leaves instead, or the input ends.
@@ -70,8 +64,9 @@ class FullScreen(FrontEnd):
         """
         question = situation.asked
         assert isinstance(question, Question)
+        self._on.show(situation)
         answers = {KEYS[action]: action for action in question.actions}
-        key = self._choice(self._prompt(question), answers)
+        key = self._choice(self._prompt(situation), answers)
         if key not in answers:
             raise Left
         return answers[key]
@@ -84,9 +79,10 @@ class FullScreen(FrontEnd):
         limits = situation.asked
         assert isinstance(limits, Limits)
         bet = Bet(limits.last)
+        self._on.show(situation)
         self._unread = ""  # the result stands in the picture, or before the question
         while True:
-            key = self._choice(self._bet_prompt(limits, bet.text, bet.problem), BET_KEYS)
+            key = self._choice(self._bet_prompt(situation, bet.text, bet.problem), EDITING)
             if key == QUIT:
                 raise Left
             if key != keys.ENTER:
@@ -96,11 +92,11 @@ class FullScreen(FrontEnd):
             if bet.cents is not None and not bet.problem:
                 return bet.cents
 
-    def _prompt(self, question: Question) -> Prompt:
-        return lambda room: self._on.view.prompt(question, self._on.situation.table, room)
+    def _prompt(self, situation: Situation) -> Prompt:
+        return lambda room: self._on.view.prompt(situation, room)
 
-    def _bet_prompt(self, limits: Limits, bet: str, problem: str = "") -> Prompt:
-        return lambda room: self._on.view.bet_prompt(limits, bet, problem, self._on.situation.table, room)
+    def _bet_prompt(self, situation: Situation, bet: str, problem: str = "") -> Prompt:
+        return lambda room: self._on.view.bet_prompt(situation, bet, problem, room)
 
     def _choice(self, prompt: Prompt, answers: Container[str]) -> str:
         """The key pressed, of `answers` or to quit. What could not be read is put before it, if both fit."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.full_screen.bar import Progress, replay_bar
+from blackjack_tui.full_screen.mode import Mode
 from blackjack_tui.full_screen.moment import message_at
 from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import TableScreen
@@ -17,17 +18,12 @@ from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.painter import Message, Segment
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.view import AT_ONCE, THINKING
-from blackjack_tui.words.keys import QUIT
+from blackjack_tui.words.keys import QUIT, REPLAY_KEYS
 
 _PAUSE, _PLAY_ON = " ", "p"
 _FASTER, _SLOWER = Key("+"), Key("-")
 _KEYS = (_PAUSE, _PLAY_ON, keys.LEFT, keys.RIGHT, keys.UP, keys.DOWN, keys.HOME, keys.END)
 _WATCHING = (*_KEYS, QUIT)
-_HELP = (
-    "Space pauses and goes on; left and right go an event back and forward.",
-    "Home and End go to the round before and after; up and down change the speed.",
-    "P plays on from here yourself; then Q comes back. Q leaves.",
-)
 _AT_THE_END = 2.0  # seconds that the end is shown before a loop begins again
 
 
@@ -53,9 +49,7 @@ class Replayer:
                 self._on.screen.repaint()
 
     def _take_the_screen(self) -> None:
-        self._on.keys = _HELP
-        self._on.notes = lambda: (f"Deal code: {encode(self._timeline.record)}",)
-        self._on.use_bar(self._bar)
+        self._on.enter(Mode(REPLAY_KEYS, lambda: encode(self._timeline.record), bar=self._bar))
         self._go(self._position)
 
     def _play_next(self) -> Key | None:
@@ -76,7 +70,7 @@ class Replayer:
         if pace.said and (key := on.wait(pace.said, _WATCHING)):
             return key
         self._position += 1
-        on.situation = self._timeline.situation(self._position)
+        on.show(self._timeline.situation(self._position))
         on.screen.repaint()
         return on.wait(pace.seen, _WATCHING) if pace.seen else None
 
@@ -119,7 +113,7 @@ class Replayer:
 
     def _go(self, position: int) -> None:
         self._position = max(0, min(position, self._last))
-        self._on.situation = self._timeline.situation(self._position)
+        self._on.show(self._timeline.situation(self._position))
         self._on.screen.message(self._message())
         self._on.screen.repaint()
 
@@ -129,10 +123,9 @@ class Replayer:
     def _play_on(self) -> None:
         """Lets the watcher play on from here; what was decided so far stays decided."""
         deal = self._timeline.record.deal
-        screen, recorded, recorder = FullScreen(self._on), Recorded(self._timeline), Recorder(deal)
+        recorded, recorder = Recorded(self._timeline), Recorder(deal)
+        screen = FullScreen(self._on, Mode(code=lambda: encode(recorder.record), leave="back"))
         player = PlayOn(recorded, self._position, screen)
-        self._on.notes = lambda: (f"Deal code: {encode(recorder.record)}",)
-        self._on.use_bar(None, leave="back")
         try:
             play(deal, player, (recorded, recorder, screen), shown_from=self._position)
         except InputClosed:

@@ -222,4 +222,4 @@ class Rules(NamedTuple):
     def can_push(self) -> bool:
         """Whether a hand can end without a winner."""
         spared = self.lost_to_natural is Lost.ORIGINAL and self.split is not Split.NONE
-        return self.tie is Tie.PUSH or self.bust is AtBust.DEALER_PLAYS or spared
+        return self.tie is Tie.PUSH or self.bust is AtBust.DEALER_PLAYS or self.push_22 or spared

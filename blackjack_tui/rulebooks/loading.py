@@ -147,4 +147,4 @@ def _path(name: str) -> str:
 
 def _shown(path: str) -> str:
     """`path`, short if it is that of a book that ships."""
-    return path.removeprefix(_HERE + os.sep)
+    return path.removeprefix(os.path.dirname(_HERE) + os.sep)

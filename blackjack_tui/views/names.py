@@ -1,8 +1,8 @@
 """The table of 2008, cell for cell: cards by their names, in two columns."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from blackjack_tui.game.actions import Limits, Question
+from blackjack_tui.game.actions import Question
 from blackjack_tui.game.events import (
     AceDeclared,
     CutCardReached,
@@ -26,16 +26,18 @@ from blackjack_tui.game.events import (
     Stood,
     Surrendered,
 )
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.painter import Region, Segment
 from blackjack_tui.views.drawn.headings import bankroll
 from blackjack_tui.views.view import Options, Pace
 from blackjack_tui.words.money import gain, money, round_sum
+from blackjack_tui.words.notes import Notes
 from blackjack_tui.words.sentences import bet_prompt, no_money, no_money_for, prompt, sentence
 
 # The waits of 2008. What it did not know (surrendering, aces declared, a total told) is paced like it.
-_PACING = {
+_PACING: Mapping[type, Pace] = {
     Shuffled: Pace(1.0, 0),
     DealStarted: Pace(0.8, 0),
     PlayerDealt: Pace(0, 0.6),
@@ -75,7 +77,7 @@ class Names:
         pass
 
     def say(self, event: Event) -> str | None:
-        """What to say of `event`, in the words of 2008."""
+        """Returns the sentence of 2008 for `event`."""
         return sentence(event)
 
     def status_region(self, size: Size) -> Region:
@@ -86,8 +88,9 @@ class Names:
         """The row that is left for a bar: the first, which was empty in 2008."""
         return 0
 
-    def paint(self, buffer: Buffer, table: Table) -> None:
-        """Paints the table at the top left of `buffer`, on felt all over."""
+    def paint(self, buffer: Buffer, situation: Situation, notes: Notes) -> None:
+        """Paints the table at the top left of `buffer`, and the notes below it if there are rows for them."""
+        table = situation.table
         for row in range(buffer.size.rows):
             buffer.writebuf(row, 0, " " * buffer.size.columns, "felt")
         buffer.writebuf(1, 22, _TITLE, "title")
@@ -97,9 +100,12 @@ class Names:
         if len(table.hands) > 1:
             _paint_all_hands(buffer, table)
         _paint_hand(buffer, 36, "Dealer's Cards", table.dealer)
+        for row, note in enumerate(notes.lines, _STATUS.row + 1):
+            buffer.writebuf(row, _STATUS.column, note.text, "total")
 
-    def bet_prompt(self, limits: Limits, bet: str, problem: str, table: Table, room: int) -> Sequence[Segment]:
-        """What to bet, in the manner of 2008, behind the result if both fit."""
+    def bet_prompt(self, situation: Situation, bet: str, problem: str, room: int) -> Sequence[Segment]:
+        """Returns the question for a bet in the manner of 2008, behind the result if both fit."""
+        table = situation.table
         beside = f"  {problem}" if problem else ""
         asked = Segment(bet_prompt(bet) + beside, _STATUS.role)
         settled = table.player.settled
@@ -116,8 +122,10 @@ class Names:
         letters = "/".join(key.upper() for key, _ in offers)
         return (Segment(f"{asked.removesuffix('?')} ({letters})?", _STATUS.role),)
 
-    def prompt(self, question: Question, table: Table, room: int) -> Sequence[Segment]:
-        """The question in the words of 2008."""
+    def prompt(self, situation: Situation, room: int) -> Sequence[Segment]:
+        """Returns the question in the words of 2008."""
+        question, table = situation.asked, situation.table
+        assert isinstance(question, Question)
         asked = prompt(question, table)
         if question.too_dear:
             dear, keys = no_money(question), no_money_for(question)

@@ -1,84 +1,75 @@
-"""What a view is, and what it can be told."""
+"""What a view of the table is."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from blackjack_tui.game.actions import Limits, Question
 from blackjack_tui.game.events import Event
-from blackjack_tui.game.table import Table
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.painter import Region, Segment
+from blackjack_tui.words.notes import Notes
 
 
 class Options(NamedTuple):
-    """What a view is told about the session when it is made."""
+    """How a view is used: what it is given once, besides the situation of each frame."""
 
-    title: str
-    """The rule book's."""
-    notes: Sequence[str] = ()
-    """What has to be known of the table, in a few words each."""
     ascii_only: bool = False
-    """Whether only ASCII characters can be shown."""
+    """Whether to draw with ASCII characters only."""
     bar: bool = False
-    """Whether a row is to be left for a bar."""
+    """Whether to leave a row for a bar."""
     leave: str = "leave"
     """What Q does, in a word."""
     pages: Sequence[tuple[str, str]] = (("?", "help"),)
     """The keys that open pages over the table, each with the page's name, the most important first."""
-    naturals: bool = False
-    """Whether the first two cards can be a natural."""
-    pushes: bool = True
-    """Whether a hand can end without a winner."""
-    oddities: Sequence[str] = ()
-    """What is to be said before the first decision, from long to short."""
 
 
 class Pace(NamedTuple):
-    """Waits around an event, in seconds at the pace of 2008."""
+    """The waits around an event, in seconds at the pace of 2008."""
 
     said: float
-    """With its sentence shown, before it is seen."""
+    """With the event's sentence in the status region, before the table changes."""
     seen: float
-    """Once it is seen."""
+    """After the table has changed."""
 
 
 AT_ONCE = Pace(0, 0)
 """No waits."""
 
 THINKING = 3.0
-"""How long a player who is none is taken to think at a question, in seconds at the pace of 2008."""
+"""How long an automatic player appears to think, in seconds at the pace of 2008."""
 
 
 class View(Protocol):
-    """A way a table looks: a function of the table and the size, painted whole every time."""
+    """A way the table looks: a function of situation, notes and size, painted whole for every frame."""
 
     pacing: Mapping[type, Pace]
-    """The waits around each kind of event; none around one that is not listed."""
+    """The waits around each kind of event; events that are not listed have none."""
 
     @property
     def minimum(self) -> Size:
-        """The room it needs."""
+        """The smallest size it fits in."""
 
     def say(self, event: Event) -> str | None:
-        """What to say of `event`; None where seeing it is enough."""
+        """Returns the sentence for `event`; None for an event that only the picture shows."""
 
     def status_region(self, size: Size) -> Region:
-        """Where messages and questions go on a screen of `size`."""
+        """Returns the region for messages and questions on a screen of `size`."""
 
     def bar_row(self, size: Size) -> int:
-        """The row that is left for a bar on a screen of `size`."""
+        """Returns the row that is left for a bar on a screen of `size`."""
 
-    def paint(self, buffer: Buffer, table: Table) -> None:
-        """Puts the whole picture into an empty `buffer`."""
+    def paint(self, buffer: Buffer, situation: Situation, notes: Notes) -> None:
+        """Paints the table, and the notes it has room for, into an empty `buffer`."""
 
-    def bet_prompt(self, limits: Limits, bet: str, problem: str, table: Table, room: int) -> Sequence[Segment]:
-        """The question what to bet: `bet` is what it is now, `problem` what is wrong with it, said beside it.
+    def bet_prompt(self, situation: Situation, bet: str, problem: str, room: int) -> Sequence[Segment]:
+        """Returns the question for a bet in `room` columns. `bet`: its text now; `problem`: what is wrong.
 
-        It stands over the round before: a result that the picture does not show belongs before it.
+        The last round still lies on the table. A result that the picture does not show stands before the
+        question.
         """
 
-    def offer(self, asked: str, offers: Sequence[tuple[str, str]], room: int) -> Sequence[Segment]:
-        """A question that is not the game's: what is `asked`, and the keys with what each does, in a word."""
+    def prompt(self, situation: Situation, room: int) -> Sequence[Segment]:
+        """Returns the question asked in `situation` with its keys, in `room` columns if it fits."""
 
-    def prompt(self, question: Question, table: Table, room: int) -> Sequence[Segment]:
-        """The question with the keys that answer it, in `room` columns if it can be."""
+    def offer(self, asked: str, offers: Sequence[tuple[str, str]], room: int) -> Sequence[Segment]:
+        """Returns a question that is not the game's: `asked`, and keys with a word on what each does."""

@@ -71,6 +71,7 @@ _DEALER_DRAWS = {
     Draws.TO_HARD_17: "The dealer draws to 16 and stands on 17, but hits a soft 17.",
     Draws.BELOW_PLAYER: "The dealer draws while below your total.",
 }
+_PUSH_22 = "A dealer's 22 is a push, except to a hand that has won already."
 _TIE = {
     Tie.DEALER: "The dealer takes ties.",
     Tie.PUSH: "A tie is a push: nobody wins.",
@@ -99,6 +100,7 @@ def explain(rules: Rules) -> list[str]:
         *(_second_bets(rules) if rules.maximum else ()),
         _DEALER_ACES[rules.dealer_aces],
         _DEALER_DRAWS[rules.dealer_draws],
+        *((_PUSH_22,) if rules.push_22 else ()),
         _TIE[rules.tie],
         *_going_on(rules),
     ]

@@ -36,3 +36,17 @@ _MOVES: Sequence[tuple[str, Callable[[Rules], bool]]] = (
 def play_keys(rules: Rules) -> str:
     """Returns the keys of play under `rules` and what they do, in a sentence."""
     return f"{', '.join(words for words, known in _MOVES if known(rules))}."
+
+
+LOOK_KEYS = "V changes the view, T the theme, + and - the speed."
+BET_KEYS = (
+    "A bet: the arrows change it, digits type it, Enter places it.",
+    "/ halves it, * doubles it, < is the least and > the most.",
+)
+PAUSE_KEYS = "In a pause any key goes straight to the next question."
+REPLAY_KEYS = (
+    "Space pauses and goes on; left and right go an event back and forward.",
+    "Home and End go to the round before and after; up and down change the speed.",
+    "P plays on from here yourself; then Q comes back. Q leaves.",
+)
+DEMO_KEYS = ("Any key offers to take over; Q leaves.",)

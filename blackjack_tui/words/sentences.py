@@ -56,7 +56,7 @@ _RESULTS = {
     Reason.BLACKJACK: "Blackjack!  You Win!",
     Reason.DEALER_BLACKJACK: "Blackjack!  The Dealer Wins",
     Reason.CHARLIE: "So many cards!  You Win!",
-    Reason.DEALER_22: "The Dealer has 22.  Nobody wins",
+    Reason.DEALER_22: "The Dealer's 22 is a tie",
 }
 
 _BETS_MORE = {
@@ -67,7 +67,7 @@ _BETS_MORE = {
 """What takes money beside the bet."""
 
 
-def notes(rules: Rules) -> tuple[str, ...]:
+def about_table(rules: Rules) -> tuple[str, ...]:
     """Returns what a player should know of a table by `rules`, in a few words each: `blackjack pays 3:2`."""
     said = []
     if rules.tie is Tie.DEALER:

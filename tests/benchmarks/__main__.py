@@ -3,9 +3,9 @@
 import argparse
 from importlib import import_module
 
-NAMES = ("launch", "key", "bytes", "engine", "replay", "memory")
+NAMES = ("launch", "key", "bytes", "engine", "replay", "memory", "odds")
 """The modules of this folder that measure speed: each has `figures()`."""
-LONG = ("simulation", "fuzz", "raw_bytes", "two_signals", "mutations")
+LONG = ("simulation", "fuzz", "raw_bytes", "two_signals", "mutations", "odds-check")
 """Those that take minutes, and run only when they are named: their `figures()` take how many to try."""
 
 
@@ -26,7 +26,7 @@ def main() -> None:
     if arguments.count is not None and arguments.count < 1:
         parser.error("--count must be 1 or more")
     for name in names:
-        figures = import_module(f"tests.benchmarks.{name}").figures
+        figures = import_module(f"tests.benchmarks.{name.replace('-', '_')}").figures
         for figure in figures(arguments.count) if name in LONG and arguments.count else figures():
             print(figure, flush=True)
 

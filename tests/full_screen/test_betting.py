@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.full_screen.look import Look
 from blackjack_tui.full_screen.playing import FullScreen
-from blackjack_tui.full_screen.table_screen import Look, TableScreen
+from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.rules import Surrender
 from blackjack_tui.game.shoe import Shoe

@@ -6,7 +6,8 @@ import pytest
 
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.full_screen.demo import Demo
-from blackjack_tui.full_screen.table_screen import Look, TableScreen
+from blackjack_tui.full_screen.look import Look
+from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.policies import Autoplayer, strategy_named
 from blackjack_tui.rulebooks.loading import load, rule_books

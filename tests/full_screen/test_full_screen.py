@@ -3,8 +3,9 @@
 import pytest
 
 from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.full_screen.look import Look
 from blackjack_tui.full_screen.playing import FullScreen
-from blackjack_tui.full_screen.table_screen import Look, TableScreen
+from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.rulebooks.loading import load, rule_books
@@ -183,9 +184,9 @@ def test_what_was_changed_in_a_wait_is_said_long_enough_to_be_read() -> None:
 
 
 def test_a_look_is_kept_only_when_the_player_says_so() -> None:
-    assert not table_with(Key("t"), look=CARDS)[0].remember
-    assert table_with(Key("?"), Key("m"), Key("x"), look=CARDS)[0].remember
-    assert not table_with(Key("?"), Key("m"), Key("m"), Key("x"), look=CARDS)[0].remember
+    assert not table_with(Key("t"), look=CARDS)[0].looks.remember
+    assert table_with(Key("?"), Key("m"), Key("x"), look=CARDS)[0].looks.remember
+    assert not table_with(Key("?"), Key("m"), Key("m"), Key("x"), look=CARDS)[0].looks.remember
 
 
 def test_the_keys_offered_can_be_clicked() -> None:

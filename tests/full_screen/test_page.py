@@ -16,7 +16,7 @@ def test_help_shows_keys_and_rules_and_any_key_brings_the_hand_back(key: str) ->
     _, frames = table_with(Key(key), Key("h"), look=CARDS)
     question, helped, back = frames[-3:]
     assert "Rules: Scripting Games" in "\n".join(helped.lines)
-    assert "The dealer wins ties." in "\n".join(helped.lines)
+    assert "The dealer takes ties." in "\n".join(helped.lines)
     assert helped.cursor is None
     assert back == question
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from blackjack_tui.full_screen.table_screen import Look
+from blackjack_tui.full_screen.look import Look
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Click, Key

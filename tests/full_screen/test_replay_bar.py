@@ -4,7 +4,7 @@ from itertools import groupby
 
 import pytest
 
-from blackjack_tui.full_screen.table_screen import Look
+from blackjack_tui.full_screen.look import Look
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.terminals.memory import Frame
 from tests.full_screen.watching import CARDS, END, NAMES, ONE_ROUND, RIGHT, SPACE, TWO_ROUNDS, stepped, watched

@@ -2,7 +2,7 @@
 
 import pytest
 
-from blackjack_tui.full_screen.table_screen import Look
+from blackjack_tui.full_screen.look import Look
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.terminals.memory import InPause
 from tests.full_screen.watching import (

@@ -182,5 +182,5 @@ def test_every_game_that_was_played_is_told_of_on_leaving_in_its_order(
 
 def test_the_table_sat_at_last_is_kept_with_what_else_was_changed() -> None:
     table, _ = at_tables(LIST, Key(key_of("Friendly")))
-    assert table.kept(changes=True) == {"rules": "friendly"}
-    assert table.kept(changes=False) == {}
+    assert table.looks.kept(changes=True) == {"rules": "friendly"}
+    assert table.looks.kept(changes=False) == {}

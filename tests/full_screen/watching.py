@@ -3,8 +3,9 @@
 from contextlib import suppress
 
 from blackjack_tui.errors import Left
+from blackjack_tui.full_screen.look import Look
 from blackjack_tui.full_screen.replaying import Replayer
-from blackjack_tui.full_screen.table_screen import Look, TableScreen
+from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.history.code import decode
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size

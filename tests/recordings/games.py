@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from blackjack_tui.errors import Left
 from blackjack_tui.full_screen.filming import Show
+from blackjack_tui.full_screen.look import Look
 from blackjack_tui.full_screen.playing import FullScreen
-from blackjack_tui.full_screen.table_screen import Look, TableScreen
+from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import Event, RoundStarted
 from blackjack_tui.game.situation import Situation

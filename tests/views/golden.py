@@ -3,31 +3,27 @@
 `python -m tests.views.golden` writes them anew. Look at what changed before keeping it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from blackjack_tui.full_screen.help_page import HelpPage
-from blackjack_tui.full_screen.page import OpenPage
-from blackjack_tui.full_screen.playing import playing_help
-from blackjack_tui.full_screen.table_screen import LOOK_KEYS
+from blackjack_tui.errors import InputClosed
+from blackjack_tui.full_screen.look import Look
+from blackjack_tui.full_screen.playing import FullScreen
+from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.round import Round
-from blackjack_tui.game.rules import At21
+from blackjack_tui.game.seen import Seen
 from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Score, Table
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.screen.buffer import Buffer, Size
+from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.screen.painter import Region, Segment
-from blackjack_tui.screen.screen import Screen
 from blackjack_tui.screen.style import Style
 from blackjack_tui.terminals.memory import MemoryTerminal
-from blackjack_tui.views import view_named
-from blackjack_tui.views.view import Options
-from blackjack_tui.words.explain import oddities
-from blackjack_tui.words.sentences import notes
 
 FOLDER = Path(__file__).parent / "golden"
 SIZES = (Size(40, 120), Size(24, 80), Size(20, 60), Size(15, 40))
@@ -87,64 +83,38 @@ class Roles(dict[str, Style]):
         return Style(role, "")
 
 
-class Still:
-    """A painter that shows one table, and no more."""
-
-    modal = False
-    advice = ("",)
-
-    def __init__(self, moment: Moment, ascii_only: bool) -> None:
-        rules = load(moment.rules)
-        round_ = Round(rules, Shoe.stacked(parse_cards(moment.cards)), moment.bet, rules.bankroll)
-        self.table = Table(
-            score=Score() if moment.first else Score(3, 2, 1), bankroll=rules.bankroll if moment.bet else None
-        )
-        for action in (Action.DEAL, *moment.actions):
-            for event in round_.apply(action):
-                self.table = self.table.after(event)
-        over = Question(Topic.AGAIN, (Action.YES, Action.NO))
-        self.question = round_.question() if round_.legal_actions() else over
-        naturals = rules.dealt_21 is At21.BLACKJACK
-        options = Options(
-            rules.title,
-            notes(rules),
-            ascii_only,
-            naturals=naturals,
-            pushes=rules.can_push,
-            oddities=oddities(rules),
-        )
-        self.view = view_named("cards", options)
-        self.minimum = self.view.minimum
-        self.rules = rules
-        self.bets = moment.bet > 0
-        self.modal = moment.help
-        self.ascii_only = ascii_only
-
-    def paint(self, buffer: Buffer) -> None:
-        self.view.paint(buffer, self.table)
-        if self.modal:
-            page = HelpPage(self.rules, lambda: (*playing_help(self.rules), LOOK_KEYS))
-            OpenPage(page, self.ascii_only).paint(buffer)
-
-    def status_region(self, size: Size) -> Region:
-        return self.view.status_region(size)
-
-    def command(self, _key: Key, _seen: bool = True) -> bool:
-        return False
-
-    def prompt(self, room: int) -> Sequence[Segment]:
-        if self.bets and self.question.topic is Topic.AGAIN:
-            return self.view.bet_prompt(Limits(1000, 50000, 500, 100000, 1000), "$10", "", self.table, room)
-        return self.view.prompt(self.question, self.table, room)
+def _situation(moment: Moment) -> Situation:
+    """The situation at a moment, with what is asked then."""
+    rules = load(moment.rules)
+    round_ = Round(rules, Shoe.stacked(parse_cards(moment.cards)), moment.bet, rules.bankroll)
+    table = Table(
+        score=Score() if moment.first else Score(3, 2, 1), bankroll=rules.bankroll if moment.bet else None
+    )
+    situation = Situation(rules, table, Seen(rules.decks))
+    for action in (Action.DEAL, *moment.actions):
+        for event in round_.apply(action):
+            situation = situation.after(event)
+    if round_.legal_actions():
+        return situation.asking(round_.question())
+    if moment.bet:
+        return situation.asking(Limits(1000, 50000, 500, 100000, 1000))
+    return situation.asking(Question(Topic.AGAIN, (Action.YES, Action.NO)))
 
 
 def frame(moment: Moment, size: Size, ascii_only: bool) -> str:
     """The frame as text: its rows, then its roles, and what each letter of these stands for."""
-    still = Still(moment, ascii_only)
-    terminal = MemoryTerminal(size, [Key("q")])
-    screen = Screen(terminal, still, Roles(), terminal.clock)
-    screen.choice(still.prompt, "", always="q")
-    shown = terminal.frames[0]
+    terminal = MemoryTerminal(size, [Key("?")] if moment.help else [])
+    situation = _situation(moment)
+    look = Look("cards", "felt", "two-colour", 1)
+    table = TableScreen(terminal, terminal.clock, look, situation.rules, ascii_only)
+    front_end = FullScreen(table)
+    table.screen.use(Roles())
+    with suppress(InputClosed):
+        if isinstance(situation.asked, Limits):
+            front_end.bet(situation)
+        else:
+            front_end.decide(situation)
+    shown = terminal.frames[-1]
     roles = [[style.fore for _, style in row] for row in shown.cells]
     letters = dict(
         zip(sorted({role for row in roles for role in row}), "abcdefghijklmnopqrstuvwxyz", strict=False)

@@ -16,6 +16,7 @@ from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.themes import ROLES
 from blackjack_tui.views.view import Options
 from blackjack_tui.words.money import gain, money
+from tests.views.painted import STRIP, paint
 
 
 class StrictBuffer(Buffer):
@@ -96,7 +97,7 @@ def test_nothing_is_painted_outside_and_every_rank_suit_and_total_can_be_read(
     table: Table, size: Size, ascii_only: bool
 ) -> None:
     buffer = StrictBuffer(size)
-    Cards(Options("Scripting Games", ascii_only=ascii_only)).paint(buffer, table)
+    paint(Cards(Options(ascii_only)), buffer, table)
     lines, layout = buffer.lines(), lay_out(size)
     suits = (ASCII if ascii_only else UNICODE).suits
     for row, hand in ((layout.player, table.player), (layout.dealer, table.dealer)):
@@ -117,7 +118,7 @@ def test_split_hands_show_every_total_and_bet_and_every_card_where_they_fit(
     table: Table, size: Size, ascii_only: bool
 ) -> None:
     buffer = StrictBuffer(size)
-    Cards(Options("Las Vegas Strip", ascii_only=ascii_only)).paint(buffer, table)
+    paint(Cards(Options(ascii_only)), buffer, table, STRIP)
     lines, layout = buffer.lines(), lay_out(size, len(table.hands))
     suits = (ASCII if ascii_only else UNICODE).suits
     place = 0
@@ -144,7 +145,7 @@ def test_the_ascii_table_is_ascii_and_the_other_has_one_cell_for_each_character(
 ) -> None:
     buffers = [Buffer(size), Buffer(size)]
     for buffer, ascii_only in zip(buffers, (False, True), strict=True):
-        Cards(Options("Scripting Games", ascii_only=ascii_only)).paint(buffer, table)
+        paint(Cards(Options(ascii_only)), buffer, table)
         assert all(len(line) == size.columns for line in buffer.lines())
     assert all(line.isascii() for line in buffers[1].lines())
 
@@ -159,7 +160,7 @@ def test_the_ascii_table_is_ascii_and_the_other_has_one_cell_for_each_character(
 )
 def test_a_long_or_wide_title_leaves_the_money_alone(title: str, shown: str) -> None:
     buffer = Buffer(MINIMUM)
-    Cards(Options(title, "blackjack pays 3:2")).paint(buffer, Table(bankroll=100000))
+    paint(Cards(Options()), buffer, Table(bankroll=100000), STRIP._replace(title=title))
     assert buffer.lines()[0].rstrip() == shown
 
 
@@ -167,10 +168,10 @@ def test_a_long_or_wide_title_leaves_the_money_alone(title: str, shown: str) -> 
 @given(tables(), SIZES)
 def test_a_frame_is_a_function_of_the_table_and_the_size(table: Table, size: Size) -> None:
     one, two = Buffer(size), Buffer(size)
-    view = Cards(Options("Scripting Games"))
-    view.paint(one, table)
-    view.paint(Buffer(Size(15, 40)), Table())
-    view.paint(two, table)
+    view = Cards(Options())
+    paint(view, one, table)
+    paint(view, Buffer(Size(15, 40)), Table())
+    paint(view, two, table)
     assert one.changes_from(two) == []
 
 
@@ -178,8 +179,8 @@ def test_a_frame_is_a_function_of_the_table_and_the_size(table: Table, size: Siz
 @given(tables(most_hands=4), SIZES, st.booleans())
 def test_every_cell_plays_a_role_that_every_theme_knows(table: Table, size: Size, ascii_only: bool) -> None:
     for name in VIEWS:
-        view = view_named(name, Options("Scripting Games", ascii_only=ascii_only))
+        view = view_named(name, Options(ascii_only))
         if size >= view.minimum and size.columns >= view.minimum.columns:
             buffer = Buffer(size)
-            view.paint(buffer, table)
+            paint(view, buffer, table)
             assert {role for row in buffer.roles() for role in row} <= set(ROLES)

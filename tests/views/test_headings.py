@@ -4,11 +4,13 @@ import pytest
 
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.events import HandSettled, InsuranceSettled, Outcome, Reason
+from blackjack_tui.game.rules import Rules, Tie
 from blackjack_tui.game.table import Score, SeenHand, Table, Turn
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.views.drawn.cards import Cards
 from blackjack_tui.views.drawn.layout import MINIMUM, lay_out
 from blackjack_tui.views.view import Options
+from tests.views.painted import FRIENDLY, GAMES, STRIP, paint
 
 ACE = SeenHand((*parse_cards("AS"), None))
 TEN = SeenHand((*parse_cards("KS"), None))
@@ -21,7 +23,7 @@ LOST = HandSettled(0, Outcome.LOSE, Reason.BUST, 30, 20, 1000, 0)
 def rows(table: Table, size: Size = MINIMUM, naturals: bool = True) -> tuple[str, str, str]:
     """The dealer's heading, the player's, and the result."""
     buffer = Buffer(size)
-    Cards(Options("Las Vegas Strip", naturals=naturals)).paint(buffer, table)
+    paint(Cards(Options()), buffer, table, STRIP if naturals else GAMES)
     layout, lines = lay_out(size, len(table.hands)), buffer.lines()
     return lines[layout.dealer].rstrip(), lines[layout.player].rstrip(), lines[layout.result].rstrip()
 
@@ -76,25 +78,23 @@ def test_the_hand_that_is_played_has_room_for_its_arrow_beside_bust() -> None:
     assert "► 30 bust" in rows(Table((BUST,) * 4, turn=Turn.PLAYER))[1]
 
 
-def edge(table: Table, columns: int, options: Options) -> str:
+def edge(table: Table, columns: int, rules: Rules) -> str:
     """The first row of a table so wide."""
     buffer = Buffer(Size(15, columns))
-    Cards(options).paint(buffer, table)
+    paint(Cards(Options()), buffer, table, rules)
     return buffer.lines()[lay_out(buffer.size).title].strip()
 
 
-STRIP = Options("Las Vegas Strip", ("blackjack pays 3:2",), naturals=True)
-FRIENDS = Options("Friendly", ("no bets",))
 RICH = Table(score=Score(3, 2, 1), bankroll=100000, given=(100000,))
 
 
-@pytest.mark.parametrize("options", [STRIP, FRIENDS])
+@pytest.mark.parametrize("rules", [STRIP, FRIENDLY])
 @pytest.mark.parametrize("table", [RICH, RICH._replace(bankroll=None)])
-def test_the_score_is_in_words_or_letters_by_the_width_alone(table: Table, options: Options) -> None:
+def test_the_score_is_in_words_or_letters_by_the_width_alone(table: Table, rules: Rules) -> None:
     for columns in (100, 120, 200):
-        assert "won 3 · lost 2 · pushed 1 · ? help" in edge(table, columns, options)
+        assert "won 3 · lost 2 · pushed 1 · ? help" in edge(table, columns, rules)
     for columns in (80, 99):
-        assert "W3 L2 P1 · ? help" in edge(table, columns, options)
+        assert "W3 L2 P1 · ? help" in edge(table, columns, rules)
 
 
 def test_what_a_natural_pays_is_there_before_the_score() -> None:
@@ -103,8 +103,8 @@ def test_what_a_natural_pays_is_there_before_the_score() -> None:
 
 @pytest.mark.parametrize(("columns", "score"), [(80, "W3 L2 · ? help"), (100, "won 3 · lost 2 · ? help")])
 def test_no_pushes_are_counted_where_there_are_none(columns: int, score: str) -> None:
-    options = FRIENDS._replace(pushes=False)
-    assert edge(RICH._replace(bankroll=None), columns, options).endswith(f"  {score}")
+    rules = STRIP._replace(tie=Tie.DEALER)
+    assert edge(RICH._replace(bankroll=None), columns, rules).endswith(f"  {score}")
 
 
 def test_after_a_second_bankroll_the_header_has_the_result_of_all() -> None:
@@ -137,11 +137,9 @@ def test_even_money_is_the_result_and_nothing_beside_it_speaks_of_insurance() ->
 
 
 def test_what_is_odd_about_a_table_stands_there_until_the_first_result() -> None:
-    options = Options("Scripting Games", oddities=("Ties lose, and that is long.", "Ties lose."))
-
     def told(table: Table) -> bool:
         buffer = Buffer(MINIMUM)
-        Cards(options).paint(buffer, table)
+        paint(Cards(Options()), buffer, table, GAMES)
         return "Ties lose" in "".join(buffer.lines())
 
     assert told(Table())
@@ -157,9 +155,9 @@ def test_the_sum_of_a_round_with_several_bets_stands_over_the_hands() -> None:
         (Table((hand,), insurance=500, insurance_settled=InsuranceSettled(500, 1500)), "this round $0"),
     ):
         buffer = Buffer(MINIMUM)
-        Cards(Options("Las Vegas Strip")).paint(buffer, table)
+        paint(Cards(Options()), buffer, table, STRIP)
         assert buffer.lines()[lay_out(MINIMUM).player - 1].strip() == text
     for table in (Table((hand,)), Table((hand, BUST))):
         buffer = Buffer(MINIMUM)
-        Cards(Options("Las Vegas Strip")).paint(buffer, table)
+        paint(Cards(Options()), buffer, table, STRIP)
         assert "this round" not in "".join(buffer.lines())

@@ -1,8 +1,8 @@
 """The drawn table: cards as they lie, the dealer's above the player's."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from blackjack_tui.game.actions import Limits, Question
+from blackjack_tui.game.actions import Question
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.events import (
     AceDeclared,
@@ -28,6 +28,7 @@ from blackjack_tui.game.events import (
     Stood,
     Surrendered,
 )
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table, Turn
 from blackjack_tui.screen.buffer import Buffer, Size, Target, cut, width
 from blackjack_tui.screen.painter import Region, Segment
@@ -48,10 +49,13 @@ from blackjack_tui.views.drawn.layout import (
 from blackjack_tui.views.drawn.words import said, why
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.view import Options, Pace
+from blackjack_tui.words.explain import oddities
 from blackjack_tui.words.money import gain, round_sum
+from blackjack_tui.words.notes import Notes
+from blackjack_tui.words.sentences import about_table
 
 # What happens is seen at once, and then rests; only what moves no card is said first.
-_PACING = {
+_PACING: Mapping[type, Pace] = {
     Shuffled: Pace(0.8, 0),
     DealStarted: Pace(0, 0.2),
     PlayerDealt: Pace(0, 0.7),
@@ -86,19 +90,14 @@ class Cards:
     minimum = MINIMUM
 
     def __init__(self, options: Options) -> None:
-        self._title = options.title
-        self._notes = options.notes
-        self._pushes = options.pushes
-        self._oddities = options.oddities
         self._ascii_only = options.ascii_only
         self._bars = int(options.bar)
-        self._naturals = options.naturals
         self._hints = [(key, f"{key.upper()} {name}") for key, name in options.pages]
         self._leave = options.leave
         self._glyphs = ASCII if options.ascii_only else UNICODE
 
     def say(self, event: Event) -> str | None:
-        """What to say of `event`."""
+        """Returns the sentence for `event`."""
         return said(event)
 
     def status_region(self, size: Size) -> Region:
@@ -109,62 +108,68 @@ class Cards:
         """The row that is left for a bar: the last."""
         return size.rows - 1
 
-    def paint(self, buffer: Buffer, table: Table) -> None:
-        """Paints the table in the middle of `buffer`, on felt all over."""
-        size = buffer.size
+    def paint(self, buffer: Buffer, situation: Situation, notes: Notes) -> None:
+        """Paints the table in the middle of `buffer`, and the first note above the question."""
+        table, naturals, size = situation.table, situation.rules.naturals, buffer.size
         layout = self._lay_out(size, len(table.hands))
         for row in range(size.rows):
             buffer.writebuf(row, 0, " " * size.columns, "table")
-        self._paint_edge(buffer, layout, table)
+        self._paint_edge(buffer, layout, situation)
         whole = rooms(size.columns, 1)[0]
-        dealers = shown(table, self._naturals)
+        dealers = shown(table, naturals)
         begin = self._paint_heading(buffer, layout.dealer, whole, "Dealer", dealers, table.turn is Turn.DEALER)
         if table.cut:
             self._paint_shoe(buffer, layout, table, begin)
         self._paint_cards(buffer, layout.dealer + 1, whole, layout.card, table.dealer.cards)
         if len(table.hands) == 1:
-            self._paint_only_hand(buffer, layout, whole, table)
+            self._paint_only_hand(buffer, layout, whole, situation)
         else:
             self._paint_hands(buffer, layout, table)
         if in_all := round_sum(table):
             self._paint_sum(buffer, layout, whole, in_all)
+        if notes.lines and layout.question - 1 > layout.result + layout.result_height // 2:
+            text = _widest(whole.width, notes.lines[0].text, notes.lines[0].short)
+            buffer.writebuf(layout.question - 1, _centred(whole, text), text, "quiet")
 
-    def bet_prompt(self, limits: Limits, bet: str, problem: str, table: Table, room: int) -> Sequence[Segment]:
-        """What to bet, with the keys that change it."""
+    def bet_prompt(self, situation: Situation, bet: str, problem: str, room: int) -> Sequence[Segment]:
+        """Returns the bet and the keys that change it."""
         return bet_line(bet, self._glyphs, room, self._leave, problem)
 
     def offer(self, asked: str, offers: Sequence[tuple[str, str]], room: int) -> Sequence[Segment]:
-        """The keys set off, as for a question of the game, and Q to leave."""
+        """Returns the keys of a question that is not the game's, and Q to leave."""
         return offer_line(asked, offers, self._glyphs, room, self._leave)
 
-    def prompt(self, question: Question, table: Table, room: int) -> Sequence[Segment]:
-        """The keys that answer the question, set off, each with what it does."""
-        return question_line(question, table, self._glyphs, room, self._leave)
+    def prompt(self, situation: Situation, room: int) -> Sequence[Segment]:
+        """Returns the keys that answer the question, each with a word on what it does."""
+        assert isinstance(situation.asked, Question)
+        return question_line(situation.asked, situation.table, self._glyphs, room, self._leave)
 
     def _lay_out(self, size: Size, hands: int = 1) -> Layout:
         return lay_out(Size(size.rows - self._bars, size.columns), hands)
 
-    def _paint_edge(self, buffer: Buffer, layout: Layout, table: Table) -> None:
+    def _paint_edge(self, buffer: Buffer, layout: Layout, situation: Situation) -> None:
+        table, rules = situation.table, situation.rules
+        about = about_table(rules)
         dot = f" {self._glyphs.dot} "
         columns = buffer.size.columns
         money = () if table.bankroll is None else (bankroll(table),)
-        counts = score(table, columns, self._pushes)
+        counts = score(table, columns, rules.can_push)
         every, first = self._hints, self._hints[:1]
-        notes = self._notes[:1]  # the first is worth more room than the score
+        first_of = about[:1]  # the first is worth more room than the score
         for noted, hands, hints in (
-            (self._notes, counts, every),
-            (notes, counts, every),
-            (notes, counts, first),
-            (notes, (), first),
+            (about, counts, every),
+            (first_of, counts, every),
+            (first_of, counts, first),
+            (first_of, (), first),
             ((), counts, first),
             ((), (), first),
         ):
-            title = dot.join((self._title, *noted))
+            title = dot.join((rules.title, *noted))
             right = dot.join((*money, *hands, *(text for _, text in reversed(hints))))
             if len(right) + width(title) + 6 <= columns:
                 break
         else:
-            title = cut(self._title, max(0, columns - len(right) - 5))
+            title = cut(rules.title, max(0, columns - len(right) - 5))
         buffer.writebuf(layout.title, 2, title, "quiet")
         buffer.writebuf(layout.title, columns - 2 - len(right), right, "quiet")
         end = columns - 2
@@ -190,10 +195,11 @@ class Cards:
         bar = f"{bar[:cut]}{self._glyphs.down}{bar[cut:]}"
         buffer.writebuf(last, 2, f"Shoe {bar} {table.left} left", "quiet")
 
-    def _paint_only_hand(self, buffer: Buffer, layout: Layout, room: Room, table: Table) -> None:
+    def _paint_only_hand(self, buffer: Buffer, layout: Layout, room: Room, situation: Situation) -> None:
+        table = situation.table
         hand = table.player
         active = table.turn is Turn.PLAYER
-        self._paint_heading(buffer, layout.player, room, "You", worth(hand, self._naturals), active)
+        self._paint_heading(buffer, layout.player, room, "You", worth(hand, situation.rules.naturals), active)
         self._paint_cards(buffer, layout.player + 1, room, layout.card, hand.cards)
         if hand.settled:
             reason, short = why(hand.settled)
@@ -203,8 +209,8 @@ class Cards:
             fewer = [short if part == reason else part for part in parts]
             forms = [gap.join(each) for each in (parts, fewer) for gap in ("   ", "  ", " ")]
             self._paint_result(buffer, layout, room, _widest(room.width, *forms), hand.settled.outcome)
-        elif self._oddities and not any(table.score):
-            told = _widest(room.width, *self._oddities)
+        elif (odd := oddities(situation.rules)) and not any(table.score):
+            told = _widest(room.width, *odd)
             buffer.writebuf(layout.result, _centred(room, told), told, "quiet")
 
     def _paint_hands(self, buffer: Buffer, layout: Layout, table: Table) -> None:

@@ -1,0 +1,140 @@
+"""What is asked about odds and what is answered: frozen values, without numpy."""
+
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from typing import NamedTuple
+
+from blackjack_tui.errors import UsageError
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.cards import Rank
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.odds.chart import Chart
+
+
+class Infinite(Enum):
+    """A shoe in which no card that is dealt changes the chance of the next."""
+
+    SHOE = "infinite"
+
+
+INFINITE = Infinite.SHOE
+
+Unseen = tuple[int, ...] | Infinite
+"""The cards not seen since the shuffle: 13 counts, by rank from ace to king, the hole card's among them."""
+
+RANKS = tuple(Rank)
+
+
+class OddsRefused(UsageError):
+    """Odds that are not computed; the text names the knobs, or what is wrong with the cards."""
+
+
+class DealerChances(NamedTuple):
+    """The chances of how the dealer ends, for a dealer who plays the hand out. They add up to 1."""
+
+    totals: tuple[float, float, float, float, float]
+    """17, 18, 19, 20 and 21; a natural is not among the 21s."""
+    natural: float
+    bust: float
+    """Over 21; 22 is among these."""
+
+
+class Outcomes(NamedTuple):
+    """The chances that a hand wins, pushes or loses. They add up to 1."""
+
+    win: float
+    push: float
+    lose: float
+
+
+class DecisionOdds(NamedTuple):
+    """What each answer to a question is worth, in units of the hand's first bet."""
+
+    values: Mapping[Action, float]
+    """The expected return of each legal action; within a split round that of all its hands."""
+    best: Action | None
+    """The action worth most; None where there is nothing to decide."""
+    value: float
+    """What the best action is worth, or the hand where there is nothing to decide."""
+    bust_chance: float
+    """The chance that the next card takes the hand over 21."""
+    dealer: DealerChances | None
+    """Given no natural after a peek; None for a dealer who draws to the player's total."""
+    stand: Outcomes | None = None
+    """How standing ends; None where the hand cannot stand."""
+    may_run_dry: bool = False
+    """Whether the cards can run out within the round: then the values are not exact."""
+    planned: Action | None = None
+    """Within a split round: the action of the plan that was frozen at the split."""
+
+
+class PlayedHand(NamedTuple):
+    """A hand that draws no more."""
+
+    cards: tuple[Rank, ...]
+    doubled: bool = False
+
+
+class SplitRound(NamedTuple):
+    """The part of a split round that the unseen cards and the active hand do not tell."""
+
+    pair: Rank
+    """The rank of the pair that was split; of a ten and a king either."""
+    unseen: Unseen
+    """The unseen cards at the first split, without both cards of the pair: the plan is frozen on them."""
+    finished: tuple[PlayedHand, ...] = ()
+    """The hands before the active one, in their order."""
+    waiting: int = 0
+    """How many hands after the active one have only the card of the pair."""
+    limit: int | None = None
+    """Up to how many hands the plan splits; None for the limit that is best at the first split."""
+
+
+class Overruled(NamedTuple):
+    """A hand whose exact cards overrule the chart."""
+
+    hand: tuple[str, str]
+    """Two ranks: A, 2 … 9, T."""
+    upcard: str
+    chart: Action
+    """What the chart says."""
+    exact: Action
+    """What is best for these cards."""
+    gain: float
+    """By how much, in units of the bet."""
+
+
+class BookOdds(NamedTuple):
+    """What a rule book is worth before the cards are dealt, per round and in units of the bet."""
+
+    best_return: float
+    """The return of best play on exact cards."""
+    chart_return: float
+    """The return of the best chart."""
+    insurance: float | None
+    """What insurance is worth per unit insured, with an ace up; None where there is none."""
+    by_upcard: Mapping[str, float]
+    """The return of best play given the upcard: A, 2 … 9, T."""
+    dealer: Mapping[str, DealerChances]
+    """How the dealer ends, by upcard; empty for a dealer who draws to the player's total."""
+    chart: Chart
+    exceptions: tuple[Overruled, ...]
+    """Every two cards that overrule the chart."""
+
+
+def fresh(rules: Rules) -> tuple[int, ...]:
+    """The unseen cards of a fresh shoe by `rules`."""
+    return (4 * rules.decks,) * len(RANKS)
+
+
+def without(unseen: Unseen, seen: Iterable[Rank]) -> Unseen:
+    """`unseen` less the ranks `seen`. Raises OddsRefused when there are not so many."""
+    if isinstance(unseen, Infinite):
+        return unseen
+    counts = list(unseen)
+    for rank in seen:
+        place = RANKS.index(rank)
+        counts[place] -= 1
+        if counts[place] < 0:
+            raise OddsRefused(f"there are not that many cards of rank {rank.code} in the shoe")
+    return tuple(counts)

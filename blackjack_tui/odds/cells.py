@@ -1,0 +1,136 @@
+"""The cells of a chart: one for each total against an upcard, hard or soft, and what a player does in it.
+
+A cell has what hands of three cards and more do (its base), and what the first two do: the base, double or
+surrender. Where aces count 1, a total is a total: a chart's soft rows then are those of the lower total.
+"""
+
+from enum import IntEnum
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.hand import HIGH_ACE, LIMIT
+from blackjack_tui.game.rules import Aces
+from blackjack_tui.odds.chart import HARD as HARD_ROWS
+from blackjack_tui.odds.chart import LETTERS, PAIRS, SOFT, UPCARDS, Chart
+from blackjack_tui.odds.hands import Ints
+from blackjack_tui.odds.terms import Terms
+from blackjack_tui.odds.trees import NOTHING, tree_of
+
+
+class First(IntEnum):
+    """What the first two cards of a cell do."""
+
+    BASE = 0
+    DOUBLE = 1
+    SURRENDER = 2
+
+
+class Cell(NamedTuple):
+    """The hands of one total."""
+
+    hard: int
+    """The total with low aces."""
+    soft: bool
+    rows: Ints
+    """Their rows in the table of hands."""
+
+
+class Answer(NamedTuple):
+    """What is done in a cell."""
+
+    hits: bool
+    """Whether the base is to hit."""
+    first: First = First.BASE
+
+    @property
+    def letter(self) -> str:
+        """The letter of a chart."""
+        return _LETTERS[self.first] + ("S" * (not self.hits) if self.first else "HS"[not self.hits])
+
+
+_LETTERS = {First.BASE: "", First.DOUBLE: "D", First.SURRENDER: "R"}
+_FIRSTS = {Action.DOUBLE: First.DOUBLE, Action.SURRENDER: First.SURRENDER}
+
+Key = tuple[int, bool]
+"""A cell's hard total, and whether it is soft."""
+
+
+class Answers(NamedTuple):
+    """A chart's column: what is done against one upcard."""
+
+    cells: dict[Key, Answer]
+    splits: dict[int, str]
+    """P or RP for the pairs, by rank 0 … 9, that are not played as their total."""
+
+
+@lru_cache(maxsize=16)
+def cells_of(terms: Terms) -> tuple[Cell, ...]:
+    """The cells, from the highest hard total on. Hands of less than two cards are in none."""
+    tree = tree_of(terms, NOTHING)
+    soft = tree.soft & (terms.player_aces is not Aces.LOW)
+    found = []
+    for hard in range(LIMIT, 1, -1):
+        for is_soft in (False, True):
+            rows = np.flatnonzero((tree.hard == hard) & (soft == is_soft) & (tree.cards >= 2))
+            if len(rows):
+                found.append(Cell(hard, is_soft, rows))
+    return tuple(found)
+
+
+def key_of(terms: Terms, hard: int, ace: bool) -> Key:
+    """The cell of a hand."""
+    return hard, ace and hard + HIGH_ACE <= LIMIT and terms.player_aces is not Aces.LOW
+
+
+_Rows = dict[str, dict[str, str]]
+
+
+def chart_of(terms: Terms, found: dict[int, Answers]) -> Chart:
+    """The chart of the answers against each upcard, 0 … 9."""
+
+    def total(answers: Answers, key: Key) -> str:
+        return answers.cells[key].letter if key in answers.cells else "H"
+
+    hard: _Rows = {str(at): {} for at in HARD_ROWS}
+    soft: _Rows = {str(at): {} for at in SOFT}
+    pairs: _Rows = {rank: {} for rank in PAIRS}
+    for upcard, answers in sorted(found.items()):
+        column = UPCARDS[upcard]
+        for at in HARD_ROWS:
+            hard[str(at)][column] = total(answers, (at, False))
+        for at in SOFT:
+            soft[str(at)][column] = total(answers, key_of(terms, at - HIGH_ACE, True))
+        for pair, rank in enumerate(PAIRS):
+            key = key_of(terms, 2 * (pair + 1), pair == 0)
+            pairs[rank][column] = answers.splits.get(pair) or total(answers, key)
+    return Chart(hard, soft, pairs)
+
+
+def answers_of(terms: Terms, chart: Chart, upcard: int) -> Answers:
+    """A column of `chart`. Totals without a row are hit below the highest row, and else stand."""
+    column = UPCARDS[upcard]
+    splits = {
+        pair: chart.pairs[rank][column]
+        for pair, rank in enumerate(PAIRS)
+        if chart.pairs[rank][column] in _SPLITTING
+    }
+    found = {}
+    for cell in cells_of(terms):
+        total = cell.hard + HIGH_ACE * cell.soft
+        rows = chart.soft if cell.soft else chart.hard
+        letter = rows[str(total)][column] if str(total) in rows else "H" if total < HARD_ROWS[-1] else "S"
+        actions = LETTERS[letter]
+        found[cell.hard, cell.soft] = Answer(actions[-1] is Action.HIT, _FIRSTS.get(actions[0], First.BASE))
+    for pair, rank in ((0, PAIRS[0]), (1, PAIRS[1])):
+        key = key_of(terms, 2 * (pair + 1), pair == 0)
+        letter = chart.pairs[rank][column]
+        if letter not in _SPLITTING and key in found:
+            actions = LETTERS[letter]
+            found[key] = Answer(actions[-1] is Action.HIT, _FIRSTS.get(actions[0], First.BASE))
+    return Answers(found, splits)
+
+
+_SPLITTING: Final = ("P", "RP")

@@ -1,0 +1,170 @@
+"""One upcard of a rule book: best play of every first two cards against it, from one solution of all hands.
+
+All values are joint with the upcard and the two cards in one order, and as after the dealer's look: where the
+dealer looks, what a natural takes is added at the end (`total`).
+"""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Final
+
+import numpy as np
+
+from blackjack_tui.game.rules import Split, Surrender
+from blackjack_tui.odds.answers import RANKS, Infinite, Unseen
+from blackjack_tui.odds.hands import HARD, NEXT, PREFIX, RANK_COUNT, Bools, Floats, Ints, row
+from blackjack_tui.odds.player import Masses, masses, solve
+from blackjack_tui.odds.shoe import Shoe, by_points, shoe_of
+from blackjack_tui.odds.splits import (
+    InfiniteTens,
+    Plan,
+    Spread,
+    Tens,
+    best_limit,
+    further_cards,
+    limits,
+    plan_of,
+    spread,
+    waiting_worth,
+)
+from blackjack_tui.odds.terms import ACE, TEN, Case, Terms, case_of
+from blackjack_tui.odds.trees import NOTHING, Kind, tree_of
+
+HOPELESS: Final = 0.05
+"""How much of the bet splitting once has to lose for splitting again not to be tried."""
+
+
+def _two_cards() -> tuple[Ints, Floats]:
+    pairs = [(one, two) for one in range(RANK_COUNT) for two in range(one, RANK_COUNT)]
+    rows = [row(tuple((one == rank) + (two == rank) for rank in range(RANK_COUNT))) for one, two in pairs]
+    return np.array(rows), np.array([1.0 if one == two else 2.0 for one, two in pairs])
+
+
+TWO_CARDS, ORDERS = _two_cards()
+"""Shapes (55,): the rows of all first two cards, A,A A,2 … T,T, and in how many orders they come."""
+PAIRS: Final = tuple(int(place) for place in np.flatnonzero(ORDERS == 1))
+"""Where the pairs are among them, by rank."""
+
+
+class Column:
+    """The first two cards against one upcard, 0 … 9."""
+
+    def __init__(self, terms: Terms, unseen: Unseen, upcard: int) -> None:
+        self.case: Case = case_of(terms, upcard)
+        self.terms = terms
+        self.unseen = unseen
+        self.upcard = upcard
+        self.shoe: Shoe = shoe_of(unseen).after(upcard)
+        """With the upcard dealt."""
+        self.chance: float = self.shoe.mass
+        """The chance of the upcard."""
+        self.tree = tree_of(terms, NOTHING)
+        self.solution = solve(self.case, self.shoe, self.tree)
+        self.masses: Masses = masses(self.case, self.shoe, TWO_CARDS)
+        """Of the first two cards."""
+        self.decides: Bools = self.tree.kind[TWO_CARDS] == Kind.DECIDES
+        self.naturals: Bools = self.tree.kind[TWO_CARDS] == Kind.NATURAL
+
+    @cached_property
+    def unsplit(self) -> Floats:
+        """What the first two cards are worth unsplit and not surrendered. Shape (55,)."""
+        return self.solution.value[TWO_CARDS]
+
+    @cached_property
+    def surrender(self) -> Floats:
+        """What giving up is worth; −inf where it cannot be. Shape (55,)."""
+        surrender = self.terms.surrender
+        given = np.full(len(TWO_CARDS), -np.inf)
+        if surrender is Surrender.LOSES:
+            return given
+        _, natural, alive = self.masses
+        if surrender is Surrender.EARLY:
+            given = -(alive + natural) / 2 + (natural if self.case.peeked else 0)
+        elif surrender is Surrender.LATE:
+            given = -alive / 2 - (0 if self.case.peeked else natural)
+        return np.where(self.decides | (self.terms.early(self.upcard) & ~self.naturals), given, -np.inf)
+
+    def plan(self, pair: int) -> Plan:
+        """The plan for the hands of a split pair, best for the same hands unsplit."""
+        rows = NEXT[: PREFIX[HARD[-1] - pair - 1], pair]
+        return plan_of(self.case, pair, self.solution, rows)
+
+    def spread(self, pair: int, limit: int) -> Spread:
+        """What one hand of a split pair is worth."""
+        further = further_cards(2, 0, limit)
+        return spread(self.case, self.plan(pair), self.shoe.after(pair, 2), further)
+
+    def alike(self, pair: int) -> Sequence[tuple[float, Tens | None]]:
+        """How much of a pair of one value can be split, each part with its tens that make a pair."""
+        if self.terms.split is Split.NONE:
+            return ()
+        if self.terms.split is Split.VALUE or pair != TEN:
+            return ((1.0, None),)
+        if isinstance(self.unseen, Infinite):
+            return ((1 / 4, InfiniteTens(1, len(RANKS) - TEN)),)
+        return _ten_pairs(self.unseen[TEN:], self.upcard == TEN)
+
+    @cached_property
+    def split(self) -> Floats:
+        """What splitting is worth as far as it is better than not; −inf where it is not. Shape (55,)."""
+        best = np.full(len(TWO_CARDS), -np.inf)
+        for pair, place in enumerate(PAIRS):
+            parts = self.alike(pair)
+            mass = self.masses.mass[place]
+            if not parts or not mass or not self.decides[place]:
+                continue
+            if parts[0][1] is None:
+                once = waiting_worth(self.case, self.spread(pair, 2), 2, 0, 2, True)
+                if once < self.unsplit[place] - HOPELESS * mass:
+                    best[place] = once
+                    continue
+            hands = self.spread(pair, limits(self.terms, pair)[-1])
+            split = [(part, best_limit(self.case, pair, hands.alike(tens), mass)[0]) for part, tens in parts]
+            unsplit = max(self.unsplit[place], self.surrender[place])
+            rest = 1 - sum(part for part, _ in split)
+            best[place] = sum(part * max(value, unsplit) for part, value in split) + rest * unsplit
+            if parts[0][1] is None:
+                best[place] = split[0][1]
+        return best
+
+    @cached_property
+    def best(self) -> Floats:
+        """What best play of the first two cards is worth. Shape (55,)."""
+        return np.maximum(np.maximum(self.unsplit, self.surrender), self.split)
+
+    def total(self, values: Floats) -> float:
+        """The sum over the first two cards, with what a natural takes that the dealer looks for."""
+        natural = np.zeros(len(TWO_CARDS))
+        if self.case.peeked:
+            natural = self.masses.natural * np.where(self.naturals, self.terms.tie, -1.0)
+        return float(ORDERS @ (values + natural))
+
+    @property
+    def value(self) -> float:
+        """What best play is worth, joint with the upcard; insurance is taken where it pays."""
+        value = self.total(self.best)
+        if self.terms.insurance and self.upcard == ACE:
+            _, natural, alive = self.masses
+            value += float(ORDERS @ np.maximum((2 * natural - alive) / 2, 0))
+        return value
+
+
+def _ten_pairs(counts: Sequence[int], ten_up: bool) -> list[tuple[float, Tens]]:
+    """Which share of pairs of ten-valued cards is of one rank, by rank; `counts`: of 10, J, Q and K."""
+    found = []
+    whole = sum(counts)
+    ups = [(count / whole, up) for up, count in enumerate(counts)] if ten_up else [(1.0, -1)]
+    for share, up in ups:
+        left = [count - (rank == up) for rank, count in enumerate(counts)]
+        tens = sum(left)
+        for count in left:
+            if count >= 2 and share:
+                part = share * count * (count - 1) / (tens * (tens - 1))
+                found.append((part, Tens(count - 2, tens - 2)))
+    return found
+
+
+def columns(terms: Terms, unseen: Unseen) -> list[Column]:
+    """A column for each upcard that is among the unseen cards."""
+    counts = by_points(unseen)
+    return [Column(terms, unseen, upcard) for upcard in range(RANK_COUNT) if counts[upcard]]

@@ -1,0 +1,158 @@
+"""The dealer: every way to finish a hand, and the mass of each total for many removals at once.
+
+For an upcard and a drawing rule the finished hands of 21 or less are at most 1,044 multisets of draws, each
+with the number of orders the dealer can draw it in. Joint with a removal c, a total's mass is the sum over its
+multisets d of orders(d) · Π ff(n_r, c_r + d_r) / ff(N, |c| + |d|). The product over ranks is one of a low part
+(A, 2, 3) and a high part (4 … T): two small tables give it for every c and d, and for all c of one size the
+totals are one matrix product. Busts are the rest. (After Griffin, The Theory of Blackjack, ch. 11: the dealer's
+draws as subsets.)
+"""
+
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+
+from blackjack_tui.game.hand import HIGH_ACE, LIMIT
+from blackjack_tui.game.rules import Draws
+from blackjack_tui.odds.answers import DealerChances
+from blackjack_tui.odds.hands import (
+    HIGH,
+    HIGH_COUNTS,
+    LOW,
+    LOW_COUNTS,
+    LOW_RANKS,
+    RANK_COUNT,
+    SIZE,
+    Floats,
+    Ints,
+)
+from blackjack_tui.odds.shoe import Shoe
+from blackjack_tui.odds.terms import DEALER_STANDS, PUSHED, Case
+
+_AT_ONCE = 32
+"""Up to so many removals are taken in one product, whatever their sizes."""
+
+
+class Draw(NamedTuple):
+    """The ways the dealer can finish with 21 or less: `ways` of them, naturals left out."""
+
+    totals: tuple[int, ...]
+    """The totals there are columns for; 22 among them where it pushes."""
+    orders: Floats
+    """Shape (ways, totals): in how many orders the draws come, in the column of their total."""
+    size: Ints
+    """Shape (ways,): how many cards are drawn."""
+    low: Ints
+    """Shape (ways,): which of `lows` the draws have."""
+    high: Ints
+    lows: Ints
+    """Shape (low parts, 3): counts of A, 2, 3."""
+    highs: Ints
+    """Shape (high parts, 7): counts of 4 … T."""
+    sums: Ints
+    """Where the ways with one high part and total begin, one after the other."""
+
+
+def draw_of(case: Case, below: int = DEALER_STANDS) -> Draw:
+    """The ways to finish with the case's upcard; `below`: the player's total where the dealer draws to it."""
+    terms = case.terms
+    soft_17 = terms.draws is Draws.TO_HARD_17
+    return _draw(case.upcard, case.natural, below, soft_17, terms.dealer_low, terms.push_22)
+
+
+@cache
+def _draw(upcard: int, natural: int | None, below: int, soft_17: bool, low: bool, push_22: bool) -> Draw:
+    highest = PUSHED if push_22 else LIMIT
+    totals = tuple(range(below, highest + 1))
+    finished: dict[tuple[int, ...], tuple[int, int]] = {}
+    drawing: dict[tuple[int, ...], int] = {(0,) * RANK_COUNT: 1}
+    while drawing:
+        following: dict[tuple[int, ...], int] = {}
+        for counts, orders in drawing.items():
+            first = not any(counts)
+            for rank in range(RANK_COUNT):
+                if first and rank == natural:
+                    continue
+                more = (*counts[:rank], counts[rank] + 1, *counts[rank + 1 :])
+                total, soft = _total(upcard, more, low)
+                if total > highest:
+                    continue
+                if total < below or (soft_17 and soft and total == DEALER_STANDS):
+                    following[more] = following.get(more, 0) + orders
+                else:
+                    finished[more] = (total, finished.get(more, (0, 0))[1] + orders)
+        drawing = following
+    return _packed(totals, finished)
+
+
+def _total(upcard: int, counts: tuple[int, ...], low: bool) -> tuple[int, bool]:
+    total = upcard + 1 + sum((rank + 1) * count for rank, count in enumerate(counts))
+    soft = not low and (upcard == 0 or counts[0] > 0) and total + HIGH_ACE <= LIMIT
+    return (total + HIGH_ACE if soft else total), soft
+
+
+def _packed(totals: tuple[int, ...], finished: dict[tuple[int, ...], tuple[int, int]]) -> Draw:
+    # Ways with the same high part and total come together, and so do their sums in `masses`.
+    finished = dict(sorted(finished.items(), key=lambda way: (way[0][LOW_RANKS:], way[1][0])))
+    counts = np.array(list(finished), dtype=np.intp).reshape(-1, RANK_COUNT)
+    lows, low = np.unique(counts[:, :LOW_RANKS], axis=0, return_inverse=True)
+    highs, high = np.unique(counts[:, LOW_RANKS:], axis=0, return_inverse=True)
+    orders = np.zeros((len(counts), len(totals)))
+    for way, (total, ways) in enumerate(finished.values()):
+        orders[way, total - totals[0]] = ways
+    low, high = low.reshape(-1), high.reshape(-1)
+    kinds = high * len(totals) + orders.argmax(axis=1)
+    sums = np.flatnonzero(np.diff(kinds, prepend=-1))
+    return Draw(totals, orders, counts.sum(axis=1), low, high, lows, highs, sums)
+
+
+def masses(draw: Draw, shoe: Shoe, rows: Ints) -> Floats:
+    """The mass of each of the dealer's totals joint with each removal. Shape (rows, totals).
+
+    `rows`: of the table of hands, not empty.
+    """
+    lows, highs = LOW[rows], HIGH[rows]
+    low = _part(shoe.falling[:LOW_RANKS], LOW_COUNTS[: lows.max() + 1], draw.lows)
+    high = _part(shoe.falling[LOW_RANKS:], HIGH_COUNTS[: highs.max() + 1], draw.highs)
+    sizes = SIZE[rows]
+    if len(rows) <= _AT_ONCE:
+        product = low[:, draw.low][lows] * high[:, draw.high][highs]
+        product *= shoe.inverse[sizes[:, None] + draw.size]
+        return product @ draw.orders
+    result = np.empty((len(rows), len(draw.totals)))
+    low, high = low[:, draw.low], high[:, draw.high[draw.sums]]
+    ways, columns = draw.orders.sum(axis=1), draw.orders[draw.sums] > 0
+    for cards in range(int(sizes.min()), int(sizes.max()) + 1):
+        block = np.flatnonzero(sizes == cards)
+        different, which = np.unique(lows[block], return_inverse=True)
+        # For each low part: the sums over the ways with one high part and total.
+        summed = np.add.reduceat(low[different] * (ways * shoe.inverse[cards + draw.size]), draw.sums, axis=1)
+        product = summed[which.reshape(-1)]
+        product *= high[highs[block]]
+        result[block] = product @ columns
+    return result
+
+
+def _part(falling: Floats, removed: Ints, drawn: Ints) -> Floats:
+    """Π ff(n_r, c_r + d_r) over some ranks, for every pair of rows of `removed` and `drawn`."""
+    table: Floats = falling[0][removed[:, 0, None] + drawn[:, 0]]
+    for rank in range(1, len(falling)):
+        table *= falling[rank][removed[:, rank, None] + drawn[:, rank]]
+    return table
+
+
+def chances(case: Case, shoe: Shoe) -> DealerChances | None:
+    """The dealer's chances from `shoe`; None for a dealer who draws to the player's total."""
+    if case.terms.follows_player:
+        return None
+    draw = draw_of(case)
+    each = masses(draw, shoe, np.zeros(1, dtype=np.intp))[0]
+    natural = shoe.chance(case.natural) if case.natural is not None else 0.0
+    whole = shoe.mass
+    alive = whole - natural
+    if case.peeked:
+        whole, natural = alive, 0.0
+    seventeen, eighteen, nineteen, twenty, twenty_one = (float(mass / whole) for mass in each[:5])
+    bust = float((alive - each[:5].sum()) / whole)
+    return DealerChances((seventeen, eighteen, nineteen, twenty, twenty_one), float(natural / whole), bust)

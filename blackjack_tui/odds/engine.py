@@ -1,0 +1,222 @@
+"""The way in: what every question about odds is asked of."""
+
+from collections.abc import Sequence
+
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.cards import Rank
+from blackjack_tui.game.hand import HIGH_ACE, LIMIT
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.odds import books, dealer
+from blackjack_tui.odds.answers import (
+    BookOdds,
+    DecisionOdds,
+    Infinite,
+    OddsRefused,
+    PlayedHand,
+    SplitRound,
+    Unseen,
+    fresh,
+)
+from blackjack_tui.odds.chart import Chart
+from blackjack_tui.odds.decide import Play, legal_actions
+from blackjack_tui.odds.player import masses
+from blackjack_tui.odds.rounds import all_finished, declared_worth, ended, round_actions, waiting
+from blackjack_tui.odds.shoe import shoe_of
+from blackjack_tui.odds.terms import ACE, Case, case_of, terms_of
+from blackjack_tui.odds.trees import Kind
+
+
+class Odds:
+    """Exact odds by one rule book.
+
+    Every `unseen` leaves out the upcard and the player's cards that are named beside it, and has the hole card.
+    All values are in units of the hand's first bet. `push_22` turns that knob.
+    Raises OddsRefused, naming the knobs, for a combination of knobs that is not computed.
+    """
+
+    def __init__(self, rules: Rules, *, push_22: bool = False) -> None:
+        self.rules = rules
+        self._terms = terms_of(rules._replace(push_22=rules.push_22 or push_22))
+
+    def decision(
+        self,
+        unseen: Unseen,
+        hand: Sequence[Rank],
+        upcard: Rank,
+        *,
+        peeked: bool | None = None,
+        legal: Sequence[Action] | None = None,
+        split: SplitRound | None = None,
+    ) -> DecisionOdds:
+        """What each of the `legal` actions with a hand of two cards or more is worth.
+
+        `peeked`: whether the dealer has looked for a natural and has none; None for as the rules have it.
+        `legal`: None for what the rules allow with money enough. `split`: the rest of a split round.
+        """
+        cards = tuple(hand)
+        case = self._case(unseen, cards, upcard, peeked)
+        play = Play(case, unseen, cards)
+        if legal is None:
+            count = len(split.finished) + 1 + split.waiting if split else 1
+            legal = legal_actions(self.rules, cards, upcard, count, split.pair if split else None)
+        if split is not None:
+            return self._in_round(play, case, unseen, cards, legal, split)
+        if play.ends:
+            legal = ()
+        if play.surely_natural:
+            return self._lost(play, case, legal, peeked)
+        # A split first: the rest of the hand is solved on the way.
+        order = sorted(legal, key=lambda action: action is not Action.SPLIT)
+        joint = {action: play.value(action) for action in order}
+        values = {action: self._before(peeked, case, play, joint[action]) for action in legal}
+        value = max(values.values()) if values else self._before(peeked, case, play, play.ended)
+        return self._answer(play, case, values, value)
+
+    def early_surrender(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank) -> DecisionOdds:
+        """SURRENDER and DECLINE before the dealer looks for a natural: declining is playing on."""
+        case = self._case(unseen, hand, upcard, None)
+        play = Play(case, unseen, tuple(hand))
+        on = self.decision(unseen, hand, upcard, peeked=False).value
+        return self._answer(play, case, {Action.SURRENDER: -0.5, Action.DECLINE: on}, max(-0.5, on))
+
+    def insurance(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank) -> DecisionOdds:
+        """INSURE and DECLINE with an ace up: the round that follows, with half the bet on insurance or none.
+
+        For a natural that is paid 3:2 INSURE is even money.
+        """
+        case = self._case(unseen, hand, upcard, None)
+        if case.upcard != ACE:
+            raise OddsRefused(f"there is no insurance against {upcard.code}: only against an ace")
+        play = Play(case, unseen, tuple(hand))
+        on = self._played_on(unseen, hand, upcard)
+        insured = on + (3 * play.natural / (play.natural + play.alive) - 1) / 2
+        return self._answer(play, case, {Action.INSURE: insured, Action.DECLINE: on}, max(insured, on))
+
+    def declaration(
+        self,
+        unseen: Unseen,
+        hand: Sequence[Rank],
+        upcard: Rank,
+        declared: Sequence[int] = (),
+        *,
+        doubled: bool = False,
+    ) -> DecisionOdds:
+        """ONE and ELEVEN for the next ace of a hand that draws no more; `declared`: the aces before it."""
+        case = case_of(self._terms, upcard.points - 1)
+        shoe = shoe_of(unseen)
+        aces = hand.count(Rank.ACE) - len(declared) - 1
+        if aces < 0:
+            raise OddsRefused("every ace of the hand has been declared")
+        low = sum(rank.points for rank in hand) + sum(value - 1 for value in declared)
+        mass = float(masses(case, shoe, slice(1)).mass[0])
+
+        def worth(total: int) -> float:
+            """The best that can be made of the aces still to come."""
+            totals = [total + HIGH_ACE * high for high in range(aces + 1)]
+            return max(declared_worth(case, shoe, each, len(hand), doubled) for each in totals) / mass
+
+        values = {Action.ONE: worth(low), Action.ELEVEN: worth(low + HIGH_ACE)}
+        best = max(values, key=values.__getitem__)
+        return DecisionOdds(values, best, values[best], 0.0, dealer.chances(case, shoe))
+
+    def round_value(self, unseen: Unseen) -> float:
+        """What a round is worth before its first card, under best play. `unseen` leaves out nothing."""
+        return books.round_value(self._terms, unseen)
+
+    def hand_value(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank, *, peeked: bool = False) -> float:
+        """What two cards are worth under best play; before the peek and insurance unless `peeked`."""
+        if peeked:
+            return self.decision(unseen, hand, upcard, peeked=True).value
+        if self._terms.insurance and upcard is Rank.ACE:
+            return self.insurance(unseen, hand, upcard).value
+        return self._played_on(unseen, hand, upcard)
+
+    def finished_value(
+        self, unseen: Unseen, upcard: Rank, hands: Sequence[PlayedHand], *, split: SplitRound | None = None
+    ) -> float:
+        """What hands that draw no more are worth before the dealer plays.
+
+        `split`: the split round they are of, its `finished` ignored and its `waiting` hands counted in.
+        """
+        case = case_of(self._terms, upcard.points - 1)
+        shoe = shoe_of(unseen)
+        mass = float(masses(case, shoe, slice(1)).mass[0])
+        if split is None:
+            return sum(ended(case, shoe, hand) for hand in hands) / mass
+        split = split._replace(finished=tuple(hands))
+        done = len(hands)
+        others = waiting(case, unseen, split, [(done + split.waiting, done)])
+        return (all_finished(case, shoe, split) + others[0]) / mass
+
+    def book(self, unseen: Unseen | None = None) -> BookOdds:
+        """What the rule book returns; `unseen`: None for the fresh shoe."""
+        return books.book(self._terms, fresh(self.rules) if unseen is None else unseen)
+
+    def chart_return(self, chart: Chart, unseen: Unseen | None = None) -> float:
+        """What a round returns to a player who plays by `chart` and never insures."""
+        return books.chart_return(self._terms, chart, fresh(self.rules) if unseen is None else unseen)
+
+    def _case(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank, peeked: bool | None) -> Case:
+        if sum(rank.points for rank in hand) > LIMIT or len(hand) < 2:
+            cards = " ".join(rank.code for rank in hand)
+            raise OddsRefused(f"{cards} is no hand of two cards or more at 21 or less")
+        if not isinstance(unseen, Infinite) and not any(unseen):
+            raise OddsRefused("no card is unseen, and the dealer needs one")
+        # What a dealer who will look does before that is the same with the natural's part added: see _before.
+        return case_of(self._terms, upcard.points - 1, peeked or None)
+
+    def _before(self, peeked: bool | None, case: Case, play: Play, joint: float) -> float:
+        """A value of which the mass is taken out; the dealer's natural added where a look is still to come."""
+        if peeked is None or peeked or not case.peeked:
+            return joint / play.mass
+        lost = self._terms.tie if play.tree.kind[0] == Kind.NATURAL else -1.0
+        return (joint + lost * play.natural) / (play.mass + play.natural)
+
+    def _played_on(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank) -> float:
+        """What is best after the question of insurance."""
+        value = self.decision(unseen, hand, upcard, peeked=False).value
+        two_card_21 = self._terms.is_natural(sum(rank.points for rank in hand), Rank.ACE in hand, len(hand))
+        return max(value, -0.5) if self._terms.early(upcard.points - 1) and not two_card_21 else value
+
+    def _in_round(
+        self,
+        play: Play,
+        case: Case,
+        unseen: Unseen,
+        hand: tuple[Rank, ...],
+        legal: Sequence[Action],
+        split: SplitRound,
+    ) -> DecisionOdds:
+        if play.surely_natural:
+            return self._lost(play, case, legal, None)
+        joint, planned = round_actions(case, unseen, hand, split, legal)
+        values = {action: value / play.mass for action, value in joint.items()}
+        return self._answer(play, case, values, max(values.values()))._replace(
+            planned=planned, may_run_dry=play.may_run_dry(self._terms.split_hands)
+        )
+
+    def _answer(self, play: Play, case: Case, values: dict[Action, float], value: float) -> DecisionOdds:
+        if play.surely_natural:
+            case = case._replace(peeked=False)
+        hands = self._terms.split_hands if Action.SPLIT in values else 1
+        return DecisionOdds(
+            values=values,
+            best=max(values, key=values.__getitem__) if values else None,
+            value=value,
+            bust_chance=0.0 if play.surely_natural else play.bust_chance(),
+            dealer=dealer.chances(case, play.shoe),
+            stand=play.stand_outcomes() if Action.STAND in values and not play.surely_natural else None,
+            may_run_dry=play.may_run_dry(hands),
+        )
+
+    def _lost(self, play: Play, case: Case, legal: Sequence[Action], peeked: bool | None) -> DecisionOdds:
+        """Where every unseen card makes a natural. Raises OddsRefused where the dealer has looked."""
+        if peeked is None or peeked:
+            raise OddsRefused("the dealer must have a natural: no other hole card is unseen")
+        value = self._terms.tie if play.tree.kind[0] == Kind.NATURAL else -1.0
+        return self._answer(play, case, dict.fromkeys(legal, value), value)
+
+
+def book(rules: Rules, unseen: Unseen | None = None) -> BookOdds:
+    """`Odds(rules).book(unseen)`."""
+    return Odds(rules).book(unseen)

@@ -1,0 +1,170 @@
+"""The player: what each hand of a tree is worth under best play.
+
+All values are joint: a pay-off times the mass of the cards drawn since the beginning, in one given order. So a
+hand has one value however it was drawn, and nothing is divided before the end:
+
+- the mass M is q, or q − q_n where the dealer has looked and has no natural (q_n is q joint with the natural's
+  card);
+- standing is the mass of the dealer's busts and the pay-off times the mass of each total, less q_n without a
+  look;
+- hitting is B + Σ V(next), with B = −(M − Σ M(next)): no busted hand is ever evaluated;
+- doubling is 2 B + Σ of twice standing after one card; a natural may take the original bet only.
+
+Where the dealer plays against a busted hand and both over 21 push, the mass of the dealer's busts is added to
+B: it is a martingale too, so it comes as D − Σ D(next).
+"""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from blackjack_tui.game.hand import LIMIT
+from blackjack_tui.odds import dealer
+from blackjack_tui.odds.hands import SIZE, Floats, Ints
+from blackjack_tui.odds.shoe import Shoe
+from blackjack_tui.odds.terms import PUSHED, Case, payoffs
+from blackjack_tui.odds.trees import Kind, Tree
+
+STAND: Final = 0
+HIT: Final = 1
+DOUBLE: Final = 2
+"""Choices, as numbers in arrays."""
+
+
+class Standing(NamedTuple):
+    """What the dealer does to some nodes of a tree that draw no more. All joint, of shape (nodes,)."""
+
+    versus: Floats
+    """What a hand of the player's is worth against the dealer's totals and busts, naturals apart."""
+    busts: Floats
+    """The mass of the dealer's busts against a busted hand; zeros where the dealer does not play then."""
+
+
+class Masses(NamedTuple):
+    """Masses of the first nodes of a tree. Shape (nodes,)."""
+
+    mass: Floats
+    """M: of the cards, without the dealer's natural if the dealer has looked."""
+    natural: Floats
+    """q_n: of the cards with the dealer's natural."""
+    alive: Floats
+    """q − q_n."""
+
+
+def masses(case: Case, shoe: Shoe, nodes: Ints | slice) -> Masses:
+    """The masses of `nodes`."""
+    drawn = shoe.masses(nodes)
+    if case.natural is None:
+        return Masses(drawn, np.zeros(len(drawn)), drawn)
+    natural = shoe.after(case.natural).masses(nodes)
+    # The hole card is unseen too: where no other card is, there is nothing left to draw.
+    alive = (drawn - natural) * (shoe.inverse[SIZE[nodes] + 1] > 0)
+    return Masses(alive if case.peeked else drawn, natural, alive)
+
+
+def standing(case: Case, shoe: Shoe, tree: Tree, nodes: Ints, alive: Floats) -> Standing:
+    """What standing is worth at `nodes`, whose masses without a natural are `alive`."""
+    terms = case.terms
+    points = tree.points[nodes]
+    highest = tree.highest[nodes]
+    busts = np.zeros(len(nodes))
+    if not len(nodes):
+        return Standing(busts, busts)
+    if not terms.follows_player:
+        draw = dealer.draw_of(case)
+        totals = dealer.masses(draw, shoe, nodes)
+        pays = payoffs(terms, draw.totals)
+        bust = alive - totals.sum(axis=1)
+        versus = bust + np.einsum("nt,nt->n", totals, pays[points])
+        if (highest != points).any():
+            versus = np.maximum(versus, bust + np.einsum("nt,nt->n", totals, pays[highest]))
+        if terms.dealer_plays_on:
+            busts = bust + totals[:, np.array(draw.totals) == PUSHED].sum(axis=1)
+        return Standing(versus, busts)
+    versus = _followed(case, shoe, nodes, points, alive)
+    declares = np.flatnonzero(highest != points)
+    if len(declares):
+        higher = _followed(case, shoe, nodes[declares], highest[declares], alive[declares])
+        versus[declares] = np.maximum(versus[declares], higher)
+    if terms.dealer_plays_on:
+        # This dealer draws to 21 against a busted hand. The first column is that of 21.
+        busts = alive - dealer.masses(dealer.draw_of(case, LIMIT), shoe, nodes)[:, 0]
+    return Standing(versus, busts)
+
+
+def _followed(case: Case, shoe: Shoe, nodes: Ints, points: Ints, alive: Floats) -> Floats:
+    """Standing against a dealer who draws while below the player's total."""
+    versus = np.empty(len(nodes))
+    for total in np.unique(points):
+        draw = dealer.draw_of(case, max(int(total), 2))
+        these = np.flatnonzero(points == total)
+        totals = dealer.masses(draw, shoe, nodes[these])
+        pays = payoffs(case.terms, draw.totals)[total]
+        versus[these] = alive[these] - totals.sum(axis=1) + totals @ pays
+    return versus
+
+
+class Solution(NamedTuple):
+    """Best play of a tree. All joint, of shape (nodes + 1,), with a last row of zeros, but `choice`."""
+
+    stand: Floats
+    hit: Floats
+    doubled: Floats
+    """What a hand that was doubled is worth once it has its last card."""
+    double: Floats
+    """−inf where there is no doubling."""
+    value: Floats
+    choice: Ints
+    """Shape (nodes,): STAND, HIT or DOUBLE; STAND too where a hand ends by itself."""
+    mass: Floats
+    of_split: Floats
+    """Standing with the same cards in a hand of a split pair, which is no natural and no 21 as dealt."""
+
+
+def solve(case: Case, shoe: Shoe, tree: Tree) -> Solution:
+    """Best play of `tree`, its beginning's cards being out of `shoe`."""
+    every = np.arange(tree.nodes)
+    nodes = masses(case, shoe, slice(tree.nodes))
+    stands = standing(case, shoe, tree, every, nodes.alive)
+    stand, doubled, of_split = settled(case, tree, nodes, stands)
+    mass = np.append(nodes.mass, 0.0)
+    bust = mass[tree.following].sum(axis=1) - nodes.mass
+    if case.terms.dealer_plays_on:
+        bust += stands.busts - np.append(stands.busts, 0.0)[tree.following].sum(axis=1)
+    double = np.full(tree.nodes + 1, -np.inf)
+    double[tree.doubles] = 2 * bust[tree.doubles] + doubled[tree.following[tree.doubles]].sum(axis=1)
+    value, hit, choice = _best(tree, stand, bust, double)
+    return Solution(stand, hit, doubled, double, value, choice, mass, of_split)
+
+
+def _best(tree: Tree, stand: Floats, bust: Floats, double: Floats) -> tuple[Floats, Floats, Ints]:
+    value, hit = np.zeros(tree.nodes + 1), np.zeros(tree.nodes + 1)
+    may_hit = (tree.kind == Kind.DECIDES) | (tree.kind == Kind.DRAWS)
+    floor = np.maximum(stand, double)
+    floor[:-1][tree.kind == Kind.DRAWS] = -np.inf
+    for layer in reversed(tree.layers):
+        hit[layer] = bust[layer] + value[tree.following[layer]].sum(axis=1)
+        value[layer] = np.where(may_hit[layer], np.maximum(floor[layer], hit[layer]), stand[layer])
+    doubles = may_hit & (double[:-1] > stand[:-1])
+    choice = np.where(may_hit & (hit[:-1] > floor[:-1]), HIT, np.where(doubles, DOUBLE, STAND))
+    return value, hit, choice
+
+
+def settled(case: Case, tree: Tree, nodes: Masses, stands: Standing) -> tuple[Floats, Floats, Floats]:
+    """What a hand is worth that draws no more, doubled, and of a split pair. Shapes (nodes + 1,)."""
+    terms = case.terms
+    stand, doubled = np.zeros(tree.nodes + 1), np.zeros(tree.nodes + 1)
+    loss = 0.0 if case.peeked else nodes.natural
+    stand[:-1] = stands.versus - loss
+    doubled[:-1] = 2 * stands.versus - (loss if terms.original_lost else 2 * loss)
+    of_split = stand.copy()
+    wins = np.flatnonzero(tree.kind == Kind.WINS)
+    stand[wins] = nodes.mass[wins]
+    doubled[wins] = 2 * nodes.mass[wins]
+    naturals = np.flatnonzero(tree.kind == Kind.NATURAL)
+    for some in (naturals, tree.declared_natural):
+        if len(some):
+            tied = 0.0 if case.peeked else terms.tie * nodes.natural[some]
+            natural = terms.natural_pays * nodes.alive[some] + tied
+            stand[some] = np.maximum(natural, stand[some]) if some is not naturals else natural
+    return stand, doubled, of_split

@@ -1,0 +1,210 @@
+"""Split pairs: every hand is played by the plan that is best for the same hand unsplit.
+
+That is the convention of the published figures (CDZ−): the plan comes from the shoe without the first card of
+the pair, and a further card of the pair's rank is split again up to a limit of hands. With m further pair cards
+gone, let X_m be what one hand is worth whose second card is not of the pair's rank, and Y_m one whose second
+card is. The split is worth Σ a_m X_m + b_m Y_m, and `ways` finds the a and b by walking the ways the second
+cards can fall: n hands, of them d with their second card, k further pair cards, j second cards known not to be
+one. Each hand that gets its second card adds (−1)^s C(j, s) at m = k + s for s = 0 … j: what is known not to be
+a pair card is inclusion and exclusion.
+
+Where only cards of one rank make a pair of tens, K of the T tens are of that rank. With ρ_m = ff(K, m) / ff(T,
+m) and φ_m = (K − m) / (T − m) a hand is worth X' = ρ (X + (1 − φ) Y) and Y' = ρ φ Y instead.
+
+Where a natural takes original bets only, it takes the first hand's alone.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from math import comb
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from blackjack_tui.game.events import MOST_HANDS
+from blackjack_tui.game.rules import Split
+from blackjack_tui.odds.answers import RANKS, Infinite, Unseen
+from blackjack_tui.odds.hands import RANK_COUNT, Floats, Ints
+from blackjack_tui.odds.plans import Weights, follow, worth
+from blackjack_tui.odds.player import DOUBLE, HIT, STAND, Solution
+from blackjack_tui.odds.shoe import Shoe
+from blackjack_tui.odds.terms import ACE, TEN, Case, Terms
+from blackjack_tui.odds.trees import Beginning, Kind, Tree, tree_of
+
+MOST_CARDS: Final = 2 * MOST_HANDS - 3
+"""From no to the most further pair cards that are counted with."""
+
+
+@cache
+def ways(hands: int, done: int, limit: int) -> Floats:
+    """(a_m, b_m) for the hands that have their second card yet to come. Shape (MOST_CARDS, 2).
+
+    `hands`: how many there are; `done`: how many of them have their second card, and no split ahead of them.
+    """
+    found = np.zeros((MOST_CARDS, 2))
+
+    def complete(count: int, pair: int, known: int, may_pair: bool) -> None:
+        for further in range(known + 1):
+            times = count * (-1) ** further * comb(known, further)
+            found[pair + further] += (times, times * may_pair)
+
+    def walk(hands: int, done: int, pair: int, known: int) -> None:
+        if hands >= limit:
+            complete(hands - done, pair, known, True)
+            return
+        complete(1, pair, known, False)
+        if done + 1 < hands:
+            walk(hands, done + 1, pair, known + 1)
+        walk(hands + 1, done, pair + 1, known)
+
+    if done < hands:
+        walk(hands, done, 0, 0)
+    return found
+
+
+@cache
+def first_ways(hands: int, limit: int) -> Floats:
+    """(a_m, b_m) for the first of the waiting hands alone. Shape as of `ways`."""
+    found = np.zeros((MOST_CARDS, 2))
+    last = max(limit - hands, 0)
+    found[: last + 1, 0] = 1
+    found[last, 1] = 1
+    return found
+
+
+class Tens(NamedTuple):
+    """How many of the unseen ten-valued cards make a pair."""
+
+    of_rank: float
+    all: float
+
+    def alike(self, further: int) -> tuple[float, float]:
+        """ρ and φ with so many further pair cards gone."""
+        rho = 1.0
+        for gone in range(further):
+            rho *= self._ratio(gone)
+        return rho, self._ratio(further)
+
+    def _ratio(self, gone: int) -> float:
+        return max(self.of_rank - gone, 0) / (self.all - gone) if self.all > gone else 0.0
+
+
+class InfiniteTens(Tens):
+    """The same where no card dealt changes the chance of the next."""
+
+    def _ratio(self, gone: int) -> float:
+        return self.of_rank / self.all
+
+
+def tens_alike(terms: Terms, unseen: Unseen, rank: int) -> Tens | None:
+    """How many tens pair with the card at `rank` of 13; None where all cards of its points do."""
+    if terms.split is not Split.RANK or rank < TEN:
+        return None
+    if isinstance(unseen, Infinite):
+        return InfiniteTens(1, len(RANKS) - TEN)
+    return Tens(unseen[rank], sum(unseen[TEN:]))
+
+
+class Plan(NamedTuple):
+    """How every hand of a pair that was split is played."""
+
+    pair: int
+    """The pair's rank, 0 … 9."""
+    tree: Tree
+    """The hands that begin with one card of the pair."""
+    choice: Ints
+    """Shape (nodes,): STAND, HIT or DOUBLE."""
+    weights: Weights
+    """Two starts: second cards of another rank (X), and of the pair's (Y)."""
+
+
+def split_tree(terms: Terms, pair: int) -> Tree:
+    """The hands that begin with one card of a split pair."""
+    return tree_of(terms, Beginning(pair + 1, pair == ACE, 1, split=True, of_aces=pair == ACE))
+
+
+def plan_of(case: Case, pair: int, solution: Solution, rows: Ints | slice) -> Plan:
+    """The plan for a pair's hands that is best for them unsplit.
+
+    `solution`: best play of unsplit hands; `rows`: the node of it for each node of the pair's tree.
+    """
+    tree = split_tree(case.terms, pair)
+    stand, hit, double = solution.of_split[rows], solution.hit[rows], solution.double[rows]
+    doubles = np.zeros(tree.nodes, dtype=bool)
+    doubles[tree.doubles] = True
+    double = np.where(doubles, double, -np.inf)
+    best = np.where(hit > np.maximum(stand, double), HIT, np.where(double > stand, DOUBLE, STAND))
+    decides = tree.kind == Kind.DECIDES
+    choice = np.where(decides, best, np.where(tree.kind == Kind.DRAWS, HIT, STAND))
+    return Plan(pair, tree, choice, follow(case, tree, choice, second_cards(tree, pair)))
+
+
+def second_cards(tree: Tree, pair: int) -> Floats:
+    """Weights of the nodes after the second card: not of the pair's rank, and of it. Shape (nodes, 2)."""
+    starts = np.zeros((tree.nodes, 2))
+    for rank in range(RANK_COUNT):
+        node = tree.following[0, rank]
+        if node < tree.nodes:
+            starts[node, int(rank == pair)] = 1
+    return starts
+
+
+class Spread(NamedTuple):
+    """X and Y, what one hand of a split pair is worth, by further pair cards gone. Shapes (cards, 2)."""
+
+    value: Floats
+    original: Floats
+
+    def alike(self, tens: Tens | None) -> "Spread":
+        """The same where only some of the tens make a pair; None: all do."""
+        if tens is None:
+            return self
+        values, originals = np.zeros_like(self.value), np.zeros_like(self.original)
+        for gone in range(len(values)):
+            rho, phi = tens.alike(gone)
+            for found, (other, same) in ((values, self.value[gone]), (originals, self.original[gone])):
+                found[gone] = rho * (other + (1 - phi) * same), rho * phi * same
+        return Spread(values, originals)
+
+
+def spread(case: Case, plan: Plan, shoe: Shoe, further: int) -> Spread:
+    """X_m and Y_m for m = 0 … `further`; all cards of the pair that are on the table are out of `shoe`."""
+    values, originals = np.zeros((MOST_CARDS, 2)), np.zeros((MOST_CARDS, 2))
+    for gone in range(further + 1):
+        values[gone], originals[gone] = worth(case, plan.tree, plan.weights, shoe.after(plan.pair, gone))
+    return Spread(values, originals)
+
+
+def waiting_worth(case: Case, hands: Spread, count: int, done: int, limit: int, first: bool) -> float:
+    """What hands are worth that wait for a second card; `first`: whether the round's first is among them."""
+    value = float((ways(count, done, limit) * hands.value).sum())
+    if first and case.terms.original_lost:
+        value += float((first_ways(count, limit) * hands.original).sum())
+    return value
+
+
+def further_cards(hands: int, done: int, limit: int) -> int:
+    """The most further pair cards that `ways` counts with."""
+    return int(np.flatnonzero(ways(hands, done, limit).any(axis=1))[-1]) if done < hands else 0
+
+
+def limits(terms: Terms, pair: int) -> Sequence[int]:
+    """The limits of hands a plan can have."""
+    return range(2, 3 if pair == ACE and not terms.resplit_aces else terms.split_hands + 1)
+
+
+def best_limit(case: Case, pair: int, hands: Spread, mass: float) -> tuple[float, int]:
+    """What splitting is worth, joint with what was dealt, and the limit of hands that is best.
+
+    `mass`: of what was dealt. Where the cards run out, inclusion and exclusion can give what no hands can be
+    worth: such limits are passed over.
+    """
+    possible = limits(case.terms, pair)
+    found = ((waiting_worth(case, hands, 2, 0, limit, True), limit) for limit in possible)
+    return max((value, limit) for value, limit in found if limit == 2 or abs(value) <= 2 * limit * mass)
+
+
+def best_split(case: Case, plan: Plan, shoe: Shoe, tens: Tens | None = None) -> tuple[float, int]:
+    """`best_limit` of a pair whose two cards are out of `shoe`."""
+    further = further_cards(2, 0, limits(case.terms, plan.pair)[-1])
+    return best_limit(case, plan.pair, spread(case, plan, shoe, further).alike(tens), shoe.mass)

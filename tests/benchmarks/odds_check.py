@@ -1,0 +1,95 @@
+"""Exact odds beside the plain computation and the engine: random rule books and shoes, and the slow figures."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.odds.answers import OddsRefused
+from tests.odds.agreement import Comparison, of_chart, of_engine, of_round
+from tests.odds.cards import Cards
+from tests.odds.plain import Dry
+from tests.odds.plain_round import PlainRound
+from tests.odds.published import INFINITE_ROUNDS, LONG, ROUNDS
+from tests.odds.situations import small_start
+from tests.odds.variants import BOOKS, at_random, knobs
+
+COUNT = 300
+"""Random rule books of each comparison: some minutes. The slow figures take ten more."""
+_FRESH = (4,) * 13
+_PUSH_22 = 0.25
+
+
+def figures(count: int = COUNT) -> Iterator[str]:
+    """What was compared, and each disagreement with an example of it."""
+    yield from _compare("odds beside plain recursion", count, _odds)
+    yield from _compare("odds of rounds and charts beside plain recursion", count, _rounds)
+    yield from _compare("plain recursion beside the engine", count, _engine)
+    for hand in LONG:
+        values = hand.computed()
+        met = "as published" if values == hand.values else f"published {hand.values}"
+        yield f"{hand.hand} v {hand.up}, {hand.packs} decks: {values}, {met}"
+    for rules, published in INFINITE_ROUNDS:
+        found = 100 * PlainRound(rules, infinite=True).round(_FRESH)
+        yield f"a round from an infinite shoe, {rules.dealer_draws}: {found:.6f} %, published {published} %"
+    for rules, published in ROUNDS:
+        yield f"a round of one deck, {rules.name}: {100 * _round(rules):.5f} %, published {published} %"
+
+
+def _compare(what: str, count: int, compare: Callable[[Rules, Random], tuple[int, list[str]]]) -> Iterator[str]:
+    random = Random(count)
+    values = refused = 0
+    problems: list[str] = []
+    for number in range(count):
+        rules = BOOKS[number] if number < len(BOOKS) else at_random(random)
+        try:
+            compared, found = compare(rules, random)
+        except OddsRefused:
+            refused += 1
+            continue
+        values += compared
+        problems += [f"{problem} ({_turned(rules)})" for problem in found]
+    yield f"{what}: {count} rule books, {refused} refused, {values} values, {len(problems)} differ"
+    yield from problems
+
+
+def _odds(rules: Rules, random: Random) -> tuple[int, list[str]]:
+    comparison = Comparison(rules, random.random() < _PUSH_22)
+    found: list[str] = []
+    for pair in (False, True):
+        start = small_start(random, random.choice((14, 20, 26)), random.choice((3, 4, 5)), pair)
+        found += comparison.of_start(start)
+        found += comparison.of_drawn(start, random)
+        if pair:
+            found += comparison.of_splits(start, random)
+    return comparison.compared, found
+
+
+def _rounds(rules: Rules, random: Random) -> tuple[int, list[str]]:
+    push_22 = random.random() < _PUSH_22
+    return 3, [*of_round(rules, random, push_22), *of_chart(rules, random, push_22)]
+
+
+def _engine(rules: Rules, random: Random) -> tuple[int, list[str]]:
+    try:
+        return 1, list(
+            of_engine(rules, small_start(random, random.choice((7, 8, 9)), 3, random.random() < 0.5))
+        )
+    except Dry:
+        return 0, []
+
+
+def _round(rules: Rules) -> float:
+    """A round's value, an upcard at a time: what is remembered of one is of no use for another."""
+    deals: dict[int, list[tuple[float, Cards, int, Cards]]] = {}
+    for deal in PlainRound(rules).deals(_FRESH):
+        deals.setdefault(deal[2], []).append(deal)
+    value = 0.0
+    for column in deals.values():
+        plain = PlainRound(rules)
+        value += sum(chance * plain.dealt(hand, up, shoe, True) for chance, hand, up, shoe in column)
+    return value
+
+
+def _turned(rules: Rules) -> str:
+    """The knobs of random rules."""
+    return ", ".join(f"{knob} = {getattr(rules, knob)}" for knob in knobs())

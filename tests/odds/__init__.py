@@ -1,0 +1,1 @@
+"""Exact odds, held against published figures and against the laws of chance."""

@@ -1,0 +1,44 @@
+"""Rule books and hands, written as the published tables write them."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from blackjack_tui.game.cards import Rank
+from blackjack_tui.game.rules import Draws, Rules
+from blackjack_tui.odds.answers import BookOdds, DecisionOdds, SplitRound, fresh, without
+from blackjack_tui.odds.engine import Odds
+from blackjack_tui.rulebooks.loading import load
+
+RANKS = {rank.code: rank for rank in Rank} | {"T": Rank.TEN}
+
+
+def cards(text: str) -> tuple[Rank, ...]:
+    """Ranks written one letter each: `A2`, `TT`, `KQ`."""
+    return tuple(RANKS[letter] for letter in text)
+
+
+def casino(decks: int = 1, h17: bool = False, **knobs: object) -> Rules:
+    """The published figures' rules: doubles after splits, splits to four, aces once, a peek, 3:2."""
+    draws = Draws.TO_HARD_17 if h17 else Draws.TO_17
+    rules = load("atlantic-city")._replace(decks=decks, dealer_draws=draws, split_hands=4)
+    return rules._replace(**knobs)  # type: ignore[arg-type]
+
+
+def decide(
+    rules: Rules,
+    hand: str,
+    upcard: str,
+    *,
+    unseen: Sequence[int] | None = None,
+    split: SplitRound | None = None,
+) -> DecisionOdds:
+    """The odds of a hand dealt from a fresh shoe, or from `unseen` with the hand and the upcard still in it."""
+    whole = tuple(unseen) if unseen is not None else fresh(rules)
+    left = without(whole, cards(upcard + hand))
+    return Odds(rules).decision(left, cards(hand), RANKS[upcard], split=split)
+
+
+@cache
+def book_of(rules: Rules) -> BookOdds:
+    """The odds of a rule book, computed once."""
+    return Odds(rules).book()

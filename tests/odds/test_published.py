@@ -1,0 +1,225 @@
+"""Every figure of the published tables, to the last digit printed."""
+
+import pytest
+
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.rules import Double, HoleCard, Rules, Split, Surrender
+from blackjack_tui.odds.answers import INFINITE, fresh, without
+from blackjack_tui.odds.books import insurance
+from blackjack_tui.odds.chart import HARD, PAIRS, SOFT, UPCARDS, Chart
+from blackjack_tui.odds.columns import Column, columns
+from blackjack_tui.odds.engine import Odds
+from blackjack_tui.odds.player import masses, solve
+from blackjack_tui.odds.shoe import shoe_of
+from blackjack_tui.odds.splits import Plan, plan_of, spread, waiting_worth
+from blackjack_tui.odds.terms import case_of, terms_of
+from blackjack_tui.odds.trees import Beginning, tree_of
+from blackjack_tui.rulebooks.loading import load
+from tests.odds.asking import book_of, cards, casino, decide
+
+LATE = Surrender.LATE
+
+
+def close(printed: str, up_to: float = 0.5001) -> object:
+    """A figure up to half of its last printed digit, or so much of it."""
+    _, _, digits = printed.partition(".")
+    return pytest.approx(float(printed), abs=up_to * 10 ** -len(digits), rel=0)
+
+
+# In per cent of the bet. Eric Farmer's and the combinatorial analysers of the blackjack forums (CDZ−).
+RETURNS = [
+    (casino(1), "0.18193"),
+    (casino(1, double_after_split=False), "0.04125"),
+    (casino(1, double_after_split=False, split_hands=2), "0.02427"),
+    (casino(1, h17=True), "-0.00873"),
+    (casino(2), "-0.17886"),
+    (casino(2, h17=True), "-0.38045"),
+    (casino(6), "-0.40287"),
+    (casino(6, surrender=LATE), "-0.33027"),
+    (casino(6, surrender=LATE, resplit_aces=True), "-0.26140"),
+    (casino(6, h17=True), "-0.61539"),
+    (casino(6, hole_card=HoleCard.NONE, peek=False), "-0.51406"),
+    (casino(8), "-0.43058"),
+    (load("scripting-games"), "-20.3910"),
+    (load("twentyone"), "-4.2462"),
+    (load("friendly"), "6.1857"),
+]
+
+
+@pytest.mark.parametrize(("rules", "per_cent"), RETURNS, ids=[figure for _, figure in RETURNS])
+def test_best_play_of_a_rule_book_returns_what_is_published(rules: Rules, per_cent: str) -> None:
+    assert 100 * Odds(rules).round_value(fresh(rules)) == close(per_cent)
+
+
+@pytest.mark.parametrize(("h17", "per_cent"), [(False, "-0.511734"), (True, "-0.731096")])
+def test_best_play_from_an_infinite_shoe_returns_what_is_published(h17: bool, per_cent: str) -> None:
+    assert 100 * Odds(casino(h17=h17)).round_value(INFINITE) == close(per_cent)
+
+
+class _BothCardsGone(Column):
+    """A column whose split hands are played by the plan that is best with both cards of the pair gone (CDP)."""
+
+    def plan(self, pair: int) -> Plan:
+        tree = tree_of(self.terms, Beginning(pair + 1, pair == 0, 1))
+        best = solve(self.case, self.shoe.after(pair, 2), tree)
+        return plan_of(self.case, pair, best, slice(tree.nodes))
+
+
+def test_pairs_split_once_return_what_is_published_for_a_plan_that_knows_both_cards() -> None:
+    rules = casino(1, split_hands=2)
+    terms = terms_of(rules)
+    knowing = sum(_BothCardsGone(terms, fresh(rules), upcard).value for upcard in range(10))
+    assert 100 * knowing == close("0.1541")
+    assert 100 * Odds(rules).round_value(fresh(rules)) == close("0.15312")
+
+
+@pytest.mark.parametrize(("rules", "per_cent"), [(casino(1), "0.14326"), (casino(6), "-0.40592")])
+def test_the_best_chart_returns_what_is_published(rules: Rules, per_cent: str) -> None:
+    assert 100 * book_of(rules).chart_return == close(per_cent)
+
+
+def _like_the_dealer() -> Chart:
+    hard = {str(total): dict.fromkeys(UPCARDS, "H" if total < 17 else "S") for total in HARD}
+    soft = {str(total): dict.fromkeys(UPCARDS, "H" if total < 17 else "S") for total in SOFT}
+    pairs = {rank: dict.fromkeys(UPCARDS, "S" if rank in "9T" else "H") for rank in PAIRS}
+    return Chart(hard, soft, pairs)
+
+
+@pytest.mark.parametrize(("decks", "per_cent"), [(1, "-5.685"), (6, "-5.676"), (None, "-5.6746")])
+def test_playing_like_the_dealer_returns_what_is_published(decks: int | None, per_cent: str) -> None:
+    # Wizard of Odds, "Mimic the dealer".
+    rules = casino(decks or 1, double=Double.NONE, split=Split.NONE, double_after_split=False)
+    unseen = fresh(rules) if decks else INFINITE
+    assert 100 * Odds(rules).chart_return(_like_the_dealer(), unseen) == close(per_cent)
+
+
+@pytest.mark.parametrize(
+    ("decks", "per_cent"),
+    [(1, "-5.8824"), (2, "-6.7961"), (4, "-7.2464"), (6, "-7.3955"), (8, "-7.4699")],
+)
+def test_insurance_is_worth_what_is_published(decks: int, per_cent: str) -> None:
+    # Wizard of Odds, appendix on insurance. With six decks it is −23/311.
+    rules = casino(decks, insurance=True)
+    assert 100 * insurance(terms_of(rules), fresh(rules)) == close(per_cent)
+
+
+EUROPEAN = {"hole_card": HoleCard.NONE, "peek": False}
+
+# Stand, hit, double. Wizard of Odds, appendix 9.
+HANDS = [
+    (casino(1), "A", "A2", "-.661732", "-.067808", "-.593281"),
+    (casino(1), "A", "A7", "-.101015", "-.108386", "-.357778"),
+    (casino(1), "A", "54", "-.654533", "-.070215", "-.395771"),
+    (casino(1), "A", "65", "-.634013", ".172946", ".240259"),
+    (casino(1), "T", "T6", "-.542952", "-.506929", "-1.013858"),
+    (casino(1), "T", "77", "-.509739", "-.514818", "-1.034724"),
+    (casino(1, h17=True), "A", "A7", "-.223909", "-.173175", "-.414678"),
+    (casino(1, h17=True), "A", "99", "-.186130", "-.637010", "-1.274020"),
+    (casino(1, h17=True), "6", "62", "-.108450", ".119677", ".111237"),
+    (casino(1, h17=True), "9", "236", "-.541969", ".167563", None),
+    (casino(2, h17=True), "4", "T2", "-.206125", "-.204205", "-.408411"),
+    (casino(2, h17=True), "A", "64", "-.587412", ".038312", "-.003909"),
+    (casino(5, h17=True), "A", "64", "-.594238", ".034973", "-.023611"),
+    (casino(6, h17=True), "T", "87", "-.536220", "-.499763", "-.999525"),
+    (casino(6, h17=True, **EUROPEAN), "A", "65", "-.720879", "-.235772", "-.535879"),
+    (casino(8, h17=True, **EUROPEAN), "A", "A7", "-.465508", "-.420237", None),
+]
+
+
+@pytest.mark.parametrize(("rules", "upcard", "hand", "stand", "hit", "double"), HANDS)
+def test_a_hand_is_worth_what_is_published(
+    rules: Rules, upcard: str, hand: str, stand: str, hit: str, double: str | None
+) -> None:
+    values = decide(rules, hand, upcard).values
+    assert values[Action.STAND] == close(stand)
+    assert values[Action.HIT] == close(hit)
+    if double is not None:
+        assert values[Action.DOUBLE] == close(double)
+
+
+def test_a_hand_from_an_infinite_shoe_is_worth_what_is_published() -> None:
+    values = Odds(casino()).decision(INFINITE, cards("88"), cards("T")[0]).values
+    assert values[Action.STAND] == close("-.540430")
+    assert values[Action.HIT] == close("-.539826")
+    # What is printed is twice what is printed for hitting.
+    assert values[Action.DOUBLE] == close("-1.079652", up_to=1)
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand", "upcard", "split"),
+    [
+        (casino(1, split_hands=2), "99", "6", ".413268"),  # ChemMeister
+        (casino(1, h17=True, split_hands=2), "99", "A", "-.1860"),  # bjstrat.net
+        (casino(1, h17=True), "99", "A", "-.18394"),
+        (casino(1, h17=True), "AA", "T", ".194251"),
+    ],
+)
+def test_a_split_is_worth_what_is_published(rules: Rules, hand: str, upcard: str, split: str) -> None:
+    assert decide(rules, hand, upcard).values[Action.SPLIT] == close(split)
+
+
+def test_a_pair_from_a_small_shoe_is_worth_what_is_published() -> None:
+    # Eric Farmer: A … T = 0 4 4 2 0 0 2 0 0 7 before the deal; his pairs are split as often as they come.
+    small = (0, 4, 4, 2, 0, 0, 2, 0, 0, 7, 0, 0, 0)
+    rules = casino(1)
+    odds = decide(rules, "22", "7", unseen=small)
+    assert odds.values[Action.STAND] == close("-.616392")
+    assert odds.values[Action.HIT] == close("-.132667")
+    case = case_of(terms_of(rules), 6)
+    tree = tree_of(case.terms, Beginning(2, False, 1))
+    plan = plan_of(case, 1, solve(case, shoe_of(without(small, cards("72"))), tree), slice(tree.nodes))
+    shoe = shoe_of(without(small, cards("722")))
+    mass = float(masses(case, shoe, slice(1)).mass[0])
+    assert waiting_worth(case, spread(case, plan, shoe, 4), 2, 0, 4, True) / mass == close("-.762102")
+    assert odds.values[Action.SPLIT] > -0.762102
+
+
+@pytest.mark.parametrize(
+    ("upcard", "totals", "natural", "bust"),
+    [
+        ("A", (".126128", ".131003", ".129486", ".131553", ".051565"), ".313726", ".116540"),
+        ("6", (".166948", ".106454", ".107192", ".100705", ".097879"), "0.0", ".420823"),
+        ("2", (".138976", ".131762", ".131815", ".123948", ".120526"), "0.0", ".352973"),
+    ],
+)
+def test_the_dealer_ends_as_published(upcard: str, totals: tuple[str, ...], natural: str, bust: str) -> None:
+    # Some last digits are rounded up: the natural with an ace is 16/51 = .3137255, and .313726 is printed.
+    dealer = book_of(casino(1)).dealer[upcard]
+    assert list(dealer.totals) == [close(total, up_to=0.6) for total in totals]
+    assert (dealer.natural, dealer.bust) == (close(natural, up_to=0.6), close(bust))
+
+
+def test_the_cards_that_overrule_the_chart_are_those_published() -> None:
+    exceptions = book_of(casino(1, h17=True, surrender=LATE)).exceptions
+    told = {
+        ("".join(hand), upcard, chart.value, exact.value)
+        for hand, upcard, chart, exact, _ in exceptions
+        if hand[0] != hand[1]
+    }
+    assert told == {
+        ("26", "6", "double", "hit"),
+        ("2T", "4", "stand", "hit"),
+        ("48", "3", "hit", "stand"),
+        ("57", "3", "hit", "stand"),
+        ("5T", "T", "hit", "surrender"),
+        ("69", "T", "hit", "surrender"),
+        ("78", "A", "surrender", "hit"),
+        ("89", "A", "surrender", "stand"),
+    }
+
+
+@pytest.mark.parametrize("decks", [4, 6])
+def test_with_more_decks_one_hand_overrules_the_chart(decks: int) -> None:
+    exceptions = book_of(casino(decks, h17=True, surrender=LATE)).exceptions
+    assert [(hand, upcard) for hand, upcard, *_ in exceptions] == [(("7", "8"), "T")]
+
+
+def test_columns_are_made_for_upcards_that_are_left() -> None:
+    terms = terms_of(casino(1))
+    assert [column.upcard for column in columns(terms, (0, 4, 4, 2, 0, 0, 2, 0, 0, 7, 0, 0, 0))] == [
+        1,
+        2,
+        3,
+        6,
+        9,
+    ]

@@ -1,0 +1,64 @@
+"""Rule books for tests: each knob that changes what a round is worth, turned to each of its values."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from blackjack_tui.game.rules import Double, Lost, Rules
+from blackjack_tui.rulebooks.knobs import KNOBS, NUMBERS, choices, unmet
+from blackjack_tui.rulebooks.loading import load, rule_books
+
+WORTHLESS = {
+    "title", "summary", "shuffle", "again", "decks", "pack", "penetration", "burn",
+    "minimum", "maximum", "chip", "bankroll",
+}  # fmt: skip
+"""The knobs that change no value of a round whose unseen cards are given."""
+
+BOOKS = tuple(load(name)._replace(burn=0) for name in rule_books())
+
+
+def for_money(rules: Rules) -> Rules:
+    """`rules` with bets."""
+    return rules._replace(minimum=1000, maximum=50000, chip=500, bankroll=100000)
+
+
+STRIP = load("vegas-strip")._replace(burn=0, penetration=100)
+BASES = (
+    STRIP,
+    STRIP._replace(name="no peek", peek=False, insurance=False, lost_to_natural=Lost.ORIGINAL),
+    for_money(load("friendly"))._replace(double=Double.ANY),
+    for_money(load("scripting-games"))._replace(double=Double.ANY),
+)
+"""Books of which each knob is turned: to take every value, a knob needs one or the other."""
+
+
+def values(knob: str) -> Sequence[object]:
+    """What `knob` can be turned to."""
+    kind = KNOBS[knob]
+    if kind is bool:
+        return (False, True)
+    if kind is int:
+        return tuple(NUMBERS[knob])
+    return tuple(kind(word) for word in choices(knob))
+
+
+def knobs() -> list[str]:
+    """The knobs that matter."""
+    return [knob for knob in KNOBS if knob not in WORTHLESS]
+
+
+def turned_each_way(base: Rules) -> Iterator[Rules]:
+    """`base` with each knob turned to each other value that it can have there; the name says which."""
+    for knob in knobs():
+        for value in values(knob):
+            rules = base._replace(**{knob: value})  # type: ignore[arg-type]
+            if rules != base and unmet(rules) is None:
+                yield rules._replace(name=f"{base.name}, {knob} = {value}")
+
+
+def at_random(random: Random) -> Rules:
+    """Any rules that can be played for money."""
+    while True:
+        turned = {knob: random.choice(values(knob)) for knob in knobs()}
+        rules = for_money(BOOKS[0])._replace(name="random", **turned)  # type: ignore[arg-type]
+        if unmet(rules) is None:
+            return rules

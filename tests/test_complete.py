@@ -1,0 +1,108 @@
+"""Tables that give words or looks to every event, reason, action or question: nothing new is forgotten.
+
+A table is found by its keys: a mapping at the top of a module whose keys are all members of one enum of the
+game, or all events. It has an entry for each, or this file lists what it leaves out.
+"""
+
+import importlib
+import pkgutil
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from typing import Any
+
+import pytest
+
+import blackjack_tui
+from blackjack_tui.game import actions, events, rules
+
+ENUMS: tuple[type[Enum], ...] = tuple(
+    kind
+    for module in (actions, events, rules)
+    for kind in vars(module).values()
+    if isinstance(kind, type) and issubclass(kind, Enum) and kind.__module__ == module.__name__
+)
+
+E = events
+# What a table leaves out. Where it has a few special cases only, it is in SPECIAL instead.
+LEFT_OUT: dict[str, set[Any]] = {
+    "words.explain._DEALER_ACES": {rules.Aces.DECLARED},
+    "words.explain._AT_21": {rules.At21.BLACKJACK},
+    "words.explain._DOUBLE": {rules.Double.NONE},
+    "words.explain._SPLIT": {rules.Split.NONE},
+    "words.keys.KEYS": {actions.Action.DEAL},
+    "words.sentences._RESULTS": {E.Reason.TIE, E.Reason.EVEN_MONEY},
+    "streams.lines._OFFERS": {actions.Action.DEAL},
+    "streams.lines._SENTENCES": {E.RoundOver},
+    "streams.transcript._MOVES": {actions.Action.ONE, actions.Action.ELEVEN, actions.Action.DEAL},
+    "views.drawn.keycaps._OFFERS": {actions.Action.NO, actions.Action.DEAL},
+    "game.table._FOLDS": {
+        E.Busted, E.CutCardReached, E.DealStarted, E.DealerStood, E.InsuranceDeclined, E.Stood, E.Surrendered
+    },
+    "game.seen._FOLDS": {
+        *E.EVENTS
+    } - {
+        E.RoundStarted, E.Shuffled, E.PlayerDealt, E.PlayerDrew, E.DealerDealt, E.DealerDrew, E.HoleDealt,
+        E.HoleTurned, E.Peeked, E.DealerTold,
+    },
+    # Events that a picture shows without a sentence, and without a wait.
+    "words.sentences.SENTENCES": {
+        E.BankrollGiven, E.RoundStarted, E.CardBurned, E.PlayerDealt, E.DealerDealt, E.HoleDealt, E.TurnBegan,
+        E.InsuranceDeclined, E.Busted, E.HoleTurned, E.RoundOver,
+    },
+}  # fmt: skip
+for _silent in ("views.drawn.words._SAID",):
+    LEFT_OUT[_silent] = LEFT_OUT["words.sentences.SENTENCES"]
+for _paced in ("views.drawn.cards._PACING", "views.names._PACING"):
+    LEFT_OUT[_paced] = {
+        E.BankrollGiven, E.RoundStarted, E.BetPlaced, E.CardBurned, E.TurnBegan, E.InsuranceDeclined, E.Busted,
+        E.RoundOver,
+    }  # fmt: skip
+SPECIAL = {
+    "streams.json_lines._MEANINGS",
+    "streams.lines._OF_NATURALS",
+    "views.drawn.keycaps._OF_BANKROLL",
+    "views.drawn.keycaps._OF_EVEN_MONEY",
+    "words.sentences._BETS_MORE",
+    "words.sentences._OFFERS",
+}
+
+
+def _rank(module: pkgutil.ModuleInfo) -> tuple[bool, str]:
+    """Rooms that others import from come first, so that a table is found where it is made."""
+    return not module.name.startswith(("blackjack_tui.game", "blackjack_tui.words")), module.name
+
+
+def _tables() -> Iterator[tuple[str, Mapping[object, object]]]:
+    """Every table, once, by the module that has it."""
+    seen = set[int]()
+    for module in sorted(pkgutil.walk_packages(blackjack_tui.__path__, "blackjack_tui."), key=_rank):
+        if module.name.endswith("__main__") or ".odds" in module.name:
+            continue
+        for name, value in vars(importlib.import_module(module.name)).items():
+            if isinstance(value, Mapping) and value and id(value) not in seen:
+                seen.add(id(value))
+                yield f"{module.name.removeprefix('blackjack_tui.')}.{name}", value
+
+
+def _expected(table: Mapping[object, object]) -> set[object]:
+    """What the keys of a table are taken from; nothing for a table of other keys."""
+    keys = set(table)
+    if keys <= set(events.EVENTS):
+        return set(events.EVENTS)
+    for kind in ENUMS:
+        if all(isinstance(key, kind) for key in keys):
+            return set(kind)
+    return set()
+
+
+TABLES = {name: table for name, table in _tables() if _expected(table)}
+
+
+@pytest.mark.parametrize("name", sorted(TABLES.keys() - SPECIAL))
+def test_a_table_has_an_entry_for_everything_that_it_does_not_leave_out_by_name(name: str) -> None:
+    missing = _expected(TABLES[name]) - set(TABLES[name])
+    assert missing == LEFT_OUT.get(name, set()), f"{name} lacks {missing}"
+
+
+def test_nothing_is_left_out_of_a_table_that_is_gone() -> None:
+    assert LEFT_OUT.keys() | SPECIAL <= TABLES.keys()
