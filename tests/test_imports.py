@@ -96,6 +96,7 @@ def test_the_architecture_page_draws_the_same_arrows() -> None:
             "try:\n    import _curses\nfinally: ...",
             "line 2: only terminals.curses_* may import curses",
         ),
+        ("streams.lines", "import numpy.random", "line 1: only odds and simulation may import numpy"),
         ("game.shoe", "import time", "line 1: game may not import time"),
         ("game.shoe", "from datetime import datetime", "line 1: game may not import datetime"),
         ("game.shoe", "import secrets", "line 1: game may not import secrets"),

@@ -3,9 +3,9 @@
 import argparse
 from importlib import import_module
 
-NAMES = ("launch", "key", "bytes", "engine", "replay", "memory", "odds")
+NAMES = ("launch", "key", "bytes", "engine", "replay", "memory", "odds", "ramp")
 """The modules of this folder that measure speed: each has `figures()`."""
-LONG = ("simulation", "fuzz", "raw_bytes", "two_signals", "mutations", "odds-check")
+LONG = ("simulation", "agreement", "fuzz", "raw_bytes", "two_signals", "mutations", "odds-check")
 """Those that take minutes, and run only when they are named: their `figures()` take how many to try."""
 
 

@@ -1,0 +1,265 @@
+"""Simulate what a bet ramp earns by a count, with its risk.
+
+examples:
+  blackjack-tui ramp vegas-strip --ramp 1 1 2 4 8 12     by the Hi-Lo count
+  blackjack-tui ramp mine.toml --count ko --ramp 1 4 8   by another, in your own rules
+  blackjack-tui ramp downtown --ramp 1                   what flat bets return
+  blackjack-tui ramp vegas-strip --ramp 1 2 4 8 --bankroll 500 --json
+
+The ramp's first bet is for a true count of 0 and less, the second for 1, and so
+on; the last is for all that is higher. The true count is rounded down. A count
+that is read by its running count, such as KO, has the second bet at its key
+count and goes on in even steps, so that its pivot is where the true count is
+what one deck adds up to. Play is by the chart, without insurance.
+
+All figures are in units of the ramp's 1. The same seed gives the same result
+with any number of jobs.
+"""
+
+import json
+import os
+import re
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from blackjack_tui import files
+from blackjack_tui.commands.options import flag, fresh_seed, whole_number
+from blackjack_tui.counts.loading import load as load_system
+from blackjack_tui.counts.loading import system_names
+from blackjack_tui.counts.system import RANKS, System
+from blackjack_tui.errors import UsageError
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.rulebooks.loading import load
+
+if TYPE_CHECKING:
+    from blackjack_tui.simulation.chart import Chart
+    from blackjack_tui.simulation.earnings import Earnings
+
+_ROUNDS = 10_000_000
+_MOST_ROUNDS = 10**11
+_MOST_JOBS = 1024
+_LONGEST_RAMP = 50
+_HIGHEST_BET = 1_000_000
+_HUNDRED = 100
+_BAR = 30
+_LARGEST_CHART = 1 << 16  # bytes
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """Adds what the command takes."""
+    add = parser.add_argument
+    add("rules", metavar="NAME|FILE", help="the rule book to play by")
+    add(
+        "--count",
+        default="hi-lo",
+        metavar="NAME|FILE",
+        help=f"{', '.join(system_names())}, or a file of your own (default: hi-lo)",
+    )
+    add(
+        "--ramp",
+        nargs="+",
+        type=_bets,
+        default=[[1, 1, 2, 4, 8, 12]],
+        metavar="BET",
+        help="the bets, from a true count of 0 on (default: 1 1 2 4 8 12)",
+    )
+    add("--rounds", type=_number(1, _MOST_ROUNDS), default=_ROUNDS, metavar="N", help=f"default: {_ROUNDS:,}")
+    add("--seed", type=whole_number, metavar="N", help="the same rounds every time")
+    add(
+        "--jobs",
+        type=_number(1, _MOST_JOBS),
+        metavar="N",
+        help="how many processes (default: one for each core)",
+    )
+    add(
+        "--dask",
+        metavar="ADDRESS",
+        help="play on the Dask cluster whose scheduler is there; needs the extra cluster",
+    )
+    add(
+        "--bankroll",
+        type=_positive,
+        metavar="UNITS",
+        help="for the risk of ruin (default: what the rule book gives, in minimum bets)",
+    )
+    add("--chart", metavar="FILE", help="play by the chart in this file, as odds --json writes it")
+    add("--json", action="store_true", help="print one JSON object")
+
+
+def run(options: Namespace) -> None:
+    """Prints what the ramp earns. Raises UsageError at what cannot be simulated."""
+    rules = load(options.rules)
+    with flag("--count"):
+        system = load_system(options.count)
+    ramp = [bet for bets in options.ramp for bet in bets]
+    if len(ramp) > _LONGEST_RAMP:
+        raise UsageError(f"--ramp: has {len(ramp)} bets: {_LONGEST_RAMP} at most")
+    if not any(ramp):
+        raise UsageError("--ramp: bets nothing: write at least one number over 0")
+    try:
+        chunks = import_module("blackjack_tui.simulation.chunks")
+    except ImportError as error:
+        raise UsageError(f"ramp needs numpy, which cannot be imported here: {error}") from None
+    from blackjack_tui.simulation.chart import Strategy
+    from blackjack_tui.simulation.earnings import earnings
+
+    seed = fresh_seed() if options.seed is None else options.seed
+    job = chunks.Job(rules, Strategy((_chart(options.chart, rules),)), system, len(ramp) - 1, seed)
+    with flag("--count"):
+        player = job.player
+    with _executors(options) as executors, _progress(options.rounds) as tell:
+        tally = chunks.simulate(job, options.rounds, executors, tell)
+    found = earnings(tally, ramp, player.scale)
+    bankroll = options.bankroll or (rules.bankroll / rules.minimum if rules.minimum else None)
+    if options.json:
+        print(json.dumps(_values(rules, system, ramp, seed, found, bankroll)))
+    else:
+        _print(rules, system, ramp, seed, found, bankroll)
+
+
+def _chart(path: str | None, rules: Rules) -> "Chart":
+    """The chart in the file at `path`, or else the best one for `rules`."""
+    from blackjack_tui.simulation.chart import Chart
+
+    if path is None:
+        try:
+            engine = import_module("blackjack_tui.odds.engine")
+        except ImportError:
+            raise UsageError("there is no chart to play by: name the file of one with --chart") from None
+        return Chart.read(engine.book(rules).chart._asdict())
+    text = files.read(path, _LARGEST_CHART)
+    try:
+        values = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise UsageError(f"--chart: {files.shown(path)}: not JSON: {error}") from None
+    chart = values.get("chart", values) if isinstance(values, dict) else None
+    with flag("--chart"):
+        return Chart.read(chart)
+
+
+@contextmanager
+def _executors(options: Namespace) -> "Iterator[Callable[[], Any] | None]":
+    """What makes executors for the chunks; None where they are played in this process."""
+    from blackjack_tui.simulation import machines
+    from blackjack_tui.simulation.chunks import CHUNK
+
+    if options.dask is not None:
+        if options.jobs:
+            raise UsageError("--jobs: the cluster has its own workers: leave out --jobs or --dask")
+        with flag("--dask"), machines.cluster(options.dask) as executors:
+            yield executors
+        return
+    jobs = min(options.jobs or os.cpu_count() or 1, -(-options.rounds // CHUNK))
+    with nullcontext(machines.processes(jobs) if jobs > 1 else None) as made:
+        yield made
+
+
+@contextmanager
+def _progress(rounds: int) -> Iterator[Callable[[int], object]]:
+    """A bar on standard error while the rounds are played, if that is a terminal."""
+    stream = sys.stderr
+    if not stream or not stream.isatty():
+        yield lambda _: None
+        return
+
+    def line(done: int) -> str:
+        bar = "#" * (_BAR * done // rounds)
+        return f"[{bar:-<{_BAR}}] {100 * done // rounds:3} % of {rounds:,} rounds"
+
+    def tell(done: int) -> None:
+        stream.write(f"\r{line(done)}")
+        stream.flush()
+
+    tell(0)
+    try:
+        yield tell
+    finally:
+        stream.write(f"\r{' ' * len(line(rounds))}\r")
+        stream.flush()
+
+
+def _values(
+    rules: Rules, system: System, ramp: list[float], seed: int, found: "Earnings", bankroll: float | None
+) -> dict[str, Any]:
+    """The result as values of JSON."""
+    return {
+        "rules": rules.name,
+        "count": system.name,
+        "ramp": ramp,
+        "seed": seed,
+        "rounds": found.rounds,
+        "bet": found.bet,
+        "return": found.mean,
+        "error": found.error,
+        "variance": found.variance,
+        "n0": found.n0,
+        "score": found.score,
+        "tags": {rank: _plain(tag) for rank, tag in zip(RANKS, system.tags, strict=True)},
+        "insurance_correlation": system.insurance_correlation,
+        "ruin": None if bankroll is None else found.ruin(bankroll),
+    }
+
+
+def _print(
+    rules: Rules, system: System, ramp: list[float], seed: int, found: "Earnings", bankroll: float | None
+) -> None:
+    """Prints the result for people."""
+    deviation = found.variance**0.5
+    rows = [
+        ("rounds", f"{found.rounds:,}"),
+        ("mean bet", f"{found.bet:.3f}"),
+        (
+            "return",
+            f"{_HUNDRED * found.mean:+.3f} per 100 rounds, standard error {_HUNDRED * found.error:.3f}; "
+            f"{_HUNDRED * found.mean / found.bet:+.3f} % of what is bet",
+        ),
+        ("deviation", f"{deviation:.3f} a round, {deviation * _HUNDRED**0.5:.1f} in 100 rounds"),
+        (
+            "N0",
+            "-" if found.n0 is None or found.mean < 0 else f"{found.n0:,.0f} rounds until luck weighs no more",
+        ),
+        ("SCORE", f"{found.score:.2f}"),
+    ]
+    if bankroll is not None:
+        rows.append(("ruin", f"{_HUNDRED * found.ruin(bankroll):.1f} % with a bankroll of {bankroll:,g}"))
+    bets = " ".join(f"{bet:g}" for bet in ramp)
+    print(f"{rules.title}, {system.title}, ramp {bets}, seed {seed}, in units of the ramp's 1:\n")
+    for name, value in rows:
+        print(f"{name:10} {value}")
+
+
+def _plain(number: float) -> float:
+    """`number` as an integer if it is one."""
+    return int(number) if number == int(number) else number
+
+
+def _bets(text: str) -> list[float]:
+    """The bets in `text`, parted by commas or spaces. Raises ArgumentTypeError if one is no bet."""
+    bets = []
+    for word in re.split(r"[\s,]+", text.strip()):
+        if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,6})?", word) or float(word) > _HIGHEST_BET:
+            raise ArgumentTypeError(
+                f"{word!r} is no bet: write numbers from 0 to {_HIGHEST_BET:,}, such as 1 2 4 8"
+            )
+        bets.append(_plain(float(word)))
+    return bets
+
+
+def _positive(text: str) -> float:
+    if not re.fullmatch(r"[0-9]{1,12}(\.[0-9]{1,6})?", text) or not float(text):
+        raise ArgumentTypeError(f"must be a number over 0, such as 500, not {text!r}")
+    return float(text)
+
+
+def _number(least: int, most: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        number = whole_number(text)
+        if not least <= number <= most:
+            raise ArgumentTypeError(f"must be from {least} to {most:,}, not {number}")
+        return number
+
+    return read

@@ -1,0 +1,148 @@
+"""Counting systems read from TOML files: those that ship, and files of one's own."""
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from blackjack_tui import files, toml_files
+from blackjack_tui.choices import choose_from
+from blackjack_tui.counts.system import COPIES, RANKS, Running, System
+from blackjack_tui.errors import UsageError
+
+ENDING = ".toml"
+"""What the name of a counting system's file ends in."""
+
+_HERE = os.path.dirname(__file__)
+_FOLDER = os.path.join(_HERE, "systems")
+_LARGEST = 1 << 16  # bytes: no counting system, whatever it is
+_MOST_DECKS = 8
+_KEYS = ("title", "summary", "insurance", "tags")
+_TABLES = ("red", "running")
+_RUNNING = ("start", "key", "pivot")
+_NUMBER = "write a whole number or a half from {} to {}"
+_TAG = _NUMBER.format(-9, 9)
+_COUNT = _NUMBER.format(-99, 99)
+
+Problem = tuple[tuple[str, ...], str]
+"""A key after the tables that it is in, and what is wrong with it."""
+
+
+def system_names() -> list[str]:
+    """The names of the counting systems that ship, in alphabetical order."""
+    return sorted(name.removesuffix(ENDING) for name in os.listdir(_FOLDER) if name.endswith(ENDING))
+
+
+def load(name: str) -> System:
+    """The counting system called `name`, or the one in the file `name`, which ends in `.toml`.
+
+    Raises UsageError if there is none, or naming the file, the line and the key of what is wrong in it.
+    """
+    if not name.endswith(ENDING) and name not in system_names():
+        raise UsageError(
+            f"count {name!r} is unknown: {choose_from(system_names(), name)}, or a file ending in {ENDING}"
+        )
+    path = name if name.endswith(ENDING) else os.path.join(_FOLDER, name + ENDING)
+    shown = files.shown(path.removeprefix(_HERE + os.sep))
+    return parse(files.read(path, _LARGEST), os.path.basename(name).removesuffix(ENDING), shown)
+
+
+def parse(text: str, name: str, origin: str) -> System:
+    """The counting system written in `text`, to be called `name`; `origin` says where it was read.
+
+    Raises UsageError naming `origin`, the line, the key and what would be right.
+    """
+    values = toml_files.read(text, origin)
+    for path, problem in _problems(values):
+        raise toml_files.wrong(text, origin, path, problem)
+    black = tuple(float(values["tags"][rank]) for rank in RANKS)
+    overrides = values.get("red", {})
+    red = tuple(float(overrides.get(rank, tag)) for rank, tag in zip(RANKS, black, strict=True))
+    system = System(name, values["title"], values["summary"], black, red, float(values["insurance"]))
+    if "running" not in values:
+        return system
+    running = values["running"]
+    start, key = (tuple(map(float, running[row])) for row in ("start", "key"))
+    return system._replace(running=Running(start, key, float(running["pivot"])))
+
+
+def _problems(values: Mapping[str, Any]) -> Iterator[Problem]:
+    """What is wrong with a file, the first problem first; what follows it may not be worth reading."""
+    yield from _misnamed((), values, _KEYS, _TABLES, "part of a counting system")
+    for key in ("title", "summary"):
+        if not isinstance(values[key], str) or not values[key].isprintable():
+            yield (key,), "must be one line of text in quotes"
+    if not _is_number(values["insurance"], 99):
+        yield ("insurance",), f"cannot be {_written(values['insurance'])}: {_COUNT}"
+    for table, needed in (("tags", RANKS), ("red", ())):
+        tags = values.get(table, {})
+        if not isinstance(tags, dict):
+            yield (table,), f"must be a table: write [{table}], and a tag for each rank below"
+            continue
+        yield from _misnamed((table,), tags, needed, RANKS, "rank")
+        for rank, tag in tags.items():
+            if not _is_number(tag, 9):
+                yield (table, rank), f"cannot be {_written(tag)}: {_TAG}"
+    yield from _wrong_in_reading(values)
+
+
+def _wrong_in_reading(values: Mapping[str, Any]) -> Iterator[Problem]:
+    tags, red = values["tags"], values.get("red", {})
+    if len({red.get(rank, tags[rank]) for rank in RANKS} | set(tags.values())) == 1:
+        yield ("tags",), "must not all be the same"
+    balance = sum(
+        2 * copies * (tags[rank] + red.get(rank, tags[rank]))
+        for copies, rank in zip(COPIES, RANKS, strict=True)
+    )
+    if "running" not in values:
+        if balance:
+            yield (
+                ("tags",),
+                f"add up to {balance:+g} for a deck, not 0: write [running] with start, key and pivot",
+            )
+        return
+    running = values["running"]
+    if not isinstance(running, dict):
+        yield ("running",), "must be a table: write [running], and start, key and pivot below"
+        return
+    yield from _misnamed(("running",), running, _RUNNING, (), "part of [running]")
+    if not balance:
+        yield ("running",), "is for tags that do not add up to 0 for a deck, as these do"
+    for name in ("start", "key"):
+        row = running[name]
+        if not isinstance(row, list) or not 1 <= len(row) <= _MOST_DECKS:
+            yield (
+                ("running", name),
+                f"must be a list of 1 to {_MOST_DECKS} numbers: for one deck, two and so on",
+            )
+        elif not all(_is_number(number, 99) for number in row):
+            yield ("running", name), f"has a number that cannot be read: {_COUNT}"
+    if not _is_number(running["pivot"], 99):
+        yield ("running", "pivot"), f"cannot be {_written(running['pivot'])}: {_COUNT}"
+    if len(running["key"]) != len(running["start"]):
+        yield ("running", "key"), f"must have as many numbers as start: {len(running['start'])}"
+    if max(running["key"]) >= running["pivot"]:
+        yield ("running", "key"), f"must be below the pivot, {running['pivot']:g}, for every number of decks"
+
+
+def _misnamed(
+    path: tuple[str, ...], values: Mapping[str, Any], needed: Sequence[str], others: Sequence[str], kind: str
+) -> Iterator[Problem]:
+    names = tuple(dict.fromkeys((*needed, *others)))
+    for key in values:
+        if key not in names:
+            yield (*path, key), f"is no {kind}: {choose_from(names, key)}"
+    for key in needed:
+        if key not in values:
+            yield (*path, key), "is missing"
+
+
+def _is_number(value: object, most: int) -> bool:
+    """Whether `value` is a whole number or a half that is not beyond `most` on either side."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return False
+    return abs(value) <= most and (2 * value) % 1 == 0
+
+
+def _written(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 40 else f"{text[:40]}…"

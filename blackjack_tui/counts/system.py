@@ -1,0 +1,80 @@
+"""A counting system as a value: its tags, where it starts, and how it is read."""
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import NamedTuple
+
+from blackjack_tui.game.cards import Card
+
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
+"""The ranks that tags are written for, by points: the fourth is a card of four points; tens are one rank."""
+COPIES = (1, 1, 1, 1, 1, 1, 1, 1, 1, 4)
+"""How many of the 13 ranks of a pack each of RANKS stands for."""
+
+_RED = "DH"
+
+
+class Running(NamedTuple):
+    """How an unbalanced system is read: by its running count alone."""
+
+    start: tuple[float, ...]
+    """The running count of a fresh shoe, for one deck, two decks and so on."""
+    key: tuple[float, ...]
+    """The running count from which on the player has the advantage, for one deck, two decks and so on."""
+    pivot: float
+    """The running count that means the same at any depth of the shoe."""
+
+
+class System(NamedTuple):
+    """A counting system. Tags are whole numbers or halves, added up as cards are seen."""
+
+    name: str
+    """What `--count` calls it."""
+    title: str
+    summary: str
+    black: tuple[float, ...]
+    """The tag of a black card of each of RANKS."""
+    red: tuple[float, ...]
+    """The tag of a red one."""
+    insurance: float
+    """The true count, or, if the system is read by it, the running count from which on insurance pays."""
+    running: Running | None = None
+    """How the system is read by its running count; None if it is read by the true count."""
+
+    @property
+    def tags(self) -> tuple[float, ...]:
+        """The tag of each of RANKS, the mean of both colours."""
+        return tuple((black + red) / 2 for black, red in zip(self.black, self.red, strict=True))
+
+    @property
+    def balance(self) -> float:
+        """What the tags of one deck add up to: 0 for a balanced system."""
+        return 4 * sum(copies * tag for copies, tag in zip(COPIES, self.tags, strict=True))
+
+    @property
+    def insurance_correlation(self) -> float:
+        """How well the tags follow what a card is worth for insurance, as a correlation from -1 to 1.
+
+        A card that was seen is worth +4 for insurance, and a ten -9: Griffin, *The Theory of Blackjack*. The
+        correlation is taken over the 13 ranks of a pack.
+        """
+        return _correlation(self.tags, [4.0] * 9 + [-9.0])
+
+    def tag(self, card: Card) -> float:
+        """The tag of `card`."""
+        tags = self.red if card.suit.code in _RED else self.black
+        return tags[card.rank.points - 1]
+
+
+def _correlation(one: Sequence[float], other: Sequence[float]) -> float:
+    """The correlation of two rows of numbers, one for each of RANKS."""
+    total = sum(COPIES)
+    one_mean, other_mean = (
+        sum(copies * value for copies, value in zip(COPIES, row, strict=True)) / total for row in (one, other)
+    )
+    product = one_square = other_square = 0.0
+    for copies, left, right in zip(COPIES, one, other, strict=True):
+        product += copies * (left - one_mean) * (right - other_mean)
+        one_square += copies * (left - one_mean) ** 2
+        other_square += copies * (right - other_mean) ** 2
+    return product / sqrt(one_square * other_square)

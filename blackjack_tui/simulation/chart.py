@@ -1,0 +1,99 @@
+"""A chart of play: what to do with a total or a pair against each upcard, read from the values of JSON."""
+
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
+
+from blackjack_tui.errors import UsageError
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.hand import LIMIT
+
+UPCARDS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
+"""The upcards of a chart, by points."""
+
+PLAYS: Mapping[str, tuple[Action, ...]] = {
+    "H": (Action.HIT,),
+    "S": (Action.STAND,),
+    "D": (Action.DOUBLE, Action.HIT),
+    "DS": (Action.DOUBLE, Action.STAND),
+    "P": (Action.SPLIT,),
+    "R": (Action.SURRENDER, Action.HIT),
+    "RS": (Action.SURRENDER, Action.STAND),
+    "RP": (Action.SURRENDER, Action.SPLIT),
+}
+"""What each letter of a chart prefers, the first of it that is legal."""
+
+Row = tuple[str, ...]
+"""A letter for each of UPCARDS."""
+Rows = tuple[Row, ...]
+"""A row for each total or pair, by its points; those that no chart has are filled up."""
+
+_FEWEST = {"hard": 5, "soft": 13, "pairs": 1}
+_MOST = {"hard": 20, "soft": 20, "pairs": 10}
+
+
+class Chart(NamedTuple):
+    """A chart that answers for every hand. A hand under all rows hits, and one over them stands."""
+
+    hard: Rows
+    """By total, 0 to 21."""
+    soft: Rows
+    """By total, 0 to 21."""
+    pairs: Rows
+    """By the points of one card, 0 to 10."""
+
+    @classmethod
+    def read(cls, values: object) -> "Chart":
+        """The chart in `values`: `{"hard": {"5": {"2": "H", …}, …}, "soft": {"13": …}, "pairs": {"A": …}}`.
+
+        Raises UsageError naming the row and the upcard of a letter that is missing or none of PLAYS.
+        """
+        return cls(*(_rows(name, _inside(values, name)) for name in cls._fields))
+
+    def play(self, points: int, soft: bool, pair: int, upcard: int, legal: Collection[Action]) -> Action:
+        """What to do, of what is `legal`, with a hand of `points`; stands where nothing of its row is legal.
+
+        `pair` is the points of one card of a pair, else 0; `upcard` the points of the dealer's card. A pair
+        that cannot be split is played as its total.
+        """
+        wanted: tuple[Action, ...] = ()
+        if pair and Action.SPLIT in legal:
+            wanted = PLAYS[self.pairs[pair][upcard - 1]]
+        wanted += PLAYS[(self.soft if soft else self.hard)[points][upcard - 1]]
+        return next((action for action in wanted if action in legal), Action.STAND)
+
+
+class Strategy(NamedTuple):
+    """How to play by the count: a chart for each count, and whether to insure."""
+
+    charts: tuple[Chart, ...]
+    """The charts for a count of `lowest`, of one more, and so on; the ends also for what is beyond them."""
+    lowest: int = 0
+    insurance: float | None = None
+    """The count from which on to insure; None for never."""
+
+
+def _rows(name: str, written: object) -> Rows:
+    rows = []
+    for points in range(11 if name == "pairs" else LIMIT + 1):
+        if _FEWEST[name] <= points <= _MOST[name]:
+            key = UPCARDS[points - 1] if name == "pairs" else str(points)
+            rows.append(_row(f"{name} {key}", _inside(written, key)))
+        else:
+            rows.append(("H" if points < _FEWEST[name] else "S",) * len(UPCARDS))
+    return tuple(rows)
+
+
+def _inside(values: object, key: str) -> object:
+    """What `values` have under `key`; None if they are no object with such a key."""
+    return values.get(key) if isinstance(values, Mapping) else None
+
+
+def _row(name: str, written: object) -> Row:
+    letters = []
+    for upcard in UPCARDS:
+        letter = _inside(written, upcard)
+        if not isinstance(letter, str) or letter not in PLAYS:
+            wrong = "is missing" if letter is None else f"cannot be {str(letter)[:20]!r}"
+            raise UsageError(f"chart, {name} against {upcard}: {wrong}: choose from {', '.join(PLAYS)}")
+        letters.append(letter)
+    return tuple(letters)

@@ -1,0 +1,53 @@
+"""Shuffled shoes as arrays of cards."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from blackjack_tui.game.cards import Card, Rank, Suit
+
+SUITS = tuple(Suit)
+CODES = {
+    Card(rank, suit): len(SUITS) * row + column
+    for row, rank in enumerate(Rank)
+    for column, suit in enumerate(SUITS)
+}
+"""The number that stands for each card: four times its rank's place plus its suit's."""
+
+_CODE = np.uint64(63)
+
+
+class Shoes(NamedTuple):
+    """Shoes to be dealt from, a row each."""
+
+    codes: NDArray[np.uint8]
+    """The cards in the order dealt, as CODES: shape (shoes, cards)."""
+    spare: Callable[[int], NDArray[np.uint8]]
+    """The cards of the row's next shuffle, for a shoe that runs out in the middle of a round."""
+
+
+def shuffled(seed: tuple[int, ...], shoes: int, decks: int) -> Shoes:
+    """So many shuffled shoes of `decks`: the same for the same `seed` wherever and whenever they are made.
+
+    Each card gets 58 random bits above its number, and the row is sorted. SFC64 and SeedSequence are promised
+    never to change, and a sort has one answer.
+    """
+
+    def spare(row: int) -> NDArray[np.uint8]:
+        cards: NDArray[np.uint8] = _rows((*seed, row), 1, decks)[0]
+        return cards
+
+    return Shoes(_rows(seed, shoes, decks), spare)
+
+
+def _rows(seed: tuple[int, ...], rows: int, decks: int) -> NDArray[np.uint8]:
+    size = decks * len(CODES)
+    bits: NDArray[np.uint64] = (
+        np.random.SFC64(np.random.SeedSequence(seed)).random_raw(rows * size).reshape(rows, size)
+    )
+    bits &= ~_CODE
+    bits |= np.arange(size, dtype=np.uint64) % np.uint64(len(CODES))
+    bits.sort(axis=1)
+    return (bits & _CODE).astype(np.uint8)

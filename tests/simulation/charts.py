@@ -1,0 +1,43 @@
+"""Charts to simulate with: the published ones of the benchmarks as values of JSON."""
+
+from typing import Any
+
+from blackjack_tui.game.rules import Draws, Rules, Surrender
+from blackjack_tui.simulation.chart import PLAYS, UPCARDS
+from tests.benchmarks.basic_strategy import MANY_DECKS_H17_DAS, MANY_DECKS_S17_DAS, ONE_DECK_S17, Chart, Row
+
+_LETTERS = {wanted: letter for letter, wanted in PLAYS.items()}
+_SURRENDERS = {("hard", "16", "9"), ("hard", "16", "T"), ("hard", "16", "A"), ("hard", "15", "T")}
+
+
+def published(rules: Rules) -> dict[str, dict[str, dict[str, Any]]]:
+    """The published chart that comes nearest to `rules`."""
+    if rules.decks == 1:
+        chart = ONE_DECK_S17
+    elif rules.dealer_draws is Draws.TO_HARD_17:
+        chart = MANY_DECKS_H17_DAS
+    else:
+        chart = MANY_DECKS_S17_DAS
+    return values(chart, rules.surrender is not Surrender.NONE)
+
+
+def values(chart: Chart, surrenders: bool = False) -> dict[str, dict[str, dict[str, Any]]]:
+    """`chart` as `blackjack-tui odds --json` writes one; with `surrenders`, the usual late ones."""
+    found: dict[str, dict[str, dict[str, Any]]] = {"hard": {}, "soft": {}, "pairs": {}}
+    for total in range(5, 21):
+        found["hard"][str(total)] = _row(chart.hard[total])
+    for total in range(13, 21):
+        found["soft"][str(total)] = _row(chart.soft[total])
+    for points in range(1, 11):
+        played = chart.soft[12] if points == 1 else chart.hard[2 * points]
+        row = tuple(split or play for split, play in zip(chart.pairs[points], played, strict=True))
+        found["pairs"][UPCARDS[points - 1]] = _row(row)
+    if surrenders:
+        for table, row_, upcard in _SURRENDERS:
+            found[table][row_][upcard] = "R"
+    return found
+
+
+def _row(row: Row) -> dict[str, str]:
+    letters = [_LETTERS[wanted] for wanted in row]
+    return dict(zip(("2", "3", "4", "5", "6", "7", "8", "9", "T", "A"), letters, strict=True))

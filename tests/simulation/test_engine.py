@@ -1,0 +1,94 @@
+"""The simulator held against the game's engine, round by round on the same cards."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from blackjack_tui.counts.loading import load as load_system
+from blackjack_tui.counts.loading import system_names
+from blackjack_tui.errors import ShoeEmpty
+from blackjack_tui.game.rules import At21, AtBust, Double, HoleCard, Lost, Pack, Rules, Split, Surrender, Tie
+from blackjack_tui.rulebooks.loading import load, rule_books
+from blackjack_tui.simulation.chart import PLAYS
+from blackjack_tui.simulation.endings import BUSTED, Ending, Kind
+from blackjack_tui.simulation.shoes import shuffled
+from tests.game.sittings import any_rules
+from tests.simulation.charts import published
+from tests.simulation.engine import Plan, Values, differences
+
+ROUNDS = 2000
+LETTERS = tuple(PLAYS)
+
+
+@pytest.mark.parametrize("name", rule_books())
+def test_a_book_that_ships_is_played_as_the_engine_plays_it(name: str) -> None:
+    rules = load(name)
+    shoes = shuffled((1,), 1 + ROUNDS // (7 * rules.decks if rules.pack is Pack.SHOE else 1), rules.decks)
+    rounds, wrong = differences(rules, Plan([published(rules)]), load_system("red-7"), 5, shoes)
+    assert rounds > ROUNDS // 2
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("name", "knobs"),
+    [
+        ("european", {"lost_to_natural": Lost.ORIGINAL, "double": Double.ANY, "hit_split_aces": True}),
+        ("european", {"bust": AtBust.DEALER_PLAYS, "burn": 5, "surrender": Surrender.LATE}),
+        ("vegas-strip", {"surrender": Surrender.EARLY, "hole_card": HoleCard.FIRST, "split": Split.RANK}),
+        ("vegas-strip", {"peek": False, "bust": AtBust.LOSES_TOLD, "drawn_21": At21.WINS_HIDDEN}),
+        ("downtown", {"penetration": 100, "bust": AtBust.LOSES_HIDDEN, "tie": Tie.DEALER}),
+        ("six-to-five", {"penetration": 95, "burn": 3, "charlie": 5, "drawn_21": At21.PLAYS_ON}),
+    ],
+)
+def test_a_book_with_other_knobs_is_played_by_the_count_as_the_engine_plays_it(
+    name: str, knobs: dict[str, Any]
+) -> None:
+    rules = load(name)._replace(**knobs)
+    random = Random(1)
+    plan = Plan([any_chart(random, rules) for _ in range(3)], -1, 0.5)
+    shoes = shuffled((2,), 1 + ROUNDS // (8 * rules.decks), rules.decks)
+    _, wrong = differences(rules, plan, load_system("hi-lo"), 5, shoes)
+    assert wrong == []
+
+
+# Shrinking an example takes minutes here: it is read as it is.
+@settings(max_examples=10, deadline=None, phases=[Phase.explicit, Phase.reuse, Phase.generate])
+@given(rules=any_rules, seed=st.integers(0, 2**32), system=st.sampled_from(system_names()))
+def test_any_rules_and_any_chart_are_played_as_the_engine_plays_them(
+    rules: Rules, seed: int, system: str
+) -> None:
+    shoes = shuffled((seed,), 12, rules.decks)
+    random = Random(seed)
+    charts = [any_chart(random, rules) for _ in range(random.choice([1, 3]))]
+    plan = Plan(charts, random.choice([-1, 0]), random.choice([None, 0, 1.5]))
+    try:
+        _, wrong = differences(rules, plan, load_system(system), 4, shoes)
+    except ShoeEmpty:
+        return
+    assert wrong == []
+
+
+def any_chart(random: Random, rules: Rules) -> Values:
+    """A published chart with a third of its letters thrown away for any others."""
+    values = published(rules)
+    for name, rows in values.items():
+        fits = [letter for letter in LETTERS if name == "pairs" or "P" not in letter]
+        for row in rows.values():
+            for upcard in row:
+                if random.random() < 1 / 3:
+                    row[upcard] = random.choice(fits)
+    return values
+
+
+def test_a_natural_takes_the_original_bet_only_where_the_rules_say_so() -> None:
+    rules = load("european")
+    original = rules._replace(lost_to_natural=Lost.ORIGINAL)
+    for doubled in (False, True):
+        hand = Ending(Kind.WAITS, 18, doubled)
+        assert [hand.gain(rules, later, "natural") for later in (False, True)] == [-1 - doubled] * 2
+        assert [hand.gain(original, later, "natural") for later in (False, True)] == [-1, 0]
+        over = Ending(Kind.WAITS, BUSTED, doubled)  # where both over 21 push
+        assert over.gain(original, True, "natural") == -1 - doubled
