@@ -17,7 +17,7 @@ from blackjack_tui.history.record import PlayedRound, Record
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.nesting import DEEPEST, is_too_deep
 from blackjack_tui.play.deal import Deal
-from blackjack_tui.rulebooks.knobs import turned, unmet
+from blackjack_tui.rulebooks.knobs import rules_from, unmet
 from blackjack_tui.rulebooks.loading import ENDING, load, rule_books
 from blackjack_tui.toml_files import written
 
@@ -144,7 +144,7 @@ def _rules(line: _Line, values: dict[str, Any]) -> Rules:
     def wrong(knob: str, problem: str) -> UsageError:
         return line.wrong(f"rules: {knob} {problem}")
 
-    rules = turned(values.pop("name"), values, wrong)
+    rules = rules_from(values.pop("name"), values, wrong)
     if need := unmet(rules):
         value, other = written(getattr(rules, need.knob)), written(getattr(rules, need.other))
         raise wrong(need.knob, f"= {value} {need.why.format(other=other)}")
