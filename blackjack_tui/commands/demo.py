@@ -52,19 +52,19 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> None:
     """Plays until the last round is over or somebody leaves. Raises UsageError at what cannot be used."""
-    choice = settings.choose(options, os.environ, settings.settings_file())
-    deal = dealt(choice.values, options.seed)
+    resolved = settings.resolve(options, os.environ, settings.settings_file())
+    deal = dealt(resolved.values, options.seed)
     if options.loop and options.record:
         raise UsageError("--record: a journal has a game once; leave out --loop")
     with flag("--policy"):
         strategy_named(options.policy, deal.rules)
-    keeping.check(options, choice.values.rules)
-    terminal = terminal_for(choice)
-    with Keeper(options, choice.values, deal) as keeper:
+    keeping.check(options, resolved.values.rules)
+    terminal = terminal_for(resolved)
+    with Keeper(options, resolved.values, deal) as keeper:
         if terminal is None:
-            _write(choice.values.view, deal, keeper, options)
+            _write(resolved.values.view, deal, keeper, options)
         else:
-            with table_on(terminal, choice, deal.rules) as table:
+            with table_on(terminal, resolved, deal.rules) as table:
                 _show(table, deal, keeper, options)
 
 

@@ -94,7 +94,7 @@ class Keeper:
             for name, default, *_ in settings.SETTINGS:
                 value = getattr(chosen, name)
                 if value != default:
-                    words += [f"--{name}", settings.shown(value)]
+                    words += [f"--{name}", settings.formatted(value)]
             say(f"To deal the same cards again: {_command(words)}")
         if self._says_code:
             words = ["blackjack-tui", "replay", self.code()]

@@ -61,21 +61,21 @@ def run(options: Namespace) -> None:
         if options.rules not in (None, options.book):
             raise UsageError(f"{options.book!r} and --rules {options.rules!r}: name one rule book")
         options.rules = options.book
-    choice = settings.choose(options, os.environ, settings.settings_file())
-    deal = dealt(choice.values, options.seed)
-    keeping.check(options, choice.values.rules)
-    terminal = terminal_for(choice)
+    resolved = settings.resolve(options, os.environ, settings.settings_file())
+    deal = dealt(resolved.values, options.seed)
+    keeping.check(options, resolved.values.rules)
+    terminal = terminal_for(resolved)
     if terminal is None:
-        with Keeper(options, choice.values, deal) as keeper, settings_kept(choice, options.save_settings):
-            _play_stream(stream_of(choice.values.view), deal, keeper)
+        with Keeper(options, resolved.values, deal) as keeper, settings_kept(resolved, options.save_settings):
+            _play_stream(stream_of(resolved.values.view), deal, keeper)
         return
     from blackjack_tui.commands.moving import play_at_tables
 
     with (
-        Keepers(Keeper(options, choice.values, deal)) as keepers,
-        table_on(terminal, choice, deal.rules, options.save_settings) as table,
+        Keepers(Keeper(options, resolved.values, deal)) as keepers,
+        table_on(terminal, resolved, deal.rules, options.save_settings) as table,
     ):
-        play_at_tables(table, deal, keepers, options, choice.values)
+        play_at_tables(table, deal, keepers, options, resolved.values)
 
 
 def _play_stream(name: str, deal: Deal, keeper: Keeper) -> None:

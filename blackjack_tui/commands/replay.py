@@ -58,7 +58,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> None:
     """Shows the game, or writes its film or picture. Raises UsageError at what cannot be used."""
-    choice = settings.choose(options, os.environ, settings.settings_file())
+    resolved = settings.resolve(options, os.environ, settings.settings_file())
     timeline = _game(options.game)
     if not 1 <= options.start <= timeline.rounds:
         raise UsageError(f"--from {options.start}: the game has rounds 1 to {timeline.rounds}")
@@ -66,15 +66,15 @@ def run(options: Namespace) -> None:
     _check_together(options)
     _check_files(options, timeline)
     if options.cast or options.svg:
-        _write_files(options, choice, timeline, start)
+        _write_files(options, resolved, timeline, start)
         return
-    terminal = terminal_for(choice)
+    terminal = terminal_for(resolved)
     if terminal is None:
-        _tell(choice.values.view, timeline, start)
+        _tell(resolved.values.view, timeline, start)
         return
     from blackjack_tui.full_screen.replaying import Replayer
 
-    with table_on(terminal, choice, timeline.record.deal.rules) as table, suppress(Left):
+    with table_on(terminal, resolved, timeline.record.deal.rules) as table, suppress(Left):
         Replayer(table, timeline, start, options.step, options.loop).run()
 
 
@@ -125,16 +125,16 @@ def _tell(view: str, timeline: Timeline, start: int) -> None:
     timeline.record.deal.play(PlayOn(recorded, start, typed), (recorded, stream), shown_from=start)
 
 
-def _write_files(options: Namespace, choice: settings.Choice, timeline: Timeline, start: int) -> None:
+def _write_files(options: Namespace, resolved: settings.Resolved, timeline: Timeline, start: int) -> None:
     from blackjack_tui.full_screen import filming
     from blackjack_tui.recordings.cast import VERSIONS
 
-    look = look_of(choice.values)
-    if look.view in STREAMS and choice.sources["view"] == settings.FLAG:
+    look = look_of(resolved.values)
+    if look.view in STREAMS and resolved.sources["view"] == settings.FLAG:
         raise UsageError(f"--view {look.view}: there is nothing to see of it: choose from {', '.join(VIEWS)}")
     if look.view in STREAMS:
         look = look._replace(view=next(iter(VIEWS)))
-    show = filming.Show(look, options.size or filming.STANDARD, choice.values.glyphs == "ascii")
+    show = filming.Show(look, options.size or filming.STANDARD, resolved.values.glyphs == "ascii")
     # All that can be wrong is found before a film is made, which can take long.
     end = len(timeline.events)
     with flag("--at"):

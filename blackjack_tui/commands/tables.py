@@ -35,21 +35,21 @@ def dealt(chosen: settings.Values, seed: int | None) -> Deal:
     return deal
 
 
-def terminal_for(choice: settings.Choice) -> "HeldTerminal | None":
+def terminal_for(resolved: settings.Resolved) -> "HeldTerminal | None":
     """The terminal for a table on a screen; None where the table is read as text.
 
     That is where it was chosen, or, having said so, where the terminal cannot show a table and nobody asked for
     just that. Raises UsageError if somebody did.
     """
-    if choice.values.view in STREAMS:
+    if resolved.values.view in STREAMS:
         return None
     from blackjack_tui.terminals import system_terminal
 
     try:
         return system_terminal(colour=not os.environ.get("NO_COLOR"))
     except UsageError as error:
-        if choice.sources["view"] == settings.FLAG:
-            raise UsageError(f"--view {choice.values.view}: {error}; try --plain") from None
+        if resolved.sources["view"] == settings.FLAG:
+            raise UsageError(f"--view {resolved.values.view}: {error}; try --plain") from None
         say_aside(f"blackjack-tui: {error}: playing in lines")
         return None
 
@@ -61,7 +61,7 @@ def stream_of(view: str) -> str:
 
 @contextmanager
 def table_on(
-    terminal: "HeldTerminal", choice: settings.Choice, rules: Rules, saves: bool = False
+    terminal: "HeldTerminal", resolved: settings.Resolved, rules: Rules, saves: bool = False
 ) -> "Iterator[TableScreen]":
     """The table as it was chosen, on a terminal that is ours meanwhile.
 
@@ -71,9 +71,9 @@ def table_on(
     from blackjack_tui.screen.clock import SystemClock
     from blackjack_tui.views.glyphs import ascii_only
 
-    chosen = choice.values
+    chosen = resolved.values
     kept: dict[str, settings.Value] = {}
-    with settings_kept(choice, saves, lambda: kept), terminal:
+    with settings_kept(resolved, saves, lambda: kept), terminal:
         table = TableScreen(terminal, SystemClock(), look_of(chosen), rules, ascii_only(chosen.glyphs))
         try:
             yield table
@@ -83,7 +83,7 @@ def table_on(
 
 @contextmanager
 def settings_kept(
-    choice: settings.Choice, saves: bool, look: Callable[[], Mapping[str, settings.Value]] = dict
+    resolved: settings.Resolved, saves: bool, look: Callable[[], Mapping[str, settings.Value]] = dict
 ) -> Iterator[None]:
     """On the way out, whatever the cause, keeps what `look` has in the settings file; with `saves`, flags too.
 
@@ -92,14 +92,14 @@ def settings_kept(
     try:
         yield
     finally:
-        kept = {**(settings.given(choice) if saves else {}), **look()}
+        kept = {**(settings.flag_values(resolved) if saves else {}), **look()}
         told = "No settings to keep: no flag was given, and nothing changed." if saves else ""
         if kept:
             path = settings.settings_file()
             settings.save(path, kept)
             told = f"Kept in {path}: {', '.join(kept)}"
         if told:
-            is_format = choice.values.view in STREAMS and choice.values.view != PLAIN
+            is_format = resolved.values.view in STREAMS and resolved.values.view != PLAIN
             with suppress(OSError):  # a terminal that is gone; how the game ended is not to be covered up
                 (say_aside if is_format else say)(told)
 
