@@ -25,7 +25,7 @@ from blackjack_tui.commands.options import flag, whole_number
 from blackjack_tui.commands.tables import PLAIN, look_of, table_on, terminal_for, typed_stream
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.history.code import HOW_TO_WRITE, decode, is_like_a_code
-from blackjack_tui.history.recorded import PlayOn, Recorded
+from blackjack_tui.history.recorded import PlayOn, RecordedPolicy
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.rulebooks import loading as rulebook
 from blackjack_tui.screen.buffer import Size
@@ -120,7 +120,7 @@ def _game(text: str) -> Timeline:
 
 
 def _tell(view: str, timeline: Timeline, start: int) -> None:
-    recorded = Recorded(timeline)
+    recorded = RecordedPolicy(timeline)
     stream, typed = typed_stream(view, recorded)
     timeline.record.deal.play(PlayOn(recorded, start, typed), (recorded, stream), shown_from=start)
 

@@ -9,7 +9,7 @@ from blackjack_tui.full_screen.moment import message_at
 from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.history.code import encode
-from blackjack_tui.history.recorded import PlayOn, Recorded
+from blackjack_tui.history.recorded import PlayOn, RecordedPolicy
 from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.play.session import play
@@ -123,7 +123,7 @@ class Replayer:
     def _play_on(self) -> None:
         """Lets the watcher play on from here; what was decided so far stays decided."""
         deal = self._timeline.record.deal
-        recorded, recorder = Recorded(self._timeline), Recorder(deal)
+        recorded, recorder = RecordedPolicy(self._timeline), Recorder(deal)
         screen = FullScreen(self._on, Mode(code=lambda: encode(recorder.record), leave="back"))
         player = PlayOn(recorded, self._position, screen)
         try:

@@ -1,4 +1,4 @@
-"""Deal codes: a whole game as one short line that can be typed. docs/deal-code.md has the grammar."""
+"""Deal codes: a whole game as one short line. The grammar is in docs/deal-code.md."""
 
 import re
 from collections.abc import Iterator
@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
-from blackjack_tui.history.answers import BET, Disagreement
 from blackjack_tui.history.record import PlayedRound, Record
+from blackjack_tui.history.recorded_player import BET, Disagreement
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks.loading import ENDING, load
@@ -18,10 +18,10 @@ from blackjack_tui.words.money import amount, parse_money
 LETTERS = {
     KEYS[action]: action for action in Action if action in KEYS and action not in (Action.YES, Action.NO)
 }
-"""What each decision is written as: the key that makes it."""
+"""The decision for each letter of a deal code: the letter is the decision's key."""
 
 HOW_TO_WRITE = "write RULES/SEED/DECISIONS, such as twentyone/37/hs"
-"""What a deal code looks like."""
+"""Advice for errors about deal codes."""
 
 _SHAPE = re.compile(r"(?P<book>.+?)/(?P<seed>-?[0-9]+)(?:/(?P<rounds>[^/]*))?", re.DOTALL)
 _BETWEEN = ","
@@ -30,29 +30,29 @@ _AFTER_BOOK = ":"
 
 
 def encode(record: Record) -> str:
-    """The deal code of a game."""
+    """Returns the deal code of the game in `record`."""
     rules, book, shuffle, seed = record.deal
-    of = book if shuffle == rules.shuffle else f"{book}{_AFTER_BOOK}{shuffle}"
+    cards = book if shuffle == rules.shuffle else f"{book}{_AFTER_BOOK}{shuffle}"
     if not record.rounds:
-        return f"{of}/{seed}"
+        return f"{cards}/{seed}"
     rounds = []
     last = rules.minimum
     for bet, actions in record.rounds:
         placed = f"{amount(bet)}{_AFTER_BET}" if bet and bet != last else ""
         rounds.append(placed + "".join(KEYS[action] for action in actions))
         last = bet
-    return f"{of}/{seed}/{_BETWEEN.join(rounds)}"
+    return f"{cards}/{seed}/{_BETWEEN.join(rounds)}"
 
 
 def is_like_a_code(text: str) -> bool:
-    """Whether `text` has the parts of a deal code, right or wrong."""
+    """Returns whether `text` has the parts of a deal code, valid or not."""
     return bool(_SHAPE.fullmatch(text))
 
 
 def decode(code: str) -> Timeline:
-    """The game that `code` stands for, told again.
+    """Plays the game of a deal code again and returns its timeline.
 
-    Raises UsageError, pointing at the character, if it stands for none that can be played.
+    Raises `UsageError`, with the number of the character, if the code is not valid.
     """
     shape = _SHAPE.fullmatch(code)
     if not shape:
@@ -73,11 +73,11 @@ def decode(code: str) -> Timeline:
 
 
 class _Span(NamedTuple):
-    """Where a round is in a code; places count from 0."""
+    """The part of a code that is one round, as indices of characters, from 0."""
 
     start: int
     decisions: int
-    """Where its decisions begin, behind the bet if there is one."""
+    """The index of the first decision, after the bet if there is one."""
     end: int
 
 
@@ -123,7 +123,7 @@ def _deal(code: str, shape: re.Match[str]) -> Deal:
         deal.shoe()
     except UsageError as error:
         raise _wrong(code, shape.start("seed"), str(error)) from None
-    except ValueError:  # more digits than Python reads
+    except ValueError:  # more digits than Python converts
         raise _wrong(code, shape.start("seed"), "the seed is too long") from None
     return deal
 
