@@ -22,7 +22,7 @@ from blackjack_tui import settings
 from blackjack_tui.commands import keeping
 from blackjack_tui.commands.keeping import Keeper
 from blackjack_tui.commands.options import flag, whole_number
-from blackjack_tui.commands.tables import PLAIN, dealt, table_on, terminal_for, typed_stream
+from blackjack_tui.commands.tables import PLAIN, deal_for, table_on, terminal_for, typed_stream
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.policies import DEFAULT_POLICY, POLICIES, Autoplayer, strategy_named
@@ -34,7 +34,7 @@ _ROUNDS = 10
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """Adds what the command takes."""
+    """Adds the command's arguments."""
     add = parser.add_argument
     add("--seed", type=whole_number, metavar="N", help="shuffle from this seed: the same game every time")
     add("--rounds", type=_rounds, default=_ROUNDS, metavar="N", help=f"how many rounds (default: {_ROUNDS})")
@@ -51,9 +51,9 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> None:
-    """Plays until the last round is over or somebody leaves. Raises UsageError at what cannot be used."""
+    """Plays until the last round ends or the viewer leaves. Raises `UsageError` at unusable options."""
     resolved = settings.resolve(options, os.environ, settings.settings_file())
-    deal = dealt(resolved.values, options.seed)
+    deal = deal_for(resolved.values, options.seed)
     if options.loop and options.record:
         raise UsageError("--record: a journal has a game once; leave out --loop")
     with flag("--policy"):
@@ -94,7 +94,7 @@ def _write(view: str, deal: Deal, keeper: Keeper, options: Namespace) -> None:
 
 
 def _goes_on(options: Namespace, policy: Autoplayer) -> bool:
-    """Whether there is a next time round; where nothing was played to its end, nothing would be then."""
+    """Returns whether to repeat the demo. A demo without a finished round would repeat for ever."""
     return options.loop and policy.has_played
 
 

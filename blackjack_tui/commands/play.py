@@ -31,7 +31,7 @@ from blackjack_tui.commands import keeping
 from blackjack_tui.commands.aside import say
 from blackjack_tui.commands.keeping import Keeper, Keepers
 from blackjack_tui.commands.options import whole_number
-from blackjack_tui.commands.tables import PLAIN, dealt, settings_kept, stream_of, table_on, terminal_for
+from blackjack_tui.commands.tables import PLAIN, deal_for, saving_settings, stream_of, table_on, terminal_for
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.deal import Deal
@@ -41,7 +41,7 @@ _STATE = "At any question W says what is on the table."
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """Adds what the command takes."""
+    """Adds the command's arguments."""
     add = parser.add_argument
     add("book", nargs="?", metavar="BOOK", help="the table: the same as --rules BOOK")
     add("--seed", type=whole_number, metavar="N", help="shuffle from this seed: the same cards every time")
@@ -53,20 +53,20 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> None:
-    """Plays until the player leaves, then says how to deal the same cards again.
+    """Plays until the player leaves, then prints how to deal the same cards again.
 
-    Raises UsageError at what cannot be used, with nothing played.
+    Raises `UsageError` at unusable options, before the game starts.
     """
     if options.book is not None:
         if options.rules not in (None, options.book):
             raise UsageError(f"{options.book!r} and --rules {options.rules!r}: name one rule book")
         options.rules = options.book
     resolved = settings.resolve(options, os.environ, settings.settings_file())
-    deal = dealt(resolved.values, options.seed)
+    deal = deal_for(resolved.values, options.seed)
     keeping.check(options, resolved.values.rules)
     terminal = terminal_for(resolved)
     if terminal is None:
-        with Keeper(options, resolved.values, deal) as keeper, settings_kept(resolved, options.save_settings):
+        with Keeper(options, resolved.values, deal) as keeper, saving_settings(resolved, options.save_settings):
             _play_stream(stream_of(resolved.values.view), deal, keeper)
         return
     from blackjack_tui.commands.moving import play_at_tables
@@ -91,7 +91,7 @@ def _play_stream(name: str, deal: Deal, keeper: Keeper) -> None:
 
 
 def _help(rules: Rules, code: str) -> Sequence[str]:
-    """What the help on a screen says, as far as it is true without one."""
+    """Returns the lines of the help without a screen."""
     from blackjack_tui.words.explain import OTHER_TABLES, SOFT, explain
 
     others = () if rules.maximum else (OTHER_TABLES,)

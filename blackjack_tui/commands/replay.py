@@ -33,14 +33,15 @@ from blackjack_tui.streams import STREAMS
 from blackjack_tui.views import VIEWS
 
 _SETTINGS = ("view", "theme", "deck", "glyphs", "speed")
-"""What of the settings is about showing a game; the rest is the game's."""
+"""The settings of the look. The game itself has its rules and its shuffle."""
 _FOR_FILES = {"size": ("cast", "svg"), "cast_version": ("cast",), "at": ("svg",), "force": ("cast", "svg")}
-"""What is only about some of the files that can be written."""
+"""Options that need an output file: the flags of which one must be given."""
 _FOR_WATCHING = ("step", "loop")
+"""Options that have no effect on an output file."""
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """Adds what the command takes."""
+    """Adds the command's arguments."""
     add = parser.add_argument
     add("game", metavar="CODE|FILE", help="a deal code, or a journal")
     add("--from", dest="start", type=whole_number, default=1, metavar="N", help="begin with this round")
@@ -57,7 +58,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> None:
-    """Shows the game, or writes its film or picture. Raises UsageError at what cannot be used."""
+    """Shows the game, or writes its film or picture. Raises `UsageError` at unusable options."""
     resolved = settings.resolve(options, os.environ, settings.settings_file())
     timeline = _game(options.game)
     if not 1 <= options.start <= timeline.rounds:
@@ -70,7 +71,7 @@ def run(options: Namespace) -> None:
         return
     terminal = terminal_for(resolved)
     if terminal is None:
-        _tell(resolved.values.view, timeline, start)
+        _write_stream(resolved.values.view, timeline, start)
         return
     from blackjack_tui.full_screen.replaying import Replayer
 
@@ -79,7 +80,7 @@ def run(options: Namespace) -> None:
 
 
 def _check_together(options: Namespace) -> None:
-    """Raises UsageError at an option that needs another one, or does nothing beside it."""
+    """Raises `UsageError` at an option that lacks another one, or has no effect beside it."""
     for option, needed in _FOR_FILES.items():
         if getattr(options, option) and not any(getattr(options, file) for file in needed):
             raise UsageError(f"--{option.replace('_', '-')} needs --{' or --'.join(needed)}")
@@ -92,7 +93,7 @@ def _check_together(options: Namespace) -> None:
 
 
 def _check_files(options: Namespace, timeline: Timeline) -> None:
-    """Raises UsageError if a film or picture would take the place of what is read, or of the other."""
+    """Raises `UsageError` if a film or picture would overwrite an input file or the other output."""
 
     def inputs() -> Iterable[str]:
         is_journal = os.path.lexists(options.game)
@@ -103,9 +104,9 @@ def _check_files(options: Namespace, timeline: Timeline) -> None:
 
 
 def _game(text: str) -> Timeline:
-    """The game that is meant: a file, if there is one of that name, or else a deal code.
+    """Returns the game in the file named `text` if that exists, otherwise the game of the deal code `text`.
 
-    Raises UsageError if it is neither, or one that cannot be read.
+    Raises `UsageError` if it is neither, or cannot be read.
     """
     if not os.path.lexists(text):
         if is_like_a_code(text):
@@ -119,7 +120,7 @@ def _game(text: str) -> Timeline:
     return timeline
 
 
-def _tell(view: str, timeline: Timeline, start: int) -> None:
+def _write_stream(view: str, timeline: Timeline, start: int) -> None:
     recorded = RecordedPolicy(timeline)
     stream, typed = typed_stream(view, recorded)
     timeline.record.deal.play(PlayOn(recorded, start, typed), (recorded, stream), shown_from=start)
@@ -135,7 +136,7 @@ def _write_files(options: Namespace, resolved: settings.Resolved, timeline: Time
     if look.view in STREAMS:
         look = look._replace(view=next(iter(VIEWS)))
     show = filming.Show(look, options.size or filming.STANDARD, resolved.values.glyphs == "ascii")
-    # All that can be wrong is found before a film is made, which can take long.
+    # A film can take long, so all options are checked first.
     end = len(timeline.events)
     with flag("--at"):
         position = timeline.position(*options.at) if options.at else end
@@ -148,7 +149,7 @@ def _write_files(options: Namespace, resolved: settings.Resolved, timeline: Time
 
 
 def _title(timeline: Timeline) -> str:
-    """What the film is called: the same from a code and from a journal, whatever its name."""
+    """Returns the title of a film or picture, which does not depend on the name of a journal."""
     deal = timeline.record.deal
     return f"{deal.rules.title}, seed {deal.seed}"
 

@@ -13,7 +13,7 @@ __all__ = ["add_options", "run"]
 
 
 def run(options: Namespace) -> None:
-    """Prints the settings as they are. Raises UsageError at one that is not allowed."""
+    """Prints every setting with its value and its source. Raises `UsageError` at a wrong one."""
     path = settings_file()
     resolved = resolve(options, os.environ, path)
     for name, value in resolved.values._asdict().items():
