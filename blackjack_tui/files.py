@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from itertools import count
+from time import monotonic, sleep
 
 if sys.platform == "win32":
     import msvcrt
@@ -93,6 +94,35 @@ def append(descriptor: int, line: str) -> None:
     while data:
         data = data[os.write(descriptor, data) :]
     os.fsync(descriptor)
+
+
+def hold(path: str) -> int:
+    """Locks the file at `path`, creating it if necessary. Returns its descriptor; closing it releases the lock.
+
+    Raises `BlockingIOError` if another program has locked it, and `OSError` if it cannot be created.
+    """
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT, _PERMISSIONS)
+    try:
+        _lock(descriptor)
+    except BaseException:
+        os.close(descriptor)
+        raise
+    return descriptor
+
+
+def wait_for(path: str, seconds: float) -> int:
+    """Locks the file at `path` as `hold` does, waiting up to `seconds` for other programs to release it.
+
+    Raises `BlockingIOError` after that time, and `OSError` if the file cannot be created.
+    """
+    until = monotonic() + seconds
+    while True:
+        try:
+            return hold(path)
+        except BlockingIOError:
+            if monotonic() > until:
+                raise BlockingIOError(errno.EAGAIN, "another program holds it") from None
+        sleep(0.01)
 
 
 def refuse_to_overwrite(path: str) -> None:

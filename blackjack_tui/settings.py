@@ -24,6 +24,7 @@ Value = str | float | None
 
 _LARGEST = 1 << 16  # bytes of a settings file
 
+ON, OFF = "yes", "no"
 _DIGITS = frozenset("0123456789.+-eE")  # float() would accept the digits of every script
 SLOWEST, FASTEST = 0.1, 100.0
 """The bounds of the speed, apart from 0: multiples of the speed of 2008."""
@@ -42,12 +43,20 @@ class Setting(NamedTuple):
     choices: Callable[[], Sequence[str]] | None = None
     """Returns the allowed values; None for a speed."""
     takes_file: bool = False
-    """Whether a value can also be the path of a rule book."""
+    """Whether it can also be the path of a rule book."""
+    is_switch: bool = False
+    """Whether it is `yes` or `no`, and its flags are `--name` and `--no-name`."""
 
     @property
     def variable(self) -> str:
         """The name of its environment variable."""
         return f"BLACKJACK_TUI_{self.name.upper()}"
+
+    def flags(self, value: Value) -> list[str]:
+        """What sets it to `value` on a command line."""
+        if self.is_switch:
+            return [f"--{self.name}" if value == ON else f"--no-{self.name}"]
+        return [f"--{self.name}", formatted(value)]
 
 
 class Values(NamedTuple):
@@ -61,6 +70,7 @@ class Values(NamedTuple):
     deck: str
     glyphs: str
     speed: float
+    keep: str
 
 
 class Resolved(NamedTuple):
@@ -87,6 +97,7 @@ SETTINGS = (
     # Three times the speed of 2008: the first four cards take a second and a half, like a brisk dealer, and the
     # longest sentence stays for the two thirds of a second that reading it takes.
     Setting("speed", 3.0, "times as fast as in 2008, 0.1 to 100, or 0 for no waits"),
+    Setting("keep", ON, "keep what is played, for stats and to go on with", lambda: (ON, OFF), is_switch=True),
 )
 
 
@@ -94,6 +105,11 @@ def add_options(parser: ArgumentParser, names: Container[str] = Values._fields) 
     """Adds a flag for each setting in `names`. `resolve` checks the values."""
     for setting in SETTINGS:
         if setting.name not in names:
+            continue
+        if setting.is_switch:
+            add = parser.add_argument
+            add(f"--{setting.name}", action="store_const", const=ON, help=setting.help)
+            add(f"--no-{setting.name}", dest=setting.name, action="store_const", const=OFF, help="or do not")
             continue
         listed = f": {', '.join(setting.choices())}" if setting.choices and not setting.takes_file else ""
         default = f" (default: {formatted(setting.default)})" if setting.default is not None else ""

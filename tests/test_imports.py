@@ -87,9 +87,10 @@ def test_the_architecture_page_draws_the_same_arrows() -> None:
             "import importlib\nimportlib.import_module(f'blackjack_tui.views.{name}')",
             "line 2: streams may not import views",
         ),
-        ("views.names", "import numpy as np", "line 1: only odds may import numpy"),
+        ("views.names", "import numpy as np", "line 1: only odds and simulation may import numpy"),
         ("views.names", "import curses", "line 1: only terminals.curses_* may import curses"),
         ("views.names", "import curses.ascii", "line 1: only terminals.curses_* may import curses"),
+        ("commands.stats", "import sqlite3", "line 1: only store may import sqlite3"),
         ("terminals", "from curses import wrapper", "line 1: only terminals.curses_* may import curses"),
         (
             "cli",

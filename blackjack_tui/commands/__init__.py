@@ -4,5 +4,5 @@ A command is a module. Its docstring is its help, `add_options(parser)` adds its
 runs it.
 """
 
-COMMANDS = ("deal", "demo", "ramp", "replay", "rules", "settings")
+COMMANDS = ("bankroll", "deal", "demo", "history", "ramp", "replay", "rules", "settings", "stats")
 """The commands that are called by name, each a module of this folder. Without a name `play` runs."""

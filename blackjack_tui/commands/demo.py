@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 from blackjack_tui import settings
 from blackjack_tui.commands import keeping
 from blackjack_tui.commands.keeping import Keeper
+from blackjack_tui.commands.kept import KeptGames
 from blackjack_tui.commands.options import flag, whole_number
 from blackjack_tui.commands.tables import PLAIN, deal_for, table_on, terminal_for, typed_stream
 from blackjack_tui.errors import Left, UsageError
@@ -60,21 +61,23 @@ def run(options: Namespace) -> None:
         strategy_named(options.policy, deal.rules)
     keeping.check(options, resolved.values.rules)
     terminal = terminal_for(resolved)
-    with Keeper(options, resolved.values, deal) as keeper:
+    kept = KeptGames(options, resolved, by_person=False)
+    with kept, Keeper(options, resolved.values, deal) as keeper:
         if terminal is None:
-            _write(resolved.values.view, deal, keeper, options)
+            _write(resolved.values.view, deal, kept, keeper, options)
         else:
             with table_on(terminal, resolved, deal.rules) as table:
-                _show(table, deal, keeper, options)
+                _show(table, deal, kept, keeper, options)
 
 
-def _show(table: "TableScreen", deal: Deal, keeper: Keeper, options: Namespace) -> None:
+def _show(table: "TableScreen", deal: Deal, kept: KeptGames, keeper: Keeper, options: Namespace) -> None:
     from blackjack_tui.full_screen.demo import Demo
 
     while True:
         policy = Autoplayer(strategy_named(options.policy, deal.rules), options.rounds)
         demo = Demo(table, policy, keeper.code)
-        deal.play(demo, (policy, keeper.recorder(), demo))
+        with kept.keepers(deal) as keepers:
+            deal.play(demo, (policy, keeper.recorder(deal), *keepers, demo))
         if demo.taken_over or not policy.done:
             return
         if not _goes_on(options, policy):
@@ -84,11 +87,12 @@ def _show(table: "TableScreen", deal: Deal, keeper: Keeper, options: Namespace) 
         table.clear(deal.rules)
 
 
-def _write(view: str, deal: Deal, keeper: Keeper, options: Namespace) -> None:
+def _write(view: str, deal: Deal, kept: KeptGames, keeper: Keeper, options: Namespace) -> None:
     while True:
         policy = Autoplayer(strategy_named(options.policy, deal.rules), options.rounds)
         stream, typed = typed_stream(view, policy)
-        deal.play(typed, (policy, keeper.recorder(), stream))
+        with kept.keepers(deal) as keepers:
+            deal.play(typed, (policy, keeper.recorder(deal), *keepers, stream))
         if not _goes_on(options, policy):
             return
 

@@ -41,24 +41,31 @@ def check(options: Namespace, rules: str) -> None:
 class Keeper:
     """Writes the journal of a game and prints its summary, as the options say.
 
-    Raises `UsageError`, before the game starts, if the journal cannot be written.
+    `deal` may be None if it is not known yet: then the journal starts with the first call of `recorder`. Raises
+    `UsageError`, before the game starts, if the journal cannot be written.
     """
 
-    def __init__(self, options: Namespace, chosen: settings.Values, deal: Deal) -> None:
-        self._deal = deal
+    def __init__(self, options: Namespace, chosen: settings.Values, deal: Deal | None) -> None:
+        self._options = options
         self._chosen = chosen
         self._says_code: bool = options.code
         self._journal: Journal | None = None
         self._recorder: Recorder | None = None
-        if options.record is not None:
+        if deal:
+            self._begin_journal(deal)
+
+    def recorder(self, deal: Deal) -> Recorder:
+        """Returns a watcher that records a game of `deal`. It must come before the front end."""
+        if not self._journal:
+            self._begin_journal(deal)
+        self._recorder = Recorder(deal, self._journal.keep if self._journal else None)
+        return self._recorder
+
+    def _begin_journal(self, deal: Deal) -> None:
+        if self._options.record is not None:
             from blackjack_tui.history import journal
 
-            self._journal = journal.Journal(options.record, deal, options.force)
-
-    def recorder(self) -> Recorder:
-        """Returns a watcher that records the game. It must come before the front end among the watchers."""
-        self._recorder = Recorder(self._deal, self._journal.keep if self._journal else None)
-        return self._recorder
+            self._journal = journal.Journal(self._options.record, deal, self._options.force)
 
     def code(self) -> str:
         """Returns the deal code of the game so far."""
@@ -81,23 +88,25 @@ class Keeper:
         """Prints the summary and closes the journal. Raises `BlackjackError` if rounds are missing from it."""
         try:
             if self._recorder and (kind is None or issubclass(kind, (KeyboardInterrupt, BlackjackError))):
-                self._print_summary()
+                self._print_summary(self._recorder.record.deal)
         finally:
             if self._journal:
                 self._journal.close()
 
-    def _print_summary(self) -> None:
+    def _print_summary(self, deal: Deal) -> None:
         """Prints the money won or lost, and the command that deals the same cards again."""
         chosen = self._chosen
         is_format = chosen.view in _FORMATS
-        if not is_format:
-            if self._recorder and self._recorder.table.given and self._recorder.table.rounds:
-                print(farewell(self._recorder.table))
-            words = ["blackjack-tui", "--seed", str(self._deal.seed)]
-            for name, default, *_ in settings.SETTINGS:
-                value = getattr(chosen, name)
-                if value != default:
-                    words += [f"--{name}", settings.formatted(value)]
+        if not is_format and self._recorder and self._recorder.table.given and self._recorder.table.rounds:
+            say(farewell(self._recorder.table))
+        if not is_format and deal.bankroll is not None:  # a saved table: its seed alone does not deal its cards
+            say("To see the last round again: blackjack-tui replay last")
+        elif not is_format:
+            words = ["blackjack-tui", "--seed", str(deal.seed)]
+            for setting in settings.SETTINGS:
+                value = getattr(chosen, setting.name)
+                if value != setting.default:
+                    words += setting.flags(value)
             say(f"To deal the same cards again: {_command(words)}")
         if self._says_code:
             words = ["blackjack-tui", "replay", self.code()]

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from blackjack_tui.commands.keeping import Keeper, Keepers
+from blackjack_tui.commands.kept import KeptGames
 from blackjack_tui.commands.tables import deal_for
 from blackjack_tui.errors import Left
 from blackjack_tui.full_screen.mode import Mode
@@ -21,7 +22,7 @@ _REFUSAL = "This game is written to a journal, which has one rule book: leave it
 
 
 def play_at_tables(
-    table: TableScreen, deal: Deal, keepers: Keepers, options: Namespace, chosen: Values
+    table: TableScreen, deal: Deal, kept: KeptGames, keepers: Keepers, options: Namespace, chosen: Values
 ) -> None:
     """Plays `deal`, then a game at each table that the player moves to, until the player leaves.
 
@@ -39,9 +40,10 @@ def play_at_tables(
     def deal_at(book: str) -> Deal:
         return deal_for(chosen._replace(rules=book), options.seed)
 
-    while moved := _play_one(table, deal, keeper, tables, deal_at):
+    while moved := _play_one(table, deal, kept, keeper, tables, deal_at):
         deal = moved
-        keeper = keepers.add(Keeper(options, chosen._replace(rules=deal.book), deal))
+        begins = None if kept.goes_on(deal) else deal
+        keeper = keepers.add(Keeper(options, chosen._replace(rules=deal.book), begins))
         table.looks.moved_to = deal.book
         table.clear(deal.rules)
 
@@ -49,6 +51,7 @@ def play_at_tables(
 def _play_one(
     table: TableScreen,
     deal: Deal,
+    kept: KeptGames,
     keeper: Keeper,
     tables: "Callable[[str, Callable[[str], None]], TablesPage]",
     deal_at: Callable[[str], Deal],
@@ -61,5 +64,8 @@ def _play_one(
         raise Left
 
     screen = FullScreen(table, Mode(code=keeper.code, pages={TABLES: lambda: tables(deal.book, sit)}))
-    deal.play(screen, (keeper.recorder(), screen))
+    if kept.goes_on(deal):  # the table is there before the database is
+        table.screen.repaint()
+        table.screen.flush()
+    kept.play(deal, screen, keeper)
     return moves[0] if moves else None

@@ -30,6 +30,7 @@ from blackjack_tui import __version__, settings
 from blackjack_tui.commands import keeping
 from blackjack_tui.commands.aside import say
 from blackjack_tui.commands.keeping import Keeper, Keepers
+from blackjack_tui.commands.kept import KeptGames
 from blackjack_tui.commands.options import whole_number
 from blackjack_tui.commands.tables import PLAIN, deal_for, saving_settings, stream_of, table_on, terminal_for
 from blackjack_tui.errors import UsageError
@@ -48,6 +49,7 @@ def add_options(parser: ArgumentParser) -> None:
     settings.add_options(parser)
     add("--plain", dest="view", action="store_const", const=PLAIN, help=f"the same as --view {PLAIN}")
     keeping.add_options(parser)
+    add("--fresh", action="store_true", help="begin anew at the kept table: opening bankroll, new shoe")
     add("--save-settings", action="store_true", help="on leaving, keep the flags given and what was changed")
     add("--version", action="version", version=f"blackjack-tui {__version__}")
 
@@ -65,29 +67,32 @@ def run(options: Namespace) -> None:
     deal = deal_for(resolved.values, options.seed)
     keeping.check(options, resolved.values.rules)
     terminal = terminal_for(resolved)
+    kept = KeptGames(options, resolved)
+    keeper = Keeper(options, resolved.values, None if kept.goes_on(deal) else deal)
     if terminal is None:
-        with Keeper(options, resolved.values, deal) as keeper, saving_settings(resolved, options.save_settings):
-            _play_stream(stream_of(resolved.values.view), deal, keeper)
+        with kept, keeper, saving_settings(resolved, options.save_settings):
+            _play_stream(stream_of(resolved.values.view), deal, kept, keeper)
         return
     from blackjack_tui.commands.moving import play_at_tables
 
     with (
-        Keepers(Keeper(options, resolved.values, deal)) as keepers,
+        kept,
+        Keepers(keeper) as keepers,
         table_on(terminal, resolved, deal.rules, options.save_settings) as table,
     ):
-        play_at_tables(table, deal, keepers, options, resolved.values)
+        play_at_tables(table, deal, kept, keepers, options, resolved.values)
 
 
-def _play_stream(name: str, deal: Deal, keeper: Keeper) -> None:
+def _play_stream(name: str, deal: Deal, kept: KeptGames, keeper: Keeper) -> None:
     from blackjack_tui.streams import stream_named
     from blackjack_tui.streams.keys_in import keys_in
-    from blackjack_tui.words.explain import oddities
+    from blackjack_tui.words.explain import OTHER_TABLES, oddities
 
     with keys_in() as (read_key, lines):
         stream = stream_named(name, read_key, say, lines)
-        stream.notice = next(iter(oddities(deal.rules)), "")
-        stream.help = lambda: _help(deal.rules, keeper.code())
-        deal.play(stream, (keeper.recorder(), stream))
+        stream.notice = " ".join((*oddities(deal.rules)[:1], *(() if deal.rules.bets else (OTHER_TABLES,))))
+        stream.help = lambda: _help(kept.rules or deal.rules, keeper.code())
+        kept.play(deal, stream, keeper)
 
 
 def _help(rules: Rules, code: str) -> Sequence[str]:

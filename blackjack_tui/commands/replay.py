@@ -3,6 +3,7 @@
 examples:
   blackjack-tui replay twentyone/37/h                the round of this code
   blackjack-tui replay mine.journal --from 12        a journal, from its twelfth round
+  blackjack-tui replay last:3                        the third last round that was kept
   blackjack-tui replay mine.journal --plain          in sentences
   blackjack-tui replay twentyone/37/h --svg it.svg   a picture of the end
   blackjack-tui replay mine.journal --cast it.cast   a film, for asciinema
@@ -21,6 +22,7 @@ from contextlib import suppress
 from blackjack_tui import files, settings
 from blackjack_tui.commands import outputs
 from blackjack_tui.commands.aside import say_aside
+from blackjack_tui.commands.kept import kept_round
 from blackjack_tui.commands.options import flag, whole_number
 from blackjack_tui.commands.tables import PLAIN, look_of, table_on, terminal_for, typed_stream
 from blackjack_tui.errors import Left, UsageError
@@ -36,6 +38,7 @@ _SETTINGS = ("view", "theme", "deck", "glyphs", "speed")
 """The settings of the look. The game itself has its rules and its shuffle."""
 _FOR_FILES = {"size": ("cast", "svg"), "cast_version": ("cast",), "at": ("svg",), "force": ("cast", "svg")}
 """Options that need an output file: the flags of which one must be given."""
+_LAST = re.compile(r"last(?::([1-9][0-9]{0,8}))?")
 _FOR_WATCHING = ("step", "loop")
 """Options that have no effect on an output file."""
 
@@ -43,8 +46,8 @@ _FOR_WATCHING = ("step", "loop")
 def add_options(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
     add = parser.add_argument
-    add("game", metavar="CODE|FILE", help="a deal code, or a journal")
-    add("--from", dest="start", type=whole_number, default=1, metavar="N", help="begin with this round")
+    add("game", metavar="CODE|FILE", help="a deal code, a journal, or last, last:2 …")
+    add("--from", dest="start", type=whole_number, metavar="N", help="begin with this round (default: 1)")
     add("--step", action="store_true", help="begin paused")
     add("--loop", action="store_true", help="begin again at the end")
     settings.add_options(parser, _SETTINGS)
@@ -60,7 +63,9 @@ def add_options(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> None:
     """Shows the game, or writes its film or picture. Raises `UsageError` at unusable options."""
     resolved = settings.resolve(options, os.environ, settings.settings_file())
-    timeline = _game(options.game)
+    timeline, first = _game(options.game)
+    if options.start is None:
+        options.start = first
     if not 1 <= options.start <= timeline.rounds:
         raise UsageError(f"--from {options.start}: the game has rounds 1 to {timeline.rounds}")
     start = timeline.starts[options.start - 1] if options.start > 1 else 0
@@ -103,21 +108,24 @@ def _check_files(options: Namespace, timeline: Timeline) -> None:
     outputs.check({flag: path for flag, path in given.items() if path}, options.force, inputs)
 
 
-def _game(text: str) -> Timeline:
-    """Returns the game in the file named `text` if that exists, otherwise the game of the deal code `text`.
+def _game(text: str) -> tuple[Timeline, int]:
+    """Returns a game, and the number of the round to begin with.
 
-    Raises `UsageError` if it is neither, or cannot be read.
+    `text` is the name of a journal if that exists, otherwise a deal code or a kept round. Raises `UsageError`
+    if it is none of these, or cannot be read.
     """
     if not os.path.lexists(text):
+        if place := _LAST.fullmatch(text):
+            return kept_round(int(place[1] or 1))
         if is_like_a_code(text):
-            return decode(text)
+            return decode(text), 1
         raise UsageError(f"{text}: neither a file that can be found nor a deal code: {HOW_TO_WRITE}")
     from blackjack_tui.history.journal_reader import read
 
     timeline, note = read(text)
     if note:
         say_aside(f"blackjack-tui: {note}")
-    return timeline
+    return timeline, 1
 
 
 def _write_stream(view: str, timeline: Timeline, start: int) -> None:

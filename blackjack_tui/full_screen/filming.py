@@ -1,4 +1,4 @@
-"""Games filmed and pictured, without a terminal and on a clock of their own."""
+"""Films and pictures of recorded games, made without a terminal."""
 
 from typing import NamedTuple
 
@@ -19,11 +19,11 @@ from blackjack_tui.views.view import THINKING
 
 STANDARD = Size(24, 80)
 
-_NO_WAITS_THINKING = 0.5  # seconds: a film in which everything happens at once would show nothing
+_NO_WAITS_THINKING = 0.5  # seconds: at speed 0 a film would otherwise show nothing
 
 
 class Show(NamedTuple):
-    """How a game is shown."""
+    """The look and size of a film or picture."""
 
     look: Look
     size: Size = STANDARD
@@ -31,7 +31,7 @@ class Show(NamedTuple):
 
 
 def film(timeline: Timeline, first: int, show: Show) -> CastTerminal:
-    """A person playing the game, from position `first` on. Raises UsageError at too small a size."""
+    """Films a person playing the game from position `first`. Raises `UsageError` at too small a size."""
     speed = show.look.speed
     terminal = CastTerminal(show.size, THINKING / speed if speed else _NO_WAITS_THINKING)
     deal = timeline.record.deal
@@ -44,7 +44,7 @@ def film(timeline: Timeline, first: int, show: Show) -> CastTerminal:
 
 
 def picture(timeline: Timeline, position: int, show: Show) -> str:
-    """An SVG of the screen at a position of the game. Raises UsageError at a small size."""
+    """Returns an SVG of the screen at a position of the game. Raises `UsageError` if the size is too small."""
     terminal = MemoryTerminal(show.size)
     table = TableScreen(terminal, terminal.clock, show.look, timeline.record.deal.rules, show.ascii_only)
     _check_size(table, show)

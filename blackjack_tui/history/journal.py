@@ -81,14 +81,16 @@ class Journal:
 
 def header(deal: Deal) -> str:
     """Returns the first line of the journal of a game of `deal`."""
-    rules, _, shuffle, seed = deal
-    fields = {
+    rules, _, shuffle, seed, bankroll = deal
+    fields: dict[str, object] = {
         "journal": FORMAT,
         "program": f"blackjack-tui {__version__}",
         "rules": rules._asdict(),
         "shuffle": shuffle,
         "seed": seed,
     }
+    if bankroll is not None:
+        fields["bankroll"] = bankroll
     return json.dumps(fields | {"check": checksum(fields)})
 
 

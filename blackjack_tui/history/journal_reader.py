@@ -131,8 +131,13 @@ def _deal(line: _Line) -> Deal:
     if not isinstance(shuffle, str) or type(seed) is not int:
         raise line.wrong("shuffle is to be a text and seed a whole number")
     rules = _rules(line, dict(values))
+    bankroll = fields.get("bankroll")
+    if bankroll is not None and (type(bankroll) is not int or bankroll < 0):
+        raise line.wrong(f"bankroll is to be a whole number of cents, and is {written(bankroll)}")
+    if bankroll is not None and not rules.bets:
+        raise line.wrong("bankroll has no place in it: nothing is bet by these rules")
     try:
-        deal = Deal(rules, _book(rules), shuffle, seed)
+        deal = Deal(rules, _book(rules), shuffle, seed, bankroll)
         deal.shoe()
     except UsageError as error:
         raise line.wrong(str(error)) from None

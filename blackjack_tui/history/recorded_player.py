@@ -58,7 +58,7 @@ class RecordedPlayer:
                 raise self._wrong(f"the round is not over: choose from {_keys(question)}")
             raise Left
         action = actions[self._place]
-        if action not in question.actions:
+        if action is not Action.FORFEIT and action not in question.actions:
             raise self._wrong(f"{KEYS[action]!r} is no decision here: choose from {_keys(question)}")
         self._place += 1
         return action

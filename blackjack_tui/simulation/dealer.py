@@ -43,7 +43,7 @@ def dealer_table(rules: Rules) -> DealerTable:
 
     def code(row: int, low: int, ace: bool) -> int:
         if low > LIMIT:
-            return final + DEALER_ENDINGS.index(BUSTED)
+            return final + DEALER_ENDINGS.index(min(low, BUSTED + 1))
         soft = ace and low + 10 <= LIMIT and rules.dealer_aces is Aces.BEST
         points = low + 10 * soft
         if points < rows[row] or (rules.dealer_draws is Draws.TO_HARD_17 and soft and points == rows[row]):

@@ -17,8 +17,8 @@ from blackjack_tui.game.settle import compare
 BUSTED = LIMIT + 1
 """The points that stand for every total over 21."""
 
-DEALER_ENDINGS = (*range(2, BUSTED + 1), "natural")
-"""What the dealer can end with: a total, BUSTED, or a natural."""
+DEALER_ENDINGS = (*range(2, BUSTED + 2), "natural")
+"""What the dealer can end with: a total, 22, BUSTED + 1 for every higher total, or a natural."""
 
 _SIGNS = {Outcome.WIN: 1, Outcome.PUSH: 0, Outcome.LOSE: -1}
 
@@ -86,7 +86,7 @@ class Ending(NamedTuple):
                         return Fraction(-stake)
                     return Fraction(0 if later else -1)
                 total = LIMIT if isinstance(dealer, str) else dealer
-                outcome, _ = compare(self.points, total, rules.tie)
+                outcome, _ = compare(self.points, total, rules)
                 return Fraction(_SIGNS[outcome] * stake)
 
 

@@ -21,7 +21,7 @@ _KNOWN = frozenset(
         ),
         *("bust", "surrender", "dealer_draws", "tie", "again", "decks", "pack", "penetration", "burn", "peek"),
         *("lost_to_natural", "blackjack_pays", "insurance", "double", "double_soft", "double_after_split"),
-        *("split", "split_hands", "resplit_aces", "hit_split_aces", "charlie"),
+        *("split", "split_hands", "resplit_aces", "hit_split_aces", "charlie", "push_22"),
         *("minimum", "maximum", "chip", "bankroll"),
     )
 )

@@ -39,12 +39,33 @@ class Worth(NamedTuple):
     """Whether the action is the best one, which views say in a word."""
 
 
+class Bar(NamedTuple):
+    """A row of a section: a label, a value, and a bar as long as `part` of the room, 0 to 1."""
+
+    label: str
+    value: str
+    part: float
+    best: bool = False
+
+
+class Section(NamedTuple):
+    """A part of the rail beside a table in a large window, such as the coach's or the session's."""
+
+    heading: str
+    bars: tuple[Bar, ...] = ()
+    texts: tuple[str, ...] = ()
+    """Sentences below the bars; views wrap them."""
+
+
 class Notes(NamedTuple):
-    """All notes at one moment."""
+    """All notes at one moment. Views show what they have room for: sections, else lines."""
 
     lines: tuple[Note, ...] = ()
+    """The most important first."""
     worth: Mapping[Action, Worth] = MappingProxyType({})
     """What stands at the keys that answer the question."""
+    sections: tuple[Section, ...] = ()
+    """The same in full, for a window with room for a rail."""
 
 
 NO_NOTES = Notes()
