@@ -11,12 +11,11 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any, NamedTuple, TypeGuard
 
 from blackjack_tui import files
-from blackjack_tui.choices import choose_from
+from blackjack_tui.choices import choose_from, written
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.rulebooks.loading import ENDING, OR_FILE, rule_books
 from blackjack_tui.shuffles.shuffles import SHUFFLES
 from blackjack_tui.streams import STREAMS
-from blackjack_tui.toml_files import written
 from blackjack_tui.views import VIEWS
 from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, theme_names
 

@@ -3,7 +3,6 @@
 import re
 import tomllib
 from collections.abc import Sequence
-from enum import StrEnum
 from typing import Any
 
 from blackjack_tui.errors import UsageError
@@ -83,14 +82,3 @@ def _line(text: str, path: Sequence[str]) -> int:
 
 def _written(key: str) -> str:
     return rf"""["']?{re.escape(key)}["']?"""
-
-
-def written(value: object) -> str:
-    """Returns a scalar value as TOML writes it, cut off after 60 characters."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    try:
-        text = repr(value.value if isinstance(value, StrEnum) else value)
-    except ValueError:
-        return "a number as large as that"
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

@@ -29,7 +29,7 @@ from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.history.code import HOW_TO_WRITE, decode, is_like_a_code
 from blackjack_tui.history.recorded import PlayOn, RecordedPolicy
 from blackjack_tui.history.timeline import Timeline
-from blackjack_tui.rulebooks import loading as rulebook
+from blackjack_tui.rulebooks import parsing as rulebook
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.streams import STREAMS
 from blackjack_tui.views import VIEWS

@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from blackjack_tui import files
+from blackjack_tui.choices import written
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.history.code import LETTERS
@@ -19,7 +20,6 @@ from blackjack_tui.nesting import DEEPEST, is_too_deep
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks.knobs import rules_from, unmet
 from blackjack_tui.rulebooks.loading import ENDING, load, rule_books
-from blackjack_tui.toml_files import written
 
 _LONGEST = 1 << 16  # bytes of a line
 _MARK = "\ufeff"  # the byte order mark, which some editors write at the start of a file

@@ -9,7 +9,9 @@ import pytest
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Aces, Again, At21, AtBust, Draws, HoleCard, Rules, Surrender, Tie
 from blackjack_tui.rulebooks.knobs import KNOBS, NEEDS, allowed_words
-from blackjack_tui.rulebooks.loading import load, parse, rule_books, source
+from blackjack_tui.rulebooks.loading import load, path_of, rule_books, source
+from blackjack_tui.rulebooks.parsing import parse
+from blackjack_tui.rulebooks.shipped import BOOKS
 from tests.game.books import BOOK, book, told
 
 OLD = ["friendly", "instant-21", "scripting-games", "twentyone"]
@@ -292,3 +294,7 @@ def test_an_unknown_book_is_refused_in_one_line_that_names_them_all(name: str) -
         assert str(caught.value).startswith(f"rule book {name!r} is unknown: ")
         assert str(caught.value).endswith(f"choose from {books}, or a file ending in .toml")
         assert ("is friendly meant?" in str(caught.value)) == name.lower().startswith("friendly")
+
+
+def test_the_compiled_rule_books_are_those_of_the_files() -> None:
+    assert {name: parse(source(name), name, path_of(name)) for name in rule_books()} == BOOKS
