@@ -18,6 +18,7 @@ commands (blackjack-tui COMMAND --help):
   replay    see a game again, from its deal code or journal
   deal      deal the first cards of a shuffled pack
   rules     list the rule books, or explain one
+  odds      tell what each move is worth, and the best chart
   ramp      simulate what a bet ramp earns by a count
   settings  show each setting and where it came from
 """
