@@ -98,7 +98,7 @@ class Replayer:
             self._playing = False
             self._go(self._position + (1 if key.name == keys.RIGHT else -1))
         elif key.name in (keys.UP, keys.DOWN):
-            self._on.command(_FASTER if key.name == keys.UP else _SLOWER)
+            self._on.handle(_FASTER if key.name == keys.UP else _SLOWER)
         elif key.name == keys.HOME:
             self._go(max((at for at in self._bounds if at < self._position), default=0))
         elif key.name == keys.END:

@@ -114,20 +114,20 @@ class TableScreen:
         """The view's region for messages."""
         return self.view.status_region(size)
 
-    def command(self, key: Key, seen: bool = True) -> bool:
+    def handle(self, key: Key, visible: bool = True) -> bool:
         """Handles a key that opens a page or changes the look; returns whether it was one.
 
-        If the window is too small (`seen` is false), no page opens. Raises Left where a key on a page ends the
-        game.
+        If the window is too small (`visible` is False), no page opens. Raises Left where a key on a page ends
+        the game.
         """
-        if seen and self._page:
+        if visible and self._page:
             if not self._page.press(key):
                 self._page = None
             return True
         letter = _ALIASES.get(key.name, key.letter)
         page = next((made for opens, made in self._pages().items() if opens.key == letter), None)
         if page:
-            if seen:
+            if visible:
                 self._open(page())
             return True
         if change := _CHANGES.get(letter):

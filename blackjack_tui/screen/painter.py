@@ -56,8 +56,8 @@ class Painter(Protocol):
     def status_region(self, size: Size) -> Region:
         """Returns the region for messages on a screen of `size`."""
 
-    def command(self, key: Key, seen: bool = True) -> bool:
+    def handle(self, key: Key, visible: bool = True) -> bool:
         """Handles a key that works at any time, such as help. Returns False if `key` is no such key.
 
-        When the window is too small (`seen` is False), no dialog may open, and an open dialog gets no key.
+        When the window is too small (`visible` is False), no dialog may open, and an open dialog gets no key.
         """

@@ -112,7 +112,7 @@ class Screen:
         self.flush()
         while True:
             got = self._read(None)
-            if not isinstance(got, Key) or self._painter.command(got, self._fits()):
+            if not isinstance(got, Key) or self._painter.handle(got, self._fits()):
                 self.repaint()
                 self.flush()
                 continue
@@ -139,7 +139,7 @@ class Screen:
                 return None
             if not modal:
                 left -= self._clock.now() - began
-            if isinstance(got, Key) and not self._painter.command(got, self._fits()):
+            if isinstance(got, Key) and not self._painter.handle(got, self._fits()):
                 if keys is None or got.letter in keys:
                     return got
                 self._erase_ended_note()

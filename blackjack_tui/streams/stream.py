@@ -17,7 +17,7 @@ _ERASING = "\x08\x7f"
 
 ReadKey = Callable[[], str]
 """Returns the next key, one character; raises InputClosed when there is none."""
-Lines = Callable[[], AbstractContextManager[Callable[[], Iterable[str]]]]
+TypedLines = Callable[[], AbstractContextManager[Callable[[], Iterable[str]]]]
 """A context in which lines can be typed; gives a function that returns the next, or raises InputClosed."""
 Write = Callable[[str], None]
 """Writes one line, given without its line end."""
@@ -37,7 +37,7 @@ class Stream(FrontEnd):
     _situation: Situation
     """The situation after the last event."""
 
-    def __init__(self, read_key: ReadKey, write: Write, lines: Lines | None = None) -> None:
+    def __init__(self, read_key: ReadKey, write: Write, lines: TypedLines | None = None) -> None:
         self._read_key = read_key
         self._write = write
         self._enter_repeats = lines is not None
