@@ -1,4 +1,4 @@
-"""`blackjack-tui odds`: its words, its JSON key by key, what is kept and where, and what is said of wrong input."""
+"""`blackjack-tui odds`: its words, its JSON key by key, what is kept, and what is said of wrong input."""
 
 import json
 import re
@@ -166,7 +166,9 @@ def test_what_is_computed_is_kept_and_computed_again_when_damaged(
     kept.write_text(text.replace("0.", "1.", 1), "utf-8")
     assert odds(capsys, "cheap.toml", "--json") == first
     assert kept.read_text("utf-8") == text
-    (folder / "cheap.toml").write_text((folder / "cheap.toml").read_text("utf-8") + 'title = "Other"\n', "utf-8")
+    (folder / "cheap.toml").write_text(
+        (folder / "cheap.toml").read_text("utf-8") + 'title = "Other"\n', "utf-8"
+    )
     monkeypatch.setattr("sys.executable", str(folder / "no-python"))
     assert odds(capsys, "cheap.toml", "--json") == first, "another title is no other rule"
 
@@ -189,7 +191,9 @@ def test_the_cache_is_where_the_platform_has_it(monkeypatch: pytest.MonkeyPatch,
     assert cache_folder("win32", {"LOCALAPPDATA": "/local"}).endswith("Cache")
 
 
-@pytest.mark.parametrize("command", ["['rules']", "['rules', 'home', '--diff', 'european']", "['odds', 'home']"])
+@pytest.mark.parametrize(
+    "command", ["['rules']", "['rules', 'home', '--diff', 'european']", "['odds', 'home']"]
+)
 def test_figures_that_ship_need_no_numpy(command: str) -> None:
     code = (
         "import sys; from blackjack_tui.cli import main\n"
@@ -212,7 +216,10 @@ REFUSED = [
     ("home --decks 9", "argument --decks: must be from 1 to 8, or infinite, not '9'"),
     ("home --decks infinite --seen 4", "--seen takes no card out of an infinite shoe"),
     ("home --exact --hand 10,4 --dealer 5", "--exact is about all two cards"),
-    ("home --seen " + ",".join("23456789TJQKA" * 4)[:-2], "--seen leaves too few cards: 1, and a round takes 4 or more"),
+    (
+        "home --seen " + ",".join("23456789TJQKA" * 4)[:-2],
+        "--seen leaves too few cards: 1, and a round takes 4",
+    ),
     ("baccarat", "rule book 'baccarat' is unknown"),
     ("chase.toml", "odds are not computed for bust = 'dealer-plays' with dealer_draws = 'below-player'"),
 ]

@@ -26,7 +26,7 @@ def cards(text: str) -> list[AskedCard]:
         match = _CARD.fullmatch(word.upper())
         if match is None:
             raise ArgumentTypeError(
-                f"{word!r} is no card: write A, 2 to 10 or T, J, Q, K, with a suit or without, such as 10,6 or AS,KD"
+                f"{word!r} is no card: write A, 2 to 10 or T, J, Q, K, with a suit or none, as in 10,6 or AS,KD"
             )
         found.append((_RANKS[match[1]], match[2].translate(_SUITS)))
     return found

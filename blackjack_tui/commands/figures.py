@@ -1,4 +1,4 @@
-"""Figures of rule books for the commands: those that ship, those in the cache folder, or else computed and kept.
+"""Figures of rule books for the commands: those that ship, those in the cache folder, or computed and kept.
 
 A process of its own computes, so that no command imports numpy. A file of the cache begins with the hash of the
 rest. One that was damaged does not match, and is computed again.

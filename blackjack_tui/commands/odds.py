@@ -19,8 +19,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from blackjack_tui.commands import odds_text
-from blackjack_tui.commands.asked_cards import card, cards, check_hand, check_shoe
 from blackjack_tui.commands.aside import say
+from blackjack_tui.commands.asked_cards import card, cards, check_hand, check_shoe
 from blackjack_tui.commands.figures import Asked, book, compute
 from blackjack_tui.commands.options import whole_number
 from blackjack_tui.errors import UsageError
@@ -50,7 +50,9 @@ def add_options(parser: ArgumentParser) -> None:
     add("--hand", type=cards, metavar="CARDS", help="the player's cards, such as 10,6 or AS,7H")
     add("--dealer", type=card, metavar="CARD", help="the dealer's upcard")
     add("--seen", type=cards, default=[], metavar="CARDS", help="other cards that are out of the shoe")
-    add("--decks", type=_decks, metavar="N|infinite", help="another number of decks, 1 to 8, or infinitely many")
+    add(
+        "--decks", type=_decks, metavar="N|infinite", help="another number of decks, 1 to 8, or infinitely many"
+    )
     add("--exact", action="store_true", help="list the two cards that overrule the chart")
     add("--json", action="store_true", help="print one JSON object")
 
@@ -93,7 +95,11 @@ def _print_book(options: Namespace, rules: Rules, unseen: Unseen | None) -> None
         raise UsageError(f"--seen leaves too few cards: {sum(unseen)}, and a round takes {_FEWEST} or more")
     found = book(rules, unseen)
     if options.json:
-        print(json.dumps({"rules": rules.name} | {k: v for k, v in found.items() if k != "exact" or options.exact}))
+        say(
+            json.dumps(
+                {"rules": rules.name} | {k: v for k, v in found.items() if k != "exact" or options.exact}
+            )
+        )
         return
     for line in odds_text.book_lines(rules, found, len(options.seen), _in_colour()):
         say(line, keep="\x1b")
@@ -138,7 +144,7 @@ def _print_hand(
 ) -> None:
     found = _hand_odds(rules, whole, hand, upcard, seen)
     if options.json:
-        print(json.dumps(_hand_values(rules, found)))
+        say(json.dumps(_hand_values(rules, found)))
         return
     chart = Chart(**book(rules, INFINITE if isinstance(whole, Infinite) else None)["chart"])
     legal = [*found.odds.values, *([Action.SURRENDER] if found.early else [])]
@@ -148,7 +154,9 @@ def _print_hand(
         layers = [("The chart says", says), ("These cards say", _best(found.fresh, found))]
         if seen:
             layers.append(("This shoe says", found.best))
-    for line in odds_text.hand_lines(rules, hand, upcard, found.odds, found.values, found.value, found.insurance):
+    for line in odds_text.hand_lines(
+        rules, hand, upcard, found.odds, found.values, found.value, found.insurance
+    ):
         say(line)
     for line in odds_text.layer_lines(layers):
         say(line)

@@ -21,7 +21,7 @@ def _all_of(books: Sequence[Rules], random: Random, splits: bool = False) -> Non
     compared = 0
     for number, rules in enumerate(books):
         comparison = Comparison(rules)
-        start = small_start(random, cards=20, ranks=4, pair=splits or number % 2 == 0)
+        start = small_start(random, cards=18, ranks=4, pair=splits or number % 2 == 0)
         problems += comparison.of_start(start)
         problems += comparison.of_drawn(start, random)
         if splits:
