@@ -15,6 +15,7 @@ import json
 import os
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from blackjack_tui.commands import odds_text
@@ -25,7 +26,8 @@ from blackjack_tui.commands.options import whole_number
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.rules import Aces, Rules, Surrender
+from blackjack_tui.game.hand import LIMIT
+from blackjack_tui.game.rules import Aces, Rules, Split, Surrender
 from blackjack_tui.odds.answers import INFINITE, RANKS, DecisionOdds, Infinite, Unseen, fresh, without
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.figures import of_dealer
@@ -33,6 +35,10 @@ from blackjack_tui.rulebooks.knobs import NUMBERS
 from blackjack_tui.rulebooks.loading import load
 
 _TWO_CARDS = 2
+_FEWEST = 4
+"""The cards of the player and the dealer as dealt."""
+_LONGEST_BUST = 9
+"""How far over 21 a hand can come."""
 PLAY = "play"
 """Not to surrender before the dealer looks, in JSON."""
 
@@ -85,9 +91,11 @@ def _check(options: Namespace, infinite: bool) -> None:
 
 def _print_book(options: Namespace, rules: Rules, unseen: Unseen | None) -> None:
     """`unseen`: None for the fresh shoe."""
+    if isinstance(unseen, tuple) and sum(unseen) < _FEWEST:
+        raise UsageError(f"--seen leaves too few cards: {sum(unseen)}, and a round takes {_FEWEST} or more")
     found = book(rules, unseen)
     if options.json:
-        print(
+        say(
             json.dumps(
                 {"rules": rules.name} | {k: v for k, v in found.items() if k != "exact" or options.exact}
             )
@@ -95,6 +103,8 @@ def _print_book(options: Namespace, rules: Rules, unseen: Unseen | None) -> None
         return
     for line in odds_text.book_lines(rules, found, len(options.seen), _in_colour()):
         say(line, keep="\x1b")
+    if isinstance(unseen, tuple) and _may_run_dry(rules, unseen):
+        say("The cards can run out within a round: the figures are not exact.")
     if options.exact:
         for line in odds_text.exact_lines(found):
             say(line)
@@ -134,7 +144,7 @@ def _print_hand(
 ) -> None:
     found = _hand_odds(rules, whole, hand, upcard, seen)
     if options.json:
-        print(json.dumps(_hand_values(rules, found)))
+        say(json.dumps(_hand_values(rules, found)))
         return
     chart = Chart(**book(rules, INFINITE if isinstance(whole, Infinite) else None)["chart"])
     legal = [*found.odds.values, *([Action.SURRENDER] if found.early else [])]
@@ -161,13 +171,13 @@ def _hand_odds(
 ) -> _HandOdds:
     """Raises OddsRefused where odds are not computed."""
     unseen = without(whole, [*hand, upcard, *seen])
-    asked = [Asked("decision", (unseen, hand, upcard))]
+    asked = [Asked("decision", rules, (unseen, hand, upcard))]
     asked_early = rules.surrender is Surrender.EARLY and upcard.points in (1, 10) and len(hand) == _TWO_CARDS
     if asked_early:
-        asked.append(Asked("early_surrender", (unseen, hand, upcard)))
+        asked.append(Asked("early_surrender", rules, (unseen, hand, upcard)))
     if seen:
-        asked.append(Asked("decision", (without(whole, [*hand, upcard]), hand, upcard)))
-    odds, *others = compute(rules, *asked)
+        asked.append(Asked("decision", rules, (without(whole, [*hand, upcard]), hand, upcard)))
+    odds, *others = compute(*asked)
     # A hand that plays no more is not asked.
     early = others[0] if asked_early and odds.values else None
     return _HandOdds(odds, early, _insurance(rules, unseen, upcard), others[-1] if seen else odds)
@@ -194,6 +204,13 @@ def _hand_values(rules: Rules, found: _HandOdds) -> dict[str, Any]:
     if found.odds.dealer is not None:
         values["dealer"] = of_dealer(found.odds.dealer)
     return values
+
+
+def _may_run_dry(rules: Rules, unseen: Sequence[int]) -> bool:
+    """Whether the player's hands, each as long as it can be, and the dealer's can take all the cards."""
+    points = sum(rank.points * count for rank, count in zip(RANKS, unseen, strict=True))
+    hands = 1 if rules.split is Split.NONE else rules.split_hands
+    return points <= (LIMIT + _LONGEST_BUST) * hands + LIMIT
 
 
 def _set_rules() -> str:
