@@ -113,7 +113,7 @@ def test_the_bankroll_is_shown_added_to_and_reset(path: str, capsys: pytest.Capt
     assert play(Chance(1, 0))[0].deal.bankroll == 100000
     wrong = out(capsys, "bankroll", "add", "5", "--rules", "twentyone", status=2)
     assert wrong == ["blackjack-tui: twentyone: nothing is bet by these rules: name a book with --rules"]
-    assert "there are only" in out(capsys, "bankroll", "add", "-9999", "--rules", BOOK, status=2)[0] or True
+    assert "there are only" in out(capsys, "bankroll", "add", "-9999", "--rules", BOOK, status=2)[0]
 
 
 def test_no_money_comes_to_a_table_in_the_middle_of_a_round(path: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -131,7 +131,7 @@ def test_forgetting_takes_two_words_and_leaves_the_bankroll(path: str, capsys: p
     assert out(capsys, "stats", "--forget", "--yes") == [f"8 rounds deleted from {path}."]
     assert stats(capsys)["rounds"] == 0
     assert play(Chance(1, 0))[0].deal.bankroll == player.seen[-1]
-    assert b"vegas" not in Path(path).read_bytes().replace(b"vegas-strip", b"", 1)
+    assert b"Las Vegas" not in Path(path).read_bytes()
 
 
 def test_rounds_that_are_forgotten_in_the_middle_of_a_game_stay_out_of_the_counts(
