@@ -94,7 +94,7 @@ def append(descriptor: int, line: str) -> None:
 
 
 def hold(path: str) -> int:
-    """Locks the file at `path`, made if there is none; returns its descriptor. It stays locked until that is closed.
+    """Locks the file at `path`, made if there is none, until the descriptor that is returned is closed.
 
     Raises BlockingIOError if another program holds it, OSError if there can be no such file.
     """

@@ -13,7 +13,6 @@ from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks import loading as rulebook
-from blackjack_tui.words.money import farewell
 
 if TYPE_CHECKING:
     from blackjack_tui.history.journal import Journal

@@ -108,7 +108,7 @@ def _check_files(options: Namespace, timeline: Timeline) -> None:
 
 
 def _game(text: str) -> tuple[Timeline, int]:
-    """The game that is meant, and the round to begin with: a file, if there is one of that name, a deal code or a
+    """The game that is meant, and the round to begin with: a file, if there is one of that name, a deal code or
     round that was kept.
 
     Raises UsageError if it is none of these, or one that cannot be read.

@@ -10,7 +10,6 @@ from blackjack_tui import files
 from blackjack_tui.store.schema import MIGRATIONS, VERSION
 from blackjack_tui.store.trouble import PATIENCE, Damaged, Note, Unavailable
 
-
 LONG = 2.0  # the same, for a command, or on leaving
 _BESIDE = ("", "-wal", "-shm")  # the database, and what SQLite keeps next to it
 _LOCK = ".lock"

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from blackjack_tui.graphs import bar_graph, heat_map, line_graph
 from blackjack_tui.harmless import harmless
-from blackjack_tui.words.money import change, money
 from blackjack_tui.store.stats import Cell, Stats, Totals, Week
+from blackjack_tui.words.money import change, money
 
 _ROWS, _COLUMNS = 8, 66
 _DEAREST = 5

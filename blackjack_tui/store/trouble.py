@@ -15,5 +15,6 @@ class Unavailable(BlackjackError):
 class Damaged(BlackjackError):
     """The database holds something that this program cannot have written."""
 
+
 PATIENCE = 0.05
 """How long to wait for the lock of another program while somebody plays, in seconds."""

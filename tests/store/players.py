@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui import settings
-from blackjack_tui.commands.kept import KeptGames
 from blackjack_tui.commands.keeping import Keeper as Recording
+from blackjack_tui.commands.kept import KeptGames
 from blackjack_tui.commands.tables import dealt
 from blackjack_tui.errors import Left
 from blackjack_tui.game.actions import Action, Limits, Question, Topic

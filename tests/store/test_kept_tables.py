@@ -5,9 +5,9 @@ import random
 import pytest
 
 from blackjack_tui.game.actions import Topic
-from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.history.code import decode, encode
 from blackjack_tui.history.timeline import Timeline
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.tables import kept_table, place_at
 from tests.store.players import BOOK, Chance, opened, path, play, rows
 
@@ -116,7 +116,8 @@ def test_the_second_at_a_table_plays_at_one_of_its_own_and_says_so(path: str) ->
         own, notes = play(second)
         assert place.database
         place.database.close()
-    assert notes == [f"Another game is played at the table of {BOOK}: this one is a table of its own, with $1,000."]
+    says_so = "this one is a table of its own, with $1,000"
+    assert notes == [f"Another game is played at the table of {BOOK}: {says_so}."]
     assert own.deal.bankroll is None
     assert bankroll(path) == had
     assert rows(path, "SELECT COUNT(*) FROM round")[0] == (kept[0][0] + len(second.seen),)  # type: ignore[operator]

@@ -16,7 +16,9 @@ __all__ = ["path"]
 def tables(path: str) -> dict[str, list[tuple[object, ...]]]:
     """Everything in the database."""
     names = [name for (name,) in rows(path, "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY 1")]
-    return {str(name): list(rows(path, f"SELECT * FROM {name} ORDER BY 1, 2")) for name in names if name != "about"}
+    return {
+        str(name): list(rows(path, f"SELECT * FROM {name} ORDER BY 1, 2")) for name in names if name != "about"
+    }
 
 
 @pytest.mark.parametrize("version", range(1, VERSION))

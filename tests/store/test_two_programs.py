@@ -30,7 +30,8 @@ def kept_of(rounds: int, path: str) -> int:
     database = opened(path)
     try:
         ((kept,),) = database.connection.execute("SELECT COUNT(*) FROM round").fetchall()
-        computed = database.connection.execute("SELECT round, result, bankroll FROM result ORDER BY 1").fetchall()
+        query = "SELECT round, result, bankroll FROM result ORDER BY 1"
+        computed = database.connection.execute(query).fetchall()
         again = [(id_, each.result, each.bankroll) for id_, each in every_round(database)]
         assert sorted(again) == computed
         return int(kept)
@@ -45,7 +46,8 @@ def test_two_programs_at_once_both_keep_every_round(path: str) -> None:
 def test_what_a_program_plays_is_kept_only_if_it_is_told_so(path: str) -> None:
     environ = os.environ | {"XDG_DATA_HOME": str(Path(path).parents[1])}
     for more in ((), ("--no-keep",)):
-        subprocess.run([*_PROGRAM, "demo", "--plain", "--speed", "0", *more], env=environ, stdout=subprocess.DEVNULL, check=True)
+        demo = [*_PROGRAM, "demo", "--plain", "--speed", "0", *more]
+        subprocess.run(demo, env=environ, stdout=subprocess.DEVNULL, check=True)
     assert not os.path.exists(path)
 
 
