@@ -105,6 +105,14 @@ class Keeper(Watcher):
         if isinstance(event, RoundOver):
             self._sync()
 
+    def on_question(self, situation: Situation) -> None:
+        """Opens the database before the first answer, which then need not wait for it."""
+        if self._database is None and not self._failed:
+            try:
+                self._open()
+            except Unavailable as error:
+                self._say_failed(error)
+
     def on_answer(self, situation: Situation, answer: Action | int) -> None:
         """Keeps a bet or a decision before it takes effect."""
         self._watcher.on_answer(situation, answer)

@@ -60,7 +60,10 @@ def test_there_is_nothing_to_forfeit_before_the_deal_or_after_the_end() -> None:
 
 @pytest.mark.parametrize(
     "code",
-    ["vegas-strip/3:750/25:hf,10:s", "vegas-strip/3:0", "vegas-strip/377:1000.50/15:y,10:phspf", "twentyone/37/f"],
+    [
+        *("vegas-strip/3:750/25:hf,10:s", "vegas-strip/3:0"),
+        *("vegas-strip/377:1000.50/15:y,10:phspf", "twentyone/37/f"),
+    ],
 )
 def test_codes_and_journals_carry_forfeits_and_the_opening_bankroll(code: str, tmp_path: Path) -> None:
     timeline = decode(code)
