@@ -97,8 +97,14 @@ class Keeper:
         """Prints the money won or lost, and the command that deals the same cards again."""
         chosen = self._chosen
         is_format = chosen.view in _FORMATS
-        if not is_format and self._recorder and self._recorder.table.given and self._recorder.table.rounds:
-            say(farewell(self._recorder.table))
+        recorder = self._recorder
+        if (
+            not is_format
+            and recorder
+            and recorder.table.rounds > recorder.before.rounds
+            and recorder.table.given
+        ):
+            say(farewell(recorder.table, recorder.before))
         if not is_format and deal.bankroll is not None:  # a saved table: its seed alone does not deal its cards
             say("To see the last round again: blackjack-tui replay last")
         elif not is_format:

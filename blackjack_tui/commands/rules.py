@@ -106,7 +106,7 @@ def _compare(name: str, other_name: str) -> None:
 
 
 def _changes(book: Rules, other: Rules, knobs: Sequence[str]) -> dict[str, float | None]:
-    """Returns the change of `book`'s return with one knob as in `other`; None where it cannot be turned alone."""
+    """Returns how `book` returns with one knob as in `other`; None where it cannot be turned alone."""
     turned = {knob: book._replace(**{knob: getattr(other, knob)}) for knob in knobs if knob not in WORTHLESS}
     alone = {knob: rules for knob, rules in turned.items() if unmet(rules) is None}
     return dict.fromkeys(turned) | dict(zip(alone, returns([*alone.values()]), strict=True))

@@ -42,7 +42,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> None:
-    """Prints the statistics, or does what the options say. Raises UsageError at options that do not go together."""
+    """Prints the statistics, or does what the options say. Raises UsageError at options that do not agree."""
     from blackjack_tui.store.stats import Selection
 
     if options.yes and not options.forget:

@@ -26,6 +26,8 @@ class Recorder(Watcher):
         self._actions: list[Action] | None = None
         self.table = Table()
         """The table after the last event."""
+        self.before = Table()
+        """The table at the end of what was caught up with: an earlier session of the same game."""
 
     @property
     def record(self) -> Record:
@@ -45,6 +47,11 @@ class Recorder(Watcher):
             self._actions = None
             if self._keep:
                 self._keep(self._over[-1], situation.table)
+
+    def catch_up(self, event: Event, situation: Situation) -> None:
+        """Records `event` of an earlier session of the same game."""
+        self.on_event(event, situation)
+        self.before = situation.table
 
     def on_answer(self, situation: Situation, answer: Action | int) -> None:
         """Records a bet, or a decision within a round."""

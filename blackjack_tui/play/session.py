@@ -30,7 +30,7 @@ class Player(Protocol):
     """Makes the decisions: a person at a front end, a policy, or a program."""
 
     def decide(self, situation: Situation) -> Action:
-        """Returns one of the actions of the question asked in `situation`; within a round also `Action.FORFEIT`.
+        """Returns one of the actions asked in `situation`; within a round also `Action.FORFEIT`.
 
         Raises `Left` if the player leaves, `InputClosed` if the input ended.
         """

@@ -1,4 +1,4 @@
-"""All that follows from deals and decisions, computed again; and what a coach thinks of decisions, filled in."""
+"""What follows from deals and decisions, computed again; and what a coach thinks of decisions, filled in."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -16,8 +16,8 @@ from blackjack_tui.store.trouble import Damaged
 def recount(database: Database, coach: Coach | None = None) -> int:
     """Empties the tables that are computed and fills them again; returns how many rounds there are.
 
-    Every game is played again from its deal and decisions. With `coach`, decisions are judged too; without, what was
-    judged before stays. Raises Damaged if a game cannot be played.
+    Every game is played again from its deal and decisions. With `coach`, decisions are judged too; without,
+    what was judged before stays. Raises Damaged if a game cannot be played.
     """
     counted = 0
     with database.transaction() as connection:

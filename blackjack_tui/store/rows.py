@@ -112,7 +112,7 @@ def rounds(
 
 
 def record_of(connection: "sqlite3.Connection", game: int, up_to: int | None = None) -> Record:
-    """A game as far as its rounds are finished, or up to round `up_to`. Raises Damaged if rounds are missing."""
+    """A game as far as its rounds are finished, or up to round `up_to`. Raises Damaged if one is missing."""
     played = []
     for number, row in enumerate(rounds(connection, "game = ? ORDER BY number", (game,)), 1):
         if row.number != number:
@@ -129,7 +129,7 @@ def letters(played: PlayedRound) -> str:
 
 
 def played_from(bet: object, decisions: object, where: str) -> PlayedRound:
-    """A round's bet and decisions as they are in a row. Raises Damaged, saying `where`, at what they cannot be."""
+    """A round's bet and decisions from a row. Raises Damaged, saying `where`, at what they cannot be."""
     if type(bet) is not int or type(decisions) is not str or not set(decisions) <= LETTERS.keys():
         raise Damaged(f"{where} cannot be read")
     return PlayedRound(bet, tuple(LETTERS[letter] for letter in decisions))
