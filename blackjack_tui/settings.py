@@ -28,6 +28,8 @@ SLOWEST, FASTEST = 0.1, 100.0
 """The bounds of every speed but 0."""
 
 GLYPHS = ("auto", "unicode", "ascii")
+COACH = ("off", "after", "before")
+"""When the coach speaks: never, after a decision, before it."""
 FLAG, ENVIRONMENT, FILE, DEFAULT = "flag", "environment", "file", "default"
 """Where a value can come from, the strongest first."""
 
@@ -60,6 +62,7 @@ class Values(NamedTuple):
     deck: str
     glyphs: str
     speed: float
+    coach: str
 
 
 class Choice(NamedTuple):
@@ -85,6 +88,9 @@ SETTINGS = (
     # Three times the pace of 2008: the four first cards are there in a second and a half, as from a brisk
     # dealer's hand, and the longest sentence still stands for the two thirds of a second it takes to read.
     Setting("speed", 3.0, "times as fast as in 2008, 0.1 to 100, or 0 for no waits"),
+    Setting(
+        "coach", COACH[0], "what a decision cost, after it, or what each move is worth, before", lambda: COACH
+    ),
 )
 
 

@@ -47,6 +47,8 @@ class Keeper:
         self._says_code: bool = options.code
         self._journal: Journal | None = None
         self._recorder: Recorder | None = None
+        self.coached = ""
+        """What the coach says of the session, in a line."""
         if options.record is not None:
             from blackjack_tui.history import journal
 
@@ -90,6 +92,8 @@ class Keeper:
         if not is_format:
             if self._recorder and self._recorder.table.given and self._recorder.table.rounds:
                 print(farewell(self._recorder.table))
+            if self.coached:
+                say(self.coached)
             words = ["blackjack-tui", "--seed", str(self._deal.seed)]
             for name, default, *_ in settings.SETTINGS:
                 value = getattr(chosen, name)

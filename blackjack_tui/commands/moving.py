@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from blackjack_tui.commands.keeping import Keeper, Keepers
 from blackjack_tui.commands.tables import dealt
 from blackjack_tui.errors import Left
-from blackjack_tui.full_screen.mode import Mode
+from blackjack_tui.full_screen.mode import CoachSeat, Mode
 from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import TABLES, TableScreen
 from blackjack_tui.play.deal import Deal
@@ -60,6 +60,11 @@ def _play_one(
         moves.append(deal_at(book))
         raise Left
 
-    screen = FullScreen(table, Mode(code=keeper.code, pages={TABLES: lambda: tables(deal.book, sit)}))
-    deal.play(screen, (keeper.recorder(), screen))
+    seat = CoachSeat(table)
+    mode = Mode(code=keeper.code, pages={TABLES: lambda: tables(deal.book, sit)})
+    screen = FullScreen(table, mode.coached(seat))
+    try:
+        deal.play(screen, (keeper.recorder(), seat, screen))
+    finally:
+        keeper.coached = seat.close()
     return moves[0] if moves else None

@@ -54,6 +54,9 @@ class CastTerminal:
         """Films `runs`, and the cursor at (row, column) or nowhere."""
         self._film.append((self.clock.now(), drawn(runs, cursor)))
 
+    def wake_on(self, descriptors: Sequence[int]) -> None:
+        """Nothing wakes a film."""
+
     def read(self, timeout: float | None) -> Key | None:
         """The next key that was pressed; None once `timeout` seconds have passed on the clock."""
         if timeout is not None:

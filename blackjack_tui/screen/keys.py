@@ -41,4 +41,9 @@ class Resized(NamedTuple):
     """The terminal has another size, or has lost what was drawn: everything is to be drawn anew."""
 
 
+class Woken(NamedTuple):
+    """Something other than the terminal wakes the screen: see `Terminal.wake_on`."""
+
+
 RESIZED = Resized()
+WOKEN = Woken()

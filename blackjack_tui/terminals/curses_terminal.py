@@ -8,6 +8,7 @@ program, a stop for Ctrl-Z. Curses' own handlers would draw in the middle of wha
 import curses
 import os
 import re
+import select
 import sys
 import time
 from collections.abc import Sequence
@@ -19,12 +20,11 @@ from blackjack_tui.errors import InputClosed, UsageError
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size, cells_of
 from blackjack_tui.screen.colours import OWN, depth_of, numbers, without_default
-from blackjack_tui.screen.keys import RESIZED, Click, Key, Resized
+from blackjack_tui.screen.keys import RESIZED, WOKEN, Click, Key, Resized, Woken
 from blackjack_tui.screen.style import DEFAULT, Style
 from blackjack_tui.screen.terminal import LARGEST, Run
 
 if sys.platform != "win32":
-    import select
     import signal
     import termios
 
@@ -72,6 +72,7 @@ _PRESSED = curses.BUTTON1_PRESSED
 _NO_CHARACTER = "\0"  # stands for bytes that curses makes a number of, but Python no character
 _ASKED_AFTER = 20  # reads in a row that end early with nothing: an input that has ended does so for ever
 _INPUT = 0  # where tcgetattr has the flags of the input
+_POLLED = 0.05  # seconds between looks at what wakes a Windows console, whose keyboard is all it can wait for
 _PADDING = re.compile(rb"\$<[^>]*>")  # pauses, in a terminal's description
 
 
@@ -101,6 +102,7 @@ class CursesTerminal:
         self._attributes: dict[Style, int] = {}
         self._pairs: dict[tuple[int, int], int] = {}
         self._barren = 0
+        self._bells: Sequence[int] = ()
         self._too_large: Size | None = None
         if sys.platform != "win32":
             self._signals = Signals(note)
@@ -177,6 +179,10 @@ class CursesTerminal:
         """Forgets what is shown."""
         self._window.clear()
 
+    def wake_on(self, descriptors: Sequence[int]) -> None:
+        """Lets `read` end with Woken while one of `descriptors` can be read."""
+        self._bells = descriptors
+
     def draw(self, runs: Sequence[Run], cursor: tuple[int, int] | None) -> None:
         """Shows `runs`, and the cursor at (row, column) or nowhere."""
         addstr = self._window.addstr
@@ -201,15 +207,25 @@ class CursesTerminal:
 
     if sys.platform == "win32":
 
-        def read(self, timeout: float | None) -> Key | Click | Resized | None:
+        def read(self, timeout: float | None) -> Key | Click | Resized | Woken | None:
             """The next key, click or change of size; None after `timeout` seconds. Raises InputClosed.
 
             No signals come here, and only curses can wait for a key.
             """
-            self._window.timeout(-1 if timeout is None else max(1, round(timeout * 1000)))
-            while (got := self._get()) is None:
-                if timeout is not None:
+            until = None if timeout is None else time.monotonic() + timeout
+            while True:
+                left = None if until is None else max(0.0, until - time.monotonic())
+                if self._bells:
+                    left = _POLLED if left is None else min(left, _POLLED)
+                self._window.timeout(-1 if left is None else max(1, round(left * 1000)))
+                if (got := self._get()) is not None:
+                    break
+                if self._bells and select.select(self._bells, [], [], 0)[0]:
+                    return WOKEN
+                if until is not None and time.monotonic() >= until:
                     return None
+                if until is not None or self._bells:
+                    continue
                 self._barren += 1
                 if self._barren > _ASKED_AFTER:
                     raise InputClosed("the console is gone")
@@ -218,11 +234,11 @@ class CursesTerminal:
 
     else:
 
-        def read(self, timeout: float | None) -> Key | Click | Resized | None:
+        def read(self, timeout: float | None) -> Key | Click | Resized | Woken | None:
             """The next key, click or change of size; None after `timeout` seconds. Raises InputClosed."""
             until = None if timeout is None else time.monotonic() + timeout
             source = sys.stdin.fileno()
-            readable = self._signals.wait(source, 0)
+            readable, woken = self._signals.wait(source, 0, self._bells)
             while True:
                 if self._heed(self._signals.take()):
                     return RESIZED
@@ -237,10 +253,12 @@ class CursesTerminal:
                     if not os.isatty(source) or (self._barren > _ASKED_AFTER and self._has_ended(source)):
                         raise InputClosed("the terminal is gone")
                     return Key(keys.OTHER)
+                if woken:
+                    return WOKEN
                 left = None if until is None else max(0.0, until - time.monotonic())
                 if left == 0:
                     return None
-                readable = self._signals.wait(source, left)
+                readable, woken = self._signals.wait(source, left, self._bells)
 
         def _heed(self, signals: set[int]) -> bool:
             """Does what `signals` ask for; True if everything is to be drawn anew."""

@@ -4,7 +4,7 @@ import os
 import select
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from types import FrameType
 
@@ -66,12 +66,15 @@ class Signals:
         taken, self._kept = self._kept, set()
         return taken
 
-    def wait(self, source: int, timeout: float | None) -> bool:
-        """Waits for input from `source`, a signal, or `timeout` seconds; True at input, or its end."""
-        ready, _, _ = select.select([source, self._woken], [], [], timeout)
+    def wait(self, source: int, timeout: float | None, bells: Sequence[int] = ()) -> tuple[bool, bool]:
+        """Waits for input from `source` or one of `bells`, a signal, or `timeout` seconds.
+
+        Returns whether there is input from `source`, or its end; and whether a bell can be read.
+        """
+        ready, _, _ = select.select([source, self._woken, *bells], [], [], timeout)
         if self._woken in ready:
             os.read(self._woken, 512)
-        return source in ready
+        return source in ready, any(bell in ready for bell in bells)
 
     def stop(self) -> None:
         """Stops the program, as Ctrl-Z does; returns when it is resumed."""

@@ -39,6 +39,7 @@ def play_keys(rules: Rules) -> str:
 
 
 LOOK_KEYS = "V changes the view, T the theme, + and - the speed."
+COACH_KEYS = "C steps the coach: off, after, before. O shows the odds of this decision."
 BET_KEYS = (
     "A bet: the arrows change it, digits type it, Enter places it.",
     "/ halves it, * doubles it, < is the least and > the most.",
