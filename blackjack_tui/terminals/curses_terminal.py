@@ -238,7 +238,7 @@ class CursesTerminal:
             """The next key, click or change of size; None after `timeout` seconds. Raises InputClosed."""
             until = None if timeout is None else time.monotonic() + timeout
             source = sys.stdin.fileno()
-            readable, woken = self._signals.wait(source, 0, self._bells)
+            ready = self._signals.wait(source, 0, self._bells)
             while True:
                 if self._heed(self._signals.take()):
                     return RESIZED
@@ -246,19 +246,19 @@ class CursesTerminal:
                 if got is not None:
                     self._barren = 0
                     return Key(key_after_escape(self._get)) if got == _ESCAPE else self._named(got)
-                if readable:
+                if source in ready:
                     # Bytes of which this locale makes no character, or an input that has ended: it does so
                     # again at every read.
                     self._barren += 1
                     if not os.isatty(source) or (self._barren > _ASKED_AFTER and self._has_ended(source)):
                         raise InputClosed("the terminal is gone")
                     return Key(keys.OTHER)
-                if woken:
+                if ready:
                     return WOKEN
                 left = None if until is None else max(0.0, until - time.monotonic())
                 if left == 0:
                     return None
-                readable, woken = self._signals.wait(source, left, self._bells)
+                ready = self._signals.wait(source, left, self._bells)
 
         def _heed(self, signals: set[int]) -> bool:
             """Does what `signals` ask for; True if everything is to be drawn anew."""

@@ -66,15 +66,15 @@ class Signals:
         taken, self._kept = self._kept, set()
         return taken
 
-    def wait(self, source: int, timeout: float | None, bells: Sequence[int] = ()) -> tuple[bool, bool]:
+    def wait(self, source: int, timeout: float | None, bells: Sequence[int] = ()) -> set[int]:
         """Waits for input from `source` or one of `bells`, a signal, or `timeout` seconds.
 
-        Returns whether there is input from `source`, or its end; and whether a bell can be read.
+        Returns those that have input, or have come to its end.
         """
         ready, _, _ = select.select([source, self._woken, *bells], [], [], timeout)
         if self._woken in ready:
             os.read(self._woken, 512)
-        return source in ready, any(bell in ready for bell in bells)
+        return {*ready} - {self._woken}
 
     def stop(self) -> None:
         """Stops the program, as Ctrl-Z does; returns when it is resumed."""
