@@ -27,6 +27,8 @@ from blackjack_tui.words.notes import NO_NOTES, Notes
 
 OFF, AFTER, BEFORE = SETTINGS = ("off", "after", "before")
 """Says nothing; says what a decision cost; shows each move's value while it is to be made."""
+_MOST_WAITING = 8
+"""So many values of rounds may wait to be computed."""
 SETTINGS_TOLD = {
     OFF: "coach off",
     AFTER: "coach after: what a decision cost",
@@ -59,11 +61,13 @@ class Coach(Watcher):
     events after the last question.
     """
 
-    def __init__(self, rules: Rules, setting: str = OFF, watched: bool = False) -> None:
+    def __init__(self, rules: Rules, setting: str = OFF, watched: bool = False, luck: bool = True) -> None:
         self.setting = setting
         self.watched = watched
         """Whether somebody else plays, and verdicts name the move that was chosen."""
         self.rules = rules
+        self._luck = luck
+        """Whether to ask what each round was worth before its cards."""
         self.tally = Tally(rules.bets)
         self.verdict: Verdict | None = None
         """The verdict on the last decision."""
@@ -79,6 +83,8 @@ class Coach(Watcher):
         """Rounds that are over and perhaps not shown to their end."""
         self._latest = self._ahead = Situation.at_start(rules)
         """The situations of the last question and of the last event, which may not be shown yet."""
+        self._past: Action | None = None
+        """What was answered to the open question, in a game that was played."""
         self._told: set[str] = set()
         self._news = ""
         self._made: Notes | None = None
@@ -93,6 +99,9 @@ class Coach(Watcher):
             value = Request("round_value", self.rules, (situation.seen.unseen,))
             self._round = PlayedRound(value, self._known.bet or 1)
             self._quick.forget()
+            # A machine that cannot keep up leaves rounds out, and says over how many the sums are.
+            if self._luck and self.setting != OFF and self._slow.waits < _MOST_WAITING:
+                self._slow.ask(value)
         elif isinstance(event, RoundOver) and self._round is not None:
             self._round.end(situation.table)
             self._ended.append((self._round, situation))
@@ -105,6 +114,7 @@ class Coach(Watcher):
     def on_question(self, situation: Situation) -> None:
         """Asks for the odds, if the setting wants them."""
         self._latest = situation
+        self._past = None
         self._commit()
         self._made = None
         self._shown = False
@@ -135,6 +145,18 @@ class Coach(Watcher):
         else:
             self._judge(decision, advice, answer, self._round, helped)
 
+    def look_back(
+        self, steps: Sequence[tuple[Event, Situation]], situation: Situation, answer: Action | int | None
+    ) -> None:
+        """Looks at `situation` in a game that was played, with the round's `steps` up to it and its answer."""
+        self._known = Known()
+        for event, led_to in steps:
+            self._known = self._known.after(event, led_to)
+        self.verdict = None
+        self._answered.clear()
+        self.on_question(situation)
+        self._past = answer if isinstance(answer, Action) else None
+
     def _judge(
         self, of: _Open, advice: Advice, action: Action, played: PlayedRound | None, helped: bool = False
     ) -> None:
@@ -146,8 +168,6 @@ class Coach(Watcher):
         for played, situation in self._ended:
             self.tally.rounds.append(played)
             self.tally.held.append(held(situation.table))
-            if self.setting != OFF:
-                self._slow.ask(played.value)
         self._ended.clear()
 
     # Asking.
@@ -182,7 +202,8 @@ class Coach(Watcher):
         self._quick.open()
         self._slow.open()
         if self.setting != OFF:
-            self._slow.ask(self._book)
+            if self._luck:
+                self._slow.ask(self._book)
             self._ask()
 
     def _ask(self) -> None:
@@ -256,15 +277,18 @@ class Coach(Watcher):
     def _make_notes(self) -> Notes:
         if self.setting == OFF and not self._shown and not self._news:
             return NO_NOTES
+        advice = self.advice
+        if self._past is not None and self._open is not None and advice is not None:
+            self.verdict = Verdict(self._open.situation, advice, self._past, self._open.bet)
         question = self._open.situation.asked if self._open else None
         shown = question if self.shows and isinstance(question, Question) else None
         return noting.notes(
             noting.Told(
                 situation=self._latest,
                 question=shown,
-                advice=self.advice if shown else None,
+                advice=advice if shown else None,
                 layers=self.layers() if shown else None,
-                verdict=self.verdict if self.setting != OFF else None,
+                verdict=self.verdict if self.setting != OFF or self._shown else None,
                 tally=self.tally if self.setting != OFF else None,
                 news=self._news,
                 watched=self.watched,

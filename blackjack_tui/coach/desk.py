@@ -41,6 +41,11 @@ class Desk:
         assert self._client is not None
         return self._client.fileno()
 
+    @property
+    def waits(self) -> int:
+        """The number of requests whose answers are still to come."""
+        return len(self._numbers)
+
     def expects(self, request: Request) -> bool:
         """Whether the answer to `request` is still to come."""
         return request in self._numbers.values()

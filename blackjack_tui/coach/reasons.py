@@ -54,6 +54,11 @@ def _hit(situation: Situation, advice: Advice) -> str:
 def _double(situation: Situation, advice: Advice) -> str:
     doubled, bust = advice.values[Action.DOUBLE], advice.odds.bust_chance
     drawing = "no card busts you" if bust < _NEVER else f"the card busts you {per_cent(bust)}"
+    if advice.odds.planned is not None:
+        values = (
+            f"doubled {value(doubled)}, {verb(advice, advice.second)} {value(advice.values[advice.second])}"
+        )
+        return f"the whole round is worth {values}; {drawing}"
     second = f"{verb(advice, advice.second)} is worth {value(advice.values[advice.second])}"
     return f"two bets on one card are worth {value(doubled)}, {second}; {drawing}"
 

@@ -31,11 +31,19 @@ from blackjack_tui.commands import keeping
 from blackjack_tui.commands.aside import say
 from blackjack_tui.commands.keeping import Keeper, Keepers
 from blackjack_tui.commands.options import whole_number
-from blackjack_tui.commands.tables import PLAIN, dealt, settings_kept, stream_of, table_on, terminal_for
+from blackjack_tui.commands.tables import (
+    PLAIN,
+    coached,
+    dealt,
+    settings_kept,
+    stream_of,
+    table_on,
+    terminal_for,
+)
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.deal import Deal
-from blackjack_tui.words.keys import play_keys
+from blackjack_tui.words.keys import STREAM_COACH_KEYS, play_keys
 
 _STATE = "At any question W says what is on the table."
 
@@ -67,7 +75,7 @@ def run(options: Namespace) -> None:
     terminal = terminal_for(choice)
     if terminal is None:
         with Keeper(options, choice.values, deal) as keeper, settings_kept(choice, options.save_settings):
-            _play_stream(stream_of(choice.values.view), deal, keeper)
+            _play_stream(stream_of(choice.values.view), deal, keeper, choice.values.coach)
         return
     from blackjack_tui.commands.moving import play_at_tables
 
@@ -78,7 +86,7 @@ def run(options: Namespace) -> None:
         play_at_tables(table, deal, keepers, options, choice.values)
 
 
-def _play_stream(name: str, deal: Deal, keeper: Keeper) -> None:
+def _play_stream(name: str, deal: Deal, keeper: Keeper, coach: str) -> None:
     from blackjack_tui.streams import stream_named
     from blackjack_tui.streams.keys_in import keys_in
     from blackjack_tui.words.explain import oddities
@@ -87,7 +95,11 @@ def _play_stream(name: str, deal: Deal, keeper: Keeper) -> None:
         stream = stream_named(name, read_key, say, lines)
         stream.notice = next(iter(oddities(deal.rules)), "")
         stream.help = lambda: _help(deal.rules, keeper.code())
-        deal.play(stream, (keeper.recorder(), stream))
+        with coached(stream, name, deal.rules, coach) as close:
+            try:
+                deal.play(stream, (keeper.recorder(), stream.seat, stream))
+            finally:
+                keeper.coached = close()
 
 
 def _help(rules: Rules, code: str) -> Sequence[str]:
@@ -97,6 +109,7 @@ def _help(rules: Rules, code: str) -> Sequence[str]:
     others = () if rules.maximum else (OTHER_TABLES,)
     return (
         play_keys(rules),
+        STREAM_COACH_KEYS,
         f"Deal code: {code}",
         f"Rules: {rules.title}",
         *explain(rules),

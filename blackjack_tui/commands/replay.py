@@ -22,7 +22,15 @@ from blackjack_tui import files, settings
 from blackjack_tui.commands import outputs
 from blackjack_tui.commands.aside import say_aside
 from blackjack_tui.commands.options import flag, whole_number
-from blackjack_tui.commands.tables import PLAIN, look_of, table_on, terminal_for, typed_stream
+from blackjack_tui.commands.tables import (
+    PLAIN,
+    coached,
+    look_of,
+    stream_of,
+    table_on,
+    terminal_for,
+    typed_stream,
+)
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.history.code import HOW_TO_WRITE, decode, is_like_a_code
 from blackjack_tui.history.recorded import PlayOn, Recorded
@@ -32,7 +40,7 @@ from blackjack_tui.screen.buffer import Size
 from blackjack_tui.streams import STREAMS
 from blackjack_tui.views import VIEWS
 
-_SETTINGS = ("view", "theme", "deck", "glyphs", "speed")
+_SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "coach")
 """What of the settings is about showing a game; the rest is the game's."""
 _FOR_FILES = {"size": ("cast", "svg"), "cast_version": ("cast",), "at": ("svg",), "force": ("cast", "svg")}
 """What is only about some of the files that can be written."""
@@ -70,7 +78,7 @@ def run(options: Namespace) -> None:
         return
     terminal = terminal_for(choice)
     if terminal is None:
-        _tell(choice.values.view, timeline, start)
+        _tell(choice.values.view, timeline, start, choice.values.coach)
         return
     from blackjack_tui.full_screen.replaying import Replayer
 
@@ -119,10 +127,11 @@ def _game(text: str) -> Timeline:
     return timeline
 
 
-def _tell(view: str, timeline: Timeline, start: int) -> None:
-    recorded = Recorded(timeline)
+def _tell(view: str, timeline: Timeline, start: int, coach: str) -> None:
+    recorded, deal = Recorded(timeline), timeline.record.deal
     stream, typed = typed_stream(view, recorded)
-    timeline.record.deal.play(PlayOn(recorded, start, typed), (recorded, stream), shown_from=start)
+    with coached(stream, stream_of(view), deal.rules, coach, watched=True):
+        deal.play(PlayOn(recorded, start, typed), (recorded, stream.seat, stream), shown_from=start)
 
 
 def _write_files(options: Namespace, choice: settings.Choice, timeline: Timeline, start: int) -> None:

@@ -3,30 +3,15 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from blackjack_tui.coach.chart_text import chart_text
 from blackjack_tui.full_screen.page import HEADING, TEXT, Line, wrapped
-from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.hand import HIGH_ACE, LIMIT
-from blackjack_tui.game.situation import Situation
-from blackjack_tui.odds.chart import LETTERS, UPCARDS, Chart, Rows
+from blackjack_tui.screen.buffer import cut
 
 if TYPE_CHECKING:
     from blackjack_tui.coach.coach import Coach
     from blackjack_tui.full_screen.table_screen import TableScreen
 
 _COMPUTING = "The chart is being computed: a second or two."
-_WIDE = 46
-"""From so many columns on a cell has four columns, and the mark both brackets."""
-_MEANINGS = {
-    "H": "hit",
-    "S": "stand",
-    "D": "double, else hit",
-    "DS": "double, else stand",
-    "P": "split",
-    "R": "surrender, else hit",
-    "RS": "surrender, else stand",
-    "RP": "surrender, else split",
-}
-assert _MEANINGS.keys() == LETTERS.keys()
 
 
 class ChartPage:
@@ -38,7 +23,6 @@ class ChartPage:
     def __init__(self, coach: "Coach", on: "TableScreen") -> None:
         self._coach = coach
         self._on = on
-        coach.book()
 
     def press(self, key: str) -> bool:
         """Any key closes the page."""
@@ -47,83 +31,9 @@ class ChartPage:
     def lines(self, room: int) -> Sequence[Line]:
         """The answer for this hand, the three parts of the chart, and what the letters mean."""
         book = self._coach.book()
-        rules = self._on.rules
         if book is None:
             told = self._coach.trouble or _COMPUTING
-            return [Line(f"Chart: {rules.title}"[:room], HEADING), *map(Line, wrapped(told, room))]
-        return list(chart_lines(book.chart, self._on.situation, room))
-
-
-def chart_lines(chart: Chart, situation: Situation, room: int) -> Sequence[Line]:
-    """Returns the chart in lines of at most `room` columns; the part that has the hand's cell comes first."""
-    marked = _place(situation, chart)
-    parts = [("Hard", chart.hard), ("Soft", chart.soft), ("Pairs", chart.pairs)]
-    lines = []
-    if marked is not None:
-        part, row, column = marked
-        parts.sort(key=lambda named: named[0] != part)
-        letter = dict(parts)[part][row][column]
-        told = f"Your {_named(part, row)} against {column}: {letter}, {_MEANINGS[letter]}."
-        lines += [Line(text, HEADING) for text in wrapped(told, room, "")]
-    for name, rows in parts:
-        if rows:
-            lines += _part(name, rows, marked, room)
-    used = {letter for _, rows in parts for row in rows.values() for letter in row.values()}
-    lines.append(Line("Letters", HEADING))
-    for letter, meaning in _MEANINGS.items():
-        if letter in used:
-            lines.append(Line(f"{letter:<3}{meaning}"[:room]))
-    lines += map(Line, wrapped("Rows: your total or pair. Columns: the dealer's card.", room, ""))
-    return lines
-
-
-def _part(name: str, rows: Rows, marked: tuple[str, str, str] | None, room: int) -> Sequence[Line]:
-    cell = 4 if room >= _WIDE else 3
-    head = "".join(f"{upcard:^{cell}}" for upcard in UPCARDS)
-    lines = [Line(f"{name:<{_LABEL}}{head}"[: max(room, 0)], HEADING)]
-    for row, letters in rows.items():
-        cells = ""
-        for upcard in UPCARDS:
-            here = marked == (name, row, upcard)
-            cells += _cell(letters.get(upcard, ""), here, cell)
-        role = HEADING if marked and marked[:2] == (name, row) else TEXT
-        lines.append(Line(f"{_label(name, row):<{_LABEL}}{cells}"[: max(room, 0)], role))
-    return lines
-
-
-_LABEL = 2
-"""The columns of a row's label, and of a part's name beside the upcards."""
-
-
-def _cell(letter: str, here: bool, cell: int) -> str:
-    if not here:
-        return f" {letter:<{cell - 1}}"
-    return f"[{letter}]".ljust(cell) if cell > len(letter) + 1 else f">{letter}".ljust(cell)
-
-
-def _label(part: str, row: str) -> str:
-    if part == "Pairs":
-        return row * 2
-    return f"A{int(row) - 11}" if part == "Soft" and int(row) < 21 and int(row) > 12 else row
-
-
-def _named(part: str, row: str) -> str:
-    return {"Soft": f"soft {row}", "Pairs": f"pair of {row}s"}.get(part, row)
-
-
-def _place(situation: Situation, chart: Chart) -> tuple[str, str, str] | None:
-    """The part, row and column of the hand on the table, as `Chart.letter` finds them; None for no cell."""
-    table = situation.table
-    ranks = [card.rank for card in table.player.cards if card]
-    upcard = next((card.rank for card in table.dealer.cards if card), None)
-    if upcard is None or len(ranks) < 2 or table.over:
-        return None
-    column = UPCARDS[upcard.points - 1]
-    if len(ranks) == 2 and ranks[0].points == ranks[1].points:
-        row = UPCARDS[ranks[0].points - 1]
-        if row in chart.pairs:
-            return "Pairs", row, column
-    total = sum(rank.points for rank in ranks)
-    soft = Rank.ACE in ranks and total + HIGH_ACE <= LIMIT
-    part, rows, row = ("Soft", chart.soft, str(total + HIGH_ACE)) if soft else ("Hard", chart.hard, str(total))
-    return (part, row, column) if column in rows.get(row, {}) else None
+            heading = cut(f"Chart: {self._on.rules.title}", room)
+            return [Line(heading, HEADING), *map(Line, wrapped(told, room))]
+        lines = chart_text(book.chart, self._on.situation, room)
+        return [Line(line.text, HEADING if line.strong else TEXT) for line in lines]

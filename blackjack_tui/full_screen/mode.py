@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from blackjack_tui.game.actions import Action
-from blackjack_tui.game.events import Event, RoundStarted
+from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.play.session import Watcher
+from blackjack_tui.play.session import Late
 from blackjack_tui.screen.painter import Segment
 from blackjack_tui.words.keys import COACH_KEYS
 from blackjack_tui.words.notes import NO_NOTES, Notes, NoteSource, no_notes
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from blackjack_tui.coach.coach import Coach
     from blackjack_tui.full_screen.page import Page
     from blackjack_tui.full_screen.table_screen import TableScreen
+    from blackjack_tui.history.timeline import Timeline
 
 Bar = Callable[[int], Sequence[Segment]]
 """A line beside the table, for a given number of columns."""
@@ -60,7 +61,7 @@ CHART = PageKey("b", "", "B: the book's chart.")
 SESSION = PageKey("i", "", "I: the session so far.")
 
 
-class CoachSeat(Watcher):
+class CoachSeat(Late):
     """The coach's seat at a table on a screen: empty until the setting or a key wants a coach.
 
     It stands before the front end among the watchers of one game. Whoever sits down knows the round so far.
@@ -68,30 +69,29 @@ class CoachSeat(Watcher):
     """
 
     def __init__(self, on: "TableScreen", watched: bool = False) -> None:
+        super().__init__()
         self._on = on
         self._watched = watched
         self._coach: Coach | None = None
-        self._missed: list[tuple[str, tuple[Any, ...]]] = []
+        self._past: tuple[Timeline, int] | None = None
+        """The game that was played, and the position in it that is shown."""
         if on.look.coach != "off":
             on.screen.once_shown(self._sit_down)
-
-    def on_event(self, event: Event, situation: Situation) -> None:
-        """Tells the coach."""
-        if isinstance(event, RoundStarted):
-            self._missed.clear()
-        self._tell("on_event", event, situation)
-
-    def on_question(self, situation: Situation) -> None:
-        """Tells the coach."""
-        self._tell("on_question", situation)
-
-    def on_answer(self, situation: Situation, answer: Action | int) -> None:
-        """Tells the coach."""
-        self._tell("on_answer", situation, answer)
 
     def notes(self) -> Notes:
         """The coach's notes."""
         return self._coach.notes() if self._coach else NO_NOTES
+
+    def look_back(self, timeline: "Timeline", position: int) -> None:
+        """Lets the coach look at the decision at `position` of a game that was played, if there is one."""
+        self._past = timeline, position
+        if self._coach is not None:
+            self._coach.look_back(*_past(timeline, position))
+
+    def wake(self) -> None:
+        """Lets the screen be woken by this seat's coach again, if one sits in it."""
+        if self._coach is not None:
+            self._on.screen.wake_on(self._coach.filenos(), self._coach.collect)
 
     def step(self) -> str:
         """Steps to the coach's next setting; returns what it is."""
@@ -141,12 +141,17 @@ class CoachSeat(Watcher):
         coach = self._coach = Coach(self._on.rules, self._on.look.coach, self._watched)
         coach.start()
         self._on.screen.wake_on(coach.filenos(), coach.collect)
-        for method, arguments in self._missed:
-            getattr(coach, method)(*arguments)
-        self._missed.clear()
+        self.arrives(coach)
+        if self._past is not None:
+            coach.look_back(*_past(*self._past))
 
-    def _tell(self, method: str, *arguments: Any) -> None:
-        if self._coach is None:
-            self._missed.append((method, arguments))
-        else:
-            getattr(self._coach, method)(*arguments)
+
+def _past(
+    timeline: "Timeline", position: int
+) -> tuple[Sequence[tuple[Event, Situation]], Situation, Action | int | None]:
+    """The round's events up to `position` with the situations they led to, the situation, and the answer there."""
+    cleared = timeline.since_cleared(position)
+    start = position - len(cleared)
+    steps = [(event, timeline.situation(place)) for place, event in enumerate(cleared, start + 1)]
+    asked = timeline.asked.get(position)
+    return steps, timeline.situation(position), asked.answer if asked else None

@@ -40,6 +40,7 @@ def play_keys(rules: Rules) -> str:
 
 LOOK_KEYS = "V changes the view, T the theme, + and - the speed."
 COACH_KEYS = "C steps the coach: off, after, before. O shows the odds of this decision."
+STREAM_COACH_KEYS = f"{COACH_KEYS} B reads the book's chart, I the session so far."
 BET_KEYS = (
     "A bet: the arrows change it, digits type it, Enter places it.",
     "/ halves it, * doubles it, < is the least and > the most.",

@@ -256,11 +256,11 @@ class Cards:
                 places[part.key] = column
             column += width(part.text)
         starts = [*places.values(), columns]
-        for action, worth in notes.worth.items():
+        for action, each in notes.worth.items():
             if (start := places.get(KEYS[action])) is not None:
-                room = min(each for each in starts if each > start) - start - 1
-                text = _widest(room, f"{worth.text} best", worth.text) if worth.best else worth.text
-                buffer.writebuf(row, start, cut(text, max(0, room)), "active" if worth.best else "quiet")
+                room = min(after for after in starts if after > start) - start - 1
+                text = _widest(room, f"{each.text} best", each.text) if each.best else each.text
+                buffer.writebuf(row, start, cut(text, max(0, room)), "active" if each.best else "quiet")
 
     def _paint_sum(self, buffer: Buffer, layout: Layout, room: Room, in_all: str) -> None:
         """What the round brought, in the row between the hands, which is always free."""
