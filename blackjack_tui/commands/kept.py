@@ -133,12 +133,12 @@ class KeptGames:
         """Whether there may be a game at a kept table to go on with instead of `deal`."""
         return self._plays_on and deal.rules.bets
 
-    def play(self, deal: Deal, front_end: FrontEnd, recording: Recording) -> None:
+    def play(self, deal: Deal, front_end: FrontEnd, recording: Recording, coach: Watcher) -> None:
         """Plays until the player leaves: `deal`, or the game at its kept table from where it was left."""
         self.rules = deal.rules
         if not self.goes_on(deal):
             with self.keepers(deal) as keepers:
-                deal.play(front_end, (recording.recorder(deal), *keepers, front_end))
+                deal.play(front_end, (recording.recorder(deal), *keepers, coach, front_end))
             return
         from blackjack_tui.history.recorded import RecordedPolicy
         from blackjack_tui.history.resumed import Resumed, resumption
@@ -150,7 +150,7 @@ class KeptGames:
             closing(self._keeper(place.deal, place)) as keeper,
         ):
             deal, self.rules = place.deal, place.deal.rules
-            watchers = (recording.recorder(deal), keeper, front_end)
+            watchers = (recording.recorder(deal), keeper, coach, front_end)
             if not (place.timeline and place.before):
                 deal.play(front_end, watchers)
                 return

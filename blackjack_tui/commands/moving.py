@@ -8,7 +8,7 @@ from blackjack_tui.commands.keeping import Keeper, Keepers
 from blackjack_tui.commands.kept import KeptGames
 from blackjack_tui.commands.tables import deal_for
 from blackjack_tui.errors import Left
-from blackjack_tui.full_screen.mode import Mode
+from blackjack_tui.full_screen.mode import CoachSeat, Mode
 from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import TABLES, TableScreen
 from blackjack_tui.play.deal import Deal
@@ -63,9 +63,14 @@ def _play_one(
         moves.append(deal_at(book))
         raise Left
 
-    screen = FullScreen(table, Mode(code=keeper.code, pages={TABLES: lambda: tables(deal.book, sit)}))
+    seat = CoachSeat(table)
+    mode = Mode(code=keeper.code, pages={TABLES: lambda: tables(deal.book, sit)})
+    screen = FullScreen(table, mode.coached(seat))
     if kept.goes_on(deal):  # the table is there before the database is
         table.screen.repaint()
         table.screen.flush()
-    kept.play(deal, screen, keeper)
+    try:
+        kept.play(deal, screen, keeper, seat)
+    finally:
+        keeper.coached = seat.close()
     return moves[0] if moves else None

@@ -24,7 +24,15 @@ from blackjack_tui.commands import outputs
 from blackjack_tui.commands.aside import say_aside
 from blackjack_tui.commands.kept import kept_round
 from blackjack_tui.commands.options import flag, whole_number
-from blackjack_tui.commands.tables import PLAIN, look_of, table_on, terminal_for, typed_stream
+from blackjack_tui.commands.tables import (
+    PLAIN,
+    coached,
+    look_of,
+    stream_of,
+    table_on,
+    terminal_for,
+    typed_stream,
+)
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.history.code import HOW_TO_WRITE, decode, is_like_a_code
 from blackjack_tui.history.recorded import PlayOn, RecordedPolicy
@@ -34,7 +42,7 @@ from blackjack_tui.screen.buffer import Size
 from blackjack_tui.streams import STREAMS
 from blackjack_tui.views import VIEWS
 
-_SETTINGS = ("view", "theme", "deck", "glyphs", "speed")
+_SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "coach")
 """The settings of the look. The game itself has its rules and its shuffle."""
 _FOR_FILES = {"size": ("cast", "svg"), "cast_version": ("cast",), "at": ("svg",), "force": ("cast", "svg")}
 """Options that need an output file: the flags of which one must be given."""
@@ -76,7 +84,7 @@ def run(options: Namespace) -> None:
         return
     terminal = terminal_for(resolved)
     if terminal is None:
-        _write_stream(resolved.values.view, timeline, start)
+        _write_stream(resolved.values.view, timeline, start, resolved.values.coach)
         return
     from blackjack_tui.full_screen.replaying import Replayer
 
@@ -128,10 +136,11 @@ def _game(text: str) -> tuple[Timeline, int]:
     return timeline, 1
 
 
-def _write_stream(view: str, timeline: Timeline, start: int) -> None:
-    recorded = RecordedPolicy(timeline)
+def _write_stream(view: str, timeline: Timeline, start: int, coach: str) -> None:
+    recorded, deal = RecordedPolicy(timeline), timeline.record.deal
     stream, typed = typed_stream(view, recorded)
-    timeline.record.deal.play(PlayOn(recorded, start, typed), (recorded, stream), shown_from=start)
+    with coached(stream, stream_of(view), deal.rules, coach, watched=True):
+        deal.play(PlayOn(recorded, start, typed), (recorded, stream.seat, stream), shown_from=start)
 
 
 def _write_files(options: Namespace, resolved: settings.Resolved, timeline: Timeline, start: int) -> None:

@@ -16,6 +16,7 @@ from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.streams import STREAMS
 
 if TYPE_CHECKING:
+    from blackjack_tui.coach.aloud import Aloud
     from blackjack_tui.full_screen.look import Look
     from blackjack_tui.full_screen.table_screen import TableScreen
     from blackjack_tui.play.policies import Policy
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
     from blackjack_tui.streams.stream import Stream
 
 PLAIN = "lines"
+_UNCOACHED = "transcript"
+"""The stream that stays as it was published."""
+_PATIENCE = 1.0
+"""Seconds to wait on leaving for the last of the coach's numbers."""
 
 
 def deal_for(chosen: settings.Values, seed: int | None) -> Deal:
@@ -111,7 +116,35 @@ def look_of(chosen: settings.Values) -> "Look":
     """Returns the look of the table in the settings."""
     from blackjack_tui.full_screen.look import Look
 
-    return Look(chosen.view, chosen.theme, chosen.deck, chosen.speed)
+    return Look(chosen.view, chosen.theme, chosen.deck, chosen.speed, chosen.coach)
+
+
+@contextmanager
+def coached(
+    stream: "Stream", name: str, rules: Rules, setting: str, watched: bool = False
+) -> Iterator[Callable[[], str]]:
+    """Gives the stream called `name` a coach: at once if the `setting` wants one, else when first asked.
+
+    Yields a function that returns the session in a line, empty where no coach spoke. `watched`: somebody else
+    than a person plays.
+    """
+    made: list[Aloud] = []
+
+    def call() -> "Aloud":
+        from blackjack_tui.coach.aloud import Aloud  # with all it needs, only for those who want it
+
+        made.append(Aloud(rules, setting, watched, luck=name == PLAIN))
+        return made[0]
+
+    if name != _UNCOACHED:
+        stream.call_adviser = call
+        if setting != settings.COACH[0]:
+            stream.advised(call())
+    try:
+        yield lambda: made[0].summary(_PATIENCE) if made and made[0].setting != settings.COACH[0] else ""
+    finally:
+        for coach in made:
+            coach.close()
 
 
 def typed_stream(view: str, policy: "Policy") -> "tuple[Stream, TypedPlayer]":

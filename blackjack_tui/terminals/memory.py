@@ -1,12 +1,13 @@
 """A terminal in memory, for tests and pictures: it reads scripted input and records frames."""
 
+import select
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.screen.buffer import Size, cells_of
 from blackjack_tui.screen.clock import FakeClock
-from blackjack_tui.screen.keys import RESIZED, Click, Key, Resized
+from blackjack_tui.screen.keys import RESIZED, Click, Key, Resized, Woken
 from blackjack_tui.screen.style import Style
 from blackjack_tui.screen.terminal import Run
 
@@ -16,13 +17,15 @@ UNDRAWN = (" ", Style("", ""))
 class InPause(NamedTuple):
     """Input that arrives during a pause. Other input arrives while a question waits without a time limit."""
 
-    input: Key | Click | Size
+    input: Key | Click | Size | Woken
     after: float = 0.0
     """Seconds after the start of the pause."""
 
 
-Input = Key | Click | Size | InPause
-"""A key, a click, or a new size of the terminal."""
+Input = Key | Click | Size | Woken | InPause
+"""A key, a click, a new size of the terminal; or Woken, for which it waits in earnest."""
+
+_PATIENCE = 20.0  # seconds, far more than anything takes that wakes a terminal
 
 
 class Frame(NamedTuple):
@@ -55,6 +58,7 @@ class MemoryTerminal:
         self.clock = clock or FakeClock()
         self._size = size
         self._script = list(script)
+        self._bells: Sequence[int] = ()
         self._cells: list[list[tuple[str, Style]]] = []
         self._cursor: tuple[int, int] | None = None
         self.clear()
@@ -76,7 +80,11 @@ class MemoryTerminal:
                     self._cells[row][column + offset] = (character, style)
         self._cursor = cursor
 
-    def read(self, timeout: float | None) -> Key | Click | Resized | None:
+    def wake_on(self, descriptors: Sequence[int]) -> None:
+        """Lets Woken in the script wait for `descriptors`."""
+        self._bells = descriptors
+
+    def read(self, timeout: float | None) -> Key | Click | Resized | Woken | None:
         """Returns the script's next input, or None after `timeout` seconds on the clock."""
         self.frames.append(Frame(tuple(map(tuple, self._cells)), self._cursor, timeout))
         if not self._script:
@@ -101,4 +109,6 @@ class MemoryTerminal:
         if isinstance(given, Size):
             self._size = given
             return RESIZED
+        if isinstance(given, Woken) and not select.select(self._bells, [], [], _PATIENCE)[0]:
+            raise ValueError("nothing wakes the terminal")
         return given
