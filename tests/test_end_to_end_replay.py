@@ -15,7 +15,7 @@ BEFORE_THE_HIT, AFTER_IT = r"You  12\b", r"You  22\b"
 NEITHER = (
     "neither a file that can be found nor a deal code: write RULES/SEED/DECISIONS, such as twentyone/37/hs"
 )
-COMMANDS = "choose from deal, demo, ramp, replay, rules, settings, atlantic-city, "
+COMMANDS = "choose from deal, demo, odds, ramp, replay, rules, settings, atlantic-city, "
 
 
 def program(*arguments: str) -> PtyProgram:
