@@ -215,9 +215,9 @@ def _may_run_dry(rules: Rules, unseen: Sequence[int]) -> bool:
 
 def _set_rules() -> str:
     """The rule book that is played by unless another is named."""
-    from blackjack_tui.settings import choose, settings_file
+    from blackjack_tui.settings import resolve, settings_file
 
-    return choose(Namespace(), os.environ, settings_file()).values.rules
+    return resolve(Namespace(), os.environ, settings_file()).values.rules
 
 
 def _in_colour() -> bool:
