@@ -25,6 +25,8 @@ ARROWS: dict[str, set[str]] = {
     "streams": {"play", "words", "ending", "game"},
     "full_screen": {
         "views",
+        "coach",
+        "odds",
         "history",
         "play",
         "words",
@@ -75,8 +77,8 @@ def complaints(module: str, source: str, is_package: bool = False) -> list[str]:
             wrong.append(f"{module}, line {line}: {room} may not import {other}")
         if top in ("sqlite3", "_sqlite3") and room != "store":
             wrong.append(f"{module}, line {line}: only store may import sqlite3")
-        if top in ("curses", "_curses") and module != "terminals.curses_terminal":
-            wrong.append(f"{module}, line {line}: only terminals.curses_terminal may import curses")
+        if top in ("curses", "_curses") and not module.startswith("terminals.curses_"):
+            wrong.append(f"{module}, line {line}: only terminals.curses_* may import curses")
         if top == "numpy" and room not in NUMPY:
             wrong.append(f"{module}, line {line}: only {' and '.join(sorted(NUMPY))} may import numpy")
         if pure and top not in {PACKAGE, *PURE, *EXCEPTIONS.get(module, ())}:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from blackjack_tui.rulebooks.loading import parse
+from blackjack_tui.rulebooks.parsing import parse
 from blackjack_tui.words.explain import explain
 from blackjack_tui.words.keys import KEY_TABLES
 

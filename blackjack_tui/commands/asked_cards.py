@@ -26,7 +26,7 @@ def cards(text: str) -> list[AskedCard]:
         match = _CARD.fullmatch(word.upper())
         if match is None:
             raise ArgumentTypeError(
-                f"{word!r} is no card: write A, 2 to 10 or T, J, Q, K, with a suit or without, such as 10,6 or AS,KD"
+                f"{word!r} is no card: write A, 2 to 10 or T, J, Q, K, with a suit or none, as in 10,6 or AS,KD"
             )
         found.append((_RANKS[match[1]], match[2].translate(_SUITS)))
     return found
@@ -52,10 +52,10 @@ def check_hand(hand: Sequence[Rank]) -> None:
 
 def check_shoe(rules: Rules, asked: Sequence[AskedCard]) -> None:
     """Raises UsageError if a fresh shoe by `rules` has not all of the cards that are `asked` about."""
-    packs = "1 deck" if rules.decks == 1 else f"{rules.decks} decks"
+    packs = "1 deck has" if rules.decks == 1 else f"{rules.decks} decks have"
     ranks = Counter(rank for rank, _ in asked)
     suited = Counter((rank.code + suit) for rank, suit in asked if suit)
     counts = [(rank.code, count, 4) for rank, count in ranks.items()]
     for name, count, each in [*counts, *((name, count, 1) for name, count in suited.items())]:
         if count > each * rules.decks:
-            raise UsageError(f"{name} is named {count} times, and there are {each * rules.decks} in {packs}")
+            raise UsageError(f"{name} is named {count} times: {packs} {each * rules.decks}")

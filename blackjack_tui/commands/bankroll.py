@@ -36,12 +36,12 @@ def run(options: Namespace) -> None:
     if (options.what == "add") != (options.amount is not None):
         raise UsageError("DOLLARS goes with add: write blackjack-tui bankroll add 500")
     cents = _cents(options.amount) if options.amount is not None else 0
-    choice = settings.choose(options, os.environ, settings.settings_file())
-    book = choice.values.rules
+    resolved = settings.resolve(options, os.environ, settings.settings_file())
+    book = resolved.values.rules
     with existing_database() as database:
         if options.what == "show":
             kept = tables.kept_tables(database) if database else []
-            chosen = tables.table_name(book) if choice.sources["rules"] == settings.FLAG else ""
+            chosen = tables.table_name(book) if resolved.sources["rules"] == settings.FLAG else ""
             for table in kept:
                 if chosen in ("", table.book):
                     say(f"{table.book:20} {money(table.bankroll):>14}")

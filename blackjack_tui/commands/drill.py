@@ -64,20 +64,20 @@ def run(options: Namespace) -> None:
         if options.rules not in (None, options.book):
             raise UsageError(f"{options.book!r} and --rules {options.rules!r}: name one rule book")
         options.rules = options.book
-    choice = settings.choose(options, os.environ, settings.settings_file())
-    rules = load(choice.values.rules)
-    view = choice.values.view
+    resolved = settings.resolve(options, os.environ, settings.settings_file())
+    rules = load(resolved.values.rules)
+    view = resolved.values.view
     if view == "transcript":
         raise UsageError("--view transcript: a drill reads as lines or json")
     if options.progress or options.csv:
-        _report(options, choice, rules)
+        _report(options, resolved, rules)
         return
-    terminal = terminal_for(choice)
+    terminal = terminal_for(resolved)
     from blackjack_tui.coach.desk import Desk
 
     by_person = view not in _PROGRAMS and bool(sys.stdin and sys.stdin.isatty())
-    progress = _progress(choice, rules, by_person)
-    sitting = _sitting(options, choice, rules, progress, Desk(), waits=terminal is None)
+    progress = _progress(resolved, rules, by_person)
+    sitting = _sitting(options, resolved, rules, progress, Desk(), waits=terminal is None)
     try:
         if terminal is None:
             _drill_stream(stream_of(view), sitting, options.rounds)
@@ -85,7 +85,7 @@ def run(options: Namespace) -> None:
             from blackjack_tui.drills.told import HEAT_TOLD
             from blackjack_tui.full_screen.drilling import DrillScreen
 
-            with table_on(terminal, choice, rules) as table:
+            with table_on(terminal, resolved, rules) as table:
                 screen = DrillScreen(table, lambda: ((*sitting.progress(), *HEAT_TOLD), [*sitting.heat_map()]))
                 sitting.play(screen, options.rounds)
             if sitting.score.asked:
@@ -106,12 +106,12 @@ def _drill_stream(name: str, sitting: "Sitting", rounds: int | None) -> None:
         sitting.play(front_end, rounds)
 
 
-def _report(options: Namespace, choice: settings.Choice, rules: "Rules") -> None:
+def _report(options: Namespace, resolved: settings.Resolved, rules: "Rules") -> None:
     """Prints the progress or the flash cards."""
     from blackjack_tui.coach.desk import Desk
     from blackjack_tui.drills.told import HEAT_TOLD
 
-    sitting = _sitting(options, choice, rules, _progress(choice, rules, by_person=True), Desk(), waits=True)
+    sitting = _sitting(options, resolved, rules, _progress(resolved, rules, by_person=True), Desk(), waits=True)
     if options.csv:
         import csv
         from io import StringIO
@@ -125,20 +125,20 @@ def _report(options: Namespace, choice: settings.Choice, rules: "Rules") -> None
         say(text)
 
 
-def _progress(choice: settings.Choice, rules: "Rules", by_person: bool) -> "FileProgress | NoProgress":
+def _progress(resolved: settings.Resolved, rules: "Rules", by_person: bool) -> "FileProgress | NoProgress":
     """Returns what keeps the answers: those of programs are kept with --keep only."""
     from blackjack_tui.drills.progress import FileProgress, NoProgress
     from blackjack_tui.store.folder import database_path
 
-    says_so = choice.sources["keep"] == settings.FLAG
-    if choice.values.keep != settings.ON or not (by_person or says_so):
+    says_so = resolved.sources["keep"] == settings.FLAG
+    if resolved.values.keep != settings.ON or not (by_person or says_so):
         return NoProgress()
     return FileProgress(os.path.join(os.path.dirname(database_path()), _FILE), rules.name)
 
 
 def _sitting(
     options: Namespace,
-    choice: settings.Choice,
+    resolved: settings.Resolved,
     rules: "Rules",
     progress: "FileProgress | NoProgress",
     desk: Any,
@@ -151,15 +151,15 @@ def _sitting(
     found = figures.book(rules)
     every = _weights(rules, found)
     day = options.date or date.today()
-    lapses = _lapses(choice, every) if isinstance(progress, FileProgress) else []
+    lapses = _lapses(resolved, every) if isinstance(progress, FileProgress) else []
     answers = sorted((*progress.load(), *lapses), key=lambda each: each.day)
     weights = _chosen(options.on, every, answers, rules)
-    course = Course(rules, choice.values.rules, found, weights, every)
+    course = Course(rules, resolved.values.rules, found, weights, every)
     seed = fresh_seed() if options.seed is None else options.seed
     return Sitting(course, progress, desk, Random(seed), day, waits, lapses)
 
 
-def _lapses(choice: settings.Choice, every: "Weights") -> "list[Answer]":
+def _lapses(resolved: settings.Resolved, every: "Weights") -> "list[Answer]":
     """Returns the mistakes made at the table that are kept, as answers about cells."""
     from blackjack_tui.commands.kept import existing_database
     from blackjack_tui.drills.progress import Answer
@@ -168,7 +168,7 @@ def _lapses(choice: settings.Choice, every: "Weights") -> "list[Answer]":
     by_place = {(cell.row, cell.upcard): cell.name for cell in every if not cell.cards}
     found = []
     with existing_database() as database:
-        for each in lapses(database, choice.values.rules) if database else ():
+        for each in lapses(database, resolved.values.rules) if database else ():
             row = each.topic if each.topic == "insurance" else each.row
             if name := by_place.get((row, each.upcard)):
                 day = date.fromisoformat(each.day)
@@ -185,7 +185,7 @@ def _weights(rules: "Rules", figures: "Figures") -> "Weights":
         return found
 
     def answers(requests: Sequence[Any]) -> Sequence[Any]:
-        return compute(rules, *(Asked(each.method, each.arguments) for each in requests))
+        return compute(*(Asked(each.method, rules, each.arguments) for each in requests))
 
     say_aside("blackjack-tui: computing the cells of these rules: a few seconds, the first time")
     return costs.from_json(kept("drill", rules, lambda: costs.as_json(costs.compute(rules, figures, answers))))

@@ -3,8 +3,8 @@
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
@@ -13,9 +13,12 @@ from blackjack_tui.commands.aside import say_aside
 from blackjack_tui.commands.keeping import Keeper as Recording
 from blackjack_tui.commands.options import first_cards
 from blackjack_tui.errors import UsageError
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.events import Event, RoundOver
 from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.deal import Deal
-from blackjack_tui.play.session import FrontEnd
+from blackjack_tui.play.session import FrontEnd, Watcher
 
 if TYPE_CHECKING:
     from blackjack_tui.history.timeline import Timeline
@@ -70,6 +73,41 @@ def kept_round(place: int) -> "tuple[Timeline, int]":
     raise UsageError("nothing is kept yet: there is no last round")
 
 
+class _Later(Watcher):
+    """A keeper that is made when the first question is asked: the first frame does not wait for it."""
+
+    def __init__(self, make: "Callable[[], Keeper]") -> None:
+        self._make = make
+        self._keeper: Keeper | None = None
+        self._before: list[tuple[Event, Situation]] = []
+
+    def on_event(self, event: Event, situation: Situation) -> None:
+        """Hands `event` on, or saves it up."""
+        self._before.append((event, situation))
+        if self._keeper or isinstance(event, RoundOver):  # which is kept before it is shown
+            self._hand_on()
+
+    def on_question(self, situation: Situation) -> None:
+        """Hands on what was saved up."""
+        self._hand_on()
+
+    def on_answer(self, situation: Situation, answer: Action | int) -> None:
+        """Hands `answer` on."""
+        self._hand_on().on_answer(situation, answer)
+
+    def close(self) -> None:
+        """Closes the keeper, if there is one."""
+        if self._keeper:
+            self._keeper.close()
+
+    def _hand_on(self) -> "Keeper":
+        self._keeper = self._keeper or self._make()
+        for event, situation in self._before:
+            self._keeper.on_event(event, situation)
+        self._before.clear()
+        return self._keeper
+
+
 class KeptGames:
     """The games of a run, kept if the settings say so, each at the kept table of its rule book if there is one.
 
@@ -77,11 +115,11 @@ class KeptGames:
     What there is to say of it is said on leaving, when the terminal is given back.
     """
 
-    def __init__(self, options: Namespace, choice: settings.Choice, by_person: bool | None = None) -> None:
-        values = choice.values
+    def __init__(self, options: Namespace, resolved: settings.Resolved, by_person: bool | None = None) -> None:
+        values = resolved.values
         if by_person is None:
             by_person = values.view not in _PROGRAMS and bool(sys.stdin and sys.stdin.isatty())
-        says_so = choice.sources["keep"] == settings.FLAG
+        says_so = resolved.sources["keep"] == settings.FLAG
         chosen = first_cards(options) if "hand" in options else None
         if chosen and values.keep == settings.ON and says_so:
             raise UsageError("--keep: a game with --hand or --dealer is practice, and is not kept")
@@ -99,49 +137,45 @@ class KeptGames:
         """Whether there may be a game at a kept table to go on with instead of `deal`."""
         return self._plays_on and deal.rules.bets
 
-    def play(self, deal: Deal, front_end: FrontEnd, recording: Recording) -> None:
+    def play(self, deal: Deal, front_end: FrontEnd, recording: Recording, coach: Watcher) -> None:
         """Plays until the player leaves: `deal`, or the game at its kept table from where it was left."""
         self.rules = deal.rules
         if not self.goes_on(deal):
             with self.keepers(deal) as keepers:
-                deal.play(front_end, (recording.recorder(deal), *keepers, front_end))
+                deal.play(front_end, (recording.recorder(deal), *keepers, coach, front_end))
             return
-        from blackjack_tui.history.recorded import Recorded
+        from blackjack_tui.history.recorded import RecordedPolicy
         from blackjack_tui.history.resumed import Resumed, resumption
         from blackjack_tui.store.tables import place_at
 
         fresh, self._fresh = self._fresh, False
         with (
             place_at(self._database(), deal, self._note, fresh) as place,
-            self._keeper(place.deal, place) as keeper,
+            closing(self._keeper(place.deal, place)) as keeper,
         ):
             deal, self.rules = place.deal, place.deal.rules
-            watchers = (recording.recorder(deal), keeper, front_end)
+            watchers = (recording.recorder(deal), keeper, coach, front_end)
             if not (place.timeline and place.before):
                 deal.play(front_end, watchers)
                 return
-            recorded = Recorded(place.timeline)
+            recorded = RecordedPolicy(place.timeline)
             left = resumption(place.timeline, place.before.rounds)
             deal.play(Resumed(recorded, left, front_end), (recorded, *watchers), left.shown_from)
 
     @contextmanager
-    def keepers(self, deal: Deal) -> "Iterator[tuple[Keeper, ...]]":
+    def keepers(self, deal: Deal) -> Iterator[tuple[Watcher, ...]]:
         """Watchers that keep a game of `deal` which begins; they stand before whoever shows it."""
         if not self.is_kept:
             yield ()
             return
-        with self._keeper(deal, None) as keeper:
-            yield (keeper,)
+        later = _Later(lambda: self._keeper(deal, None))
+        with closing(later):
+            yield (later,)
 
-    @contextmanager
-    def _keeper(self, deal: Deal, place: "Place | None") -> "Iterator[Keeper]":
+    def _keeper(self, deal: Deal, place: "Place | None") -> "Keeper":
         from blackjack_tui.store.keeper import Keeper
 
-        keeper = Keeper(self._database(), deal, self._note, apart=self._apart, place=place)
-        try:
-            yield keeper
-        finally:
-            keeper.close()
+        return Keeper(self._database(), deal, self._note, apart=self._apart, place=place)
 
     def _database(self) -> str:
         from blackjack_tui.store.folder import database_path

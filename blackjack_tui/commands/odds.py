@@ -15,17 +15,19 @@ import json
 import os
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from blackjack_tui.commands import odds_text
-from blackjack_tui.commands.asked_cards import card, cards, check_hand, check_shoe
 from blackjack_tui.commands.aside import say
+from blackjack_tui.commands.asked_cards import card, cards, check_hand, check_shoe
 from blackjack_tui.commands.figures import Asked, book, compute
 from blackjack_tui.commands.options import whole_number
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.rules import Aces, Rules, Surrender
+from blackjack_tui.game.hand import LIMIT
+from blackjack_tui.game.rules import Aces, Rules, Split, Surrender
 from blackjack_tui.odds.answers import INFINITE, RANKS, DecisionOdds, Infinite, Unseen, fresh, without
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.figures import of_dealer
@@ -33,6 +35,10 @@ from blackjack_tui.rulebooks.knobs import NUMBERS
 from blackjack_tui.rulebooks.loading import load
 
 _TWO_CARDS = 2
+_FEWEST = 4
+"""The cards of the player and the dealer as dealt."""
+_LONGEST_BUST = 9
+"""How far over 21 a hand can come."""
 PLAY = "play"
 """Not to surrender before the dealer looks, in JSON."""
 
@@ -44,8 +50,10 @@ def add_options(parser: ArgumentParser) -> None:
     add("--hand", type=cards, metavar="CARDS", help="the player's cards, such as 10,6 or AS,7H")
     add("--dealer", type=card, metavar="CARD", help="the dealer's upcard")
     add("--seen", type=cards, default=[], metavar="CARDS", help="other cards that are out of the shoe")
-    add("--decks", type=_decks, metavar="N|infinite", help="another number of decks, 1 to 8, or infinitely many")
-    add("--exact", action="store_true", help="list the two cards that overrule the chart")
+    add(
+        "--decks", type=_decks, metavar="N|infinite", help="another number of decks, 1 to 8, or infinitely many"
+    )
+    add("--exact", action="store_true", help="list the hands whose cards overrule the chart")
     add("--json", action="store_true", help="print one JSON object")
 
 
@@ -83,12 +91,20 @@ def _check(options: Namespace, infinite: bool) -> None:
 
 def _print_book(options: Namespace, rules: Rules, unseen: Unseen | None) -> None:
     """`unseen`: None for the fresh shoe."""
+    if isinstance(unseen, tuple) and sum(unseen) < _FEWEST:
+        raise UsageError(f"--seen leaves too few cards: {sum(unseen)}, and a round takes {_FEWEST} or more")
     found = book(rules, unseen)
     if options.json:
-        print(json.dumps({"rules": rules.name} | {k: v for k, v in found.items() if k != "exact" or options.exact}))
+        say(
+            json.dumps(
+                {"rules": rules.name} | {k: v for k, v in found.items() if k != "exact" or options.exact}
+            )
+        )
         return
     for line in odds_text.book_lines(rules, found, len(options.seen), _in_colour()):
         say(line, keep="\x1b")
+    if isinstance(unseen, tuple) and _may_run_dry(rules, unseen):
+        say("The cards can run out within a round: the figures are not exact.")
     if options.exact:
         for line in odds_text.exact_lines(found):
             say(line)
@@ -128,7 +144,7 @@ def _print_hand(
 ) -> None:
     found = _hand_odds(rules, whole, hand, upcard, seen)
     if options.json:
-        print(json.dumps(_hand_values(rules, found)))
+        say(json.dumps(_hand_values(rules, found)))
         return
     chart = Chart(**book(rules, INFINITE if isinstance(whole, Infinite) else None)["chart"])
     legal = [*found.odds.values, *([Action.SURRENDER] if found.early else [])]
@@ -138,7 +154,9 @@ def _print_hand(
         layers = [("The chart says", says), ("These cards say", _best(found.fresh, found))]
         if seen:
             layers.append(("This shoe says", found.best))
-    for line in odds_text.hand_lines(rules, hand, upcard, found.odds, found.values, found.value, found.insurance):
+    for line in odds_text.hand_lines(
+        rules, hand, upcard, found.odds, found.values, found.value, found.insurance
+    ):
         say(line)
     for line in odds_text.layer_lines(layers):
         say(line)
@@ -153,13 +171,13 @@ def _hand_odds(
 ) -> _HandOdds:
     """Raises OddsRefused where odds are not computed."""
     unseen = without(whole, [*hand, upcard, *seen])
-    asked = [Asked("decision", (unseen, hand, upcard))]
+    asked = [Asked("decision", rules, (unseen, hand, upcard))]
     asked_early = rules.surrender is Surrender.EARLY and upcard.points in (1, 10) and len(hand) == _TWO_CARDS
     if asked_early:
-        asked.append(Asked("early_surrender", (unseen, hand, upcard)))
+        asked.append(Asked("early_surrender", rules, (unseen, hand, upcard)))
     if seen:
-        asked.append(Asked("decision", (without(whole, [*hand, upcard]), hand, upcard)))
-    odds, *others = compute(rules, *asked)
+        asked.append(Asked("decision", rules, (without(whole, [*hand, upcard]), hand, upcard)))
+    odds, *others = compute(*asked)
     # A hand that plays no more is not asked.
     early = others[0] if asked_early and odds.values else None
     return _HandOdds(odds, early, _insurance(rules, unseen, upcard), others[-1] if seen else odds)
@@ -188,11 +206,18 @@ def _hand_values(rules: Rules, found: _HandOdds) -> dict[str, Any]:
     return values
 
 
+def _may_run_dry(rules: Rules, unseen: Sequence[int]) -> bool:
+    """Whether the player's hands, each as long as it can be, and the dealer's can take all the cards."""
+    points = sum(rank.points * count for rank, count in zip(RANKS, unseen, strict=True))
+    hands = 1 if rules.split is Split.NONE else rules.split_hands
+    return points <= (LIMIT + _LONGEST_BUST) * hands + LIMIT
+
+
 def _set_rules() -> str:
     """The rule book that is played by unless another is named."""
-    from blackjack_tui.settings import choose, settings_file
+    from blackjack_tui.settings import resolve, settings_file
 
-    return choose(Namespace(), os.environ, settings_file()).values.rules
+    return resolve(Namespace(), os.environ, settings_file()).values.rules
 
 
 def _in_colour() -> bool:

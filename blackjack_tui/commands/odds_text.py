@@ -1,4 +1,4 @@
-"""Odds as lines for people: a rule book with its chart, and a hand with each move, the reasons and the layers."""
+"""Odds as lines for people: a rule book with its chart; a hand with each move, the reasons and the layers."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final

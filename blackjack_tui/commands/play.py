@@ -35,17 +35,25 @@ from blackjack_tui.commands.aside import say
 from blackjack_tui.commands.keeping import Keeper, Keepers
 from blackjack_tui.commands.kept import KeptGames
 from blackjack_tui.commands.options import add_first_cards, first_cards, whole_number
-from blackjack_tui.commands.tables import PLAIN, dealt, settings_kept, stream_of, table_on, terminal_for
+from blackjack_tui.commands.tables import (
+    PLAIN,
+    coached,
+    deal_for,
+    saving_settings,
+    stream_of,
+    table_on,
+    terminal_for,
+)
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.deal import Deal
-from blackjack_tui.words.keys import play_keys
+from blackjack_tui.words.keys import STREAM_COACH_HELP, play_keys
 
 _STATE = "At any question W says what is on the table."
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """Adds what the command takes."""
+    """Adds the command's arguments."""
     add = parser.add_argument
     add("book", nargs="?", metavar="BOOK", help="the table: the same as --rules BOOK")
     add("--seed", type=whole_number, metavar="N", help="shuffle from this seed: the same cards every time")
@@ -59,35 +67,35 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> None:
-    """Plays until the player leaves, then says how to deal the same cards again.
+    """Plays until the player leaves, then prints how to deal the same cards again.
 
-    Raises UsageError at what cannot be used, with nothing played.
+    Raises `UsageError` at unusable options, before the game starts.
     """
     if options.book is not None:
         if options.rules not in (None, options.book):
             raise UsageError(f"{options.book!r} and --rules {options.rules!r}: name one rule book")
         options.rules = options.book
-    choice = settings.choose(options, os.environ, settings.settings_file())
-    deal = dealt(choice.values, options.seed, first_cards(options))
-    keeping.check(options, choice.values.rules)
-    terminal = terminal_for(choice)
-    kept = KeptGames(options, choice)
-    keeper = Keeper(options, choice.values, None if kept.goes_on(deal) else deal)
+    resolved = settings.resolve(options, os.environ, settings.settings_file())
+    deal = deal_for(resolved.values, options.seed, first_cards(options))
+    keeping.check(options, resolved.values.rules)
+    terminal = terminal_for(resolved)
+    kept = KeptGames(options, resolved)
+    keeper = Keeper(options, resolved.values, None if kept.goes_on(deal) else deal)
     if terminal is None:
-        with kept, keeper, settings_kept(choice, options.save_settings):
-            _play_stream(stream_of(choice.values.view), deal, kept, keeper)
+        with kept, keeper, saving_settings(resolved, options.save_settings):
+            _play_stream(stream_of(resolved.values.view), deal, kept, keeper, resolved.values.coach)
         return
     from blackjack_tui.commands.moving import play_at_tables
 
     with (
         kept,
         Keepers(keeper) as keepers,
-        table_on(terminal, choice, deal.rules, options.save_settings) as table,
+        table_on(terminal, resolved, deal.rules, options.save_settings) as table,
     ):
-        play_at_tables(table, deal, kept, keepers, options, choice.values)
+        play_at_tables(table, deal, kept, keepers, options, resolved.values)
 
 
-def _play_stream(name: str, deal: Deal, kept: KeptGames, keeper: Keeper) -> None:
+def _play_stream(name: str, deal: Deal, kept: KeptGames, keeper: Keeper, coach: str) -> None:
     from blackjack_tui.streams import stream_named
     from blackjack_tui.streams.keys_in import keys_in
     from blackjack_tui.words.explain import OTHER_TABLES, oddities
@@ -96,16 +104,21 @@ def _play_stream(name: str, deal: Deal, kept: KeptGames, keeper: Keeper) -> None
         stream = stream_named(name, read_key, say, lines)
         stream.notice = " ".join((*oddities(deal.rules)[:1], *(() if deal.rules.bets else (OTHER_TABLES,))))
         stream.help = lambda: _help(kept.rules or deal.rules, keeper.code())
-        kept.play(deal, stream, keeper)
+        with coached(stream, name, deal.rules, coach) as told:
+            try:
+                kept.play(deal, stream, keeper, stream.seat)
+            finally:
+                keeper.coached = told()
 
 
 def _help(rules: Rules, code: str) -> Sequence[str]:
-    """What the help on a screen says, as far as it is true without one."""
+    """Returns the lines of the help without a screen."""
     from blackjack_tui.words.explain import OTHER_TABLES, SOFT, explain
 
     others = () if rules.maximum else (OTHER_TABLES,)
     return (
         play_keys(rules),
+        STREAM_COACH_HELP,
         f"Deal code: {code}",
         f"Rules: {rules.title}",
         *explain(rules),

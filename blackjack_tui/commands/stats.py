@@ -42,7 +42,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> None:
-    """Prints the statistics, or does what the options say. Raises UsageError at options that do not go together."""
+    """Prints the statistics, or does what the options say. Raises UsageError at options that do not agree."""
     from blackjack_tui.store.stats import Selection
 
     if options.yes and not options.forget:
@@ -116,9 +116,9 @@ def _say_text(options: Namespace, database: "Database | None", selection: "Selec
     if database is None:
         say("Nothing is kept yet.")
         return
-    choice = settings.choose(options, os.environ, settings.settings_file())
+    resolved = settings.resolve(options, os.environ, settings.settings_file())
     graphs = bool(sys.stdout and sys.stdout.isatty())
-    for line in report(Stats(database, selection), graphs, ascii_only(choice.values.glyphs)):
+    for line in report(Stats(database, selection), graphs, ascii_only(resolved.values.glyphs)):
         say(line)
 
 

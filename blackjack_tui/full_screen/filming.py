@@ -7,7 +7,7 @@ from blackjack_tui.full_screen.look import Look
 from blackjack_tui.full_screen.moment import message_at
 from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import TableScreen
-from blackjack_tui.history.recorded import PlayOn, Recorded
+from blackjack_tui.history.recorded import PlayOn, RecordedPolicy
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.play.typed import TypedPlayer, Typist
 from blackjack_tui.recordings.cast import CastTerminal
@@ -37,7 +37,7 @@ def film(timeline: Timeline, first: int, show: Show) -> CastTerminal:
     deal = timeline.record.deal
     table = TableScreen(terminal, terminal.clock, show.look, deal.rules, show.ascii_only)
     _check_size(table, show)
-    recorded, screen = Recorded(timeline), FullScreen(table)
+    recorded, screen = RecordedPolicy(timeline), FullScreen(table)
     typed = TypedPlayer(recorded, screen, Typist(terminal.press, enter=keys.ENTER, enter_repeats=True))
     deal.play(PlayOn(recorded, first, typed), (recorded, screen), shown_from=first)
     return terminal

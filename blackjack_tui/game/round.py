@@ -92,8 +92,8 @@ class Round:
     def forfeit(self) -> list[Event]:
         """Gives up a round that was left in its middle: the insurance and every bet are lost.
 
-        Returns the events. No question offers it. Raises `IllegalAction`, with nothing changed, if the cards are
-        not dealt yet, or the round is over.
+        Returns the events. No question offers it. Raises `IllegalAction`, with nothing changed, if the cards
+        are not dealt yet, or the round is over.
         """
         state = self._state
         if state.phase in (DEALING, OVER):

@@ -1,4 +1,4 @@
-"""Deal codes: a whole game as one short line that can be typed. docs/deal-code.md has the grammar."""
+"""Deal codes: a whole game as one short line. The grammar is in docs/deal-code.md."""
 
 import re
 from collections.abc import Iterator
@@ -8,8 +8,8 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.history.answers import BET, Disagreement
 from blackjack_tui.history.record import PlayedRound, Record
+from blackjack_tui.history.recorded_player import BET, Disagreement
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks.loading import ENDING, load
@@ -21,15 +21,16 @@ LETTERS: dict[str, Action] = {
     **{KEYS[action]: action for action in Action if action in KEYS and action not in (Action.YES, Action.NO)},
     "f": Action.FORFEIT,
 }
-"""What each decision is written as: the key that makes it, or F for a round that was given up."""
+"""The decision for each letter of a deal code: the letter is the decision's key, or F to forfeit the round."""
 WRITTEN = {action: letter for letter, action in LETTERS.items()}
 """The letter of each decision."""
 
 HOW_TO_WRITE = "write RULES/SEED/DECISIONS, such as twentyone/37/hs"
-"""What a deal code looks like."""
+"""Advice for errors about deal codes."""
 
 _SHAPE = re.compile(
-    r"(?P<book>.+?)/(?P<seed>-?[0-9]+)(?::(?P<bankroll>[^/@]*))?(?:@(?P<first>[^/]*))?(?:/(?P<rounds>[^/]*))?", re.DOTALL
+    r"(?P<book>.+?)/(?P<seed>-?[0-9]+)(?::(?P<bankroll>[^/@]*))?(?:@(?P<first>[^/]*))?(?:/(?P<rounds>[^/]*))?",
+    re.DOTALL,
 )
 _BETWEEN = ","
 _AFTER_BET = ":"
@@ -39,7 +40,7 @@ _BEFORE_FIRST_CARDS = "@"
 
 
 def encode(record: Record) -> str:
-    """The deal code of a game."""
+    """Returns the deal code of the game in `record`."""
     rules, book, shuffle, seed, bankroll, first = record.deal
     of = book if shuffle == rules.shuffle else f"{book}{_AFTER_BOOK}{shuffle}"
     of += f"/{seed}" if bankroll is None else f"/{seed}{_AFTER_SEED}{amount(bankroll)}"
@@ -57,14 +58,14 @@ def encode(record: Record) -> str:
 
 
 def is_like_a_code(text: str) -> bool:
-    """Whether `text` has the parts of a deal code, right or wrong."""
+    """Returns whether `text` has the parts of a deal code, valid or not."""
     return bool(_SHAPE.fullmatch(text))
 
 
 def decode(code: str) -> Timeline:
-    """The game that `code` stands for, told again.
+    """Plays the game of a deal code again and returns its timeline.
 
-    Raises UsageError, pointing at the character, if it stands for none that can be played.
+    Raises `UsageError`, with the number of the character, if the code is not valid.
     """
     shape = _SHAPE.fullmatch(code)
     if not shape:
@@ -85,11 +86,11 @@ def decode(code: str) -> Timeline:
 
 
 class _Span(NamedTuple):
-    """Where a round is in a code; places count from 0."""
+    """The part of a code that is one round, as indices of characters, from 0."""
 
     start: int
     decisions: int
-    """Where its decisions begin, behind the bet if there is one."""
+    """The index of the first decision, after the bet if there is one."""
     end: int
 
 
@@ -137,7 +138,7 @@ def _deal(code: str, shape: re.Match[str]) -> Deal:
         deal.shoe()
     except UsageError as error:
         raise _wrong(code, shape.start("seed"), str(error)) from None
-    except ValueError:  # more digits than Python reads
+    except ValueError:  # more digits than Python converts
         raise _wrong(code, shape.start("seed"), "the seed is too long") from None
     return deal
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.history.recorded import PlayOn, Recorded
+from blackjack_tui.history.recorded import PlayOn, RecordedPolicy
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.play.session import Player
 
@@ -35,7 +35,7 @@ class Resumed:
     If a round was left in its middle, `player` is first asked whether to go on with it. No forfeits the round.
     """
 
-    def __init__(self, recorded: Recorded, left: Resumption, player: Player) -> None:
+    def __init__(self, recorded: RecordedPolicy, left: Resumption, player: Player) -> None:
         self._play_on = PlayOn(recorded, left.position, player)
         self._recorded = recorded
         self._left = left

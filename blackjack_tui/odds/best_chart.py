@@ -64,7 +64,7 @@ class Sheet:
     def _possible(self) -> dict[Key, tuple[bool, ...]]:
         """For each cell, which bases are tried: to hit, to stand, or both."""
         solution = self._column.solution
-        tries = {}
+        tries: dict[Key, tuple[bool, ...]] = {}
         for cell in self._cells:
             if row_of((cell.hard, cell.soft)) is None:
                 tries[cell.hard, cell.soft] = (rowless((cell.hard, cell.soft)).hits,)

@@ -1,8 +1,8 @@
 """The cells of a chart: one for each total against an upcard, hard or soft, and what a player does in it.
 
 A cell has what hands of three cards and more do (its base), and what the first two do: the base, double or
-surrender. Where aces count 1, a total is a total: a chart's soft rows then are those of the lower total. A total
-without a row is hit below the rows and stands above them. Only a pair's own cell can say otherwise, of that pair.
+surrender. Where aces count 1, a total is a total: a chart's soft rows then are those of the lower total.
+A total without a row is hit below the rows and stands above them. Only a pair's own cell can say otherwise.
 """
 
 from enum import IntEnum

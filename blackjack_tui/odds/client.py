@@ -96,7 +96,11 @@ class Client:
                 if isinstance(heard, Answer):
                     come = [heard]
                 else:
-                    come = [Answer(number, problem=ENDED, failed=True) for number, of in self._open.items() if of is heard]
+                    come = [
+                        Answer(number, problem=ENDED, failed=True)
+                        for number, of in self._open.items()
+                        if of is heard
+                    ]
                 found += [answer for answer in come if answer.number in self._open]
                 for answer in come:
                     self._open.pop(answer.number, None)

@@ -1,7 +1,8 @@
 """Figures of rule books as JSON keeps them, without numpy: those of the books that ship come with the package.
 
-`books.json` has the whole figures of each book that ships. `returns.json` has the return of each, and of each with
-one knob turned as another of them has it. Both are by `fingerprint`; `python -m tests.odds.ship` writes them.
+`books.json` has the whole figures of each book that ships. `returns.json` has the return of each, and of each
+with one knob turned as another of them has it. Both are by `fingerprint`. `python -m tests.odds.ship` writes
+them.
 """
 
 import hashlib
@@ -40,7 +41,7 @@ def fingerprint(rules: Rules) -> str:
 
 
 def of_book(odds: BookOdds) -> Figures:
-    """The figures of a rule book: what `odds --json` prints, without the book's name, and the list of `--exact`."""
+    """The figures of a rule book: what `odds --json --exact` prints, without the book's name."""
     return {
         "return": odds.best_return,
         "chart_return": odds.chart_return,

@@ -23,8 +23,8 @@ class Deal(NamedTuple):
     bankroll: int | None = None
     """The bankroll to begin with, in cents, of a game at a kept table; None for the rule book's own.
 
-    At a kept table each shuffle is seeded anew, with the seed that `seed_after` gives. So the game from any shuffle on
-    is a game by itself, and what was played before need not be played again to go on with it.
+    At a kept table each shuffle is seeded anew, with the seed that `seed_after` gives. So the game from any
+    shuffle on is a game by itself, and what was played before need not be played again to go on with it.
     """
     first: FirstCards | None = None
     """The first cards that every round is dealt; None for any."""
@@ -32,7 +32,7 @@ class Deal(NamedTuple):
     def shoe(self) -> Shoe:
         """Returns the shoe before the first round.
 
-        Raises `UsageError` if the shuffle is unknown or does not accept the seed, or no shoe has the first cards.
+        Raises `UsageError` if the shuffle is unknown, does not accept the seed, or no shoe has the first cards.
         """
         shuffle = shuffle_named(self.shuffle)
         packs = shuffle.packs(self.seed, self.rules.decks)
@@ -52,8 +52,8 @@ class Deal(NamedTuple):
 def seed_after(seed: int, shuffles: int) -> int:
     """The seed of the next shuffle at a kept table, after so many `shuffles` from `seed` on: 31 bits.
 
-    It is the generator of the C standard's example of rand(), of all its bits, which meets every seed before one comes
-    again.
+    It is the generator of the C standard's example of rand(), of all its bits, which meets every seed before
+    one comes again.
     """
     for _ in range(shuffles):
         seed = (seed * 1103515245 + 12345) % 2**31

@@ -1,4 +1,4 @@
-"""Work on the database that waits for the disk, in a thread of its own: the check at opening, and checkpoints."""
+"""What waits for the disk, in a thread of its own: the check of the database at opening, and checkpoints."""
 
 import sqlite3
 import threading

@@ -14,7 +14,8 @@ def rounds_kept(database: Database) -> int:
 def forget(database: Database) -> int:
     """Deletes all rounds and returns how many there were.
 
-    Kept tables keep their bankroll: their next round is dealt from a new shoe. A game that is being played goes on.
+    Kept tables keep their bankroll: their next round is dealt from a new shoe. A game that is being played goes
+    on.
     """
     count = rounds_kept(database)
     with database.transaction() as connection:

@@ -1,4 +1,4 @@
-"""Keeps a game while it is played: each bet and decision before it takes effect, each round before it is shown."""
+"""Keeps a game while it is played: bets and decisions before they take effect, rounds before they are shown."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -53,9 +53,9 @@ class _Kept(NamedTuple):
 class Keeper(Watcher):
     """Keeps the game of `deal` in the database at `path`, opened when there is something to be kept.
 
-    `place` is the place at the kept table that it is played at, if it is. `apart` marks the rounds that do not count,
-    and says why: `seed`, `coach` or `drill`; it can be set anew before a round ends. What cannot be kept is noted
-    once; it is kept later if the reason goes away.
+    `place` is the place at the kept table that it is played at, if it is. `apart` marks the rounds that do not
+    count, and says why: `seed`, `coach` or `drill`; it can be set anew before a round ends. What cannot be kept
+    is noted once; it is kept later if the reason goes away.
     """
 
     def __init__(
@@ -105,6 +105,14 @@ class Keeper(Watcher):
         if isinstance(event, RoundOver):
             self._sync()
 
+    def on_question(self, situation: Situation) -> None:
+        """Opens the database before the first answer, which then need not wait for it."""
+        if self._database is None and not self._failed:
+            try:
+                self._open()
+            except Unavailable as error:
+                self._say_failed(error)
+
     def on_answer(self, situation: Situation, answer: Action | int) -> None:
         """Keeps a bet or a decision before it takes effect."""
         self._watcher.on_answer(situation, answer)
@@ -129,7 +137,7 @@ class Keeper(Watcher):
         self._due = False
 
     def close(self) -> None:
-        """Keeps what could not be kept before, and closes the database. What is not kept then is lost, and noted."""
+        """Keeps what could not be kept before, and closes the database. Notes what is lost."""
         if self._background:
             damage = self._background.finish()
             if damage:
@@ -141,9 +149,8 @@ class Keeper(Watcher):
                 self._drop_in_play()
         finally:
             if lost := len(self._rounds) - self._written:
-                self._note(
-                    f"{lost} {'round is' if lost == 1 else 'rounds are'} lost: {self._path} could not be written."
-                )
+                are = "round is" if lost == 1 else "rounds are"
+                self._note(f"{lost} {are} lost: {self._path} could not be written.")
             if self._database:
                 self._database.close()
                 self._database = None
@@ -248,7 +255,8 @@ class Keeper(Watcher):
             if session is None:
                 session = self._add_session(connection)
             if game is not None and not self._is_as_left(connection, game):
-                # Somebody deleted the rounds, or another program plays this game: it goes on as a game of its own.
+                # Somebody deleted the rounds, or another program plays this game: it goes on as a game of its
+                # own.
                 game, written, self._forgotten = None, 0, self._written
             if game is None:
                 game = rows.add_game(connection, self._deal)

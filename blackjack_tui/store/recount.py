@@ -1,11 +1,11 @@
-"""All that follows from deals and decisions, computed again; and what a coach thinks of decisions, filled in."""
+"""What follows from deals and decisions, computed again; and what a coach thinks of decisions, filled in."""
 
 from collections import defaultdict
 from collections.abc import Iterator
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.history.answers import Answers
 from blackjack_tui.history.record import PlayedRound, Record
+from blackjack_tui.history.recorded_player import RecordedPlayer
 from blackjack_tui.store import rows
 from blackjack_tui.store.database import Database, told
 from blackjack_tui.store.rounds import Coach, Finished, RoundWatcher
@@ -16,8 +16,8 @@ from blackjack_tui.store.trouble import Damaged
 def recount(database: Database, coach: Coach | None = None) -> int:
     """Empties the tables that are computed and fills them again; returns how many rounds there are.
 
-    Every game is played again from its deal and decisions. With `coach`, decisions are judged too; without, what was
-    judged before stays. Raises Damaged if a game cannot be played.
+    Every game is played again from its deal and decisions. With `coach`, decisions are judged too; without,
+    what was judged before stays. Raises Damaged if a game cannot be played.
     """
     counted = 0
     with database.transaction() as connection:
@@ -74,7 +74,7 @@ def every_round(
         finished: list[Finished] = []
         try:
             record = Record(deals[game], tuple(each for _, each in played))
-            record.deal.play(Answers(record), (RoundWatcher(finished.append, coach),))
+            record.deal.play(RecordedPlayer(record), (RoundWatcher(finished.append, coach),))
         except UsageError as error:
             raise Damaged(f"game {game} cannot be played: {error}") from None
         if len(finished) != len(played):

@@ -89,7 +89,7 @@ class Finished(NamedTuple):
 
 
 class RoundWatcher(Watcher):
-    """Watches a session and hands each round to `finished` as it ends. `coach` judges decisions, if there is one."""
+    """Watches a session and hands each round to `finished` as it ends. `coach` judges the decisions."""
 
     def __init__(self, finished: Callable[[Finished], None], coach: Coach | None = None) -> None:
         self._finished = finished
@@ -190,7 +190,7 @@ def upcard(table: Table) -> int:
 
 
 def cell(table: Table, question: Question) -> str:
-    """Where a chart has the hand that is played: `hard 16`, `soft 18`, `pair 8`; a pair of aces is `pair 11`."""
+    """Where a chart has the hand that is played: `hard 16`, `soft 18`, `pair 8`; `pair 11` for aces."""
     hand = table.player
     if Action.SPLIT in (*question.actions, *question.too_dear) and hand.cards[0]:
         rank = hand.cards[0].rank

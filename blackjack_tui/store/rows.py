@@ -10,7 +10,7 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.history.code import LETTERS, WRITTEN
 from blackjack_tui.history.record import PlayedRound, Record
 from blackjack_tui.play.deal import Deal
-from blackjack_tui.rulebooks.knobs import turned, unmet
+from blackjack_tui.rulebooks.knobs import rules_from, unmet
 from blackjack_tui.store.rounds import Finished
 from blackjack_tui.store.trouble import Damaged
 
@@ -112,7 +112,7 @@ def rounds(
 
 
 def record_of(connection: "sqlite3.Connection", game: int, up_to: int | None = None) -> Record:
-    """A game as far as its rounds are finished, or up to round `up_to`. Raises Damaged if rounds are missing."""
+    """A game as far as its rounds are finished, or up to round `up_to`. Raises Damaged if one is missing."""
     played = []
     for number, row in enumerate(rounds(connection, "game = ? ORDER BY number", (game,)), 1):
         if row.number != number:
@@ -129,7 +129,7 @@ def letters(played: PlayedRound) -> str:
 
 
 def played_from(bet: object, decisions: object, where: str) -> PlayedRound:
-    """A round's bet and decisions as they are in a row. Raises Damaged, saying `where`, at what they cannot be."""
+    """A round's bet and decisions from a row. Raises Damaged, saying `where`, at what they cannot be."""
     if type(bet) is not int or type(decisions) is not str or not set(decisions) <= LETTERS.keys():
         raise Damaged(f"{where} cannot be read")
     return PlayedRound(bet, tuple(LETTERS[letter] for letter in decisions))
@@ -153,7 +153,7 @@ def _rules(values: dict[str, object]) -> Rules:
     def wrong(knob: str, problem: str) -> UsageError:
         return UsageError(f"rules: {knob} {problem}")
 
-    rules = turned(str(values.pop("name")), values, wrong)
+    rules = rules_from(str(values.pop("name")), values, wrong)
     if need := unmet(rules):
         raise wrong(need.knob, f"needs another {need.other}")
     return rules

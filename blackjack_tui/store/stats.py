@@ -87,10 +87,13 @@ class Selection(NamedTuple):
         return f"round.apart IS NULL{since}" + (f" AND round.game IN ({of_book})" if self.book else "")
 
 
-class Stats:
-    """Statistics of the rounds in `database` that `selection` selects. Each method raises Unavailable or Damaged."""
+_ALL = Selection()
 
-    def __init__(self, database: Database, selection: Selection = Selection()) -> None:
+
+class Stats:
+    """Statistics of the rounds that `selection` selects. Each method raises Unavailable or Damaged."""
+
+    def __init__(self, database: Database, selection: Selection = _ALL) -> None:
         self._database = database
         self._selection = selection
         self._values = {"since": selection.since, "book": table_name(selection.book) if selection.book else ""}
@@ -99,13 +102,15 @@ class Stats:
         """The sums over all rounds, and those of each rule book."""
         of_books: dict[str, Totals] = {}
         for name, *sums in self._ask(
-            "SELECT book.name, COUNT(*), SUM(hands), SUM(won), SUM(lost), SUM(pushed), SUM(result.bet), SUM(result)"
+            "SELECT book.name, COUNT(*), SUM(hands), SUM(won), SUM(lost), SUM(pushed), SUM(result.bet),"
+            " SUM(result)"
             " FROM round JOIN result ON result.round = round.id JOIN game ON game.id = round.game"
             " JOIN book ON book.id = game.book WHERE {where} GROUP BY book.name"
         ):
             of_books[str(name)] = Totals(*(int(value or 0) for value in sums))
         for name, decisions, marked, cost in self._ask(
-            "SELECT book.name, COUNT(*), SUM(COALESCE(cost, 0) >= :marked), SUM(COALESCE(cost, 0)) FROM decision"
+            "SELECT book.name, COUNT(*), SUM(COALESCE(cost, 0) >= :marked), SUM(COALESCE(cost, 0))"
+            " FROM decision"
             " JOIN round ON round.id = decision.round JOIN game ON game.id = round.game"
             " JOIN book ON book.id = game.book WHERE {where} GROUP BY book.name"
         ):
@@ -156,7 +161,8 @@ class Stats:
         """Every session in which a bet was placed, in order."""
         rows = self._ask(
             "SELECT began, COUNT(*), SUM(result) FROM round JOIN result ON result.round = round.id"
-            " JOIN session ON session.id = session WHERE {where} AND result.bet > 0 GROUP BY session ORDER BY session"
+            " JOIN session ON session.id = session WHERE {where} AND result.bet > 0"
+            " GROUP BY session ORDER BY session"
         )
         return [Session(*row) for row in rows]
 
@@ -170,11 +176,12 @@ class Stats:
         return [Week(*row) for row in rows]
 
     def course(self) -> list[tuple[int, float]]:
-        """What was won after each round so far, in cents, and what it would be without luck where that is known."""
+        """What was won after each round so far, and what that is without luck where it is known, in cents."""
         course = []
         result, without_luck = 0, 0.0
         for won, expected in self._ask(
-            "SELECT result, expected - COALESCE((SELECT SUM(cost) FROM decision WHERE decision.round = round.id), 0)"
+            "SELECT result, expected"
+            " - COALESCE((SELECT SUM(cost) FROM decision WHERE decision.round = round.id), 0)"
             " FROM round JOIN result ON result.round = round.id WHERE {where} ORDER BY round.id"
         ):
             result += int(won)

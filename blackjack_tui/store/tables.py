@@ -1,7 +1,7 @@
 """Kept tables: the bankroll and the shoe of each rule book go on from run to run.
 
-A kept table is a game that goes on. Where the cards would be shuffled anyway before the next round, a new game with
-the same bankroll begins instead, so that there is never much to be played again.
+A kept table is a game that goes on. Where the cards would be shuffled anyway before the next round, a new game
+with the same bankroll begins instead, so that there is never much to be played again.
 """
 
 import os
@@ -59,8 +59,8 @@ def table_name(book: str) -> str:
 def place_at(path: str, deal: Deal, note: Note, fresh: bool = False) -> Iterator[Place]:
     """A place at the kept table of `deal`'s rule book, held until the context ends.
 
-    The game there goes on if it can. With `fresh`, or if there is none, `deal` begins a new one. If another program
-    plays there, or the database cannot be used, the place is at a table of its own, and `note` says so.
+    The game there goes on if it can. With `fresh`, or if there is none, `deal` begins a new one. If another
+    program plays there, or the database cannot be used, the place is at a table of its own, and `note` says so.
     """
     name = table_name(deal.book)
     try:
@@ -73,9 +73,8 @@ def place_at(path: str, deal: Deal, note: Note, fresh: bool = False) -> Iterator
         held = files.hold(_lock_path(path, name))
     except BlockingIOError:
         bankroll = money(deal.rules.bankroll)
-        note(
-            f"Another game is played at the table of {deal.book}: this one is a table of its own, with {bankroll}."
-        )
+        own = f"this one is a table of its own, with {bankroll}"
+        note(f"Another game is played at the table of {deal.book}: {own}.")
         yield Place(deal, database=database)
         return
     except OSError as error:

@@ -7,8 +7,7 @@ from blackjack_tui.play.drilling import DrillFrontEnd, Item, Judged, Score
 from blackjack_tui.streams.json_lines import MEANINGS, JsonLines
 from blackjack_tui.streams.lines import Lines
 from blackjack_tui.streams.state import listed
-from blackjack_tui.streams.stream import Lines as ReadLines
-from blackjack_tui.streams.stream import ReadKey, Write
+from blackjack_tui.streams.stream import ReadKey, TypedLines, Write
 from blackjack_tui.words.keys import KEYS
 
 
@@ -84,6 +83,6 @@ DRILLS: Mapping[str, type[LinesDrill | JsonDrill]] = {"lines": LinesDrill, "json
 """The streams that a drill can be read in."""
 
 
-def drill_named(name: str, read_key: ReadKey, write: Write, lines: ReadLines | None) -> DrillFrontEnd:
+def drill_named(name: str, read_key: ReadKey, write: Write, lines: TypedLines | None) -> DrillFrontEnd:
     """Returns the stream `name`, one of DRILLS."""
     return DRILLS[name](read_key, write, lines)

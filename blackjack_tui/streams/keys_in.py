@@ -132,7 +132,7 @@ else:
         def keys_at_once(self) -> Iterator[Keys]:
             # A shell gives a stopped program's terminal its own modes.
             resumed = signal.signal(signal.SIGCONT, lambda *_: self._ask())
-            with self._modes.held():
+            with self._modes.restored():
                 try:
                     self._ask()
                     yield Keys(self.next, self._lines)

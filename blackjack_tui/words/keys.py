@@ -93,6 +93,10 @@ BET_KEYS = (
 ANYTIME_KEYS = (
     KeyUse("?, F1", "help: the keys, the deal code, the rules in force, what the totals mean"),
     KeyUse("L", "the tables: every rule book, with what is bet there, to sit down at another"),
+    KeyUse("C", "the coach: off, after each decision, before it"),
+    KeyUse("O", "the odds of this decision, once"),
+    KeyUse("B", "the book's chart"),
+    KeyUse("I", "the session so far"),
     KeyUse("V", "another view, if there is room for it"),
     KeyUse("T", "another theme"),
     KeyUse("+, -", "faster, slower"),
@@ -131,6 +135,8 @@ KEY_TABLES: Mapping[str, Sequence[KeyUse]] = {
 """The tables of docs/keys.md, by their headings."""
 
 LOOK_HELP = "V changes the view, T the theme, + and - the speed."
+COACH_HELP = "C steps the coach: off, after, before. O shows the odds of this decision."
+STREAM_COACH_HELP = f"{COACH_HELP} B reads the book's chart, I the session so far."
 BET_HELP = (
     "A bet: the arrows change it, digits type it, Enter places it.",
     "/ halves it, * doubles it, < is the least and > the most.",

@@ -16,10 +16,5 @@ def figures(times: int = _TIMES) -> Iterator[Figure]:
         seen, kept = seen_and_kept(times, 1, os.path.join(folder, "blackjack-tui", "games.db"))
     left = iter(kept)
     found = sum(any(each == over for each in left) for over in seen)
-    yield Figure(
-        f"kept of {len(seen):,} rounds seen, {times} kills",
-        f"{found:,}",
-        found / len(seen),
-        1.0,
-        more_is_better=True,
-    )
+    what = f"kept of {len(seen):,} rounds seen, {times} kills"
+    yield Figure(what, f"{found:,}", found / len(seen), 1.0, more_is_better=True)

@@ -1,11 +1,11 @@
 """Compares the three computations of odds: plain recursion, the engine, and `blackjack_tui.odds`."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from random import Random
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.rules import Aces, Draws, Rules, Surrender
+from blackjack_tui.game.rules import Aces, Draws, Rules
 from blackjack_tui.odds.answers import DecisionOdds, PlayedHand, SplitRound
 from blackjack_tui.odds.engine import Odds
 from tests.odds.by_chart import ByChart, any_chart

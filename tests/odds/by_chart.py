@@ -95,7 +95,9 @@ def any_chart(on_14: str = "R", random: Random | None = None) -> Chart:
     soft = {at: "S" if at > 17 else "DS" if at == 16 else "H" for at in SOFT}
     pairs = {rank: "P" if rank in "A59" else hard.get(2 * points, "H") for points, rank in enumerate(PAIRS, 1)}
     if random is not None:
-        pairs |= {rank: random.choice(("H", "S", "D", "DS", "R", "RS", "P", "RP")) for rank in random.sample(PAIRS, 5)}
+        pairs |= {
+            rank: random.choice(("H", "S", "D", "DS", "R", "RS", "P", "RP")) for rank in random.sample(PAIRS, 5)
+        }
     hard_rows, soft_rows, pair_rows = (
         {str(row): dict.fromkeys(UPCARDS, letter) for row, letter in rows.items()}
         for rows in (hard, soft, pairs)

@@ -1,7 +1,7 @@
 """A program that plays at full speed is killed again and again; says which rounds it had shown as over.
 
-Run as `python -m tests.store.killing TIMES SEED`. The game is forked from a process that has imported all it needs, so
-that the moments are spread over playing, and not over Python's start.
+Run as `python -m tests.store.killing TIMES SEED`. The game is forked from a process that has imported all it
+needs, so that the moments are spread over playing, and not over Python's start.
 """
 
 import json

@@ -10,13 +10,13 @@ import pytest
 from blackjack_tui import settings
 from blackjack_tui.commands.keeping import Keeper as Recording
 from blackjack_tui.commands.kept import KeptGames
-from blackjack_tui.commands.tables import dealt
+from blackjack_tui.commands.tables import deal_for
 from blackjack_tui.errors import Left
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import Event, RoundOver
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.history.record import Record
-from blackjack_tui.play.session import FrontEnd
+from blackjack_tui.play.session import FrontEnd, Watcher
 from blackjack_tui.store.database import Database, open_database
 from blackjack_tui.store.folder import database_path
 
@@ -24,9 +24,12 @@ BOOK = "vegas-strip"
 
 
 class Chance(FrontEnd):
-    """Plays at random from a seed of its own, and leaves at question number `leaves_at`, if it is asked so many."""
+    """Plays at random from a seed of its own.
 
-    def __init__(self, seed: int, leaves_at: int, resumes: bool = True) -> None:
+    Leaves at question number `leaves_at`, if it is asked so many, or after so many `rounds`.
+    """
+
+    def __init__(self, seed: int, leaves_at: int = -1, resumes: bool = True, rounds: int = -1) -> None:
         self.asked: list[Topic | None] = []
         """The topic of each question; None for a bet."""
         self.seen: list[int | None] = []
@@ -35,6 +38,7 @@ class Chance(FrontEnd):
         self._random = random.Random(seed)
         self._leaves_at = leaves_at
         self._resumes = resumes
+        self._rounds = rounds
 
     def on_event(self, event: Event, situation: Situation) -> None:
         self.last = situation
@@ -60,7 +64,8 @@ class Chance(FrontEnd):
         return self._random.choice(situation.asked.range[:5])
 
     def _ask(self, topic: Topic | None) -> None:
-        if len(self.asked) == self._leaves_at:
+        between = topic in (None, Topic.AGAIN)
+        if len(self.asked) == self._leaves_at or (between and len(self.seen) == self._rounds):
             raise Left
         self.asked.append(topic)
 
@@ -79,15 +84,18 @@ def options(book: str = BOOK, **more: object) -> Namespace:
     return Namespace(**given | {"record": None, "force": False, "code": False} | more)
 
 
-def play(front_end: FrontEnd, book: str = BOOK, **more: object) -> tuple[Record, list[str]]:
-    """Plays by the program's own way to keep a game; returns the game's record, and what was noted."""
+def play(front_end: FrontEnd, book: str = BOOK, begins: int = 1, **more: object) -> tuple[Record, list[str]]:
+    """Plays by the program's own way to keep a game; returns the game's record, and what was noted.
+
+    A new game begins from the seed `begins`, as if the program had found it.
+    """
     given = options(book, **more)
-    choice = settings.choose(given, {}, "")
-    deal = dealt(choice.values, given.seed)
+    choice = settings.resolve(given, {}, "")
+    deal = deal_for(choice.values, begins if given.seed is None else given.seed)
     notes: list[str] = []
     with Kept(given, choice, notes) as kept:
         recording = Recording(given, choice.values, None)
-        kept.play(deal, front_end, recording)
+        kept.play(deal, front_end, recording, Watcher())
         assert recording._recorder
         return recording._recorder.record, notes
 
@@ -95,7 +103,7 @@ def play(front_end: FrontEnd, book: str = BOOK, **more: object) -> tuple[Record,
 class Kept(KeptGames):
     """A kept game whose notes can be read."""
 
-    def __init__(self, given: Namespace, choice: settings.Choice, notes: list[str]) -> None:
+    def __init__(self, given: Namespace, choice: settings.Resolved, notes: list[str]) -> None:
         super().__init__(given, choice, by_person=False)
         self._notes = notes
 

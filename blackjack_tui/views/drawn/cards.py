@@ -51,6 +51,7 @@ from blackjack_tui.views.drawn.words import said, why
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.view import Options, Pace
 from blackjack_tui.words.explain import oddities
+from blackjack_tui.words.keys import KEYS
 from blackjack_tui.words.money import gain, round_sum
 from blackjack_tui.words.notes import Notes
 from blackjack_tui.words.sentences import about_table
@@ -130,9 +131,17 @@ class Cards:
             self._paint_hands(buffer, layout, table)
         if in_all := round_sum(table):
             self._paint_sum(buffer, layout, whole, in_all)
-        if notes.lines and layout.question - 1 > layout.result + layout.result_height // 2:
-            text = _widest(whole.width, notes.lines[0].text, notes.lines[0].short)
-            buffer.writebuf(layout.question - 1, _centred(whole, text), text, "quiet")
+        half = layout.result_height // 2
+        settled = any(hand.settled for hand in table.hands)
+        free = layout.question - 1 - layout.result + (-half if settled else half + 1)
+        if notes.worth and free > 0:
+            self._paint_worth(buffer, layout.question - 1, situation, notes)
+            free -= 1
+        if notes.lines and free > 0:
+            note = notes.lines[0]
+            text = cut(_widest(whole.width, note.text, note.short or note.text), whole.width)
+            row = layout.question - 1 - bool(notes.worth)
+            buffer.writebuf(row, _centred(whole, text), text, "quiet")
 
     def bet_prompt(self, situation: Situation, bet: str, problem: str, room: int) -> Sequence[Segment]:
         """Returns the bet and the keys that change it."""
@@ -238,6 +247,23 @@ class Cards:
                 both = f"{outcome} {gain(hand.settled)}"
                 text = _widest(room.width, f" {both} ", both, f" {outcome} ", outcome)
                 self._paint_result(buffer, layout, room, text, hand.settled.outcome)
+
+    def _paint_worth(self, buffer: Buffer, row: int, situation: Situation, notes: Notes) -> None:
+        """What each move is worth, above its key."""
+        columns = buffer.size.columns
+        line = self.prompt(situation, columns)
+        column = max(0, columns - sum(width(part.text) for part in line)) // 2
+        places = {}
+        for part in line:
+            if part.key and part.key not in places:
+                places[part.key] = column
+            column += width(part.text)
+        starts = [*places.values(), columns]
+        for action, each in notes.worth.items():
+            if (start := places.get(KEYS[action])) is not None:
+                room = min(after for after in starts if after > start) - start - 1
+                text = _widest(room, f"{each.text} best", each.text) if each.best else each.text
+                buffer.writebuf(row, start, cut(text, max(0, room)), "active" if each.best else "quiet")
 
     def _paint_sum(self, buffer: Buffer, layout: Layout, room: Room, in_all: str) -> None:
         """What the round brought, in the row between the hands, which is always free."""
