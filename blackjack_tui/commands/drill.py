@@ -187,8 +187,11 @@ def _weights(rules: "Rules", figures: "Figures") -> "Weights":
     def answers(requests: Sequence[Any]) -> Sequence[Any]:
         return compute(*(Asked(each.method, rules, each.arguments) for each in requests))
 
-    say_aside("blackjack-tui: computing the cells of these rules: a few seconds, the first time")
-    return costs.from_json(kept("drill", rules, lambda: costs.as_json(costs.compute(rules, figures, answers))))
+    def made() -> list[list[object]]:
+        say_aside("blackjack-tui: computing the cells of these rules: a few seconds, the first time")
+        return costs.as_json(costs.compute(rules, figures, answers))
+
+    return costs.from_json(kept("drill", rules, made))
 
 
 def _chosen(on: str | None, every: "Weights", answers: "Sequence[Answer]", rules: "Rules") -> "Weights":

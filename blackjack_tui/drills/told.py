@@ -64,15 +64,14 @@ def advice_of(advice: Advice | None, chart: Action) -> Action:
 
 
 def row_lines(chart: Chart, cell: Cell) -> Sequence[str]:
-    """Returns the chart's row of a cell in two lines of columns, the cell's own letter in brackets."""
+    """Returns the chart's row of a cell in two lines of columns, the cell's upcard in brackets."""
     if cell.family is Family.INSURANCE:
         return ()
     upcards, letters = [], []
     for upcard in columns():
-        own = upcard == cell.upcard
-        shown = letter(chart, cell.row, upcard)
-        upcards.append(f"{'T' if upcard == '10' else upcard:^3}")
-        letters.append(f"{f'[{shown}]' if own and len(shown) == 1 else shown:^3}")
+        name = "T" if upcard == "10" else upcard
+        upcards.append(f"{f'[{name}]' if upcard == cell.upcard else name:^3}")
+        letters.append(f"{letter(chart, cell.row, upcard):^3}")
     return "".join(upcards), "".join(letters)
 
 
@@ -109,12 +108,12 @@ def heat_map(weights: Weights, memory: Memory, answers: Iterable[Answer], day: d
     for cell in weights:
         if cell.family not in (Family.EXCEPTIONS, Family.INSURANCE):
             found[cell.row, cell.upcard] = _heat(cell.name, memory, last, day)
-    yield f"{'':8}" + "".join(f"{'T' if upcard == '10' else upcard:>3}" for upcard in columns())
+    yield f"{'':8}" + "".join(f"{'T' if upcard == '10' else upcard:>2}" for upcard in columns())
     for row in sorted({row for row, _ in found}, key=_row_order):
-        yield f"{row:8}" + "".join(f"{found.get((row, upcard), ''):>3}" for upcard in columns())
+        yield f"{row:8}" + "".join(f"{found.get((row, upcard), ''):>2}" for upcard in columns())
     insurance = [cell.name for cell in weights if cell.family is Family.INSURANCE]
     for name in insurance:
-        yield f"{name:9}{_heat(name, memory, last, day):>2}"
+        yield f"{name}{_heat(name, memory, last, day):>2}"
 
 
 def _heat(name: str, memory: Memory, last: Mapping[str, bool], day: date) -> str:
@@ -131,7 +130,9 @@ def _row_order(row: str) -> tuple[int, int]:
 
 def progress_lines(weights: Weights, memory: Memory, answers: Sequence[Answer], day: date) -> list[str]:
     """Returns the goal, the days in a row and the recall in sentences."""
-    known = [recall for cell in weights if (recall := memory.recall(cell.name, day)) is not None]
+    wrong = {each.cell: not each.right for each in answers}
+    asked = ((cell.name, memory.recall(cell.name, day)) for cell in weights)
+    known = [0.0 if wrong.get(name) else recall for name, recall in asked if recall is not None]
     lines = [f"{in_a_row(answers)} in a row without a mark; the goal is {GOAL}."]
     if days := days_in_a_row(answers, day):
         lines.append(f"{_many(days, 'day')} in a row.")
