@@ -17,7 +17,10 @@ CHART = "chart"
 
 
 class Advised(Autoplayer):
-    """Plays rounds as the odds have it: by the `chart`, or what is `best`. A context manager, for its helper."""
+    """Plays rounds as the odds have it: by the `chart`, or what is `best`.
+
+    It is a context manager, which ends its helper.
+    """
 
     def __init__(self, name: str, rules: Rules, rounds: int) -> None:
         # What a chart does not answer is answered like that.

@@ -149,7 +149,7 @@ class CoachSeat(Late):
 def _past(
     timeline: "Timeline", position: int
 ) -> tuple[Sequence[tuple[Event, Situation]], Situation, Action | int | None]:
-    """The round's events up to `position` with the situations they led to, the situation, and the answer there."""
+    """The round's events up to `position` with where they led, the situation, and the answer there."""
     cleared = timeline.since_cleared(position)
     start = position - len(cleared)
     steps = [(event, timeline.situation(place)) for place, event in enumerate(cleared, start + 1)]
