@@ -8,10 +8,9 @@ examples:
   blackjack-tui demo --seed 37 --plain                 in sentences
 
 policies: mimic plays like the dealer; hit-below-17 hits up to 16, soft or not;
-never-bust draws only where no card goes over 21, and to a soft 18; chart plays
-by the book's best chart, and best what is worth most on the cards that are left;
+never-bust draws only where no card goes over 21, and to a soft 18;
 keys:LETTERS presses these keys at the questions. All bet the same every time,
-and none but the last three doubles, splits or surrenders.
+and none but the last doubles, splits or insures.
 """
 
 import os
@@ -23,8 +22,17 @@ from typing import TYPE_CHECKING
 from blackjack_tui import settings
 from blackjack_tui.commands import keeping
 from blackjack_tui.commands.keeping import Keeper
+from blackjack_tui.commands.kept import KeptGames
 from blackjack_tui.commands.options import flag, whole_number
-from blackjack_tui.commands.tables import PLAIN, coached, dealt, stream_of, table_on, terminal_for, typed_stream
+from blackjack_tui.commands.tables import (
+    PLAIN,
+    coached,
+    deal_for,
+    stream_of,
+    table_on,
+    terminal_for,
+    typed_stream,
+)
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.deal import Deal
@@ -37,7 +45,7 @@ _ROUNDS = 10
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """Adds what the command takes."""
+    """Adds the command's arguments."""
     add = parser.add_argument
     add("--seed", type=whole_number, metavar="N", help="shuffle from this seed: the same game every time")
     add("--rounds", type=_rounds, default=_ROUNDS, metavar="N", help=f"how many rounds (default: {_ROUNDS})")
@@ -54,34 +62,35 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> None:
-    """Plays until the last round is over or somebody leaves. Raises UsageError at what cannot be used."""
-    choice = settings.choose(options, os.environ, settings.settings_file())
-    deal = dealt(choice.values, options.seed)
+    """Plays until the last round ends or the viewer leaves. Raises `UsageError` at unusable options."""
+    resolved = settings.resolve(options, os.environ, settings.settings_file())
+    deal = deal_for(resolved.values, options.seed)
     if options.loop and options.record:
         raise UsageError("--record: a journal has a game once; leave out --loop")
     if options.policy not in COACHED:
         with flag("--policy"):
             strategy_named(options.policy, deal.rules)
-    keeping.check(options, choice.values.rules)
-    terminal = terminal_for(choice)
-    with Keeper(options, choice.values, deal) as keeper:
+    keeping.check(options, resolved.values.rules)
+    terminal = terminal_for(resolved)
+    kept = KeptGames(options, resolved, by_person=False)
+    with kept, Keeper(options, resolved.values, deal) as keeper:
         if terminal is None:
-            _write(choice.values.view, deal, keeper, options, choice.values.coach)
+            _write(resolved.values.view, deal, kept, keeper, options, resolved.values.coach)
         else:
-            with table_on(terminal, choice, deal.rules) as table:
-                _show(table, deal, keeper, options)
+            with table_on(terminal, resolved, deal.rules) as table:
+                _show(table, deal, kept, keeper, options)
 
 
-def _show(table: "TableScreen", deal: Deal, keeper: Keeper, options: Namespace) -> None:
+def _show(table: "TableScreen", deal: Deal, kept: KeptGames, keeper: Keeper, options: Namespace) -> None:
     from blackjack_tui.full_screen.demo import Demo
     from blackjack_tui.full_screen.mode import CoachSeat
 
     while True:
         seat = CoachSeat(table, watched=True)
-        with _policy(options, deal.rules) as policy:
+        with _policy(options, deal.rules) as policy, kept.keepers(deal) as keepers:
             demo = Demo(table, policy, keeper.code, seat)
             try:
-                deal.play(demo, (policy, keeper.recorder(), seat, demo))
+                deal.play(demo, (policy, keeper.recorder(deal), *keepers, seat, demo))
             finally:
                 keeper.coached = seat.close()
         if demo.taken_over or not policy.done:
@@ -93,13 +102,13 @@ def _show(table: "TableScreen", deal: Deal, keeper: Keeper, options: Namespace) 
         table.clear(deal.rules)
 
 
-def _write(view: str, deal: Deal, keeper: Keeper, options: Namespace, coach: str) -> None:
+def _write(view: str, deal: Deal, kept: KeptGames, keeper: Keeper, options: Namespace, coach: str) -> None:
     while True:
-        with _policy(options, deal.rules) as policy:
+        with _policy(options, deal.rules) as policy, kept.keepers(deal) as keepers:
             stream, typed = typed_stream(view, policy)
             with coached(stream, stream_of(view), deal.rules, coach, watched=True) as told:
                 try:
-                    deal.play(typed, (policy, keeper.recorder(), stream.seat, stream))
+                    deal.play(typed, (policy, keeper.recorder(deal), *keepers, stream.seat, stream))
                 finally:
                     keeper.coached = told()
         if not _goes_on(options, policy):
@@ -119,7 +128,7 @@ def _policy(options: Namespace, rules: Rules) -> Iterator[Autoplayer]:
 
 
 def _goes_on(options: Namespace, policy: Autoplayer) -> bool:
-    """Whether there is a next time round; where nothing was played to its end, nothing would be then."""
+    """Returns whether to repeat the demo. A demo without a finished round would repeat for ever."""
     return options.loop and policy.has_played
 
 

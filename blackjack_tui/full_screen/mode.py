@@ -9,7 +9,7 @@ from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.session import Late
 from blackjack_tui.screen.painter import Segment
-from blackjack_tui.words.keys import COACH_KEYS
+from blackjack_tui.words.keys import COACH_HELP
 from blackjack_tui.words.notes import NO_NOTES, Notes, NoteSource, no_notes
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class Mode(NamedTuple):
         """Returns the same mode with the coach in `seat`."""
         keys = {"c": seat.step, "o": seat.show_once}
         pages = {CHART: seat.chart_page, SESSION: seat.session_page, **self.pages}
-        return self._replace(pages=pages, notes=seat.notes, keys=keys, anytime=(COACH_KEYS,))
+        return self._replace(pages=pages, notes=seat.notes, keys=keys, anytime=(COACH_HELP,))
 
 
 CHART = PageKey("b", "", "B: the book's chart.")
