@@ -14,6 +14,7 @@ from blackjack_tui.coach.requests import (
     by_these_cards,
     foreseen,
     request_for,
+    warm_up,
 )
 from blackjack_tui.coach.tally import PlayedRound, Sums, Tally, held
 from blackjack_tui.coach.verdicts import Verdict
@@ -71,7 +72,7 @@ class Coach(Watcher):
         self.tally = Tally(rules.bets)
         self.verdict: Verdict | None = None
         """The verdict on the last decision."""
-        self._quick, self._slow = Desk(), Desk()
+        self._quick, self._slow = Desk(), Desk(background=True)
         self._book = Request("book", rules, ())
         self._known = Known()
         self._open: _Open | None = None
@@ -213,6 +214,8 @@ class Coach(Watcher):
             if self._luck:
                 self._slow.ask(self._book)
             self._ask()
+            for request in warm_up(self.rules):
+                self._quick.ask(request)
 
     def _ask(self) -> None:
         if self._open is None:

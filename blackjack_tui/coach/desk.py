@@ -1,8 +1,11 @@
 """The desk: requests go to a helper process, and answers are kept for whoever looks for them."""
 
+import os
 import select
+import sys
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from blackjack_tui.coach.requests import Request
@@ -10,6 +13,7 @@ from blackjack_tui.odds.client import ENDED, Client
 
 _DEATHS = 3
 """After so many deaths of the helper nothing is asked any more."""
+_LOWEST = 19
 _PATIENCE = 60.0
 """Seconds to wait for an answer that is waited for."""
 
@@ -17,7 +21,10 @@ _PATIENCE = 60.0
 class Desk:
     """Asks one helper process, started with the first request, each request once."""
 
-    def __init__(self) -> None:
+    def __init__(self, background: bool = False) -> None:
+        """Makes a desk; one in the `background` gives way to everything else on the machine."""
+        self._background = background
+        self._eased: int | None = None
         self.problem = ""
         """What was wrong with the last answer that had no value, in one line."""
         self._client: Client | None = None
@@ -71,6 +78,16 @@ class Desk:
         self._asked.add(request)
         number = self._client.ask(request.method, request.rules, *request.arguments, **dict(request.named))
         self._numbers[number] = request
+        if self._background:
+            self._ease()
+
+    def _ease(self) -> None:
+        """Gives the helper the lowest priority, once."""
+        pid = self._client.pid if self._client else None
+        if sys.platform != "win32" and pid is not None and pid != self._eased:
+            self._eased = pid
+            with suppress(OSError):  # it has ended already
+                os.setpriority(os.PRIO_PROCESS, pid, _LOWEST)
 
     def get(self, request: Request) -> Any:
         """Returns the value of `request`; None if it is not there yet, or there will be none."""
