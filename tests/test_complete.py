@@ -30,7 +30,10 @@ LEFT_OUT: dict[str, set[Any]] = {
     "coach.phrases._NOUNS": {actions.Action.DEAL, actions.Action.YES, actions.Action.NO},
     # Insurance and early surrender have sentences of their own.
     "coach.reasons._REASONS": {
-        actions.Action.DEAL, actions.Action.YES, actions.Action.NO, actions.Action.INSURE, actions.Action.DECLINE
+        *actions.Action
+    } - {
+        actions.Action.HIT, actions.Action.STAND, actions.Action.DOUBLE, actions.Action.SPLIT,
+        actions.Action.SURRENDER, actions.Action.ONE, actions.Action.ELEVEN,
     },
     "words.explain._DEALER_ACES": {rules.Aces.DECLARED},
     "words.explain._AT_21": {rules.At21.BLACKJACK},

@@ -202,6 +202,11 @@ class Coach(Watcher):
         if self.setting != OFF or self._shown:
             self._ask()
 
+    def send(self) -> None:
+        """Sends what is to be asked; for a moment in which nobody waits."""
+        self._quick.send()
+        self._slow.send()
+
     def filenos(self) -> Sequence[int]:
         """Descriptors that can be read when answers have come."""
         return [desk.fileno() for desk in (self._quick, self._slow)]

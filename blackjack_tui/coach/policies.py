@@ -48,6 +48,7 @@ class Advised(Autoplayer):
         request = self._book if self._by_chart else request_for(situation, self._known)
         if request is not None:
             self._desk.ask(request)
+            self._desk.send()
 
     def decide(self, situation: Situation) -> Action:
         """The best action, or the chart's. Raises Left after the last round, BlackjackError without odds."""

@@ -93,7 +93,7 @@ def foreseen(situation: Situation, known: Known) -> Request | None:
 
 
 def warm_up(rules: Rules) -> list[Request]:
-    """Returns requests that let a helper make its tables: a hand against every upcard, pairs where they split."""
+    """Returns requests that let a helper make its tables: pairs where they are split."""
     ranks = tuple(Rank)[:10]
     hands = [(rank, rank) if rules.bets else (Rank.TWO, rank) for rank in ranks]
     unseen = fresh(rules)
