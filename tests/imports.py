@@ -25,7 +25,6 @@ ARROWS: dict[str, set[str]] = {
     "full_screen": {
         "views",
         "coach",
-        "odds",
         "history",
         "play",
         "words",

@@ -25,6 +25,16 @@ ENUMS: tuple[type[Enum], ...] = tuple(
 E = events
 # What a table leaves out. Where it has a few special cases only, it is in SPECIAL instead.
 LEFT_OUT: dict[str, set[Any]] = {
+    # What is no decision about a hand.
+    "coach.phrases._VERBS": {actions.Action.DEAL, actions.Action.YES, actions.Action.NO},
+    "coach.phrases._NOUNS": {actions.Action.DEAL, actions.Action.YES, actions.Action.NO},
+    # Insurance and early surrender have sentences of their own.
+    "coach.reasons._REASONS": {
+        *actions.Action
+    } - {
+        actions.Action.HIT, actions.Action.STAND, actions.Action.DOUBLE, actions.Action.SPLIT,
+        actions.Action.SURRENDER, actions.Action.ONE, actions.Action.ELEVEN,
+    },
     "words.explain._DEALER_ACES": {rules.Aces.DECLARED},
     "words.explain._AT_21": {rules.At21.BLACKJACK},
     "words.explain._DOUBLE": {rules.Double.NONE},
@@ -63,6 +73,10 @@ for _paced in ("views.drawn.cards._PACING", "views.names._PACING"):
         E.RoundOver,
     }  # fmt: skip
 SPECIAL = {
+    "coach.phrases._EVEN_MONEY",
+    "coach.phrases._EVEN_NOUNS",
+    "coach.phrases._SURRENDER",
+    "coach.phrases._SURRENDER_NOUNS",
     "streams.json_lines._MEANINGS",
     "streams.lines._OF_NATURALS",
     "views.drawn.keycaps._OF_BANKROLL",

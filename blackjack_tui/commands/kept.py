@@ -134,7 +134,10 @@ class KeptGames:
         return self._plays_on and deal.rules.bets
 
     def play(self, deal: Deal, front_end: FrontEnd, recording: Recording, coach: Watcher) -> None:
-        """Plays until the player leaves: `deal`, or the game at its kept table from where it was left."""
+        """Plays until the player leaves: `deal`, or the game at its kept table from where it was left.
+
+        `coach` watches before the front end.
+        """
         self.rules = deal.rules
         if not self.goes_on(deal):
             with self.keepers(deal) as keepers:

@@ -23,7 +23,7 @@ class InPause(NamedTuple):
 
 
 Input = Key | Click | Size | Woken | InPause
-"""A key, a click, a new size of the terminal; or Woken, for which it waits in earnest."""
+"""A key, a click, a new size of the terminal, or `Woken`, for which the terminal waits in real time."""
 
 _PATIENCE = 20.0  # seconds, far more than anything takes that wakes a terminal
 
@@ -81,7 +81,7 @@ class MemoryTerminal:
         self._cursor = cursor
 
     def wake_on(self, descriptors: Sequence[int]) -> None:
-        """Lets Woken in the script wait for `descriptors`."""
+        """Lets `Woken` in the script wait for `descriptors`."""
         self._bells = descriptors
 
     def read(self, timeout: float | None) -> Key | Click | Resized | Woken | None:
