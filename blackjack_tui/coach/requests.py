@@ -100,7 +100,9 @@ def by_these_cards(situation: Situation, known: Known) -> Request | None:
     if situation.asked.topic is not Topic.PLAY:
         return None
     hand, upcard = hand_of(table), upcard_of(table)
-    return Request("decision", situation.rules, (without(fresh(situation.rules), (*hand, upcard)), hand, upcard))
+    return Request(
+        "decision", situation.rules, (without(fresh(situation.rules), (*hand, upcard)), hand, upcard)
+    )
 
 
 def _play(situation: Situation, known: Known) -> Request:
@@ -158,7 +160,8 @@ class Advice(NamedTuple):
     def skill(self, action: Action) -> float:
         """What `action` adds to the round's result: its value less that of best play, or of a split's plan."""
         planned = self.odds.planned
-        return self.values[action] - self.values[planned if planned in self.values else self.best]
+        best = planned if planned is not None and planned in self.values else self.best
+        return self.values[action] - self.values[best]
 
 
 def advice_from(question: Question, odds: DecisionOdds) -> Advice | None:

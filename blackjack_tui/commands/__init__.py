@@ -4,5 +4,5 @@ A command is a module: its docstring is its help, `add_options(parser)` says wha
 `run(options)` does it.
 """
 
-COMMANDS = ("deal", "demo", "ramp", "replay", "rules", "settings")
+COMMANDS = ("deal", "demo", "ramp", "replay", "review", "rules", "settings")
 """The modules of this folder that are called by their names; without one, `play` is meant."""

@@ -3,6 +3,7 @@
 examples:
   blackjack-tui replay twentyone/37/h                the round of this code
   blackjack-tui replay mine.journal --from 12        a journal, from its twelfth round
+  blackjack-tui replay mine.journal --at 12:3        paused after the third event of that round
   blackjack-tui replay mine.journal --plain          in sentences
   blackjack-tui replay twentyone/37/h --svg it.svg   a picture of the end
   blackjack-tui replay mine.journal --cast it.cast   a film, for asciinema
@@ -20,11 +21,10 @@ from contextlib import suppress
 
 from blackjack_tui import files, settings
 from blackjack_tui.commands import outputs
-from blackjack_tui.commands.aside import say_aside
+from blackjack_tui.commands.games import game_of
 from blackjack_tui.commands.options import flag, whole_number
 from blackjack_tui.commands.tables import PLAIN, look_of, table_on, terminal_for, typed_stream
 from blackjack_tui.errors import Left, UsageError
-from blackjack_tui.history.code import HOW_TO_WRITE, decode, is_like_a_code
 from blackjack_tui.history.recorded import PlayOn, Recorded
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.rulebooks import loading as rulebook
@@ -34,7 +34,7 @@ from blackjack_tui.views import VIEWS
 
 _SETTINGS = ("view", "theme", "deck", "glyphs", "speed")
 """What of the settings is about showing a game; the rest is the game's."""
-_FOR_FILES = {"size": ("cast", "svg"), "cast_version": ("cast",), "at": ("svg",), "force": ("cast", "svg")}
+_FOR_FILES = {"size": ("cast", "svg"), "cast_version": ("cast",), "force": ("cast", "svg")}
 """What is only about some of the files that can be written."""
 _FOR_WATCHING = ("step", "loop")
 
@@ -51,7 +51,7 @@ def add_options(parser: ArgumentParser) -> None:
     add("--cast", metavar="FILE", help="write a film instead (asciicast)")
     add("--cast-version", type=whole_number, choices=(2, 3), help="the format of the film (default: 2)")
     add("--svg", metavar="FILE", help="write a picture instead, of the table after the last event")
-    add("--at", type=_moment, metavar="ROUND:EVENT", help="the moment of the picture")
+    add("--at", type=_moment, metavar="ROUND:EVENT", help="the moment of the picture, or the one to begin at")
     add("--size", type=_size, metavar="WxH", help="columns and rows of film and picture (default: 80x24)")
     add("--force", action="store_true", help="overwrite the FILE of a film or picture")
 
@@ -59,11 +59,14 @@ def add_options(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> None:
     """Shows the game, or writes its film or picture. Raises UsageError at what cannot be used."""
     choice = settings.choose(options, os.environ, settings.settings_file())
-    timeline = _game(options.game)
+    timeline = game_of(options.game)
     if not 1 <= options.start <= timeline.rounds:
         raise UsageError(f"--from {options.start}: the game has rounds 1 to {timeline.rounds}")
-    start = timeline.starts[options.start - 1] if options.start > 1 else 0
     _check_together(options)
+    start = timeline.starts[options.start - 1] if options.start > 1 else 0
+    if options.at and not options.svg:
+        with flag("--at"):
+            start = timeline.position(*options.at)
     _check_files(options, timeline)
     if options.cast or options.svg:
         _write_files(options, choice, timeline, start)
@@ -75,7 +78,7 @@ def run(options: Namespace) -> None:
     from blackjack_tui.full_screen.replaying import Replayer
 
     with table_on(terminal, choice, timeline.record.deal.rules) as table, suppress(Left):
-        Replayer(table, timeline, start, options.step, options.loop).run()
+        Replayer(table, timeline, start, options.step or bool(options.at), options.loop).run()
 
 
 def _check_together(options: Namespace) -> None:
@@ -87,6 +90,10 @@ def _check_together(options: Namespace) -> None:
         for option in _FOR_WATCHING:
             if getattr(options, option):
                 raise UsageError(f"--{option} is for watching: leave out --cast and --svg")
+    if options.at and options.cast and not options.svg:
+        raise UsageError("--at is no part of a film: --from names its first round")
+    if options.at and options.start != 1 and not options.svg:
+        raise UsageError("--at and --from both say where to begin: leave one out")
     if options.svg and options.start != 1 and not options.cast:
         raise UsageError("--from is no part of a picture: --at names its moment")
 
@@ -100,23 +107,6 @@ def _check_files(options: Namespace, timeline: Timeline) -> None:
 
     given = {"--svg": options.svg, "--cast": options.cast}
     outputs.check({flag: path for flag, path in given.items() if path}, options.force, inputs)
-
-
-def _game(text: str) -> Timeline:
-    """The game that is meant: a file, if there is one of that name, or else a deal code.
-
-    Raises UsageError if it is neither, or one that cannot be read.
-    """
-    if not os.path.lexists(text):
-        if is_like_a_code(text):
-            return decode(text)
-        raise UsageError(f"{text}: neither a file that can be found nor a deal code: {HOW_TO_WRITE}")
-    from blackjack_tui.history.journal_reader import read
-
-    timeline, note = read(text)
-    if note:
-        say_aside(f"blackjack-tui: {note}")
-    return timeline
 
 
 def _tell(view: str, timeline: Timeline, start: int) -> None:

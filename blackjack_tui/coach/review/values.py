@@ -3,9 +3,9 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from blackjack_tui.coach.grades import Grade, grade_of
-from blackjack_tui.coach.requests import Advice, advice_from
-from blackjack_tui.coach.review.walk import Chance, Chosen, Inexact, Told
+from blackjack_tui.coach.requests import advice_from
+from blackjack_tui.coach.review.walk import Chance, Inexact, Told
+from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.rules import Rules, Split
 from blackjack_tui.odds.answers import OddsRefused, Unseen
@@ -16,15 +16,24 @@ _NOISE = 1e-9
 
 
 class Judged(NamedTuple):
-    """A decision and what it was worth."""
+    """A decision and where it was made."""
 
-    chosen: Chosen
-    advice: Advice
-    best: Action
-    """The action worth most; the chosen one among equals."""
-    cost: float
-    """In units of the hand's first bet; 0 and more."""
-    grade: Grade
+    number: int
+    """From 1 in its round."""
+    event: int
+    """How many events of the round had happened: `replay --at ROUND:EVENT` shows the question."""
+    verdict: Verdict
+
+    @property
+    def best(self) -> Action:
+        """The action worth most; the chosen one among equals."""
+        verdict = self.verdict
+        return verdict.advice.best if verdict.cost > _NOISE else verdict.action
+
+    @property
+    def cost(self) -> float:
+        """What the decision cost, in units of the hand's first bet; 0 among equals."""
+        return self.verdict.cost if self.verdict.cost > _NOISE else 0.0
 
 
 class Reviewed(NamedTuple):
@@ -75,20 +84,14 @@ def reviewed(rules: Rules, told: Told, with_luck: bool) -> Reviewed:
             done = found.values[chosen.action]
             value = done - advice.skill(chosen.action)
             skill += advice.skill(chosen.action)
-            judged.append(_judged(chosen, advice))
+            verdict = Verdict(chosen.situation, advice, chosen.action, told.bet)
+            judged.append(Judged(chosen.number, chosen.event, verdict))
         if before is not None:
             luck[moment.after] += value + moment.carried - before
         before = done + moment.carried
     if before is not None and told.result is not None:
         luck[Chance.DEALER if told.moments else Chance.DEAL] += told.result - before
     return Reviewed(told, tuple(judged), expected, luck, skill, frozenset(inexact))
-
-
-def _judged(chosen: Chosen, advice: Advice) -> Judged:
-    cost = advice.cost(chosen.action)
-    if cost <= _NOISE:
-        return Judged(chosen, advice, chosen.action, 0.0, Grade.FINE)
-    return Judged(chosen, advice, advice.best, cost, grade_of(cost))
 
 
 @lru_cache(maxsize=8)

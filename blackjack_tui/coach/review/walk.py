@@ -212,10 +212,9 @@ class _Walk:
         self._add(Request("finished_value", self._rules, arguments, named), self._drawn)
 
     def _add(self, request: Request, situation: Situation, chosen: Chosen | None = None) -> None:
+        after = Chance.DEALER if self._moments else Chance.DEAL
         if PlayerDrew in self._since:
             after = Chance.DRAWS
-        else:
-            after = Chance.DEALER if self._moments else Chance.DEAL
         self._moments.append(Moment(request, self._insurance(situation), after, chosen))
         self._since.clear()
 

@@ -1,0 +1,96 @@
+"""The desk: requests go to a helper process, and answers are kept for whoever looks for them."""
+
+import select
+from typing import Any
+
+from blackjack_tui.coach.requests import Request
+from blackjack_tui.odds.client import ENDED, Client
+
+_DEATHS = 3
+"""After so many deaths of the helper nothing is asked any more."""
+_PATIENCE = 60.0
+"""Seconds to wait for an answer that is waited for."""
+
+
+class Desk:
+    """Asks one helper process, started with the first request, each request once."""
+
+    def __init__(self) -> None:
+        self.problem = ""
+        """What was wrong with the last answer that had no value, in one line."""
+        self._client: Client | None = None
+        self._numbers: dict[int, Request] = {}
+        self._asked: set[Request] = set()
+        self._answers: dict[Request, Any] = {}
+        self._deaths = 0
+
+    def open(self) -> None:
+        """Makes the client; the helper starts with the first request."""
+        if self._client is None:
+            self._client = Client()
+
+    @property
+    def works(self) -> bool:
+        """Whether requests are answered."""
+        return self._deaths < _DEATHS
+
+    def fileno(self) -> int:
+        """A descriptor that can be read when answers have come. The desk must be open."""
+        assert self._client is not None
+        return self._client.fileno()
+
+    @property
+    def waits(self) -> int:
+        """The number of requests without an answer."""
+        return len(self._numbers)
+
+    def ask(self, request: Request) -> None:
+        """Sends `request`, unless it was sent before."""
+        if request in self._asked or not self.works:
+            return
+        self.open()
+        assert self._client is not None
+        self._asked.add(request)
+        number = self._client.ask(request.method, request.rules, *request.arguments, **dict(request.named))
+        self._numbers[number] = request
+
+    def get(self, request: Request) -> Any:
+        """Returns the value of `request`; None if it is not there yet, or there will be none."""
+        return self._answers.get(request)
+
+    def collect(self) -> bool:
+        """Takes the answers that have come; returns whether there were any."""
+        if self._client is None:
+            return False
+        came = self._client.answers()
+        for answer in came:
+            request = self._numbers.pop(answer.number)
+            if answer.problem is None:
+                self._answers[request] = answer.value
+                continue
+            self.problem = answer.problem
+            if answer.problem == ENDED:
+                self._asked.discard(request)
+        if any(answer.problem == ENDED for answer in came):
+            self._deaths += 1
+        return bool(came)
+
+    def wait(self, request: Request) -> Any:
+        """Asks, and returns the value once it has come; None if there will be none."""
+        self.ask(request)
+        while request in self._numbers.values():
+            if self._client is None or not select.select([self._client], [], [], _PATIENCE)[0]:
+                return None
+            self.collect()
+        return self.get(request)
+
+    def forget(self) -> None:
+        """Forgets all answers that have come."""
+        self._asked.difference_update(self._answers)
+        self._answers.clear()
+
+    def close(self) -> None:
+        """Ends the helper."""
+        if self._client is not None:
+            self._client.close()
+            self._client = None
