@@ -1,13 +1,13 @@
-"""What to say to somebody who named something that there is not."""
+"""Advice for errors about unknown names."""
 
 from collections.abc import Iterable
 
 
 def choose_from(names: Iterable[str], given: object) -> str:
-    """What there is to choose from instead of `given`, after the name it is like, if it is like one."""
-    from difflib import get_close_matches  # it takes long to import, and most names are right
+    """Returns advice on an unknown name: all `names`, after the one most like `given`, if any is."""
+    from difflib import get_close_matches  # takes long to import, and is needed for errors only
 
     known = list(names)
     like = get_close_matches(given, known, 1) if isinstance(given, str) else []
-    meant = f"is {like[0]} meant? " if like else ""
-    return f"{meant}choose from {', '.join(known)}"
+    question = f"is {like[0]} meant? " if like else ""
+    return f"{question}choose from {', '.join(known)}"

@@ -18,8 +18,8 @@ def line_graph(
 ) -> tuple[list[str], float, float]:
     """Draws each of `series`, numbers from left to right, over the same axes.
 
-    Returns `rows` lines of `columns` characters, and the values at the lower and the upper edge; 0 is always
-    among what is shown. In ASCII the first series is drawn with `*`, the others with `+`.
+    Returns `rows` lines of `columns` characters, and the values at the lower and the upper edge; 0 is always among
+    what is shown, and `highest`, which gives several graphs one scale. In ASCII the first series is drawn with `*`, the others with `+`.
     """
     values = [value for one in series for value in one]
     low, high = min(values, default=0.0), max(values, default=0.0)
@@ -66,8 +66,8 @@ def heat_map(
 ) -> list[str]:
     """Draws a shade for each of `values`, by row and column name, each `cell` columns wide.
 
-    The first line has the names of the columns, each line after it the name of its row. A pair without a value
-    is a point.
+    The first line has the names of the columns, each line after it the name of its row. A pair without a value is a
+    point.
     """
     shades = _ASCII_SHADES if ascii_only else _SHADES
     highest = max(values.values(), default=0) or 1

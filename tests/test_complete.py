@@ -29,12 +29,13 @@ LEFT_OUT: dict[str, set[Any]] = {
     "words.explain._AT_21": {rules.At21.BLACKJACK},
     "words.explain._DOUBLE": {rules.Double.NONE},
     "words.explain._SPLIT": {rules.Split.NONE},
+    "words.keys.ANSWER_KEYS": {actions.Action.DEAL},
     "words.keys.KEYS": {actions.Action.DEAL},
     "words.sentences._RESULTS": {E.Reason.TIE, E.Reason.EVEN_MONEY},
     "streams.lines._OFFERS": {actions.Action.DEAL},
     "streams.lines._SENTENCES": {E.RoundOver},
     "streams.transcript._MOVES": {actions.Action.ONE, actions.Action.ELEVEN, actions.Action.DEAL},
-    "views.drawn.keycaps._OFFERS": {actions.Action.NO, actions.Action.DEAL},
+    "views.drawn.keycaps._OFFERS": {actions.Action.DEAL},
     "game.table._FOLDS": {
         E.Busted, E.CutCardReached, E.DealStarted, E.DealerStood, E.InsuranceDeclined, E.Stood, E.Surrendered
     },

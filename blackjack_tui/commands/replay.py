@@ -4,6 +4,7 @@ examples:
   blackjack-tui replay twentyone/37/h                the round of this code
   blackjack-tui replay mine.journal --from 12        a journal, from its twelfth round
   blackjack-tui replay mine.journal --at 12:3        paused after the third event of that round
+  blackjack-tui replay last:3                        the third last round that was kept
   blackjack-tui replay mine.journal --plain          in sentences
   blackjack-tui replay twentyone/37/h --svg it.svg   a picture of the end
   blackjack-tui replay mine.journal --cast it.cast   a film, for asciinema
@@ -25,7 +26,7 @@ from blackjack_tui.commands.games import game_of
 from blackjack_tui.commands.options import flag, whole_number
 from blackjack_tui.commands.tables import PLAIN, look_of, table_on, terminal_for, typed_stream
 from blackjack_tui.errors import Left, UsageError
-from blackjack_tui.history.recorded import PlayOn, Recorded
+from blackjack_tui.history.recorded import PlayOn, RecordedPolicy
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.rulebooks import loading as rulebook
 from blackjack_tui.screen.buffer import Size
@@ -33,17 +34,18 @@ from blackjack_tui.streams import STREAMS
 from blackjack_tui.views import VIEWS
 
 _SETTINGS = ("view", "theme", "deck", "glyphs", "speed")
-"""What of the settings is about showing a game; the rest is the game's."""
+"""The settings of the look. The game itself has its rules and its shuffle."""
 _FOR_FILES = {"size": ("cast", "svg"), "cast_version": ("cast",), "force": ("cast", "svg")}
-"""What is only about some of the files that can be written."""
+"""Options that need an output file: the flags of which one must be given."""
 _FOR_WATCHING = ("step", "loop")
+"""Options that have no effect on an output file."""
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """Adds what the command takes."""
+    """Adds the command's arguments."""
     add = parser.add_argument
-    add("game", metavar="CODE|FILE", help="a deal code, or a journal")
-    add("--from", dest="start", type=whole_number, default=1, metavar="N", help="begin with this round")
+    add("game", metavar="CODE|FILE", help="a deal code, a journal, or last, last:2 …")
+    add("--from", dest="start", type=whole_number, metavar="N", help="begin with this round (default: 1)")
     add("--step", action="store_true", help="begin paused")
     add("--loop", action="store_true", help="begin again at the end")
     settings.add_options(parser, _SETTINGS)
@@ -51,38 +53,42 @@ def add_options(parser: ArgumentParser) -> None:
     add("--cast", metavar="FILE", help="write a film instead (asciicast)")
     add("--cast-version", type=whole_number, choices=(2, 3), help="the format of the film (default: 2)")
     add("--svg", metavar="FILE", help="write a picture instead, of the table after the last event")
-    add("--at", type=_moment, metavar="ROUND:EVENT", help="the moment of the picture, or the one to begin at")
+    add("--at", type=_moment, metavar="ROUND:EVENT", help="the moment of the picture, or where to begin")
     add("--size", type=_size, metavar="WxH", help="columns and rows of film and picture (default: 80x24)")
     add("--force", action="store_true", help="overwrite the FILE of a film or picture")
 
 
 def run(options: Namespace) -> None:
-    """Shows the game, or writes its film or picture. Raises UsageError at what cannot be used."""
-    choice = settings.choose(options, os.environ, settings.settings_file())
-    timeline = game_of(options.game)
+    """Shows the game, or writes its film or picture. Raises `UsageError` at unusable options."""
+    resolved = settings.resolve(options, os.environ, settings.settings_file())
+    timeline, first = game_of(options.game)
+    if options.at and options.start is not None and not options.svg:
+        raise UsageError("--at and --from both say where to begin: leave one out")
+    if options.start is None:
+        options.start = first
     if not 1 <= options.start <= timeline.rounds:
         raise UsageError(f"--from {options.start}: the game has rounds 1 to {timeline.rounds}")
-    _check_together(options)
     start = timeline.starts[options.start - 1] if options.start > 1 else 0
+    _check_together(options)
     if options.at and not options.svg:
         with flag("--at"):
             start = timeline.position(*options.at)
     _check_files(options, timeline)
     if options.cast or options.svg:
-        _write_files(options, choice, timeline, start)
+        _write_files(options, resolved, timeline, start)
         return
-    terminal = terminal_for(choice)
+    terminal = terminal_for(resolved)
     if terminal is None:
-        _tell(choice.values.view, timeline, start)
+        _write_stream(resolved.values.view, timeline, start)
         return
     from blackjack_tui.full_screen.replaying import Replayer
 
-    with table_on(terminal, choice, timeline.record.deal.rules) as table, suppress(Left):
+    with table_on(terminal, resolved, timeline.record.deal.rules) as table, suppress(Left):
         Replayer(table, timeline, start, options.step or bool(options.at), options.loop).run()
 
 
 def _check_together(options: Namespace) -> None:
-    """Raises UsageError at an option that needs another one, or does nothing beside it."""
+    """Raises `UsageError` at an option that lacks another one, or has no effect beside it."""
     for option, needed in _FOR_FILES.items():
         if getattr(options, option) and not any(getattr(options, file) for file in needed):
             raise UsageError(f"--{option.replace('_', '-')} needs --{' or --'.join(needed)}")
@@ -92,14 +98,12 @@ def _check_together(options: Namespace) -> None:
                 raise UsageError(f"--{option} is for watching: leave out --cast and --svg")
     if options.at and options.cast and not options.svg:
         raise UsageError("--at is no part of a film: --from names its first round")
-    if options.at and options.start != 1 and not options.svg:
-        raise UsageError("--at and --from both say where to begin: leave one out")
     if options.svg and options.start != 1 and not options.cast:
         raise UsageError("--from is no part of a picture: --at names its moment")
 
 
 def _check_files(options: Namespace, timeline: Timeline) -> None:
-    """Raises UsageError if a film or picture would take the place of what is read, or of the other."""
+    """Raises `UsageError` if a film or picture would overwrite an input file or the other output."""
 
     def inputs() -> Iterable[str]:
         is_journal = os.path.lexists(options.game)
@@ -109,23 +113,23 @@ def _check_files(options: Namespace, timeline: Timeline) -> None:
     outputs.check({flag: path for flag, path in given.items() if path}, options.force, inputs)
 
 
-def _tell(view: str, timeline: Timeline, start: int) -> None:
-    recorded = Recorded(timeline)
+def _write_stream(view: str, timeline: Timeline, start: int) -> None:
+    recorded = RecordedPolicy(timeline)
     stream, typed = typed_stream(view, recorded)
     timeline.record.deal.play(PlayOn(recorded, start, typed), (recorded, stream), shown_from=start)
 
 
-def _write_files(options: Namespace, choice: settings.Choice, timeline: Timeline, start: int) -> None:
+def _write_files(options: Namespace, resolved: settings.Resolved, timeline: Timeline, start: int) -> None:
     from blackjack_tui.full_screen import filming
     from blackjack_tui.recordings.cast import VERSIONS
 
-    look = look_of(choice.values)
-    if look.view in STREAMS and choice.sources["view"] == settings.FLAG:
+    look = look_of(resolved.values)
+    if look.view in STREAMS and resolved.sources["view"] == settings.FLAG:
         raise UsageError(f"--view {look.view}: there is nothing to see of it: choose from {', '.join(VIEWS)}")
     if look.view in STREAMS:
         look = look._replace(view=next(iter(VIEWS)))
-    show = filming.Show(look, options.size or filming.STANDARD, choice.values.glyphs == "ascii")
-    # All that can be wrong is found before a film is made, which can take long.
+    show = filming.Show(look, options.size or filming.STANDARD, resolved.values.glyphs == "ascii")
+    # A film can take long, so all options are checked first.
     end = len(timeline.events)
     with flag("--at"):
         position = timeline.position(*options.at) if options.at else end
@@ -138,7 +142,7 @@ def _write_files(options: Namespace, choice: settings.Choice, timeline: Timeline
 
 
 def _title(timeline: Timeline) -> str:
-    """What the film is called: the same from a code and from a journal, whatever its name."""
+    """Returns the title of a film or picture, which does not depend on the name of a journal."""
     deal = timeline.record.deal
     return f"{deal.rules.title}, seed {deal.seed}"
 

@@ -60,7 +60,7 @@ def run(options: Namespace) -> None:
         raise UsageError("--svg: there is no graph without luck: leave out --quick")
     if options.force and not options.svg:
         raise UsageError("--force needs --svg")
-    timeline = game_of(options.game)
+    timeline, _ = game_of(options.game)
     if options.svg:
         outputs.check({"--svg": options.svg}, options.force, lambda: _inputs(options.game, timeline))
     _review(options, timeline)

@@ -20,15 +20,14 @@ from blackjack_tui.words.explain import explain
 from blackjack_tui.words.money import money
 
 _LABELS = ("name", "title", "summary")
-"""What a rule book is called, which settles nothing at the table."""
-
+"""The fields that have no effect on the game."""
 
 _AMOUNTS = ("minimum", "maximum", "chip", "bankroll")
-"""The knobs of money, which are cents in a file and dollars to people."""
+"""The knobs of money: cents in a file, printed as dollars."""
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """Adds what the command takes."""
+    """Adds the command's arguments."""
     parser.add_argument("name", nargs="?", metavar="NAME|FILE", help="the rule book to explain")
     other = parser.add_mutually_exclusive_group()
     other.add_argument("--toml", action="store_true", help="print its file instead")
@@ -36,7 +35,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> None:
-    """Prints the rule books. Raises UsageError at one that does not exist, or that is wrong."""
+    """Prints the rule books. Raises `UsageError` at one that does not exist or is wrong."""
     if options.name is None:
         for option in ("toml", "diff"):
             if getattr(options, option):
@@ -57,7 +56,7 @@ def run(options: Namespace) -> None:
 
 
 def _compare(name: str, other_name: str) -> None:
-    """Prints each knob that is turned differently, with both values, then what is said of one book only."""
+    """Prints the knobs that differ, with both values, then the sentences that explain only one of the books."""
     book, other_book = load(name), load(other_name)
     rows = [
         (knob, _written(knob, value), _written(knob, other))
@@ -71,14 +70,14 @@ def _compare(name: str, other_name: str) -> None:
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     for row in table:
         say("  ".join(map(str.ljust, row, widths)).rstrip())
-    said, other_said = explain(book), explain(other_book)
-    _print_more(name, said, other_said)
-    _print_more(other_name, other_said, said)
+    sentences, other_sentences = explain(book), explain(other_book)
+    _print_more(name, sentences, other_sentences)
+    _print_more(other_name, other_sentences, sentences)
 
 
-def _print_more(name: str, said: Sequence[str], other_said: Sequence[str]) -> None:
-    """Prints the sentences on the book called `name` that are not said of the other."""
-    more = [sentence for sentence in said if sentence not in other_said]
+def _print_more(name: str, sentences: Sequence[str], other_sentences: Sequence[str]) -> None:
+    """Prints the sentences about the book called `name` that do not apply to the other."""
+    more = [sentence for sentence in sentences if sentence not in other_sentences]
     if more:
         say("")
         say(f"{name}:")

@@ -1,4 +1,4 @@
-"""A game watched again: at its pace, or an event at a time, forward and back."""
+"""The replay: a recorded game at its pace, or event by event, forward and back."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from blackjack_tui.full_screen.moment import message_at
 from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.history.code import encode
-from blackjack_tui.history.recorded import PlayOn, Recorded
+from blackjack_tui.history.recorded import PlayOn, RecordedPolicy
 from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.play.session import play
@@ -18,17 +18,17 @@ from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.painter import Message, Segment
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.view import AT_ONCE, THINKING
-from blackjack_tui.words.keys import QUIT, REPLAY_KEYS
+from blackjack_tui.words.keys import QUIT, REPLAY_HELP
 
 _PAUSE, _PLAY_ON = " ", "p"
 _FASTER, _SLOWER = Key("+"), Key("-")
 _KEYS = (_PAUSE, _PLAY_ON, keys.LEFT, keys.RIGHT, keys.UP, keys.DOWN, keys.HOME, keys.END)
 _WATCHING = (*_KEYS, QUIT)
-_AT_THE_END = 2.0  # seconds that the end is shown before a loop begins again
+_AT_THE_END = 2.0  # seconds of the last table before a loop starts again
 
 
 class Replayer:
-    """Shows a game on a screen from position `start` on, as often as wanted with `loop`."""
+    """Shows a recorded game from position `start`, again and again with `loop`."""
 
     def __init__(self, on: TableScreen, timeline: Timeline, start: int, paused: bool, loop: bool) -> None:
         self._on = on
@@ -40,7 +40,7 @@ class Replayer:
         self._last = len(timeline.events)
 
     def run(self) -> None:
-        """Shows the game. Raises Left when the watcher leaves, or the input ends."""
+        """Shows the game. Raises `Left` when the person watching leaves or the input ends."""
         self._take_the_screen()
         while True:
             key = self._play_next() if self._playing else self._wait_for_a_key()
@@ -49,11 +49,11 @@ class Replayer:
                 self._on.screen.repaint()
 
     def _take_the_screen(self) -> None:
-        self._on.enter(Mode(REPLAY_KEYS, lambda: encode(self._timeline.record), bar=self._bar))
+        self._on.enter(Mode(REPLAY_HELP, lambda: encode(self._timeline.record), bar=self._bar))
         self._go(self._position)
 
     def _play_next(self) -> Key | None:
-        """Shows the next event with its waits; returns a key that was pressed meanwhile."""
+        """Shows the next event with its waits; returns a key pressed meanwhile."""
         on, position = self._on, self._position
         if not on.look.speed:
             self._go(self._last)
@@ -108,7 +108,7 @@ class Replayer:
 
     @property
     def _bounds(self) -> Sequence[int]:
-        """Where Home and End go."""
+        """The positions that Home and End go to."""
         return (*self._timeline.starts, self._last)
 
     def _go(self, position: int) -> None:
@@ -121,9 +121,9 @@ class Replayer:
         return message_at(self._timeline, self._position, self._on, answered=True)
 
     def _play_on(self) -> None:
-        """Lets the watcher play on from here; what was decided so far stays decided."""
+        """Lets the person watching play on from here, with all decisions so far as recorded."""
         deal = self._timeline.record.deal
-        recorded, recorder = Recorded(self._timeline), Recorder(deal)
+        recorded, recorder = RecordedPolicy(self._timeline), Recorder(deal)
         screen = FullScreen(self._on, Mode(code=lambda: encode(recorder.record), leave="back"))
         player = PlayOn(recorded, self._position, screen)
         try:
@@ -131,7 +131,7 @@ class Replayer:
         except InputClosed:
             raise
         except Left:
-            pass  # the player, not the watcher
+            pass  # left the game, not the replay
         self._playing = False
         self._take_the_screen()
 

@@ -17,7 +17,7 @@ from blackjack_tui.screen.terminal import Terminal
 from blackjack_tui.views import VIEWS, view_named
 from blackjack_tui.views.themes import palette, theme_names
 from blackjack_tui.views.view import Options, View
-from blackjack_tui.words.keys import LOOK_KEYS
+from blackjack_tui.words.keys import LOOK_HELP
 
 if TYPE_CHECKING:
     from blackjack_tui.full_screen.page import OpenPage, Page
@@ -152,7 +152,7 @@ class TableScreen:
 
     def _help_sentences(self) -> Sequence[str]:
         mode = self._mode
-        anytime = " ".join((LOOK_KEYS, *(page.sentence for page in mode.pages)))
+        anytime = " ".join((LOOK_HELP, *(page.sentence for page in mode.pages)))
         code = (f"Deal code: {mode.code()}",) if mode.code else ()
         return (*mode.help, anytime, *code, self.looks.summary)
 

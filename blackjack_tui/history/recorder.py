@@ -11,11 +11,11 @@ from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.session import Watcher
 
 KeepRound = Callable[[PlayedRound, Table], None]
-"""Keeps a finished round, with the table as the round left it."""
+"""Takes a finished round and the table after it."""
 
 
 class Recorder(Watcher):
-    """Records a game of `deal`, and hands each finished round to `keep`."""
+    """Records a game of `deal` and calls `keep` with each finished round."""
 
     def __init__(self, deal: Deal, keep: KeepRound | None = None) -> None:
         self._deal = deal
@@ -29,18 +29,18 @@ class Recorder(Watcher):
 
     @property
     def record(self) -> Record:
-        """The game so far."""
+        """The record of the game so far."""
         unfinished = () if self._actions is None else (self._played(self._actions),)
         return Record(self._deal, (*self._over, *unfinished))
 
     def on_event(self, event: Event, situation: Situation) -> None:
-        """Begins a round, or keeps the one that `event` finishes."""
+        """Starts a round at its first event, and records it at its last."""
         self.table = situation.table
         if isinstance(event, RoundStarted):
             self._actions = []
         elif isinstance(event, RoundOver) and self._actions is not None:
             played = self._played(self._actions)
-            # A million rounds are a handful of ways to play one: equal ones are kept once.
+            # A million rounds have few different sequences of decisions: equal rounds share one value.
             self._over.append(self._same.setdefault(played, played))
             self._actions = None
             if self._keep:
@@ -50,7 +50,7 @@ class Recorder(Watcher):
         """Records a bet, or a decision within a round."""
         if not isinstance(answer, Action):
             self._bet = answer
-        elif self._actions is not None:  # between rounds there is only the question of another one
+        elif self._actions is not None:  # between rounds the only question is whether to play another
             self._actions.append(answer)
 
     def _played(self, actions: list[Action]) -> PlayedRound:

@@ -1,4 +1,4 @@
-"""Rule books: TOML files read into checked Rules."""
+"""Loads rule books: reads TOML files into checked `Rules`."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -9,69 +9,70 @@ from blackjack_tui.choices import choose_from
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.harmless import harmless
-from blackjack_tui.rulebooks.knobs import Need, turned, unmet
+from blackjack_tui.rulebooks.knobs import Need, rules_from, unmet
 from blackjack_tui.toml_files import written
 
 ENDING = ".toml"
-"""What the name of a rule book's file ends in."""
+"""The ending of a rule book's file name."""
 OR_FILE = f"or a file ending in {ENDING}"
-"""What else there is to choose from than the books that ship."""
+"""The end of error texts that list the rule books that ship."""
 
 _HERE = os.path.dirname(__file__)
 _BASE = "base"
-_LARGEST = 1 << 16  # bytes: no rule book, whatever it is
+_LARGEST = 1 << 16  # bytes of a rule book's file
 
 
 class _Book(NamedTuple):
-    """A file as it is written, not yet checked."""
+    """A rule book's file, not yet checked."""
 
     path: str
     text: str
     values: Mapping[str, Any]
 
     def place(self, key: str) -> str:
-        """Where `key` is."""
-        return toml_files.place(self.text, _shown(self.path), [key])
+        """Returns the file and the line of `key`, for errors."""
+        return toml_files.place(self.text, _short(self.path), [key])
 
     def wrong(self, key: str, problem: str) -> UsageError:
-        """The error that says where `key` is and what is wrong with it."""
-        return toml_files.wrong(self.text, _shown(self.path), [key], problem)
+        """Returns the error for a `problem` with `key`, with its file and line."""
+        return toml_files.wrong(self.text, _short(self.path), [key], problem)
 
 
 def rule_books() -> list[str]:
-    """The names of the rule books that ship, in alphabetical order."""
+    """Returns the names of the rule books that ship, in alphabetical order."""
     return sorted(name.removesuffix(ENDING) for name in os.listdir(_HERE) if name.endswith(ENDING))
 
 
 def is_book(name: str) -> bool:
-    """Whether `name` is that of a rule book that ships, or could be that of a rule book's file."""
+    """Returns whether `name` is a rule book that ships, or ends in `.toml`."""
     return name.endswith(ENDING) or name in rule_books()
 
 
 def load(name: str) -> Rules:
-    """The rule book called `name`, or the one in the file `name`, which ends in `.toml`.
+    """Returns the rule book called `name`, or the one in the file `name` if that ends in `.toml`.
 
-    Raises UsageError: if there is none, or naming file, line and key of what is wrong in it.
+    Raises `UsageError` if there is no such rule book, or with the file, the line and the key of what is wrong
+    in it.
     """
     return parse(source(name), harmless(os.path.basename(name).removesuffix(ENDING)), _path(name))
 
 
 def source(name: str) -> str:
-    """The text of the rule book called `name`, or in the file `name`. Raises UsageError if there is none."""
+    """Returns the text of the rule book's file. `name` as in `load`. Raises `UsageError` if there is none."""
     if not is_book(name):
         raise UsageError(f"rule book {name!r} is unknown: {choose_from(rule_books(), name)}, {OR_FILE}")
     return files.read(_path(name), _LARGEST)
 
 
 def paths(name: str) -> list[str]:
-    """The files that `load(name)` reads: the rule book's own, and those of the books it is based on."""
+    """Returns the files that `load(name)` reads: the rule book's own, and those of its bases."""
     return [book.path for book in _with_bases(source(name), _path(name))]
 
 
 def parse(text: str, name: str, path: str) -> Rules:
-    """The rule book written in `text`, to be called `name`; `path` says where it was read.
+    """Returns the rule book called `name` with the content `text`, which was read from `path`.
 
-    Raises UsageError naming the file, the line, the key and what would be right.
+    Raises `UsageError` with the file, the line, the key and the allowed values.
     """
     books = _with_bases(text, path)
     found = {key: book for book in reversed(books) for key in book.values if key != _BASE}
@@ -80,7 +81,7 @@ def parse(text: str, name: str, path: str) -> Rules:
         book = found[knob] if knob in found else books[0]
         return book.wrong(knob, problem)
 
-    rules = turned(name, {knob: book.values[knob] for knob, book in found.items()}, wrong)
+    rules = rules_from(name, {knob: book.values[knob] for knob, book in found.items()}, wrong)
     rules = _relabelled(rules, books[0])
     if need := unmet(rules):
         raise _unmet(need, rules, books)
@@ -88,7 +89,7 @@ def parse(text: str, name: str, path: str) -> Rules:
 
 
 def _relabelled(rules: Rules, book: _Book) -> Rules:
-    """The rules called as `book` calls them: what its base says of itself need not be true of it."""
+    """Returns `rules` with a title and a summary for `book`, instead of those of its base."""
     values = book.values
     if _BASE not in values:
         return rules
@@ -102,11 +103,11 @@ def _relabelled(rules: Rules, book: _Book) -> Rules:
 
 
 def _with_bases(text: str, path: str) -> list[_Book]:
-    """The book in `text` and all that it is based on, the nearest first."""
+    """Returns the book in `text` and its bases, each before its own base."""
     books: list[_Book] = []
     read = {os.path.realpath(path)}
     while True:
-        book = _Book(path, text, toml_files.read(text, _shown(path)))
+        book = _Book(path, text, toml_files.read(text, _short(path)))
         books.append(book)
         if _BASE not in book.values:
             return books
@@ -126,7 +127,7 @@ def _with_bases(text: str, path: str) -> list[_Book]:
 
 
 def _unmet(need: Need, rules: Rules, books: Sequence[_Book]) -> UsageError:
-    """The error that says what `need` is about, placed where it was written last: there it can be put right."""
+    """Returns the error for an unmet `need`, at the line that sets one of its knobs in the nearest book."""
     knob, other = need.knob, need.other
     value, other_value = written(getattr(rules, knob)), written(getattr(rules, other))
     why = need.why.format(other=other_value)
@@ -145,6 +146,6 @@ def _path(name: str) -> str:
     return name if name.endswith(ENDING) else os.path.join(_HERE, name + ENDING)
 
 
-def _shown(path: str) -> str:
-    """`path`, short if it is that of a book that ships."""
+def _short(path: str) -> str:
+    """Returns `path` for errors: relative to the package if the book ships with it."""
     return path.removeprefix(os.path.dirname(_HERE) + os.sep)

@@ -1,4 +1,4 @@
-"""The table as JSON, one object a line, for programs that play or watch. docs/json.md has every field."""
+"""The game as JSON, one object a line, for programs that play or watch. docs/json.md lists every field."""
 
 import json
 import re
@@ -15,7 +15,7 @@ _NAME_PARTS = re.compile(r"(?<!^)(?=[A-Z])")
 
 
 class JsonLines(Stream):
-    """Writes every event and question as an object; says so at a wrong key, and asks again."""
+    """Writes every event and question as an object; reports a wrong key and asks again."""
 
     in_cents = True
 
@@ -59,5 +59,5 @@ class JsonLines(Stream):
 
 
 def _plain(value: object) -> object:
-    """A card as it is written; JSON knows the rest."""
+    """Returns a card as text, and every other value as it is."""
     return str(value) if isinstance(value, Card) else value

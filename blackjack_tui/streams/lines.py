@@ -1,4 +1,4 @@
-"""The table in sentences, one for each event: for pipes, screen readers and terminals without a screen."""
+"""The game in sentences, one per event: for pipes, screen readers and terminals without a screen."""
 
 from collections.abc import Callable
 from typing import Any, assert_never
@@ -18,6 +18,7 @@ from blackjack_tui.game.events import (
     DealStarted,
     Doubled,
     Event,
+    Forfeited,
     HandSettled,
     HandSplit,
     HoleDealt,
@@ -41,23 +42,11 @@ from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.streams.state import so_far, state
 from blackjack_tui.streams.stream import Stream
-from blackjack_tui.words.keys import KEYS
-from blackjack_tui.words.money import even_money, gain, insured, money, round_sum
+from blackjack_tui.words.keys import ANSWER_KEYS, KEYS
+from blackjack_tui.words.money import even_money, gain, insured, money, round_sum, staked
 from blackjack_tui.words.sentences import no_money, shows, total
 
-_OFFERS = {
-    Action.HIT: "hit (H)",
-    Action.STAND: "stand (S)",
-    Action.DOUBLE: "double (D)",
-    Action.SPLIT: "split (P)",
-    Action.SURRENDER: "surrender (R)",
-    Action.INSURE: "yes (Y)",
-    Action.DECLINE: "no (N)",
-    Action.ONE: "1 (1)",
-    Action.ELEVEN: "11 (E)",
-    Action.YES: "yes (Y)",
-    Action.NO: "no (N)",
-}
+_OFFERS = {action: f"{answer.word} ({answer.key.upper()})" for action, answer in ANSWER_KEYS.items()}
 _LEAVE = "leave (Q)"
 _HELP = "?"
 _WHERE = "w"
@@ -84,6 +73,7 @@ def _settled(event: HandSettled) -> str:
         Reason.LOWER: f"You lose, {both}",
         Reason.TIE: f"You lose: the dealer takes ties, {both}",
         Reason.SURRENDER: "You lose: you surrendered",
+        Reason.FORFEIT: "You lose: you did not go on with this round",
         Reason.EVEN_MONEY: even_money(event.bet),
     }[event.reason]
     if event.reason is Reason.EVEN_MONEY:
@@ -99,7 +89,7 @@ def _shuffled(event: Shuffled) -> str:
     return f"The cards are shuffled: {event.left} to be dealt." if event.cut else "The cards are shuffled."
 
 
-# Every sentence is made from just the events it is listed under; a dict cannot say so to a type checker.
+# Each function takes the event type it is listed under, which the type of a dict cannot express.
 _SENTENCES: dict[type, Callable[[Any], str]] = {
     RoundStarted: lambda _: "A new round.",
     BankrollGiven: lambda event: f"You get a bankroll of {money(event.amount)}.",
@@ -121,6 +111,7 @@ _SENTENCES: dict[type, Callable[[Any], str]] = {
     HandSplit: lambda event: f"You split, for {money(event.amount)} more: the {event.card.name} begins a hand.",
     Stood: lambda event: f"You stand on {total(event.points, event.soft)}.",
     Surrendered: lambda _: "You surrender.",
+    Forfeited: lambda _: "You give this round up.",
     AceDeclared: lambda event: f"Your {event.card.name} counts {event.value}: {event.points}.",
     Busted: lambda event: f"You bust with {event.points}.",
     HoleTurned: lambda event: f"The hole card is the {event.card.name}: {total(event.points, event.soft)}.",
@@ -166,10 +157,10 @@ def _is_natural(event: Event, situation: Situation) -> bool:
 
 
 class Lines(Stream):
-    """Says each event once, in the order it happens, and asks again at a wrong key.
+    """Writes each event as one sentence, in order, and asks again after a wrong key.
 
-    With `help`, at any question `?` has it told, and W says the state of the table. That is said before the
-    first, and so is the `notice`.
+    With `help`, `?` writes the help and W the state of the table, at any question. A hint about both, and the
+    `notice`, stand before the first question.
     """
 
     _hinted = False
@@ -210,6 +201,8 @@ class Lines(Stream):
                 least = money(question.minimum)
                 has = f"you have {money(table.bankroll or 0)}, and the minimum is {least}"
                 return f"You are broke: {has}. A new bankroll"
+            case Topic.RESUME:
+                return f"You left in the middle of this round; no loses {staked(table) or 'it'}. Go on"
             case _:
                 assert_never(question.topic)
 
@@ -244,7 +237,7 @@ class Lines(Stream):
         return True
 
     def _hint(self) -> None:
-        """Says once that there is help, and what is to be known of the table."""
+        """Writes once how to get help, and the notice."""
         if self.help and not self._hinted:
             self._write(f"At any question {_HELP} helps, and {_WHERE.upper()} says what is on the table.")
             if self.notice:

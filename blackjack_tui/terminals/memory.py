@@ -1,4 +1,4 @@
-"""A terminal in memory: scripted input goes in, frames come out. For tests, demos and recordings."""
+"""A terminal in memory, for tests and pictures: it reads scripted input and records frames."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -14,11 +14,11 @@ UNDRAWN = (" ", Style("", ""))
 
 
 class InPause(NamedTuple):
-    """Input that comes during a wait; other input comes when a key is asked for without a time limit."""
+    """Input that arrives during a pause. Other input arrives while a question waits without a time limit."""
 
     input: Key | Click | Size
     after: float = 0.0
-    """Seconds into the wait."""
+    """Seconds after the start of the pause."""
 
 
 Input = Key | Click | Size | InPause
@@ -26,13 +26,14 @@ Input = Key | Click | Size | InPause
 
 
 class Frame(NamedTuple):
-    """What was on the terminal while it waited for input."""
+    """The content of the terminal while it waited for input."""
 
     cells: tuple[tuple[tuple[str, Style], ...], ...]
-    """Row by row, each cell's character and style; an empty string is the right half of a wide character."""
+    """Each row's cells: character and style. The right half of a wide character is an empty string."""
     cursor: tuple[int, int] | None
+    """The (row, column) of the cursor; None if it is hidden."""
     timeout: float | None
-    """How long was waited at most, in seconds; None for a question."""
+    """The time limit of the wait, in seconds; None for a question."""
 
     @property
     def lines(self) -> list[str]:
@@ -41,16 +42,16 @@ class Frame(NamedTuple):
 
 
 class MemoryTerminal:
-    """A terminal of `size` fed by a script.
+    """A terminal of `size` that reads the input in `script`.
 
-    `frames` holds what was shown each time it was read. Time passes on `clock` only, at once. Reading on
-    past the end of the script raises InputClosed; a script that is out of step with the program, ValueError.
+    `frames` has one frame for each `read`. Waiting moves `clock` forward and takes no time. `read` raises
+    `InputClosed` after the end of the script, and `ValueError` if a pause's input comes up at a question.
     """
 
     def __init__(self, size: Size, script: Iterable[Input] = (), clock: FakeClock | None = None) -> None:
         self.frames: list[Frame] = []
         self.drawn: list[Run] = []
-        """Every run, in the order drawn."""
+        """All runs, in the order drawn."""
         self.clock = clock or FakeClock()
         self._size = size
         self._script = list(script)
@@ -59,15 +60,15 @@ class MemoryTerminal:
         self.clear()
 
     def size(self) -> Size:
-        """The size now."""
+        """Returns the current size."""
         return self._size
 
     def clear(self) -> None:
-        """Forgets what is shown."""
+        """Clears the terminal."""
         self._cells = [[UNDRAWN] * self._size.columns for _ in range(self._size.rows)]
 
     def draw(self, runs: Sequence[Run], cursor: tuple[int, int] | None) -> None:
-        """Shows `runs`, and the cursor at (row, column) or nowhere."""
+        """Draws `runs` and puts the cursor at (row, column), or hides it."""
         self.drawn += runs
         for row, column, text, style in runs:
             for offset, character in enumerate(cells_of(text)):
@@ -76,7 +77,7 @@ class MemoryTerminal:
         self._cursor = cursor
 
     def read(self, timeout: float | None) -> Key | Click | Resized | None:
-        """The script's next input; None once `timeout` seconds have passed on the clock."""
+        """Returns the script's next input, or None after `timeout` seconds on the clock."""
         self.frames.append(Frame(tuple(map(tuple, self._cells)), self._cursor, timeout))
         if not self._script:
             if timeout is None:

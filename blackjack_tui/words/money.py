@@ -47,6 +47,12 @@ def round_sum(table: Table) -> str:
     return change(sum(table.gains)) if len(table.gains) > 1 and table.over else ""
 
 
+def staked(table: Table) -> str:
+    """Returns what giving the round up would cost: `$15`; an empty string where there are no bets."""
+    bets = sum(hand.bet for hand in table.hands) + table.insurance * (table.insurance_settled is None)
+    return money(bets) if bets else ""
+
+
 def even_money(bet: int) -> str:
     """Returns the result of a natural settled for even money."""
     return f"Even money: you take {money(bet)}"

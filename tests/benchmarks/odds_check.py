@@ -16,7 +16,6 @@ from tests.odds.variants import BOOKS, at_random, knobs
 COUNT = 300
 """Random rule books of each comparison: some minutes. The slow figures take ten more."""
 _FRESH = (4,) * 13
-_PUSH_22 = 0.25
 
 
 def figures(count: int = COUNT) -> Iterator[str]:
@@ -53,7 +52,7 @@ def _compare(what: str, count: int, compare: Callable[[Rules, Random], tuple[int
 
 
 def _odds(rules: Rules, random: Random) -> tuple[int, list[str]]:
-    comparison = Comparison(rules, random.random() < _PUSH_22)
+    comparison = Comparison(rules)
     found: list[str] = []
     for pair in (False, True):
         start = small_start(random, random.choice((14, 20, 26)), random.choice((3, 4, 5)), pair)
@@ -65,8 +64,7 @@ def _odds(rules: Rules, random: Random) -> tuple[int, list[str]]:
 
 
 def _rounds(rules: Rules, random: Random) -> tuple[int, list[str]]:
-    push_22 = random.random() < _PUSH_22
-    return 3, [*of_round(rules, random, push_22), *of_chart(rules, random, push_22)]
+    return 3, [*of_round(rules, random), *of_chart(rules, random)]
 
 
 def _engine(rules: Rules, random: Random) -> tuple[int, list[str]]:

@@ -8,7 +8,7 @@ import pytest
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Aces, Again, At21, AtBust, Draws, HoleCard, Rules, Surrender, Tie
-from blackjack_tui.rulebooks.knobs import KNOBS, NEEDS, choices
+from blackjack_tui.rulebooks.knobs import KNOBS, NEEDS, allowed_words
 from blackjack_tui.rulebooks.loading import load, parse, rule_books, source
 from tests.game.books import BOOK, book, told
 
@@ -274,9 +274,9 @@ def test_a_knob_is_a_member_of_its_enum_and_not_merely_text_that_equals_it(name:
         assert type(value) is Rules.__annotations__[key]
 
 
-@pytest.mark.parametrize("knob", [knob for knob in KNOBS if choices(knob)])
+@pytest.mark.parametrize("knob", [knob for knob in KNOBS if allowed_words(knob)])
 def test_every_choice_can_be_chosen(knob: str) -> None:
-    for word in choices(knob):
+    for word in allowed_words(knob):
         turned = {knob: word}
         if knob in ("surrender", "double", "split"):
             turned |= BETS

@@ -16,11 +16,11 @@ from tests.odds.variants import BASES, BOOKS, STRIP, turned_each_way
 REFUSED = ("friendly, dealer_draws = below-player",)
 
 
-def _all_of(books: Sequence[Rules], random: Random, push_22: bool = False, splits: bool = False) -> None:
+def _all_of(books: Sequence[Rules], random: Random, splits: bool = False) -> None:
     problems: list[str] = []
     compared = 0
     for number, rules in enumerate(books):
-        comparison = Comparison(rules, push_22)
+        comparison = Comparison(rules)
         start = small_start(random, cards=20, ranks=4, pair=splits or number % 2 == 0)
         problems += comparison.of_start(start)
         problems += comparison.of_drawn(start, random)
@@ -70,7 +70,7 @@ def test_rare_hands_have_the_values_of_the_plain_computation(rules: Rules, start
 
 def test_dealers_22_pushes_as_in_the_plain_computation() -> None:
     books = [*BASES[:2], *(rules for rules in BOOKS if rules.name in ("friendly", "home", "european"))]
-    _all_of(books, Random(22), push_22=True)
+    _all_of([rules._replace(push_22=True) for rules in books], Random(22))
 
 
 def test_split_rounds_have_the_values_of_the_plain_computation() -> None:

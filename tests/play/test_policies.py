@@ -119,11 +119,11 @@ WRONG = [
     ("keys:", "policy 'keys:' presses nothing: write keys after it, such as keys:hhs"),
     (
         "keys:hxs",
-        "policy 'keys:hxs', character 7: 'x' is no key of play: choose from h, s, r, d, p, y, n, 1, e",
+        "policy 'keys:hxs', character 7: 'x' is no key of play: choose from h, s, d, p, r, y, n, 1, e",
     ),
     (
         "keys:h\ns",
-        "policy 'keys:h\\ns', character 7: '\\n' is no key of play: choose from h, s, r, d, p, y, n, 1, e",
+        "policy 'keys:h\\ns', character 7: '\\n' is no key of play: choose from h, s, d, p, r, y, n, 1, e",
     ),
 ]
 

@@ -50,7 +50,7 @@ def end_line(rounds: Sequence[Reviewed]) -> str:
 
 
 def csv_lines(rounds: Iterable[Reviewed]) -> Iterator[str]:
-    """Yields the header, then a row a decision; the cost and the values are in units of the hand's first bet."""
+    """Yields the header, then a row a decision. Cost and values are in units of the hand's first bet."""
     yield _row([*COLUMNS, *_ODDS])
     for each in rounds:
         for judged in each.judged:

@@ -1,4 +1,4 @@
-"""The review for people: a report in the order that backgammon players know, each word explained where it stands."""
+"""The review for people: a report in the order that backgammon players know, its words explained in place."""
 
 import shlex
 from collections.abc import Iterator, Sequence
@@ -79,7 +79,7 @@ def _rows(found: Totals, money_played: bool) -> Iterator[tuple[str, str, str]]:
         yield "  per 100 rounds", paid(each), share
         yield "Rating", rating(found.share), f"by that share: {scale()}"
     if found.expected is not None:
-        yield "Expected", told(found.expected), "what best play is worth, counted before each round's first card"
+        yield "Expected", told(found.expected), "what best play is worth before each round's first card"
         parts = "; ".join(f"{_BY[chance]} {told(part)}" for chance, part in found.luck.items())
         yield "Luck", told(found.lucky), f"what the cards brought beside that: {parts}"
     skill = "what your moves lost beside best play; inside a split, beside the plan for its hands"

@@ -1,7 +1,7 @@
 """A timeline walked round by round: the questions to put to the odds engine, in the order of the game.
 
-A round is a chain of moments. Between two moments there is either chance, which is luck, or a decision, which is
-skill. What a moment is worth, the engine says; the chain of them adds up to the round's result by itself.
+A round is a chain of moments. Between two moments there is either chance, which is luck, or a decision, which
+is skill. What a moment is worth, the engine says; the chain of them adds up to the round's result by itself.
 """
 
 from collections.abc import Iterator

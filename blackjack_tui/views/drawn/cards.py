@@ -14,6 +14,7 @@ from blackjack_tui.game.events import (
     DealStarted,
     Doubled,
     Event,
+    Forfeited,
     HandSettled,
     HandSplit,
     HoleDealt,
@@ -64,6 +65,7 @@ _PACING: Mapping[type, Pace] = {
     PlayerDrew: Pace(0.4, 0.8),
     Stood: Pace(0.9, 0),
     Surrendered: Pace(0.9, 0),
+    Forfeited: Pace(0.9, 0),
     AceDeclared: Pace(0, 0.9),
     HoleTurned: Pace(0, 1.5),
     DealerTold: Pace(0, 1.2),
@@ -93,6 +95,7 @@ class Cards:
         self._ascii_only = options.ascii_only
         self._bars = int(options.bar)
         self._hints = [(key, f"{key.upper()} {name}") for key, name in options.pages]
+        self._tables = any(key == "l" for key, _ in options.pages)
         self._leave = options.leave
         self._glyphs = ASCII if options.ascii_only else UNICODE
 
@@ -209,7 +212,7 @@ class Cards:
             fewer = [short if part == reason else part for part in parts]
             forms = [gap.join(each) for each in (parts, fewer) for gap in ("   ", "  ", " ")]
             self._paint_result(buffer, layout, room, _widest(room.width, *forms), hand.settled.outcome)
-        elif (odd := oddities(situation.rules)) and not any(table.score):
+        elif (odd := oddities(situation.rules, self._tables)) and not any(table.score):
             told = _widest(room.width, *odd)
             buffer.writebuf(layout.result, _centred(room, told), told, "quiet")
 
