@@ -18,8 +18,9 @@ def line_graph(
 ) -> tuple[list[str], float, float]:
     """Draws each of `series`, numbers from left to right, over the same axes.
 
-    Returns `rows` lines of `columns` characters, and the values at the lower and the upper edge; 0 is always among
-    what is shown, and `highest`, which gives several graphs one scale. In ASCII the first series is drawn with `*`, the others with `+`.
+    Returns `rows` lines of `columns` characters, and the values at the lower and the upper edge; 0 is always
+    among what is shown, and `highest`, which gives several graphs one scale. In ASCII the first series is drawn
+    with `*`, the others with `+`.
     """
     values = [value for one in series for value in one]
     low, high = min(values, default=0.0), max(values, default=0.0)

@@ -34,7 +34,6 @@ ARROWS: dict[str, set[str]] = {
     },
     "coach": {"history", "words", "odds", "graphs", "game"},
     "files": set(),
-    "graphs": set(),
     "settings": {"views", "streams", "rulebooks", "shuffles", "files", "game"},
     "counts": {"files", "game"},
     "simulation": {"counts", "game"},

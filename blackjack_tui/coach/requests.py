@@ -78,7 +78,7 @@ def request_for(situation: Situation, known: Known) -> Request | None:
         case Topic.ACE:
             doubled = ("doubled", bool(known.doubled))
             return Request("declaration", rules, (*arguments, known.declared), (doubled,))
-        case Topic.AGAIN | Topic.BANKROLL:
+        case Topic.AGAIN | Topic.BANKROLL | Topic.RESUME:
             return None
         case _:
             assert_never(question.topic)

@@ -81,11 +81,14 @@ def reviewed(rules: Rules, told: Told, with_luck: bool) -> Reviewed:
                 continue
             if found.may_run_dry:
                 inexact.add(Inexact.RUNS_DRY)
-            done = found.values[chosen.action]
-            value = done - advice.skill(chosen.action)
-            skill += advice.skill(chosen.action)
-            verdict = Verdict(chosen.situation, advice, chosen.action, told.bet)
-            judged.append(Judged(chosen.number, chosen.event, verdict))
+            value = found.values[advice.best] - advice.skill(advice.best)
+            if chosen.action in question.actions:
+                done = found.values[chosen.action]
+                verdict = Verdict(chosen.situation, advice, chosen.action, told.bet)
+                judged.append(Judged(chosen.number, chosen.event, verdict))
+            elif told.result is not None:  # the round was given up
+                done = told.result - moment.carried
+            skill += done - value
         if before is not None:
             luck[moment.after] += value + moment.carried - before
         before = done + moment.carried
