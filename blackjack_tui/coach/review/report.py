@@ -1,5 +1,6 @@
 """The review for people: a report in the order that backgammon players know, its words explained in place."""
 
+import re
 import shlex
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -19,6 +20,7 @@ DEAREST = 10
 _NAMES = 15
 _GRAPH_ROWS = 8
 _GAP = 2
+_BREAKS = re.compile(r" (?!%)")
 _LEAST_COLUMNS = 40
 _BY = {Chance.DEAL: "the first cards", Chance.DRAWS: "your draws", Chance.DEALER: "the dealer's cards"}
 _INEXACT = {
@@ -68,10 +70,10 @@ def _rows(found: Totals, money_played: bool) -> Iterator[tuple[str, str, str]]:
     marks = ", ".join(
         f"{number} {grade.mark} {grade if number == 1 else _PLURALS[grade]}"
         for grade, number in found.graded.items()
-        if grade is not Grade.FINE
+        if number and grade is not Grade.FINE
     )
     yield "Decisions", f"{found.asked:,}", "that left a choice"
-    yield "  marked", f"{marked:,}", f"{marks}: {SCALE_TOLD}"
+    yield "  marked", f"{marked:,}", f"{marks or 'none'}; the marks: {SCALE_TOLD}"
     yield "Cost", paid(found.cost), "what the best moves were worth more than yours"
     if found.rounds:
         each = HUNDRED * found.cost / found.rounds
@@ -81,14 +83,16 @@ def _rows(found: Totals, money_played: bool) -> Iterator[tuple[str, str, str]]:
     if found.expected is not None:
         yield "Expected", told(found.expected), "what best play is worth before each round's first card"
         parts = "; ".join(f"{_BY[chance]} {told(part)}" for chance, part in found.luck.items())
-        yield "Luck", told(found.lucky), f"what the cards brought beside that: {parts}"
+        # What is shown adds up: luck takes what the other two lose in rounding.
+        luck = found.result - round(found.expected) - round(found.skill) if money_played else found.lucky
+        yield "Luck", told(luck), f"what the cards brought beside that: {parts}"
     skill = "what your moves lost beside best play; inside a split, beside the plan for its hands"
     yield "Skill", told(found.skill), skill
     if found.expected is None:
         yield "Result", told(found.result), "without --quick it is parted into expected, luck and skill"
         return
     yield "Result", told(found.result), "= expected + luck + skill"
-    without = told(found.expected + found.skill)
+    without = told(found.result - luck)
     yield "Without luck", without, "= expected + skill: what playing like this brings on average"
 
 
@@ -105,7 +109,7 @@ def _row(name: str, figure: str, meaning: str, columns: int) -> Iterator[str]:
     head = f"{name:{_NAMES}} {figure:>12}  "
     room = max(columns - len(head), 20)
     lines = [""]
-    for word in meaning.split(" "):
+    for word in _BREAKS.split(meaning):
         if lines[-1] and len(lines[-1]) + 1 + len(word) > room:
             lines.append("")
         lines[-1] += f" {word}" if lines[-1] else word
@@ -162,7 +166,7 @@ def _graphs(where: Course, money_played: bool, form: Form) -> Iterator[str]:
     both = (where.played, where.without_luck)
     low, high = min(map(min, both)), max(map(max, both))
     # The axes of a graph begin at 0, where a bankroll may never come near.
-    shown = [[value - low for value in one] for one in both]
+    shown = [_stretched([value - low for value in one], 2 * form.columns) for one in both]
     beside = form.columns >= 2 * _LEAST_COLUMNS
     width = (form.columns - _GAP) // 2 if beside else form.columns
     width = min(width, 60)
@@ -180,6 +184,12 @@ def _graphs(where: Course, money_played: bool, form: Form) -> Iterator[str]:
             yield from (line.rstrip() for line in lines)
     lowest, highest = (money(round(edge)) if money_played else f"{edge:+g}" for edge in (low, high))
     yield f"From the first round to the last; the lower edge is {lowest}, the upper {highest}."
+
+
+def _stretched(values: Sequence[float], least: int) -> Sequence[float]:
+    """The same course in at least so many steps, so that few rounds take the whole width too."""
+    times = -(-least // len(values))
+    return [value for value in values for _ in range(times)]
 
 
 _CAPTIONS = {True: "Bankroll", False: "Wins less losses"}
