@@ -1,6 +1,8 @@
 """The desk: requests go to a helper process, and answers are kept for whoever looks for them."""
 
 import select
+import time
+from collections.abc import Mapping
 from typing import Any
 
 from blackjack_tui.coach.requests import Request
@@ -41,8 +43,24 @@ class Desk:
 
     @property
     def waits(self) -> int:
-        """The number of requests without an answer."""
+        """The number of requests whose answers are still to come."""
         return len(self._numbers)
+
+    def expects(self, request: Request) -> bool:
+        """Whether the answer to `request` is still to come."""
+        return request in self._numbers.values()
+
+    @property
+    def answers(self) -> Mapping[Request, Any]:
+        """The values that have come."""
+        return self._answers
+
+    def settle(self, patience: float) -> None:
+        """Waits up to `patience` seconds for all answers."""
+        until = time.monotonic() + patience
+        while self._client is not None and self._numbers and (left := until - time.monotonic()) > 0:
+            select.select([self._client], [], [], left)
+            self.collect()
 
     def ask(self, request: Request) -> None:
         """Sends `request`, unless it was sent before."""
@@ -78,7 +96,7 @@ class Desk:
     def wait(self, request: Request) -> Any:
         """Asks, and returns the value once it has come; None if there will be none."""
         self.ask(request)
-        while request in self._numbers.values():
+        while self.expects(request):
             if self._client is None or not select.select([self._client], [], [], _PATIENCE)[0]:
                 return None
             self.collect()

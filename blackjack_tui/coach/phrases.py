@@ -13,7 +13,7 @@ _VERBS: Mapping[Action, str] = {
     Action.SPLIT: "split",
     Action.SURRENDER: "surrender",
     Action.INSURE: "insure",
-    Action.DECLINE: "do not insure",
+    Action.DECLINE: "decline",
     Action.ONE: "count 1",
     Action.ELEVEN: "count 11",
 }

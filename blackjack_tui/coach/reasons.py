@@ -10,6 +10,7 @@ from blackjack_tui.game.situation import Situation
 _NEVER = 0.0005
 """Chances below this are told as none."""
 _TEN, _ACE = 10, 1
+_DEALER_STANDS = 17
 
 
 def reason(situation: Situation, advice: Advice) -> str:
@@ -35,7 +36,10 @@ def _stand(situation: Situation, advice: Advice) -> str:
     busts = f"a hit busts you {per_cent(advice.odds.bust_chance)}" if hits else ""
     if hits and advice.odds.bust_chance < _NEVER:
         return f"{_wins(situation, advice)}, and a hit is worth {value(advice.values[Action.HIT])}"
-    return "; ".join(filter(None, (_dealer(situation, advice) or _wins(situation, advice), busts)))
+    # Below 17 only a dealer's bust wins.
+    stiff = (situation.table.player.points or 0) < _DEALER_STANDS
+    first = (_dealer(situation, advice) if stiff else "") or _wins(situation, advice)
+    return "; ".join(filter(None, (first, busts)))
 
 
 def _hit(situation: Situation, advice: Advice) -> str:
@@ -50,6 +54,11 @@ def _hit(situation: Situation, advice: Advice) -> str:
 def _double(situation: Situation, advice: Advice) -> str:
     doubled, bust = advice.values[Action.DOUBLE], advice.odds.bust_chance
     drawing = "no card busts you" if bust < _NEVER else f"the card busts you {per_cent(bust)}"
+    if advice.odds.planned is not None:
+        values = (
+            f"doubled {value(doubled)}, {verb(advice, advice.second)} {value(advice.values[advice.second])}"
+        )
+        return f"the whole round is worth {values}; {drawing}"
     second = f"{verb(advice, advice.second)} is worth {value(advice.values[advice.second])}"
     return f"two bets on one card are worth {value(doubled)}, {second}; {drawing}"
 

@@ -62,6 +62,16 @@ class Verdict(NamedTuple):
         return self._priced(price(self.cost, self.bet)) if self.marked else self.word
 
     @property
+    def both(self) -> str:
+        """What was best and what was chosen, for whoever watches."""
+        best, chosen = (verb(self.advice, action) for action in (self.advice.best, self.action))
+        if not self.marked:
+            return f"Best: {best}. Chosen: {chosen}, {self.word.lower()}"
+        because = capital(reason(self.situation, self.advice))
+        priced = price(self.cost, self.bet)
+        return f"Best: {best}. Chosen: {chosen} {self.grade.mark}, it cost {priced}. {because}."
+
+    @property
     def word(self) -> str:
         """The verdict on a good decision, in a word."""
         return "Best." if self.cost < _SAME else "Fine."
