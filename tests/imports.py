@@ -19,6 +19,7 @@ ARROWS: dict[str, set[str]] = {
     "terminals": {"screen", "ending"},
     "recordings": {"screen"},
     "odds": {"game"},
+    "coach": {"odds", "history", "play", "words", "graphs", "game"},
     "views": {"words", "game", "screen"},
     "streams": {"play", "words", "ending", "game"},
     "full_screen": {
@@ -32,7 +33,6 @@ ARROWS: dict[str, set[str]] = {
         "screen",
         "game",
     },
-    "coach": {"history", "words", "odds", "graphs", "game"},
     "files": set(),
     "settings": {"views", "streams", "rulebooks", "shuffles", "files", "game"},
     "counts": {"files", "game"},

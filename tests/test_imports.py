@@ -126,7 +126,7 @@ def test_an_import_of_a_package_is_read_from_where_the_package_lies() -> None:
 
 
 def test_a_module_in_no_room_is_found() -> None:
-    assert complaints("coach.advice", "") == ["coach.advice: coach is no room: give it its arrows"]
+    assert complaints("casino.advice", "") == ["casino.advice: casino is no room: give it its arrows"]
 
 
 @pytest.mark.parametrize(

@@ -85,7 +85,8 @@ def test_a_round_that_was_given_up_lost_by_skill_what_was_left_of_it() -> None:
 
 
 def test_a_round_that_is_not_over_has_graded_decisions_and_no_result() -> None:
-    assert each.judged == ()
+    (each,) = _of_code("twentyone", 37, PlayedRound(0, ()))
+    assert (each.told.result, each.judged) == (None, ())
     (each,) = _of_code("twentyone", 2, PlayedRound(0, (Action.HIT,)))
     assert each.told.result is None
     assert len(each.judged) == 1

@@ -12,8 +12,7 @@ import pytest
 from blackjack_tui.cli import main
 
 CODE = "vegas-strip/3/hhs"
-SPLIT = "downtown/8"
-GAME = "twentyone/37/h,h,hs"
+GAME = "twentyone/37/h,hh,hs"
 
 
 @pytest.fixture(autouse=True)
@@ -37,7 +36,7 @@ def objects(text: str) -> list[dict[str, Any]]:
 
 
 def journal(capsys: pytest.CaptureFixture[str], rounds: int, policy: str = "never-bust") -> str:
-    arguments = ("demo", "home", "--seed", "4", "--rounds", str(rounds), "--policy", policy)
+    arguments = ("demo", "--rules", "home", "--seed", "4", "--rounds", str(rounds), "--policy", policy)
     told(capsys, *arguments, "--no-keep", "--plain", "--record", "a.journal")
     return "a.journal"
 
@@ -64,7 +63,7 @@ def test_the_json_has_each_decision_each_round_and_the_sums(capsys: pytest.Captu
 
 
 def test_insurance_is_worth_what_the_side_bet_is(capsys: pytest.CaptureFixture[str]) -> None:
-    first, *_ = objects(told(capsys, "review", "vegas-strip/17/n", "--json", "--quick"))
+    first, *_ = objects(told(capsys, "review", "vegas-strip/11/n", "--json", "--quick"))
     tens = 96 - [card[:-1] for card in first["hand"]].count("10") - sum(card[0] in "JQK" for card in first["hand"])
     assert first["question"] == "insurance"
     assert first["odds"] == {"yes": pytest.approx((3 * tens / 309 - 1) / 2), "no": 0.0}
@@ -155,9 +154,9 @@ def test_what_is_wrong_is_said_in_a_line(wrong: str, capsys: pytest.CaptureFixtu
 def test_rules_without_odds_are_refused_by_their_knobs(
     capsys: pytest.CaptureFixture[str], folder: Path
 ) -> None:
-    (folder / "mine.toml").write_text('base = "vegas-strip"\ndealer_draws = "below-player"\n', "utf-8")
+    (folder / "mine.toml").write_text('base = "friendly"\ndealer_draws = "below-player"\n', "utf-8")
     assert main(["review", "mine.toml/3/s", "--quick"]) == 2
-    assert "odds are not computed for split with dealer_draws = 'below-player'" in capsys.readouterr().err
+    assert "odds are not computed for bust = 'dealer-plays' with dealer_draws = 'below-player'" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
