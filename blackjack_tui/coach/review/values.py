@@ -54,7 +54,7 @@ class Reviewed(NamedTuple):
 def reviewed(rules: Rules, told: Told, with_luck: bool) -> Reviewed:
     """Values every moment of a round. Raises OddsRefused for rules whose odds are not computed.
 
-    `with_luck`: whether the round's value before its cards is computed too, which takes half a second.
+    `with_luck`: whether the round's value before its cards is computed too, which takes a third of a second.
     """
     odds = _engine(rules)
     inexact = set(told.inexact)
