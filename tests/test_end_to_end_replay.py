@@ -39,6 +39,12 @@ def test_a_replay_is_stepped_through_and_left() -> None:
         assert replay.is_given_back()
 
 
+def test_a_replay_begins_paused_at_the_moment_that_is_named() -> None:
+    with program("replay", CODE, "--at", "1:9") as replay:
+        replay.wait_for(r"paused +round 1/1 +event 9/13")
+        replay.wait_for(AFTER_IT)
+
+
 def test_a_watcher_plays_on_and_comes_back() -> None:
     with program("replay", CODE, "--step", "--speed", "10") as replay:
         replay.wait_for("paused")
