@@ -5,7 +5,7 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from multiprocessing import connection, get_context, parent_process
+from multiprocessing import active_children, connection, get_context, parent_process
 from threading import Thread
 
 from blackjack_tui.coach.review.values import Reviewed, reviewed
@@ -37,13 +37,13 @@ def review(
         for done, found in enumerate(executor.map(one, rounds, chunksize=at_once), 1):
             yield found
             tell(done)
+    except BaseException:
+        # Whoever interrupts does not wait for the rounds that are being valued.
+        for child in active_children():
+            child.terminate()
+        raise
     finally:
         executor.shutdown(cancel_futures=True)
-
-
-def one_thread() -> None:
-    """Keeps numpy to one thread, here and in the processes started from here; before it is imported."""
-    os.environ["OPENBLAS_NUM_THREADS"] = "1"
 
 
 def _begin() -> None:
