@@ -19,7 +19,7 @@ ARROWS: dict[str, set[str]] = {
     "terminals": {"screen", "ending"},
     "recordings": {"screen"},
     "odds": {"game"},
-    "coach": {"odds", "play", "words", "game"},
+    "coach": {"odds", "history", "play", "words", "graphs", "game"},
     "views": {"words", "game", "screen"},
     "streams": {"play", "words", "ending", "game"},
     "full_screen": {
