@@ -74,7 +74,7 @@ class Screen:
     ) -> None:
         """Calls `do` and shows a new frame whenever one of `descriptors` can be read.
 
-        `do` reads what is there. `idle` is called before each wait for a key, when the frame is on the terminal.
+        `do` reads what is there. `idle` is called before each wait for a key, when a frame is shown.
         An empty `descriptors` ends this.
         """
         self._woken, self._idle = do, idle or _nothing
