@@ -139,9 +139,9 @@ class CoachSeat(Late):
         from blackjack_tui.coach.coach import Coach  # with all it needs, only for those who want it
 
         coach = self._coach = Coach(self._on.rules, self._on.look.coach, self._watched)
+        self.arrives(coach)
         coach.start()
         self._on.screen.wake_on(coach.filenos(), coach.collect, coach.send)
-        self.arrives(coach)
         if self._past is not None:
             coach.look_back(*_past(*self._past))
 
