@@ -28,9 +28,9 @@ _DIGITS = frozenset("0123456789.+-eE")  # float() would accept the digits of eve
 SLOWEST, FASTEST = 0.1, 100.0
 """The bounds of the speed, apart from 0: multiples of the speed of 2008."""
 
-GLYPHS = ("auto", "unicode", "ascii")
 COACH = ("off", "after", "before")
 """When the coach speaks: never, after a decision, before it."""
+GLYPHS = ("auto", "unicode", "ascii")
 FLAG, ENVIRONMENT, FILE, DEFAULT = "flag", "environment", "file", "default"
 """The sources of a value, the strongest first."""
 
@@ -71,8 +71,8 @@ class Values(NamedTuple):
     deck: str
     glyphs: str
     speed: float
-    keep: str
     coach: str
+    keep: str
 
 
 class Resolved(NamedTuple):
@@ -99,10 +99,10 @@ SETTINGS = (
     # Three times the speed of 2008: the first four cards take a second and a half, like a brisk dealer, and the
     # longest sentence stays for the two thirds of a second that reading it takes.
     Setting("speed", 3.0, "times as fast as in 2008, 0.1 to 100, or 0 for no waits"),
-    Setting("keep", ON, "keep what is played, for stats and to go on with", lambda: (ON, OFF), is_switch=True),
     Setting(
         "coach", COACH[0], "what a decision cost, after it, or what each move is worth, before", lambda: COACH
     ),
+    Setting("keep", ON, "keep what is played, for stats and to go on with", lambda: (ON, OFF), is_switch=True),
 )
 
 

@@ -16,7 +16,8 @@ NEITHER = (
     "neither a file that can be found nor a deal code: write RULES/SEED/DECISIONS, such as twentyone/37/hs"
 )
 COMMANDS = (
-    "choose from bankroll, deal, demo, history, odds, ramp, replay, rules, settings, stats, atlantic-city, "
+    "choose from bankroll, deal, demo, history, odds, ramp, replay, review, rules, settings, stats, "
+    "atlantic-city, "
 )
 
 
@@ -39,6 +40,12 @@ def test_a_replay_is_stepped_through_and_left() -> None:
         replay.type("q")
         assert replay.exit_status() == 0
         assert replay.is_given_back()
+
+
+def test_a_replay_begins_paused_at_the_moment_that_is_named() -> None:
+    with program("replay", CODE, "--at", "1:9") as replay:
+        replay.wait_for(r"paused +round 1/1 +event 9/13")
+        replay.wait_for(AFTER_IT)
 
 
 def test_a_watcher_plays_on_and_comes_back() -> None:
@@ -152,7 +159,6 @@ def test_a_picture_is_drawn_for_who_reads_the_table_as_text(tmp_path: Path) -> N
         (("replay", __file__ + "/x"), f"{__file__}/x: {NEITHER}"),
         (("replay", "twentyone/37/x"), "deal code twentyone/37/x, character 14: 'x' is no decision: "),
         (("replay", CODE, "--from", "2"), "--from 2: the game has rounds 1 to 1"),
-        (("replay", CODE, "--at", "1:1"), "--at needs --svg"),
         (("replay", CODE, "--svg", "x.svg", "--at", "1:14"), "--at: 1:14: round 1 has events 1 to 13"),
         (("replay", CODE, "--svg", "x.svg", "--at", "2"), "argument --at: must be ROUND:EVENT, such as 1:8"),
         (("replay", CODE, "--svg", "x.svg", "--size", "9x9"), "--size 9x9: the cards view needs 40x15"),

@@ -47,10 +47,11 @@ class Aloud(Coach, Adviser):
 
     def judged(self, action: Action) -> Judged | None:
         """The verdict on `action`; the tally counts it when the session tells of the answer."""
-        if self._open is None or self.setting == OFF:
+        self._live = True
+        if self._open is None or (self.setting == OFF and not self._shown):
             return None
         advice = self._wait()
-        if advice is None:
+        if advice is None or self.setting == OFF:
             return None
         verdict = Verdict(self._open.situation, advice, action, self._open.bet, self.shows)
         text = verdict.both if self.watched else verdict.text

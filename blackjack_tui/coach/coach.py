@@ -14,8 +14,9 @@ from blackjack_tui.coach.requests import (
     by_these_cards,
     foreseen,
     request_for,
+    warm_up,
 )
-from blackjack_tui.coach.tally import PlayedRound, Sums, Tally, held, result_of
+from blackjack_tui.coach.tally import PlayedRound, Sums, Tally, held
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.events import DealStarted, Event, PlayerDrew, RoundOver, TurnBegan
@@ -71,12 +72,14 @@ class Coach(Watcher):
         self.tally = Tally(rules.bets)
         self.verdict: Verdict | None = None
         """The verdict on the last decision."""
-        self._quick, self._slow = Desk(), Desk()
+        self._quick, self._slow = Desk(), Desk(background=True)
         self._book = Request("book", rules, ())
         self._known = Known()
         self._open: _Open | None = None
         self._shown = False
         """Whether the player asked for the odds of the open decision."""
+        self._live = False
+        """Whether the open question has been put to the player."""
         self._answered: list[_Answered] = []
         self._round: PlayedRound | None = None
         self._ended: list[tuple[PlayedRound, Situation]] = []
@@ -111,13 +114,18 @@ class Coach(Watcher):
             if likely is not None:
                 self._quick.ask(likely)
 
+    def catch_up(self, event: Event, situation: Situation) -> None:
+        """Follows a round that was played before the session."""
+        self._ahead = situation
+        self._known = self._known.after(event, situation)
+
     def on_question(self, situation: Situation) -> None:
         """Asks for the odds, if the setting wants them."""
         self._latest = situation
         self._past = None
         self._commit()
         self._made = None
-        self._shown = False
+        self._shown = self._live = False
         request = request_for(situation, self._known)
         cards = by_these_cards(situation, self._known)
         self._open = _Open(situation, request, self._known.bet, cards) if request else None
@@ -130,7 +138,8 @@ class Coach(Watcher):
         self._made = None
         self._news = ""
         decision, self._open = self._open, None
-        if decision is None or not isinstance(answer, Action):
+        # In a game that is resumed, what was decided before is told again without being asked.
+        if decision is None or not isinstance(answer, Action) or not self._live:
             return
         if self._round is not None:
             self._round.unjudged += 1
@@ -193,6 +202,11 @@ class Coach(Watcher):
         if self.setting != OFF or self._shown:
             self._ask()
 
+    def send(self) -> None:
+        """Sends what is to be asked; for a moment in which nobody waits."""
+        self._quick.send()
+        self._slow.send()
+
     def filenos(self) -> Sequence[int]:
         """Descriptors that can be read when answers have come."""
         return [desk.fileno() for desk in (self._quick, self._slow)]
@@ -205,6 +219,8 @@ class Coach(Watcher):
             if self._luck:
                 self._slow.ask(self._book)
             self._ask()
+            for request in warm_up(self.rules):
+                self._quick.ask(request)
 
     def _ask(self) -> None:
         if self._open is None:
@@ -270,6 +286,7 @@ class Coach(Watcher):
 
     def notes(self) -> Notes:
         """Returns the notes of this moment."""
+        self._live = True
         if self._made is None:
             self._made = self._make_notes()
         return self._made
@@ -301,7 +318,7 @@ class Coach(Watcher):
 
     def session(self) -> Sequence[str]:
         """Returns the session so far in sentences, each figure with what it means."""
-        return self.tally.told(result_of(self._latest.table), self.sums())
+        return self.tally.told(self.sums())
 
     @property
     def trouble(self) -> str:
@@ -313,7 +330,7 @@ class Coach(Watcher):
         self._commit()
         self._slow.settle(patience)
         self.collect()
-        return self.tally.summary(result_of(self._ahead.table), self.sums()) if self.tally.decisions else ""
+        return self.tally.summary(self.sums()) if self.tally.decisions else ""
 
     def close(self) -> None:
         """Ends the helpers."""

@@ -7,7 +7,7 @@ from blackjack_tui.coach.layers import Layers, in_a_sentence
 from blackjack_tui.coach.phrases import amount, capital, value, verb
 from blackjack_tui.coach.reasons import reason
 from blackjack_tui.coach.requests import Advice
-from blackjack_tui.coach.tally import Tally, result_of
+from blackjack_tui.coach.tally import Tally
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.situation import Situation
@@ -52,7 +52,7 @@ def notes(told: Told) -> Notes:
         scale = (SCALE_TOLD,) if verdict.marked else ()
         sections.append(Section("Last decision", texts=(text, *scale)))
     if told.tally is not None and told.tally.decisions:
-        result = f"Result {amount(result_of(told.situation.table), told.tally.bets)}."
+        result = f"Result {amount(told.tally.result, told.tally.bets)}."
         sections.append(Section("Session", texts=(f"{capital(told.tally.counted)}.", result)))
     return Notes(tuple(lines), worth, tuple(sections))
 

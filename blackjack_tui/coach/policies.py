@@ -17,7 +17,10 @@ CHART = "chart"
 
 
 class Advised(Autoplayer):
-    """Plays rounds by the `chart`, or what is `best` by the odds. A context manager, for its helper."""
+    """Plays rounds as the odds have it: by the `chart`, or what is `best`.
+
+    It is a context manager, which ends its helper.
+    """
 
     def __init__(self, name: str, rules: Rules, rounds: int) -> None:
         # What a chart does not answer is answered like that.
@@ -45,6 +48,7 @@ class Advised(Autoplayer):
         request = self._book if self._by_chart else request_for(situation, self._known)
         if request is not None:
             self._desk.ask(request)
+            self._desk.send()
 
     def decide(self, situation: Situation) -> Action:
         """The best action, or the chart's. Raises Left after the last round, BlackjackError without odds."""

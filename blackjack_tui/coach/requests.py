@@ -92,6 +92,17 @@ def foreseen(situation: Situation, known: Known) -> Request | None:
     return _play(situation, known)
 
 
+def warm_up(rules: Rules) -> list[Request]:
+    """Returns requests that let a helper make its tables: pairs where they are split."""
+    ranks = tuple(Rank)[:10]
+    hands = [(rank, rank) if rules.bets else (Rank.TWO, rank) for rank in ranks]
+    unseen = fresh(rules)
+    return [
+        Request("decision", rules, (without(unseen, (*hand, upcard)), hand, upcard))
+        for hand, upcard in zip(hands, (*ranks[1:], ranks[0]), strict=True)
+    ]
+
+
 def by_these_cards(situation: Situation, known: Known) -> Request | None:
     """Returns the request for the same hand from a fresh shoe, of which only this round's cards were seen."""
     table = situation.table

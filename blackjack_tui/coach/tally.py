@@ -59,6 +59,11 @@ class Tally:
         self.rounds: list[PlayedRound] = []
 
     @property
+    def result(self) -> int:
+        """What the rounds brought, in cents or wins."""
+        return sum(of.result for of in self.rounds)
+
+    @property
     def decisions(self) -> int:
         """The number of decisions judged."""
         return sum(self.grades.values())
@@ -84,12 +89,12 @@ class Tally:
         skill = sum(of.skill * of.unit for of in known)
         return Sums(len(known), expected, sum(of.result for of in known) - expected - skill, skill)
 
-    def summary(self, result: int, sums: Sums) -> str:
+    def summary(self, sums: Sums) -> str:
         """Returns the session in a line: `40 decisions, 3 marked, cost $1.20; luck +$35, result +$22.`"""
         luck = f"luck {amount(sums.luck, self.bets)}{self.over(sums)}, " if sums.rounds else ""
-        return f"{self.counted}; {luck}result {amount(result, self.bets)}."
+        return f"{self.counted}; {luck}result {amount(self.result, self.bets)}."
 
-    def told(self, result: int, sums: Sums) -> Sequence[str]:
+    def told(self, sums: Sums) -> Sequence[str]:
         """Returns the session in sentences, each figure with what it means."""
         if not self.decisions:
             return ("No decision was judged yet: C turns the coach on.",)
@@ -105,7 +110,7 @@ class Tally:
             lines += [f"{name} {amount(part, self.bets)}: {means}." for part, name, means in parts]
         over = self.over(sums)
         known = f" (The three are{over}.)" if over and sums.rounds else ""
-        return (*lines, f"Result {amount(result, self.bets)}.{known}")
+        return (*lines, f"Result {amount(self.result, self.bets)}.{known}")
 
     @property
     def counted(self) -> str:
@@ -123,8 +128,3 @@ class Tally:
 def held(table: Table) -> int:
     """Returns the player's money in cents, or the wins less the losses where nothing is bet."""
     return table.score.won - table.score.lost if table.bankroll is None else table.held
-
-
-def result_of(table: Table) -> int:
-    """Returns the session's result in cents, or in wins."""
-    return held(table) if table.bankroll is None else table.result

@@ -5,6 +5,20 @@ runs it.
 """
 
 COMMANDS = (
+<<<<<<< HEAD
     *("bankroll", "deal", "demo", "drill", "history", "odds", "ramp", "replay", "rules", "settings", "stats"),
+=======
+    "bankroll",
+    "deal",
+    "demo",
+    "history",
+    "odds",
+    "ramp",
+    "replay",
+    "review",
+    "rules",
+    "settings",
+    "stats",
+>>>>>>> main
 )
 """The commands that are called by name, each a module of this folder. Without a name `play` runs."""

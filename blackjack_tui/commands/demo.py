@@ -8,10 +8,9 @@ examples:
   blackjack-tui demo --seed 37 --plain                 in sentences
 
 policies: mimic plays like the dealer; hit-below-17 hits up to 16, soft or not;
-never-bust draws only where no card goes over 21, and to a soft 18; chart plays
-by the book's best chart, and best what is worth most on the cards that are left;
+never-bust draws only where no card goes over 21, and to a soft 18;
 keys:LETTERS presses these keys at the questions. All bet the same every time,
-and none but the last three doubles, splits or surrenders.
+and none but the last doubles, splits or insures.
 """
 
 import os

@@ -109,7 +109,7 @@ class Keeper:
             say(farewell(recorder.table, recorder.before))
         if not is_format and self.coached:
             say(self.coached)
-        if not is_format and deal.bankroll is not None:  # a kept table: its seed alone does not deal its cards
+        if not is_format and deal.bankroll is not None:  # a saved table: its seed alone does not deal its cards
             say("To see the last round again: blackjack-tui replay last")
         elif not is_format:
             words = ["blackjack-tui", "--seed", str(deal.seed)]

@@ -91,7 +91,7 @@ class CoachSeat(Late):
     def wake(self) -> None:
         """Lets the screen be woken by this seat's coach again, if one sits in it."""
         if self._coach is not None:
-            self._on.screen.wake_on(self._coach.filenos(), self._coach.collect)
+            self._on.screen.wake_on(self._coach.filenos(), self._coach.collect, self._coach.send)
 
     def step(self) -> str:
         """Steps to the coach's next setting; returns what it is."""
@@ -139,9 +139,9 @@ class CoachSeat(Late):
         from blackjack_tui.coach.coach import Coach  # with all it needs, only for those who want it
 
         coach = self._coach = Coach(self._on.rules, self._on.look.coach, self._watched)
-        coach.start()
-        self._on.screen.wake_on(coach.filenos(), coach.collect)
         self.arrives(coach)
+        coach.start()
+        self._on.screen.wake_on(coach.filenos(), coach.collect, coach.send)
         if self._past is not None:
             coach.look_back(*_past(*self._past))
 
@@ -149,7 +149,7 @@ class CoachSeat(Late):
 def _past(
     timeline: "Timeline", position: int
 ) -> tuple[Sequence[tuple[Event, Situation]], Situation, Action | int | None]:
-    """Returns the round's events up to `position` with their situations, that situation, and its answer."""
+    """The round's events up to `position` with where they led, the situation, and the answer there."""
     cleared = timeline.since_cleared(position)
     start = position - len(cleared)
     steps = [(event, timeline.situation(place)) for place, event in enumerate(cleared, start + 1)]

@@ -76,6 +76,12 @@ class Late(Watcher):
             self._round.clear()
         self._tell(lambda watcher: watcher.on_event(event, situation))
 
+    def catch_up(self, event: Event, situation: Situation) -> None:
+        """Tells the watcher, or notes it."""
+        if isinstance(event, RoundStarted):
+            self._round.clear()
+        self._tell(lambda watcher: watcher.catch_up(event, situation))
+
     def on_question(self, situation: Situation) -> None:
         """Tells the watcher, or notes it."""
         self._tell(lambda watcher: watcher.on_question(situation))

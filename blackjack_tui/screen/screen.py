@@ -32,6 +32,7 @@ class Screen:
         self._asking = False
         self._once_shown: Callable[[], None] | None = None
         self._woken: Callable[[], None] = _nothing
+        self._idle: Callable[[], None] = _nothing
         self._targets: list[Target] = []
         self._cursor: tuple[int, int] | None = None
         self._next = Buffer(self._size)
@@ -65,15 +66,18 @@ class Screen:
             self._write_message()
 
     def once_shown(self, do: Callable[[], None]) -> None:
-        """Calls `do` once, as soon as a frame is on the terminal and before a key is read."""
+        """Calls `do` once, as soon as a frame is on the terminal and before the next key is read."""
         self._once_shown = do
 
-    def wake_on(self, descriptors: Sequence[int], do: Callable[[], None]) -> None:
-        """From now on calls `do` whenever one of `descriptors` can be read, and shows a fresh frame.
+    def wake_on(
+        self, descriptors: Sequence[int], do: Callable[[], None], idle: Callable[[], None] | None = None
+    ) -> None:
+        """Calls `do` and shows a new frame whenever one of `descriptors` can be read.
 
-        `do` reads what is there. Without descriptors nothing wakes the screen any more.
+        `do` reads what is there. `idle` is called before each wait for a key, when a frame is shown.
+        An empty `descriptors` ends this.
         """
-        self._woken = do
+        self._woken, self._idle = do, idle or _nothing
         self._terminal.wake_on(descriptors)
 
     def use(self, palette: Palette) -> None:
@@ -167,6 +171,7 @@ class Screen:
         if self._once_shown:
             do, self._once_shown = self._once_shown, None
             do()
+        self._idle()
         got = self._terminal.read(timeout)
         if isinstance(got, Woken):
             self._woken()

@@ -37,16 +37,16 @@ class Terminal(Protocol):
     def clear(self) -> None:
         """Clears the terminal; the next `draw` has every cell."""
 
+    def wake_on(self, descriptors: Sequence[int]) -> None:
+        """Ends a wait in `read`, with `Woken`, while one of `descriptors` can be read.
+
+        Keys come first. The descriptors replace the former ones; on Windows they must be sockets.
+        """
+
     def read(self, timeout: float | None) -> Key | Click | Resized | Woken | None:
         """Returns the next key, click or change of size, or None after `timeout` seconds without input.
 
         With `timeout` None it waits without limit. Raises `InputClosed` at the end of input.
-        """
-
-    def wake_on(self, descriptors: Sequence[int]) -> None:
-        """From now on a wait in `read` also ends, with Woken, while one of `descriptors` can be read.
-
-        Keys come first. The descriptors replace those before; on Windows they must be sockets.
         """
 
 

@@ -257,7 +257,7 @@ class Lines(Stream):
         return True
 
     def _coaches(self, key: str) -> bool:
-        """Does what `key` asks of the adviser, who comes when first asked; False if it asks nothing."""
+        """Asks the adviser what `key` stands for, if anything; returns whether it does."""
         if key not in _COACHING or not self.call_adviser:
             return False
         if self.adviser is None:

@@ -49,9 +49,9 @@ class Stream(FrontEnd):
         self.help: Callable[[], Sequence[str]] | None = None
         """Returns the help in lines; None where no person reads the stream."""
         self.seat = Late()
-        """Stands among the watchers of the session, for the adviser."""
+        """The adviser's place among the watchers of the session."""
         self.adviser: Adviser | None = None
-        """Whoever advises the player."""
+        """Advises the player."""
         self.call_adviser: Callable[[], Adviser] | None = None
         """Makes an adviser when the player first asks for one."""
         self.notice = ""
@@ -159,10 +159,10 @@ class Stream(FrontEnd):
         raise NotImplementedError
 
     def _judge(self, judged: "Judged") -> None:
-        """Writes the verdict on a decision, where the stream has verdicts."""
+        """Writes the verdict on a decision, in streams with verdicts."""
 
     def _tell_news(self, news: str) -> None:
-        """Writes what the player should know of the odds, where the stream has odds."""
+        """Writes what the player should know of the odds, in streams with odds."""
 
     def _wrong_bet(self, text: str, limits: Limits) -> None:
         """Reports that `text` is not a bet within `limits` and asks again, or raises `Left`."""

@@ -37,7 +37,7 @@ _SIZES = ("LINES", "COLUMNS")
 _NO_CHARACTER = "\0"  # replaces a code point that is too large for a Python character
 _EMPTY_READS = 20  # empty reads in a row after which the input is tested for its end
 _INPUT = 0  # the index of the input flags in the list that tcgetattr returns
-_POLLED = 0.05  # seconds between looks at what wakes a Windows console, whose keyboard is all it can wait for
+_POLL_SECONDS = 0.05  # between looks at the descriptors on Windows, which cannot wait for these and for keys
 _PADDING = re.compile(rb"\$<[^>]*>")  # a delay in a terminfo string
 
 
@@ -136,7 +136,7 @@ class CursesTerminal:
         self._window.clear()
 
     def wake_on(self, descriptors: Sequence[int]) -> None:
-        """Lets `read` end with Woken while one of `descriptors` can be read."""
+        """Ends a wait in `read`, with `Woken`, while one of `descriptors` can be read."""
         self._bells = descriptors
 
     def draw(self, runs: Sequence[Run], cursor: tuple[int, int] | None) -> None:
@@ -173,7 +173,7 @@ class CursesTerminal:
             while True:
                 left = None if until is None else max(0.0, until - time.monotonic())
                 if self._bells:
-                    left = _POLLED if left is None else min(left, _POLLED)
+                    left = _POLL_SECONDS if left is None else min(left, _POLL_SECONDS)
                 self._window.timeout(-1 if left is None else max(1, round(left * 1000)))
                 if (got := self._get()) is not None:
                     break
@@ -181,7 +181,7 @@ class CursesTerminal:
                     return WOKEN
                 if until is not None and time.monotonic() >= until:
                     return None
-                if until is not None or self._bells:
+                if left is not None:
                     continue
                 self._empty_reads += 1
                 if self._empty_reads > _EMPTY_READS:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.screen.buffer import Size, cells_of
 from blackjack_tui.screen.clock import FakeClock
-from blackjack_tui.screen.keys import RESIZED, Click, Key, Resized, Woken
+from blackjack_tui.screen.keys import RESIZED, WOKEN, Click, Key, Resized, Woken
 from blackjack_tui.screen.style import Style
 from blackjack_tui.screen.terminal import Run
 
@@ -17,13 +17,19 @@ UNDRAWN = (" ", Style("", ""))
 class InPause(NamedTuple):
     """Input that arrives during a pause. Other input arrives while a question waits without a time limit."""
 
-    input: Key | Click | Size | Woken
+    input: Key | Click | Size
     after: float = 0.0
     """Seconds after the start of the pause."""
 
 
-Input = Key | Click | Size | Woken | InPause
-"""A key, a click, a new size of the terminal; or Woken, for which it waits in earnest."""
+class Until(NamedTuple):
+    """Wakes the terminal, in real time, each time its descriptors can be read, until it shows `text`."""
+
+    text: str
+
+
+Input = Key | Click | Size | Until | InPause
+"""A key, a click, a new size of the terminal, or waking it."""
 
 _PATIENCE = 20.0  # seconds, far more than anything takes that wakes a terminal
 
@@ -81,18 +87,26 @@ class MemoryTerminal:
         self._cursor = cursor
 
     def wake_on(self, descriptors: Sequence[int]) -> None:
-        """Lets Woken in the script wait for `descriptors`."""
+        """Lets `Until` in the script wait for `descriptors`."""
         self._bells = descriptors
 
     def read(self, timeout: float | None) -> Key | Click | Resized | Woken | None:
         """Returns the script's next input, or None after `timeout` seconds on the clock."""
         self.frames.append(Frame(tuple(map(tuple, self._cells)), self._cursor, timeout))
+        if self._script and isinstance(self._script[0], Until):
+            wanted = self._script[0]
+            if not any(wanted.text in line for line in self.frames[-1].lines):
+                if not select.select(self._bells, [], [], _PATIENCE)[0]:
+                    raise ValueError(f"nothing wakes the terminal to show {wanted.text!r}")
+                return WOKEN
+            del self._script[0]
         if not self._script:
             if timeout is None:
                 raise InputClosed("the script has ended")
             self.clock.advance(timeout)
             return None
         given = self._script[0]
+        assert not isinstance(given, Until)
         if isinstance(given, InPause):
             if timeout is None:
                 raise ValueError(f"{given} is next in the script, but a question is asked")
@@ -109,6 +123,4 @@ class MemoryTerminal:
         if isinstance(given, Size):
             self._size = given
             return RESIZED
-        if isinstance(given, Woken) and not select.select(self._bells, [], [], _PATIENCE)[0]:
-            raise ValueError("nothing wakes the terminal")
         return given

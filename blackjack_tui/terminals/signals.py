@@ -69,7 +69,7 @@ class Signals:
     def wait(self, source: int, timeout: float | None, bells: Sequence[int] = ()) -> set[int]:
         """Waits for input from `source` or one of `bells`, for a signal, or for `timeout` seconds.
 
-        Returns those of them whose read would not block: there is input, or it has ended.
+        Returns those of which a read would not block: there is input, or it has ended.
         """
         ready, _, _ = select.select([source, self._woken, *bells], [], [], timeout)
         if self._woken in ready:

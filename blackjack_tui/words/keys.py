@@ -100,6 +100,10 @@ ANYTIME_KEYS = (
     KeyUse("V", "another view, if there is room for it"),
     KeyUse("T", "another theme"),
     KeyUse("+, -", "faster, slower"),
+    KeyUse("C", "the next setting of the coach: off, after, before"),
+    KeyUse("O", "the odds of this decision, once, whatever the setting; it then counts as helped"),
+    KeyUse("B", "the book's chart, with the cell of this hand marked"),
+    KeyUse("I", "the session so far: decisions, what they cost, luck and skill, a line of the money"),
     KeyUse("Ctrl-Z", "stop, and give the terminal back; `fg` goes on"),
 )
 PAGE_KEYS = (
