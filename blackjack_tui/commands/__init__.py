@@ -5,12 +5,10 @@ runs it.
 """
 
 COMMANDS = (
-<<<<<<< HEAD
-    *("bankroll", "deal", "demo", "drill", "history", "odds", "ramp", "replay", "rules", "settings", "stats"),
-=======
     "bankroll",
     "deal",
     "demo",
+    "drill",
     "history",
     "odds",
     "ramp",
@@ -19,6 +17,5 @@ COMMANDS = (
     "rules",
     "settings",
     "stats",
->>>>>>> main
 )
 """The commands that are called by name, each a module of this folder. Without a name `play` runs."""
