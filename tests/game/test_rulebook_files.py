@@ -95,7 +95,9 @@ def test_a_wrong_base_is_told_where_it_is_written(base: str, said: str) -> None:
 def test_books_that_are_based_on_each_other_are_told_where_the_circle_closes() -> None:
     write("mine.toml", 'base = "yours.toml"\n')
     write("yours.toml", 'title = "Yours"\nbase = "mine.toml"\n')
-    assert refused("mine.toml") == "yours.toml, line 2: base = 'mine.toml' goes round in a circle"
+    write("first.toml", 'base = "mine.toml"\n')
+    for book in ("mine.toml", "first.toml"):  # in the circle, and before it
+        assert refused(book) == "yours.toml, line 2: base = 'mine.toml' goes round in a circle"
 
 
 INHERITED = {
