@@ -14,7 +14,7 @@ from blackjack_tui.views.drawn.layout import lay_out
 from blackjack_tui.words.money import money, parse_money
 from tests.sessions import frames_of, lines_of
 
-SEEDS = range(12)
+SEEDS = range(8)
 BOOKS = [name for name in rule_books() if load(name).maximum]
 GAIN = re.compile(r"[+-]?\$[\d,.]*\d")
 

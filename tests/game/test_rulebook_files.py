@@ -9,6 +9,7 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Tie
 from blackjack_tui.rulebooks.loading import load, source
 from tests.game.books import BOOK
+from tests.test_mutations import at_most
 
 
 @pytest.fixture(autouse=True)
@@ -97,7 +98,8 @@ def test_books_that_are_based_on_each_other_are_told_where_the_circle_closes() -
     write("yours.toml", 'title = "Yours"\nbase = "mine.toml"\n')
     write("first.toml", 'base = "mine.toml"\n')
     for book in ("mine.toml", "first.toml"):  # in the circle, and before it
-        assert refused(book) == "yours.toml, line 2: base = 'mine.toml' goes round in a circle"
+        with at_most(1):
+            assert refused(book) == "yours.toml, line 2: base = 'mine.toml' goes round in a circle"
 
 
 INHERITED = {
