@@ -69,12 +69,11 @@ def test_l_shows_every_table_with_a_sentence_and_what_is_bet_there() -> None:
         assert rules.summary in told
 
 
-@pytest.mark.parametrize("size", [SMALL, STANDARD, LARGE])
 @pytest.mark.parametrize("rules", rule_books())
-def test_each_table_is_a_key_away_from_the_first_question_on(rules: str, size: Size) -> None:
+def test_each_table_is_a_key_away_from_the_first_question_on(rules: str) -> None:
     title = load(rules).title
     other = "twentyone" if rules != "twentyone" else "friendly"
-    _, frames = at_tables(LIST, Key(key_of(title)), rules=other, size=size)
+    _, frames = at_tables(LIST, Key(key_of(title)), rules=other)
     assert title[:15] in header(frames[-1])
     assert "stand" in text(frames[-1]) or "Bet" in text(frames[-1])
 
