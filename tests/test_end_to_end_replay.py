@@ -17,7 +17,7 @@ NEITHER = (
     "neither a file that can be found nor a deal code: write RULES/SEED/DECISIONS, such as twentyone/37/hs"
 )
 COMMANDS = (
-    "choose from bankroll, deal, demo, history, odds, ramp, replay, review, rules, settings, stats, "
+    "choose from bankroll, deal, demo, drill, history, odds, ramp, replay, review, rules, settings, stats, "
     "atlantic-city, "
 )
 

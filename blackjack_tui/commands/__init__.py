@@ -8,6 +8,7 @@ COMMANDS = (
     "bankroll",
     "deal",
     "demo",
+    "drill",
     "history",
     "odds",
     "ramp",

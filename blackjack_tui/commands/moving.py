@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from blackjack_tui.commands.keeping import Keeper, Keepers
 from blackjack_tui.commands.kept import KeptGames
+from blackjack_tui.commands.options import first_cards
 from blackjack_tui.commands.tables import deal_for
 from blackjack_tui.errors import Left
 from blackjack_tui.full_screen.mode import CoachSeat, Mode
@@ -38,7 +39,7 @@ def play_at_tables(
         return TablesPage({**books, **own}, current, sit, refusal)
 
     def deal_at(book: str) -> Deal:
-        return deal_for(chosen._replace(rules=book), options.seed)
+        return deal_for(chosen._replace(rules=book), options.seed, first_cards(options))
 
     while moved := _play_one(table, deal, kept, keeper, tables, deal_at):
         deal = moved

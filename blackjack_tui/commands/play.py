@@ -7,6 +7,7 @@ examples:
   blackjack-tui --rules twentyone        another rule book
   blackjack-tui mine.toml                your own
   blackjack-tui --view names --speed 1   the table of 2008 at its own pace
+  blackjack-tui --hand A,7 --dealer 9    the same hand every round
   blackjack-tui --plain                  in sentences, without a screen
   blackjack-tui --record mine.journal    keep every round, to replay
 
@@ -16,6 +17,7 @@ wait short.
 commands (blackjack-tui COMMAND --help):
   demo      watch a table that plays by itself
   replay    see a game again, from its deal code or journal
+  drill     practise the decisions, above all those you get wrong
   deal      deal the first cards of a shuffled pack
   rules     list the rule books, or explain one
   odds      tell what each move is worth, and the best chart
@@ -32,7 +34,7 @@ from blackjack_tui.commands import keeping
 from blackjack_tui.commands.aside import say
 from blackjack_tui.commands.keeping import Keeper, Keepers
 from blackjack_tui.commands.kept import KeptGames
-from blackjack_tui.commands.options import whole_number
+from blackjack_tui.commands.options import add_first_cards, first_cards, whole_number
 from blackjack_tui.commands.tables import (
     PLAIN,
     coached,
@@ -55,6 +57,7 @@ def add_options(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("book", nargs="?", metavar="BOOK", help="the table: the same as --rules BOOK")
     add("--seed", type=whole_number, metavar="N", help="shuffle from this seed: the same cards every time")
+    add_first_cards(parser)
     settings.add_options(parser)
     add("--plain", dest="view", action="store_const", const=PLAIN, help=f"the same as --view {PLAIN}")
     keeping.add_options(parser)
@@ -73,7 +76,7 @@ def run(options: Namespace) -> None:
             raise UsageError(f"{options.book!r} and --rules {options.rules!r}: name one rule book")
         options.rules = options.book
     resolved = settings.resolve(options, os.environ, settings.settings_file())
-    deal = deal_for(resolved.values, options.seed)
+    deal = deal_for(resolved.values, options.seed, first_cards(options))
     keeping.check(options, resolved.values.rules)
     terminal = terminal_for(resolved)
     kept = KeptGames(options, resolved)

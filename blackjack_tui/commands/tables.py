@@ -10,6 +10,7 @@ from blackjack_tui import settings
 from blackjack_tui.commands.aside import say, say_aside
 from blackjack_tui.commands.options import flag, fresh_seed
 from blackjack_tui.errors import InputClosed, UsageError
+from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks.loading import load
@@ -31,16 +32,19 @@ _PATIENCE = 1.0
 """Seconds to wait on leaving for the last of the coach's numbers."""
 
 
-def deal_for(chosen: settings.Values, seed: int | None) -> Deal:
+def deal_for(chosen: settings.Values, seed: int | None, first: FirstCards | None = None) -> Deal:
     """Returns the deal for the settings and `seed`, or a new seed if it is None.
 
-    Raises `UsageError` if the rule book, the shuffle or the seed cannot be used.
+    Raises `UsageError` if the rule book, the shuffle, the seed or the `first` cards cannot be used.
     """
     rules = load(chosen.rules)
     deal = Deal(rules, chosen.rules, chosen.shuffle or rules.shuffle, fresh_seed() if seed is None else seed)
     with flag("--seed"):
         deal.shoe()
-    return deal
+    if first:
+        with flag("--hand" if first.hand else "--dealer"):
+            first.picks(rules)
+    return deal._replace(first=first)
 
 
 def terminal_for(resolved: settings.Resolved) -> "HeldTerminal | None":

@@ -14,7 +14,7 @@ from blackjack_tui.words.summary import summary
 if TYPE_CHECKING:
     from blackjack_tui.play.advising import Judged
 
-_MEANINGS = {Action.INSURE: "yes", Action.DECLINE: "no"}
+MEANINGS = {Action.INSURE: "yes", Action.DECLINE: "no"}
 _NAME_PARTS = re.compile(r"(?<!^)(?=[A-Z])")
 
 
@@ -31,7 +31,7 @@ class JsonLines(Stream):
             self._object(_NAME_PARTS.sub("_", type(event).__name__).lower(), **fields)
 
     def _put(self, question: Question) -> None:
-        keys = {KEYS[action]: _MEANINGS.get(action, action) for action in question.actions}
+        keys = {KEYS[action]: MEANINGS.get(action, action) for action in question.actions}
         more: dict[str, object] = {"card": str(question.card)} if question.card else {}
         if question.topic is Topic.INSURANCE:
             more["even_money"] = question.even_money
@@ -45,11 +45,11 @@ class JsonLines(Stream):
         if self.adviser and (news := self.adviser.news()):
             self._tell_news(news)
         if values is not None:
-            more["odds"] = {_MEANINGS.get(action, action): value for action, value in values.items()}
+            more["odds"] = {MEANINGS.get(action, action): value for action, value in values.items()}
         self._object("ask", question=question.topic, keys=keys, **more)
 
     def _judge(self, judged: "Judged") -> None:
-        action, best = (_MEANINGS.get(each, each) for each in (judged.action, judged.best))
+        action, best = (MEANINGS.get(each, each) for each in (judged.action, judged.best))
         self._object("judged", action=action, best=best, cost=judged.cost, grade=judged.grade)
 
     def _tell_news(self, news: str) -> None:

@@ -114,6 +114,11 @@ PAGE_KEYS = (
     KeyUse("M, in the help", "keep view, theme and speed on leaving"),
     KeyUse("the key beside a table, Enter, or a click", "sit down there"),
 )
+DRILL_KEYS = (
+    KeyUse("the keys at the table", "answer: one key for each decision"),
+    KeyUse("G", "your progress: what you know of each cell"),
+    KeyUse("Q, Ctrl-C", "end, with a summary"),
+)
 REPLAY_KEYS = (
     KeyUse("space", "pause, go on; at the end, begin again"),
     KeyUse("right, left", "an event forward, back"),
@@ -129,6 +134,7 @@ KEY_TABLES: Mapping[str, Sequence[KeyUse]] = {
     "At any time, on a screen": ANYTIME_KEYS,
     "On a page": PAGE_KEYS,
     "In a replay": REPLAY_KEYS,
+    "In a drill": DRILL_KEYS,
 }
 """The tables of docs/keys.md, by their headings."""
 
@@ -144,6 +150,10 @@ REPLAY_HELP = (
     "Space pauses and goes on; left and right go an event back and forward.",
     "Home and End go to the round before and after; up and down change the speed.",
     "P plays on from here yourself; then Q comes back. Q leaves.",
+)
+DRILL_HELP = (
+    "A right answer goes on at once; a wrong one stops, with the price, the reason and the row of the chart.",
+    "Right is what the chart says, or what is best for the cards shown. A miss comes back soon.",
 )
 DEMO_HELP = ("Any key offers to take over; Q leaves.",)
 
