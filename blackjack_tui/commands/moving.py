@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from blackjack_tui.commands.keeping import Keeper, Keepers
 from blackjack_tui.commands.kept import KeptGames
-from blackjack_tui.commands.tables import deal_for
+from blackjack_tui.commands.tables import count_at, deal_for
 from blackjack_tui.errors import Left
 from blackjack_tui.full_screen.mode import Mode
 from blackjack_tui.full_screen.playing import FullScreen
@@ -40,7 +40,7 @@ def play_at_tables(
     def deal_at(book: str) -> Deal:
         return deal_for(chosen._replace(rules=book), options.seed)
 
-    while moved := _play_one(table, deal, kept, keeper, tables, deal_at):
+    while moved := _play_one(table, deal, kept, keeper, tables, deal_at, chosen):
         deal = moved
         begins = None if kept.goes_on(deal) else deal
         keeper = keepers.add(Keeper(options, chosen._replace(rules=deal.book), begins))
@@ -55,6 +55,7 @@ def _play_one(
     keeper: Keeper,
     tables: "Callable[[str, Callable[[str], None]], TablesPage]",
     deal_at: Callable[[str], Deal],
+    chosen: Values,
 ) -> Deal | None:
     """Plays until the player leaves or moves. Returns the deal at the new table, or None."""
     moves: list[Deal] = []
@@ -63,9 +64,11 @@ def _play_one(
         moves.append(deal_at(book))
         raise Left
 
-    screen = FullScreen(table, Mode(code=keeper.code, pages={TABLES: lambda: tables(deal.book, sit)}))
+    count = count_at(chosen, lambda: table.situation)
+    mode = Mode(code=keeper.code, pages={TABLES: lambda: tables(deal.book, sit)})
+    screen = FullScreen(table, mode.counted(count.notes, lambda: count.told(table.screen.size.columns)))
     if kept.goes_on(deal):  # the table is there before the database is
         table.screen.repaint()
         table.screen.flush()
-    kept.play(deal, screen, keeper)
+    kept.play(deal, screen, keeper, (count,))
     return moves[0] if moves else None

@@ -33,11 +33,20 @@ from blackjack_tui.commands.aside import say
 from blackjack_tui.commands.keeping import Keeper, Keepers
 from blackjack_tui.commands.kept import KeptGames
 from blackjack_tui.commands.options import whole_number
-from blackjack_tui.commands.tables import PLAIN, deal_for, saving_settings, stream_of, table_on, terminal_for
+from blackjack_tui.commands.tables import (
+    PLAIN,
+    check_count,
+    count_at,
+    deal_for,
+    saving_settings,
+    stream_of,
+    table_on,
+    terminal_for,
+)
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.deal import Deal
-from blackjack_tui.words.keys import play_keys
+from blackjack_tui.words.keys import COUNT_HELP, play_keys
 
 _STATE = "At any question W says what is on the table."
 
@@ -66,13 +75,14 @@ def run(options: Namespace) -> None:
         options.rules = options.book
     resolved = settings.resolve(options, os.environ, settings.settings_file())
     deal = deal_for(resolved.values, options.seed)
+    check_count(resolved)
     keeping.check(options, resolved.values.rules)
     terminal = terminal_for(resolved)
     kept = KeptGames(options, resolved)
     keeper = Keeper(options, resolved.values, None if kept.goes_on(deal) else deal)
     if terminal is None:
         with kept, keeper, saving_settings(resolved, options.save_settings):
-            _play_stream(stream_of(resolved.values.view), deal, kept, keeper)
+            _play_stream(stream_of(resolved.values.view), deal, kept, keeper, resolved.values)
         return
     from blackjack_tui.commands.moving import play_at_tables
 
@@ -84,7 +94,7 @@ def run(options: Namespace) -> None:
         play_at_tables(table, deal, kept, keepers, options, resolved.values)
 
 
-def _play_stream(name: str, deal: Deal, kept: KeptGames, keeper: Keeper) -> None:
+def _play_stream(name: str, deal: Deal, kept: KeptGames, keeper: Keeper, chosen: settings.Values) -> None:
     from blackjack_tui.streams import stream_named
     from blackjack_tui.streams.keys_in import keys_in
     from blackjack_tui.words.explain import OTHER_TABLES, oddities
@@ -93,7 +103,8 @@ def _play_stream(name: str, deal: Deal, kept: KeptGames, keeper: Keeper) -> None
         stream = stream_named(name, read_key, say, lines)
         stream.notice = " ".join((*oddities(deal.rules)[:1], *(() if deal.rules.bets else (OTHER_TABLES,))))
         stream.help = lambda: _help(kept.rules or deal.rules, keeper.code())
-        kept.play(deal, stream, keeper)
+        stream.counter = count = count_at(chosen)
+        kept.play(deal, stream, keeper, (count,))
 
 
 def _help(rules: Rules, code: str) -> Sequence[str]:
@@ -103,6 +114,7 @@ def _help(rules: Rules, code: str) -> Sequence[str]:
     others = () if rules.maximum else (OTHER_TABLES,)
     return (
         play_keys(rules),
+        COUNT_HELP,
         f"Deal code: {code}",
         f"Rules: {rules.title}",
         *explain(rules),

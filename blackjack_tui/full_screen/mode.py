@@ -5,7 +5,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from blackjack_tui.screen.painter import Segment
-from blackjack_tui.words.notes import NoteSource, no_notes
+from blackjack_tui.words.keys import COUNT_HELP, COUNT_KEY
+from blackjack_tui.words.notes import Notes, NoteSource, no_notes
 
 if TYPE_CHECKING:
     from blackjack_tui.full_screen.page import Page
@@ -37,3 +38,18 @@ class Mode(NamedTuple):
     leave: str = "leave"
     """What Q does, in a word."""
     notes: NoteSource = no_notes
+    keys: Mapping[str, Callable[[], str]] = MappingProxyType({})
+    """Keys that work at any time; each function returns what its key did, in words, if anything."""
+    anytime: Sequence[str] = ()
+    """What these keys do, in sentences."""
+
+    def counted(self, notes: NoteSource, count: Callable[[], str]) -> "Mode":
+        """Returns the same mode with the count: its `notes` beside those there are, and K, which tells it."""
+        before = self.notes
+
+        def both() -> Notes:
+            one, other = before(), notes()
+            return one._replace(lines=one.lines + other.lines, sections=one.sections + other.sections)
+
+        keys, anytime = {**self.keys, COUNT_KEY: count}, (*self.anytime, COUNT_HELP)
+        return self._replace(notes=both, keys=keys, anytime=anytime)

@@ -130,9 +130,13 @@ class TableScreen:
             if visible:
                 self._open(page())
             return True
+        text = None
         if change := _CHANGES.get(letter):
             text = change(self)
-            if self.screen.size.holds(self.minimum):
+        elif act := self._mode.keys.get(letter):
+            text = act() if visible else ""
+        if text is not None:
+            if text and self.screen.size.holds(self.minimum):
                 self.screen.note(text)
             return True
         return False
@@ -152,7 +156,7 @@ class TableScreen:
 
     def _help_sentences(self) -> Sequence[str]:
         mode = self._mode
-        anytime = " ".join((LOOK_HELP, *(page.sentence for page in mode.pages)))
+        anytime = " ".join((LOOK_HELP, *(page.sentence for page in mode.pages), *mode.anytime))
         code = (f"Deal code: {mode.code()}",) if mode.code else ()
         return (*mode.help, anytime, *code, self.looks.summary)
 

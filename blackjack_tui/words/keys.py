@@ -94,6 +94,7 @@ ANYTIME_KEYS = (
     KeyUse("?, F1", "help: the keys, the deal code, the rules in force, what the totals mean"),
     KeyUse("L", "the tables: every rule book, with what is bet there, to sit down at another"),
     KeyUse("V", "another view, if there is room for it"),
+    KeyUse("K", "the count: running count, true count (rounded down) and decks left, up to the next key"),
     KeyUse("T", "another theme"),
     KeyUse("+, -", "faster, slower"),
     KeyUse("Ctrl-Z", "stop, and give the terminal back; `fg` goes on"),
@@ -125,6 +126,8 @@ KEY_TABLES: Mapping[str, Sequence[KeyUse]] = {
 """The tables of docs/keys.md, by their headings."""
 
 LOOK_HELP = "V changes the view, T the theme, + and - the speed."
+COUNT_KEY = "k"
+COUNT_HELP = "K tells the count."
 BET_HELP = (
     "A bet: the arrows change it, digits type it, Enter places it.",
     "/ halves it, * doubles it, < is the least and > the most.",
