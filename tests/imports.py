@@ -34,7 +34,7 @@ ARROWS: dict[str, set[str]] = {
     },
     "files": set(),
     "settings": {"counts", "views", "streams", "rulebooks", "shuffles", "files", "game"},
-    "counts": {"files", "play", "words", "game"},
+    "counts": {"odds", "files", "play", "words", "game"},
     "simulation": {"counts", "game"},
 }
 EVERYTHING = {*ARROWS, "commands", "cli"}
