@@ -32,7 +32,20 @@ def at_tables(
     shuffle: str | None = None,
 ) -> tuple[TableScreen, list[Frame]]:
     """A session that may go on at other tables, to the end of the script or until the player leaves."""
-    chosen = settings.Values(rules, shuffle, "cards", "felt", "two-colour", "auto", speed, "off", settings.OFF)
+    chosen = settings.Values(
+        rules,
+        shuffle,
+        "cards",
+        "felt",
+        "two-colour",
+        "auto",
+        speed,
+        "off",
+        settings.OFF,
+        "hi-lo",
+        "asked",
+        "1 2",
+    )
     options = Namespace(record=str(record) if record else None, force=False, code=True, seed=seed)
     deal = deal_for(chosen, seed)
     terminal = MemoryTerminal(size, script)
