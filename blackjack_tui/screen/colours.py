@@ -75,7 +75,7 @@ class Numbers(NamedTuple):
     fore: int
     back: int
     bold: bool
-    """Whether the text is made bold, which of eight colours is what makes one bright."""
+    """Whether the text is made bold, which with few colours is also what makes one bright."""
 
 
 def depth_of(colours: int) -> int:
@@ -98,9 +98,11 @@ def numbers(style: Style, depth: int) -> Numbers:
         # What was meant to be faint may be, as long as it is there.
         if seen < LEGIBLE <= meant or seen == 1 < meant:
             fore = max(_BLACK_OR_WHITE[depth], key=lambda number: _seen(number, back, depth))
+    # Black that is bold comes out as gray on terminals of few colours.
+    bold = style.bold and (depth == 256 or fore % 8 != 0)
     if depth == 8 and fore != OWN:
-        return Numbers(fore % 8, back, bold=fore >= 8)
-    return Numbers(fore, back, bold=False)
+        return Numbers(fore % 8, back, bold=bold or fore >= 8)
+    return Numbers(fore, back, bold)
 
 
 def without_default(style: Style) -> Style:
@@ -109,6 +111,7 @@ def without_default(style: Style) -> Style:
         "gray" if style.fore == DEFAULT else style.fore,
         "black" if style.back == DEFAULT else style.back,
         style.plain,
+        style.bold,
     )
 
 

@@ -14,6 +14,8 @@ class Style(NamedTuple):
     back: str
     plain: str = ""
     """Without colour, or with none but the terminal's own: any of ATTRIBUTES, parted by spaces."""
+    bold: bool = False
+    """Whether it is bold in colour too."""
 
 
 Palette = Mapping[str, Style]

@@ -8,7 +8,6 @@ from blackjack_tui.views.drawn.layout import CardSize
 from blackjack_tui.views.drawn.pictures import LARGE, PIPS, SMALL, Dots
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
 
-FRAME = "frame"
 BACK = "back"
 PLACE = "quiet"
 INKS = {Suit.CLUBS: "clubs", Suit.DIAMONDS: "diamonds", Suit.HEARTS: "hearts", Suit.SPADES: "spades"}
@@ -51,7 +50,7 @@ def _face(card: Card, size: CardSize, ascii_only: bool) -> tuple[Piece, ...]:
     ink = INKS[card.suit]
     corner = card.rank.code + glyphs.suits[card.suit]
     blank = [" " * (size.width - 2)] * (size.height - 2)
-    pieces = [Piece(row, 0, text, FRAME) for row, text in enumerate(_framed(blank, size, glyphs))]
+    pieces = [Piece(row, 0, text, ink) for row, text in enumerate(_framed(blank, size, glyphs))]
     pieces.append(Piece(0, 1, corner, ink))
     pieces.append(Piece(size.height - 1, size.width - 1 - len(corner), corner, ink))
     # Whole rows in one role, blanks too: every change of colours costs a terminal twenty bytes.
