@@ -36,6 +36,7 @@ from blackjack_tui.views.drawn.keycaps import bet_line, offer_line, question_lin
 from blackjack_tui.views.drawn.layout import MARGIN, MINIMUM, Layout, lay_out
 from blackjack_tui.views.drawn.rail import paint_rail
 from blackjack_tui.views.drawn.rim import paint_foot, paint_title
+from blackjack_tui.views.drawn.shoe import paint_shoe
 from blackjack_tui.views.drawn.words import said
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.view import Options, Pace
@@ -100,7 +101,7 @@ class Cards:
         paint_title(buffer, layout, situation, self._hints, self._glyphs)
         paint_foot(buffer, layout, situation, self._glyphs)
         hands = Hands(buffer, layout, situation, self._ascii_only)
-        hands.paint_dealer()
+        paint_shoe(buffer, layout, situation.table, hands.paint_dealer(), self._glyphs)
         hands.paint_player()
         paint_bet(buffer, layout, situation, hands.columns(), self._glyphs)
         paint_lines(buffer, layout, situation, notes)

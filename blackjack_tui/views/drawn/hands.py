@@ -31,19 +31,20 @@ class Hands:
         self._glyphs = ASCII if ascii_only else UNICODE
         self._home = home(layout.whole, layout.card)
 
-    def paint_dealer(self) -> None:
-        """Paints the dealer's heading and cards."""
+    def paint_dealer(self) -> int:
+        """Paints the dealer's heading and cards; returns the column behind both."""
         table, layout = self._table, self._layout
         parts = of_dealer(table, self._naturals, self._glyphs.pointer)
         end = self._paint_heading(layout.dealer, layout.whole, self._home, parts)
         said = remark(table)
         if said and end + 3 + len(said) <= layout.whole.right:
             self._buffer.writebuf(layout.dealer, end + 3, said, "quiet")
+            end += 3 + len(said)
         if layout.foot is None and table.cut and not said:
             count = f"Shoe {table.left}"
             if end + 2 + len(count) <= layout.whole.right:
                 self._buffer.writebuf(layout.dealer, layout.whole.right - len(count), count, "quiet")
-        self._paint_cards(layout.dealer + 1, table.dealer.cards)
+        return max(end, self._paint_cards(layout.dealer + 1, table.dealer.cards))
 
     def paint_player(self) -> None:
         """Paints the player's hands and their results."""
@@ -130,14 +131,17 @@ class Hands:
         write(self._buffer, row, column, parts)
         return column + columns_of(parts)
 
-    def _paint_cards(self, row: int, cards: Sequence[Card | None]) -> None:
+    def _paint_cards(self, row: int, cards: Sequence[Card | None]) -> int:
+        """Returns the column behind the cards."""
         size, room = self._layout.card, self._layout.whole
         faces = [face(card, size, self._ascii_only) for card in cards]
         if not faces:  # two places where cards will lie
             faces = [empty_place(size, self._ascii_only)] * 2
         strips = _strips(cards) or [strip("?")] * 2
-        for pieces, column in zip(faces, spread(strips, size.width, room, self._home), strict=True):
+        places = spread(strips, size.width, room, self._home)
+        for pieces, column in zip(faces, places, strict=True):
             self._paint(pieces, row, column)
+        return places[-1] + size.width
 
     def _paint(self, pieces: Sequence[Piece], row: int, column: int) -> None:
         for piece in pieces:

@@ -82,7 +82,7 @@ def lay_out(size: Size) -> Layout:
     spare = size.rows - _LINES - 2 * card.height
     # A row each for what needs air most, in this order; the foot has a blank row above it, and a tall result
     # two rows more.
-    values, foot, tall, between, below_title, above_result = shares(spare, (1, 2, 2, 1, 1, 1))
+    values, foot, tall, above_result, between, below_title = shares(spare, (1, 2, 2, 1, 1, 1))
     spare -= values + foot + tall + between + below_title + above_result
     dealer = 1 + below_title + spare // 2
     player = dealer + 1 + card.height + between

@@ -34,9 +34,10 @@ def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, g
             _paint_bar(buffer, row, room, bar, section.bars, glyphs)
             row += 1
         for text in section.texts:
-            for wrapped in textwrap.wrap(text, room.width):
-                if row > last:
-                    return
+            lines = textwrap.wrap(text, room.width)
+            if row + len(lines) - 1 > last:
+                return
+            for wrapped in lines:
                 buffer.writebuf(row, room.left, wrapped, TEXT)
                 row += 1
         row += 1
