@@ -28,6 +28,9 @@ SLOWEST, FASTEST = 0.1, 100.0
 """The bounds of every speed but 0."""
 
 GLYPHS = ("auto", "unicode", "ascii")
+MOTION = ("on", "off")
+NO_MOTION = "NO_MOTION"
+"""A variable that says to all programs that nothing should move, whatever it is set to."""
 FLAG, ENVIRONMENT, FILE, DEFAULT = "flag", "environment", "file", "default"
 """Where a value can come from, the strongest first."""
 
@@ -60,6 +63,7 @@ class Values(NamedTuple):
     deck: str
     glyphs: str
     speed: float
+    motion: str
 
 
 class Choice(NamedTuple):
@@ -85,6 +89,7 @@ SETTINGS = (
     # Three times the pace of 2008: the four first cards are there in a second and a half, as from a brisk
     # dealer's hand, and the longest sentence still stands for the two thirds of a second it takes to read.
     Setting("speed", 3.0, "times as fast as in 2008, 0.1 to 100, or 0 for no waits"),
+    Setting("motion", MOTION[0], "whether cards are seen to move", lambda: MOTION),
 )
 
 
@@ -113,6 +118,8 @@ def choose(flags: Namespace, environ: Mapping[str, str], path: str) -> Choice:
         variable = environ.get(setting.variable)
         if flag is not None:
             value, source = _checked(setting, flag, f"--{setting.name}"), FLAG
+        elif setting.name == "motion" and not variable and environ.get(NO_MOTION):
+            value, source = MOTION[1], ENVIRONMENT
         elif variable:
             value, source = _checked(setting, variable, setting.variable), ENVIRONMENT
         elif setting.name in filed:

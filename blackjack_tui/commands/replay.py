@@ -32,7 +32,7 @@ from blackjack_tui.screen.buffer import Size
 from blackjack_tui.streams import STREAMS
 from blackjack_tui.views import VIEWS
 
-_SETTINGS = ("view", "theme", "deck", "glyphs", "speed")
+_SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "motion")
 """What of the settings is about showing a game; the rest is the game's."""
 _FOR_FILES = {"size": ("cast", "svg"), "cast_version": ("cast",), "at": ("svg",), "force": ("cast", "svg")}
 """What is only about some of the files that can be written."""

@@ -108,7 +108,7 @@ def look_of(chosen: settings.Values) -> "Look":
     """How a table is to be shown."""
     from blackjack_tui.full_screen.look import Look
 
-    return Look(chosen.view, chosen.theme, chosen.deck, chosen.speed)
+    return Look(chosen.view, chosen.theme, chosen.deck, chosen.speed, chosen.motion == "on")
 
 
 def typed_stream(view: str, policy: "Policy") -> "tuple[Stream, TypedPlayer]":

@@ -16,6 +16,8 @@ class Look(NamedTuple):
     deck: str
     speed: float
     """Times the pace of 2008; 0 for no waits."""
+    motion: bool = True
+    """Whether cards are seen to move."""
 
     @property
     def faster(self) -> "Look":

@@ -41,7 +41,7 @@ def play_keys(rules: Rules) -> str:
 LOOK_KEYS = "V changes the view, T the theme, + and - the speed."
 BET_KEYS = (
     "A bet: the arrows change it, digits type it, Enter places it.",
-    "/ halves it, * doubles it, < is the least and > the most.",
+    "/ halves it, * doubles it, < is the least and > the most, R repeats the last.",
 )
 PAUSE_KEYS = "In a pause any key goes straight to the next question."
 REPLAY_KEYS = (

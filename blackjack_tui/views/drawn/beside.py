@@ -77,7 +77,9 @@ def _lines(situation: Situation, notes: Notes, layout: Layout) -> Iterator[Part]
         limits = f"{money(asked.minimum)} to {money(asked.maximum)}"
         steps = f" in steps of {money(asked.step)}"
         full = f"{limits}{steps}, bankroll after the bet {left}"
-        yield Part(widest(room, full, f"{limits}, bankroll after it {left}", f"{limits}, leaves {left}"), "message")
+        yield Part(
+            widest(room, full, f"{limits}, bankroll after it {left}", f"{limits}, leaves {left}"), "message"
+        )
     if isinstance(asked, Question) and (dear := no_money(asked)):
         yield Part(dear.capitalize(), "message")
     if not layout.rail:

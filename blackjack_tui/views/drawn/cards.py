@@ -34,17 +34,18 @@ from blackjack_tui.views.drawn.chips import paint_bet
 from blackjack_tui.views.drawn.hands import Hands
 from blackjack_tui.views.drawn.keycaps import bet_line, offer_line, question_line
 from blackjack_tui.views.drawn.layout import MARGIN, MINIMUM, Layout, lay_out
+from blackjack_tui.views.drawn.motion import on_the_way, paint_motion
 from blackjack_tui.views.drawn.rail import paint_rail
 from blackjack_tui.views.drawn.rim import paint_foot, paint_title
 from blackjack_tui.views.drawn.shoe import paint_shoe
 from blackjack_tui.views.drawn.words import said
 from blackjack_tui.views.glyphs import ASCII, UNICODE
-from blackjack_tui.views.view import Options, Pace
+from blackjack_tui.views.view import Motion, Options, Pace
 from blackjack_tui.words.notes import Notes
 
 # What happens is seen at once, and then rests; only what moves no card is said first.
 _PACING: Mapping[type, Pace] = {
-    Shuffled: Pace(0.8, 0),
+    Shuffled: Pace(0.2, 0.6),
     DealStarted: Pace(0, 0.2),
     PlayerDealt: Pace(0, 0.7),
     DealerDealt: Pace(0, 0.7),
@@ -67,10 +68,25 @@ _PACING: Mapping[type, Pace] = {
 }
 
 
+_FRAMES: Mapping[type, int] = {
+    Shuffled: 6,
+    PlayerDealt: 3,
+    DealerDealt: 3,
+    HoleDealt: 3,
+    PlayerDrew: 3,
+    DealerDrew: 3,
+    HoleTurned: 3,
+    HandSettled: 6,
+    InsuranceSettled: 4,
+}
+
+
 class Cards:
     """The drawn table."""
 
     pacing = _PACING
+    frames = _FRAMES
+    paints_problems = True
     minimum = MINIMUM
 
     def __init__(self, options: Options) -> None:
@@ -93,8 +109,9 @@ class Cards:
         """The row that is left for a bar: the last."""
         return size.rows - 1
 
-    def paint(self, buffer: Buffer, situation: Situation, notes: Notes) -> None:
+    def paint(self, buffer: Buffer, situation: Situation, notes: Notes, motion: Motion | None = None) -> None:
         """Paints the table, and the notes in its rail, or at the keys and above them."""
+        after, situation = situation, on_the_way(situation, motion) if motion else situation
         layout = self._lay_out(buffer.size)
         for row in range(buffer.size.rows):
             buffer.writebuf(row, 0, " " * layout.columns, "table")
@@ -107,6 +124,8 @@ class Cards:
         paint_lines(buffer, layout, situation, notes)
         if isinstance(situation.asked, Question) and notes.worth:
             paint_values(buffer, layout, self.prompt(situation, layout.columns), notes.worth)
+        if motion:
+            paint_motion(buffer, layout, after, motion, self._ascii_only)
         if layout.rail:
             paint_rail(buffer, layout.rail, situation, notes, self._glyphs)
 
@@ -116,9 +135,7 @@ class Cards:
 
     def offer(self, asked: str, offers: Sequence[tuple[str, str]], room: int) -> Sequence[Segment]:
         """Returns the keys of a question that is not the game's, and Q to leave."""
-        return _roomiest(
-            room, lambda within: offer_line(asked, offers, self._glyphs, within, self._leave)
-        )
+        return _roomiest(room, lambda within: offer_line(asked, offers, self._glyphs, within, self._leave))
 
     def prompt(self, situation: Situation, room: int) -> Sequence[Segment]:
         """Returns the keys that answer the question, each with a word on what it does."""

@@ -55,7 +55,7 @@ def _circle(glyphs: Glyphs) -> tuple[str, ...]:
     across = glyphs.across * (_WIDTH - 6)
     inside = " " * (_WIDTH - 4)
     return (
-        f"  /{across}\\  "[: _WIDTH],
+        f"  /{across}\\  "[:_WIDTH],
         f" /{inside}\\ ",
         f"{glyphs.down}{' ' * (_WIDTH - 2)}{glyphs.down}",
         f" \\{inside}/ ",

@@ -57,9 +57,8 @@ def back(size: CardSize, ascii_only: bool = False) -> tuple[Piece, ...]:
     if width >= 7:
         line = glyphs.across * (width - 4)
         inside = f" {glyphs.down}{glyphs.back * (width - 4)}{glyphs.down} "
-        top, bottom = (
-            f" {left}{line}{right} " for left, right in (glyphs.corners[:2], glyphs.corners[2:])
-        )
+        corners = glyphs.corners
+        top, bottom = f" {corners[0]}{line}{corners[1]} ", f" {corners[2]}{line}{corners[3]} "
         rows = [top, *[inside] * (height - 2), bottom]
     elif not glyphs.halves:
         rows = [glyphs.back * width] * height

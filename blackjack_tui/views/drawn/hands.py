@@ -10,7 +10,7 @@ from blackjack_tui.screen.buffer import Buffer
 from blackjack_tui.views.drawn import splits
 from blackjack_tui.views.drawn.faces import INKS, Piece, empty_place, face
 from blackjack_tui.views.drawn.headings import of_dealer, of_player, of_split
-from blackjack_tui.views.drawn.layout import Layout, Room, home, spread, strip
+from blackjack_tui.views.drawn.layout import SIZES, CardSize, Layout, Room, home, spread, strip
 from blackjack_tui.views.drawn.painting import Parts, centred, columns_of, widest, widest_parts, write
 from blackjack_tui.views.drawn.words import remark, why
 from blackjack_tui.views.glyphs import ASCII, UNICODE
@@ -66,6 +66,21 @@ class Hands:
             text = widest(layout.whole.width, *forms_of_result)
             self._paint_result(layout.whole, text, settled.outcome)
 
+    def places_of_dealer(self) -> list[tuple[int, int, CardSize]]:
+        """The row and the column of each of the dealer's cards, and their size."""
+        return self._places(self._layout.dealer + 1, self._table.dealer.cards)
+
+    def last_of_player(self, number: int) -> tuple[int, int, CardSize]:
+        """The row and the column where the last card of a hand lies, and its size."""
+        layout, hand = self._layout, self._table.hands[number]
+        if len(self._table.hands) == 1:
+            return self._places(layout.player + 1, hand.cards)[-1]
+        room, how = self._split_rooms()[number], self._how_split()
+        if not how:
+            return layout.player + 1, room.left, SIZES[-1]
+        begin = splits.begin(room, how, len(hand.cards))
+        return layout.player + 1, begin + (len(hand.cards) - 1) * how.step, how.card
+
     def columns(self) -> range:
         """The columns that the player's cards take, with those of two cards at least."""
         table, layout = self._table, self._layout
@@ -78,9 +93,7 @@ class Hands:
     def _paint_split(self) -> None:
         """Split hands side by side: drawn if the cards of all of them fit, else as text in their columns."""
         table, layout = self._table, self._layout
-        rooms = splits.rooms(layout.whole, len(table.hands))
-        longest = max(len(hand.cards) for hand in table.hands)
-        how = splits.drawn(longest, rooms[0].width, layout.card)
+        rooms, how = self._split_rooms(), self._how_split()
         for place, (hand, room) in enumerate(zip(table.hands, rooms, strict=True)):
             active = table.turn is Turn.PLAYER and place == table.active
             waiting = table.turn is Turn.PLAYER and not active
@@ -94,6 +107,18 @@ class Hands:
             self._paint_heading(layout.player, room, begin, heading)
             if hand.settled:
                 self._paint_split_result(hand, room, begin)
+
+    def _split_rooms(self) -> list[Room]:
+        return splits.rooms(self._layout.whole, len(self._table.hands))
+
+    def _how_split(self) -> splits.Drawn | None:
+        longest = max(len(hand.cards) for hand in self._table.hands)
+        return splits.drawn(longest, self._split_rooms()[0].width, self._layout.card)
+
+    def _places(self, row: int, cards: Sequence[Card | None]) -> list[tuple[int, int, CardSize]]:
+        size = self._layout.card
+        columns = spread(_strips(cards), size.width, self._layout.whole, self._home)
+        return [(row, column, size) for column in columns]
 
     def _paint_drawn(self, row: int, hand: SeenHand, room: Room, how: splits.Drawn) -> None:
         begin = splits.begin(room, how, len(hand.cards))

@@ -98,7 +98,7 @@ def _moves(question: Question, rules: Rules, glyphs: Glyphs, room: int, leave: s
         for action in _PLAY
         if known.get(action, True)
     ]
-    every = [*moves, Offer((QUIT,), leave, apart=True)]
+    every = [*moves, Offer((QUIT,), leave)]
     together = [offer._replace(apart=False) for offer in every]
     shortest = [offer._replace(does=_SHORT.get(offer.does, offer.does)) for offer in together[:-1]]
     return _fitted(
@@ -182,7 +182,7 @@ def _line(
     line = [*asked]
     for keys, does, legal, apart in offers:
         if line:
-            line.append(Segment(between + (between if apart else ""), "message"))
+            line.append(Segment(between + " " * (apart * len(around) + apart), "message"))
         caps = [f"{around}{glyphs.keys.get(key, key.upper())}{around}" for key in keys]
         if not legal:
             line.append(Segment(" " * (sum(map(len, caps)) + len(caps) + len(does)), "message"))

@@ -65,5 +65,7 @@ def _paint_bar(buffer: Buffer, row: int, room: Room, bar: Bar, bars: tuple[Bar, 
     labels, values = max(len(each.label) for each in bars), max(len(each.value) for each in bars)
     left = room.width - labels - values - 2
     role = BOLD if bar.best else TEXT
-    text = f"{bar.label:{labels}} {bar.value:>{values}} {glyphs.block * round(min(left, _LONGEST_BAR) * bar.part)}"
+    text = (
+        f"{bar.label:{labels}} {bar.value:>{values}} {glyphs.block * round(min(left, _LONGEST_BAR) * bar.part)}"
+    )
     buffer.writebuf(row, room.left, cut(text, room.width), role)

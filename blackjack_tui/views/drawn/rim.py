@@ -6,7 +6,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.screen.buffer import Buffer, Target, cut, width
 from blackjack_tui.views.drawn.headings import bankroll, score
-from blackjack_tui.views.drawn.layout import MARGIN, Layout
+from blackjack_tui.views.drawn.layout import Layout
 from blackjack_tui.views.drawn.painting import Part, Parts, columns_of, parted, write
 from blackjack_tui.views.glyphs import Glyphs
 from blackjack_tui.words.sentences import about_table
@@ -57,17 +57,18 @@ def paint_foot(buffer: Buffer, layout: Layout, situation: Situation, glyphs: Gly
     gap = Part(" " * _GAP, RIM)
     shoes: list[Parts] = [()]
     if table.cut:
+        left = f"{table.left} left"
+        in_full = f"{left}, shuffle in {max(0, table.left - table.cut)}"
         shoes = [
-            [Part(shoe_bar(table, wide, glyphs), RIM), Part(f" {told}", RIM)]
+            [Part(f"Shoe {shoe_bar(table, wide, glyphs)} {told}", RIM)]
             for wide in _SHOES
-            for told in (f"{table.left} left, shuffle in {max(0, table.left - table.cut)}", f"{table.left} left")
+            for told in (in_full, left)
         ]
-        shoes = [[Part("Shoe ", RIM), *shoe] for shoe in shoes]
     for told in (scores[0], scores[1], ""):
-        left = parted((money, [Part(told, RIM)] if told and not layout.rail else []), gap)
+        parts = parted((money, [Part(told, RIM)] if told and not layout.rail else []), gap)
         for shoe in shoes:
-            if columns_of(left) + _GAP + columns_of(shoe) <= room.width:
-                write(buffer, layout.foot, room.left, left)
+            if columns_of(parts) + _GAP + columns_of(shoe) <= room.width:
+                write(buffer, layout.foot, room.left, parts)
                 write(buffer, layout.foot, room.right - columns_of(shoe), shoe)
                 return
     write(buffer, layout.foot, room.left, money)

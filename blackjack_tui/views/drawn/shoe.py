@@ -20,7 +20,7 @@ def paint_shoe(buffer: Buffer, layout: Layout, table: Table, cards: int, glyphs:
     row, column = place(layout)
     if layout.foot is None or cards + _GAP > column:
         return
-    left, right, low_left, low_right = glyphs.corners
+    left, right, low_left, low_right = (glyphs.corners[corner] for corner in range(4))
     across, down = glyphs.across * (WIDTH - 3), glyphs.down
     told = str(table.left) if table.cut else ""
     for at, text in enumerate(
