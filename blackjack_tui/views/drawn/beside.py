@@ -1,4 +1,4 @@
-"""What stands between the drawn table's cards and its keys: limits of a bet, sums, notes, values at the keys."""
+"""What stands between the drawn table's cards and its keys: limits of a bet, sums, notes, and values."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -38,13 +38,13 @@ def paint_values(
     if layout.values == layout.result:
         return
     actions = {KEYS[action]: action for action in worth}
-    column = centred(layout.whole, sum(len(segment.text) for segment in keys))
+    end = centred(layout.whole, sum(len(segment.text) for segment in keys))
     places = []
     for segment in keys:
         if segment.key and segment.role == "key":
-            places.append((column, segment.key))
-        column += len(segment.text)
-    for (column, key), (end, _) in zip(places, [*places[1:], (column, "")], strict=False):
+            places.append((end, segment.key))
+        end += len(segment.text)
+    for (column, key), (end, _) in zip(places, [*places[1:], (end + 2, "")], strict=True):
         if key in actions:
             value = worth[actions[key]]
             forms = (f"{value.text} best", "best") if value.best else (value.text,)

@@ -27,7 +27,7 @@ def chips(cents: int) -> Iterator[tuple[int, int]]:
 
 
 def paint_bet(buffer: Buffer, layout: Layout, situation: Situation, cards: range, glyphs: Glyphs) -> None:
-    """Paints the circle beside the player's `cards`, if there is room, with the bet that is made or lies there."""
+    """Paints the circle beside the player's `cards`, if there is room, with the bet made or lying there."""
     table, asked = situation.table, situation.asked
     if table.bankroll is None:
         return

@@ -1,9 +1,9 @@
 """Where everything of the drawn table goes: arithmetic on the size of the screen, and nothing else.
 
-All rows and columns count from 0. The rim of the table is its first row, with the title, and where there is room
-its last, with the bankroll and the shoe. Between them the dealer's heading and cards, the player's below, the
-result and the question are one block in the middle. None of it depends on the cards, so nothing moves within a
-round.
+All rows and columns count from 0. The rim of the table is its first row, with the title, and where there is
+room its last, with the bankroll and the shoe. Between them the dealer's heading and cards, the player's below,
+the result and the question are one block in the middle. None of it depends on the cards, so nothing moves
+within a round.
 """
 
 from collections.abc import Sequence
@@ -130,9 +130,9 @@ def home(room: Room, card: CardSize) -> int:
 def spread(strips: Sequence[int], width: int, room: Room, begin: int) -> list[int]:
     """The column of each card of a hand of cards so wide, in `room`.
 
-    Cards lie side by side from `begin` on, where they stay when another comes; a hand too long for that begins
-    as far to the left as it must to be in the middle. Where there is no room side by side, each card lies on the
-    one before it: evenly if that leaves every strip to be seen, and as tightly as the strips allow if not.
+    Cards lie side by side from `begin` on, where they stay when another comes; a hand too long for that is in
+    the middle. Where there is no room side by side, each card lies on the one before it: evenly if that leaves
+    every strip to be seen, and as tightly as the strips allow if not.
     """
     if not strips:
         return []

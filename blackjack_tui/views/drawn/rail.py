@@ -1,4 +1,4 @@
-"""The rail beside the drawn table in a large window: what the notes have in full, or the session and the rules."""
+"""The rail beside the drawn table in a large window: the notes in full, or the session and the rules."""
 
 import textwrap
 
