@@ -63,7 +63,7 @@ class Values(NamedTuple):
     deck: str
     glyphs: str
     speed: float
-    motion: str
+    motion: str = "on"
 
 
 class Choice(NamedTuple):

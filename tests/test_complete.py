@@ -58,6 +58,7 @@ for _paced in ("views.drawn.cards._PACING", "views.names._PACING"):
         E.RoundOver,
     }  # fmt: skip
 SPECIAL = {
+    "views.drawn.cards._FRAMES",
     "streams.json_lines._MEANINGS",
     "streams.lines._OF_NATURALS",
     "views.drawn.keycaps._OF_BANKROLL",

@@ -27,7 +27,7 @@ DEALT = "5C 10H 6S KC 10D 9H"  # the first is burned
 def bets_after(*script: Input) -> list[str]:
     """The question row at each wait of a session with bets."""
     _, frames = table_with(*script, look=STRIP, rules="vegas-strip", cards=DEALT)
-    return [frame.lines[22].strip() for frame in frames]
+    return [frame.lines[21].strip() for frame in frames]
 
 
 def test_a_bet_begins_at_the_minimum_and_the_arrows_change_it_by_a_chip_within_the_limits() -> None:
@@ -39,7 +39,7 @@ def test_a_bet_begins_at_the_minimum_and_the_arrows_change_it_by_a_chip_within_t
 def test_each_arrow_of_a_bet_can_be_clicked_by_itself_and_its_word_goes_up() -> None:
     line = bets_after()[0]
     start = (STANDARD.columns - len(line)) // 2
-    places = [Click(22, start + line.index(text)) for text in ("change", "↑", "↓")]
+    places = [Click(21, start + line.index(text)) for text in ("change", "↑", "↓")]
     shown = bets_after(*places)
     assert [line.split("  ")[0] for line in shown] == ["Bet $10", "Bet $15", "Bet $20", "Bet $15"]
 
@@ -65,14 +65,14 @@ WRONG = [
 
 @pytest.mark.parametrize(("typed", "wrong"), WRONG)
 @pytest.mark.parametrize(
-    ("look", "size", "row"), [(STRIP, STANDARD, 22), (STRIP, SMALL, 14), (NAMES, STANDARD, 23)]
+    ("look", "size", "row"), [(STRIP, STANDARD, 21), (STRIP, SMALL, 14), (NAMES, STANDARD, 23)]
 )
 def test_a_wrong_bet_stays_with_its_keys_and_what_is_wrong_beside_it(
     typed: str, wrong: str, look: Look, size: Size, row: int
 ) -> None:
     pressed = (*map(Key, typed), Key(keys.ENTER), Key(keys.BACKSPACE))
     _, frames = table_with(*pressed, look=look, size=size, rules="vegas-strip", cards=DEALT)
-    before, told, mended = (frame.lines[row] for frame in frames[-3:])
+    before, told, mended = ("\n".join(frame.lines[row - 1 : row + 1]) for frame in frames[-3:])
     assert f"Bet ${typed}" in before
     assert f"Bet ${typed}" in told
     assert wrong in told
@@ -120,7 +120,7 @@ def test_what_is_typed_is_where_the_arrows_begin() -> None:
 def test_the_keys_that_change_a_bet_can_be_clicked() -> None:
     line = bets_after()[0]
     start = (STANDARD.columns - len(line)) // 2
-    places = [Click(22, start + line.index(text)) for text in ("double", "max", "half", "min")]
+    places = [Click(21, start + line.index(text)) for text in ("double", "max", "half", "min")]
     assert [line.split("  ")[0] for line in bets_after(*places)[1:]] == [
         "Bet $20",
         "Bet $500",
@@ -180,8 +180,8 @@ def test_a_player_who_is_broke_is_told_and_can_have_a_new_bankroll() -> None:
     with pytest.raises(Left):
         play_at(table, poor, Shoe.stacked(parse_cards(lost)))
     lines = [frame.lines for frame in terminal.frames]
-    assert "Broke: the minimum is $10. A new bankroll?" in lines[2][22]
-    assert lines[3][22].strip().startswith("Bet $10")
+    assert "Broke: the minimum is $10. A new bankroll?" in lines[2][21]
+    assert lines[3][21].strip().startswith("Bet $10")
     assert "$10 (-$10) · W0 L1 P0" in lines[3][0]
 
 
@@ -227,4 +227,4 @@ def test_a_move_that_there_is_no_money_for_is_named_with_the_question(
     table = FullScreen(TableScreen(terminal, terminal.clock, STRIP._replace(view=view), poor))
     with pytest.raises(InputClosed):
         play_at(table, poor, Shoe.stacked(parse_cards("5C 8H 6S 8C 10D")))
-    assert terminal.frames[-1].lines[22 if view == "cards" else 23].strip() == asked
+    assert terminal.frames[-1].lines[21 if view == "cards" else 23].strip() == asked

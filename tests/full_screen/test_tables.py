@@ -88,7 +88,7 @@ def test_between_rounds_the_next_game_begins_with_its_own_score_and_bankroll() -
 
 def test_in_a_wait_the_tables_can_be_had_too() -> None:
     _, frames = at_tables(InPause(LIST), Key(key_of("Las Vegas Strip")), speed=1)
-    assert frames[-1].lines[22].strip().startswith("Bet $10")
+    assert frames[-1].lines[21].strip().startswith("Bet $10")
 
 
 @pytest.mark.parametrize("size", [SMALL, STANDARD, LARGE])

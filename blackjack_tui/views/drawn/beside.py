@@ -44,12 +44,13 @@ def paint_values(
         if segment.key and segment.role == "key":
             places.append((end, segment.key))
         end += len(segment.text)
-    for (column, key), (end, _) in zip(places, [*places[1:], (end + 2, "")], strict=True):
+    ends = [*(column for column, _ in places[1:]), end + 2]
+    for (column, key), end_of in zip(places, ends, strict=True):
         if key in actions:
             value = worth[actions[key]]
             forms = (f"{value.text} best", "best") if value.best else (value.text,)
             role = "active" if value.best else "quiet"
-            buffer.writebuf(layout.values, column, widest(end - column - 1, *forms), role)
+            buffer.writebuf(layout.values, column, widest(end_of - column - 1, *forms), role)
 
 
 def _free_rows(layout: Layout, situation: Situation, notes: Notes) -> Iterator[int]:
