@@ -10,7 +10,7 @@ from blackjack_tui.screen.buffer import Buffer, Target, cut, width
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 
-TEXT, HEADING, FRAME, CAP = "overlay", "overlay_heading", "overlay_frame", "key"
+TEXT, HEADING, FRAME, CAP = "overlay", "overlay_heading", "overlay_frame", "overlay_key"
 """The roles of a page's cells."""
 BACK = "q"
 """Closes a page, as most keys do."""

@@ -98,11 +98,13 @@ def numbers(style: Style, depth: int) -> Numbers:
         # What was meant to be faint may be, as long as it is there.
         if seen < LEGIBLE <= meant or seen == 1 < meant:
             fore = max(_BLACK_OR_WHITE[depth], key=lambda number: _seen(number, back, depth))
-    # Black that is bold comes out as gray on terminals of few colours.
-    bold = style.bold and (depth == 256 or fore % 8 != 0)
-    if depth == 8 and fore != OWN:
-        return Numbers(fore % 8, back, bold=bold or fore >= 8)
-    return Numbers(fore, back, bold)
+    if depth == 256 or fore == OWN:
+        return Numbers(fore, back, style.bold)
+    # With few colours, bold text comes out brighter: black as gray.
+    if depth == 16:
+        return Numbers(fore, back, bold=style.bold and fore >= 8)
+    legible = style.bold and back != OWN and _seen(fore % 8 + 8, back, depth) >= LEGIBLE
+    return Numbers(fore % 8, back, bold=legible or fore >= 8)
 
 
 def without_default(style: Style) -> Style:

@@ -22,9 +22,10 @@ ROLES = (
     *("rim", "rim_bold"),
     *("chip_1", "chip_5", "chip_25", "chip_100", "chip_500", "chip_1000"),
     *("win", "lose", "push"),
-    *("overlay", "overlay_heading", "overlay_frame"),
+    *("overlay", "overlay_heading", "overlay_frame", "overlay_key"),
 )
-"""What cells can be: in the names view; without a table; in the cards view; in the help."""
+"""What cells can be: in the names view; without a table; in the cards view, with its rim
+and its chips; in pages."""
 
 _FOLDER = os.path.join(os.path.dirname(os.path.dirname(__file__)), "themes")
 _PARTS = ("title", "summary", "roles", "four_colour")

@@ -135,7 +135,7 @@ def test_the_largest_bet_that_a_rule_book_can_allow_can_be_typed(tmp_path: Path)
     book.write_text(f'base = "vegas-strip"\n{amounts}', "utf-8")
     typed = map(Key, (*"9999999.98", keys.ENTER))
     _, frames = table_with(*typed, look=STRIP, rules=str(book), cards=DEALT)
-    assert "20  $9,999,999.98" in frames[-1].lines[11]
+    assert "20  bet $9,999,999.98" in frames[-1].lines[9]
 
 
 def test_enter_repeats_the_last_bet() -> None:
@@ -156,11 +156,12 @@ def test_q_leaves_instead_of_betting() -> None:
 def test_the_hand_the_bankroll_and_the_result_show_the_money() -> None:
     _, frames = table_with(Key(keys.ENTER), Key("s"), look=STRIP, rules="vegas-strip", cards=DEALT)
     bet, play, over = frames
-    assert "$1,000" in bet.lines[0]
-    assert "$990" in play.lines[0]
-    assert "20  $10" in play.lines[11]
-    assert "$1,010" in over.lines[0]
-    assert "YOU WIN   dealer busts with 25   +$10" in over.lines[20]
+    assert "Bankroll $1,000 " in bet.lines[23]
+    assert "$10 to $500 by $5, bankroll after the bet $990" in bet.lines[20]
+    assert "Bankroll $990 " in play.lines[23]
+    assert "20  bet $10" in play.lines[9]
+    assert "Bankroll $1,010 " in over.lines[23]
+    assert "You win   dealer busts with 25   +$10" in over.lines[18]
 
 
 def test_the_names_view_shows_the_money_too() -> None:
@@ -182,7 +183,7 @@ def test_a_player_who_is_broke_is_told_and_can_have_a_new_bankroll() -> None:
     lines = [frame.lines for frame in terminal.frames]
     assert "Broke: the minimum is $10. A new bankroll?" in lines[2][21]
     assert lines[3][21].strip().startswith("Bet $10")
-    assert "$10 (-$10) · W0 L1 P0" in lines[3][0]
+    assert "$10 (-$10)   Won 0, lost 1, pushed 0" in lines[3][23]
 
 
 @pytest.mark.parametrize("speed", [0, 1, 10])
@@ -205,7 +206,7 @@ def test_even_money_is_told_as_it_is_on_a_screen(view: str) -> None:
     script, look = [Key(keys.ENTER), Key("y")], STRIP._replace(view=view)
     _, frames = table_with(*script, look=look, rules="vegas-strip", cards="5C AH AS KC 7D")
     text = " ".join("\n".join(frames[-1].lines).split())
-    assert ("YOU WIN even money +$10" if view == "cards" else "Even money: you take $10 Bet $10?") in text
+    assert ("You win even money +$10" if view == "cards" else "Even money: you take $10 Bet $10?") in text
     assert "nsur" not in text
     assert "$15" not in text
     assert "$1,010" in text
@@ -214,7 +215,7 @@ def test_even_money_is_told_as_it_is_on_a_screen(view: str) -> None:
 @pytest.mark.parametrize(
     ("view", "surrender", "asked"),
     [
-        ("cards", Surrender.NONE, "No money to double or split.    H  hit    S  stand    Q  leave"),
+        ("cards", Surrender.NONE, "No money to double or split"),
         ("names", Surrender.NONE, "You have 16 points.  Stay (S) or Hit (H)?  (no money: D, P)"),
         ("names", Surrender.LATE, "16 points.  Stay(S) Hit(H) Surrender(R)?  (no money: D, P)"),
     ],
@@ -227,4 +228,4 @@ def test_a_move_that_there_is_no_money_for_is_named_with_the_question(
     table = FullScreen(TableScreen(terminal, terminal.clock, STRIP._replace(view=view), poor))
     with pytest.raises(InputClosed):
         play_at(table, poor, Shoe.stacked(parse_cards("5C 8H 6S 8C 10D")))
-    assert terminal.frames[-1].lines[21 if view == "cards" else 23].strip() == asked
+    assert terminal.frames[-1].lines[20 if view == "cards" else 23].strip() == asked

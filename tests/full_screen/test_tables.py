@@ -59,7 +59,7 @@ def key_of(title: str) -> str:
 
 
 def test_l_shows_every_table_with_a_sentence_and_what_is_bet_there() -> None:
-    _, frames = at_tables(LIST, size=LARGE)
+    _, frames = at_tables(LIST, size=Size(60, 100))
     told = " ".join(text(frames[-1]).replace("│", " ").split())
     for rules in map(load, rule_books()):
         bets = f"${rules.minimum / 100:g}" if rules.maximum else "no bets"
@@ -80,10 +80,10 @@ def test_each_table_is_a_key_away_from_the_first_question_on(rules: str, size: S
 def test_between_rounds_the_next_game_begins_with_its_own_score_and_bankroll() -> None:
     bets = key_of("Las Vegas Strip")
     _, frames = at_tables(Key("s"), LIST, Key(bets), Key(keys.ENTER), LIST, Key(key_of("Friendly")))
-    assert "Las Vegas Strip · blackjack pays 3:2   $1,000 · W0 L0 P0" in header(frames[-4])
+    assert "Las Vegas Strip" in header(frames[-4])
+    assert "Bankroll $1,000   Won 0, lost 0, pushed 0" in frames[-4].lines[-1]
     assert "Friendly" in header(frames[-1])
-    assert "W0 L0 P0" in header(frames[-1])
-    assert "$" not in header(frames[-1])
+    assert frames[-1].lines[-1].strip() == "Won 0, lost 0"
 
 
 def test_in_a_wait_the_tables_can_be_had_too() -> None:

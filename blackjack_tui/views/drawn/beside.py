@@ -76,7 +76,7 @@ def _lines(situation: Situation, notes: Notes, layout: Layout) -> Iterator[Part]
     if isinstance(asked, Limits):
         left = money(asked.bankroll - asked.last)
         limits = f"{money(asked.minimum)} to {money(asked.maximum)}"
-        steps = f" in steps of {money(asked.step)}"
+        steps = f" by {money(asked.step)}"
         full = f"{limits}{steps}, bankroll after the bet {left}"
         yield Part(
             widest(room, full, f"{limits}, bankroll after it {left}", f"{limits}, leaves {left}"), "message"
@@ -89,5 +89,6 @@ def _lines(situation: Situation, notes: Notes, layout: Layout) -> Iterator[Part]
             for note in notes.lines
             if note.about is not About.NEWS
         )
-    if (odd := oddities(situation.rules)) and not any(table.score):
+    settled = any(hand.settled for hand in table.hands)
+    if (odd := oddities(situation.rules)) and not any(table.score) and not settled:
         yield Part(widest(room, *odd), "quiet")

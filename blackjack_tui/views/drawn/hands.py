@@ -42,7 +42,7 @@ class Hands:
             end += 3 + len(said)
         if layout.foot is None and table.cut and not said:
             count = f"Shoe {table.left}"
-            if end + 2 + len(count) <= layout.whole.right:
+            if end + 1 + len(count) <= layout.whole.right:
                 self._buffer.writebuf(layout.dealer, layout.whole.right - len(count), count, "quiet")
         return max(end, self._paint_cards(layout.dealer + 1, table.dealer.cards))
 
@@ -63,8 +63,9 @@ class Hands:
                 parts.insert(3, gain(settled))
             fewer = [short if part == reason else part for part in parts]
             forms_of_result = [gap.join(each) for each in (parts, fewer) for gap in ("   ", "  ", " ")]
-            text = widest(layout.whole.width, *forms_of_result)
-            self._paint_result(layout.whole, text, settled.outcome)
+            room_of_result = Room(0, layout.columns)
+            text = widest(room_of_result.width, *forms_of_result)
+            self._paint_result(room_of_result, text, settled.outcome)
 
     def places_of_dealer(self) -> list[tuple[int, int, CardSize]]:
         """The row and the column of each of the dealer's cards, and their size."""
