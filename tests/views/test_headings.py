@@ -10,7 +10,7 @@ from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.views.drawn.cards import Cards
 from blackjack_tui.views.drawn.layout import MINIMUM, lay_out
 from blackjack_tui.views.view import Options
-from tests.views.painted import FRIENDLY, GAMES, STRIP, paint
+from tests.views.painted import GAMES, STRIP, paint
 
 ACE = SeenHand((*parse_cards("AS"), None))
 TEN = SeenHand((*parse_cards("KS"), None))

@@ -1,5 +1,7 @@
 """The arithmetic of the drawn table, as a table of cases."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -108,7 +110,7 @@ def test_split_hands_have_rooms_of_one_width_apart_and_within_the_margins(size: 
     assert len({place.width for place in places}) == 1
     assert places[0].width >= 3
     gap = 3 if hands <= 4 else 1
-    assert all(after.left - before.right >= gap for before, after in zip(places, places[1:], strict=False))
+    assert all(after.left - before.right >= gap for before, after in pairwise(places))
 
 
 @given(SIZES_THAT_FIT, st.integers(2, 8), st.integers(1, 8))
