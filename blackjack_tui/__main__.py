@@ -1,9 +1,9 @@
-"""`python -m blackjack_tui` is `blackjack-tui`."""
+"""The entry point: `python -m blackjack_tui` runs `blackjack-tui`."""
 
-import _signal  # type: ignore[import-not-found]  # both are there already: `signal` would have to be read first
+import _signal  # type: ignore[import-not-found]  # built in, as is `os` by now: `signal` would take time to load
 import os
 
-# Before anything else: from here on Ctrl-C ends the program and shows nothing, even in an import.
+# This comes first, so that Ctrl-C ends the program silently even during an import.
 if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
     _signal.signal(_signal.SIGINT, lambda *_: os._exit(130))
 

@@ -1,7 +1,7 @@
-"""The command line: which command is meant, and what becomes of what goes wrong in it.
+"""The command line: picks the command, runs it, and turns errors into exit codes.
 
-Exit status: 0 left, or the input or output ended; 1 our failure; 2 usage; 130 Ctrl-C; 129 SIGHUP;
-131 SIGQUIT; 143 SIGTERM; 128 and its number for every other signal.
+Exit status: 0 the player left, or the input or output ended; 1 a failure; 2 wrong usage; 130 Ctrl-C; 129
+SIGHUP; 131 SIGQUIT; 143 SIGTERM; 128 plus its number for any other signal.
 """
 
 import argparse
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 PROGRAM = "blackjack-tui"
 
-# EIO is a terminal that is gone. Windows calls a pipe that nobody reads an invalid argument.
-_NOBODY_READS = {errno.EPIPE, errno.EIO} | ({errno.EINVAL} if sys.platform == "win32" else set())
+# The errors of a write to a closed pipe (EPIPE; on Windows EINVAL) or to a closed terminal (EIO).
+_OUTPUT_CLOSED = {errno.EPIPE, errno.EIO} | ({errno.EINVAL} if sys.platform == "win32" else set())
 
 
 class _Parser(argparse.ArgumentParser):
@@ -35,7 +35,7 @@ class _Parser(argparse.ArgumentParser):
         raise UsageError(f"{message} (see {self.prog} --help)")
 
     def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
-        # argparse's own lets help go unheard. Whoever asked for it is told if it cannot be written.
+        # argparse ignores errors when it prints help. Here they are reported like any other.
         if file:
             file.write(message)
 
@@ -47,11 +47,11 @@ class _Parser(argparse.ArgumentParser):
 
 class _Help(argparse.RawDescriptionHelpFormatter):
     def __init__(self, prog: str) -> None:
-        # Every option makes one. Without a width it would ask the terminal, and import half of zip to do so.
+        # argparse makes a formatter for every option. Without a width each would import shutil to find it.
         super().__init__(prog, width=78)
 
     def _split_lines(self, text: str, width: int) -> list[str]:
-        import textwrap  # which argparse loads for its help, too
+        import textwrap  # argparse imports it too, for help only
 
         return textwrap.wrap(text, width, break_on_hyphens=False)
 
@@ -64,41 +64,41 @@ def run() -> NoReturn:
     if _is_nothing(sys.stdout):
         sys.stdout = None
     if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # the title of a player's own rule book may be anything
-    _let_output_wait()
-    # Twice: a signal raises its exception once, and may do so at the very beginning of a `finally`.
+        sys.stdout.reconfigure(errors="replace")  # a player's rule book may have any characters in its title
+    _make_output_blocking()
+    # Two `finally` blocks: a signal may raise its exception, once, at the very start of the inner one.
     try:
         try:
             sys.exit(main(sys.argv[1:]))
         finally:
-            _discard_what_nobody_reads()
+            _flush_or_discard_output()
             signals.finish()
     finally:
         signals.finish()
 
 
-def _let_output_wait() -> None:
-    """Lets every write wait for its reader until the end: Python's would fail where that is switched off."""
+def _make_output_blocking() -> None:
+    """Makes writes block until the program ends: a Python stream fails if its descriptor does not block."""
     if sys.platform == "win32":
         return
     for stream in (sys.stdout, sys.stderr):
         if stream and not os.get_blocking(stream.fileno()):
-            give_back = partial(os.set_blocking, stream.fileno(), False)
+            restore = partial(os.set_blocking, stream.fileno(), False)
             os.set_blocking(stream.fileno(), True)
-            signals.hold(signals.Held(lambda: None, give_back))
+            signals.add(signals.Restorer(lambda: None, restore))
 
 
 def _is_nothing(stream: TextIO | None) -> bool:
-    """Whether `stream` is NUL, which Windows takes for a terminal."""
+    """Returns whether `stream` is NUL, which Windows reports as a terminal."""
     if sys.platform != "win32" or not isinstance(stream, TextIOWrapper) or not stream.isatty():
         return False
-    # Python opens a console by a class of its own, unless it was told to do as it did of old.
+    # For a console Python uses another class than FileIO, unless the legacy mode is on.
     is_file = isinstance(getattr(stream.buffer, "raw", stream.buffer), FileIO)
     return is_file and not os.environ.get("PYTHONLEGACYWINDOWSSTDIO")
 
 
-def _discard_what_nobody_reads() -> None:
-    """Keeps Python from failing at exit to write what it could not write before."""
+def _flush_or_discard_output() -> None:
+    """Flushes the output, or discards it if nobody reads it, so that Python does not fail at exit."""
     for stream in (sys.stdout, sys.stderr):
         try:
             if stream:
@@ -108,17 +108,17 @@ def _discard_what_nobody_reads() -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Runs the program with `arguments`; returns the exit status."""
+    """Runs the program with `arguments`. Returns the exit status."""
     try:
-        _obey(arguments)
+        _run_command(arguments)
         if sys.stdout:
             sys.stdout.flush()
     except BlackjackError as error:
         say_aside(f"{PROGRAM}: {error}")
         return error.exit_status
     except OSError as error:
-        # Whoever read the output may have had enough, or the terminal may be gone: that is no failure.
-        if error.errno not in _NOBODY_READS:
+        # A closed output is no failure: its reader has ended, or the terminal is gone.
+        if error.errno not in _OUTPUT_CLOSED:
             say_aside(f"{PROGRAM}: {error}")
             return 1
     except KeyboardInterrupt:
@@ -126,7 +126,8 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
-def _obey(arguments: Sequence[str]) -> None:
+def _run_command(arguments: Sequence[str]) -> None:
+    """Runs the command named by the first argument, or `play`. Raises `UsageError` at unusable arguments."""
     named = bool(arguments) and arguments[0] in COMMANDS
     if arguments and not named and not arguments[0].startswith("-") and not is_book(arguments[0]):
         raise UsageError(

@@ -1,4 +1,4 @@
-"""The package's errors: one base, few children, each knowing the exit status it leads to."""
+"""The errors of the package, each with its exit status."""
 
 from blackjack_tui.harmless import harmless
 
@@ -6,12 +6,13 @@ _LONGEST = 1000  # characters
 
 
 class BlackjackError(Exception):
-    """Base of every error raised on purpose; its text is one harmless line meant for a person.
+    """The base of all errors that the package raises. Its text is one printable line for the user.
 
-    What makes the line longer than anybody reads, such as a name of 60,000 letters, is cut out of its middle.
+    Of a text of more than 1,000 characters, such as one with a very long file name, the middle is left out.
     """
 
     exit_status = 1
+    """The exit status of the program."""
 
     def __str__(self) -> str:
         text = harmless(super().__str__())
@@ -19,24 +20,24 @@ class BlackjackError(Exception):
 
 
 class UsageError(BlackjackError):
-    """Input that cannot be used: a flag, a file, a name, a terminal that cannot show a table."""
+    """Unusable input: a flag, a file, a name, or a terminal that cannot show a table."""
 
     exit_status = 2
 
 
 class IllegalAction(BlackjackError):
-    """An action the round does not allow now. The round is as it was before."""
+    """An action that is not legal in the round's phase. The round is unchanged."""
 
 
 class ShoeEmpty(BlackjackError):
-    """A card was asked of a shoe that has none left. The hand is as it was before."""
+    """A deal from an empty shoe. The hand is unchanged."""
 
 
 class Left(BlackjackError):
-    """The player left: the session ends, and nothing went wrong."""
+    """The player left, which ends the session without an error."""
 
     exit_status = 0
 
 
 class InputClosed(Left):
-    """The input ended: there will never be another key."""
+    """The end of the input: no further key can be read."""

@@ -1,7 +1,7 @@
-"""Files that people name: read with a word on what is wrong with them, and written whole or not at all.
+"""Reads and writes the files that users name, with a clear error for each problem.
 
-A file that is being written is locked: nobody else writes to it, and one without a lock was left by a program
-that was killed.
+A file is written completely or not at all. While a file is written it is locked, so that no other program
+writes to it. An unlocked temporary file was left by a program that was killed.
 """
 
 import errno
@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from itertools import count
+from time import monotonic, sleep
 
 if sys.platform == "win32":
     import msvcrt
@@ -20,27 +21,28 @@ else:
 
 from blackjack_tui.errors import UsageError
 
-# Windows writes line ends of its own without O_BINARY.
-_MORE = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
-_NEW = _MORE | os.O_CREAT | os.O_EXCL
-_RIGHTS = 0o666
-_ENDING = ".bj-new"  # of a file beside the one that it will replace, after a number
-_LOCKED_BYTE = 0x7FFF_FFFE  # on Windows, where nobody can read what is locked: behind any journal
+# Without O_BINARY, Windows would change the line ends.
+_APPEND = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
+_NEW = _APPEND | os.O_CREAT | os.O_EXCL
+_PERMISSIONS = 0o666
+_ENDING = ".bj-new"  # of a temporary file beside the one that it will replace, after a number
+_LOCKED_BYTE = 0x7FFF_FFFE  # Windows' locks prevent reading: this byte is past the end of any journal
 
 
 def read(path: str, largest: int) -> str:
-    """The text of the file at `path`.
+    """Returns the text of the file at `path`, which must be UTF-8.
 
-    Raises UsageError naming it, if it is not there, is no file, has more than `largest` bytes or is no UTF-8.
+    Raises `UsageError`, with the path, if it is no readable file, has more than `largest` bytes, or is not
+    UTF-8.
     """
     try:
-        if os.path.exists(path) and not os.path.isfile(path):  # which might never come to an end
+        if os.path.exists(path) and not os.path.isfile(path):  # reading a device might never end
             raise UsageError(f"{path}: not a file")
         with open(path, "rb") as file:
             data = file.read(largest + 1)
         if len(data) > largest:
             raise UsageError(f"{path}: too large: {largest:,} bytes at most")
-        return data.decode("utf-8-sig")  # some editors put a mark before the first line
+        return data.decode("utf-8-sig")  # some editors write a byte order mark
     except UnicodeDecodeError:
         raise UsageError(f"{path}: not a text in UTF-8") from None
     except (OSError, ValueError) as error:
@@ -48,33 +50,35 @@ def read(path: str, largest: int) -> str:
 
 
 def write(path: str, lines: Iterable[str], force: bool = False) -> None:
-    """Makes `lines`, given without their ends, the file at `path`; over an old one only with `force`.
+    """Writes `lines`, which have no line ends, to the file at `path`. `force` allows overwriting.
 
-    They are written to a new file beside it, which then takes its place: until all of it is on the disk there
-    is the old file, or none. Raises UsageError naming the file if it cannot be written, or is there already.
+    The lines go to a temporary file beside it, which then replaces it: until all of them are on disk, the old
+    file is unchanged. Raises `UsageError`, with the path, if the file cannot be written or exists without
+    `force`.
     """
     if not force:
         refuse_to_overwrite(path)
     try:
-        # What a link stands for is replaced, and not the link.
+        # A symbolic link stays: the file that it points to is replaced.
         os.close(_replace(os.path.realpath(path), lines))
     except (OSError, ValueError) as error:
         raise UsageError(f"{path}: cannot be written: {reason(error)}") from None
 
 
 def begin(path: str, line: str, force: bool = False) -> int:
-    """Makes `line` a file at `path`, and returns its descriptor, for more to be appended.
+    """Starts the file at `path` with `line`. Returns its file descriptor, for `append`.
 
-    It stays locked until it is closed. With `force` it replaces an old file as `write` does. Raises UsageError
-    naming the file if it cannot be written, if another program has begun it, or if it is there without `force`.
+    The file is locked until it is closed. With `force` it replaces an old file as `write` does. Raises
+    `UsageError`, with the path, if the file cannot be written, another program is writing it, or it exists
+    without `force`.
     """
     if not force:
         refuse_to_overwrite(path)
     real = os.path.realpath(path) if force else path
     try:
         while True:
-            begun = _take if force and os.path.exists(real) else _create
-            if (descriptor := begun(real, line)) is not None:
+            start = _take if force and os.path.exists(real) else _create
+            if (descriptor := start(real, line)) is not None:
                 return descriptor
             if not force:
                 raise UsageError(f"{path} is there already: name another file, or add --force")
@@ -85,15 +89,44 @@ def begin(path: str, line: str, force: bool = False) -> int:
 
 
 def append(descriptor: int, line: str) -> None:
-    """Puts a line on disk, and waits until it is there. Raises OSError if it cannot be."""
+    """Appends a line and waits until it is on disk. Raises `OSError` if it cannot be written."""
     data = f"{line}\n".encode()
     while data:
         data = data[os.write(descriptor, data) :]
     os.fsync(descriptor)
 
 
+def hold(path: str) -> int:
+    """Locks the file at `path`, creating it if necessary. Returns its descriptor; closing it releases the lock.
+
+    Raises `BlockingIOError` if another program has locked it, and `OSError` if it cannot be created.
+    """
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT, _PERMISSIONS)
+    try:
+        _lock(descriptor)
+    except BaseException:
+        os.close(descriptor)
+        raise
+    return descriptor
+
+
+def wait_for(path: str, seconds: float) -> int:
+    """Locks the file at `path` as `hold` does, waiting up to `seconds` for other programs to release it.
+
+    Raises `BlockingIOError` after that time, and `OSError` if the file cannot be created.
+    """
+    until = monotonic() + seconds
+    while True:
+        try:
+            return hold(path)
+        except BlockingIOError:
+            if monotonic() > until:
+                raise BlockingIOError(errno.EAGAIN, "another program holds it") from None
+        sleep(0.01)
+
+
 def refuse_to_overwrite(path: str) -> None:
-    """Raises UsageError if there is something at `path`."""
+    """Raises `UsageError` if `path` exists."""
     if os.path.isdir(path):
         raise UsageError(f"{path}: a folder, and no file")
     if os.path.lexists(path):
@@ -101,12 +134,12 @@ def refuse_to_overwrite(path: str) -> None:
 
 
 def _create(path: str, line: str) -> int | None:
-    """A new file that begins with `line`, locked; None if there is one.
+    """Creates a locked file that starts with `line`. Returns its descriptor, or None if the file exists.
 
-    Raises BlockingIOError if somebody else has taken it meanwhile.
+    Raises `BlockingIOError` if another program locked the new file first.
     """
     try:
-        descriptor = os.open(path, _NEW, _RIGHTS)
+        descriptor = os.open(path, _NEW, _PERMISSIONS)
     except FileExistsError:
         return None
     try:
@@ -123,29 +156,29 @@ def _create(path: str, line: str) -> int | None:
 
 
 def _take(path: str, line: str) -> int | None:
-    """A file that begins with `line`, locked, in the place of the one that is there; None if that is gone.
+    """Replaces the file by a locked one that starts with `line`. Returns its descriptor, or None if it is gone.
 
-    Raises BlockingIOError if somebody writes to it.
+    Raises `BlockingIOError` if another program is writing to the file.
     """
-    _refuse_what_is_no_file(path)
+    _require_file(path)
     try:
         old = os.open(path, os.O_RDONLY)
     except FileNotFoundError:
         return None
     try:
         _lock(old)
-        if not _is_at(old, path):  # somebody else has replaced it, and may be writing
+        if not _is_at(old, path):  # another program has replaced it, and may be writing to the new file
             return None
         if sys.platform != "win32":
             return _replace(path, [line])
     finally:
         os.close(old)
-    return _replace(path, [line])  # Windows replaces no file that is open
+    return _replace(path, [line])  # Windows cannot replace an open file
 
 
 def _replace(path: str, lines: Iterable[str]) -> int:
-    """Makes `lines` the file at `path`. Returns its descriptor, for more to be appended, locked."""
-    _refuse_what_is_no_file(path)
+    """Replaces the file at `path` by one with `lines`. Returns its descriptor, locked and open."""
+    _require_file(path)
     before = os.stat(path) if os.path.exists(path) else None
     descriptor, new = _create_beside(path)
     try:
@@ -159,7 +192,7 @@ def _replace(path: str, lines: Iterable[str]) -> int:
         if sys.platform == "win32":
             os.close(descriptor)
             os.replace(new, path)
-            descriptor = os.open(path, _MORE)
+            descriptor = os.open(path, _APPEND)
             _lock(descriptor)
         else:
             os.replace(new, path)
@@ -170,15 +203,15 @@ def _replace(path: str, lines: Iterable[str]) -> int:
 
 
 def _create_beside(path: str) -> tuple[int, str]:
-    """A file that was not there before, next to `path`, locked and open to be written, and its name."""
+    """Creates a temporary file next to `path`. Returns its descriptor, locked and open, and its path."""
     _clean_beside(path)
     for number in count():
         new = f"{path}.{number}{_ENDING}"
         with suppress(FileExistsError):
-            descriptor = os.open(new, _NEW, _RIGHTS)
+            descriptor = os.open(new, _NEW, _PERMISSIONS)
             try:
                 _own(descriptor, new)
-            except BlockingIOError:  # taken for one that was left, before it was locked
+            except BlockingIOError:  # another program is removing it as a leftover: it was not locked yet
                 os.close(descriptor)
             else:
                 return descriptor, new
@@ -186,15 +219,15 @@ def _create_beside(path: str) -> tuple[int, str]:
 
 
 def _clean_beside(path: str) -> None:
-    """Removes what programs that were killed have left next to `path`."""
+    """Removes the temporary files that killed programs have left next to `path`."""
     folder, name = os.path.split(path)
     left_over = re.compile(rf"{re.escape(name)}\.[0-9]+{re.escape(_ENDING)}")
     with suppress(OSError):
         for other in filter(left_over.fullmatch, os.listdir(folder)):
             with suppress(OSError):
-                descriptor = os.open(os.path.join(folder, other), _MORE)
+                descriptor = os.open(os.path.join(folder, other), _APPEND)
                 try:
-                    _lock(descriptor, surely=True)
+                    _lock(descriptor, required=True)
                 except OSError:
                     os.close(descriptor)
                 else:
@@ -202,8 +235,8 @@ def _clean_beside(path: str) -> None:
 
 
 def _discard(descriptor: int, path: str) -> None:
-    """Closes a file of ours and removes it."""
-    if sys.platform == "win32":  # which removes no file that is open
+    """Closes and removes a file that this program created."""
+    if sys.platform == "win32":  # Windows cannot remove an open file
         with suppress(OSError):
             os.close(descriptor)
         with suppress(OSError):
@@ -215,16 +248,16 @@ def _discard(descriptor: int, path: str) -> None:
 
 
 def _own(descriptor: int, path: str) -> None:
-    """Locks a file just made at `path`. Raises BlockingIOError if somebody else was quicker."""
+    """Locks a file just created at `path`. Raises `BlockingIOError` if another program locked or removed it."""
     _lock(descriptor)
     if not _is_at(descriptor, path):
         raise BlockingIOError
 
 
-def _lock(descriptor: int, surely: bool = False) -> None:
-    """Locks a file until it is closed. Raises BlockingIOError if somebody else has.
+def _lock(descriptor: int, required: bool = False) -> None:
+    """Locks a file until it is closed. Raises `BlockingIOError` if another program has locked it.
 
-    A file system that knows no locks is one without, unless `surely`: then OSError is raised.
+    On a file system without locks it does nothing, or raises `OSError` if the lock is `required`.
     """
     try:
         if sys.platform == "win32":
@@ -235,23 +268,24 @@ def _lock(descriptor: int, surely: bool = False) -> None:
     except OSError as error:
         if error.errno in (errno.EAGAIN, errno.EACCES, errno.EDEADLK):
             raise BlockingIOError from None
-        if surely:
+        if required:
             raise
 
 
 def _is_at(descriptor: int, path: str) -> bool:
-    """Whether the open file is the one at `path`."""
+    """Returns whether the open file is the one at `path`."""
     try:
         return os.path.samestat(os.fstat(descriptor), os.stat(path))
     except FileNotFoundError:
         return False
 
 
-def _refuse_what_is_no_file(path: str) -> None:
+def _require_file(path: str) -> None:
+    """Raises `OSError` if `path` exists and is no regular file."""
     if os.path.exists(path) and not os.path.isfile(path):
         raise OSError(errno.EINVAL, "not a file")
 
 
 def reason(error: OSError | ValueError) -> str:
-    """Why a file could not be read or written, in words."""
+    """Returns the reason why a file could not be read or written."""
     return error.strerror or str(error) if isinstance(error, OSError) else str(error)

@@ -1,12 +1,11 @@
-"""Text from outside made harmless: arguments, names of files, what is in files, the environment."""
+"""Makes text from outside safe to print: arguments, file names, the content of files, the environment."""
 
 
 def harmless(text: str, keep: str = "") -> str:
-    r"""Returns `text` as one line that only shows characters, and sends a terminal no command.
+    r"""Returns `text` as one line of printable characters, without control sequences for a terminal.
 
-    Each character that cannot be printed (controls, line ends, marks that turn text round) is written as an
-    escape: `\u001b`, which strings of JSON and of TOML read as that character. The characters in `keep` stay
-    as they are.
+    Each unprintable character (control characters, line ends, marks that change the writing direction) becomes
+    an escape such as `\u001b`, as in strings of JSON and TOML. The characters in `keep` are not changed.
     """
     if text.isprintable():
         return text

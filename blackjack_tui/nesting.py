@@ -1,11 +1,11 @@
-"""How deep lists and tables of a file lie in each other: what is too deep cannot be printed or compared."""
+"""Limits the nesting of files: Python cannot print or compare values that are nested too deeply."""
 
 DEEPEST = 8
-"""Levels of lists and tables, and parts of a dotted key: twice what any file of ours has."""
+"""The most levels of lists and tables, and the most parts of a dotted key: twice what this program writes."""
 
 
 def is_too_deep(value: object) -> bool:
-    """Whether `value`, read from JSON or TOML, has more than DEEPEST levels of lists and tables."""
+    """Returns whether `value`, read from JSON or TOML, has more than `DEEPEST` levels of lists and tables."""
     level = [value]
     for _ in range(DEEPEST + 1):
         level = [part for outer in level for part in _parts(outer)]

@@ -1,6 +1,7 @@
-"""Settings: what is played and how it is shown. Flags win, then the environment, then the settings file.
+"""The settings: the rules and the look of the table, from flags, the environment and the settings file.
 
-Flags, variables and keys are called alike: `--theme`, `BLACKJACK_TUI_THEME`, `theme`.
+Flags come before the environment, and the environment before the file. Each setting has the same name in all
+three: `--theme`, `BLACKJACK_TUI_THEME`, `theme`.
 """
 
 import os
@@ -10,50 +11,60 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any, NamedTuple, TypeGuard
 
 from blackjack_tui import files
-from blackjack_tui.choices import choose_from
+from blackjack_tui.choices import choose_from, written
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.rulebooks.loading import ENDING, OR_FILE, rule_books
 from blackjack_tui.shuffles.shuffles import SHUFFLES
 from blackjack_tui.streams import STREAMS
-from blackjack_tui.toml_files import written
 from blackjack_tui.views import VIEWS
 from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, theme_names
 
 Value = str | float | None
 
-_LARGEST = 1 << 16  # bytes: no settings, whatever it is
+_LARGEST = 1 << 16  # bytes of a settings file
 
-_DIGITS = frozenset("0123456789.+-eE")  # Python reads those of every script
+ON, OFF = "yes", "no"
+_DIGITS = frozenset("0123456789.+-eE")  # float() would accept the digits of every script
 SLOWEST, FASTEST = 0.1, 100.0
-"""The bounds of every speed but 0."""
+"""The bounds of the speed, apart from 0: multiples of the speed of 2008."""
 
+COACH = ("off", "after", "before")
+"""When the coach speaks: never, after a decision, before it."""
 GLYPHS = ("auto", "unicode", "ascii")
 MOTION = ("on", "off")
 NO_MOTION = "NO_MOTION"
 """A variable that says to all programs that nothing should move, whatever it is set to."""
 FLAG, ENVIRONMENT, FILE, DEFAULT = "flag", "environment", "file", "default"
-"""Where a value can come from, the strongest first."""
+"""The sources of a value, the strongest first."""
 
 
 class Setting(NamedTuple):
-    """One thing that can be set."""
+    """One setting: its name, its default and its allowed values."""
 
     name: str
     default: Value
     help: str
     choices: Callable[[], Sequence[str]] | None = None
-    """The values there are; without it, a speed."""
+    """Returns the allowed values; None for a speed."""
     takes_file: bool = False
     """Whether it can also be the path of a rule book."""
+    is_switch: bool = False
+    """Whether it is `yes` or `no`, and its flags are `--name` and `--no-name`."""
 
     @property
     def variable(self) -> str:
-        """Its name in the environment."""
+        """The name of its environment variable."""
         return f"BLACKJACK_TUI_{self.name.upper()}"
+
+    def flags(self, value: Value) -> list[str]:
+        """What sets it to `value` on a command line."""
+        if self.is_switch:
+            return [f"--{self.name}" if value == ON else f"--no-{self.name}"]
+        return [f"--{self.name}", formatted(value)]
 
 
 class Values(NamedTuple):
-    """What every setting is set to."""
+    """The value of every setting."""
 
     rules: str
     shuffle: str | None
@@ -63,14 +74,17 @@ class Values(NamedTuple):
     deck: str
     glyphs: str
     speed: float
+    coach: str
+    keep: str
     motion: str = "on"
 
 
-class Choice(NamedTuple):
-    """Every setting's value, and where it came from."""
+class Resolved(NamedTuple):
+    """The value of every setting, and its source."""
 
     values: Values
     sources: Mapping[str, str]
+    """`FLAG`, `ENVIRONMENT`, `FILE` or `DEFAULT` for the name of each setting."""
 
 
 SETTINGS = (
@@ -86,31 +100,40 @@ SETTINGS = (
     Setting("theme", DEFAULT_THEME, "colours", theme_names),
     Setting("deck", DECKS[0], "red and black suits, or a colour each", lambda: DECKS),
     Setting("glyphs", GLYPHS[0], "characters to draw with", lambda: GLYPHS),
-    # Three times the pace of 2008: the four first cards are there in a second and a half, as from a brisk
-    # dealer's hand, and the longest sentence still stands for the two thirds of a second it takes to read.
+    # Three times the speed of 2008: the first four cards take a second and a half, like a brisk dealer, and the
+    # longest sentence stays for the two thirds of a second that reading it takes.
     Setting("speed", 3.0, "times as fast as in 2008, 0.1 to 100, or 0 for no waits"),
     Setting("motion", MOTION[0], "whether cards are seen to move", lambda: MOTION),
+    Setting(
+        "coach", COACH[0], "what a decision cost, after it, or what each move is worth, before", lambda: COACH
+    ),
+    Setting("keep", ON, "keep what is played, for stats and to go on with", lambda: (ON, OFF), is_switch=True),
 )
 
 
 def add_options(parser: ArgumentParser, names: Container[str] = Values._fields) -> None:
-    """Adds a flag for each setting, or for those called `names`, their values still unchecked."""
+    """Adds a flag for each setting in `names`. `resolve` checks the values."""
     for setting in SETTINGS:
         if setting.name not in names:
             continue
+        if setting.is_switch:
+            add = parser.add_argument
+            add(f"--{setting.name}", action="store_const", const=ON, help=setting.help)
+            add(f"--no-{setting.name}", dest=setting.name, action="store_const", const=OFF, help="or do not")
+            continue
         listed = f": {', '.join(setting.choices())}" if setting.choices and not setting.takes_file else ""
-        default = f" (default: {shown(setting.default)})" if setting.default is not None else ""
+        default = f" (default: {formatted(setting.default)})" if setting.default is not None else ""
         metavar = ("NAME|FILE" if setting.takes_file else "NAME") if setting.choices else "X"
         parser.add_argument(f"--{setting.name}", metavar=metavar, help=f"{setting.help}{listed}{default}")
 
 
-def choose(flags: Namespace, environ: Mapping[str, str], path: str) -> Choice:
-    """Takes each setting from the strongest source that has it.
+def resolve(flags: Namespace, environ: Mapping[str, str], path: str) -> Resolved:
+    """Returns each setting's value from its strongest source.
 
-    `path` is the settings file, which need not exist. Raises UsageError naming the flag, the variable, or
-    the file, line and key of a value that is not allowed, and what is.
+    `path` is the settings file, which need not exist. At a value that is not allowed, raises `UsageError` with
+    the flag, the variable, or the file, line and key, and with the allowed values.
     """
-    filed = _parsed(_text(path), path)
+    from_file = _parsed(_text(path), path)
     values: dict[str, Any] = {}
     sources = {}
     for setting in SETTINGS:
@@ -122,25 +145,25 @@ def choose(flags: Namespace, environ: Mapping[str, str], path: str) -> Choice:
             value, source = MOTION[1], ENVIRONMENT
         elif variable:
             value, source = _checked(setting, variable, setting.variable), ENVIRONMENT
-        elif setting.name in filed:
-            value, source = filed[setting.name], FILE
+        elif setting.name in from_file:
+            value, source = from_file[setting.name], FILE
         else:
             value, source = setting.default, DEFAULT
         values[setting.name], sources[setting.name] = value, source
-    return Choice(Values(**values), sources)
+    return Resolved(Values(**values), sources)
 
 
-def given(choice: Choice) -> dict[str, Value]:
-    """What flags have set, so that it means the same in every folder."""
+def flag_values(resolved: Resolved) -> dict[str, Value]:
+    """Returns the values set by flags, with absolute paths, for the settings file."""
     return {
         setting.name: os.path.abspath(value) if _is_file(value, setting) else value
-        for setting, value in zip(SETTINGS, choice.values, strict=True)
-        if choice.sources[setting.name] == FLAG
+        for setting, value in zip(SETTINGS, resolved.values, strict=True)
+        if resolved.sources[setting.name] == FLAG
     }
 
 
 def settings_file(platform: str = sys.platform, environ: Mapping[str, str] = os.environ) -> str:
-    """The path of the settings file, in the folder the platform has for such things."""
+    """Returns the path of the settings file, in the platform's folder for configuration."""
     home = os.path.expanduser("~")
     if platform == "win32":
         folder = environ.get("LOCALAPPDATA") or os.path.join(home, "AppData", "Local")
@@ -152,21 +175,21 @@ def settings_file(platform: str = sys.platform, environ: Mapping[str, str] = os.
 
 
 def save(path: str, values: Mapping[str, Value]) -> None:
-    """Writes `values` into the file at `path`, the rest of which stays as it is.
+    """Sets `values` in the settings file at `path` and leaves its other lines unchanged.
 
-    The file is replaced as a whole. Raises BlackjackError, with the old file intact, if it cannot be.
+    Raises `BlackjackError`, with the old file unchanged, if the new one cannot be written.
     """
     text = _text(path).rstrip("\n")
     lines = text.split("\n") if text else []
     for name, value in values.items():
-        line = f"{name} = {_quoted(value) if isinstance(value, str) else shown(value)}"
+        line = f"{name} = {_quoted(value) if isinstance(value, str) else formatted(value)}"
         places = [place for place, old in enumerate(lines) if old.partition("=")[0].strip(" \t\"'") == name]
         if places:
             lines[places[0]] = line
         else:
             lines.append(line)
     try:
-        _parsed("\n".join(lines), path)  # what cannot be read would keep the program from starting
+        _parsed("\n".join(lines), path)  # with an unreadable file the program would not start
         os.makedirs(os.path.dirname(path), exist_ok=True)
         files.write(path, lines, force=True)
     except (UsageError, OSError) as error:
@@ -174,8 +197,8 @@ def save(path: str, values: Mapping[str, Value]) -> None:
         raise BlackjackError(f"the settings were not kept: {reason}") from None
 
 
-def shown(value: Value) -> str:
-    """A value as it is written in a file and on a line."""
+def formatted(value: Value) -> str:
+    """Returns `value` as text: as in the settings file, but without quotes."""
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
@@ -185,12 +208,12 @@ def _text(path: str) -> str:
     except FileNotFoundError:
         return ""
     except OSError:
-        pass  # reading says what it is
+        pass  # files.read raises an error with the reason
     return files.read(path, _LARGEST)
 
 
 def _parsed(text: str, path: str) -> dict[str, Value]:
-    """The settings in `text`, which the file at `path` has. Raises UsageError at what is not allowed there."""
+    """Returns the settings in `text`, the content of the file at `path`. Raises `UsageError` at a wrong one."""
     if not text:
         return {}
     from blackjack_tui import toml_files  # most players have no such file
@@ -219,7 +242,7 @@ def _checked(setting: Setting, text: str, origin: str) -> Value:
 
 
 def _value(setting: Setting, given: object) -> Value:
-    """The value that is meant by `given`. Raises ValueError, saying what is allowed, if it is none."""
+    """Returns the value written as `given`. Raises `ValueError`, with the allowed values, if it is wrong."""
     if setting.choices:
         choices = setting.choices()
         if isinstance(given, str) and (given in choices or _is_file(given, setting)):
@@ -233,15 +256,15 @@ def _value(setting: Setting, given: object) -> Value:
             number = -1.0
         if number == 0 or SLOWEST <= number <= FASTEST:
             return number
-    bounds = f"from {shown(SLOWEST)} to {shown(FASTEST)}"
+    bounds = f"from {formatted(SLOWEST)} to {formatted(FASTEST)}"
     raise ValueError(f"cannot be {written(given)}: write a number {bounds}, or 0 for no waits")
 
 
 def _is_file(value: object, setting: Setting) -> TypeGuard[str]:
-    """Whether `value` is a path where there could be a file for `setting`."""
+    """Returns whether `value` is the path of a file that `setting` can take."""
     return setting.takes_file and isinstance(value, str) and value.endswith(ENDING) and value.isprintable()
 
 
 def _quoted(text: str) -> str:
-    """`text`, which can be printed, as a string of TOML."""
+    """Returns `text`, which must be printable, as a TOML string."""
     return '"' + text.replace("\\", r"\\").replace('"', r"\"") + '"'

@@ -1,9 +1,8 @@
-"""TOML files that people write: read, and told what is wrong with them by file, line and key."""
+"""Reads TOML files written by users. Errors have the file, the line and the key."""
 
 import re
 import tomllib
 from collections.abc import Sequence
-from enum import StrEnum
 from typing import Any
 
 from blackjack_tui.errors import UsageError
@@ -11,7 +10,8 @@ from blackjack_tui.nesting import DEEPEST, is_too_deep
 
 _PART = r"""(?:[\w-]++|"(?:[^"\\\n]|\\[^\n]?+)*+(?:"|$)|'[^'\n]*+(?:'|$))"""
 _NEXT_PART = rf"(?:[ \t]*+\.[ \t]*+{_PART})"
-# What is begun and not ended runs to the end, so that no character is read more than a few times.
+# Matches a key, or skips a string or a comment. An unterminated string matches to the end of the text, so that
+# the search takes linear time.
 _DEEP_KEY = re.compile(
     r'''"""(?:[^"\\]|\\.?+|"(?!""))*+(?:"""|\Z)'''
     r"""|'''(?:[^']|'(?!''))*+(?:'''|\Z)"""
@@ -20,12 +20,12 @@ _DEEP_KEY = re.compile(
     re.MULTILINE | re.DOTALL,
 )
 
-_LONGEST = 60  # characters of a value that are worth repeating
+_LONGEST = 60  # characters of a value in an error text
 
 
 def read(text: str, origin: str) -> dict[str, Any]:
-    """What is written in `text`. Raises UsageError naming `origin` if it is no TOML, or too deep."""
-    # The time that tomllib takes grows with the square of the parts of a key.
+    """Returns the values in `text`. Raises `UsageError`, with `origin`, if it is no TOML or nested too deep."""
+    # The time of tomllib grows with the square of the number of parts of a key.
     for found in _DEEP_KEY.finditer(text):
         if found["deep"]:
             line = text.count("\n", 0, found.start()) + 1
@@ -36,7 +36,7 @@ def read(text: str, origin: str) -> dict[str, Any]:
         values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise UsageError(f"{origin}: {error}") from None
-    except ValueError:  # more digits than Python reads
+    except ValueError:  # more digits than Python converts
         raise UsageError(f"{origin}: there is a number too long to read") from None
     except RecursionError:
         raise _too_deep(origin) from None
@@ -50,21 +50,21 @@ def _too_deep(origin: str) -> UsageError:
 
 
 def wrong(text: str, origin: str, path: Sequence[str], problem: str) -> UsageError:
-    """The error that says where in `text`, which came from `origin`, a key is, and the problem with it.
+    """Returns the error for a `problem` with a key of `text`, with its `origin` and its line.
 
-    `path` is the key after the tables that it is in. What is missing is placed at the table it should be in.
+    `path` is the key after the tables that contain it. For a missing key, the line is that of its table.
     """
     return UsageError(f"{place(text, origin, path)}: {'.'.join(path)} {problem}")
 
 
 def place(text: str, origin: str, path: Sequence[str]) -> str:
-    """Where in `text`, which came from `origin`, the key is, as errors say it."""
+    """Returns `origin` and the line of the key `path` in `text`, as in errors."""
     line = _line(text, path)
     return f"{origin}, line {line}" if line else origin
 
 
 def _line(text: str, path: Sequence[str]) -> int:
-    """The line of the last key of `path` that is written on one of its own; 0 if none is."""
+    """Returns the line of the last key of `path` that starts a line, from 1; 0 if none does."""
     table, *keys = path
     name = _written(table)
     found = re.compile(rf"^[ \t]*\[\[?[ \t]*{name}[ \t]*[].]", re.MULTILINE).search(text)
@@ -82,14 +82,3 @@ def _line(text: str, path: Sequence[str]) -> int:
 
 def _written(key: str) -> str:
     return rf"""["']?{re.escape(key)}["']?"""
-
-
-def written(value: object) -> str:
-    """Returns a scalar value as TOML writes it; a long one cut short."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    try:
-        text = repr(value.value if isinstance(value, StrEnum) else value)
-    except ValueError:
-        return "a number as large as that"
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

@@ -12,15 +12,19 @@ ARROWS: dict[str, set[str]] = {
     "words": {"game"},
     "play": {"words", "shuffles", "game"},
     "history": {"play", "words", "rulebooks", "shuffles", "files", "game"},
+    "graphs": set(),
+    "store": {"graphs", "history", "play", "words", "rulebooks", "files", "game"},
     "screen": set(),
     "ending": set(),
     "terminals": {"screen", "ending"},
     "recordings": {"screen"},
     "odds": {"game"},
+    "coach": {"odds", "play", "words", "game"},
     "views": {"words", "game", "screen"},
     "streams": {"play", "words", "ending", "game"},
     "full_screen": {
         "views",
+        "coach",
         "history",
         "play",
         "words",
@@ -69,8 +73,10 @@ def complaints(module: str, source: str, is_package: bool = False) -> list[str]:
         other = other if other in ROOMS else ""
         if top == PACKAGE and other not in {room, *ARROWS.get(room, ()), *FOR_ALL}:
             wrong.append(f"{module}, line {line}: {room} may not import {other}")
-        if top in ("curses", "_curses") and module != "terminals.curses_terminal":
-            wrong.append(f"{module}, line {line}: only terminals.curses_terminal may import curses")
+        if top in ("sqlite3", "_sqlite3") and room != "store":
+            wrong.append(f"{module}, line {line}: only store may import sqlite3")
+        if top in ("curses", "_curses") and not module.startswith("terminals.curses_"):
+            wrong.append(f"{module}, line {line}: only terminals.curses_* may import curses")
         if top == "numpy" and room not in NUMPY:
             wrong.append(f"{module}, line {line}: only {' and '.join(sorted(NUMPY))} may import numpy")
         if pure and top not in {PACKAGE, *PURE, *EXCEPTIONS.get(module, ())}:

@@ -150,7 +150,7 @@ def _theme(data: bytes, _: Path) -> None:
 def _settings(data: bytes, folder: Path) -> None:
     path = folder / "settings.toml"
     path.write_bytes(data)
-    assert settings.choose(Namespace(), {}, str(path)).values.view
+    assert settings.resolve(Namespace(), {}, str(path)).values.view
 
 
 def _journal(data: bytes, folder: Path) -> None:

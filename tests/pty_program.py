@@ -33,6 +33,7 @@ DEADLINE = 10.0
 _SEALED = {
     "PATH": os.defpath,
     "HOME": "/nonexistent",
+    "BLACKJACK_TUI_KEEP": "no",  # what a test does not ask for is not kept
     "TERM": "xterm-256color",
     "LC_ALL": "C.UTF-8",
     # Lines are then drawn as characters of UTF-8, which pyte knows, instead of from the VT100's own set.

@@ -27,6 +27,7 @@ class Stacked(NamedTuple):
 
     rules: Rules
     chosen: Shoe
+    bankroll: int | None = None
 
     def shoe(self) -> Shoe:
         return self.chosen

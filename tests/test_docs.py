@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from blackjack_tui.rulebooks.loading import parse
+from blackjack_tui.rulebooks.parsing import parse
 from blackjack_tui.words.explain import explain
+from blackjack_tui.words.keys import KEY_TABLES
 
 ROOT = Path(__file__).parents[1]
 ALL_PAGES = {
@@ -52,6 +53,15 @@ def test_the_program_of_the_json_page_plays_a_thousand_rounds() -> None:
     bet, back = (float(dollars.replace(",", "")) for dollars in line.groups())
     assert bet >= 1000 * 10  # the minimum, and some doubles and splits
     assert 0.8 < back / bet < 1.2
+
+
+def test_the_page_on_keys_has_the_tables_that_the_help_is_made_from() -> None:
+    sections = re.findall(r"^## (.+?)$(.*?)(?=^## |\Z)", ALL_PAGES["docs/keys.md"], re.MULTILINE | re.DOTALL)
+    tables = {
+        heading: re.findall(r"^\| (.+?) \| (.+?) \|$", text, re.MULTILINE)[1:] for heading, text in sections
+    }
+    for heading, uses in KEY_TABLES.items():
+        assert tables[heading] == [(use.keys, use.does) for use in uses], heading
 
 
 @pytest.mark.parametrize(("page", "book"), BOOKS)

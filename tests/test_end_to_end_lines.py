@@ -62,7 +62,7 @@ def test_a_question_mark_tells_the_keys_the_code_of_the_game_so_far_and_the_rule
         program.wait_for(r"At any question \? helps, and W says(.|\n)*What do you bet")
         program.type("35\n?")
         program.wait_for(
-            r"H hit, S stand.*\n\s*Deal code: vegas-strip/2008/35:\s*\n\s*Rules: .*Strip.*\n"
+            r"H hit, S stand(.|\n)*Deal code: vegas-strip/2008/35:\s*\n\s*Rules: .*Strip.*\n"
             r"(.|\n)*half the bet, but not to a natural\.(.|\n)*Soft: an ace counts 11(.|\n)*hit \(H\)"
         )
 

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from blackjack_tui.game.rules import At21, Double, HoleCard, Lost, Pack, Pays, Rules, Split, Surrender, Tie
-from blackjack_tui.rulebooks.knobs import KNOBS, NUMBERS, choices
-from blackjack_tui.rulebooks.loading import load, parse, rule_books
+from blackjack_tui.rulebooks.knobs import KNOBS, NUMBERS, allowed_words
+from blackjack_tui.rulebooks.loading import load, rule_books
+from blackjack_tui.rulebooks.parsing import parse
 from blackjack_tui.words.explain import explain
 from tests.game.books import BOOK
 
@@ -18,7 +19,7 @@ PLAIN = parse(BOOK, "plain", "plain.toml")
 # The rules in which turning a knob is heard, where that is not at the table of the Strip.
 WHERE = {"again": PLAIN, "lost_to_natural": EUROPEAN}
 TURNS: dict[str, list[Any]] = {
-    **{knob: [KNOBS[knob](word) for word in choices(knob)] for knob in KNOBS if choices(knob)},
+    **{knob: [KNOBS[knob](word) for word in allowed_words(knob)] for knob in KNOBS if allowed_words(knob)},
     **{knob: [False, True] for knob, kind in KNOBS.items() if kind is bool},
     **{knob: list(numbers) for knob, numbers in NUMBERS.items() if len(numbers) < 100},
     "minimum": [500, 1000],

@@ -1,5 +1,6 @@
 """`blackjack-tui rules`: the list, the sentences, the file, the difference, and what is said of a wrong one."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -26,15 +27,18 @@ def rules(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 def test_the_list_has_a_line_for_each_book(capsys: pytest.CaptureFixture[str]) -> None:
     lines = rules(capsys).splitlines()
     assert [line.split()[0] for line in lines] == rule_books()
+    assert [line.split()[1:3] for line in lines if "Six decks, the dealer" in line] == [["-0.26", "%"]]
     assert all(line.endswith(load(name).summary) for line, name in zip(lines, rule_books(), strict=True))
 
 
 @pytest.mark.parametrize("name", [*rule_books(), "mine.toml"])
 def test_a_book_is_explained(capsys: pytest.CaptureFixture[str], name: str) -> None:
-    title, _, *sentences = rules(capsys, name).splitlines()
+    title, _, *sentences, last = rules(capsys, name).splitlines()
     book = load(name)
     assert title == f"{book.title}: {book.summary}"
     assert sentences == [f"- {sentence}" for sentence in explain(book)]
+    returned = r"[+-][\d.]+ % of the bet: \$[\d.]+ an hour at \$10 and 100 rounds"
+    assert re.fullmatch(rf"- Best play returns {returned}\.", last)
 
 
 @pytest.mark.parametrize("name", [*rule_books(), "mine.toml"])
@@ -50,29 +54,31 @@ def test_a_printed_file_is_a_book_again(capsys: pytest.CaptureFixture[str], fold
 
 def test_the_difference_is_a_line_for_each_knob(capsys: pytest.CaptureFixture[str]) -> None:
     assert rules(capsys, "downtown", "--diff", "six-to-five").startswith(
-        "                    downtown  six-to-five\n"
-        "blackjack_pays      3:2       6:5\n"
-        "double_after_split  false     true\n"
+        "                    downtown  six-to-five  return\n"
+        "blackjack_pays      3:2       6:5          -1.39 %\n"
+        "double_after_split  false     true         +0.14 %\n"
         "minimum             $5        $10\n"
+        "return              -0.15 %   -1.40 %      -1.25 %\n"
         "\n"
     )
     assert rules(capsys, "mine.toml", "--diff", "downtown").startswith(
-        "                mine.toml  downtown\nblackjack_pays  1:1        3:2\n\n"
+        "                mine.toml  downtown  return\n"
+        "blackjack_pays  1:1        3:2       +2.32 %\n"
+        "return          -2.48 %    -0.15 %   +2.32 %\n\n"
     )
 
 
 def test_below_it_are_the_sentences_of_each_that_the_other_does_not_have(
     capsys: pytest.CaptureFixture[str], folder: Path
 ) -> None:
-    (folder / "free.toml").write_text('base = "home"\ntie = "dealer"\nburn = 1\ncharlie = 0\n', "utf-8")
+    (folder / "free.toml").write_text('base = "home"\ntie = "dealer"\nburn = 1\n', "utf-8")
     assert rules(capsys, "home", "--diff", "free.toml") == (
-        "         home  free.toml\n"
-        "tie      push  dealer\n"
-        "burn     0     1\n"
-        "charlie  5     0\n"
+        "        home     free.toml  return\n"
+        "tie     push     dealer     -8.53 %\n"
+        "burn    0        1\n"
+        "return  +3.67 %  -4.86 %    -8.53 %\n"
         "\n"
         "home:\n"
-        "- Five cards at 21 or less win at once.\n"
         "- A tie is a push: nobody wins.\n"
         "\n"
         "free.toml:\n"
@@ -84,11 +90,15 @@ def test_below_it_are_the_sentences_of_each_that_the_other_does_not_have(
 def test_a_book_without_such_sentences_has_no_heading(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
     (folder / "burns.toml").write_text('base = "home"\nburn = 1\n', "utf-8")
     burned = (
-        "      home  burns.toml\nburn  0     1\n\nburns.toml:\n- After a shuffle the first card is burned.\n"
+        "        home     burns.toml  return\nburn    0        1\n"
+        "return  +3.67 %  +3.67 %     +0.00 %\n\nburns.toml:\n- After a shuffle the first card is burned.\n"
     )
     assert rules(capsys, "home", "--diff", "burns.toml") == burned
     (folder / "same.toml").write_text('base = "twentyone"\nblackjack_pays = "1:1"\n', "utf-8")
-    unsaid = "                twentyone  same.toml\nblackjack_pays  3:2        1:1\n"
+    unsaid = (
+        "                twentyone  same.toml  return\nblackjack_pays  3:2        1:1        +0.00 %\n"
+        "return          -4.25 %    -4.25 %    +0.00 %\n"
+    )
     assert rules(capsys, "twentyone", "--diff", "same.toml") == unsaid
 
 
@@ -104,6 +114,21 @@ def test_the_difference_lines_up_for_any_two(capsys: pytest.CaptureFixture[str])
                 first, second = heading.index(name), heading.rindex(other)
                 assert row[first - 2 : first] == row[second - 2 : second] == "  "
                 assert " " not in {row[0], row[first], row[second]}
+
+
+def test_a_difference_that_is_not_computed_is_told_without_its_cost(
+    capsys: pytest.CaptureFixture[str], folder: Path
+) -> None:
+    (folder / "chase.toml").write_text('base = "friendly"\ndealer_draws = "below-player"\n', "utf-8")
+    assert main(["rules", "friendly", "--diff", "chase.toml"]) == 0
+    captured = capsys.readouterr()
+    assert captured.out.splitlines()[1] == "dealer_draws  to-17     below-player"
+    assert captured.err.startswith("blackjack-tui: odds are not computed for bust = 'dealer-plays' with")
+    assert captured.err.count("\n") == 1
+    # Where only one knob by itself is refused, the others have their costs.
+    table = rules(capsys, "friendly", "--diff", "scripting-games").partition("\n\n")[0]
+    assert re.search(r"^dealer_draws +to-17 +below-player +-$", table, re.MULTILINE)
+    assert re.search(r"^tie +push +dealer +-[\d.]+ %$", table, re.MULTILINE)
 
 
 def test_no_difference_is_said_to_be_none(capsys: pytest.CaptureFixture[str], folder: Path) -> None:

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from blackjack_tui.game.rules import Draws, Rules
-from blackjack_tui.rulebooks.knobs import KNOBS, NEEDS, NUMBERS, choices
+from blackjack_tui.rulebooks.knobs import KNOBS, NEEDS, NUMBERS, allowed_words
 from blackjack_tui.rulebooks.loading import load, rule_books
 
 PAGE = Path(__file__).parents[1].joinpath("docs", "rules.md").read_text("utf-8")
@@ -20,7 +20,7 @@ def values(knob: str) -> str:
         return f"{numbers.start} to {numbers.stop - 1}"
     if numbers:
         return ", ".join(map(str, numbers))
-    return ", ".join(f"`{word}`" for word in choices(knob)) or "text"
+    return ", ".join(f"`{word}`" for word in allowed_words(knob)) or "text"
 
 
 def default(knob: str) -> str:

@@ -9,13 +9,22 @@ from platformdirs import PlatformDirs
 from platformdirs.macos import MacOS
 
 from blackjack_tui.errors import BlackjackError, UsageError
-from blackjack_tui.settings import SETTINGS, Choice, Values, add_options, choose, given, save, settings_file
+from blackjack_tui.settings import (
+    SETTINGS,
+    Resolved,
+    Values,
+    add_options,
+    flag_values,
+    resolve,
+    save,
+    settings_file,
+)
 
 
-def chosen(path: Path, flags: str = "", **environ: str) -> Choice:
+def chosen(path: Path, flags: str = "", **environ: str) -> Resolved:
     parser = ArgumentParser()
     add_options(parser)
-    return choose(parser.parse_args(flags.split()), environ, str(path))
+    return resolve(parser.parse_args(flags.split()), environ, str(path))
 
 
 @pytest.fixture
@@ -36,11 +45,11 @@ def test_every_setting_is_a_value(file: Path) -> None:
 
 
 def test_flags_win_over_the_environment_and_that_over_the_file(written: Path) -> None:
-    choice = chosen(written, "--theme dark", BLACKJACK_TUI_THEME="terminal", BLACKJACK_TUI_SPEED="0")
-    assert (choice.values.theme, choice.sources["theme"]) == ("dark", "flag")
-    assert (choice.values.speed, choice.sources["speed"]) == (0, "environment")
-    assert (choice.values.view, choice.sources["view"]) == ("names", "file")
-    assert (choice.values.rules, choice.sources["rules"]) == ("scripting-games", "default")
+    resolved = chosen(written, "--theme dark", BLACKJACK_TUI_THEME="terminal", BLACKJACK_TUI_SPEED="0")
+    assert (resolved.values.theme, resolved.sources["theme"]) == ("dark", "flag")
+    assert (resolved.values.speed, resolved.sources["speed"]) == (0, "environment")
+    assert (resolved.values.view, resolved.sources["view"]) == ("names", "file")
+    assert (resolved.values.rules, resolved.sources["rules"]) == ("scripting-games", "default")
 
 
 def test_an_empty_variable_is_none(file: Path) -> None:
@@ -177,9 +186,9 @@ def test_what_flags_have_set_is_kept_so_that_it_means_the_same_in_every_folder(
     parser = ArgumentParser()
     add_options(parser)
     flags = parser.parse_args(["--rules", path.name, "--theme", "dark"])
-    choice = choose(flags, {"BLACKJACK_TUI_DECK": "four-colour"}, str(file))
-    assert given(choice) == {"rules": str(path), "theme": "dark"}
-    save(str(file), given(choice))
+    resolved = resolve(flags, {"BLACKJACK_TUI_DECK": "four-colour"}, str(file))
+    assert flag_values(resolved) == {"rules": str(path), "theme": "dark"}
+    save(str(file), flag_values(resolved))
     assert chosen(file).values.rules == str(path)
 
 

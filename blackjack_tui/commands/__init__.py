@@ -1,8 +1,8 @@
-"""What `blackjack-tui` can be told to do.
+"""The commands of `blackjack-tui`.
 
-A command is a module: its docstring is its help, `add_options(parser)` says what it takes, and
-`run(options)` does it.
+A command is a module. Its docstring is its help, `add_options(parser)` adds its options, and `run(options)`
+runs it.
 """
 
-COMMANDS = ("deal", "demo", "ramp", "replay", "rules", "settings")
-"""The modules of this folder that are called by their names; without one, `play` is meant."""
+COMMANDS = ("bankroll", "deal", "demo", "history", "odds", "ramp", "replay", "rules", "settings", "stats")
+"""The commands that are called by name, each a module of this folder. Without a name `play` runs."""

@@ -1,4 +1,4 @@
-"""All that is written to the terminal as lines: the output, and messages on standard error."""
+"""Prints lines: output on standard output, and messages on standard error."""
 
 import sys
 from contextlib import suppress
@@ -7,12 +7,12 @@ from blackjack_tui.harmless import harmless
 
 
 def say(line: str, keep: str = "") -> None:
-    """Writes a line of output at once, harmless but for the characters in `keep`."""
+    """Prints a line of output and flushes it. Unprintable characters, except those in `keep`, are escaped."""
     print(harmless(line, keep), flush=True)
 
 
 def say_aside(line: str) -> None:
-    """Writes a line to standard error, if there is one that takes it: what is said beside may go unheard."""
+    """Prints a message on standard error. A message that cannot be written is lost without an error."""
     if sys.stderr:
         with suppress(OSError):
             print(harmless(line), file=sys.stderr)

@@ -18,7 +18,7 @@ _DEFAULT_SHUFFLE = "bash"  # the deck this command comes from
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """Adds what the command takes."""
+    """Adds the command's arguments."""
     add = parser.add_argument
     add("count", nargs="?", type=whole_number, default=6, metavar="COUNT", help="how many cards (default: 6)")
     add("--seed", type=whole_number, metavar="N", help="shuffle from this seed")
@@ -31,7 +31,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> None:
-    """Prints the cards, one a line. Raises UsageError at a number of cards a pack does not have."""
+    """Prints the cards, one a line. Raises `UsageError` at a count that is not 1 to 52."""
     with flag("--shuffle"):
         shuffle = shuffle_named(options.shuffle)
     if not 1 <= options.count <= len(shuffle.order):

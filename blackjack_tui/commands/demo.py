@@ -15,17 +15,28 @@ and none but the last doubles, splits or insures.
 
 import os
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
 from blackjack_tui.commands import keeping
 from blackjack_tui.commands.keeping import Keeper
+from blackjack_tui.commands.kept import KeptGames
 from blackjack_tui.commands.options import flag, whole_number
-from blackjack_tui.commands.tables import PLAIN, dealt, table_on, terminal_for, typed_stream
+from blackjack_tui.commands.tables import (
+    PLAIN,
+    coached,
+    deal_for,
+    stream_of,
+    table_on,
+    terminal_for,
+    typed_stream,
+)
 from blackjack_tui.errors import Left, UsageError
+from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.deal import Deal
-from blackjack_tui.play.policies import DEFAULT_POLICY, POLICIES, Autoplayer, strategy_named
+from blackjack_tui.play.policies import COACHED, DEFAULT_POLICY, POLICIES, Autoplayer, strategy_named
 
 if TYPE_CHECKING:
     from blackjack_tui.full_screen.table_screen import TableScreen
@@ -34,7 +45,7 @@ _ROUNDS = 10
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """Adds what the command takes."""
+    """Adds the command's arguments."""
     add = parser.add_argument
     add("--seed", type=whole_number, metavar="N", help="shuffle from this seed: the same game every time")
     add("--rounds", type=_rounds, default=_ROUNDS, metavar="N", help=f"how many rounds (default: {_ROUNDS})")
@@ -51,30 +62,37 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> None:
-    """Plays until the last round is over or somebody leaves. Raises UsageError at what cannot be used."""
-    choice = settings.choose(options, os.environ, settings.settings_file())
-    deal = dealt(choice.values, options.seed)
+    """Plays until the last round ends or the viewer leaves. Raises `UsageError` at unusable options."""
+    resolved = settings.resolve(options, os.environ, settings.settings_file())
+    deal = deal_for(resolved.values, options.seed)
     if options.loop and options.record:
         raise UsageError("--record: a journal has a game once; leave out --loop")
-    with flag("--policy"):
-        strategy_named(options.policy, deal.rules)
-    keeping.check(options, choice.values.rules)
-    terminal = terminal_for(choice)
-    with Keeper(options, choice.values, deal) as keeper:
+    if options.policy not in COACHED:
+        with flag("--policy"):
+            strategy_named(options.policy, deal.rules)
+    keeping.check(options, resolved.values.rules)
+    terminal = terminal_for(resolved)
+    kept = KeptGames(options, resolved, by_person=False)
+    with kept, Keeper(options, resolved.values, deal) as keeper:
         if terminal is None:
-            _write(choice.values.view, deal, keeper, options)
+            _write(resolved.values.view, deal, kept, keeper, options, resolved.values.coach)
         else:
-            with table_on(terminal, choice, deal.rules) as table:
-                _show(table, deal, keeper, options)
+            with table_on(terminal, resolved, deal.rules) as table:
+                _show(table, deal, kept, keeper, options)
 
 
-def _show(table: "TableScreen", deal: Deal, keeper: Keeper, options: Namespace) -> None:
+def _show(table: "TableScreen", deal: Deal, kept: KeptGames, keeper: Keeper, options: Namespace) -> None:
     from blackjack_tui.full_screen.demo import Demo
+    from blackjack_tui.full_screen.mode import CoachSeat
 
     while True:
-        policy = Autoplayer(strategy_named(options.policy, deal.rules), options.rounds)
-        demo = Demo(table, policy, keeper.code)
-        deal.play(demo, (policy, keeper.recorder(), demo))
+        seat = CoachSeat(table, watched=True)
+        with _policy(options, deal.rules) as policy, kept.keepers(deal) as keepers:
+            demo = Demo(table, policy, keeper.code, seat)
+            try:
+                deal.play(demo, (policy, keeper.recorder(deal), *keepers, seat, demo))
+            finally:
+                keeper.coached = seat.close()
         if demo.taken_over or not policy.done:
             return
         if not _goes_on(options, policy):
@@ -84,17 +102,33 @@ def _show(table: "TableScreen", deal: Deal, keeper: Keeper, options: Namespace) 
         table.clear(deal.rules)
 
 
-def _write(view: str, deal: Deal, keeper: Keeper, options: Namespace) -> None:
+def _write(view: str, deal: Deal, kept: KeptGames, keeper: Keeper, options: Namespace, coach: str) -> None:
     while True:
-        policy = Autoplayer(strategy_named(options.policy, deal.rules), options.rounds)
-        stream, typed = typed_stream(view, policy)
-        deal.play(typed, (policy, keeper.recorder(), stream))
+        with _policy(options, deal.rules) as policy, kept.keepers(deal) as keepers:
+            stream, typed = typed_stream(view, policy)
+            with coached(stream, stream_of(view), deal.rules, coach, watched=True) as told:
+                try:
+                    deal.play(typed, (policy, keeper.recorder(deal), *keepers, stream.seat, stream))
+                finally:
+                    keeper.coached = told()
         if not _goes_on(options, policy):
             return
 
 
+@contextmanager
+def _policy(options: Namespace, rules: Rules) -> Iterator[Autoplayer]:
+    """The player of the policy that was named."""
+    if options.policy not in COACHED:
+        yield Autoplayer(strategy_named(options.policy, rules), options.rounds)
+        return
+    from blackjack_tui.coach.policies import Advised  # which needs a helper process
+
+    with Advised(options.policy, rules, options.rounds) as player:
+        yield player
+
+
 def _goes_on(options: Namespace, policy: Autoplayer) -> bool:
-    """Whether there is a next time round; where nothing was played to its end, nothing would be then."""
+    """Returns whether to repeat the demo. A demo without a finished round would repeat for ever."""
     return options.loop and policy.has_played
 
 

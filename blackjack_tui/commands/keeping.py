@@ -1,4 +1,4 @@
-"""What is kept of a game: a journal while it is played, and what is said of it on leaving."""
+"""Recording options: the journal written while playing, and the summary printed on leaving."""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -12,18 +12,18 @@ from blackjack_tui.commands.aside import say, say_aside
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.play.deal import Deal
-from blackjack_tui.rulebooks import loading as rulebook
+from blackjack_tui.rulebooks import parsing as rulebook
 from blackjack_tui.words.money import farewell
 
 if TYPE_CHECKING:
     from blackjack_tui.history.journal import Journal
 
 _FORMATS = ("transcript", "json")
-"""Views whose output is a format of its own, which another line would spoil."""
+"""Views whose output other programs read: no other line may be printed there."""
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """Adds what a game can be kept with."""
+    """Adds the recording options."""
     add = parser.add_argument
     add("--record", metavar="FILE", help="write a journal, a line a round, to replay")
     add("--force", action="store_true", help="overwrite FILE")
@@ -31,7 +31,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def check(options: Namespace, rules: str) -> None:
-    """Raises UsageError, with nothing changed, if a game by the rule book `rules` cannot be kept like this."""
+    """Raises `UsageError`, before any file changes, if a game by the rule book `rules` cannot be recorded."""
     if options.force and options.record is None:
         raise UsageError("--force needs --record FILE")
     if options.record is not None:
@@ -39,33 +39,45 @@ def check(options: Namespace, rules: str) -> None:
 
 
 class Keeper:
-    """Keeps a game as the options say. Raises UsageError, with nothing played, if that cannot be."""
+    """Writes the journal of a game and prints its summary, as the options say.
 
-    def __init__(self, options: Namespace, chosen: settings.Values, deal: Deal) -> None:
-        self._deal = deal
+    `deal` may be None if it is not known yet: then the journal starts with the first call of `recorder`. Raises
+    `UsageError`, before the game starts, if the journal cannot be written.
+    """
+
+    def __init__(self, options: Namespace, chosen: settings.Values, deal: Deal | None) -> None:
+        self._options = options
         self._chosen = chosen
         self._says_code: bool = options.code
         self._journal: Journal | None = None
         self._recorder: Recorder | None = None
-        if options.record is not None:
-            from blackjack_tui.history import journal
+        self.coached = ""
+        """What the coach says of the session, in a line."""
+        if deal:
+            self._begin_journal(deal)
 
-            self._journal = journal.Journal(options.record, deal, options.force)
-
-    def recorder(self) -> Recorder:
-        """A watcher that records a game from its start; it stands before whoever shows the game."""
-        self._recorder = Recorder(self._deal, self._journal.keep if self._journal else None)
+    def recorder(self, deal: Deal) -> Recorder:
+        """Returns a watcher that records a game of `deal`. It must come before the front end."""
+        if not self._journal:
+            self._begin_journal(deal)
+        self._recorder = Recorder(deal, self._journal.keep if self._journal else None)
         return self._recorder
 
+    def _begin_journal(self, deal: Deal) -> None:
+        if self._options.record is not None:
+            from blackjack_tui.history import journal
+
+            self._journal = journal.Journal(self._options.record, deal, self._options.force)
+
     def code(self) -> str:
-        """The deal code of the game so far."""
+        """Returns the deal code of the game so far."""
         from blackjack_tui.history.code import encode  # not needed for the first frame
 
         return encode(self._recorder.record) if self._recorder else ""
 
     @property
     def played(self) -> bool:
-        """Whether anything was decided in the game so far."""
+        """Whether the player has made a decision."""
         rounds = self._recorder.record.rounds if self._recorder else ()
         return any(round_.actions for round_ in rounds)
 
@@ -75,26 +87,36 @@ class Keeper:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Says farewell if a game was left; ends the journal. Raises BlackjackError if rounds are missing."""
+        """Prints the summary and closes the journal. Raises `BlackjackError` if rounds are missing from it."""
         try:
             if self._recorder and (kind is None or issubclass(kind, (KeyboardInterrupt, BlackjackError))):
-                self._say_farewell()
+                self._print_summary(self._recorder.record.deal)
         finally:
             if self._journal:
                 self._journal.close()
 
-    def _say_farewell(self) -> None:
-        """Says what became of the money, and how to deal the same cards again: by the seed and the options."""
+    def _print_summary(self, deal: Deal) -> None:
+        """Prints the money won or lost, and the command that deals the same cards again."""
         chosen = self._chosen
         is_format = chosen.view in _FORMATS
-        if not is_format:
-            if self._recorder and self._recorder.table.given and self._recorder.table.rounds:
-                print(farewell(self._recorder.table))
-            words = ["blackjack-tui", "--seed", str(self._deal.seed)]
-            for name, default, *_ in settings.SETTINGS:
-                value = getattr(chosen, name)
-                if value != default:
-                    words += [f"--{name}", settings.shown(value)]
+        recorder = self._recorder
+        if (
+            not is_format
+            and recorder
+            and recorder.table.rounds > recorder.before.rounds
+            and recorder.table.given
+        ):
+            say(farewell(recorder.table, recorder.before))
+        if not is_format and self.coached:
+            say(self.coached)
+        if not is_format and deal.bankroll is not None:  # a saved table: its seed alone does not deal its cards
+            say("To see the last round again: blackjack-tui replay last")
+        elif not is_format:
+            words = ["blackjack-tui", "--seed", str(deal.seed)]
+            for setting in settings.SETTINGS:
+                value = getattr(chosen, setting.name)
+                if value != setting.default:
+                    words += setting.flags(value)
             say(f"To deal the same cards again: {_command(words)}")
         if self._says_code:
             words = ["blackjack-tui", "replay", self.code()]
@@ -102,9 +124,10 @@ class Keeper:
 
 
 class Keepers:
-    """The keepers of the games at one table after another, which end in the order of the games.
+    """The keepers of the games that a player plays at one table after another.
 
-    A game in which nothing was decided before the player moved on is not spoken of.
+    They print their summaries in the order of the games. A game without a decision gets no summary, unless it
+    is the last.
     """
 
     def __init__(self, first: Keeper) -> None:
@@ -112,11 +135,11 @@ class Keepers:
 
     @property
     def last(self) -> Keeper:
-        """The keeper of the game that is played now."""
+        """The keeper of the current game."""
         return self._keepers[-1]
 
     def add(self, keeper: Keeper) -> Keeper:
-        """Adds the keeper of the next game, and returns it."""
+        """Adds the keeper of the next game and returns it."""
         if not self.last.played:
             self._keepers.pop()
         self._keepers.append(keeper)
@@ -128,13 +151,13 @@ class Keepers:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Ends them all. Raises BlackjackError if rounds are missing from a journal."""
+        """Ends all games. Raises `BlackjackError` if rounds are missing from a journal."""
         for keeper in self._keepers:
             keeper.__exit__(kind, error, trace)
 
 
 def _command(words: Sequence[str]) -> str:
-    """What has to be typed in the shell that people use here."""
+    """Returns `words` as a command line for the platform's shell."""
     if sys.platform == "win32":
         from subprocess import list2cmdline as join
     else:

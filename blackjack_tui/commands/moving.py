@@ -1,13 +1,14 @@
-"""Games at one table after another, on one screen: the player sits down at another table."""
+"""Plays at one table after another on one screen: the player can move to another table."""
 
 from argparse import Namespace
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from blackjack_tui.commands.keeping import Keeper, Keepers
-from blackjack_tui.commands.tables import dealt
+from blackjack_tui.commands.kept import KeptGames
+from blackjack_tui.commands.tables import deal_for
 from blackjack_tui.errors import Left
-from blackjack_tui.full_screen.mode import Mode
+from blackjack_tui.full_screen.mode import CoachSeat, Mode
 from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import TABLES, TableScreen
 from blackjack_tui.play.deal import Deal
@@ -21,11 +22,11 @@ _REFUSAL = "This game is written to a journal, which has one rule book: leave it
 
 
 def play_at_tables(
-    table: TableScreen, deal: Deal, keepers: Keepers, options: Namespace, chosen: Values
+    table: TableScreen, deal: Deal, kept: KeptGames, keepers: Keepers, options: Namespace, chosen: Values
 ) -> None:
-    """Plays `deal`, then at each table the player sits down at, until the player leaves.
+    """Plays `deal`, then a game at each table that the player moves to, until the player leaves.
 
-    With `--seed` every table deals from that seed, otherwise each from a fresh one.
+    With `--seed` every table deals from that seed, otherwise each table has a new seed.
     """
     own, keeper = {deal.book: deal.rules}, keepers.last
     refusal = _REFUSAL if options.record is not None else ""
@@ -37,11 +38,12 @@ def play_at_tables(
         return TablesPage({**books, **own}, current, sit, refusal)
 
     def deal_at(book: str) -> Deal:
-        return dealt(chosen._replace(rules=book), options.seed)
+        return deal_for(chosen._replace(rules=book), options.seed)
 
-    while moved := _play_one(table, deal, keeper, tables, deal_at):
+    while moved := _play_one(table, deal, kept, keeper, tables, deal_at):
         deal = moved
-        keeper = keepers.add(Keeper(options, chosen._replace(rules=deal.book), deal))
+        begins = None if kept.goes_on(deal) else deal
+        keeper = keepers.add(Keeper(options, chosen._replace(rules=deal.book), begins))
         table.looks.moved_to = deal.book
         table.clear(deal.rules)
 
@@ -49,17 +51,26 @@ def play_at_tables(
 def _play_one(
     table: TableScreen,
     deal: Deal,
+    kept: KeptGames,
     keeper: Keeper,
     tables: "Callable[[str, Callable[[str], None]], TablesPage]",
     deal_at: Callable[[str], Deal],
 ) -> Deal | None:
-    """Plays until the player leaves; returns the deal at the table chosen instead, None if none was."""
+    """Plays until the player leaves or moves. Returns the deal at the new table, or None."""
     moves: list[Deal] = []
 
     def sit(book: str) -> None:
         moves.append(deal_at(book))
         raise Left
 
-    screen = FullScreen(table, Mode(code=keeper.code, pages={TABLES: lambda: tables(deal.book, sit)}))
-    deal.play(screen, (keeper.recorder(), screen))
+    seat = CoachSeat(table)
+    mode = Mode(code=keeper.code, pages={TABLES: lambda: tables(deal.book, sit)})
+    screen = FullScreen(table, mode.coached(seat))
+    if kept.goes_on(deal):  # the table is there before the database is
+        table.screen.repaint()
+        table.screen.flush()
+    try:
+        kept.play(deal, screen, keeper, seat)
+    finally:
+        keeper.coached = seat.close()
     return moves[0] if moves else None

@@ -1,4 +1,4 @@
-"""What several commands read from their options."""
+"""Reads options that several commands have."""
 
 import os
 import re
@@ -10,9 +10,9 @@ from blackjack_tui.errors import UsageError
 
 
 def whole_number(text: str) -> int:
-    """The integer written in `text`. Raises ArgumentTypeError, saying what would be right, if it is none."""
+    """Returns the integer in `text`. Raises `ArgumentTypeError`, with advice, if it is none."""
     try:
-        # Python reads digits of every script, and lines under them, which deal codes and journals do not.
+        # int() also accepts underscores and the digits of every script, unlike deal codes and journals.
         return int(text if re.fullmatch(r"[+-]?[0-9]+", text) else "")
     except ValueError:
         raise ArgumentTypeError(f"must be a whole number, not {text!r}") from None
@@ -20,7 +20,7 @@ def whole_number(text: str) -> int:
 
 @contextmanager
 def flag(name: str) -> Iterator[None]:
-    """Puts the flag's name before what a UsageError raised inside says."""
+    """Adds the flag's name to the text of a `UsageError` raised inside the context."""
     try:
         yield
     except UsageError as error:
@@ -28,5 +28,5 @@ def flag(name: str) -> Iterator[None]:
 
 
 def fresh_seed() -> int:
-    """A seed from the system that every shuffle accepts: 31 bits."""
+    """Returns a seed from the system's random numbers: 31 bits, which every shuffle accepts."""
     return int.from_bytes(os.urandom(4)) >> 1

@@ -1,4 +1,4 @@
-"""Files that a command writes: refused, before anything is written, where another file would be lost."""
+"""Checks a command's output files before it writes any, so that no other file is lost."""
 
 import os
 from collections.abc import Callable, Iterable, Mapping
@@ -10,10 +10,10 @@ from blackjack_tui.settings import settings_file
 
 
 def check(outputs: Mapping[str, str], force: bool, inputs: Callable[[], Iterable[str]]) -> None:
-    """Raises UsageError, naming the flag, if two of `outputs` are one file, or one cannot be written.
+    """Raises `UsageError`, with the flag, if two of `outputs` are the same file or one must not be overwritten.
 
-    `outputs` are paths by their flags. A file that is there is overwritten only with `force`, and never if it
-    is the settings file or one of `inputs`, the files that the command reads.
+    `outputs` has the path for each flag. An existing file needs `force`; the settings file and `inputs`, the
+    files that the command reads, are never overwritten.
     """
     for (flag, path), (other_flag, other) in combinations(outputs.items(), 2):
         if _is_same(path, other):
@@ -26,10 +26,10 @@ def check(outputs: Mapping[str, str], force: bool, inputs: Callable[[], Iterable
 
 
 def _is_same(path: str, other: str) -> bool:
-    """Whether both lead to one file, be it there or not yet."""
+    """Returns whether both paths lead to one file. The files need not exist."""
     try:
         if os.path.exists(path) and os.path.exists(other):
             return os.path.samefile(path, other)
         return os.path.normcase(os.path.realpath(path)) == os.path.normcase(os.path.realpath(other))
-    except (OSError, ValueError):  # writing says what is wrong with it
+    except (OSError, ValueError):  # writing the file reports the problem
         return False

@@ -18,6 +18,7 @@ commands (blackjack-tui COMMAND --help):
   replay    see a game again, from its deal code or journal
   deal      deal the first cards of a shuffled pack
   rules     list the rule books, or explain one
+  odds      tell what each move is worth, and the best chart
   ramp      simulate what a bet ramp earns by a count
   settings  show each setting and where it came from
 """
@@ -30,73 +31,91 @@ from blackjack_tui import __version__, settings
 from blackjack_tui.commands import keeping
 from blackjack_tui.commands.aside import say
 from blackjack_tui.commands.keeping import Keeper, Keepers
+from blackjack_tui.commands.kept import KeptGames
 from blackjack_tui.commands.options import whole_number
-from blackjack_tui.commands.tables import PLAIN, dealt, settings_kept, stream_of, table_on, terminal_for
+from blackjack_tui.commands.tables import (
+    PLAIN,
+    coached,
+    deal_for,
+    saving_settings,
+    stream_of,
+    table_on,
+    terminal_for,
+)
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.deal import Deal
-from blackjack_tui.words.keys import play_keys
+from blackjack_tui.words.keys import STREAM_COACH_HELP, play_keys
 
 _STATE = "At any question W says what is on the table."
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """Adds what the command takes."""
+    """Adds the command's arguments."""
     add = parser.add_argument
     add("book", nargs="?", metavar="BOOK", help="the table: the same as --rules BOOK")
     add("--seed", type=whole_number, metavar="N", help="shuffle from this seed: the same cards every time")
     settings.add_options(parser)
     add("--plain", dest="view", action="store_const", const=PLAIN, help=f"the same as --view {PLAIN}")
     keeping.add_options(parser)
+    add("--fresh", action="store_true", help="begin anew at the kept table: opening bankroll, new shoe")
     add("--save-settings", action="store_true", help="on leaving, keep the flags given and what was changed")
     add("--version", action="version", version=f"blackjack-tui {__version__}")
 
 
 def run(options: Namespace) -> None:
-    """Plays until the player leaves, then says how to deal the same cards again.
+    """Plays until the player leaves, then prints how to deal the same cards again.
 
-    Raises UsageError at what cannot be used, with nothing played.
+    Raises `UsageError` at unusable options, before the game starts.
     """
     if options.book is not None:
         if options.rules not in (None, options.book):
             raise UsageError(f"{options.book!r} and --rules {options.rules!r}: name one rule book")
         options.rules = options.book
-    choice = settings.choose(options, os.environ, settings.settings_file())
-    deal = dealt(choice.values, options.seed)
-    keeping.check(options, choice.values.rules)
-    terminal = terminal_for(choice)
+    resolved = settings.resolve(options, os.environ, settings.settings_file())
+    deal = deal_for(resolved.values, options.seed)
+    keeping.check(options, resolved.values.rules)
+    terminal = terminal_for(resolved)
+    kept = KeptGames(options, resolved)
+    keeper = Keeper(options, resolved.values, None if kept.goes_on(deal) else deal)
     if terminal is None:
-        with Keeper(options, choice.values, deal) as keeper, settings_kept(choice, options.save_settings):
-            _play_stream(stream_of(choice.values.view), deal, keeper)
+        with kept, keeper, saving_settings(resolved, options.save_settings):
+            _play_stream(stream_of(resolved.values.view), deal, kept, keeper, resolved.values.coach)
         return
     from blackjack_tui.commands.moving import play_at_tables
 
     with (
-        Keepers(Keeper(options, choice.values, deal)) as keepers,
-        table_on(terminal, choice, deal.rules, options.save_settings) as table,
+        kept,
+        Keepers(keeper) as keepers,
+        table_on(terminal, resolved, deal.rules, options.save_settings) as table,
     ):
-        play_at_tables(table, deal, keepers, options, choice.values)
+        play_at_tables(table, deal, kept, keepers, options, resolved.values)
 
 
-def _play_stream(name: str, deal: Deal, keeper: Keeper) -> None:
+def _play_stream(name: str, deal: Deal, kept: KeptGames, keeper: Keeper, coach: str) -> None:
     from blackjack_tui.streams import stream_named
     from blackjack_tui.streams.keys_in import keys_in
-    from blackjack_tui.words.explain import oddities
+    from blackjack_tui.words.explain import OTHER_TABLES, oddities
 
     with keys_in() as (read_key, lines):
         stream = stream_named(name, read_key, say, lines)
-        stream.notice = next(iter(oddities(deal.rules)), "")
-        stream.help = lambda: _help(deal.rules, keeper.code())
-        deal.play(stream, (keeper.recorder(), stream))
+        stream.notice = " ".join((*oddities(deal.rules)[:1], *(() if deal.rules.bets else (OTHER_TABLES,))))
+        stream.help = lambda: _help(kept.rules or deal.rules, keeper.code())
+        with coached(stream, name, deal.rules, coach) as told:
+            try:
+                kept.play(deal, stream, keeper, stream.seat)
+            finally:
+                keeper.coached = told()
 
 
 def _help(rules: Rules, code: str) -> Sequence[str]:
-    """What the help on a screen says, as far as it is true without one."""
+    """Returns the lines of the help without a screen."""
     from blackjack_tui.words.explain import OTHER_TABLES, SOFT, explain
 
     others = () if rules.maximum else (OTHER_TABLES,)
     return (
         play_keys(rules),
+        STREAM_COACH_HELP,
         f"Deal code: {code}",
         f"Rules: {rules.title}",
         *explain(rules),

@@ -27,6 +27,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from blackjack_tui import files
+from blackjack_tui.commands.aside import say
 from blackjack_tui.commands.options import flag, fresh_seed, whole_number
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.loading import system_names
@@ -116,7 +117,7 @@ def run(options: Namespace) -> None:
     found = earnings(tally, ramp, player.scale)
     bankroll = options.bankroll or (rules.bankroll / rules.minimum if rules.minimum else None)
     if options.json:
-        print(json.dumps(_values(rules, system, ramp, seed, found, bankroll)))
+        say(json.dumps(_values(rules, system, ramp, seed, found, bankroll)))
     else:
         _print(rules, system, ramp, seed, found, bankroll)
 
@@ -227,9 +228,10 @@ def _print(
     if bankroll is not None:
         rows.append(("ruin", f"{_HUNDRED * found.ruin(bankroll):.1f} % with a bankroll of {bankroll:,g}"))
     bets = " ".join(f"{bet:g}" for bet in ramp)
-    print(f"{rules.title}, {system.title}, ramp {bets}, seed {seed}, in units of the ramp's 1:\n")
+    say(f"{rules.title}, {system.title}, ramp {bets}, seed {seed}, in units of the ramp's 1:")
+    say("")
     for name, value in rows:
-        print(f"{name:10} {value}")
+        say(f"{name:10} {value}")
 
 
 def _plain(number: float) -> float:

@@ -3,6 +3,7 @@
 examples:
   blackjack-tui replay twentyone/37/h                the round of this code
   blackjack-tui replay mine.journal --from 12        a journal, from its twelfth round
+  blackjack-tui replay last:3                        the third last round that was kept
   blackjack-tui replay mine.journal --plain          in sentences
   blackjack-tui replay twentyone/37/h --svg it.svg   a picture of the end
   blackjack-tui replay mine.journal --cast it.cast   a film, for asciinema
@@ -21,29 +22,40 @@ from contextlib import suppress
 from blackjack_tui import files, settings
 from blackjack_tui.commands import outputs
 from blackjack_tui.commands.aside import say_aside
+from blackjack_tui.commands.kept import kept_round
 from blackjack_tui.commands.options import flag, whole_number
-from blackjack_tui.commands.tables import PLAIN, look_of, table_on, terminal_for, typed_stream
+from blackjack_tui.commands.tables import (
+    PLAIN,
+    coached,
+    look_of,
+    stream_of,
+    table_on,
+    terminal_for,
+    typed_stream,
+)
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.history.code import HOW_TO_WRITE, decode, is_like_a_code
-from blackjack_tui.history.recorded import PlayOn, Recorded
+from blackjack_tui.history.recorded import PlayOn, RecordedPolicy
 from blackjack_tui.history.timeline import Timeline
-from blackjack_tui.rulebooks import loading as rulebook
+from blackjack_tui.rulebooks import parsing as rulebook
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.streams import STREAMS
 from blackjack_tui.views import VIEWS
 
-_SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "motion")
-"""What of the settings is about showing a game; the rest is the game's."""
+_SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "motion", "coach")
+"""The settings of the look. The game itself has its rules and its shuffle."""
 _FOR_FILES = {"size": ("cast", "svg"), "cast_version": ("cast",), "at": ("svg",), "force": ("cast", "svg")}
-"""What is only about some of the files that can be written."""
+"""Options that need an output file: the flags of which one must be given."""
+_LAST = re.compile(r"last(?::([1-9][0-9]{0,8}))?")
 _FOR_WATCHING = ("step", "loop")
+"""Options that have no effect on an output file."""
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """Adds what the command takes."""
+    """Adds the command's arguments."""
     add = parser.add_argument
-    add("game", metavar="CODE|FILE", help="a deal code, or a journal")
-    add("--from", dest="start", type=whole_number, default=1, metavar="N", help="begin with this round")
+    add("game", metavar="CODE|FILE", help="a deal code, a journal, or last, last:2 …")
+    add("--from", dest="start", type=whole_number, metavar="N", help="begin with this round (default: 1)")
     add("--step", action="store_true", help="begin paused")
     add("--loop", action="store_true", help="begin again at the end")
     settings.add_options(parser, _SETTINGS)
@@ -57,29 +69,31 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> None:
-    """Shows the game, or writes its film or picture. Raises UsageError at what cannot be used."""
-    choice = settings.choose(options, os.environ, settings.settings_file())
-    timeline = _game(options.game)
+    """Shows the game, or writes its film or picture. Raises `UsageError` at unusable options."""
+    resolved = settings.resolve(options, os.environ, settings.settings_file())
+    timeline, first = _game(options.game)
+    if options.start is None:
+        options.start = first
     if not 1 <= options.start <= timeline.rounds:
         raise UsageError(f"--from {options.start}: the game has rounds 1 to {timeline.rounds}")
     start = timeline.starts[options.start - 1] if options.start > 1 else 0
     _check_together(options)
     _check_files(options, timeline)
     if options.cast or options.svg:
-        _write_files(options, choice, timeline, start)
+        _write_files(options, resolved, timeline, start)
         return
-    terminal = terminal_for(choice)
+    terminal = terminal_for(resolved)
     if terminal is None:
-        _tell(choice.values.view, timeline, start)
+        _write_stream(resolved.values.view, timeline, start, resolved.values.coach)
         return
     from blackjack_tui.full_screen.replaying import Replayer
 
-    with table_on(terminal, choice, timeline.record.deal.rules) as table, suppress(Left):
+    with table_on(terminal, resolved, timeline.record.deal.rules) as table, suppress(Left):
         Replayer(table, timeline, start, options.step, options.loop).run()
 
 
 def _check_together(options: Namespace) -> None:
-    """Raises UsageError at an option that needs another one, or does nothing beside it."""
+    """Raises `UsageError` at an option that lacks another one, or has no effect beside it."""
     for option, needed in _FOR_FILES.items():
         if getattr(options, option) and not any(getattr(options, file) for file in needed):
             raise UsageError(f"--{option.replace('_', '-')} needs --{' or --'.join(needed)}")
@@ -92,7 +106,7 @@ def _check_together(options: Namespace) -> None:
 
 
 def _check_files(options: Namespace, timeline: Timeline) -> None:
-    """Raises UsageError if a film or picture would take the place of what is read, or of the other."""
+    """Raises `UsageError` if a film or picture would overwrite an input file or the other output."""
 
     def inputs() -> Iterable[str]:
         is_journal = os.path.lexists(options.game)
@@ -102,40 +116,44 @@ def _check_files(options: Namespace, timeline: Timeline) -> None:
     outputs.check({flag: path for flag, path in given.items() if path}, options.force, inputs)
 
 
-def _game(text: str) -> Timeline:
-    """The game that is meant: a file, if there is one of that name, or else a deal code.
+def _game(text: str) -> tuple[Timeline, int]:
+    """Returns a game, and the number of the round to begin with.
 
-    Raises UsageError if it is neither, or one that cannot be read.
+    `text` is the name of a journal if that exists, otherwise a deal code or a kept round. Raises `UsageError`
+    if it is none of these, or cannot be read.
     """
     if not os.path.lexists(text):
+        if place := _LAST.fullmatch(text):
+            return kept_round(int(place[1] or 1))
         if is_like_a_code(text):
-            return decode(text)
+            return decode(text), 1
         raise UsageError(f"{text}: neither a file that can be found nor a deal code: {HOW_TO_WRITE}")
     from blackjack_tui.history.journal_reader import read
 
     timeline, note = read(text)
     if note:
         say_aside(f"blackjack-tui: {note}")
-    return timeline
+    return timeline, 1
 
 
-def _tell(view: str, timeline: Timeline, start: int) -> None:
-    recorded = Recorded(timeline)
+def _write_stream(view: str, timeline: Timeline, start: int, coach: str) -> None:
+    recorded, deal = RecordedPolicy(timeline), timeline.record.deal
     stream, typed = typed_stream(view, recorded)
-    timeline.record.deal.play(PlayOn(recorded, start, typed), (recorded, stream), shown_from=start)
+    with coached(stream, stream_of(view), deal.rules, coach, watched=True):
+        deal.play(PlayOn(recorded, start, typed), (recorded, stream.seat, stream), shown_from=start)
 
 
-def _write_files(options: Namespace, choice: settings.Choice, timeline: Timeline, start: int) -> None:
+def _write_files(options: Namespace, resolved: settings.Resolved, timeline: Timeline, start: int) -> None:
     from blackjack_tui.full_screen import filming
     from blackjack_tui.recordings.cast import VERSIONS
 
-    look = look_of(choice.values)
-    if look.view in STREAMS and choice.sources["view"] == settings.FLAG:
+    look = look_of(resolved.values)
+    if look.view in STREAMS and resolved.sources["view"] == settings.FLAG:
         raise UsageError(f"--view {look.view}: there is nothing to see of it: choose from {', '.join(VIEWS)}")
     if look.view in STREAMS:
         look = look._replace(view=next(iter(VIEWS)))
-    show = filming.Show(look, options.size or filming.STANDARD, choice.values.glyphs == "ascii")
-    # All that can be wrong is found before a film is made, which can take long.
+    show = filming.Show(look, options.size or filming.STANDARD, resolved.values.glyphs == "ascii")
+    # A film can take long, so all options are checked first.
     end = len(timeline.events)
     with flag("--at"):
         position = timeline.position(*options.at) if options.at else end
@@ -148,7 +166,7 @@ def _write_files(options: Namespace, choice: settings.Choice, timeline: Timeline
 
 
 def _title(timeline: Timeline) -> str:
-    """What the film is called: the same from a code and from a journal, whatever its name."""
+    """Returns the title of a film or picture, which does not depend on the name of a journal."""
     deal = timeline.record.deal
     return f"{deal.rules.title}, seed {deal.seed}"
 

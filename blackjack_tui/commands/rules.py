@@ -9,26 +9,31 @@ examples:
 """
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
-from blackjack_tui.commands.aside import say
-from blackjack_tui.errors import UsageError
+from blackjack_tui.commands.aside import say, say_aside
+from blackjack_tui.commands.figures import returned, returns
+from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.harmless import harmless
+from blackjack_tui.odds.figures import WORTHLESS
+from blackjack_tui.rulebooks.knobs import unmet
 from blackjack_tui.rulebooks.loading import load, rule_books, source
 from blackjack_tui.words.explain import explain
 from blackjack_tui.words.money import money
+from blackjack_tui.words.worth import best_play, per_cent
 
+_UNKNOWN = "-"
 _LABELS = ("name", "title", "summary")
-"""What a rule book is called, which settles nothing at the table."""
-
+"""The fields that have no effect on the game."""
 
 _AMOUNTS = ("minimum", "maximum", "chip", "bankroll")
-"""The knobs of money, which are cents in a file and dollars to people."""
+"""The knobs of money: cents in a file, printed as dollars."""
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """Adds what the command takes."""
+    """Adds the command's arguments."""
     parser.add_argument("name", nargs="?", metavar="NAME|FILE", help="the rule book to explain")
     other = parser.add_mutually_exclusive_group()
     other.add_argument("--toml", action="store_true", help="print its file instead")
@@ -36,13 +41,13 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(options: Namespace) -> None:
-    """Prints the rule books. Raises UsageError at one that does not exist, or that is wrong."""
+    """Prints the rule books. Raises `UsageError` at one that does not exist or is wrong."""
     if options.name is None:
         for option in ("toml", "diff"):
             if getattr(options, option):
                 raise UsageError(f"--{option} needs the NAME or FILE of a rule book before it")
         for rules in map(load, rule_books()):
-            say(f"{rules.name:16} {rules.summary}")
+            say(f"{rules.name:16} {per_cent(returned(rules)):>9}  {rules.summary}")
     elif options.toml:
         for line in source(options.name).removesuffix("\n").split("\n"):
             say(line.removesuffix("\r"), keep="\t")
@@ -54,31 +59,62 @@ def run(options: Namespace) -> None:
         say("")
         for sentence in explain(rules):
             say(f"- {sentence}")
+        with _odds_or_why():
+            say(f"- Best play returns {best_play(returned(rules))}.")
+
+
+@contextmanager
+def _odds_or_why() -> Iterator[None]:
+    """Says on standard error why there are no odds, where they are refused or cannot be computed."""
+    try:
+        yield
+    except BlackjackError as error:
+        say_aside(f"blackjack-tui: {error}")
 
 
 def _compare(name: str, other_name: str) -> None:
-    """Prints each knob that is turned differently, with both values, then what is said of one book only."""
+    """Prints the knobs that differ, with both values, then the sentences that explain only one of the books.
+
+    Beside a knob stands how the return changes when only that knob is turned as in the other book.
+    """
     book, other_book = load(name), load(other_name)
-    rows = [
-        (knob, _written(knob, value), _written(knob, other))
+    knobs = [
+        knob
         for knob, value, other in zip(Rules._fields, book, other_book, strict=True)
         if knob not in _LABELS and value != other
     ]
-    if not rows:
+    if not knobs:
         say(f"Nothing is different between {name} and {other_name}.")
         return
-    table = [("", harmless(name), harmless(other_name)), *rows]
+    rows = {knob: [_written(knob, getattr(each, knob)) for each in (book, other_book)] for knob in knobs}
+    heading = [harmless(name), harmless(other_name)]
+    with _odds_or_why():
+        first, other_first = returned(book), returned(other_book)
+        for knob, change in _changes(book, other_book, knobs).items():
+            rows[knob].append(_UNKNOWN if change is None else per_cent(change - first))
+        rows["return"] = [*map(per_cent, (first, other_first, other_first - first))]
+        heading.append("return")
+    table = [["", *heading], *([knob, *values] for knob, values in rows.items())]
+    for row in table:
+        row += [""] * (len(table[0]) - len(row))
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     for row in table:
         say("  ".join(map(str.ljust, row, widths)).rstrip())
-    said, other_said = explain(book), explain(other_book)
-    _print_more(name, said, other_said)
-    _print_more(other_name, other_said, said)
+    sentences, other_sentences = explain(book), explain(other_book)
+    _print_more(name, sentences, other_sentences)
+    _print_more(other_name, other_sentences, sentences)
 
 
-def _print_more(name: str, said: Sequence[str], other_said: Sequence[str]) -> None:
-    """Prints the sentences on the book called `name` that are not said of the other."""
-    more = [sentence for sentence in said if sentence not in other_said]
+def _changes(book: Rules, other: Rules, knobs: Sequence[str]) -> dict[str, float | None]:
+    """Returns how `book` returns with one knob as in `other`; None where it cannot be turned alone."""
+    turned = {knob: book._replace(**{knob: getattr(other, knob)}) for knob in knobs if knob not in WORTHLESS}
+    alone = {knob: rules for knob, rules in turned.items() if unmet(rules) is None}
+    return dict.fromkeys(turned) | dict(zip(alone, returns([*alone.values()]), strict=True))
+
+
+def _print_more(name: str, sentences: Sequence[str], other_sentences: Sequence[str]) -> None:
+    """Prints the sentences about the book called `name` that do not apply to the other."""
+    more = [sentence for sentence in sentences if sentence not in other_sentences]
     if more:
         say("")
         say(f"{name}:")

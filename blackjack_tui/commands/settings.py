@@ -7,15 +7,15 @@ import os
 from argparse import Namespace
 
 from blackjack_tui.commands.aside import say
-from blackjack_tui.settings import add_options, choose, settings_file, shown
+from blackjack_tui.settings import add_options, formatted, resolve, settings_file
 
 __all__ = ["add_options", "run"]
 
 
 def run(options: Namespace) -> None:
-    """Prints the settings as they are. Raises UsageError at one that is not allowed."""
+    """Prints every setting with its value and its source. Raises `UsageError` at a wrong one."""
     path = settings_file()
-    choice = choose(options, os.environ, path)
-    for name, value in choice.values._asdict().items():
-        say(f"{name:8} {'-' if value is None else shown(value):16} {choice.sources[name]}")
+    resolved = resolve(options, os.environ, path)
+    for name, value in resolved.values._asdict().items():
+        say(f"{name:8} {'-' if value is None else formatted(value):16} {resolved.sources[name]}")
     say(f"file     {path}{'' if os.path.exists(path) else ' (not there yet)'}")

@@ -1,4 +1,4 @@
-"""What play, demo and replay share: what is played from, and the table, on a screen or as a stream."""
+"""Code shared by play, demo and replay: the deal, and the table on a screen or as a stream."""
 
 import os
 from collections import deque
@@ -16,6 +16,7 @@ from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.streams import STREAMS
 
 if TYPE_CHECKING:
+    from blackjack_tui.coach.aloud import Aloud
     from blackjack_tui.full_screen.look import Look
     from blackjack_tui.full_screen.table_screen import TableScreen
     from blackjack_tui.play.policies import Policy
@@ -24,10 +25,17 @@ if TYPE_CHECKING:
     from blackjack_tui.streams.stream import Stream
 
 PLAIN = "lines"
+_UNCOACHED = "transcript"
+"""The stream that stays as it was published."""
+_PATIENCE = 1.0
+"""Seconds to wait on leaving for the last of the coach's numbers."""
 
 
-def dealt(chosen: settings.Values, seed: int | None) -> Deal:
-    """What is played from; a seed is found if none is given. Raises UsageError if no cards can come of it."""
+def deal_for(chosen: settings.Values, seed: int | None) -> Deal:
+    """Returns the deal for the settings and `seed`, or a new seed if it is None.
+
+    Raises `UsageError` if the rule book, the shuffle or the seed cannot be used.
+    """
     rules = load(chosen.rules)
     deal = Deal(rules, chosen.rules, chosen.shuffle or rules.shuffle, fresh_seed() if seed is None else seed)
     with flag("--seed"):
@@ -35,84 +43,112 @@ def dealt(chosen: settings.Values, seed: int | None) -> Deal:
     return deal
 
 
-def terminal_for(choice: settings.Choice) -> "HeldTerminal | None":
-    """The terminal for a table on a screen; None where the table is read as text.
+def terminal_for(resolved: settings.Resolved) -> "HeldTerminal | None":
+    """Returns the terminal for a table on a screen, or None for a table in a stream.
 
-    That is where it was chosen, or, having said so, where the terminal cannot show a table and nobody asked for
-    just that. Raises UsageError if somebody did.
+    If the terminal cannot show a table, prints a message and returns None; if a flag asked for the view, raises
+    `UsageError`.
     """
-    if choice.values.view in STREAMS:
+    if resolved.values.view in STREAMS:
         return None
     from blackjack_tui.terminals import system_terminal
 
     try:
         return system_terminal(colour=not os.environ.get("NO_COLOR"))
     except UsageError as error:
-        if choice.sources["view"] == settings.FLAG:
-            raise UsageError(f"--view {choice.values.view}: {error}; try --plain") from None
+        if resolved.sources["view"] == settings.FLAG:
+            raise UsageError(f"--view {resolved.values.view}: {error}; try --plain") from None
         say_aside(f"blackjack-tui: {error}: playing in lines")
         return None
 
 
 def stream_of(view: str) -> str:
-    """The stream to read a table in: the one that was chosen, or else sentences."""
+    """Returns the name of the stream for `view`: `view` itself if it is a stream, otherwise sentences."""
     return view if view in STREAMS else PLAIN
 
 
 @contextmanager
 def table_on(
-    terminal: "HeldTerminal", choice: settings.Choice, rules: Rules, saves: bool = False
+    terminal: "HeldTerminal", resolved: settings.Resolved, rules: Rules, saves: bool = False
 ) -> "Iterator[TableScreen]":
-    """The table as it was chosen, on a terminal that is ours meanwhile.
+    """Shows a table with the chosen look on `terminal`, which is restored on exit.
 
-    How it was shown last is kept afterwards if the player asked for it, or, with `saves`, as far as it changed.
+    On exit the last look is saved if the player asked for it, and with `saves` if it changed.
     """
     from blackjack_tui.full_screen.table_screen import TableScreen
     from blackjack_tui.screen.clock import SystemClock
     from blackjack_tui.views.glyphs import ascii_only
 
-    chosen = choice.values
-    kept: dict[str, settings.Value] = {}
-    with settings_kept(choice, saves, lambda: kept), terminal:
+    chosen = resolved.values
+    look: dict[str, settings.Value] = {}
+    with saving_settings(resolved, saves, lambda: look), terminal:
         table = TableScreen(terminal, SystemClock(), look_of(chosen), rules, ascii_only(chosen.glyphs))
         try:
             yield table
         finally:
-            kept |= table.looks.kept(saves)
+            look |= table.looks.kept(saves)
 
 
 @contextmanager
-def settings_kept(
-    choice: settings.Choice, saves: bool, look: Callable[[], Mapping[str, settings.Value]] = dict
+def saving_settings(
+    resolved: settings.Resolved, saves: bool, look: Callable[[], Mapping[str, settings.Value]] = dict
 ) -> Iterator[None]:
-    """On the way out, whatever the cause, keeps what `look` has in the settings file; with `saves`, flags too.
+    """On exit, saves the settings that `look` returns, and with `saves` those of flags. Prints a message.
 
-    Then says where and what. Raises BlackjackError if they cannot be kept.
+    Raises `BlackjackError` if they cannot be saved.
     """
     try:
         yield
     finally:
-        kept = {**(settings.given(choice) if saves else {}), **look()}
-        told = "No settings to keep: no flag was given, and nothing changed." if saves else ""
-        if kept:
+        values = {**(settings.flag_values(resolved) if saves else {}), **look()}
+        message = "No settings to keep: no flag was given, and nothing changed." if saves else ""
+        if values:
             path = settings.settings_file()
-            settings.save(path, kept)
-            told = f"Kept in {path}: {', '.join(kept)}"
-        if told:
-            is_format = choice.values.view in STREAMS and choice.values.view != PLAIN
-            with suppress(OSError):  # a terminal that is gone; how the game ended is not to be covered up
-                (say_aside if is_format else say)(told)
+            settings.save(path, values)
+            message = f"Kept in {path}: {', '.join(values)}"
+        if message:
+            is_format = resolved.values.view in STREAMS and resolved.values.view != PLAIN
+            with suppress(OSError):  # the terminal is gone: an error here would hide how the game ended
+                (say_aside if is_format else say)(message)
 
 
 def look_of(chosen: settings.Values) -> "Look":
-    """How a table is to be shown."""
+    """Returns the look of the table in the settings."""
     from blackjack_tui.full_screen.look import Look
 
-    return Look(chosen.view, chosen.theme, chosen.deck, chosen.speed, chosen.motion == "on")
+    return Look(chosen.view, chosen.theme, chosen.deck, chosen.speed, chosen.coach, chosen.motion == "on")
+
+
+@contextmanager
+def coached(
+    stream: "Stream", name: str, rules: Rules, setting: str, watched: bool = False
+) -> Iterator[Callable[[], str]]:
+    """Gives the stream called `name` a coach: at once if the `setting` wants one, else when first asked.
+
+    Yields a function that returns the session in a line, empty where no coach spoke. `watched`: somebody else
+    than a person plays.
+    """
+    made: list[Aloud] = []
+
+    def call() -> "Aloud":
+        from blackjack_tui.coach.aloud import Aloud  # with all it needs, only for those who want it
+
+        made.append(Aloud(rules, setting, watched, luck=name == PLAIN))
+        return made[0]
+
+    if name != _UNCOACHED:
+        stream.call_adviser = call
+        if setting != settings.COACH[0]:
+            stream.advised(call())
+    try:
+        yield lambda: made[0].summary(_PATIENCE) if made and made[0].setting != settings.COACH[0] else ""
+    finally:
+        for coach in made:
+            coach.close()
 
 
 def typed_stream(view: str, policy: "Policy") -> "tuple[Stream, TypedPlayer]":
-    """The stream for `view`, and the player who types there what `policy` decides."""
+    """Returns the stream for `view`, and a player who types the decisions of `policy` into it."""
     from blackjack_tui.play.typed import TypedPlayer, Typist
     from blackjack_tui.streams import stream_named
     from blackjack_tui.words.money import amount

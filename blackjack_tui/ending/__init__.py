@@ -1,1 +1,1 @@
-"""How a signal ends the program: once, within a second, and with the terminal given back."""
+"""Signals that end the program: the first one ends it within a second, with the terminal restored."""

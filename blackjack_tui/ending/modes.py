@@ -1,4 +1,4 @@
-"""The modes of a terminal: what it was set to, to be set again in the end."""
+"""The modes of a terminal, saved at the start and restored at the end."""
 
 import os
 import sys
@@ -8,44 +8,44 @@ from contextlib import contextmanager, suppress
 
 from blackjack_tui.ending import signals
 
-# Windows' console is set and given back by what reads it.
+# On Windows the code that reads the console sets and restores its modes.
 assert sys.platform != "win32"
 
-_INPUT = 0  # where tcgetattr has the flags of the input
+_INPUT = 0  # the index of the input flags in the list that tcgetattr returns
 
 
 class Modes:
-    """The modes that the terminal at descriptor `terminal` has now, to be given back with it.
+    """The modes that the terminal at the file descriptor `terminal` has now.
 
-    Raises termios.error if the terminal is gone. `farewell` is written when they are given back by force: what
-    takes the terminal out of the states that nobody will then take it out of.
+    Raises `termios.error` if the terminal is gone. When a forced end restores the modes, it also writes the
+    bytes in `farewell`, which restore the screen, the cursor and the colours.
     """
 
     def __init__(self, terminal: int) -> None:
         self.before = termios.tcgetattr(terminal)
         self.farewell = b""
         self._terminal = terminal
-        self._held = signals.Held(self._unblock, self._give_back)
-        self._is_back = False
+        self._restorer = signals.Restorer(self._unblock, self._restore)
+        self._is_restored = False
 
     @contextmanager
-    def held(self) -> Iterator[None]:
-        """Gives them back on the way out, or by force."""
-        self._is_back = False
-        signals.hold(self._held)
+    def restored(self) -> Iterator[None]:
+        """Restores the modes on exit from the context, or at a forced end of the program."""
+        self._is_restored = False
+        signals.add(self._restorer)
         try:
             yield
         finally:
             self.farewell = b""
-            signals.let_go(self._held)
+            signals.release(self._restorer)
 
-    def _give_back(self) -> None:
-        if self._is_back or not self._is_ours():
+    def _restore(self) -> None:
+        if self._is_restored or not self._is_ours():
             return
-        # At once: what has been written may never be read, and is not waited for.
+        # TCSANOW: waiting for the output to be read could take for ever.
         with suppress(termios.error):  # the terminal is gone
             termios.tcsetattr(self._terminal, termios.TCSANOW, self.before)
-        self._is_back = True
+        self._is_restored = True
         if self.farewell:
             self._write(self.farewell)
 
@@ -53,7 +53,7 @@ class Modes:
         if not self._is_ours():
             return
         with suppress(termios.error):
-            # Without this flag a terminal that Ctrl-S has stopped goes on.
+            # Clearing this flag restarts a terminal that Ctrl-S has stopped.
             modes = termios.tcgetattr(self._terminal)
             modes[_INPUT] &= ~termios.IXON
             termios.tcsetattr(self._terminal, termios.TCSANOW, modes)
@@ -61,10 +61,10 @@ class Modes:
             termios.tcflush(self._terminal, termios.TCOFLUSH)
 
     def _is_ours(self) -> bool:
-        """False if another program has the terminal, as after Ctrl-Z: a change of modes would stop this one."""
+        """Returns False if another program is in the foreground: then a change of modes would stop this one."""
         try:
             return os.tcgetpgrp(self._terminal) == os.getpgrp()
-        except OSError:  # it is not the one that controls this process, or it is gone
+        except OSError:  # not the controlling terminal of this process, or the terminal is gone
             return True
 
     def _write(self, data: bytes) -> None:

@@ -1,1 +1,1 @@
-"""Tables on a screen: to play at, to watch a game again, to watch one that plays itself."""
+"""Front ends on a screen: playing, replaying, the demo, and pages over the table."""

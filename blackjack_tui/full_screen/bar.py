@@ -1,4 +1,4 @@
-"""The line beside a table that is only watched: where in the game it is, and which keys there are."""
+"""The bar of a replay or a demo: progress and keys."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -11,10 +11,10 @@ _SHORTEST_WAY = 6  # columns
 
 
 class Progress(NamedTuple):
-    """Where in a game a replay is, everything counted from 1."""
+    """The progress of a replay; rounds and events count from 1."""
 
     state: str
-    """What it is doing, in a word."""
+    """`playing`, `paused` or `the end`."""
     round: int
     rounds: int
     event: int
@@ -22,11 +22,11 @@ class Progress(NamedTuple):
     events: int
     speed: float
     part: float
-    """How much of the whole game has been shown, from 0 to 1."""
+    """The part of the whole game shown so far, 0 to 1."""
 
 
 def replay_bar(progress: Progress, glyphs: Glyphs, room: int) -> Sequence[Segment]:
-    """A replay's bar, in `room` columns: the keys give way to the place, and most of it to the bare numbers."""
+    """Returns a replay's bar for `room` columns; in a narrow window keys are dropped first, then words."""
     speed = f"speed {progress.speed:g}" if progress.speed else "no waits"
     numbers = f"round {progress.round}/{progress.rounds}  event {progress.event}/{progress.events}"
     short = f"{progress.round}/{progress.rounds} {progress.event}/{progress.events}"
@@ -54,6 +54,6 @@ def replay_bar(progress: Progress, glyphs: Glyphs, room: int) -> Sequence[Segmen
 
 
 def demo_bar(room: int) -> Sequence[Segment]:
-    """The bar of a demo, in `room` columns."""
+    """Returns a demo's bar for `room` columns."""
     hint = "  any key: take over" if room < 60 else "  press any key to take over  Q leaves"
     return [Segment(" demo", _STRONG), Segment(hint.ljust(room), _TEXT)]

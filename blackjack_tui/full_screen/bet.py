@@ -1,4 +1,4 @@
-"""A bet while it is made on a screen: what keys do to the amount, and what is wrong with it."""
+"""A bet being edited on a screen."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from blackjack_tui.game.actions import Limits
 from blackjack_tui.screen import keys
 from blackjack_tui.words.money import money, parse_money
 
-_LONGEST = len("9999999.99")  # the most that a rule book can allow
+_LONGEST = len("9999999.99")  # the largest bet a rule book can allow
 _TYPED = "0123456789."
 _LEAP = 10  # chips
 
@@ -26,29 +26,29 @@ CHANGES: Mapping[str, Callable[[int, Limits], int]] = {
     keys.END: lambda _, limits: limits.maximum,
     "r": lambda _, limits: limits.last,
 }
-"""What keys make of an amount in cents, before it is brought within the limits."""
+"""The amount in cents after a key, before it is clipped to the limits."""
 EDITING = (*CHANGES, *_TYPED, keys.BACKSPACE, keys.ENTER)
-"""All keys that a bet is made with."""
+"""All keys that edit a bet."""
 
 
 class Bet(NamedTuple):
-    """A bet as far as it is made."""
+    """A bet being edited."""
 
     amount: int
     """In cents, within the limits."""
     typed: str = ""
-    """The dollars typed instead, as they are."""
+    """The dollars typed instead of `amount`."""
     problem: str = ""
-    """What was wrong when Enter was pressed, in a few words."""
+    """What was wrong with the bet when Enter was pressed; empty if nothing was."""
 
     @property
     def text(self) -> str:
-        """The bet as it is shown."""
+        """The bet as the screen shows it."""
         return f"${self.typed}" if self.typed else money(self.amount)
 
     @property
     def cents(self) -> int | None:
-        """The bet in cents; None if what was typed is no amount."""
+        """The bet in cents; None if what was typed is not an amount."""
         return parse_money(self.typed) if self.typed else self.amount
 
     def shown(self, limits: Limits) -> int:
@@ -56,7 +56,7 @@ class Bet(NamedTuple):
         return self.cents if self.cents is not None and self.cents in limits.range else self.amount
 
     def after(self, key: str, limits: Limits) -> "Bet":
-        """The bet after `key`, one of EDITING but Enter."""
+        """Returns the bet after `key`, one of EDITING except Enter."""
         if change := CHANGES.get(key):
             cents = self.amount if self.cents is None else self.cents
             return Bet(_within(limits, change(cents, limits)))
@@ -65,12 +65,12 @@ class Bet(NamedTuple):
         return Bet(self.amount, self.typed + key if len(self.typed) < _LONGEST else self.typed)
 
     def wrong(self, limits: Limits) -> "Bet":
-        """The bet with what is wrong with it by `limits`; no problem if it can be placed."""
+        """Returns the bet checked against `limits`: with a problem, or with none if it can be placed."""
         return self._replace(problem=_problem(self.cents, limits))
 
 
 def _within(limits: Limits, cents: int) -> int:
-    """The largest bet there can be that is not above `cents`; the smallest of all if there is none."""
+    """Returns the largest legal bet up to `cents`, or the smallest legal bet."""
     allowed = limits.range
     steps = (cents - limits.minimum) // limits.step
     return allowed[max(0, min(steps, len(allowed) - 1))]

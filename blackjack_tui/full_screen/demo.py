@@ -1,10 +1,10 @@
-"""A table that plays by itself, until somebody takes over."""
+"""The demo: a policy plays until somebody takes over."""
 
 from collections.abc import Callable
 
 from blackjack_tui.errors import Left
 from blackjack_tui.full_screen.bar import demo_bar
-from blackjack_tui.full_screen.mode import Mode
+from blackjack_tui.full_screen.mode import CoachSeat, Mode
 from blackjack_tui.full_screen.playing import FullScreen, Prompt, playing_help
 from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Limits
@@ -12,45 +12,52 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.policies import Policy
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.views.view import THINKING
-from blackjack_tui.words.keys import DEMO_KEYS, QUIT
+from blackjack_tui.words.keys import DEMO_HELP, QUIT
 from blackjack_tui.words.money import money
 
 _TAKE_OVER, _LET_IT_PLAY = "y", "n"
 _AT_THE_END = 4.0  # seconds
-_LEAST = 0.2  # seconds to think where there are no waits: else no key would ever be read
+_LEAST = 0.2  # seconds of thinking at speed 0: without a wait no key would be read
 
 
 class Demo(FullScreen):
-    """Shows a session in which `policy` decides, for as long as nobody takes over."""
+    """Shows a session that `policy` plays until somebody takes over."""
 
-    def __init__(self, table: TableScreen, policy: Policy, code: Callable[[], str] | None = None) -> None:
+    def __init__(
+        self,
+        table: TableScreen,
+        policy: Policy,
+        code: Callable[[], str] | None = None,
+        seat: CoachSeat | None = None,
+    ) -> None:
         super().__init__(table)
         self.taken_over = False
         self._policy = policy
         self._code = code
-        table.enter(Mode(DEMO_KEYS, code, bar=demo_bar))
+        self._seat = seat
+        self._enter(Mode(DEMO_HELP, code, bar=demo_bar))
 
     def decide(self, situation: Situation) -> Action:
-        """What the policy decides, or whoever has taken over. Raises Left if either leaves."""
+        """Returns the policy's action, or that of whoever took over. Raises `Left` if either leaves."""
         self._think(self._prompt(situation))
         action = None if self.taken_over else self._policy.decide(situation)
         return super().decide(situation) if action is None else action
 
     def bet(self, situation: Situation) -> int:
-        """What the policy bets, or whoever has taken over, in cents. Raises Left if either leaves."""
+        """Returns the policy's bet, or that of whoever took over, in cents. Raises `Left` if either leaves."""
         assert isinstance(situation.asked, Limits)
         self._think(self._bet_prompt(situation, money(situation.asked.last)))
         cents = None if self.taken_over else self._policy.bet(situation)
         return super().bet(situation) if cents is None else cents
 
     def show_the_end(self) -> None:
-        """Leaves the last table there for a while, or until a key is pressed."""
+        """Shows the last table for a while, or until a key."""
         self._on.screen.message("That was the demo.")
         self._on.screen.repaint()
         self._on.screen.pause(_AT_THE_END)
 
     def _think(self, message: Prompt) -> None:
-        """Shows what is asked for as long as it takes to decide, unless somebody has taken over."""
+        """Shows the question while the policy appears to think, unless somebody took over."""
         if self.taken_over:
             return
         self._unread = ""
@@ -69,7 +76,11 @@ class Demo(FullScreen):
             raise Left
         if answer == _TAKE_OVER:
             self.taken_over = True
-            self._on.enter(Mode(playing_help(self._on.rules), self._code))
+            self._enter(Mode(playing_help(self._on.rules), self._code))
+
+    def _enter(self, mode: Mode) -> None:
+        """Uses the table in `mode`, with the coach in the seat."""
+        self._on.enter(mode.coached(self._seat) if self._seat else mode)
 
     def _offer(self) -> str:
         """Offers to take over; returns the key that answers."""

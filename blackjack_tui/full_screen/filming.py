@@ -1,4 +1,4 @@
-"""Games filmed and pictured, without a terminal and on a clock of their own."""
+"""Films and pictures of recorded games, made without a terminal."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from blackjack_tui.full_screen.look import Look
 from blackjack_tui.full_screen.moment import message_at
 from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import TableScreen
-from blackjack_tui.history.recorded import PlayOn, Recorded
+from blackjack_tui.history.recorded import PlayOn, RecordedPolicy
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.play.typed import TypedPlayer, Typist
 from blackjack_tui.recordings.cast import CastTerminal
@@ -19,11 +19,11 @@ from blackjack_tui.views.view import THINKING
 
 STANDARD = Size(24, 80)
 
-_NO_WAITS_THINKING = 0.5  # seconds: a film in which everything happens at once would show nothing
+_NO_WAITS_THINKING = 0.5  # seconds: at speed 0 a film would otherwise show nothing
 
 
 class Show(NamedTuple):
-    """How a game is shown."""
+    """The look and size of a film or picture."""
 
     look: Look
     size: Size = STANDARD
@@ -31,20 +31,20 @@ class Show(NamedTuple):
 
 
 def film(timeline: Timeline, first: int, show: Show) -> CastTerminal:
-    """A person playing the game, from position `first` on. Raises UsageError at too small a size."""
+    """Films a person playing the game from position `first`. Raises `UsageError` at too small a size."""
     speed = show.look.speed
     terminal = CastTerminal(show.size, THINKING / speed if speed else _NO_WAITS_THINKING)
     deal = timeline.record.deal
     table = TableScreen(terminal, terminal.clock, show.look, deal.rules, show.ascii_only)
     _check_size(table, show)
-    recorded, screen = Recorded(timeline), FullScreen(table)
+    recorded, screen = RecordedPolicy(timeline), FullScreen(table)
     typed = TypedPlayer(recorded, screen, Typist(terminal.press, enter=keys.ENTER, enter_repeats=True))
     deal.play(PlayOn(recorded, first, typed), (recorded, screen), shown_from=first)
     return terminal
 
 
 def picture(timeline: Timeline, position: int, show: Show) -> str:
-    """An SVG of the screen at a position of the game. Raises UsageError at a small size."""
+    """Returns an SVG of the screen at a position of the game. Raises `UsageError` if the size is too small."""
     terminal = MemoryTerminal(show.size)
     table = TableScreen(terminal, terminal.clock, show.look, timeline.record.deal.rules, show.ascii_only)
     _check_size(table, show)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from blackjack_tui.full_screen.page import HEADING, Line, wrapped
 from blackjack_tui.game.rules import Aces, Rules
 from blackjack_tui.screen.buffer import cut
-from blackjack_tui.words.explain import SOFT, even_money, explain
+from blackjack_tui.words.explain import SOFT, explain
 
 REMEMBER = "m"
 _TABLES = "Nothing is bet here: L lists tables with money."
@@ -18,9 +18,9 @@ _WORDS: Sequence[tuple[str, Callable[[Rules], bool]]] = (
     ("Push: nobody wins, and the bet comes back.", lambda rules: rules.bets and rules.can_push),
     ("Shoe: the cards left, with the cut card in the bar; past it comes a shuffle.", lambda rules: rules.bets),
     ("Insurance: a side bet that the dealer has a natural.", lambda rules: rules.insurance),
-    ("Even money: your natural wins its bet now, whatever the dealer has.", even_money),
+    ("Even money: your natural wins its bet now, whatever the dealer has.", lambda rules: rules.even_money),
 )
-"""What the words on a table mean, and by which rules they can be read there."""
+"""The words on a table, and the rules under which they appear."""
 
 
 _CAPS = re.compile(r"(?<![\w.])([B-Z?*/<>+-]|Enter|Space|Home|End)(?![\w.])")
@@ -33,7 +33,7 @@ def caps_in(text: str) -> Sequence[range]:
 
 
 class HelpPage:
-    """The help on `rules`; `about` gives what keys do and how things are set now, M calls `remember`."""
+    """The help under `rules`. `about` returns sentences on keys and settings; M calls `remember`."""
 
     hint = ""
     first_choice = ""
@@ -47,7 +47,7 @@ class HelpPage:
         self._remember = remember
 
     def lines(self, room: int) -> Sequence[Line]:
-        """A heading and sentences for keys, rules and words each."""
+        """Returns keys, rules and words, each with a heading."""
         lines: list[Line] = []
         for heading, sentences in (
             ("Keys", self._about()),
@@ -66,7 +66,7 @@ class HelpPage:
         return lines
 
     def press(self, key: str) -> bool:
-        """M keeps how the table is shown on leaving, or forgets it; any other key closes the help."""
+        """M keeps the look on leaving, or not; any other key closes the help."""
         if key != REMEMBER or not self._remember:
             return False
         self._remember()

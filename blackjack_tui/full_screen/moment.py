@@ -1,4 +1,4 @@
-"""What is said at a moment of a game that was played."""
+"""The message of a recorded game at a position: a question or a sentence."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from blackjack_tui.words.money import money
 
 
 def message_at(timeline: Timeline, position: int, on: TableScreen, answered: bool) -> Message:
-    """The question at `position`, with the answer if it is to be `answered`, or else the last sentence."""
+    """Returns the question at `position`, with its answer if `answered`, or else the last sentence."""
     asked = timeline.asked.get(position)
     if asked:
         situation = timeline.situation(position)
@@ -27,16 +27,14 @@ def _question(asked: Asked, situation: Situation, view: View, room: int, answere
     question, answer = asked
     if isinstance(question, Question):
         prompt = view.prompt(situation, room)
-        key = KEYS[answer] if isinstance(answer, Action) else ""
+        key = KEYS.get(answer, "") if isinstance(answer, Action) else ""
     else:
         bet = question.last if answer is None or not answered else int(answer)
         prompt = view.bet_prompt(situation, money(bet), "", room)
         key = "" if answer is None else keys.ENTER
     if not answered:
         return prompt
-    if any(
-        part.key for part in prompt
-    ):  # nothing is left in the light but the answer, and nothing to be clicked
+    if any(part.key for part in prompt):  # only the answer stays highlighted, and nothing can be clicked
         return [
             Segment(part.text, part.role if part.key in ("", key) or not key else "quiet") for part in prompt
         ]
@@ -44,7 +42,7 @@ def _question(asked: Asked, situation: Situation, view: View, room: int, answere
 
 
 def _with_answer(prompt: Sequence[Segment], answer: str, room: int) -> Sequence[Segment]:
-    """The prompt with the answer behind it; for that the longest has to move together, and a result to go."""
+    """Returns the prompt followed by the answer, shortened to `room` columns if need be."""
     text = "".join(part.text for part in prompt)
     line = f"{text} {answer}".rstrip()
     if len(line) > room:

@@ -1,4 +1,4 @@
-"""The front end on a screen: events are said, seen and waited for; questions are single keys."""
+"""The front end on a screen: events in sentences and pictures, questions answered by single keys."""
 
 from collections.abc import Callable, Container, Sequence
 
@@ -15,22 +15,22 @@ from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.painter import Segment
 from blackjack_tui.views.view import AT_ONCE
-from blackjack_tui.words.keys import BET_KEYS, KEYS, PAUSE_KEYS, QUIT, play_keys
+from blackjack_tui.words.keys import BET_HELP, KEYS, PAUSE_HELP, QUIT, play_keys
 
 Prompt = Callable[[int], Sequence[Segment]]
-"""A question, put into as many columns as there are."""
+"""A question, for a given number of columns."""
 
 
 def playing_help(rules: Rules) -> Sequence[str]:
     """Returns the keys of a player by `rules` in sentences, for the help."""
-    return (play_keys(rules), *(BET_KEYS if rules.bets else ()), PAUSE_KEYS)
+    return (play_keys(rules), *(BET_HELP if rules.bets else ()), PAUSE_HELP)
 
 
 class FullScreen(FrontEnd):
     """Shows a session on a screen, and asks there.
 
-    A key pressed in a wait ends it and every wait up to the next question. A sentence about the result that
-    could not be read meanwhile is put before that question, if both fit.
+    A key in a wait skips all waits up to the next question. The sentence of a result that was skipped stands
+    before that question, if both fit.
     """
 
     def __init__(self, table: TableScreen, mode: Mode = Mode()) -> None:  # noqa: B008 - a value that never changes
@@ -40,7 +40,7 @@ class FullScreen(FrontEnd):
         self._unread = ""
 
     def on_event(self, event: Event, situation: Situation) -> None:
-        """Shows what happened. Raises Left if the player leaves meanwhile."""
+        """Shows `event` with its waits. Raises `Left` if the player leaves meanwhile."""
         pace = self._on.view.pacing.get(type(event), AT_ONCE)
         sentence = self._on.view.say(event)
         if sentence:
@@ -57,14 +57,11 @@ class FullScreen(FrontEnd):
         self._on.show(situation)
 
     def catch_up(self, event: Event, situation: Situation) -> None:
-        """Puts what happened on the table, unshown."""
+        """Updates the table without showing it."""
         self._on.show(situation)
 
     def decide(self, situation: Situation) -> Action:
-        """Asks until there is an answer. Raises Left if the player leaves instead, or the input ends.
-
-        Whatever the rule book, only the keys that are offered answer.
-        """
+        """Asks until one of the offered keys answers. Raises `Left` if the player leaves or the input ends."""
         question = situation.asked
         assert isinstance(question, Question)
         self._on.show(situation)
@@ -75,9 +72,9 @@ class FullScreen(FrontEnd):
         return answers[key]
 
     def bet(self, situation: Situation) -> int:
-        """Asks for a bet, typed in dollars or changed by keys, until Enter takes one within the limits.
+        """Asks for a bet, typed in dollars or changed by keys, until Enter places a legal one.
 
-        Raises Left if the player leaves instead, or the input ends.
+        Raises `Left` if the player leaves or the input ends.
         """
         limits = situation.asked
         assert isinstance(limits, Limits)
@@ -104,7 +101,7 @@ class FullScreen(FrontEnd):
         return lambda room: self._on.view.bet_prompt(situation, bet, problem, room)
 
     def _choice(self, prompt: Prompt, answers: Container[str]) -> str:
-        """The key pressed, of `answers` or to quit. What could not be read is put before it, if both fit."""
+        """Asks and returns the key: one of `answers`, or the one that leaves."""
         self._hurried = False
         unread, self._unread = self._unread, ""
 
@@ -118,11 +115,11 @@ class FullScreen(FrontEnd):
 
     @property
     def _waiting(self) -> bool:
-        """Whether there are waits up to the next question."""
+        """Whether events have waits up to the next question."""
         return self._on.look.speed > 0 and not self._hurried
 
     def _wait(self, seconds: float) -> bool:
-        """Waits; False if the wait was not waited out."""
+        """Waits; returns whether the wait was completed."""
         if not self._waiting:
             return False
         key = self._on.wait(seconds) if seconds else None
@@ -131,7 +128,7 @@ class FullScreen(FrontEnd):
         return key is None
 
     def _interrupted(self, key: Key) -> None:
-        """Heeds a key that was pressed in a wait."""
+        """Handles a key pressed in a wait."""
         if key.letter == QUIT:
             raise Left
         self._hurried = True

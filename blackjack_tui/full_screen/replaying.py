@@ -1,15 +1,15 @@
-"""A game watched again: at its pace, or an event at a time, forward and back."""
+"""The replay: a recorded game at its pace, or event by event, forward and back."""
 
 from collections.abc import Sequence
 
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.full_screen.bar import Progress, replay_bar
-from blackjack_tui.full_screen.mode import Mode
+from blackjack_tui.full_screen.mode import CoachSeat, Mode
 from blackjack_tui.full_screen.moment import message_at
 from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.history.code import encode
-from blackjack_tui.history.recorded import PlayOn, Recorded
+from blackjack_tui.history.recorded import PlayOn, RecordedPolicy
 from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.play.session import play
@@ -18,17 +18,18 @@ from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.painter import Message, Segment
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.view import AT_ONCE, THINKING
-from blackjack_tui.words.keys import QUIT, REPLAY_KEYS
+from blackjack_tui.words.keys import QUIT, REPLAY_HELP
+from blackjack_tui.words.notes import Notes
 
 _PAUSE, _PLAY_ON = " ", "p"
 _FASTER, _SLOWER = Key("+"), Key("-")
 _KEYS = (_PAUSE, _PLAY_ON, keys.LEFT, keys.RIGHT, keys.UP, keys.DOWN, keys.HOME, keys.END)
 _WATCHING = (*_KEYS, QUIT)
-_AT_THE_END = 2.0  # seconds that the end is shown before a loop begins again
+_AT_THE_END = 2.0  # seconds of the last table before a loop starts again
 
 
 class Replayer:
-    """Shows a game on a screen from position `start` on, as often as wanted with `loop`."""
+    """Shows a recorded game from position `start`, again and again with `loop`."""
 
     def __init__(self, on: TableScreen, timeline: Timeline, start: int, paused: bool, loop: bool) -> None:
         self._on = on
@@ -38,10 +39,18 @@ class Replayer:
         self._loop = loop
         self._position = start
         self._last = len(timeline.events)
+        self._seat = CoachSeat(on, watched=True)
+        self._noted = -1
 
     def run(self) -> None:
-        """Shows the game. Raises Left when the watcher leaves, or the input ends."""
+        """Shows the game. Raises `Left` when the person watching leaves or the input ends."""
         self._take_the_screen()
+        try:
+            self._watch()
+        finally:
+            self._seat.close()
+
+    def _watch(self) -> None:
         while True:
             key = self._play_next() if self._playing else self._wait_for_a_key()
             if key:
@@ -49,11 +58,19 @@ class Replayer:
                 self._on.screen.repaint()
 
     def _take_the_screen(self) -> None:
-        self._on.enter(Mode(REPLAY_KEYS, lambda: encode(self._timeline.record), bar=self._bar))
+        mode = Mode(REPLAY_HELP, lambda: encode(self._timeline.record), bar=self._bar).coached(self._seat)
+        self._on.enter(mode._replace(notes=self._notes))
         self._go(self._position)
 
+    def _notes(self) -> Notes:
+        """The coach's notes on the decision at this position: what was best and what was chosen."""
+        if self._noted != self._position:
+            self._noted = self._position
+            self._seat.look_back(self._timeline, self._position)
+        return self._seat.notes()
+
     def _play_next(self) -> Key | None:
-        """Shows the next event with its waits; returns a key that was pressed meanwhile."""
+        """Shows the next event with its waits; returns a key pressed meanwhile."""
         on, position = self._on, self._position
         if not on.look.speed:
             self._go(self._last)
@@ -103,7 +120,7 @@ class Replayer:
             self._playing = False
             self._go(self._position + (1 if key.name == keys.RIGHT else -1))
         elif key.name in (keys.UP, keys.DOWN):
-            self._on.command(_FASTER if key.name == keys.UP else _SLOWER)
+            self._on.handle(_FASTER if key.name == keys.UP else _SLOWER)
         elif key.name == keys.HOME:
             self._go(max((at for at in self._bounds if at < self._position), default=0))
         elif key.name == keys.END:
@@ -113,7 +130,7 @@ class Replayer:
 
     @property
     def _bounds(self) -> Sequence[int]:
-        """Where Home and End go."""
+        """The positions that Home and End go to."""
         return (*self._timeline.starts, self._last)
 
     def _go(self, position: int) -> None:
@@ -126,17 +143,22 @@ class Replayer:
         return message_at(self._timeline, self._position, self._on, answered=True)
 
     def _play_on(self) -> None:
-        """Lets the watcher play on from here; what was decided so far stays decided."""
+        """Lets the person watching play on from here, with all decisions so far as recorded."""
         deal = self._timeline.record.deal
-        recorded, recorder = Recorded(self._timeline), Recorder(deal)
-        screen = FullScreen(self._on, Mode(code=lambda: encode(recorder.record), leave="back"))
+        recorded, recorder = RecordedPolicy(self._timeline), Recorder(deal)
+        seat = CoachSeat(self._on)
+        mode = Mode(code=lambda: encode(recorder.record), leave="back")
+        screen = FullScreen(self._on, mode.coached(seat))
         player = PlayOn(recorded, self._position, screen)
         try:
-            play(deal, player, (recorded, recorder, screen), shown_from=self._position)
+            play(deal, player, (recorded, recorder, seat, screen), shown_from=self._position)
         except InputClosed:
             raise
         except Left:
-            pass  # the player, not the watcher
+            pass  # left the game, not the replay
+        finally:
+            seat.close()
+            self._seat.wake()
         self._playing = False
         self._take_the_screen()
 

@@ -18,7 +18,7 @@ from blackjack_tui.screen.terminal import Terminal
 from blackjack_tui.views import VIEWS, view_named
 from blackjack_tui.views.themes import palette, theme_names
 from blackjack_tui.views.view import Motion, Options, View
-from blackjack_tui.words.keys import LOOK_KEYS
+from blackjack_tui.words.keys import LOOK_HELP
 from blackjack_tui.words.notes import About, Note
 
 if TYPE_CHECKING:
@@ -140,25 +140,29 @@ class TableScreen:
         """The view's region for messages."""
         return self.view.status_region(size)
 
-    def command(self, key: Key, seen: bool = True) -> bool:
+    def handle(self, key: Key, visible: bool = True) -> bool:
         """Handles a key that opens a page or changes the look; returns whether it was one.
 
-        If the window is too small (`seen` is false), no page opens. Raises Left where a key on a page ends the
-        game.
+        If the window is too small (`visible` is False), no page opens. Raises Left where a key on a page ends
+        the game.
         """
-        if seen and self._page:
+        if visible and self._page:
             if not self._page.press(key):
                 self._page = None
             return True
         letter = _ALIASES.get(key.name, key.letter)
         page = next((made for opens, made in self._pages().items() if opens.key == letter), None)
         if page:
-            if seen:
+            if visible:
                 self._open(page())
             return True
+        text = None
         if change := _CHANGES.get(letter):
             text = change(self)
-            if self.screen.size.holds(self.minimum):
+        elif act := self._mode.keys.get(letter):
+            text = act() if visible else ""
+        if text is not None:
+            if text and self.screen.size.holds(self.minimum):
                 self.screen.note(text)
             return True
         return False
@@ -178,7 +182,7 @@ class TableScreen:
 
     def _help_sentences(self) -> Sequence[str]:
         mode = self._mode
-        anytime = " ".join((LOOK_KEYS, *(page.sentence for page in mode.pages)))
+        anytime = " ".join((LOOK_HELP, *(page.sentence for page in mode.pages), *mode.anytime))
         code = (f"Deal code: {mode.code()}",) if mode.code else ()
         return (*mode.help, anytime, *code, self.looks.summary)
 
@@ -216,7 +220,7 @@ class TableScreen:
             ascii_only=self.ascii_only,
             bar=self._mode.bar is not None,
             leave=self._mode.leave,
-            pages=tuple((page.key, page.name) for page in self._pages()),
+            pages=tuple((page.key, page.name) for page in self._pages() if page.name),
         )
         return view_named(name, options)
 

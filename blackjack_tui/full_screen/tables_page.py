@@ -1,4 +1,4 @@
-"""The tables: the rule books there are, to sit down at one of them."""
+"""The page of tables: every rule book, to sit down at one."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -13,10 +13,10 @@ _INDENT = "  "
 
 
 class TablesPage:
-    """The rule books in `books`, by their names; the player sits at `current`.
+    """The tables of `books`, by name; the player sits at `current`.
 
-    `sit` begins a game at the table of a book, and raises Left to end this one, or BlackjackError if there can
-    be none. Where `refusal` says why nobody may leave the table now, nobody does.
+    `sit` starts a game at another table: it raises `Left` to end this one, or `BlackjackError` if the other
+    cannot start. A `refusal` is the reason why the player cannot leave now.
     """
 
     hint = "sit down"
@@ -41,11 +41,11 @@ class TablesPage:
 
     @property
     def first_choice(self) -> str:
-        """The table at which the player sits."""
+        """The key of the table at which the player sits."""
         return self._keys.get(self._current, _KEYS[0])
 
     def lines(self, room: int) -> Sequence[Line]:
-        """Each table with its key, what is bet there, and a sentence."""
+        """Returns each table with its key, its bets and a sentence."""
         lines = [Line(text, HEADING) for text in wrapped(self._problem, room, "")] if self._problem else []
         for heading, books in self._groups:
             lines += [Line(heading, HEADING)] if books else []
@@ -54,7 +54,7 @@ class TablesPage:
         return lines
 
     def press(self, key: str) -> bool:
-        """Sits down at the table of this key; another key closes the page. Raises Left where a game ends."""
+        """Sits down at the table of `key`; other keys close the page. Raises `Left` when this game ends."""
         book = next((book for book, of_book in self._keys.items() if of_book == key), None)
         if book is None or book == self._current:
             return False

@@ -26,6 +26,8 @@ class Action(StrEnum):
     """Plays another round, or takes a new bankroll."""
     NO = "no"
     """Leaves."""
+    FORFEIT = "forfeit"
+    """Gives up a round that was left in its middle. No question offers it: see `Round.forfeit`."""
 
 
 class Topic(StrEnum):
@@ -39,6 +41,8 @@ class Topic(StrEnum):
     AGAIN = "again"
     BANKROLL = "bankroll"
     """A new bankroll for a player who is broke."""
+    RESUME = "resume"
+    """Going on with a round that was left in its middle; no forfeits it."""
 
 
 class Question(NamedTuple):

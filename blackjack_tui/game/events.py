@@ -39,6 +39,8 @@ class Reason(StrEnum):
     """The dealer busted with 22 under `push_22`."""
     EVEN_MONEY = "even-money"
     """The player took even money for a natural."""
+    FORFEIT = "forfeit"
+    """The player left in the middle of the round and did not go on with it."""
 
 
 class Result(NamedTuple):
@@ -178,6 +180,10 @@ class Surrendered(NamedTuple):
     hand: int
 
 
+class Forfeited(NamedTuple):
+    """The player gave a round up that was left in its middle: every bet on the table is lost."""
+
+
 class AceDeclared(NamedTuple):
     """The player declared whether an ace counts 1 or 11."""
 
@@ -246,6 +252,7 @@ DEAL_STARTED = DealStarted()
 CARD_BURNED = CardBurned()
 CUT_CARD_REACHED = CutCardReached()
 HOLE_DEALT = HoleDealt()
+FORFEITED = Forfeited()
 INSURANCE_DECLINED = InsuranceDeclined()
 ROUND_OVER = RoundOver()
 MOST_HANDS = 8
@@ -275,6 +282,7 @@ Event = (
     | PlayerDrew
     | Stood
     | Surrendered
+    | Forfeited
     | AceDeclared
     | Busted
     | HoleTurned

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from blackjack_tui.game.board import Board
 from blackjack_tui.game.events import (
     CUT_CARD_REACHED,
+    FORFEITED,
     ROUND_OVER,
     DealerDrew,
     DealerStood,
@@ -23,6 +24,7 @@ from blackjack_tui.game.settle import (
     BLACKJACK,
     DEALER_BLACKJACK,
     EVEN_MONEY,
+    FORFEIT,
     SPARED,
     SURRENDERED,
     TIES,
@@ -84,6 +86,16 @@ def pay_even_money(board: Board, events: list[Event]) -> None:
         _dealer_draws(board, events)
     else:
         _turn_hole(board.rules, board.dealer, events)
+    _end(board, events)
+
+
+def forfeit(board: Board, events: list[Event]) -> None:
+    """Takes the insurance and every bet; the dealer shows nothing more: the round is over."""
+    events.append(FORFEITED)
+    if board.insured:
+        settle_insurance(board, natural=False, events=events)
+    for place in range(len(board.hands)):
+        _settle(board, place, FORFEIT, None, events)
     _end(board, events)
 
 

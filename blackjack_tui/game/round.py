@@ -7,10 +7,10 @@ from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.board import Board
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.events import Event
-from blackjack_tui.game.finish import pays_even_money
+from blackjack_tui.game.finish import forfeit, pays_even_money
 from blackjack_tui.game.hand import Hand
 from blackjack_tui.game.moves import MOVES, too_dear
-from blackjack_tui.game.phases import ACES, DECISION, INSURANCE, Phase, State
+from blackjack_tui.game.phases import ACES, DEALING, DECISION, INSURANCE, OVER, Phase, State
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Shoe
 
@@ -87,4 +87,18 @@ class Round:
             raise IllegalAction(f"{action} is not possible now: {legal} is")
         events: list[Event] = []
         MOVES[state.phase][action].do(state, events)
+        return events
+
+    def forfeit(self) -> list[Event]:
+        """Gives up a round that was left in its middle: the insurance and every bet are lost.
+
+        Returns the events. No question offers it. Raises `IllegalAction`, with nothing changed, if the cards
+        are not dealt yet, or the round is over.
+        """
+        state = self._state
+        if state.phase in (DEALING, OVER):
+            raise IllegalAction(f"nothing can be forfeited now: the round is {state.phase.name}")
+        events: list[Event] = []
+        forfeit(state.board, events)
+        state.phase, state.legal = OVER, OVER.actions
         return events

@@ -21,6 +21,7 @@ HIGHER = Result(Outcome.WIN, Reason.HIGHER)
 LOWER = Result(Outcome.LOSE, Reason.LOWER)
 PUSHED_22 = Result(Outcome.PUSH, Reason.DEALER_22)
 SURRENDERED = Result(Outcome.LOSE, Reason.SURRENDER)
+FORFEIT = Result(Outcome.LOSE, Reason.FORFEIT)
 TIES: Mapping[Tie, Result] = {
     Tie.DEALER: Result(Outcome.LOSE, Reason.TIE),
     Tie.PUSH: Result(Outcome.PUSH, Reason.TIE),

@@ -1,1 +1,1 @@
-"""What was played: kept, written as a deal code or a journal, and told again."""
+"""Recorded games: deal codes, journals, and replaying them."""

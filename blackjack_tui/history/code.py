@@ -1,4 +1,4 @@
-"""Deal codes: a whole game as one short line that can be typed. docs/deal-code.md has the grammar."""
+"""Deal codes: a whole game as one short line. The grammar is in docs/deal-code.md."""
 
 import re
 from collections.abc import Iterator
@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
-from blackjack_tui.history.answers import BET, Disagreement
+from blackjack_tui.game.rules import Rules
 from blackjack_tui.history.record import PlayedRound, Record
+from blackjack_tui.history.recorded_player import BET, Disagreement
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks.loading import ENDING, load
@@ -15,44 +16,51 @@ from blackjack_tui.shuffles.shuffles import shuffle_named
 from blackjack_tui.words.keys import KEYS
 from blackjack_tui.words.money import amount, parse_money
 
-LETTERS = {
-    KEYS[action]: action for action in Action if action in KEYS and action not in (Action.YES, Action.NO)
+LETTERS: dict[str, Action] = {
+    **{KEYS[action]: action for action in Action if action in KEYS and action not in (Action.YES, Action.NO)},
+    "f": Action.FORFEIT,
 }
-"""What each decision is written as: the key that makes it."""
+"""The decision for each letter of a deal code: the letter is the decision's key, or F to forfeit the round."""
+WRITTEN = {action: letter for letter, action in LETTERS.items()}
+"""The letter of each decision."""
 
 HOW_TO_WRITE = "write RULES/SEED/DECISIONS, such as twentyone/37/hs"
-"""What a deal code looks like."""
+"""Advice for errors about deal codes."""
 
-_SHAPE = re.compile(r"(?P<book>.+?)/(?P<seed>-?[0-9]+)(?:/(?P<rounds>[^/]*))?", re.DOTALL)
+_SHAPE = re.compile(
+    r"(?P<book>.+?)/(?P<seed>-?[0-9]+)(?::(?P<bankroll>[^/]*))?(?:/(?P<rounds>[^/]*))?", re.DOTALL
+)
 _BETWEEN = ","
 _AFTER_BET = ":"
 _AFTER_BOOK = ":"
+_AFTER_SEED = ":"
 
 
 def encode(record: Record) -> str:
-    """The deal code of a game."""
-    rules, book, shuffle, seed = record.deal
+    """Returns the deal code of the game in `record`."""
+    rules, book, shuffle, seed, bankroll = record.deal
     of = book if shuffle == rules.shuffle else f"{book}{_AFTER_BOOK}{shuffle}"
+    of += f"/{seed}" if bankroll is None else f"/{seed}{_AFTER_SEED}{amount(bankroll)}"
     if not record.rounds:
-        return f"{of}/{seed}"
+        return of
     rounds = []
     last = rules.minimum
     for bet, actions in record.rounds:
         placed = f"{amount(bet)}{_AFTER_BET}" if bet and bet != last else ""
-        rounds.append(placed + "".join(KEYS[action] for action in actions))
+        rounds.append(placed + "".join(WRITTEN[action] for action in actions))
         last = bet
-    return f"{of}/{seed}/{_BETWEEN.join(rounds)}"
+    return f"{of}/{_BETWEEN.join(rounds)}"
 
 
 def is_like_a_code(text: str) -> bool:
-    """Whether `text` has the parts of a deal code, right or wrong."""
+    """Returns whether `text` has the parts of a deal code, valid or not."""
     return bool(_SHAPE.fullmatch(text))
 
 
 def decode(code: str) -> Timeline:
-    """The game that `code` stands for, told again.
+    """Plays the game of a deal code again and returns its timeline.
 
-    Raises UsageError, pointing at the character, if it stands for none that can be played.
+    Raises `UsageError`, with the number of the character, if the code is not valid.
     """
     shape = _SHAPE.fullmatch(code)
     if not shape:
@@ -73,11 +81,11 @@ def decode(code: str) -> Timeline:
 
 
 class _Span(NamedTuple):
-    """Where a round is in a code; places count from 0."""
+    """The part of a code that is one round, as indices of characters, from 0."""
 
     start: int
     decisions: int
-    """Where its decisions begin, behind the bet if there is one."""
+    """The index of the first decision, after the bet if there is one."""
     end: int
 
 
@@ -114,18 +122,33 @@ def _deal(code: str, shape: re.Match[str]) -> Deal:
         rules = load(book)
     except UsageError as error:
         raise _wrong(code, 0, str(error)) from None
+    bankroll = _bankroll(code, shape, rules)
     try:
         shuffle_named(shuffle or rules.shuffle)
     except UsageError as error:
         raise _wrong(code, len(book) + 1, str(error)) from None
     try:
-        deal = Deal(rules, book, shuffle or rules.shuffle, int(shape["seed"]))
+        deal = Deal(rules, book, shuffle or rules.shuffle, int(shape["seed"]), bankroll)
         deal.shoe()
     except UsageError as error:
         raise _wrong(code, shape.start("seed"), str(error)) from None
-    except ValueError:  # more digits than Python reads
+    except ValueError:  # more digits than Python converts
         raise _wrong(code, shape.start("seed"), "the seed is too long") from None
     return deal
+
+
+def _bankroll(code: str, shape: re.Match[str], rules: Rules) -> int | None:
+    text = shape["bankroll"]
+    if text is None:
+        return None
+    cents = parse_money(text)
+    if cents is None:
+        raise _wrong(
+            code, shape.start("bankroll"), f"{text!r} is no bankroll: write dollars, such as 750 or 7.50"
+        )
+    if not rules.bets:
+        raise _wrong(code, shape.start("bankroll"), "nothing is bet by these rules")
+    return cents
 
 
 def _wrong(code: str, at: int, problem: str) -> UsageError:

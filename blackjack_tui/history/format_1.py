@@ -1,6 +1,4 @@
-"""What journals of format 1 have that newer ones have not: even money as insurance, and no question about it
-where insurance could not be paid.
-"""
+"""Journals of format 1: even money was insurance, and was not offered to a player who could not pay for it."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,19 +10,19 @@ from blackjack_tui.game.table import Table
 
 
 def was_not_asked(question: Question, table: Table) -> bool:
-    """Whether older programs did not ask about even money, for want of money: the natural was played."""
+    """Returns whether older programs skipped this question: the player had too little money for insurance."""
     return question.even_money and (table.bankroll or 0) < table.player.bet // 2
 
 
 def with_insurance(fields: Mapping[str, Any], table: Table) -> Mapping[str, Any]:
-    """`fields` of a round's line as format 1 has them: even money is an insurance, and a natural beside it."""
+    """Returns the `fields` of a round's line as in format 1: even money is insurance beside a natural."""
     hand = table.player.settled
     if not hand or hand.reason is not Reason.EVEN_MONEY:
         return fields
-    ties = table.dealer.points == LIMIT
-    outcome = (Outcome.PUSH if ties else Outcome.WIN).value
-    back = hand.bet if ties else hand.bet * 5 // 2
+    is_tie = table.dealer.points == LIMIT
+    outcome = (Outcome.PUSH if is_tie else Outcome.WIN).value
+    returned = hand.bet if is_tie else hand.bet * 5 // 2
     insured = hand.bet // 2
-    told = fields["hands"][0] | {"outcome": outcome, "returned": back}
-    insurance = {"bet": insured, "returned": 3 * insured if ties else 0}
-    return {**fields, "outcome": outcome, "hands": [told], "insurance": insurance}
+    natural = fields["hands"][0] | {"outcome": outcome, "returned": returned}
+    insurance = {"bet": insured, "returned": 3 * insured if is_tie else 0}
+    return {**fields, "outcome": outcome, "hands": [natural], "insurance": insurance}

@@ -1,7 +1,7 @@
-"""Journals: a game on disk, a JSON object a line. docs/journal.md has every field.
+"""Writes journals: a game on disk, one JSON object a line. docs/journal.md lists every field.
 
-The first line has all that the game was dealt from, the rules by value; every other a round that is over. What
-was dealt and won can be worked out again from these, so a journal that was changed does not agree with itself.
+The first line has the rules by value, the shuffle and the seed. Every other line has a finished round. The
+cards and the money follow from these and the decisions, so the reader can detect a changed journal.
 """
 
 import json
@@ -19,26 +19,26 @@ from blackjack_tui.play.deal import Deal
 from blackjack_tui.words.summary import summary
 
 FORMAT = 2
-"""The version of the format, which goes up when an older program could not read it."""
+"""The version of the format. It increases when older programs cannot read the new format."""
 
 
 class Journal:
-    """The journal at `path`, begun with what the game is dealt from.
+    """The journal at `path` of a game of `deal`, which it writes as the first line.
 
-    Raises UsageError if it cannot be written, if another game is being written to it, or, without `force`, if
-    there is such a file already.
+    Raises `UsageError` if the file cannot be written, another program is writing to it, or it exists without
+    `force`.
     """
 
     def __init__(self, path: str, deal: Deal, force: bool = False) -> None:
         self._path = path
         self._rounds = 0
         self.failure: BlackjackError | None = None
-        """Why it ends before the game does, if so."""
+        """The error that ended the journal before the game, or None."""
         self._file = files.begin(path, header(deal), force)
         self._size = os.fstat(self._file).st_size
 
     def keep(self, played: PlayedRound, table: Table) -> None:
-        """Puts a round that is over on disk. If that fails the journal ends, and `failure` has the reason."""
+        """Writes a finished round to disk. If that fails, sets `failure` and writes no more rounds."""
         self._check()
         if self.failure:
             return
@@ -52,14 +52,14 @@ class Journal:
                 os.ftruncate(self._file, self._size)
 
     def close(self) -> None:
-        """Closes the file. Raises BlackjackError if rounds are missing from it, or it is no longer there."""
+        """Closes the file. Raises `BlackjackError` if rounds are missing from it, or the file is gone."""
         self._check()
         os.close(self._file)
         if self.failure:
             raise self.failure
 
     def _check(self) -> None:
-        """Ends the journal if its file is gone, or is no longer only its own."""
+        """Sets `failure` if the file was removed, replaced, or written by another program."""
         if self.failure:
             return
         ours = os.fstat(self._file)
@@ -80,26 +80,28 @@ class Journal:
 
 
 def header(deal: Deal) -> str:
-    """The first line of a journal."""
-    rules, _, shuffle, seed = deal
-    fields = {
+    """Returns the first line of the journal of a game of `deal`."""
+    rules, _, shuffle, seed, bankroll = deal
+    fields: dict[str, object] = {
         "journal": FORMAT,
         "program": f"blackjack-tui {__version__}",
         "rules": rules._asdict(),
         "shuffle": shuffle,
         "seed": seed,
     }
+    if bankroll is not None:
+        fields["bankroll"] = bankroll
     return json.dumps(fields | {"check": checksum(fields)})
 
 
 def checksum(fields: Mapping[str, Any]) -> str:
-    """What shows that a header is as it was written: its CRC-32."""
+    """Returns the CRC-32 of the header's other fields, which shows whether the header was changed."""
     rest = {name: value for name, value in fields.items() if name != "check"}
     return f"{crc32(json.dumps(rest).encode()):08x}"
 
 
 def round_line(number: int, played: PlayedRound, table: Table) -> str:
-    """The line of a round that is over; `number` counts from 1, and `table` is as the round left it."""
+    """Returns the line of a finished round. `number` counts from 1; `table` is the table after the round."""
     fields: dict[str, object] = {"round": number}
     if played.bet:
         fields["bet"] = played.bet

@@ -1,4 +1,4 @@
-"""A journal read, played again, and refused if what comes of it is not what it says."""
+"""Reads journals: plays the game again and compares every round with the journal."""
 
 import json
 import os
@@ -7,42 +7,43 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from blackjack_tui import files
+from blackjack_tui.choices import written
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.history.answers import BET, Disagreement
 from blackjack_tui.history.code import LETTERS
 from blackjack_tui.history.format_1 import with_insurance
 from blackjack_tui.history.journal import FORMAT, checksum, round_line
 from blackjack_tui.history.record import PlayedRound, Record
+from blackjack_tui.history.recorded_player import BET, Disagreement
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.nesting import DEEPEST, is_too_deep
 from blackjack_tui.play.deal import Deal
-from blackjack_tui.rulebooks.knobs import turned, unmet
+from blackjack_tui.rulebooks.knobs import rules_from, unmet
 from blackjack_tui.rulebooks.loading import ENDING, load, rule_books
-from blackjack_tui.toml_files import written
 
-_LONGEST = 1 << 16  # bytes: no line of a journal, whatever it is
-_MARK = "\ufeff"  # which some editors put before a text
+_LONGEST = 1 << 16  # bytes of a line
+_MARK = "\ufeff"  # the byte order mark, which some editors write at the start of a file
 _ACTIONS = {str(action): action for action in LETTERS.values()}
 
 
 class _Line(NamedTuple):
-    """A line of a journal and where it is."""
+    """A line of a journal and its place; `number` counts from 1."""
 
     path: str
     number: int
     fields: dict[str, Any]
 
     def wrong(self, problem: str) -> UsageError:
-        """The error that says where the line is and what is wrong with it."""
+        """Returns the error for a `problem` with the line, with its file and number."""
         return _wrong(self.path, self.number, problem)
 
 
 def read(path: str) -> tuple[Timeline, str]:
-    """The game in the journal at `path`, told again, and what there is to say of the file, if anything.
+    """Plays the game in the journal at `path` again. Returns its timeline and a note on the file.
 
-    A last line that was being written when the program was killed is passed over. Raises UsageError, naming
-    file, line and round, if the journal does not agree with itself, or is none.
+    A last line that is incomplete because the program was killed is ignored, and the note says so; otherwise
+    the note is empty. Raises `UsageError`, with the file, the line and the round, if the file is no journal or
+    a round differs from the game played again.
     """
     first, *lines = _lines(path)
     deal = _deal(first)
@@ -65,7 +66,7 @@ def read(path: str) -> tuple[Timeline, str]:
 
 
 def _lines(path: str) -> Iterator[_Line]:
-    """The lines of the file. A last one that is cut short has no fields."""
+    """Returns the lines of the file. An incomplete last line has no fields."""
     try:
         if os.path.exists(path) and not os.path.isfile(path):
             raise UsageError(f"{path}: not a file")
@@ -103,7 +104,7 @@ def _fields(path: str, number: int, data: bytes) -> dict[str, Any]:
 
 
 def _is_whole(data: bytes) -> bool:
-    """Whether there is an object with something behind it, and not the beginning of one."""
+    """Returns whether `data` starts with a complete JSON value: then it is wrong, not incomplete."""
     with suppress(ValueError, RecursionError):
         json.JSONDecoder().raw_decode(data.decode(errors="replace"))
         return True
@@ -119,8 +120,8 @@ def _deal(line: _Line) -> Deal:
         raise line.wrong(f"the format is {version}, written by a newer program; this one reads up to {FORMAT}")
     expected = checksum(fields)
     if fields.get("check") != expected:
-        came = written(fields.get("check"))
-        raise line.wrong(f"the header was changed: its check is to be {expected!r}, and is {came}")
+        found = written(fields.get("check"))
+        raise line.wrong(f"the header was changed: its check is to be {expected!r}, and is {found}")
     values, shuffle, seed = (fields.get(name) for name in ("rules", "shuffle", "seed"))
     if not isinstance(values, dict):
         raise line.wrong("rules is to be an object of knobs")
@@ -130,8 +131,13 @@ def _deal(line: _Line) -> Deal:
     if not isinstance(shuffle, str) or type(seed) is not int:
         raise line.wrong("shuffle is to be a text and seed a whole number")
     rules = _rules(line, dict(values))
+    bankroll = fields.get("bankroll")
+    if bankroll is not None and (type(bankroll) is not int or bankroll < 0):
+        raise line.wrong(f"bankroll is to be a whole number of cents, and is {written(bankroll)}")
+    if bankroll is not None and not rules.bets:
+        raise line.wrong("bankroll has no place in it: nothing is bet by these rules")
     try:
-        deal = Deal(rules, _book(rules), shuffle, seed)
+        deal = Deal(rules, _book(rules), shuffle, seed, bankroll)
         deal.shoe()
     except UsageError as error:
         raise line.wrong(str(error)) from None
@@ -139,12 +145,12 @@ def _deal(line: _Line) -> Deal:
 
 
 def _rules(line: _Line, values: dict[str, Any]) -> Rules:
-    """The rules by value. A knob that older programs did not have is as it was before there was one."""
+    """Returns the rules in the header. Knobs that an older program did not know have their defaults."""
 
     def wrong(knob: str, problem: str) -> UsageError:
         return line.wrong(f"rules: {knob} {problem}")
 
-    rules = turned(values.pop("name"), values, wrong)
+    rules = rules_from(values.pop("name"), values, wrong)
     if need := unmet(rules):
         value, other = written(getattr(rules, need.knob)), written(getattr(rules, need.other))
         raise wrong(need.knob, f"= {value} {need.why.format(other=other)}")
@@ -152,7 +158,7 @@ def _rules(line: _Line, values: dict[str, Any]) -> Rules:
 
 
 def _book(rules: Rules) -> str:
-    """What `--rules` calls `rules` now: the book that ships, or else a file of the player's."""
+    """Returns the `--rules` argument for `rules`: a book that ships, or the name of the player's file."""
     name = rules.name
     return name if name in rule_books() and load(name) == rules else name + ENDING
 
@@ -167,30 +173,30 @@ def _round(line: _Line) -> PlayedRound:
 
 
 def _compare(line: _Line, number: int, expected: Mapping[str, Any]) -> None:
-    for place, should, came in _differences(expected, line.fields):
-        raise line.wrong(f"round {number}: {place} is to be {_shown(should)}, and is {_shown(came)}")
+    for place, value, found in _differences(expected, line.fields):
+        raise line.wrong(f"round {number}: {place} is to be {_as_json(value)}, and is {_as_json(found)}")
 
 
 class _Missing:
-    """Stands for what is not there at all, which is not the same as null."""
+    """The value of a missing field, as distinct from null."""
 
 
 _MISSING = _Missing()
 
 
-def _shown(value: object) -> str:
+def _as_json(value: object) -> str:
     return "nothing" if value is _MISSING else json.dumps(value)
 
 
-def _differences(should: Any, came: Any, place: str = "") -> Iterator[tuple[str, Any, Any]]:
-    """Where two values of JSON differ, and both there."""
-    if isinstance(should, dict) and isinstance(came, dict):
-        pairs = [(key, should.get(key, _MISSING), came.get(key, _MISSING)) for key in {**should, **came}]
-    elif isinstance(should, list) and isinstance(came, list) and len(should) == len(came):
-        pairs = [(str(at), *pair) for at, pair in enumerate(zip(should, came, strict=True), 1)]
+def _differences(expected: Any, found: Any, place: str = "") -> Iterator[tuple[str, Any, Any]]:
+    """Returns each place where two JSON values differ, with both values there."""
+    if isinstance(expected, dict) and isinstance(found, dict):
+        pairs = [(key, expected.get(key, _MISSING), found.get(key, _MISSING)) for key in {**expected, **found}]
+    elif isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found):
+        pairs = [(str(at), *pair) for at, pair in enumerate(zip(expected, found, strict=True), 1)]
     else:
-        if type(should) is not type(came) or should != came:
-            yield place, should, came
+        if type(expected) is not type(found) or expected != found:
+            yield place, expected, found
         return
     for name, one, other in pairs:
         yield from _differences(one, other, f"{place} {name}".lstrip())

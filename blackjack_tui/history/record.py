@@ -1,4 +1,4 @@
-"""The record of a game: what it was dealt from and what the player decided, which is all a replay needs."""
+"""The record of a game: its deal, bets and decisions, which are enough to replay it."""
 
 from typing import NamedTuple
 
@@ -7,16 +7,16 @@ from blackjack_tui.play.deal import Deal
 
 
 class PlayedRound(NamedTuple):
-    """What the player decided in a round."""
+    """The bet and the decisions of a round."""
 
     bet: int = 0
-    """In cents; 0 where nothing is bet."""
+    """The first bet, in cents; 0 in a game without bets."""
     actions: tuple[Action, ...] = ()
-    """The answers in their order; that there is to be another round is none of them."""
+    """The decisions in order, without the answer to whether to play another round."""
 
 
 class Record(NamedTuple):
-    """A game as far as it was played. Of its last round there may be more to play."""
+    """A game so far. Its last round may be unfinished."""
 
     deal: Deal
     rounds: tuple[PlayedRound, ...] = ()

@@ -1,4 +1,4 @@
-"""A record told again: every event in its order, and what was asked in between."""
+"""Timelines: the events, questions and situations of a recorded game."""
 
 from bisect import bisect_left, bisect_right
 from typing import NamedTuple
@@ -8,24 +8,24 @@ from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.history.answers import Answers
 from blackjack_tui.history.record import Record
+from blackjack_tui.history.recorded_player import RecordedPlayer
 from blackjack_tui.play.session import Watcher
 
 
 class Asked(NamedTuple):
-    """A question, or the limits of a bet that was asked for, and the answer; None if there was none."""
+    """A question, or the limits of a bet, and the player's answer; None if the player left."""
 
     question: Question | Limits
     answer: Action | int | None
 
 
 class Timeline(Watcher):
-    """A game as it went. A position is the number of events that have happened: from 0 to `len(events)`.
+    """The course of a recorded game. A position is a number of events: from 0 to `len(events)`.
 
-    `asked` has what was asked at a position, if anything was. `starts` are the positions at which each round's
-    table was just cleared, `ends` those at which it was over. Raises Disagreement if the record is none of a
-    game that can be played.
+    `asked` maps positions to the questions asked there. `starts` has the position after each round's first
+    event, which clears the table; `ends` has the position after its last. Raises `Disagreement` if the record
+    has an illegal decision or lacks one.
     """
 
     def __init__(self, record: Record) -> None:
@@ -35,7 +35,7 @@ class Timeline(Watcher):
         self.starts: list[int] = []
         self.ends: list[int] = []
         self._situations: list[Situation] = []
-        record.deal.play(Answers(record), (self,))
+        record.deal.play(RecordedPlayer(record), (self,))
 
     def on_event(self, event: Event, situation: Situation) -> None:
         """Adds `event`."""
@@ -47,7 +47,7 @@ class Timeline(Watcher):
             self.ends.append(len(self.events))
 
     def on_question(self, situation: Situation) -> None:
-        """Adds a question, for now without an answer."""
+        """Adds a question without an answer."""
         assert situation.asked
         self.asked[len(self.events)] = Asked(situation.asked, None)
 
@@ -57,7 +57,7 @@ class Timeline(Watcher):
         self.asked[len(self.events)] = Asked(situation.asked, answer)
 
     def situation(self, position: int) -> Situation:
-        """The situation at `position`, with what was asked there."""
+        """Returns the situation at `position`, with its open question."""
         cleared = bisect_right(self.starts, position)
         if cleared:
             start, situation = self.starts[cleared - 1], self._situations[cleared - 1]
@@ -69,35 +69,35 @@ class Timeline(Watcher):
         return situation.asking(asked.question) if asked else situation
 
     def table(self, position: int) -> Table:
-        """The table as it was at `position`."""
+        """Returns the table at `position`."""
         return self.situation(position).table
 
     def since_cleared(self, position: int) -> list[Event]:
-        """What has happened on the table as it lies at `position`."""
+        """Returns the events since the table was last cleared, up to `position`."""
         cleared = bisect_right(self.starts, position)
         return self.events[self.starts[cleared - 1] if cleared else 0 : position]
 
     def round(self, position: int) -> int:
-        """Which round the last event at `position` is in, counted from 0."""
+        """Returns the number of the round of the last event before `position`, from 0."""
         return bisect_left(self.ends, position)
 
     @property
     def rounds(self) -> int:
-        """How many rounds there are; one that is still to be bet on counts, if there is no other."""
+        """The number of rounds, at least 1: a game that ends before the first deal has one round."""
         return max(1, len(self.starts))
 
     def span(self, round_: int) -> tuple[int, int]:
-        """The positions before the first event of a round, counted from 0, and after its last.
+        """Returns the positions before the first and after the last event of a round. `round_` counts from 0.
 
-        The first event of a round is the first after the round before it was over.
+        The events between two rounds belong to the later one.
         """
         begin = self.ends[round_ - 1] if round_ else 0
         return begin, self.ends[round_] if round_ < len(self.ends) else len(self.events)
 
     def position(self, round_: int, event: int) -> int:
-        """The position after the given event of the given round, both counted from 1.
+        """Returns the position after event `event` of round `round_`, both counted from 1.
 
-        Raises UsageError if there is no such round or event.
+        Raises `UsageError` if there is no such round or event.
         """
         if not 1 <= round_ <= self.rounds:
             raise UsageError(f"{round_}:{event}: the game has rounds 1 to {self.rounds}")

@@ -11,7 +11,7 @@ from typing import Final
 
 import numpy as np
 
-from blackjack_tui.odds.cells import Answer, Answers, Cell, First, Key, cells_of, key_of
+from blackjack_tui.odds.cells import Answer, Answers, Cell, First, Key, cells_of, key_of, row_of, rowless
 from blackjack_tui.odds.columns import ORDERS, PAIRS, TWO_CARDS, Column
 from blackjack_tui.odds.hands import COUNT, HARD, NEXT, PREFIX, SIZE, Bools, Floats, Ints
 from blackjack_tui.odds.populations import candidates, of_pair, unsplit
@@ -35,7 +35,14 @@ class Sheet:
         self._every = _arrivals(column.tree, _two_card_orders(), np.ones(COUNT + 1, dtype=bool))[0]
         self._tries = self._possible() if given is None else _only(given)
         hits, stands = self._rows(True), self._rows(False)
-        self.answers = given or Answers(self._first_guess(), {})
+        self.answers = given or Answers(self._first_guess(), {}, {})
+        # The pairs whose own cell is more than a split: A,A and 2,2, whose totals have no row, or any given.
+        decided = range(2) if given is None else given.pairs
+        self._alone = {
+            key_of(column.terms, int(HARD[TWO_CARDS[PAIRS[pair]]]), pair == 0): pair
+            for pair in decided
+            if column.decides[PAIRS[pair]]
+        }
         wanted = list(given.splits) if given else candidates(column, MARGIN)
         self._pairs = [pair for pair in wanted if column.decides[PAIRS[pair]] and column.alike(pair)]
         populations = [unsplit(column)]
@@ -49,7 +56,7 @@ class Sheet:
             np.array([population[at] for population in populations]) for at in range(5, 7)
         )
         self._surrender = np.full(COUNT + 1, -np.inf)
-        self._surrender[TWO_CARDS] = column.surrender
+        self._surrender[TWO_CARDS] = column.surrender if given is None else column.given_up
         self._values = self._stand.copy()
         self.value: float = self._filled(given is not None)
         """What the column returns, joint with the upcard."""
@@ -57,8 +64,11 @@ class Sheet:
     def _possible(self) -> dict[Key, tuple[bool, ...]]:
         """For each cell, which bases are tried: to hit, to stand, or both."""
         solution = self._column.solution
-        tries = {}
+        tries: dict[Key, tuple[bool, ...]] = {}
         for cell in self._cells:
+            if row_of((cell.hard, cell.soft)) is None:
+                tries[cell.hard, cell.soft] = (rowless((cell.hard, cell.soft)).hits,)
+                continue
             often = self._every[cell.rows]
             # Apart by how many cards the hands have: where five win, four want another.
             gain = np.bincount(SIZE[cell.rows], often * (solution.hit - solution.stand)[cell.rows])
@@ -81,24 +91,24 @@ class Sheet:
 
     def _filled(self, given: bool) -> float:
         if given:
-            self._sweep(self.answers.cells, decide=False)
+            self._sweep(self.answers.cells, self.answers.pairs, decide=False)
             return self._total(self.answers.splits)
         for _ in range(_SWEEPS):
-            cells = dict(self.answers.cells)
-            self._sweep(cells, decide=True)
-            answers = Answers(cells, self._splits(cells))
+            cells, pairs = dict(self.answers.cells), dict(self.answers.pairs)
+            self._sweep(cells, pairs, decide=True)
+            answers = Answers(cells, self._splits(cells, pairs), pairs)
             if answers == self.answers:
                 break
             self.answers = answers
         return self._total(self.answers.splits)
 
-    def _sweep(self, cells: dict[Key, Answer], decide: bool) -> None:
+    def _sweep(self, cells: dict[Key, Answer], pairs: dict[int, Answer], decide: bool) -> None:
         """Sets the cells, and the value of every hand, from the highest total down."""
-        arrived = self._arrived(cells)
+        arrived = self._arrived(cells, pairs)
         for cell in self._cells:
-            self._play(cell, cells, arrived, decide)
+            self._play(cell, cells, pairs, arrived, decide)
 
-    def _arrived(self, cells: dict[Key, Answer]) -> Floats:
+    def _arrived(self, cells: dict[Key, Answer], pairs: dict[int, Answer]) -> Floats:
         """How often each population comes to each hand."""
         hits = np.zeros((len(self._starts), COUNT + 1), dtype=bool)
         for cell in self._cells:
@@ -107,6 +117,9 @@ class Sheet:
             if answer.first is not First.BASE:
                 two = cell.rows[self._two[cell.rows]]
                 hits[:, two] &= ~self._first_is(answer.first, two)
+        for pair, answer in pairs.items():
+            row = TWO_CARDS[PAIRS[pair]]
+            hits[0, row] = answer.hits and not self._first_is(answer.first, row[None])[0, 0]
         starts = self._starts.copy()
         starts[0, TWO_CARDS] = ORDERS
         for pair in self.answers.splits:
@@ -119,6 +132,8 @@ class Sheet:
 
     def _first_is(self, first: First, rows: Ints) -> Bools:
         """Where the first two cards can be doubled, or given up. Shape (populations, rows)."""
+        if first is First.BASE:
+            return np.zeros((len(self._starts), len(rows)), dtype=bool)
         if first is First.DOUBLE:
             return self._doubles[:, rows]
         can = np.zeros((len(self._starts), len(rows)), dtype=bool)
@@ -129,7 +144,14 @@ class Sheet:
         """How much of the pairs of one value can be split."""
         return sum(part for part, _ in self._column.alike(pair))
 
-    def _play(self, cell: Cell, cells: dict[Key, Answer], arrived: Floats, decide: bool) -> None:
+    def _play(
+        self,
+        cell: Cell,
+        cells: dict[Key, Answer],
+        pairs: dict[int, Answer],
+        arrived: Floats,
+        decide: bool,
+    ) -> None:
         rows, key = cell.rows, (cell.hard, cell.soft)
         following = self._column.tree.following[rows]
         stand = self._stand[:, rows]
@@ -156,27 +178,36 @@ class Sheet:
                 base = hit[0] if answer.hits else stand[0]
                 return float((often * played(answer)).sum() + rare @ base)
 
-            cells[key] = max(self._choices(cell, rows[two], key), key=score)
+            if row_of(key) is not None:
+                cells[key] = max(self._choices(rows[two], self._tries[key]), key=score)
         self._values[:, rows] = np.where(self._decides[:, rows], played(cells[key]), stand)
+        if key in self._alone:
+            pair = self._alone[key]
+            row = TWO_CARDS[PAIRS[pair]]
+            at = int(np.flatnonzero(rows == row)[0])
+            if decide:
+                choices = self._choices(row[None], (True, False))
+                pairs[pair] = max(choices, key=lambda answer: float(played(answer)[0, at]))
+            self._values[0, row] = played(pairs[pair])[0, at]
 
-    def _choices(self, cell: Cell, two: Ints, key: Key) -> Sequence[Answer]:
+    def _choices(self, two: Ints, hits: Sequence[bool]) -> Sequence[Answer]:
         firsts = [First.BASE]
         firsts += [first for first in (First.DOUBLE, First.SURRENDER) if self._first_is(first, two)[0].any()]
-        return [Answer(hits, first) for first in firsts for hits in self._tries[key]]
+        return [Answer(base, first) for first in firsts for base in hits]
 
     def _split_value(self, pair: int) -> float:
         """What all hands of a split pair are worth."""
         at = 1 + 2 * self._pairs.index(pair)
         return float((self._starts[at : at + 2] * self._values[at : at + 2]).sum())
 
-    def _splits(self, cells: dict[Key, Answer]) -> dict[int, str]:
+    def _splits(self, cells: dict[Key, Answer], pairs: dict[int, Answer]) -> dict[int, str]:
         """The pairs that are split, or given up and else split."""
         found = {}
         for pair in self._pairs:
             row = TWO_CARDS[PAIRS[pair]]
             split = self._split_value(pair) / self._part(pair)
             total, given_up = self._values[0, row], self._surrender[row]
-            answer = cells[key_of(self._column.terms, int(HARD[row]), pair == 0)]
+            answer = pairs.get(pair, cells[key_of(self._column.terms, int(HARD[row]), pair == 0)])
             if split > max(total, given_up):
                 found[pair] = "P"
             elif given_up > split and given_up >= total and split > self._without_surrender(row, answer):
@@ -193,12 +224,11 @@ class Sheet:
 
     def _total(self, splits: dict[int, str]) -> float:
         values = self._values[0, TWO_CARDS].copy()
-        for pair in self._pairs:
+        for pair, letter in splits.items():
             place = PAIRS[pair]
-            letter = splits.get(pair)
             if letter == "RP" and self._surrender[TWO_CARDS[place]] > -np.inf:
                 values[place] = self._surrender[TWO_CARDS[place]]
-            elif letter:
+            elif pair in self._pairs:
                 values[place] = self._split_value(pair) + (1 - self._part(pair)) * values[place]
         return self._column.total(values)
 

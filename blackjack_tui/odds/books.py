@@ -89,10 +89,9 @@ def overruled(column: Column, answers: Answers) -> list[Overruled]:
         }
         exact = max(values, key=values.__getitem__)
         key = key_of(column.terms, int(HARD[row]), bool(COUNTS[row, ACE]))
-        letter = answers.splits.get(pair) if pair is not None else None
-        said = next(
-            action for action in LETTERS[letter or answers.cells[key].letter] if values[action] > -np.inf
-        )
+        own = answers.pairs.get(pair, answers.cells[key]) if pair is not None else answers.cells[key]
+        letter = answers.splits.get(pair, own.letter) if pair is not None else own.letter
+        said = next(action for action in LETTERS[letter] if values[action] > -np.inf)
         gain = float((values[exact] - values[said]) / mass)
         if gain > _SURE:
             cards = UPCARDS[one], UPCARDS[two[0] if two else one]

@@ -2,6 +2,7 @@
 
 A cell has what hands of three cards and more do (its base), and what the first two do: the base, double or
 surrender. Where aces count 1, a total is a total: a chart's soft rows then are those of the lower total.
+A total without a row is hit below the rows and stands above them. Only a pair's own cell can say otherwise.
 """
 
 from enum import IntEnum
@@ -10,11 +11,10 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from blackjack_tui.game.actions import Action
 from blackjack_tui.game.hand import HIGH_ACE, LIMIT
 from blackjack_tui.game.rules import Aces
 from blackjack_tui.odds.chart import HARD as HARD_ROWS
-from blackjack_tui.odds.chart import LETTERS, PAIRS, SOFT, UPCARDS, Chart
+from blackjack_tui.odds.chart import PAIRS, SOFT, UPCARDS, Chart, without_row
 from blackjack_tui.odds.hands import Ints
 from blackjack_tui.odds.terms import Terms
 from blackjack_tui.odds.trees import NOTHING, tree_of
@@ -52,7 +52,7 @@ class Answer(NamedTuple):
 
 
 _LETTERS = {First.BASE: "", First.DOUBLE: "D", First.SURRENDER: "R"}
-_FIRSTS = {Action.DOUBLE: First.DOUBLE, Action.SURRENDER: First.SURRENDER}
+_ANSWERS = {answer.letter: answer for first in First for answer in (Answer(True, first), Answer(False, first))}
 
 Key = tuple[int, bool]
 """A cell's hard total, and whether it is soft."""
@@ -63,7 +63,9 @@ class Answers(NamedTuple):
 
     cells: dict[Key, Answer]
     splits: dict[int, str]
-    """P or RP for the pairs, by rank 0 … 9, that are not played as their total."""
+    """P or RP for the pairs, by rank 0 … 9, that are split, or given up and else split."""
+    pairs: dict[int, Answer]
+    """What the pairs do that are not played as their total, where they are not split."""
 
 
 @lru_cache(maxsize=16)
@@ -78,6 +80,24 @@ def cells_of(terms: Terms) -> tuple[Cell, ...]:
             if len(rows):
                 found.append(Cell(hard, is_soft, rows))
     return tuple(found)
+
+
+def row_of(key: Key) -> str | None:
+    """The row of a cell: its total; None where a chart has none."""
+    hard, soft = key
+    total = hard + HIGH_ACE * soft
+    return str(total) if total in (SOFT if soft else HARD_ROWS) else None
+
+
+def rowless(key: Key) -> Answer:
+    """What is done in a cell without a row."""
+    hard, soft = key
+    return answer_of(without_row(hard + HIGH_ACE * soft))
+
+
+def answer_of(letter: str) -> Answer:
+    """The answer that a letter stands for. Raises KeyError for P and RP, which are none of one hand."""
+    return _ANSWERS[letter]
 
 
 def key_of(terms: Terms, hard: int, ace: bool) -> Key:
@@ -105,32 +125,24 @@ def chart_of(terms: Terms, found: dict[int, Answers]) -> Chart:
             soft[str(at)][column] = total(answers, key_of(terms, at - HIGH_ACE, True))
         for pair, rank in enumerate(PAIRS):
             key = key_of(terms, 2 * (pair + 1), pair == 0)
-            pairs[rank][column] = answers.splits.get(pair) or total(answers, key)
+            own = answers.pairs[pair].letter if pair in answers.pairs else total(answers, key)
+            pairs[rank][column] = answers.splits.get(pair, own)
     return Chart(hard, soft, pairs)
 
 
 def answers_of(terms: Terms, chart: Chart, upcard: int) -> Answers:
-    """A column of `chart`. Totals without a row are hit below the highest row, and else stand."""
+    """A column of `chart`."""
     column = UPCARDS[upcard]
-    splits = {
-        pair: chart.pairs[rank][column]
-        for pair, rank in enumerate(PAIRS)
-        if chart.pairs[rank][column] in _SPLITTING
-    }
+    letters = {pair: chart.pairs[rank][column] for pair, rank in enumerate(PAIRS)}
     found = {}
     for cell in cells_of(terms):
-        total = cell.hard + HIGH_ACE * cell.soft
+        key = cell.hard, cell.soft
+        row = row_of(key)
         rows = chart.soft if cell.soft else chart.hard
-        letter = rows[str(total)][column] if str(total) in rows else "H" if total < HARD_ROWS[-1] else "S"
-        actions = LETTERS[letter]
-        found[cell.hard, cell.soft] = Answer(actions[-1] is Action.HIT, _FIRSTS.get(actions[0], First.BASE))
-    for pair, rank in ((0, PAIRS[0]), (1, PAIRS[1])):
-        key = key_of(terms, 2 * (pair + 1), pair == 0)
-        letter = chart.pairs[rank][column]
-        if letter not in _SPLITTING and key in found:
-            actions = LETTERS[letter]
-            found[key] = Answer(actions[-1] is Action.HIT, _FIRSTS.get(actions[0], First.BASE))
-    return Answers(found, splits)
+        found[key] = rowless(key) if row is None else answer_of(rows[row][column])
+    splits = {pair: letter for pair, letter in letters.items() if letter in _SPLITTING}
+    pairs = {pair: answer_of(letter) for pair, letter in letters.items() if letter not in _SPLITTING}
+    return Answers(found, splits, pairs)
 
 
 _SPLITTING: Final = ("P", "RP")

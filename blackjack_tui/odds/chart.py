@@ -37,27 +37,36 @@ class Chart(NamedTuple):
     soft: Rows
     pairs: Rows
 
-    def letter(self, hand: Sequence[Rank], upcard: Rank) -> str:
-        """The letter of a hand, a pair's where it is one."""
+    def letter(self, hand: Sequence[Rank], upcard: Rank, *, low_aces: bool = False) -> str:
+        """The letter of a hand, a pair's where it is one. `low_aces`: whether aces always count 1."""
         column = UPCARDS[upcard.points - 1]
         if len(hand) == 2 and hand[0].points == hand[1].points:
             return self.pairs[UPCARDS[hand[0].points - 1]][column]
-        return self.total_letter(hand, upcard)
+        return self.total_letter(hand, upcard, low_aces=low_aces)
 
-    def total_letter(self, hand: Sequence[Rank], upcard: Rank) -> str:
+    def total_letter(self, hand: Sequence[Rank], upcard: Rank, *, low_aces: bool = False) -> str:
         """The letter of a hand's total, whether it is a pair or not."""
         column = UPCARDS[upcard.points - 1]
         total = sum(rank.points for rank in hand)
-        soft = Rank.ACE in hand and total + 10 <= HIGHEST
+        soft = Rank.ACE in hand and total + 10 <= HIGHEST and not low_aces
         rows, total = (self.soft, total + 10) if soft else (self.hard, total)
-        if str(total) in rows:
-            return rows[str(total)][column]
-        return "H" if total < HARD[-1] else "S"
+        return rows[str(total)][column] if str(total) in rows else without_row(total)
 
-    def action(self, hand: Sequence[Rank], upcard: Rank, legal: Sequence[Action]) -> Action:
-        """What the chart does of what is `legal`. A pair that may not be split is played as its total."""
-        for letter in (self.letter(hand, upcard), self.total_letter(hand, upcard)):
+    def action(
+        self, hand: Sequence[Rank], upcard: Rank, legal: Sequence[Action], *, low_aces: bool = False
+    ) -> Action:
+        """What the chart does of what is `legal`. A pair that may not be split is played as its total.
+
+        `low_aces`: whether aces always count 1 (`player_aces = "low"`), so that no total is soft.
+        """
+        totals = self.total_letter(hand, upcard, low_aces=low_aces)
+        for letter in (self.letter(hand, upcard, low_aces=low_aces), totals):
             for action in LETTERS[letter]:
                 if action in legal:
                     return action
-        return Action.STAND
+        return Action.DECLINE if Action.DECLINE in legal else Action.STAND
+
+
+def without_row(total: int) -> str:
+    """The letter of a total that has no row: below the rows H, above them S."""
+    return "H" if total < HARD[-1] else "S"

@@ -47,6 +47,8 @@ class Answer(NamedTuple):
     """What the method returned; None where there is a problem."""
     problem: str | None = None
     """Why there is no value, in one line."""
+    failed: bool = False
+    """Whether that is a failure of ours, and not of what was asked."""
 
 
 class Client:
@@ -79,7 +81,7 @@ class Client:
             self._open[question.number] = self._helper
             self._helper.send(question)
         except OSError:
-            self._hear(Answer(question.number, problem=ENDED))
+            self._hear(Answer(question.number, problem=ENDED, failed=True))
         return question.number
 
     def answers(self) -> list[Answer]:
@@ -94,7 +96,11 @@ class Client:
                 if isinstance(heard, Answer):
                     come = [heard]
                 else:
-                    come = [Answer(number, problem=ENDED) for number, of in self._open.items() if of is heard]
+                    come = [
+                        Answer(number, problem=ENDED, failed=True)
+                        for number, of in self._open.items()
+                        if of is heard
+                    ]
                 found += [answer for answer in come if answer.number in self._open]
                 for answer in come:
                     self._open.pop(answer.number, None)

@@ -70,15 +70,22 @@ class Column:
         """What the first two cards are worth unsplit and not surrendered. Shape (55,)."""
         return self.solution.value[TWO_CARDS]
 
-    @cached_property
+    @property
     def surrender(self) -> Floats:
+        """What giving up is worth; −inf where it cannot be, or loses all, which is never best. Shape (55,)."""
+        if self.terms.surrender is Surrender.LOSES:
+            return np.full(len(TWO_CARDS), -np.inf)
+        return self.given_up
+
+    @cached_property
+    def given_up(self) -> Floats:
         """What giving up is worth; −inf where it cannot be. Shape (55,)."""
         surrender = self.terms.surrender
         given = np.full(len(TWO_CARDS), -np.inf)
+        mass, natural, alive = self.masses
         if surrender is Surrender.LOSES:
-            return given
-        _, natural, alive = self.masses
-        if surrender is Surrender.EARLY:
+            given = -mass
+        elif surrender is Surrender.EARLY:
             given = -(alive + natural) / 2 + (natural if self.case.peeked else 0)
         elif surrender is Surrender.LATE:
             given = -alive / 2 - (0 if self.case.peeked else natural)

@@ -30,13 +30,13 @@ class Odds:
     """Exact odds by one rule book.
 
     Every `unseen` leaves out the upcard and the player's cards that are named beside it, and has the hole card.
-    All values are in units of the hand's first bet. `push_22` turns that knob.
+    All values are in units of the hand's first bet.
     Raises OddsRefused, naming the knobs, for a combination of knobs that is not computed.
     """
 
-    def __init__(self, rules: Rules, *, push_22: bool = False) -> None:
+    def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self._terms = terms_of(rules._replace(push_22=rules.push_22 or push_22))
+        self._terms = terms_of(rules)
 
     def decision(
         self,

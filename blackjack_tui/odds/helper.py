@@ -56,7 +56,7 @@ def _answer(question: Question, engine: Callable[[Rules], Any]) -> Answer:
     except BlackjackError as error:
         return Answer(number, problem=str(error))
     except Exception as error:
-        return Answer(number, problem=f"odds could not be computed: {error!r}")
+        return Answer(number, problem=f"odds could not be computed: {error!r}", failed=True)
 
 
 def main() -> None:

@@ -16,20 +16,20 @@ from blackjack_tui.words.keys import KEYS
 
 
 class Policy(Protocol):
-    """Decides without a person. None leaves a decision to whoever sits at the front end."""
+    """Decides without a person. None leaves the decision to the person at the front end."""
 
     def decide(self, situation: Situation) -> Action | None:
-        """The action for the question asked in `situation`. Raises Left where a player would leave."""
+        """Returns the action for the question asked in `situation`. Raises `Left` to leave."""
 
     def bet(self, situation: Situation) -> int | None:
-        """The bet for the limits asked in `situation`, in cents. Raises Left where a player would leave."""
+        """Returns the bet for the limits asked in `situation`, in cents. Raises `Left` to leave."""
 
 
 Strategy = Callable[[Question, Table], Action | None]
-"""Decides a question about a hand; None when there is nothing more to decide with."""
+"""Returns the action for a question about a hand; None when a list of keys is used up."""
 
 KEYS_POLICY = "keys:"
-"""What the name of a policy that presses given keys begins with."""
+"""The start of a policy's name that lists keys to press."""
 
 
 def _hits_below_17(hand: SeenHand, _: Rules) -> bool:
@@ -37,13 +37,13 @@ def _hits_below_17(hand: SeenHand, _: Rules) -> bool:
 
 
 def _mimics(hand: SeenHand, rules: Rules) -> bool:
-    """As the dealer would, who draws to 17. A dealer who draws to beat another's total cannot be mimicked."""
+    """Hits like a dealer who draws to 17. (A dealer who draws to beat the player cannot be mimicked.)"""
     hits_soft_17 = rules.dealer_draws is Draws.TO_HARD_17 and hand.soft
     return (hand.points or 0) < 17 + hits_soft_17
 
 
 def _never_busts(hand: SeenHand, _: Rules) -> bool:
-    """Draws as long as no card can go over 21, and on a soft hand to 18."""
+    """Hits while no card can bust the hand, and a soft hand up to 17."""
     points = hand.points or 0
     return points < 18 if hand.soft else points <= LIMIT - 10
 
@@ -55,18 +55,20 @@ _HITS: dict[str, Callable[[SeenHand, Rules], bool]] = {
 }
 
 DEFAULT_POLICY = "mimic"
-POLICIES = (*_HITS, f"{KEYS_POLICY}LETTERS")
+COACHED = ("chart", "best")
+"""The policies that need exact odds, which `coach/policies.py` plays."""
+POLICIES = (*_HITS, *COACHED, f"{KEYS_POLICY}LETTERS")
 
 
 def strategy_named(name: str, rules: Rules) -> Strategy:
-    """The strategy of the policy called `name`. Raises UsageError, saying what there is, if there is none."""
+    """Returns the strategy of the policy `name`. Raises `UsageError`, listing all, if it is unknown."""
     if name in _HITS:
         hits = _HITS[name]
         return lambda question, table: _decided(question, table, hits(table.player, rules))
     if not name.startswith(KEYS_POLICY):
         raise UsageError(f"policy {name!r} is unknown: {choose_from(POLICIES, name)}")
     letters = name.removeprefix(KEYS_POLICY).lower()
-    if not letters:  # of which a demo that begins again at the end would come to no end
+    if not letters:  # a looping demo would never end
         raise UsageError(f"policy {name!r} presses nothing: write keys after it, such as keys:hhs")
     for at, letter in enumerate(letters, len(KEYS_POLICY) + 1):
         if letter not in KEYS.values():
@@ -79,7 +81,7 @@ def strategy_named(name: str, rules: Rules) -> Strategy:
 
 
 def _decided(question: Question, table: Table, hits: bool) -> Action:
-    """Hits or stands, and never bets more or gives up."""
+    """Hits or stands; never doubles, splits, insures or surrenders."""
     if question.topic is Topic.PLAY:
         return Action.HIT if hits and Action.HIT in question.actions else Action.STAND
     if question.topic is Topic.ACE:
@@ -88,7 +90,7 @@ def _decided(question: Question, table: Table, hits: bool) -> Action:
 
 
 def _pressed(question: Question, letters: Iterator[str]) -> Action | None:
-    """What the next key stands for that is an answer; at a table the others do nothing."""
+    """Returns the action of the next letter that answers `question`; other letters are skipped."""
     answers = {KEYS[action]: action for action in question.actions}
     for letter in letters:
         if letter in answers:
@@ -97,9 +99,9 @@ def _pressed(question: Question, letters: Iterator[str]) -> Action | None:
 
 
 class Autoplayer(Watcher):
-    """Plays so many rounds by a strategy, betting the same all the time, and leaves; then it is `done`.
+    """Plays a number of rounds by a strategy, always with the same bet, and leaves; then it is `done`.
 
-    It `has_played` as soon as a round came to its end. It watches the session to count the rounds.
+    `has_played` is true once a round is finished. It watches the session to count rounds.
     """
 
     def __init__(self, strategy: Strategy, rounds: int) -> None:
@@ -115,7 +117,7 @@ class Autoplayer(Watcher):
         self.has_played |= isinstance(event, RoundOver)
 
     def decide(self, situation: Situation) -> Action:
-        """The strategy's action. Raises Left after the last round."""
+        """Returns the strategy's action. Raises `Left` after the last round."""
         question = situation.asked
         assert isinstance(question, Question)
         if question.topic in (Topic.AGAIN, Topic.BANKROLL):
@@ -126,7 +128,7 @@ class Autoplayer(Watcher):
         return action or question.actions[0]
 
     def bet(self, situation: Situation) -> int:
-        """The same bet again, in cents. Raises Left after the last round."""
+        """Returns the last bet, in cents. Raises `Left` after the last round."""
         assert isinstance(situation.asked, Limits)
         self._leave_if(not self._left)
         return situation.asked.last

@@ -1,10 +1,10 @@
-"""Rounds until the player leaves: the one place where the rules and a player meet."""
+"""Sessions: rounds until the player leaves. Here the rules meet a player and watchers."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
-from blackjack_tui.game.events import BankrollGiven, Event
+from blackjack_tui.game.events import BankrollGiven, Event, RoundStarted
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Again, Rules
 from blackjack_tui.game.shoe import Shoe
@@ -12,63 +12,109 @@ from blackjack_tui.game.situation import Situation
 
 
 class Dealt(Protocol):
-    """What a game is dealt from."""
+    """What the cards of a game come from."""
 
     @property
     def rules(self) -> Rules:
         """The rule book."""
 
+    @property
+    def bankroll(self) -> int | None:
+        """What the player begins with, in cents; None for the rule book's own."""
+
     def shoe(self) -> Shoe:
-        """A shoe as it is before the first round."""
+        """Returns the shoe before the first round."""
 
 
 class Player(Protocol):
-    """Decides: a person at a front end, a policy, a program."""
+    """Makes the decisions: a person at a front end, a policy, or a program."""
 
     def decide(self, situation: Situation) -> Action:
-        """One of the actions of the question asked in `situation`.
+        """Returns one of the actions asked in `situation`; within a round also `Action.FORFEIT`.
 
-        Raises Left if the player leaves, InputClosed if the input ended.
+        Raises `Left` if the player leaves, `InputClosed` if the input ended.
         """
 
     def bet(self, situation: Situation) -> int:
-        """A bet within the limits asked in `situation`, in cents. Raises as `decide` does."""
+        """Returns a bet within the limits asked in `situation`, in cents. Raises like `decide`."""
 
 
 class Watcher:
-    """Watches a session; overrides what it wants to know of."""
+    """Watches a session. A subclass overrides the methods it needs."""
 
     def on_event(self, event: Event, situation: Situation) -> None:
-        """`event` happened and led to `situation`. Raises Left if a person who watches leaves."""
+        """Called after `event`, which led to `situation`. Raises `Left` if the person watching leaves."""
 
     def catch_up(self, event: Event, situation: Situation) -> None:
-        """`event` happened before the position from which the session is shown."""
+        """Called in place of `on_event` before the position from which the session is shown."""
         self.on_event(event, situation)
 
     def on_question(self, situation: Situation) -> None:
-        """The player is about to be asked what `situation` asks."""
+        """Called before the player is asked the question of `situation`."""
 
     def on_answer(self, situation: Situation, answer: Action | int) -> None:
-        """The player answered `situation` with an action, or a bet in cents. Nothing came of it yet."""
+        """Called after the player answered with an action or a bet in cents, before it takes effect."""
+
+
+class Late(Watcher):
+    """Stands in for a watcher until that is wanted: whoever `arrives` is told the round so far."""
+
+    def __init__(self) -> None:
+        self._arrived: Watcher | None = None
+        self._round: list[Callable[[Watcher], None]] = []
+
+    def arrives(self, watcher: Watcher) -> None:
+        """Lets `watcher` watch from now on, and tells it what happened since the round's table was cleared."""
+        self._arrived = watcher
+        for tell in self._round:
+            tell(watcher)
+        self._round.clear()
+
+    def on_event(self, event: Event, situation: Situation) -> None:
+        """Tells the watcher, or notes it."""
+        if isinstance(event, RoundStarted):
+            self._round.clear()
+        self._tell(lambda watcher: watcher.on_event(event, situation))
+
+    def catch_up(self, event: Event, situation: Situation) -> None:
+        """Tells the watcher, or notes it."""
+        if isinstance(event, RoundStarted):
+            self._round.clear()
+        self._tell(lambda watcher: watcher.catch_up(event, situation))
+
+    def on_question(self, situation: Situation) -> None:
+        """Tells the watcher, or notes it."""
+        self._tell(lambda watcher: watcher.on_question(situation))
+
+    def on_answer(self, situation: Situation, answer: Action | int) -> None:
+        """Tells the watcher, or notes it."""
+        self._tell(lambda watcher: watcher.on_answer(situation, answer))
+
+    def _tell(self, tell: Callable[[Watcher], None]) -> None:
+        if self._arrived is None:
+            self._round.append(tell)
+        else:
+            tell(self._arrived)
 
 
 class FrontEnd(Watcher):
-    """Shows a session to a person, and asks that person to decide: a `Watcher` that is a `Player` too."""
+    """Shows a session to a person and asks for decisions: a `Watcher` that is also a `Player`."""
 
     def decide(self, situation: Situation) -> Action:
-        """Asks until there is an answer. See `Player`."""
+        """Asks until the person answers. See `Player`."""
         raise NotImplementedError
 
     def bet(self, situation: Situation) -> int:
-        """Asks for a bet until there is one. See `Player`."""
+        """Asks until the person places a bet. See `Player`."""
         raise NotImplementedError
 
 
 def play(deal: Dealt, player: Player, watchers: Sequence[Watcher] = (), shown_from: int = 0) -> None:
     """Plays rounds of `deal`; returns or raises Left when the player leaves.
 
-    Each watcher in turn gets all events between two questions. So whoever keeps the game stands before whoever
-    shows it: what is shown is already kept. With the first `shown_from` events watchers only `catch_up`.
+    Each watcher in turn gets all events up to the next question. Put watchers that store the game before those
+    that show it: then everything shown is already stored. For the first `shown_from` events watchers get
+    `catch_up` instead of `on_event`.
     """
     _Session(deal, player, watchers, shown_from).play()
 
@@ -76,6 +122,7 @@ def play(deal: Dealt, player: Player, watchers: Sequence[Watcher] = (), shown_fr
 class _Session:
     def __init__(self, deal: Dealt, player: Player, watchers: Sequence[Watcher], shown_from: int) -> None:
         self._rules = deal.rules
+        self._bankroll = deal.bankroll
         self._shoe = deal.shoe()
         self._player = player
         self._watchers = watchers
@@ -93,8 +140,9 @@ class _Session:
 
     def _play_for_money(self) -> None:
         rules = self._rules
-        self._tell([BankrollGiven(rules.bankroll)])
-        bankroll, last = rules.bankroll, rules.minimum
+        bankroll = rules.bankroll if self._bankroll is None else self._bankroll
+        self._tell([BankrollGiven(bankroll)])
+        last = rules.minimum
         while True:
             if bankroll < rules.minimum:
                 broke = Question(Topic.BANKROLL, (Action.YES, Action.NO), minimum=rules.minimum)
@@ -112,10 +160,11 @@ class _Session:
     def _play_round(self, round_: Round) -> None:
         self._tell(round_.apply(Action.DEAL))
         while round_.legal_actions():
-            self._tell(round_.apply(self._decided(round_.question())))
+            action = self._decided(round_.question())
+            self._tell(round_.forfeit() if action is Action.FORFEIT else round_.apply(action))
 
     def _another_round(self) -> bool:
-        """Whether there is another round. Where bets are placed, placing one says so already."""
+        """Returns whether to play another round; asked only where no bet answers it."""
         again = self._rules.again
         answers = (Action.NO,) if again is Again.ONE_ROUND else (Action.YES, Action.NO)
         question = Question(Topic.AGAIN, answers, others_leave=again is not Again.ASKS)

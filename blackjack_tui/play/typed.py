@@ -1,4 +1,4 @@
-"""A policy whose answers are typed at a front end, as a person would type them."""
+"""Policies whose answers are typed at a front end, as in a film of a recorded game."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -12,15 +12,15 @@ from blackjack_tui.words.money import amount
 
 
 class Typist(NamedTuple):
-    """How answers are typed at a front end."""
+    """The way answers are typed at a front end."""
 
     press: Callable[[str], None]
     """Presses a key; the front end reads it when it asks."""
     enter: str = "\n"
     bet: Callable[[int], str] = amount
-    """What is typed for a bet of so many cents."""
+    """Returns the characters to type for a bet in cents."""
     enter_repeats: bool = False
-    """Whether Enter by itself bets the same again."""
+    """Whether Enter alone repeats the last bet."""
 
 
 class TypedPlayer:
@@ -32,14 +32,16 @@ class TypedPlayer:
         self._typist = typist
 
     def decide(self, situation: Situation) -> Action:
-        """The answer the front end reads. Raises Left as the policy and the front end do."""
+        """Returns the answer that the front end read. Raises like the policy and the front end."""
         action = self._policy.decide(situation)
+        if action is Action.FORFEIT:  # which no key does
+            return action
         if action is not None:
             self._typist.press(KEYS[action])
         return self._front_end.decide(situation)
 
     def bet(self, situation: Situation) -> int:
-        """The bet the front end reads, in cents. Raises Left as the policy and the front end do."""
+        """Returns the bet that the front end read, in cents. Raises like the policy and the front end."""
         assert isinstance(situation.asked, Limits)
         cents = self._policy.bet(situation)
         if cents is not None:

@@ -1,1 +1,1 @@
-"""What a screen showed, kept without a terminal: as a film, or as a picture."""
+"""Recordings of a screen without a terminal: asciicast films and SVG pictures."""

@@ -1,4 +1,4 @@
-"""Cells as a terminal of 256 colours is told of them: characters and control sequences."""
+"""The characters and control sequences that draw cells on a terminal with 256 colours."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -9,14 +9,14 @@ from blackjack_tui.screen.style import DEFAULT, Style
 from blackjack_tui.screen.terminal import Run
 
 CLEAR = "\x1b[0m\x1b[2J\x1b[H\x1b[?25l"
-"""An empty screen without a cursor."""
+"""Clears the screen and hides the cursor."""
 
 _PLAIN = {"bold": "1", "dim": "2", "underline": "4", "reverse": "7"}
 _DEPTH = 256
 
 
 def drawn(runs: Sequence[Run], cursor: tuple[int, int] | None) -> str:
-    """What shows `runs`, and the cursor at (row, column) or nowhere."""
+    """Returns the text that draws `runs` and puts the cursor at (row, column), or hides it."""
     parts = []
     at, style = None, None
     for run in runs:
@@ -36,7 +36,7 @@ def _to(row: int, column: int) -> str:
 
 @cache
 def _sgr(style: Style) -> str:
-    """The sequence for a style, the same as the terminal in front of a player would show."""
+    """Returns the sequence that sets `style`, in the same colours as on a player's terminal."""
     if style.fore == style.back == DEFAULT:
         attributes = [_PLAIN[word] for word in style.plain.split()]
     else:

@@ -1,7 +1,7 @@
-"""A film of a screen, in asciinema's format: asciicast 2 or 3.
+"""Films of a screen in asciinema's format, asciicast 2 or 3.
 
-https://docs.asciinema.org/manual/asciicast/v2/ and /v3/ describe it. Time is the recording's own, so that the
-same game gives the same bytes.
+The format is described at https://docs.asciinema.org/manual/asciicast/v2/ and /v3/. The film has a simulated
+clock, so that the same game always gives the same bytes.
 """
 
 import json
@@ -18,17 +18,17 @@ from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.terminal import Run
 
 VERSIONS = (2, 3)
-"""The versions of the format that can be written."""
+"""The supported versions of the format."""
 
-_TYPING = 0.15  # seconds from key to key
-_LAST_FRAME = 3.0  # seconds that the end is shown
+_TYPING = 0.15  # seconds between two keys
+_LAST_FRAME = 3.0  # seconds that the last frame is shown
 
 
 class CastTerminal:
-    """A terminal of `size` that films what is drawn. Its keys are pressed before they are asked for.
+    """A terminal of `size` that films everything drawn on it and reads the keys given to `press`.
 
-    The first of them comes after `thinking` seconds, the others follow like typing. Where a key is wanted and
-    none was pressed, the film ends: InputClosed is raised.
+    The first key of an answer arrives after `thinking` seconds, the others 0.15 seconds apart. `read` raises
+    `InputClosed`, which ends the film, when a key is needed and none was pressed.
     """
 
     def __init__(self, size: Size, thinking: float) -> None:
@@ -39,23 +39,26 @@ class CastTerminal:
         self._film: list[tuple[float, str]] = [(0.0, CLEAR)]
 
     def press(self, key: str) -> None:
-        """Presses a key, by its name."""
+        """Adds the key named `key` to the input."""
         self._pressed.append((key, _TYPING if self._pressed else self._thinking))
 
     def size(self) -> Size:
-        """The size, which stays the same."""
+        """Returns the size, which never changes."""
         return self._size
 
     def clear(self) -> None:
-        """Forgets what is shown."""
+        """Clears the terminal."""
         self._film.append((self.clock.now(), CLEAR))
 
     def draw(self, runs: Sequence[Run], cursor: tuple[int, int] | None) -> None:
-        """Films `runs`, and the cursor at (row, column) or nowhere."""
+        """Films `runs` and the cursor at (row, column), or no cursor."""
         self._film.append((self.clock.now(), drawn(runs, cursor)))
 
+    def wake_on(self, descriptors: Sequence[int]) -> None:
+        """Nothing wakes a film."""
+
     def read(self, timeout: float | None) -> Key | None:
-        """The next key that was pressed; None once `timeout` seconds have passed on the clock."""
+        """Returns the next key, or None after `timeout` seconds on the clock."""
         if timeout is not None:
             self.clock.advance(timeout)
             return None
@@ -66,7 +69,7 @@ class CastTerminal:
         return Key(key)
 
     def cast(self, version: int, title: str) -> Iterator[str]:
-        """The lines of the film, in one of VERSIONS."""
+        """Returns the lines of the film's file. `version` is one of `VERSIONS`."""
         title = harmless(title)
         rows, columns = self._size
         kind = "xterm-256color"
@@ -84,6 +87,6 @@ class CastTerminal:
 
 
 def _together(film: Sequence[tuple[float, str]]) -> Iterator[tuple[float, str]]:
-    """The film with all that was drawn at one time in one piece."""
+    """Returns the film with the texts of each moment joined."""
     for seconds, pieces in groupby(film, key=itemgetter(0)):
         yield seconds, "".join(text for _, text in pieces)

@@ -1,4 +1,4 @@
-"""A picture of a screen as SVG: text that can be selected, on coloured grounds."""
+"""Pictures of a screen in SVG: selectable text on coloured backgrounds."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,20 +13,20 @@ from blackjack_tui.screen.colours import OWN, looks, numbers
 from blackjack_tui.screen.style import DEFAULT, Style
 
 Cells = Sequence[Sequence[tuple[str, Style]]]
-"""Row by row, each cell's character and style; an empty string is the right half of a wide character."""
+"""Each row's cells: character and style. The right half of a wide character is an empty string."""
 
-_WIDTH, _HEIGHT = 8, 16  # of a cell
-_BASELINE = 12.8  # from the top of a cell
-_SIZE = 13.8  # of type: so large that lines meet from row to row, and fitted into the width of its cells
-_MARGIN = 12
+_WIDTH, _HEIGHT = 8, 16  # of a cell, in pixels
+_BASELINE = 12.8  # pixels from the top of a cell
+_SIZE = 13.8  # of the font, in pixels: large enough for box characters to meet from row to row
+_MARGIN = 12  # pixels
 _FONTS = "'DejaVu Sans Mono', Menlo, Consolas, 'Liberation Mono', ui-monospace, monospace"
 _DEPTH = 256
-_FAR = 3  # cells, from one character to the next
-_OWN_FORE, _OWN_BACK, _DIM = "#d0d0d0", "#1c1c1c", "#8a8a8a"  # of a terminal, where a theme leaves that to it
+_FAR = 3  # cells from one character to the next that start a new span
+_OWN_FORE, _OWN_BACK, _DIM = "#d0d0d0", "#1c1c1c", "#8a8a8a"  # stand for the terminal's default colours
 
 
 class _Look(NamedTuple):
-    """How a cell comes out."""
+    """The look of a cell in the picture."""
 
     fore: str
     ground: str
@@ -34,7 +34,7 @@ class _Look(NamedTuple):
 
 
 class _Rectangle(NamedTuple):
-    """A part of the picture, in cells."""
+    """A coloured stretch of one or more rows; `column` and `columns` are cells."""
 
     column: int
     columns: int
@@ -42,7 +42,7 @@ class _Rectangle(NamedTuple):
 
 
 def svg(cells: Cells, title: str) -> str:
-    """The picture of `cells`, `title` being what it is called where it cannot be seen."""
+    """Returns the picture of `cells` as an SVG document. `title` is its text for screen readers."""
     cell_looks = [[_look(style) for _, style in row] for row in cells]
     width, height = len(cells[0]) * _WIDTH + 2 * _MARGIN, len(cells) * _HEIGHT + 2 * _MARGIN
     grounds = Counter(look.ground for row in cell_looks for look in row)
@@ -65,7 +65,7 @@ def svg(cells: Cells, title: str) -> str:
 
 @cache
 def _look(style: Style) -> _Look:
-    """A style as a terminal of 256 colours shows it."""
+    """Returns the look of `style` on a terminal with 256 colours."""
     if style.fore == style.back == DEFAULT:
         words = style.plain.split()
         fore, ground = (_OWN_BACK, _OWN_FORE) if "reverse" in words else (_OWN_FORE, _OWN_BACK)
@@ -79,7 +79,7 @@ def _hex(number: int, own: str) -> str:
 
 
 def _rectangles(cell_looks: Sequence[Sequence[_Look]], ground: str) -> Iterator[str]:
-    """The grounds that are not the picture's; those under each other that are alike in one piece."""
+    """Returns a `rect` for each background other than the picture's; equal ones in adjacent rows are joined."""
     growing: dict[_Rectangle, int] = {}
     for row, line in enumerate([*cell_looks, []]):
         here = set(_runs(line, ground))
@@ -104,9 +104,10 @@ def _runs(line: Sequence[_Look], ground: str) -> Iterator[_Rectangle]:
 def _spans(
     characters: Sequence[str], line: Sequence[_Look], names: Mapping[tuple[str, bool], str]
 ) -> Iterator[str]:
-    """The characters from the first to the last that is not blank; blanks go with what is before them.
+    """Returns the text from the first to the last visible character of a row, as spans of one look.
 
-    What follows several blanks has a place of its own, for renderers that do not fit text into a length.
+    A span includes the blanks after it. Text after several blanks starts a new span with its own position, for
+    renderers that ignore `textLength`.
     """
     inks = [names[look.fore, look.bold] for look in line]
     inked = [at for at, character in enumerate(characters) if character != " "]

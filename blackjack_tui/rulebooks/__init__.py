@@ -1,1 +1,1 @@
-"""Rule books: the knobs, the files, and what reads them."""
+"""Rule books: the TOML files, the values of their knobs, and loading."""

@@ -1,19 +1,18 @@
-"""What each knob of a rule book can be turned to, and which knobs need which."""
+"""The knobs of a rule book: their allowed values, and what they need of each other."""
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from blackjack_tui.choices import choose_from
+from blackjack_tui.choices import choose_from, written
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.events import MOST_HANDS
 from blackjack_tui.game.rules import Aces, At21, Double, Draws, HoleCard, Pack, Rules, Split, Surrender
 from blackjack_tui.shuffles.shuffles import SHUFFLES
-from blackjack_tui.toml_files import written
 
 KNOBS: Mapping[str, type] = {knob: kind for knob, kind in Rules.__annotations__.items() if knob != "name"}
-"""Every knob and the type of its values. The name of a rule book is that of its file."""
+"""Every knob and the type of its values. `name` is no knob: a rule book has the name of its file."""
 
 NUMBERS: Mapping[str, Sequence[int]] = {
     "decks": range(1, 9),
@@ -26,11 +25,11 @@ NUMBERS: Mapping[str, Sequence[int]] = {
     "chip": range(1, 10**9),
     "bankroll": range(10**12),
 }
-"""The numbers that each knob of numbers can be turned to."""
+"""The allowed values of each knob that takes a number. Money is in cents."""
 
 
 def advice(knob: str, value: object = None) -> str:
-    """What `knob` can be turned to, unless `value` is just that."""
+    """Returns advice on the allowed values of `knob`; an empty string if `value` is one of them."""
     kind = KNOBS[knob]
     if kind is bool:
         return "" if isinstance(value, bool) else "choose from true, false"
@@ -41,38 +40,38 @@ def advice(knob: str, value: object = None) -> str:
         if isinstance(numbers, range):
             return f"write a whole number from {numbers.start} to {numbers.stop - 1}"
         return f"choose from {', '.join(map(str, numbers))}"
-    words = choices(knob)
+    words = allowed_words(knob)
     if words:
         return "" if isinstance(value, str) and value in words else f"choose from {', '.join(words)}"
     return "" if isinstance(value, str) and value.isprintable() else "write one line of text in quotes"
 
 
-def choices(knob: str) -> list[str]:
-    """The words `knob` can be turned to; nothing where it takes any text, a number or a truth."""
+def allowed_words(knob: str) -> list[str]:
+    """Returns the words that `knob` takes; an empty list if it takes any text, a number or true and false."""
     kind = KNOBS[knob]
     if knob == "shuffle":
         return list(SHUFFLES)
-    if knob == "dealer_aces":  # nobody asks the dealer
+    if knob == "dealer_aces":  # only a player can declare aces
         return [Aces.BEST.value, Aces.LOW.value]
     words = [member.value for member in kind] if issubclass(kind, StrEnum) else []
     return [word for word in words if (knob, word) != ("drawn_21", At21.BLACKJACK)]
 
 
 class Need(NamedTuple):
-    """What one knob needs of another."""
+    """A need of one knob that another knob must meet."""
 
     knob: str
-    asks: Callable[[Rules], object]
-    """Whether the knob is turned so that it needs it."""
+    applies: Callable[[Rules], object]
+    """Returns whether the need exists, given the knob's value."""
     other: str
-    gives: Callable[[Rules], object]
-    """Whether the other knob is turned so that it is there."""
+    holds: Callable[[Rules], object]
+    """Returns whether the other knob's value meets the need."""
     why: str
-    """What to say after the knob and its value; `{other}` stands for the other's value."""
+    """The error text after the knob and its value; `{other}` stands for the other knob's value."""
 
     def is_met(self, rules: Rules) -> bool:
-        """Whether `rules` have what the knob needs."""
-        return bool(not self.asks(rules) or self.gives(rules))
+        """Returns whether `rules` meet the need, or it does not apply to them."""
+        return bool(not self.applies(rules) or self.holds(rules))
 
 
 def _always(_: Rules) -> bool:
@@ -144,30 +143,32 @@ NEEDS = (
     Need("split", _splits, "dealer_draws", lambda r: r.dealer_draws is not Draws.BELOW_PLAYER, _DRAWS),
     Need("penetration", lambda r: r.penetration != 100, "pack", lambda r: r.pack is Pack.SHOE, _SHOE),
 )
+"""The needs in the order in which they are checked; docs/rules.md lists them too."""
 
 
-def turned(name: str, values: Mapping[str, Any], wrong: Callable[[str, str], UsageError]) -> Rules:
-    """The rules with each knob turned to what it has in `values`, to be called `name`.
+def rules_from(name: str, values: Mapping[str, Any], wrong: Callable[[str, str], UsageError]) -> Rules:
+    """Returns the rules called `name` with the knobs set to `values`.
 
-    Raises what `wrong` makes of a knob and what is wrong with it. Which knob needs which is not looked at.
+    At an unknown knob, a missing knob or a value that is not allowed, raises the error that `wrong` makes of
+    the knob and the problem. Does not check `NEEDS`: see `unmet`.
     """
-    turned_to = {}
+    checked = {}
     missing = [knob for knob in KNOBS if knob not in values and knob not in Rules._field_defaults]
     for knob in values:
         if knob not in KNOBS:
             raise wrong(knob, f"is no knob: {choose_from(KNOBS, knob)}")
     for knob, kind in KNOBS.items():
         if knob in values:
-            if told := advice(knob, values[knob]):
-                raise wrong(knob, f"cannot be {written(values[knob])}: {told}")
-            turned_to[knob] = kind(values[knob])
+            if problem := advice(knob, values[knob]):
+                raise wrong(knob, f"cannot be {written(values[knob])}: {problem}")
+            checked[knob] = kind(values[knob])
         elif knob in missing:
             raise wrong(knob, f"is missing: {advice(knob)}{_so_are(missing[1:])}")
-    return Rules(name=name, **turned_to)
+    return Rules(name=name, **checked)
 
 
 def _so_are(others: Sequence[str]) -> str:
-    """What else is missing, to be said behind the first."""
+    """Returns the end of an error text that names the other missing knobs."""
     if not others:
         return ""
     *most, last = others
@@ -175,5 +176,5 @@ def _so_are(others: Sequence[str]) -> str:
 
 
 def unmet(rules: Rules) -> Need | None:
-    """The first need of a knob that `rules` do not meet."""
+    """Returns the first of `NEEDS` that `rules` do not meet, or None."""
     return next((need for need in NEEDS if not need.is_met(rules)), None)

@@ -1,150 +1,55 @@
-"""Rule books: TOML files read into checked Rules."""
+"""Loads rule books: those that ship, as Python, and others from TOML files."""
 
 import os
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
 
-from blackjack_tui import files, toml_files
 from blackjack_tui.choices import choose_from
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.harmless import harmless
-from blackjack_tui.rulebooks.knobs import Need, turned, unmet
-from blackjack_tui.toml_files import written
+from blackjack_tui.rulebooks.shipped import BOOKS
 
 ENDING = ".toml"
-"""What the name of a rule book's file ends in."""
+"""The ending of a rule book's file name."""
 OR_FILE = f"or a file ending in {ENDING}"
-"""What else there is to choose from than the books that ship."""
+"""The end of error texts that list the rule books that ship."""
+HERE = os.path.dirname(__file__)
+"""The folder of the rule books that ship."""
 
-_HERE = os.path.dirname(__file__)
-_BASE = "base"
-_LARGEST = 1 << 16  # bytes: no rule book, whatever it is
-
-
-class _Book(NamedTuple):
-    """A file as it is written, not yet checked."""
-
-    path: str
-    text: str
-    values: Mapping[str, Any]
-
-    def place(self, key: str) -> str:
-        """Where `key` is."""
-        return toml_files.place(self.text, _shown(self.path), [key])
-
-    def wrong(self, key: str, problem: str) -> UsageError:
-        """The error that says where `key` is and what is wrong with it."""
-        return toml_files.wrong(self.text, _shown(self.path), [key], problem)
+_LARGEST = 1 << 16  # bytes of a rule book's file
 
 
 def rule_books() -> list[str]:
-    """The names of the rule books that ship, in alphabetical order."""
-    return sorted(name.removesuffix(ENDING) for name in os.listdir(_HERE) if name.endswith(ENDING))
+    """Returns the names of the rule books that ship, in alphabetical order."""
+    return sorted(name.removesuffix(ENDING) for name in os.listdir(HERE) if name.endswith(ENDING))
 
 
 def is_book(name: str) -> bool:
-    """Whether `name` is that of a rule book that ships, or could be that of a rule book's file."""
+    """Returns whether `name` is a rule book that ships, or ends in `.toml`."""
     return name.endswith(ENDING) or name in rule_books()
 
 
 def load(name: str) -> Rules:
-    """The rule book called `name`, or the one in the file `name`, which ends in `.toml`.
+    """Returns the rule book called `name`, or the one in the file `name` if that ends in `.toml`.
 
-    Raises UsageError: if there is none, or naming file, line and key of what is wrong in it.
+    Raises `UsageError` if there is no such rule book, or with the file, the line and the key of what is wrong
+    in it.
     """
-    return parse(source(name), harmless(os.path.basename(name).removesuffix(ENDING)), _path(name))
+    if name in BOOKS:
+        return BOOKS[name]
+    from blackjack_tui.rulebooks.parsing import parse  # which takes longer to import than the table to start
+
+    return parse(source(name), harmless(os.path.basename(name).removesuffix(ENDING)), path_of(name))
 
 
 def source(name: str) -> str:
-    """The text of the rule book called `name`, or in the file `name`. Raises UsageError if there is none."""
+    """Returns the text of the rule book's file. `name` as in `load`. Raises `UsageError` if there is none."""
     if not is_book(name):
         raise UsageError(f"rule book {name!r} is unknown: {choose_from(rule_books(), name)}, {OR_FILE}")
-    return files.read(_path(name), _LARGEST)
+    from blackjack_tui import files
+
+    return files.read(path_of(name), _LARGEST)
 
 
-def paths(name: str) -> list[str]:
-    """The files that `load(name)` reads: the rule book's own, and those of the books it is based on."""
-    return [book.path for book in _with_bases(source(name), _path(name))]
-
-
-def parse(text: str, name: str, path: str) -> Rules:
-    """The rule book written in `text`, to be called `name`; `path` says where it was read.
-
-    Raises UsageError naming the file, the line, the key and what would be right.
-    """
-    books = _with_bases(text, path)
-    found = {key: book for book in reversed(books) for key in book.values if key != _BASE}
-
-    def wrong(knob: str, problem: str) -> UsageError:
-        book = found[knob] if knob in found else books[0]
-        return book.wrong(knob, problem)
-
-    rules = turned(name, {knob: book.values[knob] for knob, book in found.items()}, wrong)
-    rules = _relabelled(rules, books[0])
-    if need := unmet(rules):
-        raise _unmet(need, rules, books)
-    return rules
-
-
-def _relabelled(rules: Rules, book: _Book) -> Rules:
-    """The rules called as `book` calls them: what its base says of itself need not be true of it."""
-    values = book.values
-    if _BASE not in values:
-        return rules
-    if "title" not in values:
-        rules = rules._replace(title=rules.name)
-    if "summary" not in values:
-        base = os.path.basename(values[_BASE]).removesuffix(ENDING)
-        changed = ", ".join(knob for knob in values if knob not in (_BASE, "title"))
-        rules = rules._replace(summary=f"Like {base}{f', but for {changed}' if changed else ''}.")
-    return rules
-
-
-def _with_bases(text: str, path: str) -> list[_Book]:
-    """The book in `text` and all that it is based on, the nearest first."""
-    books: list[_Book] = []
-    read = {os.path.realpath(path)}
-    while True:
-        book = _Book(path, text, toml_files.read(text, _shown(path)))
-        books.append(book)
-        if _BASE not in book.values:
-            return books
-        base = book.values[_BASE]
-        if not isinstance(base, str) or not base.isprintable():
-            raise book.wrong(_BASE, f"cannot be {written(base)}: name a rule book, {OR_FILE}")
-        if base.endswith(ENDING):
-            base = os.path.join(os.path.dirname(path), base)
-        path = _path(base)
-        if os.path.realpath(path) in read:
-            raise book.wrong(_BASE, f"= {written(base)} goes round in a circle")
-        read.add(os.path.realpath(path))
-        try:
-            text = source(base)
-        except UsageError as error:
-            raise book.wrong(_BASE, f"cannot be had: {error}") from None
-
-
-def _unmet(need: Need, rules: Rules, books: Sequence[_Book]) -> UsageError:
-    """The error that says what `need` is about, placed where it was written last: there it can be put right."""
-    knob, other = need.knob, need.other
-    value, other_value = written(getattr(rules, knob)), written(getattr(rules, other))
-    why = need.why.format(other=other_value)
-    for book in books:
-        if knob in book.values:
-            return book.wrong(knob, f"= {value} {why}")
-        if other in book.values:
-            place = next((f" ({base.place(knob)})" for base in books if knob in base.values), "")
-            needs, _, turn = why.partition(": ")
-            advice = f": set {knob} too" if turn else ""
-            return book.wrong(other, f"= {other_value}, but {knob} = {value}{place} {needs}{advice}")
-    return books[0].wrong(knob, f"= {value} {why}")
-
-
-def _path(name: str) -> str:
-    return name if name.endswith(ENDING) else os.path.join(_HERE, name + ENDING)
-
-
-def _shown(path: str) -> str:
-    """`path`, short if it is that of a book that ships."""
-    return path.removeprefix(os.path.dirname(_HERE) + os.sep)
+def path_of(name: str) -> str:
+    """Returns the path of the rule book's file. `name` as in `load`."""
+    return name if name.endswith(ENDING) else os.path.join(HERE, name + ENDING)

@@ -1,1 +1,1 @@
-"""A grid of cells and keys. It knows no cards."""
+"""The screen: a grid of cells and the keys of a terminal. Nothing here depends on blackjack."""

@@ -1,4 +1,4 @@
-"""A grid of cells, and the difference between two of them."""
+"""A grid of character cells, and the differences between two grids."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -6,10 +6,9 @@ from typing import NamedTuple, Self
 from unicodedata import category, east_asian_width
 
 STAND_IN = "?"
-"""What is shown for a character that has no picture of its own, or none that fits one or two cells."""
+"""Replaces every character that does not take one or two cells of its own."""
 
-
-_RIGHT_HALF = ""
+_RIGHT_HALF = ""  # of a wide character
 
 
 class Size(NamedTuple):
@@ -19,12 +18,12 @@ class Size(NamedTuple):
     columns: int
 
     def holds(self, needed: "Size") -> bool:
-        """Whether there is room for `needed`."""
+        """Returns whether a grid of size `needed` fits into this one."""
         return self.rows >= needed.rows and self.columns >= needed.columns
 
 
 class Change(NamedTuple):
-    """Neighbouring cells of one role, `row` and `column` counted from 0."""
+    """Changed cells of one role, side by side in a row; `row` and `column` count from 0."""
 
     row: int
     column: int
@@ -33,7 +32,7 @@ class Change(NamedTuple):
 
 
 class Target(NamedTuple):
-    """Cells of a row, and the key that a click on one of them stands for."""
+    """Cells in a row that can be clicked; a click counts as pressing `key`."""
 
     row: int
     columns: range
@@ -41,9 +40,9 @@ class Target(NamedTuple):
 
 
 class Buffer:
-    """`size.rows` × `size.columns` cells, each one character with the role it plays.
+    """A grid of `size.rows` × `size.columns` cells, each with a character and a role.
 
-    A character two cells wide is held by the first of them; the second holds an empty string.
+    The first cell of a wide character holds the character, the second holds an empty string.
     """
 
     __slots__ = ("_characters", "_roles", "size", "targets")
@@ -51,15 +50,15 @@ class Buffer:
     def __init__(self, size: Size, role: str = "") -> None:
         self.size = size
         self.targets: list[Target] = []
-        """What can be clicked."""
+        """The cells that can be clicked."""
         self._characters = [[" "] * size.columns for _ in range(size.rows)]
         self._roles = [[role] * size.columns for _ in range(size.rows)]
 
     def writebuf(self, row: int, column: int, text: str, role: str) -> None:
-        """Puts `text` at (row, column), from 0, in the style of `role`.
+        """Writes `text` at (`row`, `column`), counted from 0, with the role `role`.
 
-        What falls outside is cut off, at every edge; nothing wraps and nothing raises. A wide character
-        takes two cells or none; a control character is shown as a stand-in.
+        Text outside the grid is cut off at every edge. A wide character takes two cells; where only one of them
+        is inside the grid, a space is written. A control character is replaced by `STAND_IN`.
         """
         columns = self.size.columns
         if not 0 <= row < self.size.rows or column >= columns:
@@ -86,7 +85,7 @@ class Buffer:
         self._roles[row][column:end] = [role] * len(cells)
 
     def copy(self) -> Self:
-        """A buffer with the same cells."""
+        """Returns a buffer with the same cells and targets."""
         twin = type(self)(Size(0, 0))
         twin.size = self.size
         twin.targets = self.targets.copy()
@@ -95,17 +94,17 @@ class Buffer:
         return twin
 
     def lines(self) -> list[str]:
-        """The text of each row."""
+        """Returns the text of each row, from top to bottom."""
         return ["".join(line) for line in self._characters]
 
     def roles(self) -> list[list[str]]:
-        """The role of each cell, row by row."""
+        """Returns the role of each cell, as a list for each row."""
         return [list(line) for line in self._roles]
 
     def changes_from(self, before: "Buffer | None") -> list[Change]:
-        """What has to be drawn on a screen that shows `before` so that it shows this buffer.
+        """Returns the cells in which this buffer differs from `before`.
 
-        All of it where `before` is None or of another size.
+        Returns every cell if `before` is None or has another size.
         """
         changes: list[Change] = []
         comparable = before is not None and before.size == self.size
@@ -126,7 +125,7 @@ class Buffer:
 
 
 def _runs(row: int, columns: Iterable[int], line: list[str], roles: list[str]) -> list[Change]:
-    """The changed `columns` of a row as runs of one role without a gap."""
+    """Returns the changed `columns` of a row as changes of neighbouring cells with one role."""
     runs = []
     start = previous = -1
     for column in columns:
@@ -141,17 +140,17 @@ def _runs(row: int, columns: Iterable[int], line: list[str], roles: list[str]) -
 
 
 def cells_of(text: str) -> list[str]:
-    """What each cell that `text` takes holds; an empty string for the right half of a wide character."""
+    """Returns the content of each cell that `text` takes; the right half of a wide character is empty."""
     return [cell for character in text for cell in _cells(character)]
 
 
 def width(text: str) -> int:
-    """How many cells `text` takes."""
+    """Returns the number of cells that `text` takes."""
     return len(text) if text.isascii() else len(cells_of(text))
 
 
 def cut(text: str, room: int) -> str:
-    """The start of `text` that fits into `room` cells, 0 or more; a wide character fits whole or not at all."""
+    """Returns the beginning of `text` that fits into `room` cells. `room` is 0 or more."""
     if width(text) <= room:
         return text
     cells = cells_of(text)
@@ -162,6 +161,6 @@ def cut(text: str, room: int) -> str:
 @cache
 def _cells(character: str) -> tuple[str, ...]:
     if category(character)[0] in "CM" or category(character) in ("Zl", "Zp"):
-        # Controls, and what joins the character before it: neither has a cell to itself.
+        # Control characters and combining marks have no cell of their own.
         return (STAND_IN,)
     return (character, _RIGHT_HALF) if east_asian_width(character) in "WF" else (character,)

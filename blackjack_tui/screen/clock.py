@@ -1,34 +1,34 @@
-"""Time as an argument, so that tests and recordings can have their own."""
+"""Clocks: the screen takes one as an argument, so that tests and recordings can use a simulated clock."""
 
 import time
 from typing import Protocol
 
 
 class Clock(Protocol):
-    """Seconds that pass, from a start that means nothing."""
+    """A clock that counts seconds from an arbitrary start."""
 
     def now(self) -> float:
-        """Seconds since the start."""
+        """Returns the seconds since the start."""
 
 
 class SystemClock:
-    """The machine's own clock, which never goes back."""
+    """The system's monotonic clock."""
 
     def now(self) -> float:
-        """Seconds since the start."""
+        """Returns the seconds since the start."""
         return time.monotonic()
 
 
 class FakeClock:
-    """A clock that stands still until it is told otherwise."""
+    """A clock that moves only when `advance` is called."""
 
     def __init__(self) -> None:
         self._now = 0.0
 
     def now(self) -> float:
-        """Seconds since the start."""
+        """Returns the seconds since the start."""
         return self._now
 
     def advance(self, seconds: float) -> None:
-        """Lets `seconds` pass at once."""
+        """Moves the clock forward by `seconds`."""
         self._now += seconds

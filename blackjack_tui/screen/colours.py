@@ -1,4 +1,4 @@
-"""Colours: how far two of them stand apart, and which a terminal has that come closest to those meant."""
+"""Colours: the contrast between two of them, and the closest colours that a terminal has to a style's."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -8,15 +8,16 @@ from typing import NamedTuple
 from blackjack_tui.screen.style import COLOURS, DEFAULT, Style
 
 OWN = -1
-"""Stands for the terminal's own colour among the numbers of a terminal's colours."""
+"""The colour number that stands for the terminal's default colour."""
 
 LEGIBLE = 3.0
-"""The least contrast that text is shown with, wherever at least as much was meant."""
+"""The minimum contrast ratio of text whose style has at least this contrast."""
 
 DEPTHS = (256, 16, 8)
-"""How many colours terminals have."""
+"""The numbers of colours that terminals have."""
 
 RGB = tuple[int, int, int]
+"""Red, green and blue, each from 0 to 255."""
 
 
 def _palette(digits: str) -> list[RGB]:
@@ -42,15 +43,15 @@ _XTERM = _palette(
     7f7f7f ff0000 00ff00 ffff00 5c5cff ff00ff 00ffff ffffff
     """
 )
-# The numbers are the same everywhere, what is shown for them is not. What still has sixteen colours is mostly
-# Windows; what has eight, the Linux console, and terminals that are taken for an xterm of old.
+# Every terminal uses the same colour numbers, but not the same colours. Sixteen colours: mostly the Windows
+# console. Eight colours: the Linux console, and terminals that call themselves an old xterm.
 _PALETTES = {16: (_CONSOLE_2008,), 8: (_LINUX, _XTERM)}
 
-# The fixed colours nearest to the console's sixteen in the 256 of xterm, in the order of COLOURS. The first
-# sixteen of the 256 would be the user's own palette, where a dark green may be anything.
+# The numbers among xterm's 256 colours that are nearest to the console's sixteen, in the order of COLOURS.
+# Numbers 0 to 15 are not used: users can change them, so that a dark green may be any colour.
 _XTERM_256 = (16, 88, 28, 100, 18, 90, 30, 250, 244, 196, 46, 226, 21, 201, 51, 231)
 
-# White that is bright only because it is bold would look like more than what was meant to be quiet.
+# With eight colours, bright white needs bold text, which would make quiet text look loud: 7 is plain white.
 _BLACK_OR_WHITE = {256: (_XTERM_256[0], _XTERM_256[-1]), 16: (0, 15), 8: (0, 7)}
 
 _CUBE = (0, 95, 135, 175, 215, 255)
@@ -59,9 +60,12 @@ _FIRST_GREY = 232
 _GREYS = 24
 
 _WEIGHTS = (2, 4, 3)
-"""How much red, green and blue count, where there are so many colours that no finer measure is needed."""
+"""The weights of red, green and blue in the distance between two of 256 colours.
 
-# From red, green and blue light to CIE's X, Y and Z, each as a part of white's. Y is how bright it looks.
+Among so many colours this rough measure is enough.
+"""
+
+# The matrix from linear red, green and blue to CIE X, Y and Z, each relative to white. Y is the luminance.
 _XYZ = (
     (0.4339, 0.3762, 0.1899),
     (0.2126, 0.7152, 0.0722),
@@ -70,32 +74,32 @@ _XYZ = (
 
 
 class Numbers(NamedTuple):
-    """A style as a terminal can show it: the numbers of its colours, or OWN."""
+    """A style as a terminal can show it: the numbers of its colours, or `OWN`."""
 
     fore: int
     back: int
     bold: bool
-    """Whether the text is made bold, which with few colours is also what makes one bright."""
+    """Whether the text is bold. With eight colours, bold text has the bright colours."""
 
 
 def depth_of(colours: int) -> int:
-    """Which of DEPTHS to draw in on a terminal that says it has so many colours; 0 for none."""
+    """Returns the depth, one of `DEPTHS`, for a terminal that reports `colours` colours; 0 for no colour."""
     if colours > 256:
-        return 8  # there a number is a mixture of red, green and blue, all but the first eight
+        return 8  # direct colour: numbers from 8 on are mixtures of red, green and blue
     return max((depth for depth in DEPTHS if depth <= colours), default=0)
 
 
 def numbers(style: Style, depth: int) -> Numbers:
-    """The colours that come closest to those of `style`, of 256, 16 or 8.
+    """Returns the closest colours to those of `style` on a terminal with `depth` colours, one of `DEPTHS`.
 
-    Text that could be read in the colours of `style` can be in these, if need be in black or white instead.
+    Text that is legible in the colours of `style` stays legible: if necessary it becomes black or white.
     """
     fore, back = _nearest(style.fore, depth), _nearest(style.back, depth)
     if depth == 8 and back != OWN:
-        back %= 8  # a ground cannot be made bright
+        back %= 8  # backgrounds have no bright colours
     if OWN not in (fore, back):
         meant, seen = contrast(rgb(style.fore), rgb(style.back)), _seen(fore, back, depth)
-        # What was meant to be faint may be, as long as it is there.
+        # A faint style may stay faint, but not become invisible.
         if seen < LEGIBLE <= meant or seen == 1 < meant:
             fore = max(_BLACK_OR_WHITE[depth], key=lambda number: _seen(number, back, depth))
     if depth == 256 or fore == OWN:
@@ -108,7 +112,7 @@ def numbers(style: Style, depth: int) -> Numbers:
 
 
 def without_default(style: Style) -> Style:
-    """The style with gray on black, which curses takes them to be, for the terminal's own colours."""
+    """Returns `style` with gray on black in place of the terminal's default colours."""
     return Style(
         "gray" if style.fore == DEFAULT else style.fore,
         "black" if style.back == DEFAULT else style.back,
@@ -118,21 +122,24 @@ def without_default(style: Style) -> Style:
 
 
 def is_colour(text: str) -> bool:
-    """Whether `text` names a colour."""
+    """Returns whether `text` is a colour: a name or `#rrggbb`."""
     if text.startswith("#"):
         return len(text) == 7 and all(digit in "0123456789abcdefABCDEF" for digit in text[1:])
     return text in COLOURS or text == DEFAULT
 
 
 def rgb(colour: str) -> RGB:
-    """The red, green and blue of a colour that is not the terminal's own; a name's as they were in 2008."""
+    """Returns the red, green and blue of a colour other than `DEFAULT`. Names have the values of 2008."""
     if colour.startswith("#"):
         return _palette(colour[1:])[0]
     return _CONSOLE_2008[COLOURS.index(colour)]
 
 
 def looks(number: int, depth: int) -> list[RGB]:
-    """What terminals with `depth` colours show for a number; with 8, bold text has the numbers from 8 on."""
+    """Returns the colours that terminals with `depth` colours may show for `number`.
+
+    With a depth of 8, the numbers from 8 on are the colours of bold text.
+    """
     if depth < 256:
         return [palette[number] for palette in _PALETTES[depth]]
     if number >= _FIRST_GREY:
@@ -143,7 +150,7 @@ def looks(number: int, depth: int) -> list[RGB]:
 
 
 def contrast(one: RGB, two: RGB) -> float:
-    """The contrast ratio of two colours by WCAG 2: from 1 for the same to 21 for black and white."""
+    """Returns the contrast ratio of two colours by WCAG 2: from 1 (the same colour) to 21 (black and white)."""
     darker, lighter = sorted((_luminance(one), _luminance(two)))
     return (lighter + 0.05) / (darker + 0.05)
 
@@ -153,19 +160,19 @@ def _luminance(colour: RGB) -> float:
 
 
 def _light(colour: RGB) -> list[float]:
-    """How much light there is of each of the three colours, which is not in proportion to their levels."""
+    """Returns the linear red, green and blue of `colour`, each from 0 to 1 (sRGB's transfer function)."""
     return [level / 255 / 12.92 if level <= 10 else ((level / 255 + 0.055) / 1.055) ** 2.4 for level in colour]
 
 
 def _seen(fore: int, back: int, depth: int) -> float:
-    """The contrast of two of a terminal's colours where it is least."""
+    """Returns the lowest contrast of two colour numbers among the terminals with `depth` colours."""
     if depth == 8 and fore % 8 == back:
         return 1.0  # not every terminal makes bold text bright
     return min(map(contrast, looks(fore, depth), looks(back, depth)))
 
 
 def _nearest(colour: str, depth: int) -> int:
-    """The number of the colour closest to `colour`; for 8 as for 16."""
+    """Returns the number of the colour closest to `colour`; for a depth of 8, a number from 0 to 15."""
     if colour == DEFAULT:
         return OWN
     if not colour.startswith("#"):
@@ -174,12 +181,12 @@ def _nearest(colour: str, depth: int) -> int:
     meant = rgb(colour)
     if depth == 256:
         return min(_likely_of_256(meant), key=lambda number: _distance(meant, *looks(number, 256)))
-    # These are so far apart that it takes the eye's own measure to find a green for a green.
+    # Sixteen colours are so far apart that only a perceptual distance finds a green for a green.
     return min(range(16), key=lambda number: dist(_as_seen(meant), _as_seen(rgb(COLOURS[number]))))
 
 
 def _likely_of_256(colour: RGB) -> tuple[int, int]:
-    """The nearest in the cube, where each of the three levels can be looked at by itself, and of the greys."""
+    """Returns the number of the nearest colour in the 6 × 6 × 6 cube, and that of the nearest grey."""
     red, green, blue = (min(range(6), key=lambda at: abs(_CUBE[at] - level)) for level in colour)
     mean = sum(weight * level for weight, level in zip(_WEIGHTS, colour, strict=True)) / sum(_WEIGHTS)
     grey = min(max(round((mean - 8) / 10), 0), _GREYS - 1)
@@ -192,7 +199,7 @@ def _distance(one: RGB, two: RGB) -> int:
 
 @cache
 def _as_seen(colour: RGB) -> tuple[float, float, float]:
-    """A point in CIE's space L*a*b*, where colours are about as far apart as they look."""
+    """Returns the point of `colour` in CIE L*a*b*, where distances are about as large as they look."""
     light = _light(colour)
     x, y, z = (
         part ** (1 / 3) if part > 216 / 24389 else (24389 / 27 * part + 16) / 116

@@ -1,4 +1,4 @@
-"""Keys, by names that are the same on every terminal."""
+"""Keys, clicks and changes of size: the input of a screen. A key has the same name on every terminal."""
 
 from typing import NamedTuple
 
@@ -20,25 +20,30 @@ OTHER = "other"
 
 
 class Key(NamedTuple):
-    """A key that was pressed: its character, or one of the names above."""
+    """A pressed key. `name` is its character or one of the names above."""
 
     name: str
 
     @property
     def letter(self) -> str:
-        """The key as choices are made with it: either case is the same."""
+        """The name in lower case, for comparing keys without regard to case."""
         return self.name.lower() if len(self.name) == 1 else self.name
 
 
 class Click(NamedTuple):
-    """The mouse was pressed on a cell, `row` and `column` counted from 0."""
+    """A click on a cell; `row` and `column` count from 0."""
 
     row: int
     column: int
 
 
 class Resized(NamedTuple):
-    """The terminal has another size, or has lost what was drawn: everything is to be drawn anew."""
+    """The terminal's size changed or its content was lost: the screen must be drawn again."""
+
+
+class Woken(NamedTuple):
+    """Something other than the terminal wakes the screen: see `Terminal.wake_on`."""
 
 
 RESIZED = Resized()
+WOKEN = Woken()

@@ -1,4 +1,4 @@
-"""What a screen shows: a picture, and a message in its status region."""
+"""Painters draw the picture that a screen shows, and say where its messages go."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
@@ -7,58 +7,57 @@ from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.keys import Key
 
 NOTICE = "notice"
-"""The role of the line that stands in for a picture with too little room."""
+"""The role of the lines shown when the window has the wrong size for the picture."""
 
 
 class Region(NamedTuple):
-    """A part of one row."""
+    """Neighbouring cells of one row; `row` and `column` count from 0."""
 
     row: int
     column: int
     width: int
     role: str
-    """The role of a message's text, and of the ground it stands on."""
+    """The role of the region's background, and of plain messages."""
     centred: bool = False
-    """Whether messages stand in its middle, instead of at its start."""
+    """Whether messages are centred in the region; otherwise they start at its left."""
 
 
 class Segment(NamedTuple):
-    """A part of a message."""
+    """A part of a message with its own role."""
 
     text: str
     role: str
     key: str = ""
-    """The key that a click on it stands for."""
+    """The key that a click on the segment stands for; empty if it cannot be clicked."""
 
 
 Message = str | Callable[[int], Sequence[Segment]]
-"""A text; or a function that puts the message into as many columns as there are."""
+"""A text, or a function that takes the number of columns and returns the message's segments."""
 
 
 class Painter(Protocol):
-    """What a screen shows: asked anew for every frame, whatever the size."""
+    """Draws the picture of a screen. The screen asks it again for every frame, at any size."""
 
     @property
     def minimum(self) -> Size:
-        """The room it needs."""
+        """The smallest size of the picture."""
 
     @property
     def advice(self) -> Sequence[str]:
-        """What there is to do with less room: the same in ever fewer words, at least once."""
+        """Advice for a window that is too small: one or more texts with the same meaning, longest first."""
 
     @property
     def modal(self) -> bool:
-        """Whether it waits for a key now, whatever else goes on: time stands still and no message is shown."""
+        """Whether a dialog is open: it gets every key, pauses stop, and no message is shown."""
 
     def paint(self, buffer: Buffer) -> None:
-        """Puts the whole picture into an empty `buffer` at least as large as the minimum."""
+        """Draws the whole picture into an empty `buffer`, which is at least as large as `minimum`."""
 
     def status_region(self, size: Size) -> Region:
-        """Where messages go on a screen of `size`."""
+        """Returns the region for messages on a screen of `size`."""
 
-    def command(self, key: Key, seen: bool = True) -> bool:
-        """Does what `key` does at any time; False if that is nothing, and the key is for someone else.
+    def handle(self, key: Key, visible: bool = True) -> bool:
+        """Handles a key that works at any time, such as help. Returns False if `key` is no such key.
 
-        Where the picture is not `seen`, for want of room, nothing may begin to wait for a key, and what waits
-        for one does not get it.
+        When the window is too small (`visible` is False), no dialog may open, and an open dialog gets no key.
         """

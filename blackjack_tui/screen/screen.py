@@ -1,22 +1,22 @@
-"""A screen: frames that are painted, compared and shown, a status region, and questions by single keys."""
+"""The screen: draws frames on a terminal, shows messages, and asks questions answered by single keys."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Sequence
 
 from blackjack_tui.screen.buffer import Buffer, Size, Target, cut, width
 from blackjack_tui.screen.clock import Clock
-from blackjack_tui.screen.keys import OTHER, Click, Key, Resized
+from blackjack_tui.screen.keys import OTHER, Click, Key, Resized, Woken
 from blackjack_tui.screen.painter import NOTICE, Message, Painter, Segment
 from blackjack_tui.screen.style import Palette
 from blackjack_tui.screen.terminal import LARGEST, Run, Terminal
 
-_NOTED = 1.5  # seconds in which a note can be read, at least
+_NOTE_SECONDS = 1.5  # the least time that a note stays, unless a key ends it
 
 
 class Screen:
-    """Frames on a terminal.
+    """Draws the frames of `painter` on `terminal`, in the colours of `palette`.
 
-    Below the painter's minimum, and above the largest window there may be, one line says the size needed and
-    the size there is, and another what to do; with the right room the picture is back as it was.
+    In a window smaller than the painter's minimum, or larger than `LARGEST`, a notice gives the needed size,
+    the actual size and some advice. The picture returns when the size is right.
     """
 
     def __init__(self, terminal: Terminal, painter: Painter, palette: Palette, clock: Clock) -> None:
@@ -27,9 +27,12 @@ class Screen:
         self._measure()
         self._message: Message = ""
         self._note = ""
-        self._noted = 0.0
+        self._noted_at = 0.0
         self._note_ended = False
         self._asking = False
+        self._once_shown: Callable[[], None] | None = None
+        self._woken: Callable[[], None] = _nothing
+        self._idle: Callable[[], None] = _nothing
         self._targets: list[Target] = []
         self._cursor: tuple[int, int] | None = None
         self._next = Buffer(self._size)
@@ -37,11 +40,11 @@ class Screen:
         self._shown_cursor: tuple[int, int] | None = None
 
     def writebuf(self, row: int, column: int, text: str, role: str) -> None:
-        """Puts `text` into the next frame; see `Buffer.writebuf`."""
+        """Writes `text` into the next frame; see `Buffer.writebuf`."""
         self._next.writebuf(row, column, text, role)
 
     def flush(self) -> None:
-        """Shows the next frame: only cells that changed go to the terminal. The one after begins as a copy."""
+        """Shows the next frame, sending only changed cells, and starts another frame as a copy of it."""
         changes = self._next.changes_from(self._shown)
         if changes or self._cursor != self._shown_cursor:
             palette = self._palette
@@ -51,7 +54,7 @@ class Screen:
         self._shown_cursor = self._cursor
 
     def repaint(self) -> None:
-        """Makes the next frame anew: the picture, and the message over it."""
+        """Draws the next frame from scratch: the picture, then the message over it."""
         self._next = Buffer(self._size)
         self._cursor = None
         self._targets.clear()
@@ -62,14 +65,29 @@ class Screen:
         if not self._painter.modal:
             self._write_message()
 
+    def once_shown(self, do: Callable[[], None]) -> None:
+        """Calls `do` once, as soon as a frame is on the terminal and before the next key is read."""
+        self._once_shown = do
+
+    def wake_on(
+        self, descriptors: Sequence[int], do: Callable[[], None], idle: Callable[[], None] | None = None
+    ) -> None:
+        """Calls `do` and shows a new frame whenever one of `descriptors` can be read.
+
+        `do` reads what is there. `idle` is called before each wait for a key, when a frame is shown.
+        An empty `descriptors` ends this.
+        """
+        self._woken, self._idle = do, idle or _nothing
+        self._terminal.wake_on(descriptors)
+
     def use(self, palette: Palette) -> None:
-        """Shows everything in the colours of `palette` from the next frame on."""
+        """Uses the colours of `palette` for everything from the next frame on."""
         self._palette = palette
         self._shown = None
 
     @property
     def size(self) -> Size:
-        """The size of a frame now."""
+        """The size of the frames: the terminal's size, at most `LARGEST`."""
         return self._size
 
     @property
@@ -78,9 +96,9 @@ class Screen:
         return self._message
 
     def message(self, message: Message) -> None:
-        """Puts `message` into the status region of the next frame, and of every one until there is another."""
+        """Writes `message` into the status region, where it stays until the next message."""
         self._message = message
-        self._forget_the_note()
+        self._drop_old_note()
         self._asking = False
         self._targets.clear()
         self._cursor = None
@@ -88,48 +106,46 @@ class Screen:
             self._write_message()
 
     def note(self, text: str) -> None:
-        """Puts `text` before the message from the next frame on, or instead of it where both do not fit.
+        """Shows `text` before the message from the next frame on, or alone if both do not fit.
 
-        The next key ends it, and so does the next message once the note has been there for a while.
+        The next key removes the note. So does the next message, once the note has been shown for 1.5 seconds.
         """
-        self._note, self._noted = text, self._clock.now()
+        self._note, self._noted_at = text, self._clock.now()
 
     def status(self, text: str) -> None:
-        """Shows `text` in the status region."""
+        """Shows `text` in the status region at once."""
         self.message(text)
         self.flush()
 
     def choice(self, message: Message, keys: Container[str] | None, always: Container[str] = ()) -> str:
-        """Asks `message` and returns the key pressed, in lower case, once it is one of `keys` or `always`.
+        """Shows the question `message` and returns the first key among `keys` or `always`, in lower case.
 
-        With `keys` None any key will do. Other keys are ignored; so are `keys` while there is too little room
-        to see what they would do. Then the painter's commands open nothing either, and `always` counts even if
-        the painter waits for a key. Raises InputClosed when there will never be another key.
+        With `keys` None any key is accepted. Other keys are ignored. When the window has the wrong size, only
+        the keys in `always` are accepted, even if a dialog is open. Raises `InputClosed` at the end of input.
         """
         self._message = message
-        self._forget_the_note()
+        self._drop_old_note()
         self._asking = True
         self.repaint()
         self.flush()
         while True:
             got = self._read(None)
-            if not isinstance(got, Key) or self._painter.command(got, self._fits()):
+            if not isinstance(got, Key) or self._painter.handle(got, self._fits()):
                 self.repaint()
                 self.flush()
                 continue
-            asked_for = keys is None or got.letter in keys
-            if got.letter in always or (asked_for and self._fits()):
+            accepted = keys is None or got.letter in keys
+            if got.letter in always or (accepted and self._fits()):
                 self._asking = False
                 self._cursor = None
                 return got.letter
-            self._erase_the_old_note()
+            self._erase_ended_note()
 
     def pause(self, seconds: float, keys: Container[str] | None = None) -> Key | None:
-        """Shows the next frame for `seconds`, or until a key is pressed, which is returned.
+        """Shows the next frame for `seconds`, or until a key is pressed. Returns the key, or None.
 
-        With `keys`, only one of these ends it. Time stands still while the painter is seen to wait for a key,
-        but not while there is too little room to see it. Raises InputClosed when there will never be another
-        key.
+        With `keys`, only these keys end the pause. The pause stops while a dialog is open and visible. Raises
+        `InputClosed` at the end of input.
         """
         self.flush()
         left = seconds
@@ -141,19 +157,25 @@ class Screen:
                 return None
             if not modal:
                 left -= self._clock.now() - began
-            if isinstance(got, Key) and not self._painter.command(got, self._fits()):
+            if isinstance(got, Key) and not self._painter.handle(got, self._fits()):
                 if keys is None or got.letter in keys:
                     return got
-                self._erase_the_old_note()
+                self._erase_ended_note()
                 continue
             self.repaint()
             self.flush()
         return None
 
-    def _read(self, timeout: float | None) -> Key | Resized | None:
-        """The next input, a click being the key that what was clicked stands for."""
+    def _read(self, timeout: float | None) -> Key | Resized | Woken | None:
+        """Returns the next input, a click as the key of the target that was clicked."""
+        if self._once_shown:
+            do, self._once_shown = self._once_shown, None
+            do()
+        self._idle()
         got = self._terminal.read(timeout)
-        if isinstance(got, Resized):
+        if isinstance(got, Woken):
+            self._woken()
+        elif isinstance(got, Resized):
             self._measure()
             self._terminal.clear()
             self._shown = None
@@ -190,7 +212,7 @@ class Screen:
             self._cursor = (row, min(column + 1, self._size.columns - 1))
 
     def _segments(self, room: int, ground: str) -> Sequence[Segment]:
-        """The note and the message in `room` columns, or the note alone."""
+        """Returns the note and the message in `room` columns, or the note alone if both do not fit."""
         message, note = self._message, f"{self._note}  " if self._note else ""
         left = max(0, room - width(note))
         segments = (Segment(message, ground),) if isinstance(message, str) else message(left)
@@ -199,15 +221,15 @@ class Screen:
         fits = sum(width(segment.text) for segment in segments) <= left
         return (Segment(note, ground), *(segments if fits else ()))
 
-    def _erase_the_old_note(self) -> None:
-        """Shows the message without the note, if a key that means nothing has just ended one."""
+    def _erase_ended_note(self) -> None:
+        """Shows the message without the note, if the last key ended a note."""
         if self._note_ended:
             self.repaint()
             self.flush()
 
-    def _forget_the_note(self) -> None:
-        """Ends a note that has been there long enough."""
-        if self._clock.now() - self._noted >= _NOTED:
+    def _drop_old_note(self) -> None:
+        """Removes a note that has been shown long enough."""
+        if self._clock.now() - self._noted_at >= _NOTE_SECONDS:
             self._note = ""
 
     def _write_notice(self) -> None:
@@ -227,8 +249,12 @@ class Screen:
             self._next.writebuf(row, max(0, (columns - len(text)) // 2), text, NOTICE)
 
 
+def _nothing() -> None:
+    """Does nothing."""
+
+
 def _notice(size: Size, needed: Size, advice: Sequence[str]) -> Sequence[str]:
-    """The lines that say which size is `needed`, and some `advice`: the longest form that fits into `size`."""
+    """Returns the lines of the notice: the `needed` size and some `advice`, in the longest form that fits."""
     needs, here = f"{needed.columns}x{needed.rows}", f"{size.columns}x{size.rows}"
     for notice in (
         (f"The table needs {needs}; this is {here}.",),
@@ -236,8 +262,8 @@ def _notice(size: Size, needed: Size, advice: Sequence[str]) -> Sequence[str]:
         (f"Needs {needs}",),
         ("Needs", needs),
     ):
-        for told in advice:
-            lines = (*notice, told)
+        for text in advice:
+            lines = (*notice, text)
             if size.holds(Size(len(lines), max(map(len, lines)))):
                 return lines
     return (f"{needs}  {advice[-1]}",)

@@ -1,25 +1,26 @@
-"""How a cell looks. A cell holds a role; a palette says what the role looks like."""
+"""The look of cells. A cell has a role, and a palette gives each role a style."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
 
 class Style(NamedTuple):
-    """Two colours, and what stands in for them where there are none.
+    """The colours of text and background, and the attributes used without colour.
 
-    A colour is one of COLOURS, `#rrggbb`, or DEFAULT.
+    A colour is one of `COLOURS`, `#rrggbb`, or `DEFAULT`.
     """
 
     fore: str
     back: str
     plain: str = ""
-    """Without colour, or with none but the terminal's own: any of ATTRIBUTES, parted by spaces."""
+    """The attributes where there is no colour, or both colours are `DEFAULT`: any of `ATTRIBUTES`, separated
+    by spaces."""
     bold: bool = False
     """Whether it is bold in colour too."""
 
 
 Palette = Mapping[str, Style]
-"""What each role looks like."""
+"""The style of each role."""
 
 COLOURS = (
     "black",
@@ -39,10 +40,10 @@ COLOURS = (
     "cyan",
     "white",
 )
-"""The sixteen names of the 2008 console, in the order in which terminals number these colours."""
+"""The names of the sixteen colours of the 2008 console, in the order of the terminals' colour numbers."""
 
 DEFAULT = "default"
-"""The terminal's own colour, whatever it is."""
+"""The terminal's default colour of text or background."""
 
 ATTRIBUTES = ("bold", "reverse", "underline", "dim")
-"""How text can be set off without colour."""
+"""The ways to emphasize text without colour."""

@@ -1,19 +1,19 @@
-"""What a screen needs of the terminal it is shown on."""
+"""The interface of the terminals that a screen is drawn on."""
 
 from collections.abc import Sequence
 from types import TracebackType
 from typing import NamedTuple, Protocol, Self
 
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.screen.keys import Click, Key, Resized
+from blackjack_tui.screen.keys import Click, Key, Resized, Woken
 from blackjack_tui.screen.style import Style
 
 LARGEST = Size(500, 1500)
-"""The most of a window that can be drawn on: every frame takes memory and time for each cell."""
+"""The largest size of a frame. Each cell costs memory and time in every frame."""
 
 
 class Run(NamedTuple):
-    """Neighbouring cells that look the same, `row` and `column` counted from 0."""
+    """Neighbouring cells with one style; `row` and `column` count from 0."""
 
     row: int
     column: int
@@ -22,32 +22,38 @@ class Run(NamedTuple):
 
 
 class Terminal(Protocol):
-    """A place to draw cells and read keys."""
+    """Draws cells and reads keys."""
 
     def size(self) -> Size:
-        """The size now, of which no more than LARGEST can be drawn on."""
+        """Returns the current size, which may exceed `LARGEST`."""
 
     def draw(self, runs: Sequence[Run], cursor: tuple[int, int] | None) -> None:
-        """Shows `runs` and leaves everything else as it is; shows the cursor at (row, column), or hides it.
+        """Draws `runs` and leaves all other cells unchanged.
 
-        What falls outside the terminal, which may have shrunk meanwhile, is not shown.
+        `cursor` is the (row, column) of the cursor; None hides it. Cells outside the terminal, which may have
+        shrunk in the meantime, are ignored.
         """
 
     def clear(self) -> None:
-        """Forgets what is shown: the next `draw` brings all of it."""
+        """Clears the terminal; the next `draw` has every cell."""
 
-    def read(self, timeout: float | None) -> Key | Click | Resized | None:
-        """The next key, click or change of size; None after `timeout` seconds without one (None: never).
+    def wake_on(self, descriptors: Sequence[int]) -> None:
+        """Ends a wait in `read`, with `Woken`, while one of `descriptors` can be read.
 
-        Raises InputClosed when there will never be another key.
+        Keys come first. The descriptors replace the former ones; on Windows they must be sockets.
+        """
+
+    def read(self, timeout: float | None) -> Key | Click | Resized | Woken | None:
+        """Returns the next key, click or change of size, or None after `timeout` seconds without input.
+
+        With `timeout` None it waits without limit. Raises `InputClosed` at the end of input.
         """
 
 
 class HeldTerminal(Terminal, Protocol):
-    """A terminal that others use too.
+    """A terminal that the program takes over and gives back.
 
-    It is a context manager: inside it the terminal is ours, and on the way out, whatever the cause, it is
-    as it was before.
+    A context manager: on exit, with or without an exception, the terminal is restored to its former state.
     """
 
     def __enter__(self) -> Self: ...

@@ -1,1 +1,1 @@
-"""Seeded shuffles and the generators they draw from."""
+"""Seeded shuffles and the random number generators they use."""

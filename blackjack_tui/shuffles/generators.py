@@ -1,6 +1,6 @@
-"""Seeded generators of the five old programs, each exact to the bit.
+"""The random number generators of the five old programs, exact to the bit.
 
-Each is made from a seed and keeps going; none reads a clock or the system's randomness.
+Each starts from a seed and never ends. None reads a clock or the system's random numbers.
 """
 
 from collections import deque
@@ -11,8 +11,7 @@ from functools import partial
 class DotNetRandom:
     """`new System.Random(seed)` of .NET: Knuth's subtractive generator (TAOCP 2, 3.2.2).
 
-    The constants, the wrong second offset (21 where Knuth has 31) among them, are those .NET has kept for
-    seeded generators since 1.0.
+    The constants are those of .NET since 1.0, including its wrong second offset: 21 where Knuth has 31.
     """
 
     _BIG = 2**31 - 1
@@ -32,7 +31,7 @@ class DotNetRandom:
         for _ in range(4):
             for place in range(1, 56):
                 difference = state[place] - state[1 + (place + 30) % 55]
-                # .NET subtracts in 32 bits, where this may wrap, and then lifts what is negative.
+                # .NET subtracts 32-bit integers, which may overflow, and then adds to a negative difference.
                 difference = (difference + 2**31) % 2**32 - 2**31
                 state[place] = difference + big if difference < 0 else difference
         self._state = state
@@ -40,7 +39,7 @@ class DotNetRandom:
         self._two = 21
 
     def sample(self) -> float:
-        """The next number from 0 to below 1."""
+        """Returns the next number, from 0 to below 1."""
         self._one = self._one % 55 + 1
         self._two = self._two % 55 + 1
         value = self._state[self._one] - self._state[self._two]
@@ -52,12 +51,12 @@ class DotNetRandom:
         return value * (1.0 / self._BIG)
 
     def next(self, low: int, high: int) -> int:
-        """The next integer from `low` to below `high`; `low` itself where the two are equal."""
+        """Returns the next integer, from `low` to below `high`; `low` if the two are equal."""
         return int(self.sample() * (high - low)) + low
 
 
 class JavaRandom:
-    """`new java.util.Random(seed)`: the 48-bit linear generator of the class's documentation."""
+    """`new java.util.Random(seed)`: the 48-bit linear congruential generator of its documentation."""
 
     def __init__(self, seed: int) -> None:
         self._state = (seed ^ 0x5DEECE66D) % 2**48
@@ -67,20 +66,20 @@ class JavaRandom:
         return self._state >> 17
 
     def next_int(self, bound: int) -> int:
-        """The next integer from 0 to below `bound`."""
+        """Returns the next integer, from 0 to below `bound`."""
         if bound & (bound - 1) == 0:
             return bound * self._bits31() >> 31
         while True:
             bits = self._bits31()
             value = bits % bound
-            if bits - value + bound - 1 < 2**31:  # else Java's int overflows, and it draws again
+            if bits - value + bound - 1 < 2**31:  # otherwise Java's int overflows, and Java draws again
                 return value
 
 
 def glibc_rand(seed: int) -> Callable[[], int]:
-    """`srand(seed)` of the GNU C library: a function that returns what `rand()` would.
+    """Returns the `rand()` of the GNU C library after `srand(seed)`: a function for the next integer, 31 bits.
 
-    The additive feedback generator x[i] = x[i-3] + x[i-31] of random_r.c, its first 310 numbers dropped.
+    Source: random_r.c, the additive feedback generator x[i] = x[i-3] + x[i-31], its first 310 numbers dropped.
     """
     word = seed % 2**32 or 1
     if word >= 2**31:
@@ -88,7 +87,7 @@ def glibc_rand(seed: int) -> Callable[[], int]:
     first = [word]
     for _ in range(30):
         high, low = divmod(abs(word), 127773)
-        if word < 0:  # C divides towards zero
+        if word < 0:  # C rounds a quotient towards zero
             high, low = -high, -low
         word = 16807 * low - 2836 * high
         if word < 0:
@@ -107,14 +106,14 @@ def glibc_rand(seed: int) -> Callable[[], int]:
 
 
 class BashRandom:
-    """`RANDOM=seed` of bash 5.1 and later: Park and Miller's minimal standard generator, folded to 15 bits."""
+    """`$RANDOM` of bash 5.1 and later after `RANDOM=seed`: Park and Miller's generator, folded to 15 bits."""
 
     def __init__(self, seed: int) -> None:
         self._state = seed % 2**32
         self._last = 0
 
     def next(self) -> int:
-        """The next `$RANDOM`, from 0 to 32767; never the same twice in a row."""
+        """Returns the next number, from 0 to 32767; never the same twice in a row."""
         value = self._last
         while value == self._last:
             high, low = divmod(self._state or 123459876, 127773)
@@ -126,16 +125,19 @@ class BashRandom:
 
 
 def python_random(seed: int) -> Callable[[], float]:
-    """`random.Random(seed).random`, the one method Python promises to keep: numbers from 0 to below 1."""
-    from random import Random  # brings half of hashlib along, for these two alone
+    """Returns `random.Random(seed).random`: a function for the next number, from 0 to below 1.
+
+    Python promises that this method gives the same numbers in every version.
+    """
+    from random import Random  # takes long to import, and only two shuffles need it
 
     return Random(abs(seed)).random
 
 
 def python_randbelow(seed: int) -> Callable[[int], int]:
-    """What `random.Random(seed).choice` picks places with, Python 3.2 to 3.13: a function of the bound.
+    """Returns the function that picks an index below its argument, as `random.Random(seed).choice` does.
 
-    It is written out here, on getrandbits(), so that a later Python may do otherwise.
+    It reproduces Python 3.2 to 3.13 with `getrandbits`, so that a change in a later Python makes no difference.
     """
     from random import Random
 

@@ -1,9 +1,9 @@
-"""Seeded shuffles: each brings its own generator and its own pack order.
+"""Seeded shuffles: each has its own generator and its own initial order of the pack.
 
-From a seed and a pack in order a shuffle makes an endless run of shuffled packs, one a round, each to be
-dealt from its start. The generator is seeded once and goes on from pack to pack; the pack is back in order
-before each shuffle. Some shuffle a whole pack at once; the others draw a card only when it is dealt, so that
-a round uses up no more of the generator than the cards it deals.
+From a seed and an ordered pack, a shuffle makes an endless iterator of shuffled packs. A round is dealt from
+the start of a pack. The generator is seeded once and continues from pack to pack; each shuffle starts from the
+ordered pack. Some shuffle a whole pack at once. The others draw a card only when it is dealt, so that a round
+takes only as many random numbers as it deals cards.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -23,6 +23,7 @@ from blackjack_tui.shuffles.generators import (
 )
 
 Packs = Iterator[Iterator[Card]]
+"""An endless iterator of shuffled packs."""
 
 
 def _dotnet(seed: int, cards: Sequence[Card]) -> Packs:
@@ -69,7 +70,7 @@ def _python_choice(seed: int, cards: Sequence[Card]) -> Packs:
 
 
 def _taken(left: list[Card], below: Callable[[int], int]) -> Iterator[Card]:
-    """Cards taken out anywhere, the gap closed after each."""
+    """Removes cards at random places from `left`, closing the gap after each."""
     while left:
         yield left.pop(below(len(left)))
 
@@ -81,7 +82,7 @@ def _bash(seed: int, cards: Sequence[Card]) -> Packs:
 
 
 def _found(left: dict[int, Card], random: BashRandom) -> Iterator[Card]:
-    """Cards by their place in the pack, again and again until one is still there."""
+    """Draws places in the pack at random, each again until the card there has not been dealt."""
     size = len(left)
     while left:
         place = random.next() % size
@@ -96,7 +97,7 @@ def _python(seed: int, cards: Sequence[Card]) -> Packs:
 
 
 def _drawn(left: list[Card], random: Callable[[], float]) -> Iterator[Card]:
-    """Fisher and Yates' shuffle a card at a time: the gap is filled with the last card left."""
+    """The Fisher-Yates shuffle one card at a time: the last card fills the gap of the card dealt."""
     for count in range(len(left), 0, -1):
         place = floor(random() * count)
         yield left[place]
@@ -104,21 +105,22 @@ def _drawn(left: list[Card], random: Callable[[], float]) -> Iterator[Card]:
 
 
 class Shuffle(NamedTuple):
-    """A seeded shuffle and the pack it begins with."""
+    """A seeded shuffle and the ordered pack that it starts from."""
 
     name: str
     source: str
-    """The program, generator and method it reproduces."""
+    """The program, the generator and the method that it reproduces."""
     order: tuple[Card, ...]
-    """One pack of 52 as it lies before a shuffle."""
+    """The 52 cards in their order before the shuffle."""
     make: Callable[[int, Sequence[Card]], Packs]
+    """Makes the packs from a seed and the ordered cards of all decks."""
     seeds: range | None = None
-    """The seeds the original accepts; None for every integer."""
+    """The seeds that the original accepts; None for every integer."""
 
     def packs(self, seed: int, decks: int = 1) -> Packs:
-        """An endless run of packs of `decks` × 52 cards.
+        """Returns an endless iterator of shuffled packs of `decks` × 52 cards.
 
-        Raises UsageError at a seed the original does not accept.
+        Raises `UsageError` if the original program does not accept `seed`.
         """
         if self.seeds is not None and seed not in self.seeds:
             raise UsageError(
@@ -153,7 +155,7 @@ SHUFFLES = {
 
 
 def shuffle_named(name: str) -> Shuffle:
-    """The shuffle called `name`. Raises UsageError, naming all of them, if there is none."""
+    """Returns the shuffle called `name`. Raises `UsageError`, listing all shuffles, if there is none."""
     try:
         return SHUFFLES[name]
     except KeyError:

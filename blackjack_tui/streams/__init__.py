@@ -1,17 +1,17 @@
-"""Ways a table reads as text, without a screen."""
+"""Streams: front ends that write the game as lines of text."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:  # a full screen asks for the names only
-    from blackjack_tui.streams.stream import Lines, ReadKey, Stream, Write
+if TYPE_CHECKING:  # a full screen needs only the names
+    from blackjack_tui.streams.stream import ReadKey, Stream, TypedLines, Write
 
 STREAMS = {"lines": "lines.Lines", "transcript": "transcript.Transcript", "json": "json_lines.JsonLines"}
-"""The streams there are, each with its class in this folder."""
+"""The streams, each with its class in this folder."""
 
 
-def stream_named(name: str, read_key: "ReadKey", write: "Write", lines: "Lines | None" = None) -> "Stream":
-    """The stream called `name`, one of STREAMS. See `Stream` for the rest."""
+def stream_named(name: str, read_key: "ReadKey", write: "Write", lines: "TypedLines | None" = None) -> "Stream":
+    """Returns the stream `name`, one of STREAMS. See `Stream` for the other arguments."""
     module, _, kind = STREAMS[name].partition(".")
     stream: Stream = getattr(import_module(f"{__name__}.{module}"), kind)(read_key, write, lines)
     return stream

@@ -1,7 +1,8 @@
-"""The table as JSON, one object a line, for programs that play or watch. docs/json.md has every field."""
+"""The game as JSON, one object a line, for programs that play or watch. docs/json.md lists every field."""
 
 import json
 import re
+from typing import TYPE_CHECKING
 
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import Card
@@ -10,12 +11,15 @@ from blackjack_tui.streams.stream import Stream
 from blackjack_tui.words.keys import KEYS
 from blackjack_tui.words.summary import summary
 
+if TYPE_CHECKING:
+    from blackjack_tui.play.advising import Judged
+
 _MEANINGS = {Action.INSURE: "yes", Action.DECLINE: "no"}
 _NAME_PARTS = re.compile(r"(?<!^)(?=[A-Z])")
 
 
 class JsonLines(Stream):
-    """Writes every event and question as an object; says so at a wrong key, and asks again."""
+    """Writes every event and question as an object; reports a wrong key and asks again."""
 
     in_cents = True
 
@@ -37,7 +41,19 @@ class JsonLines(Stream):
             more["too_dear"] = question.too_dear
         if question.topic is Topic.PLAY and len(self._table.hands) > 1:
             more["hand"] = self._table.active
+        values = self.adviser.values() if self.adviser and self.adviser.before else None
+        if self.adviser and (news := self.adviser.news()):
+            self._tell_news(news)
+        if values is not None:
+            more["odds"] = {_MEANINGS.get(action, action): value for action, value in values.items()}
         self._object("ask", question=question.topic, keys=keys, **more)
+
+    def _judge(self, judged: "Judged") -> None:
+        action, best = (_MEANINGS.get(each, each) for each in (judged.action, judged.best))
+        self._object("judged", action=action, best=best, cost=judged.cost, grade=judged.grade)
+
+    def _tell_news(self, news: str) -> None:
+        self._object("no_odds", text=news)
 
     def _put_bet(self, limits: Limits) -> None:
         minimum, maximum, step, bankroll, last = limits
@@ -59,5 +75,5 @@ class JsonLines(Stream):
 
 
 def _plain(value: object) -> object:
-    """A card as it is written; JSON knows the rest."""
+    """Returns a card as text, and every other value as it is."""
     return str(value) if isinstance(value, Card) else value

@@ -1,7 +1,7 @@
-"""Keys from standard input as they come, Enter or not, from a pipe or a terminal.
+"""Single keys from standard input, a pipe or a terminal.
 
-A terminal is asked to hand over each key at once and not to show it, except while a line is typed, and is given
-back as it was.
+The terminal is put into a mode without echo that delivers each key at once, except while a line is typed. It
+gets its own mode back at the end.
 """
 
 import os
@@ -22,18 +22,18 @@ _SEQUENCE_TIME = 0.025  # seconds in which the rest of an arrow's or function ke
 
 
 class Keys(NamedTuple):
-    """What there is to read, by functions that raise InputClosed after the last of it."""
+    """Functions that read the input; each raises `InputClosed` at its end."""
 
     read_key: Callable[[], str]
     """Returns the next key."""
     lines: Callable[[], AbstractContextManager[Callable[[], str]]] | None
-    """Has what is typed shown and mended at the terminal, and gives a function that returns the next line. None
-    where there is no terminal."""
+    """A context in which the terminal echoes and edits the line being typed; gives a function that returns the
+    next line. None without a terminal."""
 
 
 @contextmanager
 def keys_in() -> Iterator[Keys]:
-    """Gives what reads standard input."""
+    """Gives the functions that read standard input."""
     if sys.stdin is None or not sys.stdin.isatty():
         yield Keys(_Characters().next if sys.stdin else _nothing, None)
     elif sys.platform == "win32":
@@ -48,7 +48,7 @@ def _nothing() -> str:
 
 
 class _Characters:
-    """Standard input, a character at a time; a stand-in comes for what is no UTF-8."""
+    """Standard input as single characters; invalid UTF-8 becomes a replacement character."""
 
     def __init__(self) -> None:
         self._decode = getincrementaldecoder("utf-8")("replace").decode
@@ -65,10 +65,10 @@ def _byte() -> bytes:
     while True:
         try:
             byte = os.read(descriptor, 1)
-        except BlockingIOError:  # whoever shares the input with this program wants it like that
+        except BlockingIOError:  # another program that shares the input wants it that way
             _wait_for(descriptor)
             continue
-        except OSError:  # a terminal that is gone
+        except OSError:  # the terminal is gone
             byte = b""
         if not byte:
             raise InputClosed("the input has ended")
@@ -115,24 +115,24 @@ else:
     from blackjack_tui.ending.modes import Modes
 
     _LINES = termios.ICANON | termios.ECHO
-    _LOCAL, _CHARACTERS = 3, 6  # where tcgetattr has these
+    _LOCAL, _CHARACTERS = 3, 6  # their place in the list of tcgetattr
 
     def _wait_for(descriptor: int) -> None:
         select.select([descriptor], [], [])
 
     class _Terminal(_Characters):
-        """A terminal, which reads lines as it did before, and keys at once."""
+        """A terminal that delivers lines in its own mode and keys at once."""
 
         def __init__(self) -> None:
             super().__init__()
             self._modes = Modes(sys.stdin.fileno())
-            self._flags = 0  # which of _LINES are wanted
+            self._flags = 0  # the bits of _LINES to be set
 
         @contextmanager
         def keys_at_once(self) -> Iterator[Keys]:
             # A shell gives a stopped program's terminal its own modes.
             resumed = signal.signal(signal.SIGCONT, lambda *_: self._ask())
-            with self._modes.held():
+            with self._modes.restored():
                 try:
                     self._ask()
                     yield Keys(self.next, self._lines)
@@ -153,7 +153,7 @@ else:
             with suppress(termios.error):  # a terminal that closes sends SIGCONT as well
                 wanted = termios.tcgetattr(sys.stdin)
                 wanted[_LOCAL] = wanted[_LOCAL] & ~_LINES | self._flags
-                if not wanted[_LOCAL] & termios.ICANON:  # else a read might end at once, with nothing
+                if not wanted[_LOCAL] & termios.ICANON:  # otherwise a read may return at once without input
                     wanted[_CHARACTERS][termios.VMIN] = 1
                     wanted[_CHARACTERS][termios.VTIME] = 0
                 termios.tcsetattr(sys.stdin, termios.TCSANOW, wanted)
@@ -163,9 +163,7 @@ else:
 
         def next(self) -> str:
             key = super().next()
-            if (
-                key == _CTRL_D
-            ):  # nothing ends the input of a terminal that hands over keys at once but the player
+            if key == _CTRL_D:  # in this mode only the player ends the terminal's input
                 raise InputClosed("the input has ended")
             # Else the letter at the end of a function key's sequence would be taken for a key. In a line the
             # terminal has shown it all.
@@ -175,5 +173,5 @@ else:
             return key
 
         def _soon(self) -> str:
-            """What follows at once; an empty string if nothing does."""
+            """Returns the characters that follow at once."""
             return super().next() if select.select([sys.stdin], [], [], _SEQUENCE_TIME)[0] else ""

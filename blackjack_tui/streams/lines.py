@@ -1,7 +1,7 @@
-"""The table in sentences, one for each event: for pipes, screen readers and terminals without a screen."""
+"""The game in sentences, one per event: for pipes, screen readers and terminals without a screen."""
 
-from collections.abc import Callable
-from typing import Any, assert_never
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, assert_never
 
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import (
@@ -18,6 +18,7 @@ from blackjack_tui.game.events import (
     DealStarted,
     Doubled,
     Event,
+    Forfeited,
     HandSettled,
     HandSplit,
     HoleDealt,
@@ -41,24 +42,23 @@ from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.streams.state import so_far, state
 from blackjack_tui.streams.stream import Stream
-from blackjack_tui.words.keys import KEYS
-from blackjack_tui.words.money import even_money, gain, insured, money, round_sum
+from blackjack_tui.words.keys import ANSWER_KEYS, KEYS
+from blackjack_tui.words.money import even_money, gain, insured, money, round_sum, staked
 from blackjack_tui.words.sentences import no_money, shows, total
 
-_OFFERS = {
-    Action.HIT: "hit (H)",
-    Action.STAND: "stand (S)",
-    Action.DOUBLE: "double (D)",
-    Action.SPLIT: "split (P)",
-    Action.SURRENDER: "surrender (R)",
-    Action.INSURE: "yes (Y)",
-    Action.DECLINE: "no (N)",
-    Action.ONE: "1 (1)",
-    Action.ELEVEN: "11 (E)",
-    Action.YES: "yes (Y)",
-    Action.NO: "no (N)",
-}
+if TYPE_CHECKING:
+    from blackjack_tui.play.advising import Adviser, Judged
+
+_OFFERS = {action: f"{answer.word} ({answer.key.upper()})" for action, answer in ANSWER_KEYS.items()}
 _LEAVE = "leave (Q)"
+_ADVISED = (Topic.PLAY, Topic.SURRENDER, Topic.INSURANCE, Topic.ACE)
+_COACHING: dict[str, Callable[["Adviser", Situation], Sequence[str]]] = {
+    "o": lambda adviser, _: adviser.odds(),
+    "c": lambda adviser, _: (f"{adviser.step().capitalize()}.",),
+    "i": lambda adviser, _: adviser.session(),
+    "b": lambda adviser, situation: adviser.chart(situation),
+}
+"""What a key asks of the adviser."""
 _HELP = "?"
 _WHERE = "w"
 
@@ -84,6 +84,7 @@ def _settled(event: HandSettled) -> str:
         Reason.LOWER: f"You lose, {both}",
         Reason.TIE: f"You lose: the dealer takes ties, {both}",
         Reason.SURRENDER: "You lose: you surrendered",
+        Reason.FORFEIT: "You lose: you did not go on with this round",
         Reason.EVEN_MONEY: even_money(event.bet),
     }[event.reason]
     if event.reason is Reason.EVEN_MONEY:
@@ -99,7 +100,7 @@ def _shuffled(event: Shuffled) -> str:
     return f"The cards are shuffled: {event.left} to be dealt." if event.cut else "The cards are shuffled."
 
 
-# Every sentence is made from just the events it is listed under; a dict cannot say so to a type checker.
+# Each function takes the event type it is listed under, which the type of a dict cannot express.
 _SENTENCES: dict[type, Callable[[Any], str]] = {
     RoundStarted: lambda _: "A new round.",
     BankrollGiven: lambda event: f"You get a bankroll of {money(event.amount)}.",
@@ -121,6 +122,7 @@ _SENTENCES: dict[type, Callable[[Any], str]] = {
     HandSplit: lambda event: f"You split, for {money(event.amount)} more: the {event.card.name} begins a hand.",
     Stood: lambda event: f"You stand on {total(event.points, event.soft)}.",
     Surrendered: lambda _: "You surrender.",
+    Forfeited: lambda _: "You give this round up.",
     AceDeclared: lambda event: f"Your {event.card.name} counts {event.value}: {event.points}.",
     Busted: lambda event: f"You bust with {event.points}.",
     HoleTurned: lambda event: f"The hole card is the {event.card.name}: {total(event.points, event.soft)}.",
@@ -166,10 +168,10 @@ def _is_natural(event: Event, situation: Situation) -> bool:
 
 
 class Lines(Stream):
-    """Says each event once, in the order it happens, and asks again at a wrong key.
+    """Writes each event as one sentence, in order, and asks again after a wrong key.
 
-    With `help`, at any question `?` has it told, and W says the state of the table. That is said before the
-    first, and so is the `notice`.
+    With `help`, `?` writes the help and W the state of the table, at any question. A hint about both, and the
+    `notice`, stand before the first question.
     """
 
     _hinted = False
@@ -179,6 +181,9 @@ class Lines(Stream):
 
     def _put(self, question: Question) -> None:
         self._hint()
+        if self.adviser and self.adviser.before and question.topic in _ADVISED:
+            for line in self.adviser.odds():
+                self._write(line)
         asked = self._asked(question)
         offers = [_OFFERS[action] for action in question.actions]
         if question.others_leave:
@@ -210,6 +215,8 @@ class Lines(Stream):
                 least = money(question.minimum)
                 has = f"you have {money(table.bankroll or 0)}, and the minimum is {least}"
                 return f"You are broke: {has}. A new bankroll"
+            case Topic.RESUME:
+                return f"You left in the middle of this round; no loses {staked(table) or 'it'}. Go on"
             case _:
                 assert_never(question.topic)
 
@@ -231,6 +238,12 @@ class Lines(Stream):
         self._write(f"{text!r} is no bet here.")
         self._put_bet(limits)
 
+    def _judge(self, judged: "Judged") -> None:
+        self._write(judged.text)
+
+    def _tell_news(self, news: str) -> None:
+        self._write(news)
+
     def _helps(self, typed: str) -> bool:
         if not self.help:
             return False
@@ -240,11 +253,22 @@ class Lines(Stream):
         elif typed.lower() == _WHERE:
             self._write(state(self._situation))
         else:
+            return self._coaches(typed.lower())
+        return True
+
+    def _coaches(self, key: str) -> bool:
+        """Asks the adviser what `key` stands for, if anything; returns whether it does."""
+        if key not in _COACHING or not self.call_adviser:
             return False
+        if self.adviser is None:
+            self.advised(self.call_adviser())
+        assert self.adviser is not None
+        for line in _COACHING[key](self.adviser, self._situation):
+            self._write(line)
         return True
 
     def _hint(self) -> None:
-        """Says once that there is help, and what is to be known of the table."""
+        """Writes once how to get help, and the notice."""
         if self.help and not self._hinted:
             self._write(f"At any question {_HELP} helps, and {_WHERE.upper()} says what is on the table.")
             if self.notice:

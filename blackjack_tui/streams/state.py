@@ -1,4 +1,4 @@
-"""The state of a table in one sentence, for somebody who cannot glance at it."""
+"""The state of a table in one sentence, for a player who does not see it."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ _OUTCOMES = {Outcome.WIN: "won", Outcome.LOSE: "lost", Outcome.PUSH: "pushed"}
 
 
 def so_far(table: Table, pushes: bool) -> str:
-    """The hands won, lost and, where there can be `pushes`, pushed; and what the player has."""
+    """Returns the hands won and lost, pushed if there are `pushes` in these rules, and the bankroll."""
     won, lost, pushed = table.score
     said = f"{won} won, {lost} lost" + (f", {pushed} pushed" if pushes else "")
     if table.bankroll is None:
@@ -65,6 +65,6 @@ def _worth(hand: SeenHand, naturals: bool) -> str:
 
 
 def _listed(cards: Sequence[Card | None]) -> str:
-    """The cards that have been seen: `the Eight of Hearts and the King of Clubs`."""
+    """Returns the cards face up: `the Eight of Hearts and the King of Clubs`."""
     names = [f"the {card.name}" for card in cards if card]
     return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))

@@ -1,69 +1,79 @@
-"""What all streams share: a table folded from events, and questions answered by single keys."""
+"""The base of all streams: questions answered by single keys, and bets by lines."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from itertools import takewhile
+from typing import TYPE_CHECKING
 
 from blackjack_tui.errors import Left
 from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.play.session import FrontEnd
+from blackjack_tui.play.session import FrontEnd, Late
 from blackjack_tui.words.keys import KEYS, QUIT
 from blackjack_tui.words.money import parse_money
+
+if TYPE_CHECKING:  # nobody advises most players
+    from blackjack_tui.play.advising import Adviser, Judged
 
 _ERASING = "\x08\x7f"
 
 ReadKey = Callable[[], str]
 """Returns the next key, one character; raises InputClosed when there is none."""
-Lines = Callable[[], AbstractContextManager[Callable[[], Iterable[str]]]]
-"""Lets lines be typed; gives a function that returns the next, and raises InputClosed when there is none."""
+TypedLines = Callable[[], AbstractContextManager[Callable[[], Iterable[str]]]]
+"""A context in which lines can be typed; gives a function that returns the next, or raises InputClosed."""
 Write = Callable[[str], None]
-"""Writes one line, given without its end."""
+"""Writes one line, given without its line end."""
 
 
 class Stream(FrontEnd):
-    """A front end that writes lines. What it writes, and what it does at a wrong key, its children say.
+    """A front end that writes lines. Subclasses define what they write, and what a wrong key does.
 
-    With `lines`, a bet is one of them, and an empty one bets the same again. Without, from a pipe, a bet is
-    read by keys, and Q leaves as the first of them. An empty line there may as well be the end of the line that
-    the key before it stood on, and is passed over.
+    With `lines`, at a terminal, a bet is a line, and an empty line repeats the last bet. Without, from a pipe,
+    a bet is read key by key; Q as the first key leaves. An empty line from a pipe is skipped: it may be the
+    rest of the line with the key before it.
     """
 
     in_cents = False
-    """Whether bets are typed in cents, instead of in dollars."""
+    """Whether bets are typed in cents instead of dollars."""
 
     _situation: Situation
     """The situation after the last event."""
 
-    def __init__(self, read_key: ReadKey, write: Write, lines: Lines | None = None) -> None:
+    def __init__(self, read_key: ReadKey, write: Write, lines: TypedLines | None = None) -> None:
         self._read_key = read_key
         self._write = write
         self._enter_repeats = lines is not None
         self._lines = lines or (lambda: nullcontext(self._keys))
         self.help: Callable[[], Sequence[str]] | None = None
-        """What help there is now, in lines, for a stream that gives it; None where nobody sits before it."""
+        """Returns the help in lines; None where no person reads the stream."""
+        self.seat = Late()
+        """The adviser's place among the watchers of the session."""
+        self.adviser: Adviser | None = None
+        """Advises the player."""
+        self.call_adviser: Callable[[], Adviser] | None = None
+        """Makes an adviser when the player first asks for one."""
         self.notice = ""
-        """What is to be known of the table before the first decision, where there is help."""
+        """What a newcomer should know of the table, written before the first question."""
 
     @property
     def _table(self) -> Table:
         return self._situation.table
 
     def catch_up(self, event: Event, situation: Situation) -> None:
-        """Notes the situation, and writes nothing."""
+        """Updates the situation without writing."""
         self._situation = situation
 
     def on_event(self, event: Event, situation: Situation) -> None:
-        """Writes what happened."""
+        """Writes `event`."""
         self._situation = situation
         self._tell(event)
 
     def decide(self, situation: Situation) -> Action:
-        """Asks until there is an answer; a question with a single answer is not asked at all.
+        """Asks until a key answers; a question with a single answer is not asked.
 
-        Raises Left if the player leaves instead, InputClosed if the input has ended.
+        Raises `Left` if the player leaves, `InputClosed` if the input ended.
         """
         question = situation.asked
         assert isinstance(question, Question)
@@ -71,6 +81,15 @@ class Stream(FrontEnd):
         if len(answers) == 1:
             return question.actions[0]
         self._put(question)
+        action = self._chosen(question, answers)
+        judged = self.adviser.judged(action) if self.adviser else None
+        if self.adviser and (news := self.adviser.news()):
+            self._tell_news(news)
+        if judged:
+            self._judge(judged)
+        return action
+
+    def _chosen(self, question: Question, answers: Mapping[str, Action]) -> Action:
         while (key := self._read_visible_key().lower()) not in answers:
             if key == QUIT:
                 raise Left
@@ -83,9 +102,9 @@ class Stream(FrontEnd):
         return answers[key]
 
     def bet(self, situation: Situation) -> int:
-        """Asks for a bet until a line holds one.
+        """Asks until a line holds a legal bet.
 
-        Raises Left if the player leaves instead, InputClosed if the input has ended.
+        Raises `Left` if the player leaves, `InputClosed` if the input ended.
         """
         limits = situation.asked
         assert isinstance(limits, Limits)
@@ -105,25 +124,30 @@ class Stream(FrontEnd):
                     return amount
                 self._wrong_bet(line, limits)
 
+    def advised(self, adviser: "Adviser") -> None:
+        """Lets `adviser` advise from now on."""
+        self.adviser = adviser
+        self.seat.arrives(adviser)
+
     def _read_visible_key(self) -> str:
         while (key := self._read_key()).isspace():
             pass
         return key
 
     def _keys(self) -> Iterable[str]:
-        """Every key to come."""
+        """Returns an iterator over the keys."""
         return iter(self._read_key, None)
 
     def _amount(self, text: str) -> int | None:
-        """The bet written in `text`, in cents; None if it is none."""
+        """Returns the cents of a bet written as `text`; None if it is not an amount."""
         return parse_money(text)
 
     def _helps(self, _: str) -> bool:
-        """Whether that was typed to be helped, with the help written then. A format has none."""
+        """Writes the help if the player asked for it; returns whether that was so."""
         return False
 
     def _tell(self, event: Event) -> None:
-        """Writes `event`, which the table has taken in."""
+        """Writes `event`; the situation already includes it."""
         raise NotImplementedError
 
     def _put(self, question: Question) -> None:
@@ -131,22 +155,28 @@ class Stream(FrontEnd):
         raise NotImplementedError
 
     def _put_bet(self, limits: Limits) -> None:
-        """Writes the question what to bet."""
+        """Writes the question for a bet."""
         raise NotImplementedError
 
+    def _judge(self, judged: "Judged") -> None:
+        """Writes the verdict on a decision, in streams with verdicts."""
+
+    def _tell_news(self, news: str) -> None:
+        """Writes what the player should know of the odds, in streams with odds."""
+
     def _wrong_bet(self, text: str, limits: Limits) -> None:
-        """Says that `text` is no bet within `limits`, and asks again, or raises Left."""
+        """Reports that `text` is not a bet within `limits` and asks again, or raises `Left`."""
         raise NotImplementedError
 
     def _wrong(self, key: str, question: Question) -> None:
-        """Says that `key` answers nothing, and asks again, or raises Left."""
+        """Reports that `key` is no answer and asks again, or raises `Left`."""
         raise NotImplementedError
 
 
 def _mended(keys: Iterable[str], leaves_at_once: bool) -> str:
-    """What `keys` write up to the end of a line, or the Q that begins it if that `leaves_at_once`.
+    """Returns the line that `keys` type, or a Q at its start if that `leaves_at_once`.
 
-    Keys that show nothing, such as arrows, are no part of it, but for a line of nothing else.
+    Unprintable keys such as arrows are dropped, except in a line that has nothing else.
     """
     line = unseen = ""
     for key in takewhile(lambda key: key not in "\r\n", keys):

@@ -1,4 +1,4 @@
-"""The published format of the TwentyOne course game, for every rule book."""
+"""The published transcript format of the TwentyOne course game, for every rule book."""
 
 from collections.abc import Sequence
 
@@ -14,6 +14,7 @@ from blackjack_tui.game.events import (
     DealStarted,
     Doubled,
     Event,
+    Forfeited,
     HandSettled,
     HandSplit,
     HoleDealt,
@@ -61,14 +62,13 @@ _MOVES = {
 class Transcript(Stream):
     """Writes hands as lines of cards.
 
-    Any key that is not asked for leaves at once, in every rule book and at every question, `?` too: so it was
-    published.
+    As published, every key that is not an answer leaves at once, `?` included, in every rule book.
     """
 
     _dealt = True
 
     def on_event(self, event: Event, situation: Situation) -> None:
-        """Writes what happened."""
+        """Writes `event`, after the deal if that is still to be written."""
         if isinstance(event, _DEAL):
             self._dealt = False
         else:
@@ -97,6 +97,8 @@ class Transcript(Stream):
             self._write("Player busts")
         elif isinstance(event, Surrendered):
             self._write("Player surrenders")
+        elif isinstance(event, Forfeited):
+            self._write("Player forfeits")
         elif isinstance(event, HandSettled):
             self._write_result(event)
 
@@ -105,6 +107,8 @@ class Transcript(Stream):
         if question.topic is Topic.AGAIN:
             self._write("")
             self._write("Play again? [y/n]")
+        elif question.topic is Topic.RESUME:
+            self._write("Type 'y' to go on with this round and 'n' to lose it:")
         elif question.topic is Topic.ACE:
             self._write(f"Type '1' to count {_named(question.card)} as 1 and 'e' to count it as 11:")
         else:
@@ -122,7 +126,7 @@ class Transcript(Stream):
         raise Left
 
     def _finish_deal(self) -> None:
-        """Writes both hands once the deal is complete, which the first thing after it shows."""
+        """Writes both hands, once the first event after the deal shows that it is complete."""
         if not self._dealt:
             self._dealt = True
             self._write_dealer()

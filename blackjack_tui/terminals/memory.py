@@ -1,12 +1,13 @@
-"""A terminal in memory: scripted input goes in, frames come out. For tests, demos and recordings."""
+"""A terminal in memory, for tests and pictures: it reads scripted input and records frames."""
 
+import select
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.screen.buffer import Size, cells_of
 from blackjack_tui.screen.clock import FakeClock
-from blackjack_tui.screen.keys import RESIZED, Click, Key, Resized
+from blackjack_tui.screen.keys import RESIZED, WOKEN, Click, Key, Resized, Woken
 from blackjack_tui.screen.style import Style
 from blackjack_tui.screen.terminal import Run
 
@@ -14,25 +15,34 @@ UNDRAWN = (" ", Style("", ""))
 
 
 class InPause(NamedTuple):
-    """Input that comes during a wait; other input comes when a key is asked for without a time limit."""
+    """Input that arrives during a pause. Other input arrives while a question waits without a time limit."""
 
     input: Key | Click | Size
     after: float = 0.0
-    """Seconds into the wait."""
+    """Seconds after the start of the pause."""
 
 
-Input = Key | Click | Size | InPause
-"""A key, a click, or a new size of the terminal."""
+class Until(NamedTuple):
+    """Wakes the terminal, in real time, each time its descriptors can be read, until it shows `text`."""
+
+    text: str
+
+
+Input = Key | Click | Size | Until | InPause
+"""A key, a click, a new size of the terminal, or waking it."""
+
+_PATIENCE = 20.0  # seconds, far more than anything takes that wakes a terminal
 
 
 class Frame(NamedTuple):
-    """What was on the terminal while it waited for input."""
+    """The content of the terminal while it waited for input."""
 
     cells: tuple[tuple[tuple[str, Style], ...], ...]
-    """Row by row, each cell's character and style; an empty string is the right half of a wide character."""
+    """Each row's cells: character and style. The right half of a wide character is an empty string."""
     cursor: tuple[int, int] | None
+    """The (row, column) of the cursor; None if it is hidden."""
     timeout: float | None
-    """How long was waited at most, in seconds; None for a question."""
+    """The time limit of the wait, in seconds; None for a question."""
 
     @property
     def lines(self) -> list[str]:
@@ -41,33 +51,34 @@ class Frame(NamedTuple):
 
 
 class MemoryTerminal:
-    """A terminal of `size` fed by a script.
+    """A terminal of `size` that reads the input in `script`.
 
-    `frames` holds what was shown each time it was read. Time passes on `clock` only, at once. Reading on
-    past the end of the script raises InputClosed; a script that is out of step with the program, ValueError.
+    `frames` has one frame for each `read`. Waiting moves `clock` forward and takes no time. `read` raises
+    `InputClosed` after the end of the script, and `ValueError` if a pause's input comes up at a question.
     """
 
     def __init__(self, size: Size, script: Iterable[Input] = (), clock: FakeClock | None = None) -> None:
         self.frames: list[Frame] = []
         self.drawn: list[Run] = []
-        """Every run, in the order drawn."""
+        """All runs, in the order drawn."""
         self.clock = clock or FakeClock()
         self._size = size
         self._script = list(script)
+        self._bells: Sequence[int] = ()
         self._cells: list[list[tuple[str, Style]]] = []
         self._cursor: tuple[int, int] | None = None
         self.clear()
 
     def size(self) -> Size:
-        """The size now."""
+        """Returns the current size."""
         return self._size
 
     def clear(self) -> None:
-        """Forgets what is shown."""
+        """Clears the terminal."""
         self._cells = [[UNDRAWN] * self._size.columns for _ in range(self._size.rows)]
 
     def draw(self, runs: Sequence[Run], cursor: tuple[int, int] | None) -> None:
-        """Shows `runs`, and the cursor at (row, column) or nowhere."""
+        """Draws `runs` and puts the cursor at (row, column), or hides it."""
         self.drawn += runs
         for row, column, text, style in runs:
             for offset, character in enumerate(cells_of(text)):
@@ -75,15 +86,27 @@ class MemoryTerminal:
                     self._cells[row][column + offset] = (character, style)
         self._cursor = cursor
 
-    def read(self, timeout: float | None) -> Key | Click | Resized | None:
-        """The script's next input; None once `timeout` seconds have passed on the clock."""
+    def wake_on(self, descriptors: Sequence[int]) -> None:
+        """Lets `Until` in the script wait for `descriptors`."""
+        self._bells = descriptors
+
+    def read(self, timeout: float | None) -> Key | Click | Resized | Woken | None:
+        """Returns the script's next input, or None after `timeout` seconds on the clock."""
         self.frames.append(Frame(tuple(map(tuple, self._cells)), self._cursor, timeout))
+        if self._script and isinstance(self._script[0], Until):
+            wanted = self._script[0]
+            if not any(wanted.text in line for line in self.frames[-1].lines):
+                if not select.select(self._bells, [], [], _PATIENCE)[0]:
+                    raise ValueError(f"nothing wakes the terminal to show {wanted.text!r}")
+                return WOKEN
+            del self._script[0]
         if not self._script:
             if timeout is None:
                 raise InputClosed("the script has ended")
             self.clock.advance(timeout)
             return None
         given = self._script[0]
+        assert not isinstance(given, Until)
         if isinstance(given, InPause):
             if timeout is None:
                 raise ValueError(f"{given} is next in the script, but a question is asked")

@@ -1,10 +1,10 @@
-"""Keys that come as an Escape and more, which the terminal's description does not list."""
+"""Escape sequences of keys that the terminal's terminfo entry does not list."""
 
 from collections.abc import Callable
 
 from blackjack_tui.screen import keys
 
-# What many terminals send whatever their description says.
+# The sequences after Escape and [ or O that many terminals send, whatever their terminfo entry says.
 _SEQUENCES = {
     "A": keys.UP,
     "B": keys.DOWN,
@@ -20,9 +20,10 @@ _SEQUENCES = {
 
 
 def key_after_escape(get: Callable[[], str | int | None]) -> str:
-    """The name of the key whose first character was an Escape; `get` gives what follows at once, or None.
+    """Returns the name of the key whose first character is an Escape.
 
-    A sequence is taken whole: the H at the end of Home's is no answer.
+    `get` returns the next character that has arrived, or None. It is called until the sequence ends, so that
+    the last letter of a sequence (H for Home) is never read as a key.
     """
     follows = get()
     if follows is None:

@@ -14,6 +14,7 @@ from blackjack_tui.game.events import (
     DealStarted,
     Doubled,
     Event,
+    Forfeited,
     HandSettled,
     HandSplit,
     HoleDealt,
@@ -29,7 +30,7 @@ from blackjack_tui.game.events import (
 )
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
-from blackjack_tui.screen.buffer import Buffer, Size
+from blackjack_tui.screen.buffer import Buffer, Size, cut, width
 from blackjack_tui.screen.painter import Region, Segment
 from blackjack_tui.views.drawn.headings import bankroll
 from blackjack_tui.views.view import Motion, Options, Pace
@@ -47,6 +48,7 @@ _PACING: Mapping[type, Pace] = {
     PlayerDrew: Pace(1.0, 0),
     Stood: Pace(1.4, 0),
     Surrendered: Pace(1.4, 0),
+    Forfeited: Pace(1.4, 0),
     AceDeclared: Pace(1.0, 0),
     HoleTurned: Pace(0, 1.2),
     DealerTold: Pace(1.6, 0),
@@ -103,8 +105,7 @@ class Names:
         if len(table.hands) > 1:
             _paint_all_hands(buffer, table)
         _paint_hand(buffer, 36, "Dealer's Cards", table.dealer)
-        for row, note in enumerate(notes.lines, _STATUS.row + 1):
-            buffer.writebuf(row, _STATUS.column, note.text, "total")
+        _paint_notes(buffer, notes)
 
     def bet_prompt(self, situation: Situation, bet: str, problem: str, room: int) -> Sequence[Segment]:
         """Returns the question for a bet in the manner of 2008, behind the result if both fit."""
@@ -136,6 +137,20 @@ class Names:
             forms = (f"{asked}  ({dear})", f"{asked}  ({keys})", f"{in_short}  ({keys})", asked)
             asked = next((form for form in forms if len(form) <= room), asked)
         return (Segment(asked, _STATUS.role),)
+
+
+def _paint_notes(buffer: Buffer, notes: Notes) -> None:
+    """The notes below the status line, or above it in a window without rows below."""
+    worth = "   ".join(
+        f"{action} {each.text}{' best' if each.best else ''}" for action, each in notes.worth.items()
+    )
+    rows = [(worth, "")] if worth else []
+    rows += [(note.text, note.short) for note in notes.lines]
+    below = range(_STATUS.row + 1, buffer.size.rows)
+    places = below if len(below) >= len(rows) else range(_STATUS.row - 2, _STATUS.row)
+    room = buffer.size.columns - _STATUS.column
+    for row, (text, short) in zip(places, rows, strict=False):
+        buffer.writebuf(row, _STATUS.column, cut(text if width(text) <= room else short or text, room), "total")
 
 
 def _paint_money(buffer: Buffer, table: Table) -> None:

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from blackjack_tui import toml_files
+from blackjack_tui.choices import written
 from blackjack_tui.errors import UsageError
 from blackjack_tui.screen.colours import is_colour
 from blackjack_tui.screen.style import ATTRIBUTES, COLOURS, DEFAULT, Palette, Style
-from blackjack_tui.toml_files import written
 
 DEFAULT_THEME = "felt"
 DECKS = ("two-colour", "four-colour")

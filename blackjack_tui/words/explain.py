@@ -1,4 +1,4 @@
-"""Rules in sentences, made from the knobs of a rule book: what is in force, and nothing else."""
+"""The rules of a rule book in sentences, made from its knobs."""
 
 from blackjack_tui.game.rules import (
     Aces,
@@ -10,7 +10,6 @@ from blackjack_tui.game.rules import (
     HoleCard,
     Lost,
     Pack,
-    Pays,
     Rules,
     Split,
     Surrender,
@@ -81,14 +80,14 @@ _AGAIN = {
     Again.YES_OR_LEAVES: "Y plays another round; N leaves, without a screen any other key.",
     Again.ONE_ROUND: "There is one round only.",
 }
-OTHER_TABLES = "Nothing is bet here: 'blackjack-tui rules' lists tables with money."
-"""For the help: where there is something to be bet."""
+OTHER_TABLES = "'blackjack-tui rules' lists tables with money."
+"""For tables without bets, in the help without a screen."""
 SOFT = "Soft: an ace counts 11, so one more card cannot go over 21."
-"""For the help: what a total is that is called so."""
+"""For the help."""
 
 
 def explain(rules: Rules) -> list[str]:
-    """All that `rules` settles, in sentences."""
+    """Returns `rules` in sentences."""
     return [
         *_cards(rules),
         _HOLE_CARD[rules.hole_card],
@@ -106,27 +105,23 @@ def explain(rules: Rules) -> list[str]:
     ]
 
 
-def oddities(rules: Rules) -> tuple[str, ...]:
-    """What a newcomer to a table by `rules` should be told before the first decision, from long to short.
+def oddities(rules: Rules, tables_key: bool = False) -> tuple[str, ...]:
+    """Returns what a newcomer should know before the first decision, from the longest form to the shortest.
 
-    That is who has ties, if it is the dealer, and that nothing is bet; nothing at a casino's table.
+    That is that the dealer takes ties and that nothing is bet; at a casino's table there is nothing to say.
+    `tables_key`: whether L lists tables with money here.
     """
-    ties, bets = rules.tie is Tie.DEALER, bool(rules.maximum)
-    if bets:
+    ties = rules.tie is Tie.DEALER
+    if rules.bets:
         return ("The dealer takes ties.",) if ties else ()
-    long = "Nothing is bet; L: tables with money."
+    long, short = ("; L: tables with money.", " L: for money.") if tables_key else (".", "")
     if not ties:
-        return long, "Nothing is bet. L: for money."
+        return f"Nothing is bet{long}", f"Nothing is bet.{short}"
     return (
-        f"The dealer takes ties. {long}",
-        "The dealer takes ties, nothing is bet. L: for money.",
-        "Ties lose. No bets; L: for money.",
+        f"The dealer takes ties. Nothing is bet{long}",
+        f"The dealer takes ties, nothing is bet.{short}",
+        f"Ties lose. No bets{';' if short else '.'}{short}",
     )
-
-
-def even_money(rules: Rules) -> bool:
-    """Whether a natural can be settled for even money, which is insurance by another name."""
-    return rules.insurance and rules.blackjack_pays is Pays.THREE_TO_TWO and rules.tie is Tie.PUSH
 
 
 def _cards(rules: Rules) -> list[str]:
@@ -147,13 +142,13 @@ def _cards(rules: Rules) -> list[str]:
 
 
 def _natural(rules: Rules) -> list[str]:
-    """What a natural of the dealer's does."""
+    """Returns the effects of a dealer's natural in sentences."""
     sentences = []
     if rules.peek:
         sentences.append("With an ace or a ten up, the dealer looks for a natural at once.")
     if rules.insurance:
         sentences.append("Against an ace you may insure for half the bet, at 2:1.")
-        if even_money(rules):
+        if rules.even_money:
             sentences.append("With a natural you may take even money instead: 1:1, at once.")
     second_bets = rules.double is not Double.NONE or rules.split is not Split.NONE
     if second_bets and rules.dealt_21 is At21.BLACKJACK and not rules.peek:
@@ -181,7 +176,7 @@ def _with_hole_card(rules: Rules, what: str, hole_card: str) -> str:
 
 
 def _second_bets(rules: Rules) -> list[str]:
-    """What can be done with a bet more."""
+    """Returns the rules of doubles and splits in sentences."""
     splits = rules.split is not Split.NONE
     if rules.double is Double.NONE:
         sentences = ["You cannot double."]

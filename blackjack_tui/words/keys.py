@@ -1,52 +1,145 @@
-"""The keys of play, and what they mean."""
+"""The keys: which key does what, where, and in which words.
+
+Help sentences, key caps, the offers of the streams and the tables of docs/keys.md come from the tables here.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.rules import Aces, Again, Double, Rules, Split, Surrender
 
-KEYS: Mapping[Action, str] = {
-    Action.HIT: "h",
-    Action.STAND: "s",
-    Action.SURRENDER: "r",
-    Action.DOUBLE: "d",
-    Action.SPLIT: "p",
-    Action.INSURE: "y",
-    Action.DECLINE: "n",
-    Action.ONE: "1",
-    Action.ELEVEN: "e",
-    Action.YES: "y",
-    Action.NO: "n",
+
+class AnswerKey(NamedTuple):
+    """The key of an answer."""
+
+    key: str
+    word: str
+    """What the answer does, in a word: for key caps and lines."""
+
+
+ANSWER_KEYS: Mapping[Action, AnswerKey] = {
+    Action.HIT: AnswerKey("h", "hit"),
+    Action.STAND: AnswerKey("s", "stand"),
+    Action.DOUBLE: AnswerKey("d", "double"),
+    Action.SPLIT: AnswerKey("p", "split"),
+    Action.SURRENDER: AnswerKey("r", "surrender"),
+    Action.INSURE: AnswerKey("y", "yes"),
+    Action.DECLINE: AnswerKey("n", "no"),
+    Action.ONE: AnswerKey("1", "1"),
+    Action.ELEVEN: AnswerKey("e", "11"),
+    Action.YES: AnswerKey("y", "yes"),
+    Action.NO: AnswerKey("n", "no"),
 }
-"""The key of each answer; `DEAL` has none, since nobody is asked for it."""
+"""The answers; `DEAL` has no key, since nobody is asked for it."""
+
+KEYS: Mapping[Action, str] = {action: answer.key for action, answer in ANSWER_KEYS.items()}
+"""The key of each answer."""
 QUIT = "q"
-_MOVES: Sequence[tuple[str, Callable[[Rules], bool]]] = (
-    ("H hit", lambda _: True),
-    ("S stand", lambda _: True),
-    ("D double", lambda rules: rules.double is not Double.NONE),
-    ("P split", lambda rules: rules.split is not Split.NONE),
-    ("R surrender", lambda rules: rules.surrender is not Surrender.NONE),
-    ("1 and E for an ace", lambda rules: rules.player_aces is Aces.DECLARED),
-    ("Y and N", lambda rules: bool(rules.maximum) or rules.again is not Again.ONE_ROUND),
-    ("Q leave", lambda _: True),
+
+
+def _always(_: Rules) -> bool:
+    return True
+
+
+class KeyUse(NamedTuple):
+    """A key, or several that belong together, and what they do."""
+
+    keys: str
+    """As people name them: `Page Up, Page Down`."""
+    does: str
+    """What they do, for docs/keys.md."""
+    short: str = ""
+    """The key with a word, for the help: `H hit`; empty where the help says it in a sentence of its own."""
+    known: Callable[[Rules], bool] = _always
+    """Whether they do something under these rules."""
+
+
+TABLE_KEYS = (
+    KeyUse("H", "hit", "H hit"),
+    KeyUse("S", "stand", "S stand"),
+    KeyUse(
+        "D",
+        "double: the bet once more, for one more card",
+        "D double",
+        lambda rules: rules.double is not Double.NONE,
+    ),
+    KeyUse("P", "split a pair into two hands", "P split", lambda rules: rules.split is not Split.NONE),
+    KeyUse("R", "surrender", "R surrender", lambda rules: rules.surrender is not Surrender.NONE),
+    KeyUse(
+        "1, E",
+        "an ace counts 1, or 11, where the rules let you say so",
+        "1 and E for an ace",
+        lambda rules: rules.player_aces is Aces.DECLARED,
+    ),
+    KeyUse(
+        "Y, N",
+        "answer: insurance, even money, another round, a new bankroll",
+        "Y and N",
+        lambda rules: rules.bets or rules.again is not Again.ONE_ROUND,
+    ),
+    KeyUse("Q, Ctrl-C", "leave, at any time; on a page over the table Q goes back to the table", "Q leave"),
+    KeyUse("any key in a pause", "go straight to the next question; it answers nothing"),
 )
-"""What each key does, and under which rules."""
-
-
-def play_keys(rules: Rules) -> str:
-    """Returns the keys of play under `rules` and what they do, in a sentence."""
-    return f"{', '.join(words for words, known in _MOVES if known(rules))}."
-
-
-LOOK_KEYS = "V changes the view, T the theme, + and - the speed."
 BET_KEYS = (
+    KeyUse("Enter", "bet what is shown"),
+    KeyUse("up, right", "one chip more"),
+    KeyUse("down, left", "one chip less"),
+    KeyUse("Page Up, Page Down", "ten chips more, less"),
+    KeyUse("`*`, `/`", "double, half"),
+    KeyUse("`<`, `>`; Home, End", "the minimum, the maximum"),
+    KeyUse("digits, `.`, Backspace", "type an amount in dollars"),
+)
+ANYTIME_KEYS = (
+    KeyUse("?, F1", "help: the keys, the deal code, the rules in force, what the totals mean"),
+    KeyUse("L", "the tables: every rule book, with what is bet there, to sit down at another"),
+    KeyUse("V", "another view, if there is room for it"),
+    KeyUse("T", "another theme"),
+    KeyUse("+, -", "faster, slower"),
+    KeyUse("Ctrl-Z", "stop, and give the terminal back; `fg` goes on"),
+)
+PAGE_KEYS = (
+    KeyUse("up, down; K, J", "a line up, down; among the tables, to the one before, the next"),
+    KeyUse("Page Up, Page Down, space", "a screen back, on"),
+    KeyUse("Home, End; g, G", "to the start, to the end"),
+    KeyUse("Q, Escape", "back to the table, as with every other key that does nothing there"),
+    KeyUse("M, in the help", "keep view, theme and speed on leaving"),
+    KeyUse("the key beside a table, Enter, or a click", "sit down there"),
+)
+REPLAY_KEYS = (
+    KeyUse("space", "pause, go on; at the end, begin again"),
+    KeyUse("right, left", "an event forward, back"),
+    KeyUse("End, Home", "to where the next round begins, to where this one does, and then the one before"),
+    KeyUse("up, down", "faster, slower"),
+    KeyUse("P", "play on from here; Q then comes back to the replay"),
+    KeyUse("Q, Ctrl-C", "leave"),
+)
+
+KEY_TABLES: Mapping[str, Sequence[KeyUse]] = {
+    "At the table": TABLE_KEYS,
+    "A bet": BET_KEYS,
+    "At any time, on a screen": ANYTIME_KEYS,
+    "On a page": PAGE_KEYS,
+    "In a replay": REPLAY_KEYS,
+}
+"""The tables of docs/keys.md, by their headings."""
+
+LOOK_HELP = "V changes the view, T the theme, + and - the speed."
+COACH_HELP = "C steps the coach: off, after, before. O shows the odds of this decision."
+STREAM_COACH_HELP = f"{COACH_HELP} B reads the book's chart, I the session so far."
+BET_HELP = (
     "A bet: the arrows change it, digits type it, Enter places it.",
     "/ halves it, * doubles it, < is the least and > the most, R repeats the last.",
 )
-PAUSE_KEYS = "In a pause any key goes straight to the next question."
-REPLAY_KEYS = (
+PAUSE_HELP = "In a pause any key goes straight to the next question."
+REPLAY_HELP = (
     "Space pauses and goes on; left and right go an event back and forward.",
     "Home and End go to the round before and after; up and down change the speed.",
     "P plays on from here yourself; then Q comes back. Q leaves.",
 )
-DEMO_KEYS = ("Any key offers to take over; Q leaves.",)
+DEMO_HELP = ("Any key offers to take over; Q leaves.",)
+
+
+def play_keys(rules: Rules) -> str:
+    """Returns the keys of play under `rules` and what they do, in a sentence."""
+    return f"{', '.join(use.short for use in TABLE_KEYS if use.short and use.known(rules))}."

@@ -47,17 +47,28 @@ def round_sum(table: Table) -> str:
     return change(sum(table.gains)) if len(table.gains) > 1 and table.over else ""
 
 
+def staked(table: Table) -> str:
+    """Returns what giving the round up would cost: `$15`; an empty string where there are no bets."""
+    bets = sum(hand.bet for hand in table.hands) + table.insurance * (table.insurance_settled is None)
+    return money(bets) if bets else ""
+
+
 def even_money(bet: int) -> str:
     """Returns the result of a natural settled for even money."""
     return f"Even money: you take {money(bet)}"
 
 
-def farewell(table: Table) -> str:
-    """Returns the result of a session in sentences: rounds, bets, gain and bankroll."""
-    rounds = "1 round" if table.rounds == 1 else f"{table.rounds} rounds"
-    result = table.result
-    told = f"you {'won' if result > 0 else 'lost'} {money(abs(result))}" if result else "you are even"
-    first, *others = table.given
-    more = f", were given {money(sum(others))} more" if others else ""
+def farewell(table: Table, before: Table) -> str:
+    """Returns the result of a session in sentences: rounds, bets, gain and bankroll.
+
+    `before`: the table at the start, of a game that goes on from an earlier session; an empty one otherwise.
+    """
+    count = table.rounds - before.rounds
+    rounds = "1 round" if count == 1 else f"{count} rounds"
+    result = table.result - before.result
+    gained = f"you {'won' if result > 0 else 'lost'} {money(abs(result))}" if result else "you are even"
+    given = table.given[len(before.given) :]
+    first, others = (before.held, sum(given)) if before.given else (given[0], sum(given[1:]))
+    more = f", were given {money(others)} more" if others else ""
     has = f"You began with {money(first)}{more}, and have {money(table.held)}."
-    return f"{rounds}, {money(table.staked)} bet: {told}. {has}"
+    return f"{rounds}, {money(table.staked - before.staked)} bet: {gained}. {has}"

@@ -19,6 +19,7 @@ from blackjack_tui.game.events import (
     DealStarted,
     Doubled,
     Event,
+    Forfeited,
     HandSettled,
     HandSplit,
     InsuranceSettled,
@@ -34,7 +35,7 @@ from blackjack_tui.game.events import (
 from blackjack_tui.game.rules import At21, Rules, Tie
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.words.keys import KEYS
-from blackjack_tui.words.money import even_money, gain, insured, money
+from blackjack_tui.words.money import even_money, gain, insured, money, staked
 
 _OFFERS = {
     Action.STAND: "Stay (S)",
@@ -57,6 +58,7 @@ _RESULTS = {
     Reason.DEALER_BLACKJACK: "Blackjack!  The Dealer Wins",
     Reason.CHARLIE: "So many cards!  You Win!",
     Reason.DEALER_22: "The Dealer's 22 is a tie",
+    Reason.FORFEIT: "You left this round and lose",
 }
 
 _BETS_MORE = {
@@ -130,6 +132,7 @@ SENTENCES: dict[type, Callable[[Any], str]] = {
     PlayerDrew: lambda event: f"You draw the {event.card.name}",
     Stood: lambda event: f"You stick on {event.points} points",
     Surrendered: lambda _: "You surrender",
+    Forfeited: lambda _: "You do not go on with this round",
     AceDeclared: lambda event: f"Your {event.card.name} counts {event.value}",
     DealerTold: lambda event: f"The Dealer had {event.points} points",
     DealerDrew: lambda event: f"The Dealer draws the {event.card.name}",
@@ -150,6 +153,8 @@ def prompt(question: Question, table: Table, short: bool = False) -> str:
         return "Play again (Y/N)?" if Action.YES in question.actions else "That was the one round.  Leave (N)?"
     if question.topic is Topic.BANKROLL:
         return f"Broke: the minimum is {money(question.minimum)}.  A new bankroll (Y/N)?"
+    if question.topic is Topic.RESUME:
+        return f"Go on with this round (Y), or lose {staked(table) or 'it'} (N)?"
     if question.topic is Topic.INSURANCE:
         bet = table.player.bet
         even = f"Even money: take {money(bet)} now (Y/N)?"

@@ -1,4 +1,4 @@
-"""A round that is over, as values that JSON knows. docs/json.md has every field."""
+"""A finished round as JSON values. docs/json.md lists every field."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from blackjack_tui.game.table import SeenHand, Table
 
 
 def summary(table: Table) -> dict[str, object]:
-    """How the round on `table` ended: the outcome, every hand with its cards, and the money if there is any.
+    """Returns the finished round on `table`: outcome, hands with their cards, and money if there are bets.
 
     A card that was never turned over is None.
     """
@@ -25,7 +25,7 @@ def summary(table: Table) -> dict[str, object]:
 
 
 def _outcome(settled: Sequence[HandSettled]) -> str:
-    """How the round ended: as its one hand did, or, with several, for the money."""
+    """Returns the outcome of the only hand, or of the money of several hands."""
     if len(settled) == 1:
         return settled[0].outcome
     gain = sum(hand.returned - hand.bet for hand in settled)

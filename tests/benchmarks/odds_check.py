@@ -3,20 +3,24 @@
 from collections.abc import Callable, Iterator
 from random import Random
 
-from blackjack_tui.game.rules import Rules
-from blackjack_tui.odds.answers import OddsRefused
+from blackjack_tui.game.rules import Rules, Surrender
+from blackjack_tui.odds.answers import INFINITE, OddsRefused, Unseen, fresh
+from blackjack_tui.odds.engine import Odds
+from blackjack_tui.odds.figures import of_book, shipped_book
+from blackjack_tui.rulebooks.loading import load, rule_books
 from tests.odds.agreement import Comparison, of_chart, of_engine, of_round
+from tests.odds.asking import casino
 from tests.odds.cards import Cards
 from tests.odds.plain import Dry
 from tests.odds.plain_round import PlainRound
 from tests.odds.published import INFINITE_ROUNDS, LONG, ROUNDS
 from tests.odds.situations import small_start
+from tests.odds.test_published import INFINITE_RETURNS, MORE_RETURNS, close
 from tests.odds.variants import BOOKS, at_random, knobs
 
 COUNT = 300
 """Random rule books of each comparison: some minutes. The slow figures take ten more."""
 _FRESH = (4,) * 13
-_PUSH_22 = 0.25
 
 
 def figures(count: int = COUNT) -> Iterator[str]:
@@ -31,8 +35,25 @@ def figures(count: int = COUNT) -> Iterator[str]:
     for rules, published in INFINITE_ROUNDS:
         found = 100 * PlainRound(rules, infinite=True).round(_FRESH)
         yield f"a round from an infinite shoe, {rules.dealer_draws}: {found:.6f} %, published {published} %"
+    for rules, per_cent in MORE_RETURNS:
+        yield _return(rules, fresh(rules), f"{rules.decks} decks", per_cent)
+    for rules, per_cent in INFINITE_RETURNS:
+        yield _return(rules, INFINITE, "an infinite shoe", per_cent)
+    for decks in (1, 4, 6):
+        rules = casino(decks, h17=True, surrender=Surrender.LATE)
+        hands = [f"{','.join(each.hand)} v {each.upcard}" for each in Odds(rules).book().exceptions]
+        yield f"hands that overrule the chart of {decks} decks: {hands}"
+    for name in rule_books():
+        same = of_book(Odds(load(name)).book()) == shipped_book(load(name))
+        yield f"figures of {name}: {'those that ship' if same else 'not those that ship'}"
     for rules, published in ROUNDS:
         yield f"a round of one deck, {rules.name}: {100 * _round(rules):.5f} %, published {published} %"
+
+
+def _return(rules: Rules, unseen: Unseen, what: str, per_cent: str) -> str:
+    found = 100 * Odds(rules).round_value(unseen)
+    met = "" if found == close(per_cent) else "not "
+    return f"a round from {what}: {found:.6f} %, {met}as published: {per_cent} %"
 
 
 def _compare(what: str, count: int, compare: Callable[[Rules, Random], tuple[int, list[str]]]) -> Iterator[str]:
@@ -53,7 +74,7 @@ def _compare(what: str, count: int, compare: Callable[[Rules, Random], tuple[int
 
 
 def _odds(rules: Rules, random: Random) -> tuple[int, list[str]]:
-    comparison = Comparison(rules, random.random() < _PUSH_22)
+    comparison = Comparison(rules)
     found: list[str] = []
     for pair in (False, True):
         start = small_start(random, random.choice((14, 20, 26)), random.choice((3, 4, 5)), pair)
@@ -65,8 +86,7 @@ def _odds(rules: Rules, random: Random) -> tuple[int, list[str]]:
 
 
 def _rounds(rules: Rules, random: Random) -> tuple[int, list[str]]:
-    push_22 = random.random() < _PUSH_22
-    return 3, [*of_round(rules, random, push_22), *of_chart(rules, random, push_22)]
+    return 3, [*of_round(rules, random), *of_chart(rules, random)]
 
 
 def _engine(rules: Rules, random: Random) -> tuple[int, list[str]]:

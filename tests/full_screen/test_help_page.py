@@ -9,7 +9,7 @@ from blackjack_tui.full_screen.table_screen import TABLES
 from blackjack_tui.game.rules import Rules, Tie
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Buffer, Size, cells_of
-from blackjack_tui.words.keys import LOOK_KEYS
+from blackjack_tui.words.keys import LOOK_HELP
 from tests.sessions import STANDARD
 
 WIDE = "二十一点"
@@ -79,7 +79,7 @@ def test_the_help_of_a_book_without_bets_is_one_screen(name: str) -> None:
     rules = load(name)
     keys = (
         *playing_help(rules),
-        f"{LOOK_KEYS} {TABLES.sentence}",
+        f"{LOOK_HELP} {TABLES.sentence}",
         "Deal code: twentyone/37/hs",
         "Now: " + "x" * 60,
     )

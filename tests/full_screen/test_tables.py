@@ -7,8 +7,9 @@ import pytest
 
 from blackjack_tui import settings
 from blackjack_tui.commands.keeping import Keeper, Keepers
+from blackjack_tui.commands.kept import KeptGames
 from blackjack_tui.commands.moving import play_at_tables
-from blackjack_tui.commands.tables import dealt, look_of
+from blackjack_tui.commands.tables import deal_for, look_of
 from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.rulebooks.loading import load, rule_books
 from blackjack_tui.screen import keys
@@ -31,13 +32,14 @@ def at_tables(
     shuffle: str | None = None,
 ) -> tuple[TableScreen, list[Frame]]:
     """A session that may go on at other tables, to the end of the script or until the player leaves."""
-    chosen = settings.Values(rules, shuffle, "cards", "felt", "two-colour", "auto", speed)
+    chosen = settings.Values(rules, shuffle, "cards", "felt", "two-colour", "auto", speed, "off", settings.OFF)
     options = Namespace(record=str(record) if record else None, force=False, code=True, seed=seed)
-    deal = dealt(chosen, seed)
+    deal = deal_for(chosen, seed)
     terminal = MemoryTerminal(size, script)
     table = TableScreen(terminal, terminal.clock, look_of(chosen), deal.rules)
+    kept = KeptGames(options, settings.Resolved(chosen, {"keep": settings.DEFAULT}))
     with Keepers(Keeper(options, chosen, deal)) as keepers:
-        play_at_tables(table, deal, keepers, options, chosen)
+        play_at_tables(table, deal, kept, keepers, options, chosen)
     return table, terminal.frames
 
 

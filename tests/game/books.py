@@ -3,7 +3,7 @@
 import pytest
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.rulebooks.loading import parse
+from blackjack_tui.rulebooks.parsing import parse
 
 BOOK = """\
 title = "House"

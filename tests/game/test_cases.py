@@ -218,5 +218,6 @@ def test_every_reason_has_a_name_in_the_case_files_but_those_only_casinos_know()
         Reason.CHARLIE,
         Reason.DEALER_22,
         Reason.EVEN_MONEY,
+        Reason.FORFEIT,
     }
     assert set(REASONS.values()) == {None, *Reason} - casinos

@@ -8,8 +8,10 @@ import pytest
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Aces, Again, At21, AtBust, Draws, HoleCard, Rules, Surrender, Tie
-from blackjack_tui.rulebooks.knobs import KNOBS, NEEDS, choices
-from blackjack_tui.rulebooks.loading import load, parse, rule_books, source
+from blackjack_tui.rulebooks.knobs import KNOBS, NEEDS, allowed_words
+from blackjack_tui.rulebooks.loading import load, path_of, rule_books, source
+from blackjack_tui.rulebooks.parsing import parse
+from blackjack_tui.rulebooks.shipped import BOOKS
 from tests.game.books import BOOK, book, told
 
 OLD = ["friendly", "instant-21", "scripting-games", "twentyone"]
@@ -274,9 +276,9 @@ def test_a_knob_is_a_member_of_its_enum_and_not_merely_text_that_equals_it(name:
         assert type(value) is Rules.__annotations__[key]
 
 
-@pytest.mark.parametrize("knob", [knob for knob in KNOBS if choices(knob)])
+@pytest.mark.parametrize("knob", [knob for knob in KNOBS if allowed_words(knob)])
 def test_every_choice_can_be_chosen(knob: str) -> None:
-    for word in choices(knob):
+    for word in allowed_words(knob):
         turned = {knob: word}
         if knob in ("surrender", "double", "split"):
             turned |= BETS
@@ -292,3 +294,7 @@ def test_an_unknown_book_is_refused_in_one_line_that_names_them_all(name: str) -
         assert str(caught.value).startswith(f"rule book {name!r} is unknown: ")
         assert str(caught.value).endswith(f"choose from {books}, or a file ending in .toml")
         assert ("is friendly meant?" in str(caught.value)) == name.lower().startswith("friendly")
+
+
+def test_the_compiled_rule_books_are_those_of_the_files() -> None:
+    assert {name: parse(source(name), name, path_of(name)) for name in rule_books()} == BOOKS

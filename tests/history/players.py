@@ -10,7 +10,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.history.code import decode
 from blackjack_tui.history.journal import Journal
 from blackjack_tui.history.record import Record
-from blackjack_tui.history.recorded import Recorded
+from blackjack_tui.history.recorded import RecordedPolicy
 from blackjack_tui.history.recorder import KeepRound, Recorder
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.policies import Policy
@@ -93,6 +93,6 @@ def write_journal(path: Path, code: str) -> None:
     """Plays the game of a deal code, and keeps a journal of it."""
     timeline = decode(code)
     journal = Journal(str(path), timeline.record.deal)
-    recorded = Recorded(timeline)
+    recorded = RecordedPolicy(timeline)
     record(timeline.record.deal, recorded, recorded, keep=journal.keep)
     journal.close()

@@ -10,7 +10,7 @@ from blackjack_tui.rulebooks.loading import rule_books
 
 BOOKS = f"choose from {', '.join(rule_books())}, or a file ending in .toml"
 SHUFFLES = "choose from dotnet, dotnet-as-written, java, glibc, bash, python-choice, python"
-LETTERS = "choose from h, s, r, d, p, y, n, 1, e"
+LETTERS = "choose from h, s, r, d, p, y, n, 1, e, f"
 LIMITS = "bet $10 to $500, in steps of $5"
 IS_OVER = "the round is over: there is nothing more to decide"
 

@@ -14,7 +14,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.history.code import decode
 from blackjack_tui.history.journal import Journal
 from blackjack_tui.history.journal_reader import read
-from blackjack_tui.history.recorded import Recorded
+from blackjack_tui.history.recorded import RecordedPolicy
 from blackjack_tui.play.session import Watcher
 from blackjack_tui.rulebooks.loading import load
 from tests.history.players import deal_of, record, write_journal
@@ -112,7 +112,7 @@ class Witness(Watcher):
 
 @pytest.mark.parametrize("code", ["twentyone/37/h,s,", "vegas-strip/377/15:y,10:phspss,"])
 def test_every_round_is_on_disk_before_the_next_begins(code: str, path: Path) -> None:
-    recorded = Recorded(decode(code))
+    recorded = RecordedPolicy(decode(code))
     deal = decode(code).record.deal
     journal = Journal(str(path), deal)
     witness = Witness(path)

@@ -8,7 +8,7 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.history.journal_reader import read
 from tests.history.players import write_journal
 
-DECISIONS = "decisions is to be a list of hit, stand, surrender, double, split, insure, decline, 1, 11"
+DECISIONS = "decisions is to be a list of hit, stand, surrender, double, split, insure, decline, 1, 11, forfeit"
 IS_OVER = "the round is over: there is nothing more to decide"
 NOT_OVER = "it is not over: decisions are missing"
 

@@ -14,7 +14,7 @@ from blackjack_tui.game.events import Event
 from blackjack_tui.history.code import decode
 from blackjack_tui.history.journal import Journal
 from blackjack_tui.history.journal_reader import read
-from blackjack_tui.history.recorded import Recorded
+from blackjack_tui.history.recorded import RecordedPolicy
 from tests.history.players import EventList, deal_of, record, write_journal
 
 if sys.platform == "win32":
@@ -70,7 +70,7 @@ def test_when_the_disk_is_full_play_goes_on_and_the_journal_ends_with_a_whole_ro
     path.unlink()
     whole = decode(GAME)
     events: list[Event] = []
-    recorded = Recorded(whole)
+    recorded = RecordedPolicy(whole)
     with disk_with(len(kept) + more):
         journal = Journal(str(path), whole.record.deal)
         played = record(whole.record.deal, recorded, recorded, EventList(events), keep=journal.keep)

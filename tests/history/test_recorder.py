@@ -26,7 +26,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.history.code import decode, encode
 from blackjack_tui.history.record import PlayedRound
-from blackjack_tui.history.recorded import Recorded
+from blackjack_tui.history.recorded import RecordedPolicy
 from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.play.session import play
 from tests.history.players import Seat
@@ -35,7 +35,7 @@ from tests.history.players import Seat
 class Leaving(Seat):
     """Plays a recorded game, and leaves as an event of a kind is shown for the so manieth time."""
 
-    def __init__(self, recorded: Recorded, kind: type, times: int, how: BaseException) -> None:
+    def __init__(self, recorded: RecordedPolicy, kind: type, times: int, how: BaseException) -> None:
         super().__init__(recorded)
         self._kind = kind
         self._left = times
@@ -56,7 +56,7 @@ def left(code: str, kind: type, times: int, how: BaseException) -> tuple[str, Ke
     """The code of a game that was left meanwhile, the rounds that were kept, and the events shown."""
     told = decode(code)
     deal = told.record.deal
-    recorded = Recorded(told)
+    recorded = RecordedPolicy(told)
     seat = Leaving(recorded, kind, times, how)
     kept: Kept = []
     recorder = Recorder(deal, lambda played, table: kept.append((played, table)))
@@ -154,7 +154,7 @@ def test_a_player_who_leaves_at_a_question_has_decided_what_was_before_it(code: 
     told = decode(code)
     kept: Kept = []
     recorder = Recorder(told.record.deal, lambda *round_: kept.append(round_))
-    again = Recorded(told)
+    again = RecordedPolicy(told)
     told.record.deal.play(Seat(again), (again, recorder))
     assert encode(recorder.record) == recorded
     assert kept == is_kept(recorded)

@@ -11,7 +11,7 @@ from blackjack_tui.game.events import BankrollGiven, Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.history.code import decode, encode
-from blackjack_tui.history.recorded import PlayOn, Recorded
+from blackjack_tui.history.recorded import PlayOn, RecordedPolicy
 from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.play.policies import Policy
@@ -135,7 +135,7 @@ def test_it_has_what_was_asked_where_and_the_answer(code: str, asked: list[tuple
 def gone_on(told: Timeline, first: int, policy: Policy) -> tuple[list[Event], str]:
     """The events shown from position `first` on, where `policy` decides; and the code of it all."""
     deal = told.record.deal
-    seat, recorded, recorder = Seat(policy), Recorded(told), Recorder(deal)
+    seat, recorded, recorder = Seat(policy), RecordedPolicy(told), Recorder(deal)
     deal.play(PlayOn(recorded, first, seat), (recorded, recorder, seat), shown_from=first)
     return seat.events, encode(recorder.record)
 

@@ -1,11 +1,11 @@
 """Compares the three computations of odds: plain recursion, the engine, and `blackjack_tui.odds`."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from random import Random
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.rules import Aces, Draws, Rules, Surrender
+from blackjack_tui.game.rules import Aces, Draws, Rules
 from blackjack_tui.odds.answers import DecisionOdds, PlayedHand, SplitRound
 from blackjack_tui.odds.engine import Odds
 from tests.odds.by_chart import ByChart, any_chart
@@ -36,39 +36,35 @@ def of_engine(rules: Rules, start: Start) -> Iterator[str]:
             yield f"{rules.name}: {start}: {move} is {value}, the engine has {played}"
 
 
-def small_pack(random: Random, ranks: Sequence[Rank] = RANKS) -> Pack:
-    """Few cards of few of the `ranks`, for whole rounds."""
-    kinds = [*random.sample(ranks, 2), random.choice(RANKS[9:])]
+def small_pack(random: Random) -> Pack:
+    """Few cards of few ranks, for whole rounds."""
+    kinds = [*random.sample(RANKS, 2), random.choice(RANKS[9:])]
     return pack_of([random.choice(kinds) for _ in range(16)])
 
 
-def of_round(rules: Rules, random: Random, push_22: bool = False) -> Iterator[str]:
+def of_round(rules: Rules, random: Random) -> Iterator[str]:
     """What odds says differently of a round from a small pack; nothing where it could run dry."""
-    plain, pack = PlainRound(rules, push_22), small_pack(random)
+    plain, pack = PlainRound(rules), small_pack(random)
     try:
         value = plain.round(pack)
     except Dry:
         return
-    theirs = Odds(rules, push_22=push_22).round_value(pack)
+    theirs = Odds(rules).round_value(pack)
     if abs(value - theirs) > LONG_SUM and plain.closest > TIED:
         yield f"{rules.name}: a round from {pack} is {value!r}, odds has {theirs!r}"
 
 
-def of_chart(rules: Rules, random: Random, push_22: bool = False) -> Iterator[str]:
-    """What odds says differently of two charts from a small pack: any, and the best it finds.
-
-    The pack has no aces and no twos: what the best chart does with A,A and 2,2 that cannot be split again, and
-    with 21 that plays on, has no row.
-    """
-    odds, pack = Odds(rules, push_22=push_22), small_pack(random, RANKS[2:])
-    some = any_chart("H" if rules.surrender is Surrender.LOSES else "R")
+def of_chart(rules: Rules, random: Random) -> Iterator[str]:
+    """What odds says differently of two charts from a small pack: any, and the best it finds."""
+    odds, pack = Odds(rules), small_pack(random)
+    some = any_chart(random.choice("RD"), random)
     book = odds.book(pack)
     try:
         for name, chart, theirs in (
             ("a chart", some, odds.chart_return(some, pack)),
             ("the best chart", book.chart, book.chart_return),
         ):
-            value = ByChart(rules, chart, push_22).round(pack, insures=False)
+            value = ByChart(rules, chart).round(pack, insures=False)
             if abs(value - theirs) > LONG_SUM:
                 yield f"{rules.name}: {name} returns {value!r} from {pack}, odds has {theirs!r}"
     except Dry:
@@ -78,11 +74,10 @@ def of_chart(rules: Rules, random: Random, push_22: bool = False) -> Iterator[st
 class Comparison:
     """`blackjack_tui.odds` beside the plain computation, for one rule book."""
 
-    def __init__(self, rules: Rules, push_22: bool = False) -> None:
+    def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.push_22 = push_22
-        self.odds = Odds(rules, push_22=push_22)
-        self.plain = PlainRound(rules, push_22)
+        self.odds = Odds(rules)
+        self.plain = PlainRound(rules)
         self.compared = 0
         """How many values."""
 
@@ -94,7 +89,7 @@ class Comparison:
 
     def fresh(self) -> None:
         """Forgets what was computed, and how close the moves of a plan were."""
-        self.plain = PlainRound(self.rules, self.push_22)
+        self.plain = PlainRound(self.rules)
 
     def of_start(self, start: Start) -> Iterator[str]:
         """What is different of the first decisions; nothing where the shoe could run dry."""

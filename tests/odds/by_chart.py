@@ -1,6 +1,7 @@
 """What a round returns to a player who plays by a chart, by plain recursion."""
 
 from collections.abc import Sequence
+from random import Random
 
 from blackjack_tui.game.rules import Aces, Rules
 from blackjack_tui.odds.chart import HARD, LETTERS, PAIRS, SOFT, UPCARDS, Chart
@@ -16,8 +17,8 @@ def _column(rank: int) -> str:
 class ByChart(PlainRound):
     """The values of hands that are played by `chart`."""
 
-    def __init__(self, rules: Rules, chart: Chart, push_22: bool = False, infinite: bool = False) -> None:
-        super().__init__(rules, push_22, infinite)
+    def __init__(self, rules: Rules, chart: Chart, infinite: bool = False) -> None:
+        super().__init__(rules, infinite)
         self.chart = chart
 
     def says(self, hand: Cards, up: int, legal: Sequence[str]) -> str:
@@ -85,11 +86,18 @@ class ByChart(PlainRound):
         return {PLAY: values[PLAY]}
 
 
-def any_chart(on_14: str = "R") -> Chart:
-    """A chart that stands on 15, doubles 10 and 11, and splits 5s, 9s and aces; `on_14`: the letter of 14."""
+def any_chart(on_14: str = "R", random: Random | None = None) -> Chart:
+    """A chart that stands on 15, doubles 10 and 11, and splits 5s, 9s and aces; `on_14`: the letter of 14.
+
+    With `random` some pairs have other letters than their totals.
+    """
     hard = {at: "S" if at > 14 else on_14 if at == 14 else "D" if at in (10, 11) else "H" for at in HARD}
     soft = {at: "S" if at > 17 else "DS" if at == 16 else "H" for at in SOFT}
     pairs = {rank: "P" if rank in "A59" else hard.get(2 * points, "H") for points, rank in enumerate(PAIRS, 1)}
+    if random is not None:
+        pairs |= {
+            rank: random.choice(("H", "S", "D", "DS", "R", "RS", "P", "RP")) for rank in random.sample(PAIRS, 5)
+        }
     hard_rows, soft_rows, pair_rows = (
         {str(row): dict.fromkeys(UPCARDS, letter) for row, letter in rows.items()}
         for rows in (hard, soft, pairs)

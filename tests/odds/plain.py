@@ -54,15 +54,14 @@ def remembered(method: _Method) -> _Method:
 
 
 class Plain:
-    """The values of hands that are not split, by `rules`; with `push_22` a dealer's 22 pushes.
+    """The values of hands that are not split, by `rules`.
 
     `shoe`: the unseen cards, the hole card among them. `up`: the dealer's upcard. `place`: where a split hand
     is among the hands, from 0 on; None for a hand that was not split. `infinite`: drawn cards stay in the shoe.
     """
 
-    def __init__(self, rules: Rules, push_22: bool = False, infinite: bool = False) -> None:
+    def __init__(self, rules: Rules, infinite: bool = False) -> None:
         self.rules = rules
-        self.push_22 = push_22 or rules.push_22
         self.infinite = infinite
         self.memory: dict[str, dict[Any, Any]] = {}
         self.naturals = rules.dealt_21 is At21.BLACKJACK
@@ -194,7 +193,7 @@ class Plain:
             return won / staked
         if total > 21:
             return 0 if dealers > 21 else -bet
-        if dealers == BUST_22 and self.push_22:
+        if dealers == BUST_22 and self.rules.push_22:
             return 0
         if dealers > 21 or total > dealers:
             return bet

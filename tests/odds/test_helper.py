@@ -66,7 +66,7 @@ def test_a_helper_that_dies_is_told_of_and_followed_by_another(client: Client) -
     assert first is not None
     waiting = client.ask("book", STRIP)
     os.kill(first, getattr(signal, "SIGKILL", signal.SIGTERM))
-    assert _await(client) == [Answer(waiting, problem=ENDED)]
+    assert _await(client) == [Answer(waiting, problem=ENDED, failed=True)]
     client.ask("decision", STRIP, *ASKED)
     answers = _await(client)
     assert answers[0].value == Odds(STRIP).decision(*ASKED)

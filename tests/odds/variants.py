@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from blackjack_tui.game.rules import Double, Lost, Rules
-from blackjack_tui.rulebooks.knobs import KNOBS, NUMBERS, choices, unmet
+from blackjack_tui.rulebooks.knobs import KNOBS, NUMBERS, allowed_words, unmet
 from blackjack_tui.rulebooks.loading import load, rule_books
 
 WORTHLESS = {
@@ -38,7 +38,7 @@ def values(knob: str) -> Sequence[object]:
         return (False, True)
     if kind is int:
         return tuple(NUMBERS[knob])
-    return tuple(kind(word) for word in choices(knob))
+    return tuple(kind(word) for word in allowed_words(knob))
 
 
 def knobs() -> list[str]:

@@ -32,8 +32,8 @@ class Picture:
     def status_region(self, size: Size) -> Region:
         return Region(2, 1, 20, "status", self.centred)
 
-    def command(self, key: Key, seen: bool = True) -> bool:
-        if seen and (key.name == "?" or self.modal):
+    def handle(self, key: Key, visible: bool = True) -> bool:
+        if visible and (key.name == "?" or self.modal):
             self.modal = not self.modal
         elif key.name == "+":
             self.word += "+"

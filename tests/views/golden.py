@@ -10,8 +10,10 @@ from typing import NamedTuple
 
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.full_screen.look import Look
+from blackjack_tui.full_screen.mode import Mode
 from blackjack_tui.full_screen.playing import FullScreen
-from blackjack_tui.full_screen.table_screen import TableScreen
+from blackjack_tui.full_screen.table_screen import TABLES, TableScreen
+from blackjack_tui.full_screen.tables_page import TablesPage
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.round import Round
@@ -109,7 +111,8 @@ def frame(moment: Moment, size: Size, ascii_only: bool) -> str:
     situation = _situation(moment)
     look = Look("cards", "felt", "two-colour", 1)
     table = TableScreen(terminal, terminal.clock, look, situation.rules, ascii_only)
-    front_end = FullScreen(table)
+    tables = TablesPage({moment.rules: situation.rules}, moment.rules, lambda _: None)
+    front_end = FullScreen(table, Mode(pages={TABLES: lambda: tables}))
     table.screen.use(Roles())
     with suppress(InputClosed):
         if isinstance(situation.asked, Limits):

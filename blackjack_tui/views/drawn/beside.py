@@ -17,12 +17,14 @@ from blackjack_tui.words.sentences import no_money
 _GAP = Part("   ", "message")
 
 
-def paint_lines(buffer: Buffer, layout: Layout, situation: Situation, notes: Notes) -> None:
+def paint_lines(
+    buffer: Buffer, layout: Layout, situation: Situation, notes: Notes, tables_key: bool = False
+) -> None:
     """Paints as many lines as there are rows, the most important next to the keys."""
     room = layout.whole
     rows = _free_rows(layout, situation, notes)
     lines: list[Parts] = []
-    for part in _lines(situation, notes, layout):
+    for part in _lines(situation, notes, layout, tables_key):
         if lines and columns_of(lines[-1]) + columns_of([_GAP, part]) <= room.width:
             lines[-1] = [*lines[-1], _GAP, part]
         else:
@@ -64,7 +66,7 @@ def _free_rows(layout: Layout, situation: Situation, notes: Notes) -> Iterator[i
         yield from range(last, layout.result - layout.result_height // 2 - 1, -1)
 
 
-def _lines(situation: Situation, notes: Notes, layout: Layout) -> Iterator[Part]:
+def _lines(situation: Situation, notes: Notes, layout: Layout, tables_key: bool) -> Iterator[Part]:
     table, asked, room = situation.table, situation.asked, layout.whole.width
     yield from (
         Part(widest(room, note.text, note.short or note.text), "active")
@@ -90,5 +92,5 @@ def _lines(situation: Situation, notes: Notes, layout: Layout) -> Iterator[Part]
             if note.about is not About.NEWS
         )
     settled = any(hand.settled for hand in table.hands)
-    if (odd := oddities(situation.rules)) and not any(table.score) and not settled:
+    if (odd := oddities(situation.rules, tables_key)) and not any(table.score) and not settled:
         yield Part(widest(room, *odd), "quiet")

@@ -13,6 +13,7 @@ from blackjack_tui.game.events import (
     DealStarted,
     Doubled,
     Event,
+    Forfeited,
     HandSettled,
     HandSplit,
     HoleDealt,
@@ -53,6 +54,7 @@ _PACING: Mapping[type, Pace] = {
     PlayerDrew: Pace(0.4, 0.8),
     Stood: Pace(0.9, 0),
     Surrendered: Pace(0.9, 0),
+    Forfeited: Pace(0.9, 0),
     AceDeclared: Pace(0, 0.9),
     HoleTurned: Pace(0, 1.5),
     DealerTold: Pace(0, 1.2),
@@ -93,6 +95,7 @@ class Cards:
         self._ascii_only = options.ascii_only
         self._bars = int(options.bar)
         self._hints = [(key, f"{key.upper()} {name}") for key, name in options.pages]
+        self._tables = any(key == "l" for key, _ in options.pages)
         self._leave = options.leave
         self._glyphs = ASCII if options.ascii_only else UNICODE
 
@@ -121,7 +124,7 @@ class Cards:
         paint_shoe(buffer, layout, situation.table, hands.paint_dealer(), self._glyphs)
         hands.paint_player()
         paint_bet(buffer, layout, situation, hands.columns(), self._glyphs)
-        paint_lines(buffer, layout, situation, notes)
+        paint_lines(buffer, layout, situation, notes, self._tables)
         if isinstance(situation.asked, Question) and notes.worth:
             paint_values(buffer, layout, self.prompt(situation, layout.columns), notes.worth)
         if motion:

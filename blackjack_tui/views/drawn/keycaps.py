@@ -9,22 +9,17 @@ from blackjack_tui.game.table import Table
 from blackjack_tui.screen.keys import DOWN, ENTER, UP
 from blackjack_tui.screen.painter import Segment
 from blackjack_tui.views.glyphs import Glyphs
-from blackjack_tui.words.keys import KEYS, QUIT
-from blackjack_tui.words.money import insured, money
+from blackjack_tui.words.keys import ANSWER_KEYS, KEYS, QUIT
+from blackjack_tui.words.money import insured, money, staked
 
-_OFFERS = {
-    Action.HIT: "hit",
-    Action.STAND: "stand",
-    Action.DOUBLE: "double",
-    Action.SPLIT: "split",
-    Action.SURRENDER: "surrender",
+_OFFERS = {action: answer.word for action, answer in ANSWER_KEYS.items()} | {
     Action.INSURE: "insure",
-    Action.DECLINE: "no",
     Action.ONE: "counts 1",
     Action.ELEVEN: "counts 11",
     Action.YES: "deal again",
 }
 _OF_BANKROLL = {Action.YES: "yes"}
+_OF_RESUME = {Action.YES: "go on", Action.NO: "lose it"}
 _OF_EVEN_MONEY = {Action.INSURE: "take it"}
 _SHORT = {"surrender": "give up", "take it": "yes"}
 
@@ -71,8 +66,9 @@ def question_line(
         return _moves(question, rules, glyphs, room, leave)
     words = _OFFERS | {Action.NO: leave} | (_OF_BANKROLL if question.topic is Topic.BANKROLL else {})
     words |= _OF_EVEN_MONEY if question.even_money else {}
+    words |= _OF_RESUME if question.topic is Topic.RESUME else {}
     offers = [Offer((KEYS[action],), words[action]) for action in question.actions]
-    if Action.NO not in question.actions:
+    if Action.NO not in question.actions or question.topic is Topic.RESUME:
         offers.append(Offer((QUIT,), leave))
     shortest = [Offer(keys, _SHORT.get(does, does)) for keys, does, *_ in offers if QUIT not in keys]
     asked, short = map(_said, _asked(question, table, glyphs))
@@ -152,6 +148,9 @@ def _asked(question: Question, table: Table, glyphs: Glyphs) -> tuple[str, str]:
         return f"Even money: take {money(bet)} now?", f"Even money: {money(bet)}?"
     if question.topic is Topic.INSURANCE:
         return f"Insurance for {insured(bet)}?", f"Insure for {insured(bet)}?"
+    if question.topic is Topic.RESUME:
+        bets = staked(table)
+        return f"You left this round{f', with {bets} bet' if bets else ''}.", "Left here."
     if question.topic is Topic.BANKROLL:
         least = money(question.minimum)
         return f"Broke: the minimum is {least}. A new bankroll?", f"Broke: minimum {least}. More?"

@@ -35,6 +35,7 @@ _WHY = {
     Reason.DEALER_22: "dealer has 22",
     Reason.CHARLIE: "so many cards",
     Reason.EVEN_MONEY: "even money",
+    Reason.FORFEIT: "not gone on with",
 }
 _OUTCOMES = {Outcome.WIN: "You win", Outcome.LOSE: "You lose", Outcome.PUSH: "Push"}
 _TAKES_TIES = "dealer takes ties"

@@ -1,4 +1,4 @@
-"""The answers of a record, given again one after another by a player."""
+"""A player that makes the decisions of a record, and checks that they are legal."""
 
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
@@ -9,13 +9,14 @@ from blackjack_tui.words.keys import KEYS
 from blackjack_tui.words.money import money
 
 BET = -1
-"""Stands for a round's bet where else there is the place of a decision."""
+"""The place of a round's bet, among the places of its decisions."""
 
 
 class Disagreement(UsageError):
-    """A record has an answer that was not asked for, or lacks one that was.
+    """A record has an illegal bet or decision, or lacks a decision.
 
-    `round` and `place` count from 0; `place` is that of a decision in its round, or BET.
+    `round` is the number of the round and `place` the number of the decision in it, both from 0. For a bet,
+    `place` is `BET`.
     """
 
     def __init__(self, problem: str, round_: int, place: int) -> None:
@@ -25,8 +26,8 @@ class Disagreement(UsageError):
         self.place = place
 
 
-class Answers:
-    """A player who gives the answers of a record, and leaves when there are no more."""
+class RecordedPlayer:
+    """A player that makes the bets and decisions of `record`, and leaves at its end."""
 
     def __init__(self, record: Record) -> None:
         self._rounds = record.rounds or (PlayedRound(),)
@@ -38,7 +39,7 @@ class Answers:
             self._begin()
 
     def decide(self, situation: Situation) -> Action:
-        """The recorded answer. Raises Disagreement if it is none to this question, Left at the record's end."""
+        """Returns the next decision. Raises `Disagreement` if it is not legal, `Left` at the record's end."""
         question = situation.asked
         assert isinstance(question, Question)
         if question.topic in (Topic.AGAIN, Topic.BANKROLL):
@@ -57,13 +58,13 @@ class Answers:
                 raise self._wrong(f"the round is not over: choose from {_keys(question)}")
             raise Left
         action = actions[self._place]
-        if action not in question.actions:
+        if action is not Action.FORFEIT and action not in question.actions:
             raise self._wrong(f"{KEYS[action]!r} is no decision here: choose from {_keys(question)}")
         self._place += 1
         return action
 
     def bet(self, situation: Situation) -> int:
-        """The recorded bet, in cents. Raises Disagreement if it is not within the limits, Left at the end."""
+        """Returns the next bet, in cents. Raises `Disagreement` outside the limits, `Left` at the end."""
         limits = situation.asked
         assert isinstance(limits, Limits)
         if not self._goes_on():
@@ -76,7 +77,7 @@ class Answers:
         return bet
 
     def _goes_on(self) -> bool:
-        """Whether there is another round. Raises Disagreement at what is decided in none."""
+        """Returns whether there is another round. Raises `Disagreement` at decisions after a round's end."""
         if self._round >= 0 and self._place < len(self._rounds[self._round].actions):
             raise self._wrong("the round is over: there is nothing more to decide")
         return self._started and self._round + 1 < len(self._rounds)

@@ -1,0 +1,146 @@
+"""Figures of rule books for the commands: those that ship, those in the cache folder, or computed and kept.
+
+A process of its own computes, so that no command imports numpy. A file of the cache begins with the hash of the
+rest. One that was damaged does not match, and is computed again.
+"""
+
+import hashlib
+import json
+import os
+import select
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from blackjack_tui import files
+from blackjack_tui.errors import BlackjackError, UsageError
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.odds import figures
+from blackjack_tui.odds.answers import Infinite, Unseen, fresh
+from blackjack_tui.odds.figures import Figures
+
+if TYPE_CHECKING:
+    from blackjack_tui.odds.client import Answer
+
+_LARGEST = 1 << 18  # bytes: no figures, whatever it is
+_RETURN: Final = "return"
+
+
+def cache_folder(platform: str = sys.platform, environ: Mapping[str, str] = os.environ) -> str:
+    """The path of the cache folder, in the folder the platform has for such things."""
+    home = os.path.expanduser("~")
+    if platform == "win32":
+        folder = environ.get("LOCALAPPDATA") or os.path.join(home, "AppData", "Local")
+        return os.path.join(folder, "blackjack-tui", "Cache")
+    if platform == "darwin":
+        return os.path.join(home, "Library", "Caches", "blackjack-tui")
+    return os.path.join(environ.get("XDG_CACHE_HOME") or os.path.join(home, ".cache"), "blackjack-tui")
+
+
+class Asked(NamedTuple):
+    """A call of a method of `Odds(rules)`."""
+
+    method: str
+    rules: Rules
+    arguments: tuple[Any, ...]
+
+
+def compute(*asked: Asked) -> list[Any]:
+    """What was asked, computed in another process.
+
+    Raises UsageError where odds are refused or numpy is missing, BlackjackError where the computation failed.
+    """
+    answers = _answers(asked)
+    for answer in answers:
+        if answer.problem is not None:
+            raise BlackjackError(answer.problem) if answer.failed else UsageError(answer.problem)
+    return [answer.value for answer in answers]
+
+
+def _answers(asked: Sequence[Asked]) -> "list[Answer]":
+    """The answers in the order of the questions."""
+    from blackjack_tui.odds.client import Client  # starts processes, which figures at hand do not need
+
+    with Client() as client:
+        for each in asked:
+            client.ask(each.method, each.rules, *each.arguments)
+        answers: dict[int, Answer] = {}
+        while len(answers) < len(asked):
+            select.select([client], [], [])
+            answers |= {answer.number: answer for answer in client.answers()}
+    return [answer for _, answer in sorted(answers.items())]
+
+
+def book(rules: Rules, unseen: Unseen | None = None) -> Figures:
+    """The figures of a rule book from a fresh shoe, an infinite one or other unseen cards.
+
+    Those of other cards are not kept. Raises as `compute` does.
+    """
+    kind = "infinite" if isinstance(unseen, Infinite) else "book" if unseen is None else None
+    found = figures.shipped_book(rules) if unseen is None else None
+    if found is None and kind is not None:
+        found = _kept(kind, rules)
+    if found is None:
+        found = figures.of_book(compute(Asked("book", rules, (unseen,)))[0])
+        if kind is not None:
+            _keep(kind, rules, found)
+    return found
+
+
+def returned(rules: Rules) -> float:
+    """What best play by `rules` returns, in units of the bet. Raises as `compute` does."""
+    found = _found_return(rules)
+    if found is None:
+        found = compute(_asked_return(rules))[0]
+        _keep(_RETURN, rules, found)
+    return found
+
+
+def returns(books: Sequence[Rules]) -> list[float | None]:
+    """What best play by each of `books` returns; None where odds are refused."""
+    found = [_found_return(rules) for rules in books]
+    missing = [place for place, value in enumerate(found) if value is None]
+    if missing:
+        answers = _answers([_asked_return(books[place]) for place in missing])
+        for place, answer in zip(missing, answers, strict=True):
+            if answer.problem is None:
+                found[place] = answer.value
+                _keep(_RETURN, books[place], answer.value)
+    return found
+
+
+def _found_return(rules: Rules) -> float | None:
+    """A return that is at hand."""
+    found = figures.shipped_return(rules)
+    return _kept(_RETURN, rules) if found is None else found
+
+
+def _asked_return(rules: Rules) -> Asked:
+    return Asked("round_value", rules, (fresh(rules),))
+
+
+def _path(kind: str, rules: Rules) -> str:
+    return os.path.join(cache_folder(), f"{kind}-{figures.fingerprint(rules)}.json")
+
+
+def _kept(kind: str, rules: Rules) -> Any:
+    """What is in the cache folder; None where nothing is, or something that was damaged."""
+    with suppress(UsageError, ValueError):
+        told, _, text = files.read(_path(kind, rules), _LARGEST).removesuffix("\n").partition(" ")
+        if told == _hash(text):
+            return json.loads(text)
+    return None
+
+
+def _keep(kind: str, rules: Rules, made: Any) -> None:
+    """Puts `made` in the cache folder, if that can be: it can be computed again."""
+    text = json.dumps(made)
+    path = _path(kind, rules)
+    with suppress(UsageError, OSError):
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        files.write(path, [f"{_hash(text)} {text}"], force=True)
+
+
+def _hash(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()

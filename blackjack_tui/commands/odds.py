@@ -1,0 +1,239 @@
+"""Tell what best play returns, the best chart, or what each move of a hand is worth.
+
+examples:
+  blackjack-tui odds vegas-strip                          the return and the chart
+  blackjack-tui odds mine.toml --exact                    the cards that overrule it
+  blackjack-tui odds vegas-strip --decks infinite
+  blackjack-tui odds vegas-strip --hand 10,6 --dealer 10  each move, and why
+  blackjack-tui odds downtown --hand 10,6 --dealer 10 --seen 5,5,6,K
+  blackjack-tui odds home --hand A,7 --dealer 9 --json
+
+Without RULES it is the rule book that is set. Values are in units of the bet.
+"""
+
+import json
+import os
+import sys
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from blackjack_tui.commands import odds_text
+from blackjack_tui.commands.aside import say
+from blackjack_tui.commands.asked_cards import card, cards, check_hand, check_shoe
+from blackjack_tui.commands.figures import Asked, book, compute
+from blackjack_tui.commands.options import whole_number
+from blackjack_tui.errors import UsageError
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.cards import Rank
+from blackjack_tui.game.hand import LIMIT
+from blackjack_tui.game.rules import Aces, Rules, Split, Surrender
+from blackjack_tui.odds.answers import INFINITE, RANKS, DecisionOdds, Infinite, Unseen, fresh, without
+from blackjack_tui.odds.chart import Chart
+from blackjack_tui.odds.figures import of_dealer
+from blackjack_tui.rulebooks.knobs import NUMBERS
+from blackjack_tui.rulebooks.loading import load
+
+_TWO_CARDS = 2
+_FEWEST = 4
+"""The cards of the player and the dealer as dealt."""
+_LONGEST_BUST = 9
+"""How far over 21 a hand can come."""
+PLAY = "play"
+"""Not to surrender before the dealer looks, in JSON."""
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """Adds what the command takes."""
+    add = parser.add_argument
+    add("rules", nargs="?", metavar="RULES", help="the name of a rule book, or a file of your own")
+    add("--hand", type=cards, metavar="CARDS", help="the player's cards, such as 10,6 or AS,7H")
+    add("--dealer", type=card, metavar="CARD", help="the dealer's upcard")
+    add("--seen", type=cards, default=[], metavar="CARDS", help="other cards that are out of the shoe")
+    add(
+        "--decks", type=_decks, metavar="N|infinite", help="another number of decks, 1 to 8, or infinitely many"
+    )
+    add("--exact", action="store_true", help="list the two cards that overrule the chart")
+    add("--json", action="store_true", help="print one JSON object")
+
+
+def run(options: Namespace) -> None:
+    """Prints the odds. Raises UsageError at what cannot be used, in one line."""
+    rules = load(options.rules if options.rules is not None else _set_rules())
+    infinite = isinstance(options.decks, Infinite)
+    if options.decks is not None and not infinite:
+        rules = rules._replace(decks=options.decks)
+    _check(options, infinite)
+    asked = [*(options.hand or ()), *([options.dealer] if options.dealer else ()), *options.seen]
+    if not infinite:
+        check_shoe(rules, asked)
+    whole: Unseen = INFINITE if infinite else fresh(rules)
+    seen = [rank for rank, _ in options.seen]
+    if options.hand is None:
+        _print_book(options, rules, INFINITE if infinite else without(whole, seen) if seen else None)
+        return
+    hand = tuple(rank for rank, _ in options.hand)
+    check_hand(hand)
+    _print_hand(options, rules, whole, hand, options.dealer[0], seen)
+
+
+def _check(options: Namespace, infinite: bool) -> None:
+    """Raises UsageError at options that do not go together."""
+    if options.hand is not None and options.dealer is None:
+        raise UsageError("--hand needs the dealer's upcard: add --dealer, such as --dealer 10")
+    if options.dealer is not None and options.hand is None:
+        raise UsageError("--dealer needs the player's cards: add --hand, such as --hand 10,6")
+    if options.exact and options.hand is not None:
+        raise UsageError("--exact is about all two cards: leave out --exact or --hand")
+    if infinite and options.seen:
+        raise UsageError("--seen takes no card out of an infinite shoe: leave out --seen or --decks infinite")
+
+
+def _print_book(options: Namespace, rules: Rules, unseen: Unseen | None) -> None:
+    """`unseen`: None for the fresh shoe."""
+    if isinstance(unseen, tuple) and sum(unseen) < _FEWEST:
+        raise UsageError(f"--seen leaves too few cards: {sum(unseen)}, and a round takes {_FEWEST} or more")
+    found = book(rules, unseen)
+    if options.json:
+        say(
+            json.dumps(
+                {"rules": rules.name} | {k: v for k, v in found.items() if k != "exact" or options.exact}
+            )
+        )
+        return
+    for line in odds_text.book_lines(rules, found, len(options.seen), _in_colour()):
+        say(line, keep="\x1b")
+    if isinstance(unseen, tuple) and _may_run_dry(rules, unseen):
+        say("The cards can run out within a round: the figures are not exact.")
+    if options.exact:
+        for line in odds_text.exact_lines(found):
+            say(line)
+
+
+class _HandOdds(NamedTuple):
+    """The odds of a hand."""
+
+    odds: DecisionOdds
+    early: DecisionOdds | None
+    """Of surrender before the dealer looks for a natural."""
+    insurance: float | None
+    """Per unit insured."""
+    fresh: DecisionOdds
+    """From a shoe in which nothing else was seen."""
+
+    @property
+    def value(self) -> float:
+        return self.early.value if self.early else self.odds.value
+
+    @property
+    def best(self) -> Action | None:
+        return Action.SURRENDER if self.early and self.early.best is Action.SURRENDER else self.odds.best
+
+    @property
+    def values(self) -> dict[str, float]:
+        """What each action is worth, by its name."""
+        values = {action.value: value for action, value in self.odds.values.items()}
+        if self.early:
+            values[Action.SURRENDER.value] = self.early.values[Action.SURRENDER]
+            values[PLAY] = self.early.values[Action.DECLINE]
+        return values
+
+
+def _print_hand(
+    options: Namespace, rules: Rules, whole: Unseen, hand: tuple[Rank, ...], upcard: Rank, seen: list[Rank]
+) -> None:
+    found = _hand_odds(rules, whole, hand, upcard, seen)
+    if options.json:
+        say(json.dumps(_hand_values(rules, found)))
+        return
+    chart = Chart(**book(rules, INFINITE if isinstance(whole, Infinite) else None)["chart"])
+    legal = [*found.odds.values, *([Action.SURRENDER] if found.early else [])]
+    says = chart.action(hand, upcard, legal, low_aces=rules.player_aces is Aces.LOW) if legal else None
+    layers = []
+    if says is not None:
+        layers = [("The chart says", says), ("These cards say", _best(found.fresh, found))]
+        if seen:
+            layers.append(("This shoe says", found.best))
+    for line in odds_text.hand_lines(
+        rules, hand, upcard, found.odds, found.values, found.value, found.insurance
+    ):
+        say(line)
+    for line in odds_text.layer_lines(layers):
+        say(line)
+
+
+def _best(odds: DecisionOdds, found: _HandOdds) -> Action | None:
+    return odds.best if odds is not found.odds else found.best
+
+
+def _hand_odds(
+    rules: Rules, whole: Unseen, hand: tuple[Rank, ...], upcard: Rank, seen: list[Rank]
+) -> _HandOdds:
+    """Raises OddsRefused where odds are not computed."""
+    unseen = without(whole, [*hand, upcard, *seen])
+    asked = [Asked("decision", rules, (unseen, hand, upcard))]
+    asked_early = rules.surrender is Surrender.EARLY and upcard.points in (1, 10) and len(hand) == _TWO_CARDS
+    if asked_early:
+        asked.append(Asked("early_surrender", rules, (unseen, hand, upcard)))
+    if seen:
+        asked.append(Asked("decision", rules, (without(whole, [*hand, upcard]), hand, upcard)))
+    odds, *others = compute(*asked)
+    # A hand that plays no more is not asked.
+    early = others[0] if asked_early and odds.values else None
+    return _HandOdds(odds, early, _insurance(rules, unseen, upcard), others[-1] if seen else odds)
+
+
+def _insurance(rules: Rules, unseen: Unseen, upcard: Rank) -> float | None:
+    """What insurance is worth per unit insured; None where it is not offered."""
+    if not rules.insurance or upcard is not Rank.ACE:
+        return None
+    counts = (1,) * len(RANKS) if isinstance(unseen, Infinite) else unseen
+    tens = sum(count for rank, count in zip(RANKS, counts, strict=True) if rank.points == Rank.TEN.points)
+    return 3 * tens / sum(counts) - 1
+
+
+def _hand_values(rules: Rules, found: _HandOdds) -> dict[str, Any]:
+    """The odds of a hand as values of JSON."""
+    values: dict[str, Any] = {
+        "rules": rules.name,
+        "value": found.value,
+        "actions": found.values,
+        "best": found.best.value if found.best else None,
+        "insurance": found.insurance,
+    }
+    if found.odds.dealer is not None:
+        values["dealer"] = of_dealer(found.odds.dealer)
+    return values
+
+
+def _may_run_dry(rules: Rules, unseen: Sequence[int]) -> bool:
+    """Whether the player's hands, each as long as it can be, and the dealer's can take all the cards."""
+    points = sum(rank.points * count for rank, count in zip(RANKS, unseen, strict=True))
+    hands = 1 if rules.split is Split.NONE else rules.split_hands
+    return points <= (LIMIT + _LONGEST_BUST) * hands + LIMIT
+
+
+def _set_rules() -> str:
+    """The rule book that is played by unless another is named."""
+    from blackjack_tui.settings import resolve, settings_file
+
+    return resolve(Namespace(), os.environ, settings_file()).values.rules
+
+
+def _in_colour() -> bool:
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" or sys.platform == "win32":
+        return False
+    return bool(sys.stdout) and sys.stdout.isatty()
+
+
+def _decks(text: str) -> int | Infinite:
+    if text == INFINITE.value:
+        return INFINITE
+    least, most = min(NUMBERS["decks"]), max(NUMBERS["decks"])
+    try:
+        number = whole_number(text)
+    except ArgumentTypeError:
+        number = 0
+    if not least <= number <= most:
+        raise ArgumentTypeError(f"must be from {least} to {most}, or {INFINITE.value}, not {text!r}")
+    return number

@@ -1,0 +1,166 @@
+"""Odds as lines for people: a rule book with its chart; a hand with each move, the reasons and the layers."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.cards import Rank
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.harmless import harmless
+from blackjack_tui.odds.answers import DealerChances, DecisionOdds
+from blackjack_tui.odds.figures import Figures, of_dealer
+from blackjack_tui.words.worth import best_play, chance, per_cent
+
+COLUMNS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "A")
+"""The upcards as charts for people have them."""
+_HEADINGS: Final = {"hard": "hard", "soft": "soft", "pairs": "pair"}
+_MEANINGS: Final = {
+    "H": "hit",
+    "S": "stand",
+    "D": "double, else hit",
+    "DS": "double, else stand",
+    "P": "split",
+    "R": "surrender, else hit",
+    "RS": "surrender, else stand",
+    "RP": "surrender, else split",
+}
+_COLOURS: Final = {"H": 42, "S": 43, "D": 46, "P": 45, "R": 47}
+"""The background of a letter by its first character, in numbers of SGR; the letters are black on it."""
+_NONE: Final = "-"
+
+
+def book_lines(rules: Rules, found: Figures, seen: int, colour: bool) -> Iterator[str]:
+    """A rule book: what it returns, its chart, and its upcards. `seen`: how many cards are out of the shoe."""
+    after = f", with {seen} card{'s' * (seen > 1)} seen" if seen else ""
+    yield f"{harmless(rules.title)}{after}: best play returns {best_play(found['return'])}."
+    chart_return = f"The chart returns {per_cent(found['chart_return'])}."
+    if found["insurance"] is not None:
+        chart_return += f" Insurance returns {per_cent(found['insurance'])} of what is insured."
+    yield chart_return
+    yield ""
+    yield from _chart_lines(found["chart"], colour)
+    yield ""
+    yield from _upcard_lines(found)
+
+
+def _chart_lines(chart: Mapping[str, Mapping[str, Mapping[str, str]]], colour: bool) -> Iterator[str]:
+    used = set()
+    for name, heading in _HEADINGS.items():
+        yield f"{heading:7}" + "".join(f" {upcard:3}" for upcard in COLUMNS).rstrip()
+        rows = list(chart[name].items())
+        if name == "pairs":
+            rows = [*rows[1:], rows[0]]
+        for label, letters in _together(rows, name == "pairs"):
+            used |= set(letters)
+            yield f"{label:>6} {''.join(_cell(letter, colour) for letter in letters)}".rstrip()
+        yield ""
+    yield ", ".join(f"{letter} {meaning}" for letter, meaning in _MEANINGS.items() if letter in used)
+
+
+def _together(
+    rows: Sequence[tuple[str, Mapping[str, str]]], pairs: bool
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The rows with their labels; those that are alike and follow on each other are one."""
+    first = last = ""
+    letters: tuple[str, ...] | None = None
+    for label, row in rows:
+        these = tuple(row.get(upcard, _NONE) for upcard in COLUMNS)
+        if these != letters:
+            if letters is not None:
+                yield _label(first, last, pairs), letters
+            first, letters = label, these
+        last = label
+    if letters is not None:
+        yield _label(first, last, pairs), letters
+
+
+def _label(first: str, last: str, pairs: bool) -> str:
+    first, last = (f"{first},{first}", f"{last},{last}") if pairs else (first, last)
+    if pairs:
+        return first if first == last else f"{first[0]}s-{last[0]}s"
+    return first if first == last else f"{first}-{last}"
+
+
+def _cell(letter: str, colour: bool) -> str:
+    text = f" {letter:3}"
+    return f"\x1b[30;{_COLOURS[letter[0]]}m{text}\x1b[0m" if colour and letter[0] in _COLOURS else text
+
+
+def _upcard_lines(found: Figures) -> Iterator[str]:
+    """What each upcard is worth, and how the dealer ends with it."""
+    yield "in %   " + "".join(f"{upcard:>7}" for upcard in COLUMNS)
+    by_upcard: Mapping[str, float] = found["by_upcard"]
+    dealer: Mapping[str, Mapping[str, float]] = found["dealer"]
+    yield "return " + "".join(_number(by_upcard.get(upcard), "+.2f") for upcard in COLUMNS)
+    for ending in next(iter(dealer.values()), ()):
+        chances = [dealer.get(upcard, {}).get(ending) for upcard in COLUMNS]
+        yield f"{_ENDINGS.get(ending, ending):7}" + "".join(_number(each, ".1f") for each in chances)
+
+
+_ENDINGS: Final = {"blackjack": "natural"}
+
+
+def _number(share: float | None, form: str) -> str:
+    return f"{_NONE if share is None else format(100 * share, form):>7}"
+
+
+def exact_lines(found: Figures) -> Iterator[str]:
+    """The two cards that overrule the chart."""
+    yield ""
+    if not found["exact"]:
+        yield "No two cards overrule the chart."
+        return
+    yield "Two cards that overrule the chart:"
+    for each in found["exact"]:
+        hand = ",".join(each["hand"])
+        what = f"{each['exact']} is worth {each['gain']:.4f} more than to {each['chart']}"
+        yield f"{hand} against {each['upcard']}: {what}"
+
+
+def hand_lines(
+    rules: Rules,
+    hand: Sequence[Rank],
+    upcard: Rank,
+    odds: DecisionOdds,
+    values: Mapping[str, float],
+    value: float,
+    insurance: float | None,
+) -> Iterator[str]:
+    """A hand: what each move is worth in bets, best first, and why."""
+    shown = ",".join(rank.code for rank in hand)
+    yield f"{harmless(rules.title)}: {shown} against {upcard.code}"
+    yield ""
+    if not values:
+        yield f"This hand draws no more. It is worth {value:+.4f} of the bet."
+    for name, worth in sorted(values.items(), key=lambda item: -item[1]):
+        yield f"{name:10} {worth:+.4f}"
+    yield ""
+    if odds.dealer is not None and odds.dealer.natural == 0 and rules.peek and upcard.points in (1, 10):
+        yield "The dealer has looked, and has no natural."
+    if "play" in values:
+        yield "Surrender and play are before that look, and the other values after it."
+    if values:
+        yield f"The next card busts the hand with {chance(odds.bust_chance)}."
+    if odds.stand is not None:
+        win, push, lose = map(chance, odds.stand)
+        yield f"Standing wins with {win}, pushes with {push} and loses with {lose}."
+    if odds.dealer is not None:
+        yield f"The dealer ends with {_endings(odds.dealer)}."
+    if insurance is not None:
+        yield f"Insurance returns {per_cent(insurance)} of what is insured."
+    if odds.may_run_dry:
+        yield "The cards can run out within the round: the values are not exact."
+
+
+def _endings(dealer: DealerChances) -> str:
+    ends = {name: share for name, share in of_dealer(dealer).items() if share}
+    named = {"blackjack": "a natural", "bust": "over 21"}
+    return ", ".join(f"{named.get(name, name)} {chance(share)}" for name, share in ends.items())
+
+
+def layer_lines(layers: Sequence[tuple[str, Action | None]]) -> Iterator[str]:
+    """What the chart, the cards and the shoe say."""
+    if layers:
+        yield ""
+    for who, action in layers:
+        yield f"{who:15} {action}."

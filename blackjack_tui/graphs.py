@@ -1,0 +1,103 @@
+"""Graphs as lines of text, from numbers alone: in braille, half blocks and shades, or in ASCII."""
+
+from collections.abc import Mapping, Sequence
+
+_DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+"""The bits of a braille character, in its four rows and two columns."""
+_BRAILLE = 0x2800
+_SHADES, _ASCII_SHADES = " ░▒▓█", " .:+#"
+_BLOCKS, _ASCII_BLOCKS = " ▄█", " .#"
+
+
+def line_graph(
+    series: Sequence[Sequence[float]], columns: int, rows: int, ascii_only: bool = False
+) -> tuple[list[str], float, float]:
+    """Draws each of `series`, numbers from left to right, over the same axes.
+
+    Returns `rows` lines of `columns` characters, and the values at the lower and the upper edge; 0 is always
+    among what is shown. In ASCII the first series is drawn with `*`, the others with `+`.
+    """
+    values = [value for one in series for value in one]
+    low, high = min(values, default=0.0), max(values, default=0.0)
+    low, high = min(low, 0.0), max(high, 0.0)
+    wide, tall = (1, 1) if ascii_only else (2, 4)
+    if high == low:
+        high = low + 1
+    points: dict[tuple[int, int], int] = {}
+    for number, one in enumerate(series):
+        before: int | None = None
+        for x, value in enumerate(_sampled(one, columns * wide)):
+            y = round((high - value) / (high - low) * (rows * tall - 1))
+            # From point to point, so that a line that falls or rises fast has no gaps.
+            for between in range(
+                min(y, y if before is None else before), max(y, y if before is None else before) + 1
+            ):
+                points.setdefault((between, x), number)
+            before = y
+    if ascii_only:
+        lines = ["".join(_mark(points.get((y, x))) for x in range(columns)) for y in range(rows)]
+    else:
+        lines = ["".join(_character(points, y, x) for x in range(columns)) for y in range(rows)]
+    return lines, low, high
+
+
+def bar_graph(values: Sequence[float], rows: int, ascii_only: bool = False) -> list[str]:
+    """Draws a bar of one column for each of `values`, none below 0, as `rows` lines in half blocks."""
+    highest = max(values, default=0) or 1
+    blocks = _ASCII_BLOCKS if ascii_only else _BLOCKS
+    halves = [round(max(value, 0) / highest * rows * 2) for value in values]
+    # What is not nothing can be seen.
+    halves = [max(half, 1) if value > 0 else 0 for half, value in zip(halves, values, strict=True)]
+    return [
+        "".join(blocks[min(max(half - 2 * row, 0), 2)] for half in halves) for row in range(rows - 1, -1, -1)
+    ]
+
+
+def heat_map(
+    values: Mapping[tuple[str, str], float],
+    down: Sequence[str],
+    across: Sequence[str],
+    cell: int = 3,
+    ascii_only: bool = False,
+) -> list[str]:
+    """Draws a shade for each of `values`, by row and column name, each `cell` columns wide.
+
+    The first line has the names of the columns, each line after it the name of its row. A pair without a value
+    is a point.
+    """
+    shades = _ASCII_SHADES if ascii_only else _SHADES
+    highest = max(values.values(), default=0) or 1
+    head = max(map(len, down), default=0)
+    lines = [" " * head + "".join(name.rjust(cell) for name in across)]
+    for name in down:
+        line = name.ljust(head)
+        for column in across:
+            value = values.get((name, column))
+            if value is None:
+                line += "-".rjust(cell)
+            else:
+                shade = shades[min(len(shades) - 1, round(value / highest * (len(shades) - 1)))]
+                line += (shade * (cell - 1)).rjust(cell)
+        lines.append(line)
+    return lines
+
+
+def _sampled(values: Sequence[float], places: int) -> list[float]:
+    """`values` as so many, the last of each stretch; fewer if there are not so many."""
+    count = len(values)
+    if count <= places:
+        return list(values)
+    return [values[(place + 1) * count // places - 1] for place in range(places)]
+
+
+def _mark(series: int | None) -> str:
+    return " " if series is None else "+" if series else "*"
+
+
+def _character(points: Mapping[tuple[int, int], int], row: int, column: int) -> str:
+    bits = 0
+    for y, pair in enumerate(_DOTS):
+        for x, bit in enumerate(pair):
+            if (4 * row + y, 2 * column + x) in points:
+                bits |= bit
+    return chr(_BRAILLE + bits) if bits else " "

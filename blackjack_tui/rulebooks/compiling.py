@@ -1,0 +1,48 @@
+"""Compiles the rule books that ship to Python, so that starting the program reads no TOML.
+
+Run `python -m blackjack_tui.rulebooks.compiling` after a change to one of the files. A test compares.
+"""
+
+from enum import Enum
+from pathlib import Path
+
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.rulebooks.loading import path_of, rule_books, source
+from blackjack_tui.rulebooks.parsing import parse
+
+TARGET = Path(__file__).with_name("shipped.py")
+
+_HEAD = '''"""The rule books that ship, compiled from their TOML files by `compiling`: do not edit."""
+
+from collections.abc import Mapping
+
+from blackjack_tui.game.rules import {names}
+
+BOOKS: Mapping[str, Rules] = {{
+'''
+
+
+def compiled() -> str:
+    """Returns the text of `shipped.py`."""
+    kinds = {"Rules"}
+    entries = []
+    for name in rule_books():
+        rules = parse(source(name), name, path_of(name))
+        entries.append(f"    {_literal(name)}: Rules(\n")
+        for knob, value in rules._asdict().items():
+            if value != Rules._field_defaults.get(knob):
+                entries.append(f"        {knob}={_literal(value)},\n")
+                if isinstance(value, Enum):
+                    kinds.add(type(value).__name__)
+        entries.append("    ),\n")
+    return _HEAD.format(names=", ".join(sorted(kinds))) + "".join(entries) + "}\n"
+
+
+def _literal(value: object) -> str:
+    if isinstance(value, Enum):
+        return str(value.__class__.__name__) + "." + value.name
+    return f'"{value}"' if isinstance(value, str) and '"' not in value else repr(value)
+
+
+if __name__ == "__main__":
+    TARGET.write_text(compiled(), encoding="utf-8")

@@ -1,0 +1,113 @@
+"""Parses rule books: TOML files with bases, into checked `Rules`."""
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from blackjack_tui import toml_files
+from blackjack_tui.choices import written
+from blackjack_tui.errors import UsageError
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.rulebooks.knobs import Need, rules_from, unmet
+from blackjack_tui.rulebooks.loading import ENDING, HERE, OR_FILE, path_of, source
+
+_BASE = "base"
+
+
+class _Book(NamedTuple):
+    """A rule book's file, not yet checked."""
+
+    path: str
+    text: str
+    values: Mapping[str, Any]
+
+    def place(self, key: str) -> str:
+        """Returns the file and the line of `key`, for errors."""
+        return toml_files.place(self.text, _short(self.path), [key])
+
+    def wrong(self, key: str, problem: str) -> UsageError:
+        """Returns the error for a `problem` with `key`, with its file and line."""
+        return toml_files.wrong(self.text, _short(self.path), [key], problem)
+
+
+def paths(name: str) -> list[str]:
+    """Returns the files that `load(name)` reads: the rule book's own, and those of its bases."""
+    return [book.path for book in _with_bases(source(name), path_of(name))]
+
+
+def parse(text: str, name: str, path: str) -> Rules:
+    """Returns the rule book called `name` with the content `text`, which was read from `path`.
+
+    Raises `UsageError` with the file, the line, the key and the allowed values.
+    """
+    books = _with_bases(text, path)
+    found = {key: book for book in reversed(books) for key in book.values if key != _BASE}
+
+    def wrong(knob: str, problem: str) -> UsageError:
+        book = found[knob] if knob in found else books[0]
+        return book.wrong(knob, problem)
+
+    rules = rules_from(name, {knob: book.values[knob] for knob, book in found.items()}, wrong)
+    rules = _relabelled(rules, books[0])
+    if need := unmet(rules):
+        raise _unmet(need, rules, books)
+    return rules
+
+
+def _relabelled(rules: Rules, book: _Book) -> Rules:
+    """Returns `rules` with a title and a summary for `book`, instead of those of its base."""
+    values = book.values
+    if _BASE not in values:
+        return rules
+    if "title" not in values:
+        rules = rules._replace(title=rules.name)
+    if "summary" not in values:
+        base = os.path.basename(values[_BASE]).removesuffix(ENDING)
+        changed = ", ".join(knob for knob in values if knob not in (_BASE, "title"))
+        rules = rules._replace(summary=f"Like {base}{f', but for {changed}' if changed else ''}.")
+    return rules
+
+
+def _with_bases(text: str, path: str) -> list[_Book]:
+    """Returns the book in `text` and its bases, each before its own base."""
+    books: list[_Book] = []
+    read = {os.path.realpath(path)}
+    while True:
+        book = _Book(path, text, toml_files.read(text, _short(path)))
+        books.append(book)
+        if _BASE not in book.values:
+            return books
+        base = book.values[_BASE]
+        if not isinstance(base, str) or not base.isprintable():
+            raise book.wrong(_BASE, f"cannot be {written(base)}: name a rule book, {OR_FILE}")
+        if base.endswith(ENDING):
+            base = os.path.join(os.path.dirname(path), base)
+        path = path_of(base)
+        if os.path.realpath(path) in read:
+            raise book.wrong(_BASE, f"= {written(base)} goes round in a circle")
+        read.add(os.path.realpath(path))
+        try:
+            text = source(base)
+        except UsageError as error:
+            raise book.wrong(_BASE, f"cannot be had: {error}") from None
+
+
+def _unmet(need: Need, rules: Rules, books: Sequence[_Book]) -> UsageError:
+    """Returns the error for an unmet `need`, at the line that sets one of its knobs in the nearest book."""
+    knob, other = need.knob, need.other
+    value, other_value = written(getattr(rules, knob)), written(getattr(rules, other))
+    why = need.why.format(other=other_value)
+    for book in books:
+        if knob in book.values:
+            return book.wrong(knob, f"= {value} {why}")
+        if other in book.values:
+            place = next((f" ({base.place(knob)})" for base in books if knob in base.values), "")
+            needs, _, turn = why.partition(": ")
+            advice = f": set {knob} too" if turn else ""
+            return book.wrong(other, f"= {other_value}, but {knob} = {value}{place} {needs}{advice}")
+    return books[0].wrong(knob, f"= {value} {why}")
+
+
+def _short(path: str) -> str:
+    """Returns `path` for errors: relative to the package if the book ships with it."""
+    return path.removeprefix(os.path.dirname(HERE) + os.sep)

@@ -1,0 +1,70 @@
+"""The last rounds: listed, and found again to be replayed."""
+
+from typing import NamedTuple
+
+from blackjack_tui.errors import UsageError
+from blackjack_tui.history.record import Record
+from blackjack_tui.store import rows
+from blackjack_tui.store.database import Database, told
+from blackjack_tui.store.tables import table_name
+
+
+class PastRound(NamedTuple):
+    """A line of the history."""
+
+    place: int
+    """Its place from the end of all rounds, from 1."""
+    ended: str
+    book: str
+    hands: tuple[str, ...]
+    """How each hand ended: `win blackjack`, `lose 16 to 20`."""
+    bet: int
+    result: int
+    """In cents."""
+    apart: str | None
+
+
+def last(database: Database, count: int, book: str | None = None) -> list[PastRound]:
+    """The last `count` rounds, or those by rule book `book`, the newest first. Raises Damaged."""
+    of_book = (
+        " AND game IN (SELECT game.id FROM game JOIN book ON book.id = book WHERE name = ?)" if book else ""
+    )
+    listed = []
+    with told(database.path):
+        ask = database.connection.execute
+        values = (*((table_name(book),) if book else ()), count)
+        for kept in list(
+            rows.rounds(database.connection, f"{_SHOWN}{of_book} ORDER BY id DESC LIMIT ?", values)
+        ):
+            (place,) = ask(f"SELECT COUNT(*) FROM round WHERE {_SHOWN} AND id >= ?", (kept.id,)).fetchone()
+            query = "SELECT name FROM game JOIN book ON book.id = book WHERE game.id = ?"
+            found = ask(query, (kept.game,)).fetchone()
+            bet, result = ask("SELECT bet, result FROM result WHERE round = ?", (kept.id,)).fetchone() or (0, 0)
+            query = "SELECT outcome, reason, points, dealer FROM hand WHERE round = ? ORDER BY place"
+            hands = tuple(_hand(*row) for row in ask(query, (kept.id,)))
+            name = str(found[0]) if found else "?"
+            listed.append(PastRound(place, kept.ended, name, hands, int(bet), int(result), kept.apart))
+    return listed
+
+
+def game_of(database: Database, place: int) -> tuple[Record, int]:
+    """The game of a round up to that round, and the round's number in it; `place` counts from the end, from 1.
+
+    Raises UsageError if there are not so many rounds, Damaged if they cannot be read.
+    """
+    with told(database.path):
+        query = f"{_SHOWN} ORDER BY id DESC LIMIT 1 OFFSET ?"
+        for kept in rows.rounds(database.connection, query, (place - 1,)):
+            return rows.record_of(database.connection, kept.game, kept.number), kept.number
+        (count,) = database.connection.execute(f"SELECT COUNT(*) FROM round WHERE {_SHOWN}").fetchone()
+    there = f"there are {count} rounds" if count else "nothing is kept yet"
+    raise UsageError(f"last:{place}: {there}")
+
+
+_SHOWN = "apart IS NOT 'forgotten'"
+
+
+def _hand(outcome: str, reason: str, points: int, dealer: int | None) -> str:
+    if reason in ("higher", "lower", "tie"):
+        return f"{outcome} {points} to {dealer}"
+    return f"{outcome} {reason.replace('-', ' ')}"

@@ -1,0 +1,170 @@
+"""Deals and rounds as rows of the database, written and read back. A row that cannot be read is Damaged."""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+from zlib import crc32
+
+from blackjack_tui.errors import UsageError
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.history.code import LETTERS, WRITTEN
+from blackjack_tui.history.record import PlayedRound, Record
+from blackjack_tui.play.deal import Deal
+from blackjack_tui.rulebooks.knobs import rules_from, unmet
+from blackjack_tui.store.rounds import Finished
+from blackjack_tui.store.trouble import Damaged
+
+if TYPE_CHECKING:
+    import sqlite3
+
+
+class KeptRound(NamedTuple):
+    """A row of the table `round`."""
+
+    id: int
+    game: int
+    number: int
+    """Which round of its game, from 1."""
+    session: int
+    ended: str
+    """When, in UTC: `2026-11-22T10:15:00Z`."""
+    played: PlayedRound
+    apart: str | None
+    """Why it is not counted: `seed`, `coach`, `drill` or `forgotten`; None if it is."""
+
+
+def add_game(connection: "sqlite3.Connection", deal: Deal) -> int:
+    """Adds a game; returns its id."""
+    rules = json.dumps(deal.rules._asdict())
+    book = (deal.book, rules)
+    connection.execute("INSERT OR IGNORE INTO book (name, rules) VALUES (?, ?)", book)
+    (book_id,) = connection.execute("SELECT id FROM book WHERE name = ? AND rules = ?", book).fetchone()
+    dealt = (deal.shuffle, str(deal.seed), deal.bankroll)
+    row = (book_id, *dealt, _check(*book, *dealt))
+    return _added(
+        connection, "INSERT INTO game (book, shuffle, seed, bankroll, check_sum) VALUES (?, ?, ?, ?, ?)", row
+    )
+
+
+def add_round(connection: "sqlite3.Connection", row: KeptRound) -> int:
+    """Adds a finished round, with the next free id; returns that."""
+    written = letters(row.played)
+    values = (row.game, row.number, row.session, row.ended, row.played.bet, written, row.apart)
+    return _added(
+        connection,
+        "INSERT INTO round (game, number, session, ended, bet, decisions, apart, check_sum)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (*values, _check(*values)),
+    )
+
+
+def add_computed(connection: "sqlite3.Connection", round_: int, finished: Finished) -> None:
+    """Adds what follows from the deal and the decisions of a round."""
+    connection.execute(
+        "INSERT INTO result (round, hands, won, lost, pushed, bet, insurance, result, bankroll)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            round_,
+            len(finished.hands),
+            *map(finished.count, ("win", "lose", "push")),
+            *(finished.bet, finished.insurance, finished.result, finished.bankroll),
+        ),
+    )
+    connection.executemany(
+        "INSERT INTO hand VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [(round_, place, *hand) for place, hand in enumerate(finished.hands, 1)],
+    )
+    connection.executemany(
+        "INSERT INTO decision VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [(round_, place, *decision) for place, decision in enumerate(finished.decisions, 1)],
+    )
+
+
+def deal_of(connection: "sqlite3.Connection", game: int) -> Deal:
+    """The deal of a game. Raises Damaged if it is missing or cannot be read."""
+    row = connection.execute(
+        "SELECT book.name, book.rules, shuffle, seed, bankroll, check_sum"
+        " FROM game JOIN book ON book.id = game.book WHERE game.id = ?",
+        (game,),
+    ).fetchone()
+    if row is None:
+        raise Damaged(f"the table game has no row {game}")
+    name, rules, shuffle, seed, bankroll, check = row
+    if check != _check(name, rules, shuffle, seed, bankroll):
+        raise Damaged(f"row {game} of the table game was changed")
+    try:
+        deal = Deal(_rules(json.loads(rules)), name, shuffle, int(seed), bankroll)
+        deal.shoe()
+    except (ValueError, TypeError, AttributeError, KeyError, UsageError) as error:
+        raise Damaged(f"row {game} of the table game cannot be read: {error}") from None
+    return deal
+
+
+def rounds(
+    connection: "sqlite3.Connection", where: str = "1", values: Sequence[object] = ()
+) -> Iterator[KeptRound]:
+    """The rounds that fulfil `where`, an SQL expression. Raises Damaged at one that cannot be read."""
+    for row in connection.execute(
+        f"SELECT id, game, number, session, ended, bet, decisions, apart, check_sum FROM round WHERE {where}",
+        values,
+    ):
+        yield _round(row)
+
+
+def record_of(connection: "sqlite3.Connection", game: int, up_to: int | None = None) -> Record:
+    """A game as far as its rounds are finished, or up to round `up_to`. Raises Damaged if one is missing."""
+    played = []
+    for number, row in enumerate(rounds(connection, "game = ? ORDER BY number", (game,)), 1):
+        if row.number != number:
+            raise Damaged(f"the table round lacks round {number} of game {game}")
+        played.append(row.played)
+        if number == up_to:
+            break
+    return Record(deal_of(connection, game), tuple(played))
+
+
+def letters(played: PlayedRound) -> str:
+    """The decisions of a round as a deal code writes them."""
+    return "".join(WRITTEN[action] for action in played.actions)
+
+
+def played_from(bet: object, decisions: object, where: str) -> PlayedRound:
+    """A round's bet and decisions from a row. Raises Damaged, saying `where`, at what they cannot be."""
+    if type(bet) is not int or type(decisions) is not str or not set(decisions) <= LETTERS.keys():
+        raise Damaged(f"{where} cannot be read")
+    return PlayedRound(bet, tuple(LETTERS[letter] for letter in decisions))
+
+
+def _round(row: Sequence[object]) -> KeptRound:
+    id_, *values, check = row
+    where = f"row {id_} of the table round"
+    if check != _check(*values):
+        raise Damaged(f"{where} was changed")
+    game, number, session, ended, bet, decisions, apart = values
+    if not (type(id_) is type(game) is type(number) is type(session) is int and type(ended) is str):
+        raise Damaged(f"{where} cannot be read")
+    played = played_from(bet, decisions, where)
+    return KeptRound(id_, game, number, session, ended, played, str(apart) if apart else None)
+
+
+def _rules(values: dict[str, object]) -> Rules:
+    """The rules by value. A knob that older programs did not have is at its default."""
+
+    def wrong(knob: str, problem: str) -> UsageError:
+        return UsageError(f"rules: {knob} {problem}")
+
+    rules = rules_from(str(values.pop("name")), values, wrong)
+    if need := unmet(rules):
+        raise wrong(need.knob, f"needs another {need.other}")
+    return rules
+
+
+def _check(*values: object) -> int:
+    """The CRC-32 of the values of a row, which shows that they are as they were written."""
+    return crc32(repr(values).encode("utf-8", "replace"))
+
+
+def _added(connection: "sqlite3.Connection", statement: str, values: Sequence[object]) -> int:
+    added = connection.execute(statement, values).lastrowid
+    assert added is not None
+    return added

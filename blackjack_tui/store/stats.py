@@ -1,0 +1,223 @@
+"""What was played, counted. Rounds that stand apart are left out."""
+
+from typing import Any, NamedTuple
+
+from blackjack_tui.store.database import Database, told
+from blackjack_tui.store.tables import kept_tables, table_name
+
+MARKED = 0.005
+"""Cents that a decision costs, from which on it is marked."""
+
+
+class Totals(NamedTuple):
+    """Sums over rounds. Money is in cents; won, lost and pushed count hands."""
+
+    rounds: int = 0
+    hands: int = 0
+    won: int = 0
+    lost: int = 0
+    pushed: int = 0
+    bet: int = 0
+    result: int = 0
+    """With the insurance."""
+    decisions: int = 0
+    marked: int = 0
+    cost: float = 0.0
+
+    def fields(self) -> dict[str, object]:
+        """As values of JSON; the cost in whole cents."""
+        return self._asdict() | {"cost": round(self.cost)}
+
+
+class Kind(NamedTuple):
+    """Hands of one kind: naturals, busts, doubles, splits."""
+
+    name: str
+    hands: int
+    won: int
+    lost: int
+    pushed: int
+    result: int
+
+
+class Cell(NamedTuple):
+    """A cell of a chart: a hand against an upcard."""
+
+    asked: str
+    hand: str
+    upcard: int
+    decisions: int
+    marked: int
+    cost: float
+    best: str | None
+    """What should have been done there most often, of what was marked."""
+
+
+class Session(NamedTuple):
+    """A session and what it brought, in cents."""
+
+    began: str
+    rounds: int
+    result: int
+
+
+class Week(NamedTuple):
+    """A week from its Monday on."""
+
+    begins: str
+    rounds: int
+    decisions: int
+    """Those that were judged."""
+    cost: float
+
+
+class Selection(NamedTuple):
+    """Which rounds are meant."""
+
+    since: str = ""
+    """A date in UTC: `2026-11-01`; nothing for all."""
+    book: str = ""
+    """A rule book's name, or the path of its file; nothing for all."""
+
+    @property
+    def where(self) -> str:
+        """An SQL condition on `round` and its `book`."""
+        of_book = "SELECT game.id FROM game JOIN book ON book.id = book WHERE name = :book"
+        since = " AND round.ended >= :since" if self.since else ""
+        return f"round.apart IS NULL{since}" + (f" AND round.game IN ({of_book})" if self.book else "")
+
+
+_ALL = Selection()
+
+
+class Stats:
+    """Statistics of the rounds that `selection` selects. Each method raises Unavailable or Damaged."""
+
+    def __init__(self, database: Database, selection: Selection = _ALL) -> None:
+        self._database = database
+        self._selection = selection
+        self._values = {"since": selection.since, "book": table_name(selection.book) if selection.book else ""}
+
+    def totals(self) -> tuple[Totals, dict[str, Totals]]:
+        """The sums over all rounds, and those of each rule book."""
+        of_books: dict[str, Totals] = {}
+        for name, *sums in self._ask(
+            "SELECT book.name, COUNT(*), SUM(hands), SUM(won), SUM(lost), SUM(pushed), SUM(result.bet),"
+            " SUM(result)"
+            " FROM round JOIN result ON result.round = round.id JOIN game ON game.id = round.game"
+            " JOIN book ON book.id = game.book WHERE {where} GROUP BY book.name"
+        ):
+            of_books[str(name)] = Totals(*(int(value or 0) for value in sums))
+        for name, decisions, marked, cost in self._ask(
+            "SELECT book.name, COUNT(*), SUM(COALESCE(cost, 0) >= :marked), SUM(COALESCE(cost, 0))"
+            " FROM decision"
+            " JOIN round ON round.id = decision.round JOIN game ON game.id = round.game"
+            " JOIN book ON book.id = game.book WHERE {where} GROUP BY book.name"
+        ):
+            if name in of_books:
+                of_books[name] = of_books[name]._replace(
+                    decisions=decisions, marked=marked, cost=float(cost or 0)
+                )
+        columns = zip(*of_books.values(), strict=True)
+        together = Totals(*(sum(column) for column in columns)) if of_books else Totals()
+        return together, dict(sorted(of_books.items()))
+
+    def bankrolls(self) -> dict[str, int]:
+        """The bankroll of each kept table, in cents."""
+        return {table.book: table.bankroll for table in kept_tables(self._database)}
+
+    def apart(self) -> dict[str, int]:
+        """How many rounds stand apart, by what marks them."""
+        counted = self._ask(
+            "SELECT apart, COUNT(*) FROM round WHERE apart IS NOT NULL AND apart != 'forgotten' GROUP BY 1"
+        )
+        return {str(why): int(rounds) for why, rounds in counted}
+
+    def kinds(self) -> list[Kind]:
+        """How hands of each kind ended."""
+        found = []
+        for name, condition in _KINDS.items():
+            (row,) = self._ask(
+                "SELECT COUNT(*), SUM(outcome = 'win'), SUM(outcome = 'lose'), SUM(outcome = 'push'),"
+                " SUM(returned - hand.bet) FROM hand JOIN round ON round.id = hand.round"
+                f" WHERE {condition} AND {{where}}"
+            )
+            found.append(Kind(name, *(int(value or 0) for value in row)))
+        return found
+
+    def cells(self, asked: str | None = None) -> list[Cell]:
+        """The cells of the chart that were played, the dearest first; with `asked`, those of one topic."""
+        topic = "AND asked = :asked" if asked else ""
+        rows = self._ask(
+            "SELECT asked, hand, upcard, COUNT(*), SUM(COALESCE(cost, 0) >= :marked), SUM(COALESCE(cost, 0)),"
+            " MAX(CASE WHEN cost >= :marked THEN best END) FROM decision"
+            f" JOIN round ON round.id = decision.round WHERE {{where}} {topic}"
+            " GROUP BY asked, hand, upcard ORDER BY 6 DESC, 4 DESC, 1, 2, 3",
+            asked=asked,
+        )
+        return [Cell(*row) for row in rows]
+
+    def sessions(self) -> list[Session]:
+        """Every session in which a bet was placed, in order."""
+        rows = self._ask(
+            "SELECT began, COUNT(*), SUM(result) FROM round JOIN result ON result.round = round.id"
+            " JOIN session ON session.id = session WHERE {where} AND result.bet > 0"
+            " GROUP BY session ORDER BY session"
+        )
+        return [Session(*row) for row in rows]
+
+    def weeks(self) -> list[Week]:
+        """What decisions cost in each week, in order."""
+        rows = self._ask(
+            "SELECT DATE(ended, 'weekday 0', '-6 days'), COUNT(DISTINCT round.id), COUNT(cost),"
+            " SUM(COALESCE(cost, 0))"
+            " FROM round JOIN decision ON decision.round = round.id WHERE {where} GROUP BY 1 ORDER BY 1"
+        )
+        return [Week(*row) for row in rows]
+
+    def course(self) -> list[tuple[int, float]]:
+        """What was won after each round so far, and what that is without luck where it is known, in cents."""
+        course = []
+        result, without_luck = 0, 0.0
+        for won, expected in self._ask(
+            "SELECT result, expected"
+            " - COALESCE((SELECT SUM(cost) FROM decision WHERE decision.round = round.id), 0)"
+            " FROM round JOIN result ON result.round = round.id WHERE {where} ORDER BY round.id"
+        ):
+            result += int(won)
+            without_luck += float(expected or 0)
+            course.append((result, without_luck))
+        return course
+
+    def expected(self) -> tuple[int, float]:
+        """How many rounds have an expected result, and the sum of those, in cents."""
+        ((rounds, cents),) = self._ask(
+            "SELECT COUNT(expected), SUM(COALESCE(expected, 0))"
+            " FROM round JOIN result ON result.round = round.id WHERE {where}"
+        )
+        return int(rounds), float(cents or 0)
+
+    def decisions(self) -> list[tuple[object, ...]]:
+        """A row for each decision: see `DECISION_COLUMNS`."""
+        return self._ask(
+            "SELECT round.id, ended, name, place, asked, hand, upcard, chosen, best, cost FROM decision"
+            " JOIN round ON round.id = decision.round JOIN game ON game.id = round.game"
+            " JOIN book ON book.id = game.book WHERE {where} ORDER BY round.id, place"
+        )
+
+    def _ask(self, query: str, **values: object) -> list[Any]:
+        with told(self._database.path):
+            text = query.format(where=self._selection.where)
+            return self._database.connection.execute(
+                text, self._values | values | {"marked": MARKED}
+            ).fetchall()
+
+
+DECISION_COLUMNS = ("round", "ended", "rules", "place", "asked", "hand", "upcard", "chosen", "best", "cost")
+"""The columns of `Stats.decisions`."""
+_KINDS = {
+    "naturals": "hand.natural",
+    "busts": "reason IN ('bust', 'both-bust')",
+    "doubles": "hand.doubled",
+    "splits": "hand.split",
+}

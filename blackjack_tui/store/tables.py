@@ -1,0 +1,217 @@
+"""Kept tables: the bankroll and the shoe of each rule book go on from run to run.
+
+A kept table is a game that goes on. Where the cards would be shuffled anyway before the next round, a new game
+with the same bankroll begins instead, so that there is never much to be played again.
+"""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import NamedTuple
+from zlib import crc32
+
+from blackjack_tui import files
+from blackjack_tui.errors import UsageError
+from blackjack_tui.history.record import PlayedRound
+from blackjack_tui.history.timeline import Timeline
+from blackjack_tui.play.deal import Deal
+from blackjack_tui.rulebooks.loading import ENDING
+from blackjack_tui.store import rows
+from blackjack_tui.store.database import Database, open_database, replace_damaged, told
+from blackjack_tui.store.keeper import Before
+from blackjack_tui.store.trouble import Damaged, Note, Unavailable
+from blackjack_tui.words.money import money
+
+
+class Place(NamedTuple):
+    """A place at the table of a rule book, for one game."""
+
+    deal: Deal
+    """What is played from."""
+    table: str | None = None
+    """The kept table; None for a table of its own."""
+    timeline: Timeline | None = None
+    """The game so far, if one goes on, with the round in play."""
+    before: Before | None = None
+    """What of it the database has."""
+    database: Database | None = None
+    """Open already, if it could be opened."""
+
+
+class KeptTable(NamedTuple):
+    """A row of `kept_table`."""
+
+    book: str
+    game: int | None
+    """The game that goes on; None if the next one begins anew."""
+    bankroll: int
+    """In cents, after the last finished round."""
+    shuffles: bool
+    """Whether the cards are shuffled before the next round."""
+
+
+def table_name(book: str) -> str:
+    """What a rule book's table is called: the book's name, or the full path of its file."""
+    return os.path.abspath(book) if book.endswith(ENDING) else book
+
+
+@contextmanager
+def place_at(path: str, deal: Deal, note: Note, fresh: bool = False) -> Iterator[Place]:
+    """A place at the kept table of `deal`'s rule book, held until the context ends.
+
+    The game there goes on if it can. With `fresh`, or if there is none, `deal` begins a new one. If another
+    program plays there, or the database cannot be used, the place is at a table of its own, and `note` says so.
+    """
+    name = table_name(deal.book)
+    try:
+        database = open_database(path, note)
+    except Unavailable as error:
+        note(f"Nothing is kept for now: {error}")
+        yield Place(deal)
+        return
+    try:
+        held = files.hold(_lock_path(path, name))
+    except BlockingIOError:
+        bankroll = money(deal.rules.bankroll)
+        own = f"this one is a table of its own, with {bankroll}"
+        note(f"Another game is played at the table of {deal.book}: {own}.")
+        yield Place(deal, database=database)
+        return
+    except OSError as error:
+        note(f"The table of {deal.book} is not kept: {files.reason(error)}")
+        yield Place(deal, database=database)
+        return
+    try:
+        yield _seated(database, deal, name, note, fresh)
+    finally:
+        os.close(held)
+
+
+def _seated(database: Database, deal: Deal, name: str, note: Note, fresh: bool) -> Place:
+    """The place at the kept table called `name`, which nobody else has."""
+    new = Place(deal._replace(bankroll=deal.rules.bankroll), name, database=database)
+    try:
+        if fresh:
+            reset(database, name)
+            return new
+        return _going_on(database, deal, name, note) or new
+    except Damaged as error:
+        try:
+            return new._replace(database=replace_damaged(database, error, note))
+        except Unavailable as unavailable:
+            note(f"Nothing is kept for now: {unavailable}")
+            return Place(deal)
+    except Unavailable as error:
+        note(f"The table of {deal.book} cannot be read, and is left alone: {error}")
+        return Place(deal, database=database)
+
+
+def _going_on(database: Database, deal: Deal, name: str, note: Note) -> Place | None:
+    """The game that goes on, or a new one with the bankroll of the last; None if there was none."""
+    with told(database.path):
+        table = kept_table(database, name)
+        if table is None:
+            return None
+        carried = deal._replace(bankroll=table.bankroll)
+        anew = Place(carried, name, database=database)
+        if table.game is None:
+            return anew
+        in_play = _in_play(database, table.game)
+        if table.shuffles and in_play is None:
+            return anew
+        record = rows.record_of(database.connection, table.game)
+    old = record.deal
+    same = (old.rules, old.shuffle) == (deal.rules, deal.shuffle)
+    if not same and in_play is None:
+        return anew
+    before = Before(table.game, len(record.rounds), in_play)
+    if in_play is not None:
+        record = record._replace(rounds=(*record.rounds, in_play))
+    try:
+        timeline = Timeline(record)
+    except UsageError as error:  # a newer program plays by these rules in another way
+        note(f"The game at the table of {deal.book} cannot go on, and a new one begins: {error}")
+        return anew
+    if not same:
+        note(f"{deal.book} has changed: the round in play ends by the rules it began with.")
+    return Place(old, name, timeline, before, database)
+
+
+def kept_table(database: Database, name: str) -> KeptTable | None:
+    """The kept table called `name`, if there is one."""
+    found = kept_tables(database, "WHERE book = ?", (name,))
+    return found[0] if found else None
+
+
+def kept_tables(
+    database: Database, where: str = "ORDER BY book", values: tuple[str, ...] = ()
+) -> list[KeptTable]:
+    """All kept tables, or those that `where`, an SQL clause, selects."""
+    found = []
+    with told(database.path):
+        for row in database.connection.execute(f"SELECT * FROM kept_table {where}", values):
+            book, game, bankroll, shuffles = row
+            ids = type(book) is str and type(game) in (int, type(None))
+            if not (ids and type(bankroll) is int and bankroll >= 0):
+                raise Damaged("a row of the table kept_table cannot be read")
+            found.append(KeptTable(book, game, bankroll, bool(shuffles)))
+    return found
+
+
+def reset(database: Database, name: str) -> None:
+    """Deletes the kept table called `name`, with the round in play: the next game begins anew."""
+    with database.transaction() as connection:
+        of_table = "game = (SELECT game FROM kept_table WHERE book = ?)"
+        connection.execute(f"DELETE FROM in_play WHERE {of_table}", (name,))
+        connection.execute("DELETE FROM kept_table WHERE book = ?", (name,))
+
+
+def add(database: Database, name: str, cents: int) -> int:
+    """Adds money to the bankroll of the kept table called `name`; returns the new bankroll, in cents.
+
+    The next round is dealt from a new shoe. Raises UsageError if the table is in use, or a round in play.
+    """
+    with only_here(database.path, name):
+        table = kept_table(database, name)
+        if table is None:
+            raise UsageError(f"{name}: no table is kept: play at it first")
+        if table.game is not None and _in_play(database, table.game):
+            raise UsageError(f"{name}: a round is in play at this table: end it first")
+        if table.bankroll + cents < 0:
+            raise UsageError(f"{name}: there are only {money(table.bankroll)}")
+        with database.transaction() as connection:
+            connection.execute(
+                "UPDATE kept_table SET game = NULL, bankroll = bankroll + ? WHERE book = ?", (cents, name)
+            )
+        return table.bankroll + cents
+
+
+@contextmanager
+def only_here(path: str, name: str) -> Iterator[None]:
+    """Keeps other programs from the kept table called `name`. Raises UsageError if one plays there."""
+    try:
+        held = files.hold(_lock_path(path, name))
+    except BlockingIOError:
+        raise UsageError(f"{name}: a game is being played at this table: leave it first") from None
+    except OSError as error:
+        raise Unavailable(f"{path}: {files.reason(error)}") from None
+    try:
+        yield
+    finally:
+        with suppress(OSError):
+            os.close(held)
+
+
+def _in_play(database: Database, game: int) -> PlayedRound | None:
+    with told(database.path):
+        query = "SELECT bet, decisions FROM in_play WHERE game = ?"
+        row = database.connection.execute(query, (game,)).fetchone()
+    if row is None:
+        return None
+    bet, decisions = row
+    return rows.played_from(bet, decisions, f"row {game} of the table in_play")
+
+
+def _lock_path(path: str, name: str) -> str:
+    """The file that is locked while the kept table called `name` is in use."""
+    return os.path.join(os.path.dirname(path), f"table-{crc32(name.encode()):08x}.lock")

@@ -1,0 +1,43 @@
+"""Writes the figures that come with the package: `python -m tests.odds.ship`. It takes two minutes."""
+
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.odds.answers import OddsRefused, fresh
+from blackjack_tui.odds.engine import Odds
+from blackjack_tui.odds.figures import BOOKS, RETURNS, WORTHLESS, fingerprint, of_book
+from blackjack_tui.rulebooks.knobs import unmet
+from blackjack_tui.rulebooks.loading import load, rule_books
+
+
+def turned() -> Iterator[Rules]:
+    """Each rule book that ships, and each with one knob turned as another has it: what `--diff` compares."""
+    books = [load(name) for name in rule_books()]
+    for book in books:
+        yield book
+        for knob in Rules._fields:
+            if knob in WORTHLESS:
+                continue
+            for value in dict.fromkeys(getattr(other, knob) for other in books):
+                rules = book._replace(**{knob: value})
+                if value != getattr(book, knob) and unmet(rules) is None:
+                    yield rules
+
+
+def main() -> None:
+    """Computes all figures, and writes them."""
+    books = {fingerprint(rules): of_book(Odds(rules).book()) for rules in map(load, rule_books())}
+    lines = ",\n".join(f'"{key}": {json.dumps(value, separators=(",", ":"))}' for key, value in books.items())
+    BOOKS.write_text(f"{{\n{lines}\n}}\n", "utf-8")
+    returns: dict[str, float] = {}
+    for rules in turned():
+        if (key := fingerprint(rules)) not in returns:
+            with suppress(OddsRefused):
+                returns[key] = Odds(rules).round_value(fresh(rules))
+    RETURNS.write_text(json.dumps(returns, indent=0) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,60 @@
+"""The figures that come with the package: there for every book, and what is computed now."""
+
+import pytest
+
+from blackjack_tui.odds.answers import OddsRefused
+from blackjack_tui.odds.engine import Odds
+from blackjack_tui.odds.figures import WORTHLESS, fingerprint, of_book, shipped_book, shipped_return
+from blackjack_tui.odds.terms import terms_of
+from blackjack_tui.rulebooks.loading import load, rule_books
+from tests.odds.ship import turned
+from tests.odds.variants import BASES, STRIP, turned_each_way
+
+AGAIN = "figures are computed as before: else raise VERSION and run python -m tests.odds.ship"
+
+
+@pytest.mark.parametrize("name", rule_books())
+def test_a_book_that_ships_has_its_figures(name: str) -> None:
+    rules = load(name)
+    figures = shipped_book(rules)
+    assert figures is not None
+    assert shipped_return(rules) == figures["return"] >= figures["chart_return"]
+    weights = [4] * 9 + [16]
+    mean = sum(w * value for w, value in zip(weights, figures["by_upcard"].values(), strict=True)) / 52
+    assert figures["return"] == pytest.approx(mean, abs=1e-12)
+
+
+def test_a_book_that_is_compared_with_another_has_its_return() -> None:
+    for rules in turned():
+        try:
+            Odds(rules)
+        except OddsRefused:
+            continue
+        assert shipped_return(rules) is not None, rules
+
+
+# The others are computed by `python -m tests.benchmarks odds-check`.
+@pytest.mark.parametrize("name", ["instant-21", "friendly"])
+def test_figures_that_ship_are_those_computed(name: str) -> None:
+    mine, theirs = of_book(Odds(load(name)).book()), shipped_book(load(name))
+    assert theirs is not None
+    assert (mine["chart"], len(mine["exact"])) == (theirs["chart"], len(theirs["exact"])), AGAIN
+    for key in ("return", "chart_return", "insurance", "by_upcard"):
+        assert mine[key] == pytest.approx(theirs[key], abs=1e-12), AGAIN
+    for upcard, chances in mine["dealer"].items():
+        assert chances == pytest.approx(theirs["dealer"][upcard], abs=1e-12), AGAIN
+
+
+def test_rules_have_the_same_figures_only_if_they_are_worth_the_same() -> None:
+    for base in BASES:
+        for rules in turned_each_way(base):
+            try:
+                same = terms_of(rules) == terms_of(base)
+            except OddsRefused:
+                same = False
+            assert same or fingerprint(rules) != fingerprint(base), rules.name
+    assert fingerprint(STRIP._replace(decks=2)) != fingerprint(STRIP)
+    for knob in WORTHLESS:
+        other = STRIP._replace(**{knob: getattr(load("scripting-games"), knob)})
+        assert (terms_of(other), other.decks) == (terms_of(STRIP), STRIP.decks)
+        assert fingerprint(other) == fingerprint(STRIP)

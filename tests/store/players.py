@@ -1,0 +1,125 @@
+"""Games played to be kept, without a person and without a front end."""
+
+import random
+from argparse import Namespace
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from blackjack_tui import settings
+from blackjack_tui.commands.keeping import Keeper as Recording
+from blackjack_tui.commands.kept import KeptGames
+from blackjack_tui.commands.tables import deal_for
+from blackjack_tui.errors import Left
+from blackjack_tui.game.actions import Action, Limits, Question, Topic
+from blackjack_tui.game.events import Event, RoundOver
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.history.record import Record
+from blackjack_tui.play.session import FrontEnd, Watcher
+from blackjack_tui.store.database import Database, open_database
+from blackjack_tui.store.folder import database_path
+
+BOOK = "vegas-strip"
+
+
+class Chance(FrontEnd):
+    """Plays at random from a seed of its own.
+
+    Leaves at question number `leaves_at`, if it is asked so many, or after so many `rounds`.
+    """
+
+    def __init__(self, seed: int, leaves_at: int = -1, resumes: bool = True, rounds: int = -1) -> None:
+        self.asked: list[Topic | None] = []
+        """The topic of each question; None for a bet."""
+        self.seen: list[int | None] = []
+        """The bankroll after each round that was shown."""
+        self.last: Situation | None = None
+        self._random = random.Random(seed)
+        self._leaves_at = leaves_at
+        self._resumes = resumes
+        self._rounds = rounds
+
+    def on_event(self, event: Event, situation: Situation) -> None:
+        self.last = situation
+        if isinstance(event, RoundOver):
+            self.seen.append(situation.table.bankroll)
+
+    def catch_up(self, event: Event, situation: Situation) -> None:
+        self.last = situation
+
+    def decide(self, situation: Situation) -> Action:
+        question = situation.asked
+        assert isinstance(question, Question)
+        self._ask(question.topic)
+        if question.topic is Topic.RESUME:
+            return Action.YES if self._resumes else Action.NO
+        if Action.YES in question.actions:
+            return Action.YES
+        return self._random.choice(question.actions)
+
+    def bet(self, situation: Situation) -> int:
+        assert isinstance(situation.asked, Limits)
+        self._ask(None)
+        return self._random.choice(situation.asked.range[:5])
+
+    def _ask(self, topic: Topic | None) -> None:
+        between = topic in (None, Topic.AGAIN)
+        if len(self.asked) == self._leaves_at or (between and len(self.seen) == self._rounds):
+            raise Left
+        self.asked.append(topic)
+
+
+@pytest.fixture
+def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Where the database will be; nothing is there yet."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    return database_path()
+
+
+def options(book: str = BOOK, **more: object) -> Namespace:
+    given = {"rules": book, "keep": settings.ON, "seed": None, "fresh": False}
+    return Namespace(**given | {"record": None, "force": False, "code": False} | more)
+
+
+def play(front_end: FrontEnd, book: str = BOOK, begins: int = 1, **more: object) -> tuple[Record, list[str]]:
+    """Plays by the program's own way to keep a game; returns the game's record, and what was noted.
+
+    A new game begins from the seed `begins`, as if the program had found it.
+    """
+    given = options(book, **more)
+    choice = settings.resolve(given, {}, "")
+    deal = deal_for(choice.values, begins if given.seed is None else given.seed)
+    notes: list[str] = []
+    with Kept(given, choice, notes) as kept:
+        recording = Recording(given, choice.values, None)
+        kept.play(deal, front_end, recording, Watcher())
+        assert recording._recorder
+        return recording._recorder.record, notes
+
+
+class Kept(KeptGames):
+    """A kept game whose notes can be read."""
+
+    def __init__(self, given: Namespace, choice: settings.Resolved, notes: list[str]) -> None:
+        super().__init__(given, choice, by_person=False)
+        self._notes = notes
+
+    def __exit__(self, *_: object) -> None:
+        """Nothing is said: the notes are looked at."""
+
+
+def opened(path: str) -> Database:
+    """The database, which must be whole."""
+    return open_database(path, pytest.fail)
+
+
+def rows(path: str, query: str) -> Sequence[tuple[object, ...]]:
+    """What a query finds in the database."""
+    database = opened(path)
+    try:
+        return database.connection.execute(query).fetchall()
+    finally:
+        database.close()

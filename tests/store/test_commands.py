@@ -1,0 +1,163 @@
+"""The commands that show and change what is kept."""
+
+import csv
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from blackjack_tui.cli import main
+from blackjack_tui.store.recount import judge
+from blackjack_tui.store.rounds import Verdict
+from blackjack_tui.store.stats import DECISION_COLUMNS
+from tests.store.players import BOOK, Chance, opened, path, play, rows
+
+__all__ = ["path"]
+
+
+def out(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> list[str]:
+    """What a command writes, which is at most 80 columns wide where a person reads it."""
+    assert main(arguments) == status
+    written = capsys.readouterr()
+    return (written.err if status else written.out).splitlines()
+
+
+def stats(capsys: pytest.CaptureFixture[str], *more: str) -> dict[str, object]:
+    (line,) = out(capsys, "stats", "--json", *more)
+    found = json.loads(line)
+    assert isinstance(found, dict)
+    return found
+
+
+def test_without_anything_kept_every_command_says_so_and_makes_no_file(
+    path: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for command in (["stats"], ["history"], ["stats", "--forget"]):
+        assert out(capsys, *command) == ["Nothing is kept yet."]
+    assert stats(capsys) == {
+        **dict.fromkeys(("rounds", "hands", "won", "lost", "pushed", "bet", "result"), 0),
+        **dict.fromkeys(("decisions", "marked", "cost"), 0),
+        "books": {},
+        "apart": {"rounds": 0},
+    }
+    refused = out(capsys, "replay", "last", status=2)
+    assert refused == ["blackjack-tui: nothing is kept yet: there is no last round"]
+    assert not os.path.exists(path)
+
+
+def test_the_sums_are_those_of_the_games(path: str, capsys: pytest.CaptureFixture[str]) -> None:
+    player = Chance(4, rounds=60)
+    record, _ = play(player)
+    assert player.last
+    table = player.last.table
+    play(Chance(5, rounds=7), "twentyone")
+    play(Chance(6, rounds=9), seed=3)
+    found = stats(capsys)
+    books = found["books"]
+    assert isinstance(books, dict)
+    book = books[BOOK]
+    score = table.score
+    assert (book["rounds"], book["won"], book["lost"], book["pushed"]) == (60, *score)
+    assert (book["bet"], book["result"], book["bankroll"]) == (table.staked, table.result, table.bankroll)
+    assert book["decisions"] == sum(len(played.actions) for played in record.rounds)
+    assert found["rounds"] == 60 + books["twentyone"]["rounds"]
+    assert found["apart"] == {"rounds": 9}
+    assert stats(capsys, "--rules", BOOK)["books"] == {BOOK: book}
+    assert stats(capsys, "--since", "2999-01-01")["rounds"] == 0
+    told = list(csv.reader(out(capsys, "stats", "--csv", "--rules", BOOK)))
+    assert told[0] == list(DECISION_COLUMNS)
+    assert len(told) == 1 + book["decisions"]
+
+
+def test_marked_decisions_cost_what_a_coach_said(path: str, capsys: pytest.CaptureFixture[str]) -> None:
+    play(Chance(4, rounds=60))
+    database = opened(path)
+    hits = judge(database, lambda situation, action: Verdict(action, 0.0 if action == "stand" else 2.5))
+    assert judge(database, lambda *_: None) == 0
+    database.close()
+    found = stats(capsys)
+    ((stood,),) = rows(path, "SELECT COUNT(*) FROM decision WHERE chosen = 'stand'")
+    assert isinstance(stood, int)
+    marked = hits - stood
+    assert (found["decisions"], found["marked"], found["cost"]) == (hits, marked, round(2.5 * marked))
+    text = out(capsys, "stats")
+    assert "What cost most:" in text
+    assert max(map(len, text)) <= 80
+
+
+def test_a_round_of_the_history_can_be_replayed(path: str, capsys: pytest.CaptureFixture[str]) -> None:
+    player = Chance(4, rounds=12)
+    play(player)
+    play(Chance(4, rounds=3), seed=8)
+    lines = out(capsys, "history", "--count", "15")
+    assert len(lines) == 15
+    assert [line.rpartition("blackjack-tui ")[2] for line in lines[-2:]] == ["replay last:2", "replay last"]
+    assert sum("(seed)" in line for line in lines) == 3
+    assert len(out(capsys, "history", "--rules", BOOK, "--count", "2")) == 2
+    shown = out(capsys, "replay", "last:4", "--view", "json")
+    assert [json.loads(line)["bankroll"] for line in shown if '"over"' in line] == [player.seen[-1]]
+    assert out(capsys, "replay", "last:16", status=2) == ["blackjack-tui: last:16: there are 15 rounds"]
+
+
+def test_the_bankroll_is_shown_added_to_and_reset(path: str, capsys: pytest.CaptureFixture[str]) -> None:
+    player = Chance(4, rounds=8)
+    play(player)
+    assert player.seen[-1] is not None
+    dollars = player.seen[-1] / 100
+    (line,) = out(capsys, "bankroll")
+    assert line.split() == [BOOK, f"${dollars:,.2f}".removesuffix(".00")]
+    more = (dollars + 12.5, dollars - 7.5)
+    for amount, has in zip(("12.50", "-20"), more, strict=True):
+        (line,) = out(capsys, "bankroll", "--rules", BOOK, "add", amount)
+        assert line == f"{BOOK}: ${has:,.2f}".removesuffix(".00")
+    record, _ = play(Chance(1, 0))
+    assert record.deal.bankroll == round(more[-1] * 100)
+    assert out(capsys, "bankroll", "reset", "--rules", BOOK) == [f"{BOOK}: $1,000"]
+    assert play(Chance(1, 0))[0].deal.bankroll == 100000
+    wrong = out(capsys, "bankroll", "add", "5", "--rules", "twentyone", status=2)
+    assert wrong == ["blackjack-tui: twentyone: nothing is bet by these rules: name a book with --rules"]
+
+
+def test_no_money_comes_to_a_table_in_the_middle_of_a_round(
+    path: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for seed in range(9):
+        player = Chance(seed, 1)
+        play(player, begins=seed, fresh=True)
+        if not player.seen:
+            break
+    wrong = out(capsys, "bankroll", "add", "5", "--rules", BOOK, status=2)
+    assert wrong == [f"blackjack-tui: {BOOK}: a round is in play at this table: end it first"]
+
+
+def test_forgetting_takes_two_words_and_leaves_the_bankroll(
+    path: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    player = Chance(4, rounds=8)
+    play(player)
+    assert out(capsys, "stats", "--forget") == [f"8 rounds in {path}: stats --forget --yes deletes them."]
+    assert stats(capsys)["rounds"] == 8
+    assert out(capsys, "stats", "--yes", status=2) == ["blackjack-tui: --yes needs --forget"]
+    assert out(capsys, "stats", "--forget", "--yes") == [f"8 rounds deleted from {path}."]
+    assert stats(capsys)["rounds"] == 0
+    assert play(Chance(1, 0))[0].deal.bankroll == player.seen[-1]
+    assert b"Las Vegas" not in Path(path).read_bytes()
+
+
+def test_rounds_that_are_forgotten_in_the_middle_of_a_game_stay_out_of_the_counts(
+    path: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Forgetful(Chance):
+        def bet(self, situation: object) -> int:
+            if len(self.seen) == 5 and main(["stats", "--forget", "--yes"]):
+                pytest.fail("nothing was forgotten")
+            return super().bet(situation)  # type: ignore[arg-type]
+
+    player = Forgetful(4, rounds=9)
+    _, notes = play(player)
+    assert notes == []
+    capsys.readouterr()
+    assert stats(capsys)["rounds"] == 4
+    assert rows(path, "SELECT bankroll FROM result ORDER BY round DESC LIMIT 1") == [(player.seen[-1],)]
+    assert [line.split()[-1] for line in out(capsys, "history")] == ["last:4", "last:3", "last:2", "last"]

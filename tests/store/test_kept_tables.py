@@ -1,0 +1,147 @@
+"""A table that is kept: leaving at any question and coming back is as if nobody had left."""
+
+import random
+
+import pytest
+
+from blackjack_tui.game.actions import Topic
+from blackjack_tui.history.code import decode, encode
+from blackjack_tui.history.timeline import Timeline
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.store.tables import kept_table, place_at
+from tests.store.players import BOOK, Chance, opened, path, play, rows
+
+__all__ = ["path"]
+
+
+def kept_game(path: str) -> Timeline | None:
+    """The game at the kept table, if it goes on."""
+    with place_at(path, play(Chance(0, 0), seed=1)[0].deal, pytest.fail) as place:
+        assert place.database
+        place.database.close()
+        return place.timeline
+
+
+def bankroll(path: str) -> int:
+    database = opened(path)
+    table = kept_table(database, BOOK)
+    database.close()
+    assert table
+    return table.bankroll
+
+
+def test_a_game_goes_on_where_it_was_left_until_the_shoe_is_shuffled(path: str) -> None:
+    chance = random.Random(17)
+    code, had, in_middle, continued, anew = "", load(BOOK).bankroll, False, 0, 0
+    for run in range(250):
+        player = Chance(run, chance.randrange(12))
+        record, notes = play(player, begins=run)
+        assert notes == []
+        assert player.last
+        timeline = Timeline(record)
+        goes_on = encode(record).startswith(code) and run > 0
+        continued += goes_on
+        anew += not goes_on
+        assert goes_on or not in_middle
+        assert goes_on or record.deal.bankroll == had
+        if in_middle and player.asked:
+            assert player.asked[0] is Topic.RESUME
+        assert in_middle or Topic.RESUME not in player.asked
+        in_middle = len(timeline.starts) > len(timeline.ends)
+        had = timeline.table(timeline.starts[-1] if in_middle else len(timeline.events)).held
+        kept = kept_game(path)
+        code = encode(kept.record) if kept else "new"
+        if kept:  # the game that goes on ends like the one that was played, whenever it began
+            assert kept.events[1:] == timeline.events[len(timeline.events) - len(kept.events) + 1 :]
+            assert kept.table(len(kept.events)).held == timeline.table(len(timeline.events)).held
+    assert continued > 100
+    assert anew > 1
+    assert max(rows(path, "SELECT COUNT(*) FROM round GROUP BY game"))[0] < 100  # type: ignore[operator]
+    unique = rows(path, "SELECT game, number, COUNT(*) FROM round GROUP BY 1, 2 HAVING COUNT(*) > 1")
+    assert unique == []
+
+
+def test_who_does_not_go_on_loses_the_bets_and_the_round_counts_as_lost(path: str) -> None:
+    for seed in range(40):
+        left = Chance(seed, 2)
+        play(left, begins=seed, fresh=True)
+        if left.asked == [None, Topic.PLAY] and left.last and not left.last.table.over:
+            break
+    assert left.last
+    at_stake = left.last.table.held - (left.last.table.bankroll or 0)
+    assert at_stake > 0
+    before = left.last.table.held
+    again = Chance(0, 1, resumes=False)
+    record, _ = play(again)
+    assert again.asked == [Topic.RESUME]
+    assert again.last
+    assert again.last.table.bankroll == before - at_stake == bankroll(path)
+    found = rows(path, "SELECT result, lost, hands = lost FROM result ORDER BY round DESC LIMIT 1")
+    assert found == [(-at_stake, len(again.last.table.hands), 1)]
+    assert encode(record).endswith("f")
+    assert decode(encode(record)).table(len(Timeline(record).events)) == again.last.table
+
+
+def test_a_new_game_carries_the_bankroll_which_its_deal_code_has(path: str) -> None:
+    play(Chance(3, rounds=20), "home")
+    database = opened(path)
+    table = kept_table(database, "home")
+    database.close()
+    assert table
+    assert table.bankroll != load("home").bankroll
+    assert table.shuffles  # a fresh pack for every round, or the end of the shoe: either way it is noted
+    record, _ = play(Chance(4, 0), "home")
+    assert record.deal.bankroll == table.bankroll
+
+
+def test_fresh_replaces_the_kept_table_and_a_seed_plays_beside_it(path: str) -> None:
+    play(Chance(1, rounds=9))
+    had = bankroll(path)
+    assert had != load(BOOK).bankroll
+    record, _ = play(Chance(2, rounds=9), seed=5)
+    assert record.deal.bankroll is None
+    assert bankroll(path) == had
+    assert rows(path, "SELECT DISTINCT apart FROM round ORDER BY 1") == [(None,), ("seed",)]
+    record, _ = play(Chance(1, 1), fresh=True)
+    assert record.deal.bankroll == load(BOOK).bankroll == bankroll(path)
+
+
+def test_the_second_at_a_table_plays_at_one_of_its_own_and_says_so(path: str) -> None:
+    play(Chance(1, rounds=9))
+    had, kept = bankroll(path), rows(path, "SELECT COUNT(*) FROM round")
+    record, _ = play(Chance(1, 0))
+    with place_at(path, record.deal, pytest.fail) as place:
+        assert place.table
+        second = Chance(2, 20)
+        own, notes = play(second)
+        assert place.database
+        place.database.close()
+    says_so = "this one is a table of its own, with $1,000"
+    assert notes == [f"Another game is played at the table of {BOOK}: {says_so}."]
+    assert own.deal.bankroll is None
+    assert bankroll(path) == had
+    assert rows(path, "SELECT COUNT(*) FROM round")[0] == (kept[0][0] + len(second.seen),)  # type: ignore[operator]
+
+
+def test_the_rules_of_a_file_that_changed_hold_from_the_next_round_on(path: str, tmp_path: object) -> None:
+    book = f"{tmp_path}/mine.toml"
+
+    def write(minimum: int) -> None:
+        with open(book, "w", encoding="utf-8") as file:
+            file.write(f'base = "{BOOK}"\nminimum = {minimum}\n')
+
+    write(1000)
+    left = next(
+        player
+        for seed in range(9)
+        if play(player := Chance(seed, 1), book, begins=seed, fresh=True) and not player.seen
+    )
+    assert left.asked == [None]
+    write(2000)
+    again = Chance(5, 2)
+    record, notes = play(again, book)
+    assert again.asked[0] is Topic.RESUME
+    assert record.deal.rules.minimum == 1000
+    assert notes == [f"{book} has changed: the round in play ends by the rules it began with."]
+    while play(again := Chance(6, rounds=1, resumes=False), book)[0].deal.rules.minimum == 1000:
+        assert again.asked == [Topic.RESUME]

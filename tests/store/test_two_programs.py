@@ -1,0 +1,71 @@
+"""Two programs that play and keep at the same time."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from blackjack_tui.store.recount import every_round
+from tests.store.players import opened, path, rows
+
+__all__ = ["path"]
+
+ROUNDS = 300
+"""`python -m tests.benchmarks two_programs` plays 10,000 each."""
+_PROGRAM = (sys.executable, "-m", "blackjack_tui")
+_DEMO = (*_PROGRAM, "demo", "--keep", "--view", "transcript", "--rules", "atlantic-city", "--rounds")
+_PLAY = (*_PROGRAM, "--keep", "--view", "transcript", "--rules", "vegas-strip")
+_JSON = (*_PROGRAM, "--keep", "--view", "json", "--rules", "vegas-strip")
+
+
+def kept_of(rounds: int, path: str) -> int:
+    """How many rounds are kept of two programs that play so many each at the same time."""
+    environ = os.environ | {"XDG_DATA_HOME": str(Path(path).parents[1])}
+    programs = [
+        subprocess.Popen([*_DEMO, str(rounds)], env=environ, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        for _ in range(2)
+    ]
+    said = [program.communicate()[1] for program in programs]
+    assert not any(b"lost" in each for each in said)
+    database = opened(path)
+    try:
+        ((kept,),) = database.connection.execute("SELECT COUNT(*) FROM round").fetchall()
+        query = "SELECT round, result, bankroll FROM result ORDER BY 1"
+        computed = database.connection.execute(query).fetchall()
+        again = [(id_, each.result, each.bankroll) for id_, each in every_round(database)]
+        assert sorted(again) == computed
+        return int(kept)
+    finally:
+        database.close()
+
+
+def test_two_programs_at_once_both_keep_every_round(path: str) -> None:
+    assert kept_of(ROUNDS, path) == 2 * ROUNDS
+
+
+def test_what_a_program_plays_is_kept_only_if_it_is_told_so(path: str) -> None:
+    environ = os.environ | {"XDG_DATA_HOME": str(Path(path).parents[1])}
+    for more in ((), ("--no-keep",)):
+        demo = [*_PROGRAM, "demo", "--plain", "--speed", "0", *more]
+        subprocess.run(demo, env=environ, stdout=subprocess.DEVNULL, check=True)
+    assert not os.path.exists(path)
+
+
+def test_the_second_of_two_at_one_table_says_so_and_leaves_the_first_alone(path: str) -> None:
+    environ = os.environ | {"XDG_DATA_HOME": str(Path(path).parents[1])}
+    pipe = subprocess.PIPE
+    with subprocess.Popen(_PLAY, env=environ, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0) as first:
+        assert first.stdin
+        assert first.stdout
+        first.stdin.write(b"10\n")
+        while b"Type '" not in (line := first.stdout.readline()) and b"Bankroll" not in line:
+            assert line
+        second = subprocess.run(_JSON, env=environ, input=b"2000\nnsss", stdout=pipe, stderr=pipe, check=True)
+        assert b"Another game is played at the table of vegas-strip" in second.stderr
+        first.stdin.close()
+        assert first.stderr
+        assert first.stderr.read() == b""
+    assert rows(path, "SELECT DISTINCT bet, game FROM round WHERE bet = 2000") == [(2000, 2)]
+    # Whether the first round was over at once is up to the cards.
+    assert rows(path, "SELECT bet FROM round WHERE game = 1 UNION ALL SELECT bet FROM in_play") == [(1000,)]
+    assert rows(path, "SELECT book, game FROM kept_table") == [("vegas-strip", 1)]

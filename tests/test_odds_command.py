@@ -1,0 +1,236 @@
+"""`blackjack-tui odds`: its words, its JSON key by key, what is kept, and what is said of wrong input."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import platformdirs.macos
+import platformdirs.unix
+import platformdirs.windows
+import pytest
+
+from blackjack_tui.cli import main
+from blackjack_tui.commands.figures import cache_folder
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.cards import Rank
+from blackjack_tui.odds.answers import fresh, without
+from blackjack_tui.odds.chart import LETTERS, UPCARDS
+from blackjack_tui.odds.engine import Odds
+from blackjack_tui.rulebooks.loading import load
+from tests.odds.asking import cards
+
+DEALER = ["17", "18", "19", "20", "21", "blackjack", "bust"]
+BOOK = ["rules", "return", "chart_return", "insurance", "by_upcard", "dealer", "chart"]
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    early = 'base = "vegas-strip"\nsurrender = "early"\n'
+    (tmp_path / "early.toml").write_text(early, "utf-8")
+    (tmp_path / "chase.toml").write_text('base = "friendly"\ndealer_draws = "below-player"\n', "utf-8")
+    (tmp_path / "cheap.toml").write_text('base = "twentyone"\ndealer_aces = "low"\ntie = "dealer"\n', "utf-8")
+    return tmp_path
+
+
+def odds(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["odds", *arguments]) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out
+
+
+def values(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(odds(capsys, *arguments, "--json"))
+    return found
+
+
+def test_a_book_in_json_has_every_row_and_upcard(capsys: pytest.CaptureFixture[str]) -> None:
+    found = values(capsys, "vegas-strip")
+    assert list(found) == BOOK
+    assert found["rules"] == "vegas-strip"
+    assert found["insurance"] == pytest.approx(-23 / 311)
+    assert sorted(found["by_upcard"]) == sorted(found["dealer"]) == sorted(UPCARDS)
+    assert all(list(chances) == DEALER for chances in found["dealer"].values())
+    assert all(sum(chances.values()) == pytest.approx(1) for chances in found["dealer"].values())
+    chart = found["chart"]
+    assert {name: list(rows) for name, rows in chart.items()} == {
+        "hard": [*map(str, range(5, 21))],
+        "soft": [*map(str, range(13, 21))],
+        "pairs": list(UPCARDS),
+    }
+    rows = [row for table in chart.values() for row in table.values()]
+    assert all(sorted(row) == sorted(UPCARDS) and set(row.values()) <= set(LETTERS) for row in rows)
+    assert chart["pairs"]["T"] == chart["hard"]["20"]
+
+
+def test_a_book_is_told_with_its_chart_and_without_colour(capsys: pytest.CaptureFixture[str]) -> None:
+    first, second, *rest = odds(capsys, "vegas-strip", "--exact").splitlines()
+    assert first == (
+        "Las Vegas Strip: best play returns -0.26 % of the bet: $2.61 an hour at $10 and 100 rounds."
+    )
+    assert second == "The chart returns -0.26 %. Insurance returns -7.40 % of what is insured."
+    assert "    16  S   S   S   S   S   H   H   R   RS  R" in rest
+    assert any(line.startswith("H hit, S stand, D double, else hit") for line in rest)
+    assert any(re.fullmatch(r"7,8 against T: .* is worth 0\.00\d\d more than to .*", line) for line in rest)
+    assert all("\x1b" not in line and len(line) < 120 for line in rest)
+
+
+def test_a_chart_has_colours_at_a_terminal_that_shows_them(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    plain = re.sub(r"\x1b\[[\d;]*m", "", coloured := odds(capsys, "home"))
+    assert coloured.count("\x1b[30;42m") > 10
+    monkeypatch.setenv("NO_COLOR", "1")
+    told = odds(capsys, "home")
+    assert "\x1b" not in told
+    assert [line.rstrip() for line in plain.splitlines()] == told.splitlines()
+
+
+def test_a_hand_in_json_is_worth_what_the_computation_says(capsys: pytest.CaptureFixture[str]) -> None:
+    found = values(capsys, "vegas-strip", "--hand", "10,6", "--dealer", "t", "--seen", "5 5,6s,K")
+    rules = load("vegas-strip")
+    hand = cards("T6")
+    left = without(fresh(rules), [*cards("T6T556K")])
+    mine = Odds(rules).decision(left, hand, Rank.TEN)
+    assert list(found) == ["rules", "value", "actions", "best", "insurance", "dealer"]
+    assert found["actions"] == {action.value: value for action, value in mine.values.items()}
+    assert (found["value"], found["best"], found["insurance"]) == (mine.value, "surrender", None)
+    assert list(found["dealer"]) == DEALER
+    assert found["dealer"]["blackjack"] == 0
+
+
+def test_a_hand_that_is_not_asked_has_no_actions(capsys: pytest.CaptureFixture[str]) -> None:
+    natural = values(capsys, "vegas-strip", "--hand", "AS,KD", "--dealer", "A")
+    assert (natural["value"], natural["actions"], natural["best"]) == (pytest.approx(1.5), {}, None)
+    assert natural["insurance"] == pytest.approx(3 * 95 / 309 - 1)
+    assert "draws no more" in odds(capsys, "home", "--hand", "2,2,3,4,5", "--dealer", "6")
+
+
+def test_early_surrender_stands_beside_playing_on(capsys: pytest.CaptureFixture[str]) -> None:
+    found = values(capsys, "early.toml", "--hand", "10,6", "--dealer", "A")
+    rules = load("early.toml")
+    left = without(fresh(rules), cards("T6A"))
+    early = Odds(rules).early_surrender(left, cards("T6"), Rank.ACE).values
+    assert set(found["actions"]) == {"hit", "stand", "double", "surrender", "play"}
+    assert (found["actions"]["surrender"], found["actions"]["play"]) == (-0.5, early[Action.DECLINE])
+    assert (found["value"], found["best"]) == (-0.5, "surrender")
+    assert "play" not in values(capsys, "early.toml", "--hand", "10,6", "--dealer", "9")["actions"]
+    assert values(capsys, "early.toml", "--hand", "A,K", "--dealer", "10")["actions"] == {}
+
+
+def test_a_dealer_who_draws_to_the_player_has_no_chances(capsys: pytest.CaptureFixture[str]) -> None:
+    found = values(capsys, "scripting-games", "--hand", "10,6", "--dealer", "9")
+    assert "dealer" not in found
+    assert set(found["actions"]) == {"hit", "stand"}
+    assert values(capsys, "scripting-games")["dealer"] == {}
+
+
+def test_court_cards_are_pairs_of_their_own_where_rank_splits(
+    capsys: pytest.CaptureFixture[str], folder: Path
+) -> None:
+    (folder / "rank.toml").write_text('base = "vegas-strip"\nsplit = "rank"\n', "utf-8")
+    alike = values(capsys, "rank.toml", "--hand", "J,J", "--dealer", "6")
+    assert "split" in alike["actions"]
+    assert "split" not in values(capsys, "rank.toml", "--hand", "J,Q", "--dealer", "6")["actions"]
+
+
+def test_a_hand_is_told_with_its_reasons_and_what_each_layer_says(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = odds(capsys, "downtown", "--hand", "10,2", "--dealer", "4", "--seen", "5,5,8,8,9").splitlines()
+    assert lines[0] == "Downtown: 10,2 against 4"
+    assert lines[-3:] == ["The chart says  stand.", "These cards say hit.", "This shoe says  stand."]
+    assert any(re.fullmatch(r"The next card busts the hand with [\d.]+ %\.", line) for line in lines)
+    assert any(line.startswith("Standing wins with ") for line in lines)
+
+
+def test_an_infinite_shoe_has_what_is_published(capsys: pytest.CaptureFixture[str]) -> None:
+    found = values(capsys, "vegas-strip", "--decks", "infinite", "--hand", "8,8", "--dealer", "T")
+    assert round(found["actions"]["stand"], 6) == -0.540430
+    assert round(found["actions"]["hit"], 6) == -0.539826
+
+
+def test_what_is_computed_is_kept_and_computed_again_when_damaged(
+    capsys: pytest.CaptureFixture[str], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
+    first = odds(capsys, "cheap.toml", "--json")
+    (kept,) = Path(cache_folder()).iterdir()
+    text = kept.read_text("utf-8")
+    kept.write_text(text.replace("0.", "1.", 1), "utf-8")
+    assert odds(capsys, "cheap.toml", "--json") == first
+    assert kept.read_text("utf-8") == text
+    (folder / "cheap.toml").write_text(
+        (folder / "cheap.toml").read_text("utf-8") + 'title = "Other"\n', "utf-8"
+    )
+    monkeypatch.setattr("sys.executable", str(folder / "no-python"))
+    assert odds(capsys, "cheap.toml", "--json") == first, "another title is no other rule"
+
+
+def test_a_cache_that_cannot_be_written_is_done_without(
+    capsys: pytest.CaptureFixture[str], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "cache").write_text("no folder", "utf-8")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
+    assert "best play returns" in odds(capsys, "cheap.toml")
+
+
+def test_the_cache_is_where_the_platform_has_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    name = "blackjack-tui"
+    assert cache_folder("linux", {}) == platformdirs.unix.Unix(name).user_cache_dir
+    assert cache_folder("linux", {"XDG_CACHE_HOME": "/c"}) == "/c/blackjack-tui"
+    assert cache_folder("darwin", {}) == platformdirs.macos.MacOS(name).user_cache_dir
+    assert cache_folder("win32", {"LOCALAPPDATA": "/local"}).endswith("Cache")
+
+
+@pytest.mark.parametrize(
+    "command", ["['rules']", "['rules', 'home', '--diff', 'european']", "['odds', 'home']"]
+)
+def test_figures_that_ship_need_no_numpy(command: str) -> None:
+    code = (
+        "import sys; from blackjack_tui.cli import main\n"
+        f"assert main({command}) == 0\n"
+        "assert not {'numpy', 'blackjack_tui.odds.client'} & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+
+
+REFUSED = [
+    ("home --hand A,A --dealer A --seen A,A", "A is named 5 times: 1 deck has 4"),
+    ("home --hand AS,AS --dealer 4", "AS is named 2 times: 1 deck has 1"),
+    ("home --hand 10,9,3 --dealer 4", "--hand 10,9,3: that is 22: write cards that come to 21 at most"),
+    ("home --hand 11,4 --dealer 4", "argument --hand: '11' is no card: write A, 2 to 10 or T, J, Q, K"),
+    ("home --hand , --dealer 4", "argument --hand: '' is no card"),
+    ("home --hand 10,4", "--hand needs the dealer's upcard: add --dealer"),
+    ("home --dealer 4", "--dealer needs the player's cards: add --hand"),
+    ("home --hand 4 --dealer 4", "--hand 4: write two cards or more"),
+    ("home --hand 10,4 --dealer 4,5", "argument --dealer: '4,5' has 2 cards: write the upcard alone"),
+    ("home --decks 9", "argument --decks: must be from 1 to 8, or infinite, not '9'"),
+    ("home --decks infinite --seen 4", "--seen takes no card out of an infinite shoe"),
+    ("home --exact --hand 10,4 --dealer 5", "--exact is about all two cards"),
+    (
+        "home --seen " + ",".join("23456789TJQKA" * 4)[:-2],
+        "--seen leaves too few cards: 1, and a round takes 4",
+    ),
+    ("baccarat", "rule book 'baccarat' is unknown"),
+    ("chase.toml", "odds are not computed for bust = 'dealer-plays' with dealer_draws = 'below-player'"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "said"), REFUSED)
+def test_what_is_wrong_is_said_in_one_line(
+    capsys: pytest.CaptureFixture[str], arguments: str, said: str
+) -> None:
+    assert main(["odds", *arguments.split()]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith(f"blackjack-tui: {said}")
+    assert captured.err.count("\n") == 1
