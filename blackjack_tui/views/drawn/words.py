@@ -56,6 +56,7 @@ _REMARKS = {
     Reason.DEALER_22: "Twenty-two: saved.",
     Reason.CHARLIE: "What a hand!",
     Reason.EVEN_MONEY: "Safely taken.",
+    Reason.FORFEIT: "Until next time.",
 }
 _OF_SEVERAL = ("Even, in all.", "A good round.", "Not your round.")
 """What the dealer says of several hands, by whether they won nothing, something, or less than nothing."""
