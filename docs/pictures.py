@@ -8,6 +8,9 @@ import sys
 from pathlib import Path
 
 from blackjack_tui.cli import main
+from blackjack_tui.full_screen import filming
+from blackjack_tui.full_screen.look import Look
+from blackjack_tui.history.code import decode
 
 FOLDER = Path(__file__).parent / "pictures"
 
@@ -22,6 +25,10 @@ PICTURES = {
 }
 """What each picture is made by."""
 
+MOVING = "deal-to-win-80x24"
+MOVING_GAME = "vegas-strip/37/25:s"
+"""The game of the picture that moves."""
+
 
 def draw(folder: Path) -> None:
     """Puts every picture into `folder`, whatever the settings of whoever asks for it."""
@@ -32,6 +39,13 @@ def draw(folder: Path) -> None:
     for name, game in PICTURES.items():
         status = main(["replay", *game.split(), "--svg", str(folder / f"{name}.svg"), "--force"])
         assert status == 0, name
+    (folder / f"{MOVING}.svg").write_text(moving_picture(), encoding="utf-8")
+
+
+def moving_picture() -> str:
+    """A deal, a decision and a win, as the program films them."""
+    show = filming.Show(Look("cards", "felt", "two-colour", 2.0))
+    return filming.moving_picture(decode(MOVING_GAME), 0, show) + "\n"
 
 
 if __name__ == "__main__":

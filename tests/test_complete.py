@@ -39,15 +39,19 @@ LEFT_OUT: dict[str, set[Any]] = {
     "words.explain._AT_21": {rules.At21.BLACKJACK},
     "words.explain._DOUBLE": {rules.Double.NONE},
     "words.explain._SPLIT": {rules.Split.NONE},
-    "words.keys.ANSWER_KEYS": {actions.Action.DEAL},
-    "words.keys.KEYS": {actions.Action.DEAL},
+    "words.keys.ANSWER_KEYS": {actions.Action.DEAL, actions.Action.FORFEIT},
+    "words.keys.KEYS": {actions.Action.DEAL, actions.Action.FORFEIT},
     "words.sentences._RESULTS": {E.Reason.TIE, E.Reason.EVEN_MONEY},
-    "streams.lines._OFFERS": {actions.Action.DEAL},
+    "streams.lines._OFFERS": {actions.Action.DEAL, actions.Action.FORFEIT},
     "streams.lines._SENTENCES": {E.RoundOver},
-    "streams.transcript._MOVES": {actions.Action.ONE, actions.Action.ELEVEN, actions.Action.DEAL},
-    "views.drawn.keycaps._OFFERS": {actions.Action.DEAL},
+    "streams.transcript._MOVES": {
+        actions.Action.ONE, actions.Action.ELEVEN, actions.Action.DEAL, actions.Action.FORFEIT
+    },
+    "history.code.WRITTEN": {actions.Action.YES, actions.Action.NO, actions.Action.DEAL},
+    "views.drawn.keycaps._OFFERS": {actions.Action.DEAL, actions.Action.FORFEIT},
     "game.table._FOLDS": {
-        E.Busted, E.CutCardReached, E.DealStarted, E.DealerStood, E.InsuranceDeclined, E.Stood, E.Surrendered
+        E.Busted, E.CutCardReached, E.DealStarted, E.DealerStood, E.Forfeited, E.InsuranceDeclined, E.Stood,
+        E.Surrendered,
     },
     "game.seen._FOLDS": {
         *E.EVENTS
@@ -78,6 +82,7 @@ SPECIAL = {
     "streams.lines._OF_NATURALS",
     "views.drawn.keycaps._OF_BANKROLL",
     "views.drawn.keycaps._OF_EVEN_MONEY",
+    "views.drawn.keycaps._OF_RESUME",
     "words.sentences._BETS_MORE",
     "words.sentences._OFFERS",
 }

@@ -15,7 +15,9 @@ BEFORE_THE_HIT, AFTER_IT = r"You  12\b", r"You  22\b"
 NEITHER = (
     "neither a file that can be found nor a deal code: write RULES/SEED/DECISIONS, such as twentyone/37/hs"
 )
-COMMANDS = "choose from deal, demo, ramp, replay, rules, settings, atlantic-city, "
+COMMANDS = (
+    "choose from bankroll, deal, demo, history, odds, ramp, replay, rules, settings, stats, atlantic-city, "
+)
 
 
 def program(*arguments: str) -> PtyProgram:
@@ -162,7 +164,7 @@ def test_a_picture_is_drawn_for_who_reads_the_table_as_text(tmp_path: Path) -> N
         (("reply",), f"no command or rule book 'reply': is replay meant? {COMMANDS}"),
         (("reply", "--help"), f"no command or rule book 'reply': is replay meant? {COMMANDS}"),
         (("",), f"no command or rule book '': {COMMANDS}"),
-        (("vegas",), "no command or rule book 'vegas': is vegas-strip meant? choose from deal"),
+        (("vegas",), "no command or rule book 'vegas': is vegas-strip meant? choose from bankroll"),
         (("--seed", "1", "vegas"), "--rules cannot be 'vegas': is vegas-strip meant? choose from"),
         (("home", "--rules", "european"), "'home' and --rules 'european': name one rule book"),
         (("--force",), "--force needs --record FILE"),

@@ -117,7 +117,8 @@ FAREWELLS = [
 def test_a_farewell_has_the_rounds_the_bets_the_result_and_where_it_began(
     given: tuple[int, ...], bankroll: int, rounds: int, staked: int, told: str
 ) -> None:
-    assert farewell(Table(given=given, bankroll=bankroll, rounds=rounds, staked=staked)) == told
+    left = Table(given=given, bankroll=bankroll, rounds=rounds, staked=staked)
+    assert farewell(left, Table()) == told
 
 
 def test_what_there_is_no_money_for_is_named() -> None:

@@ -93,6 +93,10 @@ BET_KEYS = (
 ANYTIME_KEYS = (
     KeyUse("?, F1", "help: the keys, the deal code, the rules in force, what the totals mean"),
     KeyUse("L", "the tables: every rule book, with what is bet there, to sit down at another"),
+    KeyUse("C", "the coach: off, after each decision, before it"),
+    KeyUse("O", "the odds of this decision, once"),
+    KeyUse("B", "the book's chart"),
+    KeyUse("I", "the session so far"),
     KeyUse("V", "another view, if there is room for it"),
     KeyUse("T", "another theme"),
     KeyUse("+, -", "faster, slower"),
