@@ -26,7 +26,7 @@ PICTURES = {
 """What each picture is made by."""
 
 MOVING = "deal-to-win-80x24"
-MOVING_GAME = "vegas-strip/37/25:s"
+MOVING_GAME = "vegas-strip/10/25:hs"
 """The game of the picture that moves."""
 
 

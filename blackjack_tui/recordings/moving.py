@@ -58,7 +58,7 @@ def moving_svg(frames: Sequence[Frame], title: str) -> str:
         drawing.ground,
     ]
     for row in range(len(frames[0].cells)):
-        shown = groupby(frames, key=lambda frame: frame.cells[row])  # noqa: B023 - used up before row changes
+        shown = groupby(frames, key=lambda frame: frame.cells[row])
         looks: dict[object, list[float]] = {}
         order = []
         for cells, group in shown:
