@@ -33,6 +33,9 @@ COACH = ("off", "after", "before")
 ASKED, ALWAYS = COUNT_SHOWN = ("asked", "always")
 """When the count is told."""
 GLYPHS = ("auto", "unicode", "ascii")
+MOTION = ("on", "off")
+NO_MOTION = "NO_MOTION"
+"""A variable that says to all programs that nothing should move, whatever it is set to."""
 FLAG, ENVIRONMENT, FILE, DEFAULT = "flag", "environment", "file", "default"
 """The sources of a value, the strongest first."""
 
@@ -85,6 +88,7 @@ class Values(NamedTuple):
     count: str  # type: ignore[assignment]  # hides tuple.count, which nobody needs of settings
     count_shown: str
     ramp: str
+    motion: str = "on"
 
 
 class Resolved(NamedTuple):
@@ -127,6 +131,7 @@ SETTINGS = (
     # Three times the speed of 2008: the first four cards take a second and a half, like a brisk dealer, and the
     # longest sentence stays for the two thirds of a second that reading it takes.
     Setting("speed", 3.0, "times as fast as in 2008, 0.1 to 100, or 0 for no waits"),
+    Setting("motion", MOTION[0], "whether cards are seen to move", lambda: MOTION),
     Setting(
         "coach", COACH[0], "what a decision cost, after it, or what each move is worth, before", lambda: COACH
     ),
@@ -169,6 +174,8 @@ def resolve(flags: Namespace, environ: Mapping[str, str], path: str) -> Resolved
         variable = environ.get(setting.variable)
         if flag is not None:
             value, source = _checked(setting, flag, f"--{setting.flag}"), FLAG
+        elif setting.name == "motion" and not variable and environ.get(NO_MOTION):
+            value, source = MOTION[1], ENVIRONMENT
         elif variable:
             value, source = _checked(setting, variable, setting.variable), ENVIRONMENT
         elif setting.name in from_file:

@@ -82,6 +82,7 @@ for _paced in ("views.drawn.cards._PACING", "views.names._PACING"):
         E.RoundOver,
     }  # fmt: skip
 SPECIAL = {
+    "views.drawn.cards._FRAMES",
     "coach.phrases._EVEN_MONEY",
     "coach.phrases._EVEN_NOUNS",
     "coach.phrases._SURRENDER",

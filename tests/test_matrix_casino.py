@@ -107,9 +107,9 @@ def from_names(rules: str, seed: int, keys: str) -> Told:
 def from_cards(rules: str, seed: int, keys: str) -> Told:
     size = Size(24, 80)
     last = frames_of("cards", rules, seed, keys.replace("b", "\n"), size=size)[-1].lines
-    layouts = [lay_out(size, hands) for hands in (1, 4)]
-    banners = next(last[layout.result] for layout in layouts if re.search("WIN|LOSE|PUSH", last[layout.result]))
-    return Told([cents(gain) for gain in GAIN.findall(banners)], cents(GAIN.findall(last[layouts[0].title])[0]))
+    layout = lay_out(size)
+    gains = GAIN.findall(last[layout.result])
+    return Told([cents(gain) for gain in gains], cents(GAIN.findall(last[size.rows - 1])[0]))
 
 
 RENDERINGS: dict[str, Callable[[str, int, str], Told]] = {

@@ -142,7 +142,7 @@ def look_of(chosen: settings.Values) -> "Look":
     """Returns the look of the table in the settings."""
     from blackjack_tui.full_screen.look import Look
 
-    return Look(chosen.view, chosen.theme, chosen.deck, chosen.speed, chosen.coach)
+    return Look(chosen.view, chosen.theme, chosen.deck, chosen.speed, chosen.coach, chosen.motion == "on")
 
 
 @contextmanager

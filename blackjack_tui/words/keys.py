@@ -146,7 +146,7 @@ COUNT_KEY = "k"
 COUNT_HELP = "K tells the count."
 BET_HELP = (
     "A bet: the arrows change it, digits type it, Enter places it.",
-    "/ halves it, * doubles it, < is the least and > the most.",
+    "/ halves it, * doubles it, < is the least and > the most, R repeats the last.",
 )
 PAUSE_HELP = "In a pause any key goes straight to the next question."
 REPLAY_HELP = (

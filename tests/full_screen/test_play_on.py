@@ -62,7 +62,7 @@ def test_p_while_it_plays_goes_on_with_what_happens_next() -> None:
     assert frames[3:] == live[3:]
 
 
-QUESTION = 22  # its row in the cards view
+QUESTION = 21  # its row in the cards view
 
 
 def as_live(frame: Frame, view: str) -> list[object]:
@@ -162,7 +162,7 @@ def text_of(frame: Frame) -> str:
 
 def test_the_help_then_has_the_keys_of_the_table_and_the_code_of_what_is_played() -> None:
     script = [*[RIGHT] * 8, PLAY_ON, Key("s"), Key("?")]
-    helped = text_of(stepped(ONE_ROUND, *script, look=CARDS, size=Size(40, 120))[-1])
+    helped = text_of(stepped(ONE_ROUND, *script, look=CARDS, size=Size(40, 100))[-1])
     assert "H hit, S stand, Y and N, Q leave." in helped
     assert "Deal code: twentyone/37/s Now:" in helped
     assert "Space pauses" not in helped
@@ -170,7 +170,7 @@ def test_the_help_then_has_the_keys_of_the_table_and_the_code_of_what_is_played(
 
 def test_the_help_of_the_replay_is_back_with_it() -> None:
     script = [*[RIGHT] * 8, PLAY_ON, Key("s"), QUIT, Key("?")]
-    helped = text_of(stepped(ONE_ROUND, *script, look=CARDS, size=Size(40, 120))[-1])
+    helped = text_of(stepped(ONE_ROUND, *script, look=CARDS, size=Size(40, 100))[-1])
     assert "Space pauses" in helped
     assert "Deal code: twentyone/37/h Now:" in helped
 

@@ -51,8 +51,8 @@ def _char(cell: tuple[str, Style]) -> Char:
             underscore="underline" in words,
             reverse="reverse" in words,
         )
-    fore, back, _ = numbers(style, 256)
-    return Char(character, fg=_hex(fore), bg=_hex(back))
+    fore, back, bold = numbers(style, 256)
+    return Char(character, fg=_hex(fore), bg=_hex(back), bold=bold)
 
 
 def _hex(number: int) -> str:
@@ -158,7 +158,7 @@ def test_the_times_of_a_round() -> None:
 def test_a_bet_is_typed_a_key_at_a_time() -> None:
     lines = lines_of("vegas-strip/48/25:", Show(CARDS))
     assert [seconds for seconds, _ in events_of(lines)[:4]] == [0.0, 3.0, 3.15, 3.3]
-    shown = [screen[22].split() for screen in _screens(lines, STANDARD)]
+    shown = [screen[21].split() for screen in _screens(lines, STANDARD)]
     assert [row[:2] for row in shown[:3]] == [["Bet", "$10"], ["Bet", "$2"], ["Bet", "$25"]]
 
 
