@@ -16,9 +16,11 @@ from blackjack_tui.drills.costs import shipped
 from blackjack_tui.drills.progress import NoProgress
 from blackjack_tui.drills.sitting import Course, Sitting
 from blackjack_tui.errors import InputClosed
+from blackjack_tui.full_screen import filming
 from blackjack_tui.full_screen.drilling import DrillScreen
 from blackjack_tui.full_screen.look import Look
 from blackjack_tui.full_screen.table_screen import TableScreen
+from blackjack_tui.history.code import decode
 from blackjack_tui.odds.figures import shipped_book
 from blackjack_tui.recordings.svg import svg
 from blackjack_tui.rulebooks.loading import load
@@ -38,6 +40,10 @@ PICTURES = {
     "split-80x24": "vegas-strip/46042/phhhsphsphhhh --size 80x24",
 }
 """What each picture is made by."""
+
+MOVING = "deal-to-win-80x24"
+MOVING_GAME = "vegas-strip/10/25:hs"
+"""The game of the picture that moves."""
 
 
 DRILL = "drill-80x24"
@@ -72,6 +78,13 @@ def draw(folder: Path) -> None:
         status = main(["replay", *game.split(), "--svg", str(folder / f"{name}.svg"), "--force"])
         assert status == 0, name
     draw_drill(folder / f"{DRILL}.svg")
+    (folder / f"{MOVING}.svg").write_text(moving_picture(), encoding="utf-8")
+
+
+def moving_picture() -> str:
+    """A deal, a decision and a win, as the program films them."""
+    show = filming.Show(Look("cards", "felt", "two-colour", 2.0))
+    return filming.moving_picture(decode(MOVING_GAME), 0, show) + "\n"
 
 
 if __name__ == "__main__":

@@ -36,8 +36,8 @@ ARROWS: dict[str, set[str]] = {
         "game",
     },
     "files": set(),
-    "settings": {"views", "streams", "rulebooks", "shuffles", "files", "game"},
-    "counts": {"files", "game"},
+    "settings": {"counts", "views", "streams", "rulebooks", "shuffles", "files", "game"},
+    "counts": {"odds", "files", "play", "words", "game"},
     "simulation": {"counts", "game"},
 }
 EVERYTHING = {*ARROWS, "commands", "cli"}

@@ -63,6 +63,11 @@ LEFT_OUT: dict[str, set[Any]] = {
         E.RoundStarted, E.Shuffled, E.PlayerDealt, E.PlayerDrew, E.DealerDealt, E.DealerDrew, E.HoleDealt,
         E.HoleTurned, E.Peeked, E.DealerTold,
     },
+    "counts.cards_seen._FOLDS": {
+        *E.EVENTS
+    } - {
+        E.RoundStarted, E.Shuffled, E.PlayerDealt, E.PlayerDrew, E.DealerDealt, E.DealerDrew, E.HoleTurned,
+    },
     # Events that a picture shows without a sentence, and without a wait.
     "words.sentences.SENTENCES": {
         E.BankrollGiven, E.RoundStarted, E.CardBurned, E.PlayerDealt, E.DealerDealt, E.HoleDealt, E.TurnBegan,
@@ -77,6 +82,7 @@ for _paced in ("views.drawn.cards._PACING", "views.names._PACING"):
         E.RoundOver,
     }  # fmt: skip
 SPECIAL = {
+    "views.drawn.cards._FRAMES",
     "coach.phrases._EVEN_MONEY",
     "coach.phrases._EVEN_NOUNS",
     "coach.phrases._SURRENDER",

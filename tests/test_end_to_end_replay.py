@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from blackjack_tui.cli import main
 from tests.pty_program import STANDARD, PtyProgram, blackjack
 
 CODE = "twentyone/37/h"
@@ -16,7 +17,7 @@ NEITHER = (
     "neither a file that can be found nor a deal code: write RULES/SEED/DECISIONS, such as twentyone/37/hs"
 )
 COMMANDS = (
-    "choose from bankroll, deal, demo, history, odds, ramp, replay, review, rules, settings, stats, "
+    "choose from bankroll, deal, demo, drill, history, odds, ramp, replay, review, rules, settings, stats, "
     "atlantic-city, "
 )
 
@@ -179,12 +180,17 @@ def test_a_picture_is_drawn_for_who_reads_the_table_as_text(tmp_path: Path) -> N
         (("demo", "--loop", "--record", "x"), "--record: a journal has a game once; leave out --loop"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_is_refused_in_one_line(arguments: tuple[str, ...], told: str) -> None:
-    refused = run(*arguments)
-    assert refused.returncode == 2
-    assert refused.stdout == ""
-    assert refused.stderr.startswith(f"blackjack-tui: {told}")
-    assert refused.stderr.count("\n") == 1
+def test_what_cannot_be_is_refused_in_one_line(
+    arguments: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        status = main(arguments)
+    except SystemExit as end:  # the command line itself is wrong
+        status = int(end.code or 0)
+    out, err = capsys.readouterr()
+    assert (status, out) == (2, "")
+    assert err.startswith(f"blackjack-tui: {told}")
+    assert err.count("\n") == 1
 
 
 def test_a_rule_book_can_be_named_without_its_flag(tmp_path: Path) -> None:

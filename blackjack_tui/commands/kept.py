@@ -3,7 +3,7 @@
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
@@ -137,15 +137,17 @@ class KeptGames:
         """Whether there may be a game at a kept table to go on with instead of `deal`."""
         return self._plays_on and deal.rules.bets
 
-    def play(self, deal: Deal, front_end: FrontEnd, recording: Recording, coach: Watcher) -> None:
+    def play(
+        self, deal: Deal, front_end: FrontEnd, recording: Recording, before: Sequence[Watcher] = ()
+    ) -> None:
         """Plays until the player leaves: `deal`, or the game at its kept table from where it was left.
 
-        `coach` watches before the front end.
+        The watchers `before` stand before the front end.
         """
         self.rules = deal.rules
         if not self.goes_on(deal):
             with self.keepers(deal) as keepers:
-                deal.play(front_end, (recording.recorder(deal), *keepers, coach, front_end))
+                deal.play(front_end, (recording.recorder(deal), *keepers, *before, front_end))
             return
         from blackjack_tui.history.recorded import RecordedPolicy
         from blackjack_tui.history.resumed import Resumed, resumption
@@ -157,7 +159,7 @@ class KeptGames:
             closing(self._keeper(place.deal, place)) as keeper,
         ):
             deal, self.rules = place.deal, place.deal.rules
-            watchers = (recording.recorder(deal), keeper, coach, front_end)
+            watchers = (recording.recorder(deal), keeper, *before, front_end)
             if not (place.timeline and place.before):
                 deal.play(front_end, watchers)
                 return

@@ -41,7 +41,7 @@ from blackjack_tui.screen.buffer import Size
 from blackjack_tui.streams import STREAMS
 from blackjack_tui.views import VIEWS
 
-_SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "coach")
+_SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "motion", "coach")
 """The settings of the look. The game itself has its rules and its shuffle."""
 _FOR_FILES = {"size": ("cast", "svg"), "cast_version": ("cast",), "force": ("cast", "svg")}
 """Options that need an output file: the flags of which one must be given."""

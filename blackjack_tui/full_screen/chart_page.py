@@ -19,6 +19,7 @@ class ChartPage:
 
     hint = ""
     first_choice = ""
+    columns = 1
 
     def __init__(self, coach: "Coach", on: "TableScreen") -> None:
         self._coach = coach

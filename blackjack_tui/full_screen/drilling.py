@@ -20,6 +20,7 @@ _TEXT, _STRONG = "overlay", "overlay_heading"
 class TextPage:
     """A page of lines, made anew for each width; any key closes it."""
 
+    columns = 1
     hint = ""
     first_choice = ""
 

@@ -18,6 +18,8 @@ class Look(NamedTuple):
     """Times the pace of 2008; 0 for no waits."""
     coach: str = "off"
     """When the coach speaks: `off`, `after` or `before` a decision."""
+    motion: bool = True
+    """Whether cards are seen to move."""
 
     @property
     def faster(self) -> "Look":

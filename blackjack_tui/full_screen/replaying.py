@@ -87,9 +87,14 @@ class Replayer:
         if pace.said and (key := on.wait(pace.said, _WATCHING)):
             return key
         self._position += 1
+        key = None
+        for motion, seconds in on.moments(event, pace.seen):
+            on.show(self._timeline.situation(self._position), motion)
+            on.screen.repaint()
+            if seconds and (key := on.wait(seconds, _WATCHING)):
+                break
         on.show(self._timeline.situation(self._position))
-        on.screen.repaint()
-        return on.wait(pace.seen, _WATCHING) if pace.seen else None
+        return key
 
     def _at_the_end(self) -> Key | None:
         self._playing = self._loop

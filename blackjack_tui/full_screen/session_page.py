@@ -17,6 +17,7 @@ class SessionPage:
 
     hint = ""
     first_choice = ""
+    columns = 2
 
     def __init__(self, coach: "Coach", ascii_only: bool) -> None:
         self._coach = coach

@@ -98,6 +98,7 @@ ANYTIME_KEYS = (
     KeyUse("B", "the book's chart"),
     KeyUse("I", "the session so far"),
     KeyUse("V", "another view, if there is room for it"),
+    KeyUse("K", "the count: running count, true count (rounded down) and decks left, up to the next key"),
     KeyUse("T", "another theme"),
     KeyUse("+, -", "faster, slower"),
     KeyUse("C", "the next setting of the coach: off, after, before"),
@@ -141,9 +142,11 @@ KEY_TABLES: Mapping[str, Sequence[KeyUse]] = {
 LOOK_HELP = "V changes the view, T the theme, + and - the speed."
 COACH_HELP = "C steps the coach: off, after, before. O shows the odds of this decision."
 STREAM_COACH_HELP = f"{COACH_HELP} B reads the book's chart, I the session so far."
+COUNT_KEY = "k"
+COUNT_HELP = "K tells the count."
 BET_HELP = (
     "A bet: the arrows change it, digits type it, Enter places it.",
-    "/ halves it, * doubles it, < is the least and > the most.",
+    "/ halves it, * doubles it, < is the least and > the most, R repeats the last.",
 )
 PAUSE_HELP = "In a pause any key goes straight to the next question."
 REPLAY_HELP = (
