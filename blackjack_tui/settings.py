@@ -103,11 +103,11 @@ SETTINGS = (
     # Three times the speed of 2008: the first four cards take a second and a half, like a brisk dealer, and the
     # longest sentence stays for the two thirds of a second that reading it takes.
     Setting("speed", 3.0, "times as fast as in 2008, 0.1 to 100, or 0 for no waits"),
-    Setting("motion", MOTION[0], "whether cards are seen to move", lambda: MOTION),
     Setting(
         "coach", COACH[0], "what a decision cost, after it, or what each move is worth, before", lambda: COACH
     ),
     Setting("keep", ON, "keep what is played, for stats and to go on with", lambda: (ON, OFF), is_switch=True),
+    Setting("motion", MOTION[0], "whether cards are seen to move", lambda: MOTION),
 )
 
 

@@ -26,8 +26,12 @@ E = events
 # What a table leaves out. Where it has a few special cases only, it is in SPECIAL instead.
 LEFT_OUT: dict[str, set[Any]] = {
     # What is no decision about a hand.
-    "coach.phrases._VERBS": {actions.Action.DEAL, actions.Action.YES, actions.Action.NO},
-    "coach.phrases._NOUNS": {actions.Action.DEAL, actions.Action.YES, actions.Action.NO},
+    "coach.phrases._VERBS": {
+        actions.Action.DEAL, actions.Action.FORFEIT, actions.Action.YES, actions.Action.NO
+    },
+    "coach.phrases._NOUNS": {
+        actions.Action.DEAL, actions.Action.FORFEIT, actions.Action.YES, actions.Action.NO
+    },
     # Insurance and early surrender have sentences of their own.
     "coach.reasons._REASONS": {
         *actions.Action
@@ -78,6 +82,7 @@ SPECIAL = {
     "coach.phrases._EVEN_NOUNS",
     "coach.phrases._SURRENDER",
     "coach.phrases._SURRENDER_NOUNS",
+    "coach.review.lines._MEANINGS",
     "streams.json_lines._MEANINGS",
     "streams.lines._OF_NATURALS",
     "views.drawn.keycaps._OF_BANKROLL",
