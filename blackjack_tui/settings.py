@@ -30,6 +30,8 @@ SLOWEST, FASTEST = 0.1, 100.0
 
 COACH = ("off", "after", "before")
 """When the coach speaks: never, after a decision, before it."""
+ASKED, ALWAYS = COUNT_SHOWN = ("asked", "always")
+"""When the count is told."""
 GLYPHS = ("auto", "unicode", "ascii")
 MOTION = ("on", "off")
 NO_MOTION = "NO_MOTION"
@@ -50,6 +52,13 @@ class Setting(NamedTuple):
     """Whether it can also be the path of a rule book."""
     is_switch: bool = False
     """Whether it is `yes` or `no`, and its flags are `--name` and `--no-name`."""
+    reads: Callable[[object], Value] | None = None
+    """Returns the value written as its argument, for a text that is no choice; raises `ValueError`."""
+
+    @property
+    def flag(self) -> str:
+        """Its flag without the dashes: `count-shown`."""
+        return self.name.replace("_", "-")
 
     @property
     def variable(self) -> str:
@@ -59,8 +68,8 @@ class Setting(NamedTuple):
     def flags(self, value: Value) -> list[str]:
         """What sets it to `value` on a command line."""
         if self.is_switch:
-            return [f"--{self.name}" if value == ON else f"--no-{self.name}"]
-        return [f"--{self.name}", formatted(value)]
+            return [f"--{self.flag}" if value == ON else f"--no-{self.flag}"]
+        return [f"--{self.flag}", formatted(value)]
 
 
 class Values(NamedTuple):
@@ -76,6 +85,9 @@ class Values(NamedTuple):
     speed: float
     coach: str
     keep: str
+    count: str  # type: ignore[assignment]  # hides tuple.count, which nobody needs of settings
+    count_shown: str
+    ramp: str
     motion: str = "on"
 
 
@@ -85,6 +97,22 @@ class Resolved(NamedTuple):
     values: Values
     sources: Mapping[str, str]
     """`FLAG`, `ENVIRONMENT`, `FILE` or `DEFAULT` for the name of each setting."""
+
+
+def _counts() -> Sequence[str]:
+    from blackjack_tui.counts.loading import system_names  # most players have the default
+
+    return system_names()
+
+
+def _ramp(given: object) -> str:
+    """Returns a ramp as it was written. Raises `ValueError` if it is none."""
+    from blackjack_tui.counts.ramps import bets
+
+    if not isinstance(given, str):
+        raise ValueError(f'cannot be {written(given)}: write bets in quotes, such as "1 1 2 4 8 12"')
+    bets(given)
+    return given
 
 
 SETTINGS = (
@@ -107,6 +135,9 @@ SETTINGS = (
         "coach", COACH[0], "what a decision cost, after it, or what each move is worth, before", lambda: COACH
     ),
     Setting("keep", ON, "keep what is played, for stats and to go on with", lambda: (ON, OFF), is_switch=True),
+    Setting("count", "hi-lo", "counting system, or a file of your own", _counts, takes_file=True),
+    Setting("count_shown", ASKED, "the count on request (K), or at every question", lambda: COUNT_SHOWN),
+    Setting("ramp", "1 1 2 4 8 12", "bets by the true count, from 0 on, in minimum bets", reads=_ramp),
     Setting("motion", MOTION[0], "whether cards are seen to move", lambda: MOTION),
 )
 
@@ -124,7 +155,9 @@ def add_options(parser: ArgumentParser, names: Container[str] = Values._fields) 
         listed = f": {', '.join(setting.choices())}" if setting.choices and not setting.takes_file else ""
         default = f" (default: {formatted(setting.default)})" if setting.default is not None else ""
         metavar = ("NAME|FILE" if setting.takes_file else "NAME") if setting.choices else "X"
-        parser.add_argument(f"--{setting.name}", metavar=metavar, help=f"{setting.help}{listed}{default}")
+        if setting.reads:
+            metavar = "BETS"
+        parser.add_argument(f"--{setting.flag}", metavar=metavar, help=f"{setting.help}{listed}{default}")
 
 
 def resolve(flags: Namespace, environ: Mapping[str, str], path: str) -> Resolved:
@@ -140,7 +173,7 @@ def resolve(flags: Namespace, environ: Mapping[str, str], path: str) -> Resolved
         flag = getattr(flags, setting.name, None)
         variable = environ.get(setting.variable)
         if flag is not None:
-            value, source = _checked(setting, flag, f"--{setting.name}"), FLAG
+            value, source = _checked(setting, flag, f"--{setting.flag}"), FLAG
         elif setting.name == "motion" and not variable and environ.get(NO_MOTION):
             value, source = MOTION[1], ENVIRONMENT
         elif variable:
@@ -243,6 +276,8 @@ def _checked(setting: Setting, text: str, origin: str) -> Value:
 
 def _value(setting: Setting, given: object) -> Value:
     """Returns the value written as `given`. Raises `ValueError`, with the allowed values, if it is wrong."""
+    if setting.reads:
+        return setting.reads(given)
     if setting.choices:
         choices = setting.choices()
         if isinstance(given, str) and (given in choices or _is_file(given, setting)):

@@ -19,7 +19,8 @@ ARROWS: dict[str, set[str]] = {
     "terminals": {"screen", "ending"},
     "recordings": {"screen"},
     "odds": {"game"},
-    "coach": {"odds", "play", "words", "game"},
+    "coach": {"odds", "history", "play", "words", "graphs", "game"},
+    "drills": {"coach", "odds", "play", "words", "shuffles", "files", "game"},
     "views": {"words", "game", "screen"},
     "streams": {"play", "words", "ending", "game"},
     "full_screen": {
@@ -35,8 +36,8 @@ ARROWS: dict[str, set[str]] = {
         "game",
     },
     "files": set(),
-    "settings": {"views", "streams", "rulebooks", "shuffles", "files", "game"},
-    "counts": {"files", "game"},
+    "settings": {"counts", "views", "streams", "rulebooks", "shuffles", "files", "game"},
+    "counts": {"odds", "files", "play", "words", "game"},
     "simulation": {"counts", "game"},
 }
 EVERYTHING = {*ARROWS, "commands", "cli"}

@@ -50,6 +50,15 @@ def test_the_json_has_what_was_asked_and_what_was_found(capsys: pytest.CaptureFi
     assert values(capsys, *arguments, "--count", "red-7") == found
 
 
+def test_indices_are_told_and_earn_more_than_the_chart(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("--seed", "3", "--rounds", "300000", "--ramp", "1", "1", "8", "16")
+    with_indices, chart = values(capsys, *arguments, "--indices"), values(capsys, *arguments)
+    assert tuple(with_indices) == (*KEYS, "indices")
+    assert with_indices["indices"]["15 v T surrender"]["from"] == 0
+    assert with_indices["indices"]["insurance"].keys() == {"from", "exact", "published"}
+    assert with_indices["return"] > chart["return"]
+
+
 def test_more_jobs_give_the_same_result(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("--seed", "3", "--rounds", "1100000")
     assert values(capsys, *arguments, "--jobs", "2") == values(capsys, *arguments, "--jobs", "1")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.hand import HIGH_ACE, LIMIT
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.odds.chart import UPCARDS, Chart, Rows
+from blackjack_tui.odds.chart import COLUMNS, UPCARDS, Chart, Rows
 
 _WIDE = 46
 """From so many columns on a cell has four columns, and the mark both brackets."""
@@ -59,11 +59,11 @@ def chart_text(chart: Chart, situation: Situation, room: int) -> Sequence[ChartL
 
 def _part(name: str, rows: Rows, marked: tuple[str, str, str] | None, room: int) -> Sequence[ChartLine]:
     cell = 4 if room >= _WIDE else 3
-    head = "".join(f" {upcard:<{cell - 1}}" for upcard in UPCARDS)
+    head = "".join(f" {upcard:<{cell - 1}}" for upcard in COLUMNS)
     lines = [ChartLine(_PARTS[name][:room], True), ChartLine(f"{'':{_LABEL}}{head}".rstrip()[:room], True)]
     for row, letters in rows.items():
         cells = ""
-        for upcard in UPCARDS:
+        for upcard in COLUMNS:
             here = marked == (name, row, upcard)
             cells += _cell(letters.get(upcard, ""), here, cell)
         strong = marked is not None and marked[:2] == (name, row)

@@ -9,7 +9,7 @@ import json
 import os
 import select
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -86,6 +86,15 @@ def book(rules: Rules, unseen: Unseen | None = None) -> Figures:
         found = figures.of_book(compute(Asked("book", rules, (unseen,)))[0])
         if kind is not None:
             _keep(kind, rules, found)
+    return found
+
+
+def kept(kind: str, rules: Rules, make: Callable[[], Any]) -> Any:
+    """Returns what is in the cache folder, or what `make` returns, which is kept there then."""
+    found = _kept(kind, rules)
+    if found is None:
+        found = make()
+        _keep(kind, rules, found)
     return found
 
 

@@ -113,6 +113,8 @@ class Keeper:
             say("To see the last round again: blackjack-tui replay last")
         elif not is_format:
             words = ["blackjack-tui", "--seed", str(deal.seed)]
+            for flag, text in zip(("--hand", "--dealer"), deal.first or (), strict=False):
+                words += [flag, text] if text else []
             for setting in settings.SETTINGS:
                 value = getattr(chosen, setting.name)
                 if value != setting.default:

@@ -3,7 +3,7 @@
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Self
 from blackjack_tui import settings
 from blackjack_tui.commands.aside import say_aside
 from blackjack_tui.commands.keeping import Keeper as Recording
+from blackjack_tui.commands.options import first_cards
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.events import Event, RoundOver
@@ -119,7 +120,10 @@ class KeptGames:
         if by_person is None:
             by_person = values.view not in _PROGRAMS and bool(sys.stdin and sys.stdin.isatty())
         says_so = resolved.sources["keep"] == settings.FLAG
-        self.is_kept = values.keep == settings.ON and (by_person or says_so)
+        chosen = first_cards(options) if "hand" in options else None
+        if chosen and values.keep == settings.ON and says_so:
+            raise UsageError("--keep: a game with --hand or --dealer is practice, and is not kept")
+        self.is_kept = values.keep == settings.ON and (by_person or says_so) and not chosen
         self.rules: Rules | None = None
         """What is played by, once a game has begun."""
         self._apart = None if getattr(options, "seed", None) is None else _SEED
@@ -133,15 +137,17 @@ class KeptGames:
         """Whether there may be a game at a kept table to go on with instead of `deal`."""
         return self._plays_on and deal.rules.bets
 
-    def play(self, deal: Deal, front_end: FrontEnd, recording: Recording, coach: Watcher) -> None:
+    def play(
+        self, deal: Deal, front_end: FrontEnd, recording: Recording, before: Sequence[Watcher] = ()
+    ) -> None:
         """Plays until the player leaves: `deal`, or the game at its kept table from where it was left.
 
-        `coach` watches before the front end.
+        The watchers `before` stand before the front end.
         """
         self.rules = deal.rules
         if not self.goes_on(deal):
             with self.keepers(deal) as keepers:
-                deal.play(front_end, (recording.recorder(deal), *keepers, coach, front_end))
+                deal.play(front_end, (recording.recorder(deal), *keepers, *before, front_end))
             return
         from blackjack_tui.history.recorded import RecordedPolicy
         from blackjack_tui.history.resumed import Resumed, resumption
@@ -153,7 +159,7 @@ class KeptGames:
             closing(self._keeper(place.deal, place)) as keeper,
         ):
             deal, self.rules = place.deal, place.deal.rules
-            watchers = (recording.recorder(deal), keeper, coach, front_end)
+            watchers = (recording.recorder(deal), keeper, *before, front_end)
             if not (place.timeline and place.before):
                 deal.play(front_end, watchers)
                 return

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from blackjack_tui.commands.keeping import Keeper, Keepers
 from blackjack_tui.commands.kept import KeptGames
-from blackjack_tui.commands.tables import deal_for
+from blackjack_tui.commands.options import first_cards
+from blackjack_tui.commands.tables import count_at, deal_for
 from blackjack_tui.errors import Left
 from blackjack_tui.full_screen.mode import CoachSeat, Mode
 from blackjack_tui.full_screen.playing import FullScreen
@@ -38,9 +39,9 @@ def play_at_tables(
         return TablesPage({**books, **own}, current, sit, refusal)
 
     def deal_at(book: str) -> Deal:
-        return deal_for(chosen._replace(rules=book), options.seed)
+        return deal_for(chosen._replace(rules=book), options.seed, first_cards(options))
 
-    while moved := _play_one(table, deal, kept, keeper, tables, deal_at):
+    while moved := _play_one(table, deal, kept, keeper, tables, deal_at, chosen):
         deal = moved
         begins = None if kept.goes_on(deal) else deal
         keeper = keepers.add(Keeper(options, chosen._replace(rules=deal.book), begins))
@@ -55,6 +56,7 @@ def _play_one(
     keeper: Keeper,
     tables: "Callable[[str, Callable[[str], None]], TablesPage]",
     deal_at: Callable[[str], Deal],
+    chosen: Values,
 ) -> Deal | None:
     """Plays until the player leaves or moves. Returns the deal at the new table, or None."""
     moves: list[Deal] = []
@@ -64,13 +66,14 @@ def _play_one(
         raise Left
 
     seat = CoachSeat(table)
-    mode = Mode(code=keeper.code, pages={TABLES: lambda: tables(deal.book, sit)})
-    screen = FullScreen(table, mode.coached(seat))
+    count = count_at(chosen, lambda: table.situation)
+    mode = Mode(code=keeper.code, pages={TABLES: lambda: tables(deal.book, sit)}).coached(seat)
+    screen = FullScreen(table, mode.counted(count.notes, lambda: count.told(table.screen.size.columns)))
     if kept.goes_on(deal):  # the table is there before the database is
         table.screen.repaint()
         table.screen.flush()
     try:
-        kept.play(deal, screen, keeper, seat)
+        kept.play(deal, screen, keeper, (seat, count))
     finally:
         keeper.coached = seat.close()
     return moves[0] if moves else None

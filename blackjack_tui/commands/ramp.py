@@ -5,12 +5,15 @@ examples:
   blackjack-tui ramp mine.toml --count ko --ramp 1 4 8   by another, in your own rules
   blackjack-tui ramp downtown --ramp 1                   what flat bets return
   blackjack-tui ramp vegas-strip --ramp 1 2 4 8 --bankroll 500 --json
+  blackjack-tui ramp vegas-strip --indices               play by the count too
 
 The ramp's first bet is for a true count of 0 and less, the second for 1, and so
 on; the last is for all that is higher. The true count is rounded down. A count
 that is read by its running count, such as KO, has the second bet at its key
 count and goes on in even steps, so that its pivot is where the true count is
-what one deck adds up to. Play is by the chart, without insurance.
+what one deck adds up to. Play is by the chart, without insurance; --indices
+adds insurance and the plays that depend on the count, at the counts that exact
+odds give.
 
 All figures are in units of the ramp's 1. The same seed gives the same result
 with any number of jobs.
@@ -19,24 +22,27 @@ with any number of jobs.
 import json
 import os
 import re
-import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from blackjack_tui import files
+from blackjack_tui.commands import figures
 from blackjack_tui.commands.aside import say
 from blackjack_tui.commands.options import flag, fresh_seed, whole_number
+from blackjack_tui.commands.progress import progress
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.loading import system_names
+from blackjack_tui.counts.reading import start
 from blackjack_tui.counts.system import RANKS, System
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.rulebooks.loading import load
 
 if TYPE_CHECKING:
+    from blackjack_tui.counts.indices import Index, Play
     from blackjack_tui.simulation.chart import Chart
     from blackjack_tui.simulation.earnings import Earnings
 
@@ -46,7 +52,6 @@ _MOST_JOBS = 1024
 _LONGEST_RAMP = 50
 _HIGHEST_BET = 1_000_000
 _HUNDRED = 100
-_BAR = 30
 _LARGEST_CHART = 1 << 16  # bytes
 
 
@@ -88,6 +93,7 @@ def add_options(parser: ArgumentParser) -> None:
         help="for the risk of ruin (default: what the rule book gives, in minimum bets)",
     )
     add("--chart", metavar="FILE", help="play by the chart in this file, as odds --json writes it")
+    add("--indices", action="store_true", help="insure, and deviate from the chart, by the count")
     add("--json", action="store_true", help="print one JSON object")
 
 
@@ -105,21 +111,51 @@ def run(options: Namespace) -> None:
         chunks = import_module("blackjack_tui.simulation.chunks")
     except ImportError as error:
         raise UsageError(f"ramp needs numpy, which cannot be imported here: {error}") from None
-    from blackjack_tui.simulation.chart import Strategy
+    from blackjack_tui.simulation.deviations import with_indices
     from blackjack_tui.simulation.earnings import earnings
 
     seed = fresh_seed() if options.seed is None else options.seed
-    job = chunks.Job(rules, Strategy((_chart(options.chart, rules),)), system, len(ramp) - 1, seed)
+    with flag("--count"):
+        start(system, rules.decks)
+    indices = _indices(rules, system) if options.indices else {}
+    strategy = with_indices(_chart(options.chart, rules), indices)
+    job = chunks.Job(rules, strategy, system, len(ramp) - 1, seed)
     with flag("--count"):
         player = job.player
-    with _executors(options) as executors, _progress(options.rounds) as tell:
+    with _executors(options) as executors, progress(options.rounds, "rounds") as tell:
         tally = chunks.simulate(job, options.rounds, executors, tell)
     found = earnings(tally, ramp, player.scale)
     bankroll = options.bankroll or (rules.bankroll / rules.minimum if rules.minimum else None)
     if options.json:
-        say(json.dumps(_values(rules, system, ramp, seed, found, bankroll)))
+        extra = {"indices": _as_json(indices)} if options.indices else {}
+        say(json.dumps({**_values(rules, system, ramp, seed, found, bankroll), **extra}))
     else:
         _print(rules, system, ramp, seed, found, bankroll)
+        _print_indices(system, indices)
+
+
+def _indices(rules: Rules, system: System) -> "Mapping[Play, Index]":
+    """Returns the indices by exact odds. Raises UsageError where there are no odds."""
+    from blackjack_tui.counts.exact import ExactOdds
+
+    with flag("--indices"), ExactOdds(rules) as exact:
+        return exact.indices(system)
+
+
+def _as_json(indices: "Mapping[Play, Index]") -> dict[str, Any]:
+    return {
+        play.full_name: {"from": index.floored, "exact": index.exact, "published": play.published}
+        for play, index in indices.items()
+    }
+
+
+def _print_indices(system: System, indices: "Mapping[Play, Index]") -> None:
+    if not indices:
+        return
+    say("")
+    say(f"Indices, by {'true' if system.running is None else 'running'} count:")
+    for play, index in indices.items():
+        say(f"{play.full_name:16} from {index.floored:+d}")
 
 
 def _chart(path: str | None, rules: Rules) -> "Chart":
@@ -127,11 +163,7 @@ def _chart(path: str | None, rules: Rules) -> "Chart":
     from blackjack_tui.simulation.chart import Chart
 
     if path is None:
-        try:
-            engine = import_module("blackjack_tui.odds.engine")
-        except ImportError:
-            raise UsageError("there is no chart to play by: name the file of one with --chart") from None
-        return Chart.read(engine.book(rules).chart._asdict())
+        return Chart.read(figures.book(rules)["chart"])
     text = files.read(path, _LARGEST_CHART)
     try:
         values = json.loads(text)
@@ -157,30 +189,6 @@ def _executors(options: Namespace) -> "Iterator[Callable[[], Any] | None]":
     jobs = min(options.jobs or os.cpu_count() or 1, -(-options.rounds // CHUNK))
     with nullcontext(machines.processes(jobs) if jobs > 1 else None) as made:
         yield made
-
-
-@contextmanager
-def _progress(rounds: int) -> Iterator[Callable[[int], object]]:
-    """A bar on standard error while the rounds are played, if that is a terminal."""
-    stream = sys.stderr
-    if not stream or not stream.isatty():
-        yield lambda _: None
-        return
-
-    def line(done: int) -> str:
-        bar = "#" * (_BAR * done // rounds)
-        return f"[{bar:-<{_BAR}}] {100 * done // rounds:3} % of {rounds:,} rounds"
-
-    def tell(done: int) -> None:
-        stream.write(f"\r{line(done)}")
-        stream.flush()
-
-    tell(0)
-    try:
-        yield tell
-    finally:
-        stream.write(f"\r{' ' * len(line(rounds))}\r")
-        stream.flush()
 
 
 def _values(

@@ -17,5 +17,5 @@ def run(options: Namespace) -> None:
     path = settings_file()
     resolved = resolve(options, os.environ, path)
     for name, value in resolved.values._asdict().items():
-        say(f"{name:8} {'-' if value is None else formatted(value):16} {resolved.sources[name]}")
-    say(f"file     {path}{'' if os.path.exists(path) else ' (not there yet)'}")
+        say(f"{name:11} {'-' if value is None else formatted(value):16} {resolved.sources[name]}")
+    say(f"file        {path}{'' if os.path.exists(path) else ' (not there yet)'}")

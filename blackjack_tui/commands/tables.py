@@ -3,20 +3,24 @@
 import os
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
 from blackjack_tui.commands.aside import say, say_aside
 from blackjack_tui.commands.options import flag, fresh_seed
 from blackjack_tui.errors import InputClosed, UsageError
+from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.streams import STREAMS
 
 if TYPE_CHECKING:
     from blackjack_tui.coach.aloud import Aloud
+    from blackjack_tui.counts.at_table import CountAtTable
+    from blackjack_tui.counts.system import System
     from blackjack_tui.full_screen.look import Look
     from blackjack_tui.full_screen.table_screen import TableScreen
     from blackjack_tui.play.policies import Policy
@@ -31,16 +35,38 @@ _PATIENCE = 1.0
 """Seconds to wait on leaving for the last of the coach's numbers."""
 
 
-def deal_for(chosen: settings.Values, seed: int | None) -> Deal:
+def deal_for(chosen: settings.Values, seed: int | None, first: FirstCards | None = None) -> Deal:
     """Returns the deal for the settings and `seed`, or a new seed if it is None.
 
-    Raises `UsageError` if the rule book, the shuffle or the seed cannot be used.
+    Raises `UsageError` if the rule book, the shuffle, the seed or the `first` cards cannot be used.
     """
     rules = load(chosen.rules)
     deal = Deal(rules, chosen.rules, chosen.shuffle or rules.shuffle, fresh_seed() if seed is None else seed)
     with flag("--seed"):
         deal.shoe()
-    return deal
+    if first:
+        with flag("--hand" if first.hand else "--dealer"):
+            first.picks(rules)
+    return deal._replace(first=first)
+
+
+def check_count(resolved: settings.Resolved) -> None:
+    """Reads the counting system that was chosen. Raises `UsageError` if it cannot be read."""
+    if resolved.sources["count"] != settings.DEFAULT:
+        with flag("--count") if resolved.sources["count"] == settings.FLAG else nullcontext():
+            count_at(resolved.values).load()
+
+
+def count_at(chosen: settings.Values, shown: Callable[[], Situation] | None = None) -> "CountAtTable":
+    """Returns the count for a game, by the settings. `shown` returns the situation on the screen."""
+    from blackjack_tui.counts.at_table import CountAtTable
+
+    def load_system() -> "System":
+        from blackjack_tui.counts.loading import load as load_count  # only for those who look at it
+
+        return load_count(chosen.count)
+
+    return CountAtTable(load_system, chosen.count_shown == settings.ALWAYS, shown)
 
 
 def terminal_for(resolved: settings.Resolved) -> "HeldTerminal | None":

@@ -9,7 +9,7 @@ from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.session import Late
 from blackjack_tui.screen.painter import Segment
-from blackjack_tui.words.keys import COACH_HELP
+from blackjack_tui.words.keys import COACH_HELP, COUNT_HELP, COUNT_KEY
 from blackjack_tui.words.notes import NO_NOTES, Notes, NoteSource, no_notes
 
 if TYPE_CHECKING:
@@ -55,6 +55,17 @@ class Mode(NamedTuple):
         keys = {"c": seat.step, "o": seat.show_once}
         pages = {CHART: seat.chart_page, SESSION: seat.session_page, **self.pages}
         return self._replace(pages=pages, notes=seat.notes, keys=keys, anytime=(COACH_HELP,))
+
+    def counted(self, notes: NoteSource, count: Callable[[], str]) -> "Mode":
+        """Returns the same mode with the count: its `notes` beside those there are, and K, which tells it."""
+        before = self.notes
+
+        def both() -> Notes:
+            one, other = before(), notes()
+            return one._replace(lines=one.lines + other.lines, sections=one.sections + other.sections)
+
+        keys, anytime = {**self.keys, COUNT_KEY: count}, (*self.anytime, COUNT_HELP)
+        return self._replace(notes=both, keys=keys, anytime=anytime)
 
 
 CHART = PageKey("b", "", "B: the book's chart.")

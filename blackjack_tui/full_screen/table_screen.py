@@ -3,6 +3,7 @@
 from collections.abc import Callable, Container, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from blackjack_tui.errors import Left
 from blackjack_tui.full_screen.look import Look, Looks, next_of
 from blackjack_tui.full_screen.mode import Mode, PageKey
 from blackjack_tui.game.events import Event
@@ -18,7 +19,7 @@ from blackjack_tui.screen.terminal import Terminal
 from blackjack_tui.views import VIEWS, view_named
 from blackjack_tui.views.themes import palette, theme_names
 from blackjack_tui.views.view import Motion, Options, View
-from blackjack_tui.words.keys import LOOK_HELP
+from blackjack_tui.words.keys import LOOK_HELP, QUIT
 from blackjack_tui.words.notes import About, Note
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 HELP = PageKey("?", "help", "")
 TABLES = PageKey("l", "tables", "L: the tables.")
 
+_LOOKING = 0.05
+"""Seconds between two looks at whether a page is closed, where it cannot be seen."""
 _MOVING = 0.5
 """The part of a wait in which something moves."""
 _OTHER_VIEW = ("V: another view  Q: leave", "V: view  Q: leave", "Q: leave")
@@ -174,6 +177,14 @@ class TableScreen:
         from blackjack_tui.full_screen.page import OpenPage
 
         self._page = OpenPage(page, self.ascii_only)
+
+    def read_page(self, page: "Page") -> None:
+        """Opens `page` and returns when it is closed. Raises `Left` if the player leaves meanwhile."""
+        self._open(page)
+        while self.modal:
+            self.screen.repaint()
+            if self.screen.pause(_LOOKING, QUIT):
+                raise Left
 
     def _help_page(self) -> "Page":
         from blackjack_tui.full_screen.help_page import HelpPage  # not needed for the first frame

@@ -74,8 +74,8 @@ class Screen:
     ) -> None:
         """Calls `do` and shows a new frame whenever one of `descriptors` can be read.
 
-        `do` reads what is there. `idle` is called before each wait for a key, when the frame is on the
-        terminal. An empty `descriptors` ends this.
+        `do` reads what is there. `idle` is called before each wait for a key, when a frame is shown.
+        An empty `descriptors` ends this.
         """
         self._woken, self._idle = do, idle or _nothing
         self._terminal.wake_on(descriptors)

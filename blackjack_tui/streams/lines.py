@@ -40,6 +40,7 @@ from blackjack_tui.game.events import (
 )
 from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.play.counter import Count
 from blackjack_tui.streams.state import so_far, state
 from blackjack_tui.streams.stream import Stream
 from blackjack_tui.words.keys import ANSWER_KEYS, KEYS
@@ -181,6 +182,7 @@ class Lines(Stream):
 
     def _put(self, question: Question) -> None:
         self._hint()
+        self._always_count()
         if self.adviser and self.adviser.before and question.topic in _ADVISED:
             for line in self.adviser.odds():
                 self._write(line)
@@ -222,6 +224,7 @@ class Lines(Stream):
 
     def _put_bet(self, limits: Limits) -> None:
         self._hint()
+        self._always_count()
         minimum, maximum, step, bankroll, last = map(money, limits)
         again = f" Enter alone bets {last}." if self._enter_repeats else ""
         self._write(
@@ -243,6 +246,13 @@ class Lines(Stream):
 
     def _tell_news(self, news: str) -> None:
         self._write(news)
+
+    def _tell_count(self, count: Count) -> None:
+        self._write(f"{count.text}.")
+
+    def _always_count(self) -> None:
+        if self.counter and self.counter.always:
+            self._tell_count(self.counter.count())
 
     def _helps(self, typed: str) -> bool:
         if not self.help:

@@ -10,8 +10,9 @@ from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
+from blackjack_tui.play.counter import Count, Counter
 from blackjack_tui.play.session import FrontEnd, Late
-from blackjack_tui.words.keys import KEYS, QUIT
+from blackjack_tui.words.keys import COUNT_KEY, KEYS, QUIT
 from blackjack_tui.words.money import parse_money
 
 if TYPE_CHECKING:  # nobody advises most players
@@ -56,6 +57,8 @@ class Stream(FrontEnd):
         """Makes an adviser when the player first asks for one."""
         self.notice = ""
         """What a newcomer should know of the table, written before the first question."""
+        self.counter: Counter | None = None
+        """Who keeps the count of the cards, if anybody does."""
 
     @property
     def _table(self) -> Table:
@@ -93,7 +96,7 @@ class Stream(FrontEnd):
         while (key := self._read_visible_key().lower()) not in answers:
             if key == QUIT:
                 raise Left
-            if self._helps(key):
+            if self._tells_count(key) or self._helps(key):
                 self._put(question)
             elif question.others_leave:
                 raise Left
@@ -114,7 +117,7 @@ class Stream(FrontEnd):
                 line = _mended(read_line(), leaves_at_once=not self._enter_repeats)
                 if line.lower() == QUIT:
                     raise Left
-                if self._helps(line):
+                if self._tells_count(line) or self._helps(line):
                     self._put_bet(limits)
                     continue
                 if not line and not self._enter_repeats:
@@ -141,6 +144,17 @@ class Stream(FrontEnd):
     def _amount(self, text: str) -> int | None:
         """Returns the cents of a bet written as `text`; None if it is not an amount."""
         return parse_money(text)
+
+    def _tells_count(self, typed: str) -> bool:
+        """Writes the count if the player asked for it; returns whether that was so."""
+        if self.counter is None or typed.lower() != COUNT_KEY:
+            return False
+        self._tell_count(self.counter.count())
+        return True
+
+    def _tell_count(self, count: Count) -> None:
+        """Writes the count."""
+        raise NotImplementedError
 
     def _helps(self, _: str) -> bool:
         """Writes the help if the player asked for it; returns whether that was so."""

@@ -94,8 +94,7 @@ def assert_shows_the_session(timeline: Timeline, show: Show, thinking: float) ->
 @pytest.mark.parametrize("show", SHOWS)
 @pytest.mark.parametrize("rules", rule_books())
 def test_the_film_of_any_game_shows_what_the_session_showed_at_every_wait(rules: str, show: Show) -> None:
-    for seed in (1, 2):
-        assert_shows_the_session(random_game(rules, seed, rounds=2), show, thinking=3.0)
+    assert_shows_the_session(random_game(rules, 1, rounds=2), show, thinking=3.0)
 
 
 @pytest.mark.parametrize("theme", theme_names())
@@ -164,25 +163,18 @@ def test_a_bet_is_typed_a_key_at_a_time() -> None:
 
 
 @pytest.mark.parametrize("show", SHOWS)
-def test_the_intervals_of_version_3_add_up_to_the_times_of_version_2(show: Show) -> None:
+def test_times_only_go_up_and_the_intervals_of_version_3_add_up_to_them(show: Show) -> None:
     second, third = events_of(lines_of(TWO_ROUNDS, show)), events_of(lines_of(TWO_ROUNDS, show, version=3))
     assert [text for _, text in third] == [text for _, text in second]
-    sums = accumulate(seconds for seconds, _ in third)
-    assert [round(seconds, 3) for seconds in sums] == [seconds for seconds, _ in second]
-
-
-@pytest.mark.parametrize("show", SHOWS)
-def test_time_never_goes_back_or_stands_still(show: Show) -> None:
-    times = [seconds for seconds, _ in events_of(lines_of(TWO_ROUNDS, show))]
+    times = [seconds for seconds, _ in second]
     assert times == sorted(set(times))
-    assert min(seconds for seconds, _ in events_of(lines_of(TWO_ROUNDS, show, version=3))) == 0.0
+    assert [round(seconds, 3) for seconds in accumulate(seconds for seconds, _ in third)] == times
 
 
 @pytest.mark.parametrize("version", [2, 3])
-@pytest.mark.parametrize("show", SHOWS)
-def test_the_same_game_gives_the_same_bytes(show: Show, version: int) -> None:
-    assert lines_of(TWO_ROUNDS, show, version) == lines_of(TWO_ROUNDS, show, version)
-    assert lines_of(TWO_ROUNDS, show, version) != lines_of("vegas-strip/49/s", show, version)
+def test_the_same_game_gives_the_same_bytes(version: int) -> None:
+    assert lines_of(TWO_ROUNDS, Show(CARDS), version) == lines_of(TWO_ROUNDS, Show(CARDS), version)
+    assert lines_of(TWO_ROUNDS, Show(CARDS), version) != lines_of("vegas-strip/49/s", Show(CARDS), version)
 
 
 def _screens(lines: list[str], size: Size) -> Iterator[tuple[str, ...]]:

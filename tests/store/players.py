@@ -16,7 +16,7 @@ from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import Event, RoundOver
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.history.record import Record
-from blackjack_tui.play.session import FrontEnd, Watcher
+from blackjack_tui.play.session import FrontEnd
 from blackjack_tui.store.database import Database, open_database
 from blackjack_tui.store.folder import database_path
 
@@ -95,7 +95,7 @@ def play(front_end: FrontEnd, book: str = BOOK, begins: int = 1, **more: object)
     notes: list[str] = []
     with Kept(given, choice, notes) as kept:
         recording = Recording(given, choice.values, None)
-        kept.play(deal, front_end, recording, Watcher())
+        kept.play(deal, front_end, recording)
         assert recording._recorder
         return recording._recorder.record, notes
 

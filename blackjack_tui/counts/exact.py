@@ -1,0 +1,63 @@
+"""Exact odds for counters, from a helper process of their own: what moves and whole shoes are worth."""
+
+import select
+from collections.abc import Mapping, Sequence
+from types import TracebackType
+from typing import Any, Self
+
+from blackjack_tui.counts.compositions import Left
+from blackjack_tui.counts.indices import Index, Play, index_of, plays
+from blackjack_tui.counts.system import System
+from blackjack_tui.errors import BlackjackError, UsageError
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.cards import Rank
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.odds.client import Client
+
+
+class ExactOdds:
+    """Exact odds by one rule book. Use it as a context manager: its process starts with the first question.
+
+    Every method raises `UsageError` where odds are refused or numpy is missing, and `BlackjackError` where the
+    computation failed.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self._client = Client()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Ends the process."""
+        self._client.close()
+
+    def values(self, left: Left, hand: Sequence[Rank], upcard: Rank) -> Mapping[Action, float]:
+        """Returns what each move is worth once the dealer has looked, with the cards `left`, in bets."""
+        peeked = True if self._rules.peek else None
+        found: Mapping[Action, float] = self._asked("decision", left, tuple(hand), upcard, peeked=peeked).values
+        return found
+
+    def round_value(self, left: Left) -> float:
+        """Returns what a round is worth under best play with the cards `left`, in bets."""
+        value: float = self._asked("round_value", left)
+        return value
+
+    def indices(self, system: System) -> Mapping[Play, Index]:
+        """Returns the indices of the plays that the rules allow and that have one."""
+        found = {play: index_of(play, system, self._rules, self.values) for play in plays(self._rules)}
+        return {play: index for play, index in found.items() if index is not None}
+
+    def _asked(self, method: str, *arguments: Any, **named: Any) -> Any:
+        number = self._client.ask(method, self._rules, *arguments, **named)
+        while True:
+            select.select([self._client], [], [])
+            for answer in self._client.answers():
+                if answer.number != number:
+                    continue
+                if answer.problem is not None:
+                    raise BlackjackError(answer.problem) if answer.failed else UsageError(answer.problem)
+                return answer.value

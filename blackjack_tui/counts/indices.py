@@ -1,0 +1,181 @@
+"""Indices: the counts at which the best move changes, published ones and those that exact odds give.
+
+A play is one of two moves for a total or a pair against an upcard. From its index on the second is best.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations_with_replacement
+from math import ceil
+from typing import NamedTuple
+
+from blackjack_tui.counts.compositions import RANKS, Left, left_at, middle
+from blackjack_tui.counts.system import System
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.cards import Rank
+from blackjack_tui.game.rules import Double, Pack, Rules, Split, Surrender
+
+HIT, STAND, DOUBLE, SPLIT = Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT
+SURRENDER, INSURE, DECLINE = Action.SURRENDER, Action.INSURE, Action.DECLINE
+
+Values = Callable[[Left, Sequence[Rank], Rank], Mapping[Action, float]]
+"""Returns what each move is worth, by unseen cards, hand and upcard."""
+
+
+class Play(NamedTuple):
+    """A move that depends on the count."""
+
+    name: str
+    """As people write it: `16 v T`; `T,T v 5` for a pair."""
+    high: Action
+    """What is best from the index on."""
+    low: Action
+    """What is best below it."""
+    published: int | None = None
+    """The index of Hi-Lo, rounded down, for six decks and a dealer who stands on soft 17."""
+
+    @property
+    def upcard(self) -> str:
+        """The upcard as charts write it."""
+        return self.name[-1]
+
+    @property
+    def is_pair(self) -> bool:
+        """Whether it is about a pair."""
+        return "," in self.name
+
+    @property
+    def full_name(self) -> str:
+        """The play with its move: `15 v T surrender`."""
+        return self.name if self is INSURANCE else f"{self.name} {self.high}"
+
+    @property
+    def row(self) -> str:
+        """The row of a chart: a hard total, or the rank of the pair."""
+        return self.name.partition(",")[0] if self.is_pair else self.name.partition(" ")[0]
+
+
+INSURANCE = Play("insurance", INSURE, DECLINE, 3)
+PLAYS: Sequence[Play] = (
+    INSURANCE,
+    Play("16 v T", STAND, HIT, 0),
+    Play("15 v T", STAND, HIT, 4),
+    Play("16 v 9", STAND, HIT, 5),
+    Play("12 v 2", STAND, HIT, 3),
+    Play("12 v 3", STAND, HIT, 2),
+    Play("12 v 4", STAND, HIT, 0),
+    Play("12 v 5", STAND, HIT, -2),
+    Play("12 v 6", STAND, HIT, -1),
+    Play("13 v 2", STAND, HIT, -1),
+    Play("13 v 3", STAND, HIT, -2),
+    Play("10 v T", DOUBLE, HIT, 4),
+    Play("11 v A", DOUBLE, HIT, 1),
+    Play("9 v 2", DOUBLE, HIT, 1),
+    Play("9 v 7", DOUBLE, HIT, 3),
+    Play("T,T v 5", SPLIT, STAND, 5),
+    Play("T,T v 6", SPLIT, STAND, 4),
+    Play("14 v T", SURRENDER, HIT, 3),
+    Play("15 v T", SURRENDER, HIT, 0),
+    Play("15 v 9", SURRENDER, HIT, 2),
+    Play("15 v A", SURRENDER, HIT, 1),
+)
+"""Insurance, the plays whose indices are worth most, and the surrenders: Schlesinger's eighteen and four.
+10 v A is left out: its index depends on whether the dealer looks."""
+
+_STEPS = 8
+_CLOSE = 0.02
+_FAR = 40.0
+"""Beyond so many counts there is no index."""
+
+
+class Index(NamedTuple):
+    """An index that was computed."""
+
+    exact: float
+    """The count at which both moves are worth the same."""
+    floored: int
+    """The index for a count that is rounded down, or for a running count."""
+
+
+def plays(rules: Rules) -> Sequence[Play]:
+    """Returns the plays that `rules` allow; none where every round is dealt from a fresh pack."""
+    if rules.pack is Pack.FRESH:
+        return ()
+    return [play for play in PLAYS if _allowed(play, rules)]
+
+
+def _allowed(play: Play, rules: Rules) -> bool:
+    match play.high:
+        case Action.INSURE:
+            return rules.insurance
+        case Action.DOUBLE:
+            row = int(play.row)
+            lowest = {Double.NONE: 99, Double.ANY: 0, Double.NINE_TO_ELEVEN: 9, Double.TEN_OR_ELEVEN: 10}
+            return row >= lowest[rules.double]
+        case Action.SPLIT:
+            return rules.split is not Split.NONE
+        case Action.SURRENDER:
+            return rules.surrender is Surrender.LATE
+    return True
+
+
+def index_of(play: Play, system: System, rules: Rules, values: Values) -> Index | None:
+    """Returns the count at which `play` changes under `rules`, in the middle of a shoe; None if there is none.
+
+    Two-card hands make the total, weighted by how often they come. `values` gives exact odds. Raises as
+    `left_at` does.
+    """
+    left = middle(rules)
+
+    def gain(count: float) -> float:
+        if play is INSURANCE:
+            cards = left_at(system, rules, left, count, (Rank.ACE,))
+            return 3 * sum(cards[9:]) / sum(cards) - 1
+        total = weights = 0.0
+        for hand, upcard, weight in _hands(play):
+            worth = values(left_at(system, rules, left, count, (*hand, upcard)), hand, upcard)
+            others = [worth[action] for action in (HIT, STAND) if action in worth and action is not play.high]
+            total += weight * (worth[play.high] - (worth[HIT] if play.high is STAND else max(others)))
+            weights += weight
+        return total / weights
+
+    exact = _zero(gain, system, rules)
+    if exact is None:
+        return None
+    return Index(exact, ceil(exact - 0.5) if system.running is None else ceil(exact))
+
+
+def _zero(gain: Callable[[float], float], system: System, rules: Rules) -> float | None:
+    """Returns where `gain` is 0, by secants: it is nearly a straight line. None if it does not rise there."""
+    if system.running is None:
+        before, now = 0.0, 2.0
+    else:
+        before, now = system.running.key[rules.decks - 1], system.running.pivot
+    first, last = before, now
+    then, here = gain(before), gain(now)
+    for _ in range(_STEPS):
+        if abs(now - before) < _CLOSE or here == then:
+            break
+        following = now - here * (now - before) / (here - then)
+        if abs(following) > _FAR:
+            return None
+        before, then = now, here
+        now, here = following, gain(following)
+    rises = gain(max(first, last) + 1) > gain(min(first, last) - 1)
+    return now if rises else None
+
+
+def _hands(play: Play) -> Iterator[tuple[tuple[Rank, Rank], Rank, float]]:
+    """Yields the two-card hands of a play with the upcard and a weight: how many of 169 deals make the hand."""
+    upcard = _rank(play.upcard)
+    if play.is_pair:
+        yield (_rank(play.row), _rank(play.row)), upcard, 1.0
+        return
+    total = int(play.row)
+    low = [rank for rank in RANKS if 2 <= rank.points <= 9] + [Rank.TEN]
+    for one, other in combinations_with_replacement(low, 2):
+        if one is not other and one.points + other.points == total:
+            yield (one, other), upcard, 4.0 if Rank.TEN in (one, other) else 1.0
+
+
+def _rank(written: str) -> Rank:
+    return Rank.TEN if written == "T" else next(rank for rank in RANKS if rank.code == written)

@@ -1,0 +1,137 @@
+"""The count at a table: what is counted, when it is told, and in which words."""
+
+import json
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+
+from blackjack_tui.counts.at_table import CountAtTable
+from blackjack_tui.counts.cards_seen import CardsSeen
+from blackjack_tui.counts.loading import load
+from blackjack_tui.counts.telling import count_of
+from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.full_screen.look import Look
+from blackjack_tui.full_screen.mode import Mode
+from blackjack_tui.full_screen.playing import FullScreen
+from blackjack_tui.full_screen.table_screen import TableScreen
+from blackjack_tui.game.cards import parse_cards
+from blackjack_tui.game.events import HoleTurned
+from blackjack_tui.game.seen import Seen, counts
+from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.rulebooks.loading import load as load_rules
+from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.keys import ENTER, Key
+from blackjack_tui.streams import stream_named
+from blackjack_tui.terminals.memory import MemoryTerminal
+from tests.game.sittings import Sitting, any_sittings
+from tests.sessions import play_at
+
+RULES = load_rules("vegas-strip")
+CARDS = "2C 9C 5D 6H KS 3S 4S 10S 7H"
+"""A burned card; then 9 and 6 for the player, 5 up and a king in the hole; a 3 to be drawn."""
+
+
+def _shoe() -> Shoe:
+    return Shoe.by(RULES, iter([iter(parse_cards(CARDS))]))
+
+
+def _streamed(view: str, keys: str, always: bool) -> list[str]:
+    pressed = iter(keys)
+
+    def read_key() -> str:
+        for key in pressed:
+            return key
+        raise InputClosed("the keys have ended")
+
+    written: list[str] = []
+    stream = stream_named(view, read_key, written.append)
+    stream.counter = count = CountAtTable(lambda: load("hi-lo"), always)
+    with suppress(Left, InputClosed):
+        play_at(stream, RULES, _shoe(), count)
+    return written
+
+
+@given(any_sittings)
+def test_the_cards_counted_are_those_the_player_has_seen_whatever_is_shuffled_when(sitting: Sitting) -> None:
+    cards, seen = CardsSeen(), Seen(sitting.rules.decks)
+    shoe = sitting.shoe()
+    for _ in range(3):
+        for event in sitting.play(sitting.round(shoe)):
+            cards, seen = cards.after(event), seen.after(event)
+            assert counts(list(cards.cards)) == seen.cards
+            assert counts(list(cards.on_table)) == seen.on_table
+
+
+@pytest.mark.parametrize(
+    ("name", "seen", "told"),
+    [
+        ("hi-lo", "2C 3C 4C", "Hi-Lo: running +3, 2.0 decks left, true +1 (rounded down)"),
+        ("hi-lo", "KC", "Hi-Lo: running -1, 2.0 decks left, true -1 (rounded down)"),
+        ("halves", "2C 5C", "Wong Halves: running +2, 2.0 decks left, true +1 (rounded down)"),
+        ("ko", "2C", "Knock-Out: running -19, below the key count -4: the house has the advantage; 2.0 decks"),
+        ("ko", "2C " * 16, "Knock-Out: running -4, from the key count -4 on you have the advantage; 2.0 decks"),
+        (
+            "ko",
+            "2C " * 24,
+            "Knock-Out: running +4, at the pivot +4 or over: as a true count of +4 or more; 2.0",
+        ),
+    ],
+)
+def test_a_count_says_what_it_means(name: str, seen: str, told: str) -> None:
+    system = load(name)
+    text = count_of(system, 6, tuple(parse_cards(seen)), 104).text.replace(system.title, told.partition(":")[0])
+    assert text.startswith(told)
+
+
+def test_a_system_without_a_start_for_so_many_decks_says_so_at_the_table() -> None:
+    count = count_of(load("ko")._replace(running=load("ko").running._replace(start=(0,))), 6, (), 312)  # type: ignore[union-attr]
+    assert count.text == "ko has a start for 1 decks at most, not for 6"
+
+
+def test_in_lines_k_tells_the_count_at_a_bet_and_at_a_question_and_always_tells_it_unasked() -> None:
+    asked = [line for line in _streamed("lines", "k\n10\nkq", False) if line.startswith("Hi-Lo")]
+    always = [line for line in _streamed("lines", "10\nq", True) if line.startswith("Hi-Lo")]
+    assert asked == always
+    assert asked[1] == "Hi-Lo: running +2, 5.9 decks left, true 0 (rounded down)."
+
+
+def test_json_has_the_count_beside_every_question_or_on_request() -> None:
+    objects = [json.loads(line) for line in _streamed("json", "1000\nkq", True)]
+    count = {"system": "hi-lo", "running": 2, "true": 0, "decks_left": 307 / 52}
+    assert [each["count"] for each in objects if each["event"] == "ask"][-1] == count
+    assert {"event": "count", **count} in objects
+
+
+@pytest.mark.parametrize("view", ["cards", "names"])
+def test_on_a_screen_the_count_never_runs_ahead_of_the_cards_that_are_shown(view: str) -> None:
+    terminal = MemoryTerminal(Size(24, 80), [Key(ENTER), Key("h"), Key("s")])
+    table = TableScreen(terminal, terminal.clock, Look(view, "felt", "two-colour", 1), RULES)
+    count = CountAtTable(lambda: load("hi-lo"), True, lambda: table.situation)
+    screen = FullScreen(table, Mode().counted(count.notes, lambda: count.told(80)))
+    with suppress(Left, InputClosed):
+        play_at(screen, RULES, _shoe(), count)
+    running: list[str] = []
+    for frame in terminal.frames:
+        found = [
+            line.partition("running ")[2].partition(",")[0] for line in frame.lines if "Hi-Lo: run" in line
+        ]
+        running += [each for each in found if running[-1:] != [each]]
+    assert running == ["0", "+1", "+2", "+3", "+2", "+3"][: len(running)]
+    assert len(running) >= 4
+
+
+def test_k_tells_the_count_up_to_the_next_key_in_few_words_where_there_is_little_room() -> None:
+    terminal = MemoryTerminal(Size(15, 40), [Key(ENTER), Key("k"), Key("s")])
+    table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 0), RULES)
+    count = CountAtTable(lambda: load("hi-lo"), False, lambda: table.situation)
+    screen = FullScreen(table, Mode().counted(count.notes, lambda: count.told(40)))
+    with suppress(Left, InputClosed):
+        play_at(screen, RULES, _shoe(), count)
+    told = ["run +2 true 0 left 5.9" in "\n".join(frame.lines) for frame in terminal.frames]
+    assert told == [False, False, True, False]
+
+
+def test_the_hole_card_is_counted_when_it_is_turned() -> None:
+    card = parse_cards("KS")[0]
+    assert CardsSeen().after(HoleTurned(card, 15, False)).cards == (card,)

@@ -1,0 +1,75 @@
+"""Indices by exact odds: held to the published ones, and played by the simulator."""
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+
+from blackjack_tui.counts.compositions import Left, left_at
+from blackjack_tui.counts.indices import INSURANCE, PLAYS, Index, Play, index_of, plays
+from blackjack_tui.counts.loading import load as load_system
+from blackjack_tui.counts.loading import system_names
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.cards import Rank
+from blackjack_tui.game.rules import Pack
+from blackjack_tui.odds.engine import Odds
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.simulation.chart import UPCARDS, Chart
+from blackjack_tui.simulation.deviations import with_indices
+from tests.simulation.charts import published
+
+RULES = load("vegas-strip")
+
+
+def _values(left: Left, hand: Sequence[Rank], upcard: Rank) -> Mapping[Action, float]:
+    return Odds(RULES).decision(left, hand, upcard, peeked=True).values  # type: ignore[arg-type]  # fractions
+
+
+@pytest.fixture(scope="module")
+def indices() -> Mapping[Play, Index]:
+    found = {play: index_of(play, load_system("hi-lo"), RULES, _values) for play in PLAYS}
+    return {play: index for play, index in found.items() if index is not None}
+
+
+def test_the_indices_of_hi_lo_by_exact_odds_are_the_published_ones(indices: Mapping[Play, Index]) -> None:
+    assert {play: index.floored for play, index in indices.items()} == {play: play.published for play in PLAYS}
+
+
+@pytest.mark.parametrize("name", system_names())
+def test_the_cards_left_make_the_count_whatever_lies_on_the_table(name: str) -> None:
+    system = load_system(name)
+    left = left_at(system, RULES, 150, 3, (Rank.TEN, Rank.SIX, Rank.TEN))
+    tagged = sum(count * system.tags[rank.points - 1] for count, rank in zip(left, Rank, strict=True))
+    assert sum(left) == pytest.approx(150)
+    if system.running is None:
+        assert -tagged * 52 / 150 == pytest.approx(3)
+    else:
+        assert system.running.start[5] + 6 * system.balance - tagged == pytest.approx(3)
+
+
+def test_a_pack_that_is_fresh_for_every_round_has_no_indices() -> None:
+    assert plays(RULES._replace(pack=Pack.FRESH)) == ()
+
+
+def test_a_chart_with_indices_changes_at_each_index_and_nowhere_else(indices: Mapping[Play, Index]) -> None:
+    chart = Chart.read(published(RULES))
+    strategy = with_indices(chart, indices)
+    assert strategy.insurance == indices[INSURANCE].floored
+
+    def letters(count: int) -> dict[str, str]:
+        at = strategy.charts[count - strategy.lowest]
+        column = UPCARDS.index("T")
+        rows = {str(total): at.hard[total][column] for total in (14, 15, 16)}
+        return {**rows, "TT5": at.pairs[10][4], "10": at.hard[10][column]}
+
+    assert letters(-1) == {"14": "H", "15": "H", "16": "R", "TT5": "S", "10": "H"}
+    assert letters(0) == {"14": "H", "15": "R", "16": "RS", "TT5": "S", "10": "H"}
+    assert letters(5) == {"14": "R", "15": "RS", "16": "RS", "TT5": "P", "10": "D"}
+    cells = {(play.row, play.upcard) for play in indices if play is not INSURANCE and not play.is_pair}
+    for other in strategy.charts:
+        changed = {
+            (str(total), UPCARDS[column])
+            for total in range(22)
+            for column in range(10)
+            if other.hard[total][column] != chart.hard[total][column]
+        }
+        assert changed <= cells
