@@ -46,7 +46,7 @@ def at_tables(
         "asked",
         "1 2",
     )
-    options = Namespace(record=str(record) if record else None, force=False, code=True, seed=seed)
+    options = Namespace(record=str(record) if record else None, force=False, code=True, seed=seed, hand=None)
     deal = deal_for(chosen, seed)
     terminal = MemoryTerminal(size, script)
     table = TableScreen(terminal, terminal.clock, look_of(chosen), deal.rules)
