@@ -83,12 +83,12 @@ class Values(NamedTuple):
     deck: str
     glyphs: str
     speed: float
+    motion: str
     coach: str
     keep: str
     count: str  # type: ignore[assignment]  # hides tuple.count, which nobody needs of settings
     count_shown: str
     ramp: str
-    motion: str = "on"
 
 
 class Resolved(NamedTuple):
@@ -131,6 +131,7 @@ SETTINGS = (
     # Three times the speed of 2008: the first four cards take a second and a half, like a brisk dealer, and the
     # longest sentence stays for the two thirds of a second that reading it takes.
     Setting("speed", 3.0, "times as fast as in 2008, 0.1 to 100, or 0 for no waits"),
+    Setting("motion", MOTION[0], "whether cards are seen to move", lambda: MOTION),
     Setting(
         "coach", COACH[0], "what a decision cost, after it, or what each move is worth, before", lambda: COACH
     ),
@@ -138,7 +139,6 @@ SETTINGS = (
     Setting("count", "hi-lo", "counting system, or a file of your own", _counts, takes_file=True),
     Setting("count_shown", ASKED, "the count on request (K), or at every question", lambda: COUNT_SHOWN),
     Setting("ramp", "1 1 2 4 8 12", "bets by the true count, from 0 on, in minimum bets", reads=_ramp),
-    Setting("motion", MOTION[0], "whether cards are seen to move", lambda: MOTION),
 )
 
 
