@@ -23,6 +23,7 @@ ARROWS: dict[str, set[str]] = {
     "streams": {"play", "words", "ending", "game"},
     "full_screen": {
         "views",
+        "counts",
         "history",
         "play",
         "words",

@@ -4,5 +4,17 @@ A command is a module. Its docstring is its help, `add_options(parser)` adds its
 runs it.
 """
 
-COMMANDS = ("bankroll", "deal", "demo", "history", "odds", "ramp", "replay", "rules", "settings", "stats")
+COMMANDS = (
+    "bankroll",
+    "count",
+    "deal",
+    "demo",
+    "history",
+    "odds",
+    "ramp",
+    "replay",
+    "rules",
+    "settings",
+    "stats",
+)
 """The commands that are called by name, each a module of this folder. Without a name `play` runs."""

@@ -19,6 +19,7 @@ commands (blackjack-tui COMMAND --help):
   deal      deal the first cards of a shuffled pack
   rules     list the rule books, or explain one
   odds      tell what each move is worth, and the best chart
+  count     practise counting
   ramp      simulate what a bet ramp earns by a count
   settings  show each setting and where it came from
 """
