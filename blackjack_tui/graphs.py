@@ -10,16 +10,21 @@ _BLOCKS, _ASCII_BLOCKS = " ▄█", " .#"
 
 
 def line_graph(
-    series: Sequence[Sequence[float]], columns: int, rows: int, ascii_only: bool = False
+    series: Sequence[Sequence[float]],
+    columns: int,
+    rows: int,
+    ascii_only: bool = False,
+    highest: float = 0.0,
 ) -> tuple[list[str], float, float]:
     """Draws each of `series`, numbers from left to right, over the same axes.
 
     Returns `rows` lines of `columns` characters, and the values at the lower and the upper edge; 0 is always
-    among what is shown. In ASCII the first series is drawn with `*`, the others with `+`.
+    among what is shown, and `highest`, which gives several graphs one scale. In ASCII the first series is drawn
+    with `*`, the others with `+`.
     """
     values = [value for one in series for value in one]
     low, high = min(values, default=0.0), max(values, default=0.0)
-    low, high = min(low, 0.0), max(high, 0.0)
+    low, high = min(low, 0.0), max(high, highest, 0.0)
     wide, tall = (1, 1) if ascii_only else (2, 4)
     if high == low:
         high = low + 1

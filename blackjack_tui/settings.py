@@ -28,9 +28,14 @@ _DIGITS = frozenset("0123456789.+-eE")  # float() would accept the digits of eve
 SLOWEST, FASTEST = 0.1, 100.0
 """The bounds of the speed, apart from 0: multiples of the speed of 2008."""
 
+COACH = ("off", "after", "before")
+"""When the coach speaks: never, after a decision, before it."""
 ASKED, ALWAYS = COUNT_SHOWN = ("asked", "always")
 """When the count is told."""
 GLYPHS = ("auto", "unicode", "ascii")
+MOTION = ("on", "off")
+NO_MOTION = "NO_MOTION"
+"""A variable that says to all programs that nothing should move, whatever it is set to."""
 FLAG, ENVIRONMENT, FILE, DEFAULT = "flag", "environment", "file", "default"
 """The sources of a value, the strongest first."""
 
@@ -78,10 +83,12 @@ class Values(NamedTuple):
     deck: str
     glyphs: str
     speed: float
+    coach: str
     keep: str
     count: str  # type: ignore[assignment]  # hides tuple.count, which nobody needs of settings
     count_shown: str
     ramp: str
+    motion: str = "on"
 
 
 class Resolved(NamedTuple):
@@ -124,6 +131,10 @@ SETTINGS = (
     # Three times the speed of 2008: the first four cards take a second and a half, like a brisk dealer, and the
     # longest sentence stays for the two thirds of a second that reading it takes.
     Setting("speed", 3.0, "times as fast as in 2008, 0.1 to 100, or 0 for no waits"),
+    Setting("motion", MOTION[0], "whether cards are seen to move", lambda: MOTION),
+    Setting(
+        "coach", COACH[0], "what a decision cost, after it, or what each move is worth, before", lambda: COACH
+    ),
     Setting("keep", ON, "keep what is played, for stats and to go on with", lambda: (ON, OFF), is_switch=True),
     Setting("count", "hi-lo", "counting system, or a file of your own", _counts, takes_file=True),
     Setting("count_shown", ASKED, "the count on request (K), or at every question", lambda: COUNT_SHOWN),
@@ -163,6 +174,8 @@ def resolve(flags: Namespace, environ: Mapping[str, str], path: str) -> Resolved
         variable = environ.get(setting.variable)
         if flag is not None:
             value, source = _checked(setting, flag, f"--{setting.flag}"), FLAG
+        elif setting.name == "motion" and not variable and environ.get(NO_MOTION):
+            value, source = MOTION[1], ENVIRONMENT
         elif variable:
             value, source = _checked(setting, variable, setting.variable), ENVIRONMENT
         elif setting.name in from_file:

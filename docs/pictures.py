@@ -5,9 +5,28 @@ Each is what `blackjack-tui replay` shows of a game; a test fails when one is ou
 
 import os
 import sys
+from contextlib import suppress
+from datetime import date
 from pathlib import Path
+from random import Random
 
 from blackjack_tui.cli import main
+from blackjack_tui.coach.desk import Desk
+from blackjack_tui.drills.costs import shipped
+from blackjack_tui.drills.progress import NoProgress
+from blackjack_tui.drills.sitting import Course, Sitting
+from blackjack_tui.errors import InputClosed
+from blackjack_tui.full_screen import filming
+from blackjack_tui.full_screen.drilling import DrillScreen
+from blackjack_tui.full_screen.look import Look
+from blackjack_tui.full_screen.table_screen import TableScreen
+from blackjack_tui.history.code import decode
+from blackjack_tui.odds.figures import shipped_book
+from blackjack_tui.recordings.svg import svg
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.keys import Key
+from blackjack_tui.terminals.memory import MemoryTerminal
 
 FOLDER = Path(__file__).parent / "pictures"
 
@@ -22,6 +41,32 @@ PICTURES = {
 }
 """What each picture is made by."""
 
+MOVING = "deal-to-win-80x24"
+MOVING_GAME = "vegas-strip/10/25:hs"
+"""The game of the picture that moves."""
+
+
+DRILL = "drill-80x24"
+"""The picture of a wrong answer in a drill."""
+
+
+def draw_drill(path: Path) -> None:
+    """Draws the page after a wrong answer in a drill."""
+    rules = load("vegas-strip")
+    figures, every = shipped_book(rules), shipped(rules)
+    assert figures
+    assert every
+    chosen = {cell: weight for cell, weight in every.items() if cell.name == "soft 18 v 9"}
+    terminal = MemoryTerminal(Size(24, 80), [Key("s")])
+    table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 0), rules)
+    course = Course(rules, "vegas-strip", figures, chosen, every)
+    sitting = Sitting(course, NoProgress(), Desk(), Random(1), date(2026, 11, 22))
+    with suppress(InputClosed):
+        sitting.play(DrillScreen(table, lambda: ((), ())), rounds=1)
+    sitting.close()
+    page = next(frame for frame in terminal.frames if "was best" in "".join(frame.lines))
+    path.write_text(svg(page.cells, rules.title) + "\n", "utf-8")
+
 
 def draw(folder: Path) -> None:
     """Puts every picture into `folder`, whatever the settings of whoever asks for it."""
@@ -32,6 +77,14 @@ def draw(folder: Path) -> None:
     for name, game in PICTURES.items():
         status = main(["replay", *game.split(), "--svg", str(folder / f"{name}.svg"), "--force"])
         assert status == 0, name
+    draw_drill(folder / f"{DRILL}.svg")
+    (folder / f"{MOVING}.svg").write_text(moving_picture(), encoding="utf-8")
+
+
+def moving_picture() -> str:
+    """A deal, a decision and a win, as the program films them."""
+    show = filming.Show(Look("cards", "felt", "two-colour", 2.0))
+    return filming.moving_picture(decode(MOVING_GAME), 0, show) + "\n"
 
 
 if __name__ == "__main__":

@@ -80,6 +80,9 @@ class FuzzTerminal:
             self._cells[row][column : column + len(cells)] = [(cell, style) for cell in cells]
         assert cursor is None or (0 <= cursor[0] < rows and 0 <= cursor[1] < columns)
 
+    def wake_on(self, descriptors: Sequence[int]) -> None:
+        pass
+
     def read(self, timeout: float | None) -> Key | Click | Resized | None:
         assert timeout is None or timeout > 0
         self.counts["frames"] += 1

@@ -19,10 +19,13 @@ ARROWS: dict[str, set[str]] = {
     "terminals": {"screen", "ending"},
     "recordings": {"screen"},
     "odds": {"game"},
+    "coach": {"odds", "history", "play", "words", "graphs", "game"},
+    "drills": {"coach", "odds", "play", "words", "shuffles", "files", "game"},
     "views": {"words", "game", "screen"},
     "streams": {"play", "words", "ending", "game"},
     "full_screen": {
         "views",
+        "coach",
         "counts",
         "history",
         "play",

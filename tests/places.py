@@ -45,6 +45,10 @@ PLACES = {
     "too small": Place(QUICK, (), "needs", SMALL),
     "demo": Place("demo --seed 0 --speed 0.1", (), "take over"),
     "taking over": Place("demo --seed 0 --speed 0.1", (("take over", "x"),), "Take over"),
+    "drill": Place("drill vegas-strip --seed 3 --speed 0", (), "double .*end"),
+    "miss in a drill": Place(
+        "drill vegas-strip --seed 3 --on insurance", (("Insurance", "y"),), "Any key goes on"
+    ),
     "replay paused": Place(f"{REPLAY} --step", (), "paused"),
     "replay playing": Place(f"{REPLAY} --speed 0.1", (), "playing"),
     "replay over": Place(f"{REPLAY} --speed 0", (), "the end"),

@@ -114,6 +114,9 @@ class CursesSeat(ABC):
     def clear(self) -> None:
         self.call("clear")
 
+    def wake_on(self, descriptors: Sequence[int]) -> None:
+        self.call("wake_on", descriptors)
+
     def read(self, timeout: float | None) -> Key | Click | Resized | None:
         if self._script and isinstance(self._script[0], InPause) == (timeout is not None):
             given = self._script.pop(0)

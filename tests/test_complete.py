@@ -25,19 +25,37 @@ ENUMS: tuple[type[Enum], ...] = tuple(
 E = events
 # What a table leaves out. Where it has a few special cases only, it is in SPECIAL instead.
 LEFT_OUT: dict[str, set[Any]] = {
+    # What is no decision about a hand.
+    "coach.phrases._VERBS": {
+        actions.Action.DEAL, actions.Action.FORFEIT, actions.Action.YES, actions.Action.NO
+    },
+    "coach.phrases._NOUNS": {
+        actions.Action.DEAL, actions.Action.FORFEIT, actions.Action.YES, actions.Action.NO
+    },
+    # Insurance and early surrender have sentences of their own.
+    "coach.reasons._REASONS": {
+        *actions.Action
+    } - {
+        actions.Action.HIT, actions.Action.STAND, actions.Action.DOUBLE, actions.Action.SPLIT,
+        actions.Action.SURRENDER, actions.Action.ONE, actions.Action.ELEVEN,
+    },
     "words.explain._DEALER_ACES": {rules.Aces.DECLARED},
     "words.explain._AT_21": {rules.At21.BLACKJACK},
     "words.explain._DOUBLE": {rules.Double.NONE},
     "words.explain._SPLIT": {rules.Split.NONE},
-    "words.keys.ANSWER_KEYS": {actions.Action.DEAL},
-    "words.keys.KEYS": {actions.Action.DEAL},
+    "words.keys.ANSWER_KEYS": {actions.Action.DEAL, actions.Action.FORFEIT},
+    "words.keys.KEYS": {actions.Action.DEAL, actions.Action.FORFEIT},
     "words.sentences._RESULTS": {E.Reason.TIE, E.Reason.EVEN_MONEY},
-    "streams.lines._OFFERS": {actions.Action.DEAL},
+    "streams.lines._OFFERS": {actions.Action.DEAL, actions.Action.FORFEIT},
     "streams.lines._SENTENCES": {E.RoundOver},
-    "streams.transcript._MOVES": {actions.Action.ONE, actions.Action.ELEVEN, actions.Action.DEAL},
-    "views.drawn.keycaps._OFFERS": {actions.Action.DEAL},
+    "streams.transcript._MOVES": {
+        actions.Action.ONE, actions.Action.ELEVEN, actions.Action.DEAL, actions.Action.FORFEIT
+    },
+    "history.code.WRITTEN": {actions.Action.YES, actions.Action.NO, actions.Action.DEAL},
+    "views.drawn.keycaps._OFFERS": {actions.Action.DEAL, actions.Action.FORFEIT},
     "game.table._FOLDS": {
-        E.Busted, E.CutCardReached, E.DealStarted, E.DealerStood, E.InsuranceDeclined, E.Stood, E.Surrendered
+        E.Busted, E.CutCardReached, E.DealStarted, E.DealerStood, E.Forfeited, E.InsuranceDeclined, E.Stood,
+        E.Surrendered,
     },
     "game.seen._FOLDS": {
         *E.EVENTS
@@ -64,10 +82,17 @@ for _paced in ("views.drawn.cards._PACING", "views.names._PACING"):
         E.RoundOver,
     }  # fmt: skip
 SPECIAL = {
+    "views.drawn.cards._FRAMES",
+    "coach.phrases._EVEN_MONEY",
+    "coach.phrases._EVEN_NOUNS",
+    "coach.phrases._SURRENDER",
+    "coach.phrases._SURRENDER_NOUNS",
+    "coach.review.lines._MEANINGS",
     "streams.json_lines._MEANINGS",
     "streams.lines._OF_NATURALS",
     "views.drawn.keycaps._OF_BANKROLL",
     "views.drawn.keycaps._OF_EVEN_MONEY",
+    "views.drawn.keycaps._OF_RESUME",
     "words.sentences._BETS_MORE",
     "words.sentences._OFFERS",
 }

@@ -51,7 +51,7 @@ def test_a_hand_is_played_with_single_keys_to_its_result_and_the_terminal_given_
         assert not program.picture.text.split("\n", 2)[2].strip()
 
 
-@pytest.mark.parametrize("key", ["h", "s", " ", "\x1b", "\x1bOA"])
+@pytest.mark.parametrize("key", ["h", " ", "\x1bOA"])
 def test_any_key_in_a_pause_skips_to_the_next_question_and_does_not_answer_it(key: str) -> None:
     with blackjack("--speed", "0.2") as program:
         program.wait_for("Shuffling Cards")
@@ -89,7 +89,7 @@ def test_the_home_key_is_no_hit_where_the_terminal_is_not_known_to_have_one() ->
         play_to_the_end(program)
 
 
-@pytest.mark.parametrize("size", [Size(24, 71), Size(30, 100), Size(24, 250)])
+@pytest.mark.parametrize("size", [Size(24, 71), Size(24, 250)])
 def test_a_resize_at_a_question_brings_the_whole_table_at_once(size: Size) -> None:
     with blackjack("--speed", "0") as program:
         program.wait_for(QUESTION)
@@ -135,7 +135,7 @@ def test_a_terminal_too_small_from_the_start_is_told_so_and_can_be_left() -> Non
         assert program.exit_status() == 0
 
 
-@pytest.mark.parametrize("term", ["xterm", "linux", "screen", "rxvt", "ansi"])
+@pytest.mark.parametrize("term", ["xterm", "linux", "ansi"])
 def test_a_terminal_of_eight_colours_shows_the_table_in_them(term: str) -> None:
     with blackjack("--speed", "0", TERM=term) as program:
         program.wait_for(QUESTION)
@@ -143,7 +143,7 @@ def test_a_terminal_of_eight_colours_shows_the_table_in_them(term: str) -> None:
         play_to_the_end(program)
 
 
-@pytest.mark.parametrize("term", ["vt100", "vt220", "xterm-mono"])
+@pytest.mark.parametrize("term", ["vt100", "xterm-mono"])
 def test_a_terminal_without_colours_shows_the_table_without(term: str) -> None:
     with blackjack("--speed", "0", TERM=term) as program:
         program.wait_for(QUESTION)
@@ -166,7 +166,7 @@ def test_an_empty_no_color_counts_as_none() -> None:
         assert is_felt_to_the_corner(program)
 
 
-@pytest.mark.parametrize("locale", ["C", "POSIX", "nonsense"])
+@pytest.mark.parametrize("locale", ["C", "nonsense"])
 def test_a_locale_of_nothing_but_ascii_is_enough(locale: str) -> None:
     with blackjack("--speed", "0", LC_ALL=locale) as program:
         program.wait_for(QUESTION)

@@ -22,14 +22,6 @@ def press_ctrl_c(program: PtyProgram) -> None:
     program.type("\x03")
 
 
-def terminate(program: PtyProgram) -> None:
-    program.signal(signal.SIGTERM)
-
-
-def hang_up_by_signal(program: PtyProgram) -> None:
-    program.signal(signal.SIGHUP)
-
-
 def terminate_after_storms(program: PtyProgram) -> None:
     """After a hundred changes of size, and a stop by force."""
     size = Size(program.picture.lines, program.picture.columns)
@@ -41,10 +33,7 @@ def terminate_after_storms(program: PtyProgram) -> None:
     program.signal(signal.SIGTERM)
 
 
-@pytest.mark.parametrize(
-    ("end", "status"),
-    [(press_ctrl_c, 130), (terminate, 143), (hang_up_by_signal, 129), (terminate_after_storms, 143)],
-)
+@pytest.mark.parametrize(("end", "status"), [(press_ctrl_c, 130), (terminate_after_storms, 143)])
 def test_wherever_it_is_the_program_ends_and_gives_the_terminal_back(
     somewhere: PtyProgram, end: Callable[[PtyProgram], None], status: int
 ) -> None:

@@ -12,7 +12,7 @@ from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.views import VIEWS
 from tests.pty_program import PtyProgram
-from tests.test_hidden_card import BOOKS, SIZE
+from tests.test_hidden_card import ONE_OF_EACH, SIZE
 
 
 def hole_card(rules: Rules) -> tuple[int, Card]:
@@ -26,7 +26,7 @@ def hole_card(rules: Rules) -> tuple[int, Card]:
     raise AssertionError(rules.name)
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", ONE_OF_EACH)
 @pytest.mark.parametrize("view", VIEWS)
 def test_the_program_has_not_written_the_hole_card_when_it_first_asks(book: str, view: str) -> None:
     rules = load(book)

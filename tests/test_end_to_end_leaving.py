@@ -27,17 +27,22 @@ def sent(number: int) -> Callable[[PtyProgram], None]:
     return lambda program: program.signal(number)
 
 
-WAYS_OUT = [
-    pytest.param(key("\x03"), 130, id="ctrl-c"),
-    pytest.param(key("\x1c"), 131, id="ctrl-backslash"),
-    pytest.param(sent(signal.SIGINT), 130, id="sigint"),
-    pytest.param(sent(signal.SIGTERM), 143, id="sigterm"),
-    pytest.param(sent(signal.SIGHUP), 129, id="sighup"),
-]
+WAYS_OUT = {
+    "ctrl-c": (key("\x03"), 130),
+    "ctrl-backslash": (key("\x1c"), 131),
+    "sigint": (sent(signal.SIGINT), 130),
+    "sigterm": (sent(signal.SIGTERM), 143),
+    "sighup": (sent(signal.SIGHUP), 129),
+}
 
 
-@at_a_question_and_in_a_pause
-@pytest.mark.parametrize(("leave", "status"), WAYS_OUT)
+@pytest.mark.parametrize(
+    ("speed", "shown", "leave", "status"),
+    [
+        *(("0", QUESTION, *way) for way in WAYS_OUT.values()),
+        *(("0.2", PAUSE, *WAYS_OUT[name]) for name in ("ctrl-c", "sighup")),
+    ],
+)
 def test_a_signal_ends_the_program_with_the_terminal_given_back(
     speed: str, shown: str, leave: Callable[[PtyProgram], None], status: int
 ) -> None:
@@ -96,8 +101,11 @@ def in_a_shell(script: str, *options: str) -> PtyProgram:
     return PtyProgram(["sh", "-m", "-c", script, "sh", *command])
 
 
-@pytest.mark.parametrize("size", [Size(24, 80), Size(30, 100)], ids=["same-size", "resized-meanwhile"])
-@at_a_question_and_in_a_pause
+@pytest.mark.parametrize(
+    ("speed", "shown", "size"),
+    [("0", QUESTION, Size(30, 100)), ("0.2", PAUSE, Size(24, 80))],
+    ids=["question, resized meanwhile", "pause"],
+)
 def test_ctrl_z_gives_the_terminal_back_and_resuming_draws_everything_anew(
     speed: str, shown: str, size: Size
 ) -> None:

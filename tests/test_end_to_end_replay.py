@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from blackjack_tui.cli import main
 from tests.pty_program import STANDARD, PtyProgram, blackjack
 
 CODE = "twentyone/37/h"
@@ -15,7 +16,10 @@ BEFORE_THE_HIT, AFTER_IT = r"You  12\b", r"You  22\b"
 NEITHER = (
     "neither a file that can be found nor a deal code: write RULES/SEED/DECISIONS, such as twentyone/37/hs"
 )
-COMMANDS = "choose from deal, demo, ramp, replay, rules, settings, atlantic-city, "
+COMMANDS = (
+    "choose from bankroll, deal, demo, drill, history, odds, ramp, replay, review, rules, settings, stats, "
+    "atlantic-city, "
+)
 
 
 def program(*arguments: str) -> PtyProgram:
@@ -37,6 +41,12 @@ def test_a_replay_is_stepped_through_and_left() -> None:
         replay.type("q")
         assert replay.exit_status() == 0
         assert replay.is_given_back()
+
+
+def test_a_replay_begins_paused_at_the_moment_that_is_named() -> None:
+    with program("replay", CODE, "--at", "1:9") as replay:
+        replay.wait_for(r"paused +round 1/1 +event 9/13")
+        replay.wait_for(AFTER_IT)
 
 
 def test_a_watcher_plays_on_and_comes_back() -> None:
@@ -150,7 +160,6 @@ def test_a_picture_is_drawn_for_who_reads_the_table_as_text(tmp_path: Path) -> N
         (("replay", __file__ + "/x"), f"{__file__}/x: {NEITHER}"),
         (("replay", "twentyone/37/x"), "deal code twentyone/37/x, character 14: 'x' is no decision: "),
         (("replay", CODE, "--from", "2"), "--from 2: the game has rounds 1 to 1"),
-        (("replay", CODE, "--at", "1:1"), "--at needs --svg"),
         (("replay", CODE, "--svg", "x.svg", "--at", "1:14"), "--at: 1:14: round 1 has events 1 to 13"),
         (("replay", CODE, "--svg", "x.svg", "--at", "2"), "argument --at: must be ROUND:EVENT, such as 1:8"),
         (("replay", CODE, "--svg", "x.svg", "--size", "9x9"), "--size 9x9: the cards view needs 40x15"),
@@ -162,7 +171,7 @@ def test_a_picture_is_drawn_for_who_reads_the_table_as_text(tmp_path: Path) -> N
         (("reply",), f"no command or rule book 'reply': is replay meant? {COMMANDS}"),
         (("reply", "--help"), f"no command or rule book 'reply': is replay meant? {COMMANDS}"),
         (("",), f"no command or rule book '': {COMMANDS}"),
-        (("vegas",), "no command or rule book 'vegas': is vegas-strip meant? choose from deal"),
+        (("vegas",), "no command or rule book 'vegas': is vegas-strip meant? choose from bankroll"),
         (("--seed", "1", "vegas"), "--rules cannot be 'vegas': is vegas-strip meant? choose from"),
         (("home", "--rules", "european"), "'home' and --rules 'european': name one rule book"),
         (("--force",), "--force needs --record FILE"),
@@ -171,12 +180,17 @@ def test_a_picture_is_drawn_for_who_reads_the_table_as_text(tmp_path: Path) -> N
         (("demo", "--loop", "--record", "x"), "--record: a journal has a game once; leave out --loop"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_is_refused_in_one_line(arguments: tuple[str, ...], told: str) -> None:
-    refused = run(*arguments)
-    assert refused.returncode == 2
-    assert refused.stdout == ""
-    assert refused.stderr.startswith(f"blackjack-tui: {told}")
-    assert refused.stderr.count("\n") == 1
+def test_what_cannot_be_is_refused_in_one_line(
+    arguments: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        status = main(arguments)
+    except SystemExit as end:  # the command line itself is wrong
+        status = int(end.code or 0)
+    out, err = capsys.readouterr()
+    assert (status, out) == (2, "")
+    assert err.startswith(f"blackjack-tui: {told}")
+    assert err.count("\n") == 1
 
 
 def test_a_rule_book_can_be_named_without_its_flag(tmp_path: Path) -> None:

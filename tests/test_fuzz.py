@@ -5,7 +5,7 @@ import pytest
 from tests.fuzz import fuzz
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_no_input_breaks_a_frame_or_a_round(seed: int) -> None:
     counts = fuzz(seed, 1500)
     assert counts["keys"] == 1500

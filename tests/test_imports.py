@@ -19,10 +19,13 @@ MODULES = {
 }
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_a_module_imports_only_along_the_arrows(module: str) -> None:
-    path = MODULES[module]
-    assert complaints(module, path.read_text("utf-8"), path.name == "__init__.py") == []
+def test_every_module_imports_only_along_the_arrows() -> None:
+    found = [
+        complaint
+        for module, path in MODULES.items()
+        for complaint in complaints(module, path.read_text("utf-8"), path.name == "__init__.py")
+    ]
+    assert found == []
 
 
 def test_every_room_is_where_the_arrows_say() -> None:
@@ -126,7 +129,7 @@ def test_an_import_of_a_package_is_read_from_where_the_package_lies() -> None:
 
 
 def test_a_module_in_no_room_is_found() -> None:
-    assert complaints("coach.advice", "") == ["coach.advice: coach is no room: give it its arrows"]
+    assert complaints("casino.advice", "") == ["casino.advice: casino is no room: give it its arrows"]
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """The words of the status line."""
 
+from itertools import product
+
 import pytest
 
 from blackjack_tui.game.actions import Action, Question, Topic
@@ -92,12 +94,11 @@ def test_a_gain_has_its_sign(returned: int, text: str) -> None:
     assert gain(HandSettled(0, Outcome.WIN, Reason.HIGHER, 20, 19, 1000, returned)) == text
 
 
-@pytest.mark.parametrize("reason", Reason)
-@pytest.mark.parametrize("outcome", Outcome)
-def test_every_result_can_be_said_on_the_status_line(outcome: Outcome, reason: Reason) -> None:
-    said = sentence(HandSettled(0, outcome, reason, 20, 19, 10**6, 25 * 10**5))
-    assert said
-    assert len(f"{said}  {bet_prompt('$10,000')}") <= 60
+def test_every_result_can_be_said_on_the_status_line() -> None:
+    for outcome, reason in product(Outcome, Reason):
+        said = sentence(HandSettled(0, outcome, reason, 20, 19, 10**6, 25 * 10**5))
+        assert said
+        assert len(f"{said}  {bet_prompt('$10,000')}") <= 60
 
 
 FAREWELLS = [
@@ -117,7 +118,8 @@ FAREWELLS = [
 def test_a_farewell_has_the_rounds_the_bets_the_result_and_where_it_began(
     given: tuple[int, ...], bankroll: int, rounds: int, staked: int, told: str
 ) -> None:
-    assert farewell(Table(given=given, bankroll=bankroll, rounds=rounds, staked=staked)) == told
+    left = Table(given=given, bankroll=bankroll, rounds=rounds, staked=staked)
+    assert farewell(left, Table()) == told
 
 
 def test_what_there_is_no_money_for_is_named() -> None:

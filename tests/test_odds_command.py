@@ -171,6 +171,8 @@ def test_what_is_computed_is_kept_and_computed_again_when_damaged(
     )
     monkeypatch.setattr("sys.executable", str(folder / "no-python"))
     assert odds(capsys, "cheap.toml", "--json") == first, "another title is no other rule"
+    assert main(["rules", "cheap.toml"]) == 0
+    assert "- Best play returns " in capsys.readouterr().out
 
 
 def test_a_cache_that_cannot_be_written_is_done_without(

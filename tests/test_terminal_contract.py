@@ -55,7 +55,7 @@ def test_each_colour_is_shown_in_front_and_behind(sit: Sit) -> None:
     styles = [style for colour in COLOURS for style in (Style(colour, "gray"), Style("gray", colour))]
     seat.draw([Run(*divmod(place, 12), "x", style) for place, style in enumerate(styles)], None)
     shown = [cell for row in seat.shown().cells for cell in row]
-    assert shown[:32] == [("x", fore, back) for fore, back, _ in styles]
+    assert shown[:32] == [("x", fore, back) for fore, back, *_ in styles]
 
 
 def test_drawing_leaves_what_was_drawn_elsewhere(sit: Sit) -> None:

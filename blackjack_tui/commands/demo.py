@@ -15,7 +15,8 @@ and none but the last doubles, splits or insures.
 
 import os
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
@@ -23,10 +24,19 @@ from blackjack_tui.commands import keeping
 from blackjack_tui.commands.keeping import Keeper
 from blackjack_tui.commands.kept import KeptGames
 from blackjack_tui.commands.options import flag, whole_number
-from blackjack_tui.commands.tables import PLAIN, deal_for, table_on, terminal_for, typed_stream
+from blackjack_tui.commands.tables import (
+    PLAIN,
+    coached,
+    deal_for,
+    stream_of,
+    table_on,
+    terminal_for,
+    typed_stream,
+)
 from blackjack_tui.errors import Left, UsageError
+from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.deal import Deal
-from blackjack_tui.play.policies import DEFAULT_POLICY, POLICIES, Autoplayer, strategy_named
+from blackjack_tui.play.policies import COACHED, DEFAULT_POLICY, POLICIES, Autoplayer, strategy_named
 
 if TYPE_CHECKING:
     from blackjack_tui.full_screen.table_screen import TableScreen
@@ -57,14 +67,15 @@ def run(options: Namespace) -> None:
     deal = deal_for(resolved.values, options.seed)
     if options.loop and options.record:
         raise UsageError("--record: a journal has a game once; leave out --loop")
-    with flag("--policy"):
-        strategy_named(options.policy, deal.rules)
+    if options.policy not in COACHED:
+        with flag("--policy"):
+            strategy_named(options.policy, deal.rules)
     keeping.check(options, resolved.values.rules)
     terminal = terminal_for(resolved)
     kept = KeptGames(options, resolved, by_person=False)
     with kept, Keeper(options, resolved.values, deal) as keeper:
         if terminal is None:
-            _write(resolved.values.view, deal, kept, keeper, options)
+            _write(resolved.values.view, deal, kept, keeper, options, resolved.values.coach)
         else:
             with table_on(terminal, resolved, deal.rules) as table:
                 _show(table, deal, kept, keeper, options)
@@ -72,12 +83,16 @@ def run(options: Namespace) -> None:
 
 def _show(table: "TableScreen", deal: Deal, kept: KeptGames, keeper: Keeper, options: Namespace) -> None:
     from blackjack_tui.full_screen.demo import Demo
+    from blackjack_tui.full_screen.mode import CoachSeat
 
     while True:
-        policy = Autoplayer(strategy_named(options.policy, deal.rules), options.rounds)
-        demo = Demo(table, policy, keeper.code)
-        with kept.keepers(deal) as keepers:
-            deal.play(demo, (policy, keeper.recorder(deal), *keepers, demo))
+        seat = CoachSeat(table, watched=True)
+        with _policy(options, deal.rules) as policy, kept.keepers(deal) as keepers:
+            demo = Demo(table, policy, keeper.code, seat)
+            try:
+                deal.play(demo, (policy, keeper.recorder(deal), *keepers, seat, demo))
+            finally:
+                keeper.coached = seat.close()
         if demo.taken_over or not policy.done:
             return
         if not _goes_on(options, policy):
@@ -87,14 +102,29 @@ def _show(table: "TableScreen", deal: Deal, kept: KeptGames, keeper: Keeper, opt
         table.clear(deal.rules)
 
 
-def _write(view: str, deal: Deal, kept: KeptGames, keeper: Keeper, options: Namespace) -> None:
+def _write(view: str, deal: Deal, kept: KeptGames, keeper: Keeper, options: Namespace, coach: str) -> None:
     while True:
-        policy = Autoplayer(strategy_named(options.policy, deal.rules), options.rounds)
-        stream, typed = typed_stream(view, policy)
-        with kept.keepers(deal) as keepers:
-            deal.play(typed, (policy, keeper.recorder(deal), *keepers, stream))
+        with _policy(options, deal.rules) as policy, kept.keepers(deal) as keepers:
+            stream, typed = typed_stream(view, policy)
+            with coached(stream, stream_of(view), deal.rules, coach, watched=True) as told:
+                try:
+                    deal.play(typed, (policy, keeper.recorder(deal), *keepers, stream.seat, stream))
+                finally:
+                    keeper.coached = told()
         if not _goes_on(options, policy):
             return
+
+
+@contextmanager
+def _policy(options: Namespace, rules: Rules) -> Iterator[Autoplayer]:
+    """The player of the policy that was named."""
+    if options.policy not in COACHED:
+        yield Autoplayer(strategy_named(options.policy, rules), options.rounds)
+        return
+    from blackjack_tui.coach.policies import Advised  # which needs a helper process
+
+    with Advised(options.policy, rules, options.rounds) as player:
+        yield player
 
 
 def _goes_on(options: Namespace, policy: Autoplayer) -> bool:

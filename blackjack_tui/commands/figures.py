@@ -9,7 +9,7 @@ import json
 import os
 import select
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 _LARGEST = 1 << 18  # bytes: no figures, whatever it is
 _RETURN: Final = "return"
+_BOOK: Final = "book"
 
 
 def cache_folder(platform: str = sys.platform, environ: Mapping[str, str] = os.environ) -> str:
@@ -77,7 +78,7 @@ def book(rules: Rules, unseen: Unseen | None = None) -> Figures:
 
     Those of other cards are not kept. Raises as `compute` does.
     """
-    kind = "infinite" if isinstance(unseen, Infinite) else "book" if unseen is None else None
+    kind = "infinite" if isinstance(unseen, Infinite) else _BOOK if unseen is None else None
     found = figures.shipped_book(rules) if unseen is None else None
     if found is None and kind is not None:
         found = _kept(kind, rules)
@@ -85,6 +86,15 @@ def book(rules: Rules, unseen: Unseen | None = None) -> Figures:
         found = figures.of_book(compute(Asked("book", rules, (unseen,)))[0])
         if kind is not None:
             _keep(kind, rules, found)
+    return found
+
+
+def kept(kind: str, rules: Rules, make: Callable[[], Any]) -> Any:
+    """Returns what is in the cache folder, or what `make` returns, which is kept there then."""
+    found = _kept(kind, rules)
+    if found is None:
+        found = make()
+        _keep(kind, rules, found)
     return found
 
 
@@ -113,7 +123,11 @@ def returns(books: Sequence[Rules]) -> list[float | None]:
 def _found_return(rules: Rules) -> float | None:
     """A return that is at hand."""
     found = figures.shipped_return(rules)
-    return _kept(_RETURN, rules) if found is None else found
+    if found is None:
+        found = _kept(_RETURN, rules)
+    if found is None and (whole := _kept(_BOOK, rules)):
+        found = whole["return"]
+    return found
 
 
 def _asked_return(rules: Rules) -> Asked:

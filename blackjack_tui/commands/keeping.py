@@ -51,6 +51,8 @@ class Keeper:
         self._says_code: bool = options.code
         self._journal: Journal | None = None
         self._recorder: Recorder | None = None
+        self.coached = ""
+        """What the coach says of the session, in a line."""
         if deal:
             self._begin_journal(deal)
 
@@ -105,10 +107,14 @@ class Keeper:
             and recorder.table.given
         ):
             say(farewell(recorder.table, recorder.before))
+        if not is_format and self.coached:
+            say(self.coached)
         if not is_format and deal.bankroll is not None:  # a saved table: its seed alone does not deal its cards
             say("To see the last round again: blackjack-tui replay last")
         elif not is_format:
             words = ["blackjack-tui", "--seed", str(deal.seed)]
+            for flag, text in zip(("--hand", "--dealer"), deal.first or (), strict=False):
+                words += [flag, text] if text else []
             for setting in settings.SETTINGS:
                 value = getattr(chosen, setting.name)
                 if value != setting.default:

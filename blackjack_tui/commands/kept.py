@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Self
 from blackjack_tui import settings
 from blackjack_tui.commands.aside import say_aside
 from blackjack_tui.commands.keeping import Keeper as Recording
+from blackjack_tui.commands.options import first_cards
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.events import Event, RoundOver
@@ -119,7 +120,10 @@ class KeptGames:
         if by_person is None:
             by_person = values.view not in _PROGRAMS and bool(sys.stdin and sys.stdin.isatty())
         says_so = resolved.sources["keep"] == settings.FLAG
-        self.is_kept = values.keep == settings.ON and (by_person or says_so)
+        chosen = first_cards(options) if "hand" in options else None
+        if chosen and values.keep == settings.ON and says_so:
+            raise UsageError("--keep: a game with --hand or --dealer is practice, and is not kept")
+        self.is_kept = values.keep == settings.ON and (by_person or says_so) and not chosen
         self.rules: Rules | None = None
         """What is played by, once a game has begun."""
         self._apart = None if getattr(options, "seed", None) is None else _SEED

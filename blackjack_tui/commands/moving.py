@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from blackjack_tui.commands.keeping import Keeper, Keepers
 from blackjack_tui.commands.kept import KeptGames
+from blackjack_tui.commands.options import first_cards
 from blackjack_tui.commands.tables import count_at, deal_for
 from blackjack_tui.errors import Left
-from blackjack_tui.full_screen.mode import Mode
+from blackjack_tui.full_screen.mode import CoachSeat, Mode
 from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import TABLES, TableScreen
 from blackjack_tui.play.deal import Deal
@@ -38,7 +39,7 @@ def play_at_tables(
         return TablesPage({**books, **own}, current, sit, refusal)
 
     def deal_at(book: str) -> Deal:
-        return deal_for(chosen._replace(rules=book), options.seed)
+        return deal_for(chosen._replace(rules=book), options.seed, first_cards(options))
 
     while moved := _play_one(table, deal, kept, keeper, tables, deal_at, chosen):
         deal = moved
@@ -64,11 +65,15 @@ def _play_one(
         moves.append(deal_at(book))
         raise Left
 
+    seat = CoachSeat(table)
     count = count_at(chosen, lambda: table.situation)
-    mode = Mode(code=keeper.code, pages={TABLES: lambda: tables(deal.book, sit)})
+    mode = Mode(code=keeper.code, pages={TABLES: lambda: tables(deal.book, sit)}).coached(seat)
     screen = FullScreen(table, mode.counted(count.notes, lambda: count.told(table.screen.size.columns)))
     if kept.goes_on(deal):  # the table is there before the database is
         table.screen.repaint()
         table.screen.flush()
-    kept.play(deal, screen, keeper, (count,))
+    try:
+        kept.play(deal, screen, keeper, (seat, count))
+    finally:
+        keeper.coached = seat.close()
     return moves[0] if moves else None

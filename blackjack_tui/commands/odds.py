@@ -53,7 +53,7 @@ def add_options(parser: ArgumentParser) -> None:
     add(
         "--decks", type=_decks, metavar="N|infinite", help="another number of decks, 1 to 8, or infinitely many"
     )
-    add("--exact", action="store_true", help="list the two cards that overrule the chart")
+    add("--exact", action="store_true", help="list the hands whose cards overrule the chart")
     add("--json", action="store_true", help="print one JSON object")
 
 

@@ -8,11 +8,10 @@ from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.harmless import harmless
 from blackjack_tui.odds.answers import DealerChances, DecisionOdds
+from blackjack_tui.odds.chart import COLUMNS
 from blackjack_tui.odds.figures import Figures, of_dealer
 from blackjack_tui.words.worth import best_play, chance, per_cent
 
-COLUMNS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "A")
-"""The upcards as charts for people have them."""
 _HEADINGS: Final = {"hard": "hard", "soft": "soft", "pairs": "pair"}
 _MEANINGS: Final = {
     "H": "hit",

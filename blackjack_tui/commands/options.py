@@ -2,11 +2,12 @@
 
 import os
 import re
-from argparse import ArgumentTypeError
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from blackjack_tui.errors import UsageError
+from blackjack_tui.game.first_cards import FirstCards
 
 
 def whole_number(text: str) -> int:
@@ -25,6 +26,22 @@ def flag(name: str) -> Iterator[None]:
         yield
     except UsageError as error:
         raise UsageError(f"{name}: {error}") from None
+
+
+def add_first_cards(parser: ArgumentParser) -> None:
+    """Adds the options that choose the first cards."""
+    add = parser.add_argument
+    add("--hand", metavar="HAND", help="deal such a hand every round: A,7, soft, soft 18, hard 12-16 or pairs")
+    add("--dealer", metavar="RANK", help="and such an upcard: A, 2 to 10, J, Q, K, or T for any ten")
+
+
+def first_cards(options: Namespace) -> FirstCards | None:
+    """Returns the first cards that the options choose. Raises `UsageError`, naming the flag."""
+    with flag("--hand"):
+        hand = FirstCards.parse(options.hand, None)
+    with flag("--dealer"):
+        upcard = FirstCards.parse(None, options.dealer)
+    return FirstCards(hand.hand if hand else "", upcard.upcard if upcard else "") if hand or upcard else None
 
 
 def fresh_seed() -> int:

@@ -7,6 +7,7 @@ examples:
   blackjack-tui --rules twentyone        another rule book
   blackjack-tui mine.toml                your own
   blackjack-tui --view names --speed 1   the table of 2008 at its own pace
+  blackjack-tui --hand A,7 --dealer 9    the same hand every round
   blackjack-tui --plain                  in sentences, without a screen
   blackjack-tui --record mine.journal    keep every round, to replay
 
@@ -16,6 +17,7 @@ wait short.
 commands (blackjack-tui COMMAND --help):
   demo      watch a table that plays by itself
   replay    see a game again, from its deal code or journal
+  drill     practise the decisions, above all those you get wrong
   deal      deal the first cards of a shuffled pack
   rules     list the rule books, or explain one
   odds      tell what each move is worth, and the best chart
@@ -33,10 +35,11 @@ from blackjack_tui.commands import keeping
 from blackjack_tui.commands.aside import say
 from blackjack_tui.commands.keeping import Keeper, Keepers
 from blackjack_tui.commands.kept import KeptGames
-from blackjack_tui.commands.options import whole_number
+from blackjack_tui.commands.options import add_first_cards, first_cards, whole_number
 from blackjack_tui.commands.tables import (
     PLAIN,
     check_count,
+    coached,
     count_at,
     deal_for,
     saving_settings,
@@ -47,7 +50,7 @@ from blackjack_tui.commands.tables import (
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.deal import Deal
-from blackjack_tui.words.keys import COUNT_HELP, play_keys
+from blackjack_tui.words.keys import COUNT_HELP, STREAM_COACH_HELP, play_keys
 
 _STATE = "At any question W says what is on the table."
 
@@ -57,6 +60,7 @@ def add_options(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("book", nargs="?", metavar="BOOK", help="the table: the same as --rules BOOK")
     add("--seed", type=whole_number, metavar="N", help="shuffle from this seed: the same cards every time")
+    add_first_cards(parser)
     settings.add_options(parser)
     add("--plain", dest="view", action="store_const", const=PLAIN, help=f"the same as --view {PLAIN}")
     keeping.add_options(parser)
@@ -75,7 +79,7 @@ def run(options: Namespace) -> None:
             raise UsageError(f"{options.book!r} and --rules {options.rules!r}: name one rule book")
         options.rules = options.book
     resolved = settings.resolve(options, os.environ, settings.settings_file())
-    deal = deal_for(resolved.values, options.seed)
+    deal = deal_for(resolved.values, options.seed, first_cards(options))
     check_count(resolved)
     keeping.check(options, resolved.values.rules)
     terminal = terminal_for(resolved)
@@ -105,7 +109,11 @@ def _play_stream(name: str, deal: Deal, kept: KeptGames, keeper: Keeper, chosen:
         stream.notice = " ".join((*oddities(deal.rules)[:1], *(() if deal.rules.bets else (OTHER_TABLES,))))
         stream.help = lambda: _help(kept.rules or deal.rules, keeper.code())
         stream.counter = count = count_at(chosen)
-        kept.play(deal, stream, keeper, (count,))
+        with coached(stream, name, deal.rules, chosen.coach) as told:
+            try:
+                kept.play(deal, stream, keeper, (stream.seat, count))
+            finally:
+                keeper.coached = told()
 
 
 def _help(rules: Rules, code: str) -> Sequence[str]:
@@ -115,6 +123,7 @@ def _help(rules: Rules, code: str) -> Sequence[str]:
     others = () if rules.maximum else (OTHER_TABLES,)
     return (
         play_keys(rules),
+        STREAM_COACH_HELP,
         COUNT_HELP,
         f"Deal code: {code}",
         f"Rules: {rules.title}",

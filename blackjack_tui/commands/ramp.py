@@ -22,7 +22,6 @@ with any number of jobs.
 import json
 import os
 import re
-import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
@@ -33,6 +32,7 @@ from blackjack_tui import files
 from blackjack_tui.commands import figures
 from blackjack_tui.commands.aside import say
 from blackjack_tui.commands.options import flag, fresh_seed, whole_number
+from blackjack_tui.commands.progress import progress
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.loading import system_names
 from blackjack_tui.counts.reading import start
@@ -52,7 +52,6 @@ _MOST_JOBS = 1024
 _LONGEST_RAMP = 50
 _HIGHEST_BET = 1_000_000
 _HUNDRED = 100
-_BAR = 30
 _LARGEST_CHART = 1 << 16  # bytes
 
 
@@ -123,7 +122,7 @@ def run(options: Namespace) -> None:
     job = chunks.Job(rules, strategy, system, len(ramp) - 1, seed)
     with flag("--count"):
         player = job.player
-    with _executors(options) as executors, _progress(options.rounds) as tell:
+    with _executors(options) as executors, progress(options.rounds, "rounds") as tell:
         tally = chunks.simulate(job, options.rounds, executors, tell)
     found = earnings(tally, ramp, player.scale)
     bankroll = options.bankroll or (rules.bankroll / rules.minimum if rules.minimum else None)
@@ -190,30 +189,6 @@ def _executors(options: Namespace) -> "Iterator[Callable[[], Any] | None]":
     jobs = min(options.jobs or os.cpu_count() or 1, -(-options.rounds // CHUNK))
     with nullcontext(machines.processes(jobs) if jobs > 1 else None) as made:
         yield made
-
-
-@contextmanager
-def _progress(rounds: int) -> Iterator[Callable[[int], object]]:
-    """A bar on standard error while the rounds are played, if that is a terminal."""
-    stream = sys.stderr
-    if not stream or not stream.isatty():
-        yield lambda _: None
-        return
-
-    def line(done: int) -> str:
-        bar = "#" * (_BAR * done // rounds)
-        return f"[{bar:-<{_BAR}}] {100 * done // rounds:3} % of {rounds:,} rounds"
-
-    def tell(done: int) -> None:
-        stream.write(f"\r{line(done)}")
-        stream.flush()
-
-    tell(0)
-    try:
-        yield tell
-    finally:
-        stream.write(f"\r{' ' * len(line(rounds))}\r")
-        stream.flush()
 
 
 def _values(

@@ -3,6 +3,7 @@
 examples:
   blackjack-tui replay twentyone/37/h                the round of this code
   blackjack-tui replay mine.journal --from 12        a journal, from its twelfth round
+  blackjack-tui replay mine.journal --at 12:3        paused after the third event of that round
   blackjack-tui replay last:3                        the third last round that was kept
   blackjack-tui replay mine.journal --plain          in sentences
   blackjack-tui replay twentyone/37/h --svg it.svg   a picture of the end
@@ -21,12 +22,18 @@ from contextlib import suppress
 
 from blackjack_tui import files, settings
 from blackjack_tui.commands import outputs
-from blackjack_tui.commands.aside import say_aside
-from blackjack_tui.commands.kept import kept_round
+from blackjack_tui.commands.games import game_of
 from blackjack_tui.commands.options import flag, whole_number
-from blackjack_tui.commands.tables import PLAIN, look_of, table_on, terminal_for, typed_stream
+from blackjack_tui.commands.tables import (
+    PLAIN,
+    coached,
+    look_of,
+    stream_of,
+    table_on,
+    terminal_for,
+    typed_stream,
+)
 from blackjack_tui.errors import Left, UsageError
-from blackjack_tui.history.code import HOW_TO_WRITE, decode, is_like_a_code
 from blackjack_tui.history.recorded import PlayOn, RecordedPolicy
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.rulebooks import parsing as rulebook
@@ -34,11 +41,10 @@ from blackjack_tui.screen.buffer import Size
 from blackjack_tui.streams import STREAMS
 from blackjack_tui.views import VIEWS
 
-_SETTINGS = ("view", "theme", "deck", "glyphs", "speed")
+_SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "motion", "coach")
 """The settings of the look. The game itself has its rules and its shuffle."""
-_FOR_FILES = {"size": ("cast", "svg"), "cast_version": ("cast",), "at": ("svg",), "force": ("cast", "svg")}
+_FOR_FILES = {"size": ("cast", "svg"), "cast_version": ("cast",), "force": ("cast", "svg")}
 """Options that need an output file: the flags of which one must be given."""
-_LAST = re.compile(r"last(?::([1-9][0-9]{0,8}))?")
 _FOR_WATCHING = ("step", "loop")
 """Options that have no effect on an output file."""
 
@@ -55,7 +61,7 @@ def add_options(parser: ArgumentParser) -> None:
     add("--cast", metavar="FILE", help="write a film instead (asciicast)")
     add("--cast-version", type=whole_number, choices=(2, 3), help="the format of the film (default: 2)")
     add("--svg", metavar="FILE", help="write a picture instead, of the table after the last event")
-    add("--at", type=_moment, metavar="ROUND:EVENT", help="the moment of the picture")
+    add("--at", type=_moment, metavar="ROUND:EVENT", help="the moment of the picture, or where to begin")
     add("--size", type=_size, metavar="WxH", help="columns and rows of film and picture (default: 80x24)")
     add("--force", action="store_true", help="overwrite the FILE of a film or picture")
 
@@ -63,25 +69,30 @@ def add_options(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> None:
     """Shows the game, or writes its film or picture. Raises `UsageError` at unusable options."""
     resolved = settings.resolve(options, os.environ, settings.settings_file())
-    timeline, first = _game(options.game)
+    timeline, first = game_of(options.game)
+    if options.at and options.start is not None and not options.svg:
+        raise UsageError("--at and --from both say where to begin: leave one out")
     if options.start is None:
         options.start = first
     if not 1 <= options.start <= timeline.rounds:
         raise UsageError(f"--from {options.start}: the game has rounds 1 to {timeline.rounds}")
     start = timeline.starts[options.start - 1] if options.start > 1 else 0
     _check_together(options)
+    if options.at and not options.svg:
+        with flag("--at"):
+            start = timeline.position(*options.at)
     _check_files(options, timeline)
     if options.cast or options.svg:
         _write_files(options, resolved, timeline, start)
         return
     terminal = terminal_for(resolved)
     if terminal is None:
-        _write_stream(resolved.values.view, timeline, start)
+        _write_stream(resolved.values.view, timeline, start, resolved.values.coach)
         return
     from blackjack_tui.full_screen.replaying import Replayer
 
     with table_on(terminal, resolved, timeline.record.deal.rules) as table, suppress(Left):
-        Replayer(table, timeline, start, options.step, options.loop).run()
+        Replayer(table, timeline, start, options.step or bool(options.at), options.loop).run()
 
 
 def _check_together(options: Namespace) -> None:
@@ -93,6 +104,8 @@ def _check_together(options: Namespace) -> None:
         for option in _FOR_WATCHING:
             if getattr(options, option):
                 raise UsageError(f"--{option} is for watching: leave out --cast and --svg")
+    if options.at and options.cast and not options.svg:
+        raise UsageError("--at is no part of a film: --from names its first round")
     if options.svg and options.start != 1 and not options.cast:
         raise UsageError("--from is no part of a picture: --at names its moment")
 
@@ -108,30 +121,11 @@ def _check_files(options: Namespace, timeline: Timeline) -> None:
     outputs.check({flag: path for flag, path in given.items() if path}, options.force, inputs)
 
 
-def _game(text: str) -> tuple[Timeline, int]:
-    """Returns a game, and the number of the round to begin with.
-
-    `text` is the name of a journal if that exists, otherwise a deal code or a kept round. Raises `UsageError`
-    if it is none of these, or cannot be read.
-    """
-    if not os.path.lexists(text):
-        if place := _LAST.fullmatch(text):
-            return kept_round(int(place[1] or 1))
-        if is_like_a_code(text):
-            return decode(text), 1
-        raise UsageError(f"{text}: neither a file that can be found nor a deal code: {HOW_TO_WRITE}")
-    from blackjack_tui.history.journal_reader import read
-
-    timeline, note = read(text)
-    if note:
-        say_aside(f"blackjack-tui: {note}")
-    return timeline, 1
-
-
-def _write_stream(view: str, timeline: Timeline, start: int) -> None:
-    recorded = RecordedPolicy(timeline)
+def _write_stream(view: str, timeline: Timeline, start: int, coach: str) -> None:
+    recorded, deal = RecordedPolicy(timeline), timeline.record.deal
     stream, typed = typed_stream(view, recorded)
-    timeline.record.deal.play(PlayOn(recorded, start, typed), (recorded, stream), shown_from=start)
+    with coached(stream, stream_of(view), deal.rules, coach, watched=True):
+        deal.play(PlayOn(recorded, start, typed), (recorded, stream.seat, stream), shown_from=start)
 
 
 def _write_files(options: Namespace, resolved: settings.Resolved, timeline: Timeline, start: int) -> None:

@@ -10,6 +10,7 @@ from blackjack_tui import settings
 from blackjack_tui.commands.aside import say, say_aside
 from blackjack_tui.commands.options import flag, fresh_seed
 from blackjack_tui.errors import InputClosed, UsageError
+from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.deal import Deal
@@ -17,6 +18,7 @@ from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.streams import STREAMS
 
 if TYPE_CHECKING:
+    from blackjack_tui.coach.aloud import Aloud
     from blackjack_tui.counts.at_table import CountAtTable
     from blackjack_tui.counts.system import System
     from blackjack_tui.full_screen.look import Look
@@ -27,18 +29,25 @@ if TYPE_CHECKING:
     from blackjack_tui.streams.stream import Stream
 
 PLAIN = "lines"
+_UNCOACHED = "transcript"
+"""The stream that stays as it was published."""
+_PATIENCE = 1.0
+"""Seconds to wait on leaving for the last of the coach's numbers."""
 
 
-def deal_for(chosen: settings.Values, seed: int | None) -> Deal:
+def deal_for(chosen: settings.Values, seed: int | None, first: FirstCards | None = None) -> Deal:
     """Returns the deal for the settings and `seed`, or a new seed if it is None.
 
-    Raises `UsageError` if the rule book, the shuffle or the seed cannot be used.
+    Raises `UsageError` if the rule book, the shuffle, the seed or the `first` cards cannot be used.
     """
     rules = load(chosen.rules)
     deal = Deal(rules, chosen.rules, chosen.shuffle or rules.shuffle, fresh_seed() if seed is None else seed)
     with flag("--seed"):
         deal.shoe()
-    return deal
+    if first:
+        with flag("--hand" if first.hand else "--dealer"):
+            first.picks(rules)
+    return deal._replace(first=first)
 
 
 def check_count(resolved: settings.Resolved) -> None:
@@ -133,7 +142,35 @@ def look_of(chosen: settings.Values) -> "Look":
     """Returns the look of the table in the settings."""
     from blackjack_tui.full_screen.look import Look
 
-    return Look(chosen.view, chosen.theme, chosen.deck, chosen.speed)
+    return Look(chosen.view, chosen.theme, chosen.deck, chosen.speed, chosen.coach, chosen.motion == "on")
+
+
+@contextmanager
+def coached(
+    stream: "Stream", name: str, rules: Rules, setting: str, watched: bool = False
+) -> Iterator[Callable[[], str]]:
+    """Gives the stream called `name` a coach: at once if the `setting` wants one, else when first asked.
+
+    Yields a function that returns the session in a line, empty where no coach spoke. `watched`: somebody else
+    than a person plays.
+    """
+    made: list[Aloud] = []
+
+    def call() -> "Aloud":
+        from blackjack_tui.coach.aloud import Aloud  # with all it needs, only for those who want it
+
+        made.append(Aloud(rules, setting, watched, luck=name == PLAIN))
+        return made[0]
+
+    if name != _UNCOACHED:
+        stream.call_adviser = call
+        if setting != settings.COACH[0]:
+            stream.advised(call())
+    try:
+        yield lambda: made[0].summary(_PATIENCE) if made and made[0].setting != settings.COACH[0] else ""
+    finally:
+        for coach in made:
+            coach.close()
 
 
 def typed_stream(view: str, policy: "Policy") -> "tuple[Stream, TypedPlayer]":

@@ -24,6 +24,7 @@ CHANGES: Mapping[str, Callable[[int, Limits], int]] = {
     keys.HOME: lambda _, limits: limits.minimum,
     ">": lambda _, limits: limits.maximum,
     keys.END: lambda _, limits: limits.maximum,
+    "r": lambda _, limits: limits.last,
 }
 """The amount in cents after a key, before it is clipped to the limits."""
 EDITING = (*CHANGES, *_TYPED, keys.BACKSPACE, keys.ENTER)
@@ -49,6 +50,10 @@ class Bet(NamedTuple):
     def cents(self) -> int | None:
         """The bet in cents; None if what was typed is not an amount."""
         return parse_money(self.typed) if self.typed else self.amount
+
+    def shown(self, limits: Limits) -> int:
+        """The bet in cents as chips show it: what was typed only if it can be placed."""
+        return self.cents if self.cents is not None and self.cents in limits.range else self.amount
 
     def after(self, key: str, limits: Limits) -> "Bet":
         """Returns the bet after `key`, one of EDITING except Enter."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from blackjack_tui.errors import Left
 from blackjack_tui.full_screen.bar import demo_bar
-from blackjack_tui.full_screen.mode import Mode
+from blackjack_tui.full_screen.mode import CoachSeat, Mode
 from blackjack_tui.full_screen.playing import FullScreen, Prompt, playing_help
 from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Limits
@@ -23,12 +23,19 @@ _LEAST = 0.2  # seconds of thinking at speed 0: without a wait no key would be r
 class Demo(FullScreen):
     """Shows a session that `policy` plays until somebody takes over."""
 
-    def __init__(self, table: TableScreen, policy: Policy, code: Callable[[], str] | None = None) -> None:
+    def __init__(
+        self,
+        table: TableScreen,
+        policy: Policy,
+        code: Callable[[], str] | None = None,
+        seat: CoachSeat | None = None,
+    ) -> None:
         super().__init__(table)
         self.taken_over = False
         self._policy = policy
         self._code = code
-        table.enter(Mode(DEMO_HELP, code, bar=demo_bar))
+        self._seat = seat
+        self._enter(Mode(DEMO_HELP, code, bar=demo_bar))
 
     def decide(self, situation: Situation) -> Action:
         """Returns the policy's action, or that of whoever took over. Raises `Left` if either leaves."""
@@ -69,7 +76,11 @@ class Demo(FullScreen):
             raise Left
         if answer == _TAKE_OVER:
             self.taken_over = True
-            self._on.enter(Mode(playing_help(self._on.rules), self._code))
+            self._enter(Mode(playing_help(self._on.rules), self._code))
+
+    def _enter(self, mode: Mode) -> None:
+        """Uses the table in `mode`, with the coach in the seat."""
+        self._on.enter(mode.coached(self._seat) if self._seat else mode)
 
     def _offer(self) -> str:
         """Offers to take over; returns the key that answers."""

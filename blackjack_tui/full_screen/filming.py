@@ -1,6 +1,6 @@
 """Films and pictures of recorded games, made without a terminal."""
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.full_screen.look import Look
@@ -11,6 +11,7 @@ from blackjack_tui.history.recorded import PlayOn, RecordedPolicy
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.play.typed import TypedPlayer, Typist
 from blackjack_tui.recordings.cast import CastTerminal
+from blackjack_tui.recordings.moving import MovingTerminal, moving_svg
 from blackjack_tui.recordings.svg import svg
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
@@ -18,6 +19,8 @@ from blackjack_tui.terminals.memory import MemoryTerminal
 from blackjack_tui.views.view import THINKING
 
 STANDARD = Size(24, 80)
+
+Camera = TypeVar("Camera", bound=CastTerminal)
 
 _NO_WAITS_THINKING = 0.5  # seconds: at speed 0 a film would otherwise show nothing
 
@@ -32,8 +35,21 @@ class Show(NamedTuple):
 
 def film(timeline: Timeline, first: int, show: Show) -> CastTerminal:
     """Films a person playing the game from position `first`. Raises `UsageError` at too small a size."""
+    return _film(timeline, first, show, CastTerminal(show.size, _thinking(show)))
+
+
+def moving_picture(timeline: Timeline, first: int, show: Show) -> str:
+    """Returns the same film as one SVG. Raises `UsageError` at too small a size."""
+    terminal = _film(timeline, first, show, MovingTerminal(show.size, _thinking(show)))
+    return moving_svg(terminal.shown, timeline.record.deal.rules.title)
+
+
+def _thinking(show: Show) -> float:
     speed = show.look.speed
-    terminal = CastTerminal(show.size, THINKING / speed if speed else _NO_WAITS_THINKING)
+    return THINKING / speed if speed else _NO_WAITS_THINKING
+
+
+def _film(timeline: Timeline, first: int, show: Show, terminal: Camera) -> Camera:
     deal = timeline.record.deal
     table = TableScreen(terminal, terminal.clock, show.look, deal.rules, show.ascii_only)
     _check_size(table, show)

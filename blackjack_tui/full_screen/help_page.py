@@ -1,5 +1,6 @@
 """The help: the keys, the rules in force, and what the words on the table mean."""
 
+import re
 from collections.abc import Callable, Sequence
 
 from blackjack_tui.full_screen.page import HEADING, Line, wrapped
@@ -15,11 +16,20 @@ _WORDS: Sequence[tuple[str, Callable[[Rules], bool]]] = (
     ("Shows: what the dealer's upcard is worth by itself.", lambda _: True),
     ("Natural, or blackjack: 21 with the first two cards.", lambda rules: rules.naturals),
     ("Push: nobody wins, and the bet comes back.", lambda rules: rules.bets and rules.can_push),
-    ("W, L, P: hands won, lost and pushed.", lambda rules: rules.bets and rules.can_push),
+    ("Shoe: the cards left, with the cut card in the bar; past it comes a shuffle.", lambda rules: rules.bets),
     ("Insurance: a side bet that the dealer has a natural.", lambda rules: rules.insurance),
     ("Even money: your natural wins its bet now, whatever the dealer has.", lambda rules: rules.even_money),
 )
 """The words on a table, and the rules under which they appear."""
+
+
+_CAPS = re.compile(r"(?<![\w.])([B-Z?*/<>+-]|Enter|Space|Home|End)(?![\w.])")
+"""The names of keys in a sentence; A is an article."""
+
+
+def caps_in(text: str) -> Sequence[range]:
+    """Where keys are named in a sentence about keys."""
+    return [range(*found.span()) for found in _CAPS.finditer(text)]
 
 
 class HelpPage:
@@ -27,6 +37,7 @@ class HelpPage:
 
     hint = ""
     first_choice = ""
+    columns = 2
 
     def __init__(
         self, rules: Rules, about: Callable[[], Sequence[str]], remember: Callable[[], None] | None = None
@@ -50,7 +61,8 @@ class HelpPage:
                 lines.append(Line(""))
             lines.append(Line(cut(heading, room), HEADING))
             for sentence in sentences:
-                lines += map(Line, wrapped(sentence, room))
+                for text in wrapped(sentence, room):
+                    lines.append(Line(text, caps=caps_in(text) if heading == "Keys" else ()))
         return lines
 
     def press(self, key: str) -> bool:

@@ -16,6 +16,10 @@ class Look(NamedTuple):
     deck: str
     speed: float
     """Times the pace of 2008; 0 for no waits."""
+    coach: str = "off"
+    """When the coach speaks: `off`, `after` or `before` a decision."""
+    motion: bool = True
+    """Whether cards are seen to move."""
 
     @property
     def faster(self) -> "Look":
@@ -53,15 +57,18 @@ class Looks:
     def kept(self, changes: bool) -> dict[str, str | float]:
         """Returns the settings to keep: all if the player asked for it; with `changes`, those that changed."""
         now, first = _settings(self.now), _settings(self._first)
-        moved = {"rules": self.moved_to} if changes and self.moved_to else {}
-        return moved | {
+        extra = {"rules": self.moved_to} if changes and self.moved_to else {}
+        if (self.remember or changes) and self.now.coach != self._first.coach:
+            extra["coach"] = self.now.coach
+        return extra | {
             name: value for name, value in now.items() if self.remember or (changes and value != first[name])
         }
 
     @property
     def summary(self) -> str:
         """The look now in a sentence, for the help."""
-        now = f"Now: view {self.now.view}, theme {self.now.theme}, {self.now.pace}"
+        coach = f", coach {self.now.coach}" if self.now.coach != "off" else ""
+        now = f"Now: view {self.now.view}, theme {self.now.theme}, {self.now.pace}{coach}"
         return f"{now}; {'kept on leaving, M forgets it' if self.remember else 'M keeps it on leaving'}."
 
 

@@ -2,6 +2,7 @@
 
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple, Protocol
 
 from blackjack_tui.screen import keys
@@ -9,12 +10,15 @@ from blackjack_tui.screen.buffer import Buffer, Target, cut, width
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 
-TEXT, HEADING, FRAME = "overlay", "overlay_heading", "overlay_frame"
+TEXT, HEADING, FRAME, CAP = "overlay", "overlay_heading", "overlay_frame", "overlay_key"
 """The roles of a page's cells."""
 BACK = "q"
 """Closes a page, as most keys do."""
 
 _WIDEST = 72
+_TWO_COLUMNS = 110  # columns of a screen from which on a page has two
+_WIDEST_OF_TWO = 108
+_BETWEEN = 4  # columns between two columns of text
 _MARK_WIDTH = 2  # columns for the pointer before the marked choice
 
 
@@ -25,6 +29,8 @@ class Line(NamedTuple):
     role: str = TEXT
     choice: str = ""
     """The key of the choice that the line belongs to: a click on the line makes it."""
+    caps: Sequence[range] = ()
+    """Which characters are names of keys, to be set off like key caps."""
 
 
 class Page(Protocol):
@@ -32,6 +38,9 @@ class Page(Protocol):
 
     hint: str
     """What Enter does with the marked choice, in a word; empty on a page without choices."""
+
+    columns: int
+    """How many columns of text it can have on a wide screen: 1 or 2."""
 
     @property
     def first_choice(self) -> str:
@@ -89,11 +98,12 @@ class OpenPage:
         self._marked = page.first_choice
         self._lines: Sequence[Line] = ()
         self._height = 0
+        self._split = 0
 
     @property
     def hidden(self) -> int:
         """How many lines there was no room for when the page was last painted."""
-        return len(self._lines) - self._height
+        return 0 if self._split else len(self._lines) - self._height
 
     def press(self, key: Key) -> bool:
         """Scrolls, or does what `key` does on the page; returns whether the page stays open."""
@@ -107,23 +117,39 @@ class OpenPage:
     def paint(self, buffer: Buffer) -> None:
         """Paints the page into the middle of `buffer`; nothing below it can be clicked."""
         rows, columns = buffer.size
+        gap = _MARK_WIDTH if self._marked else 0
         wide = min(_WIDEST, columns - 4)
         room = wide - 4
-        gap = _MARK_WIDTH if self._marked else 0
-        self._lines = self._page.lines(room - gap)
-        self._height = min(len(self._lines), rows - 2)
+        self._lines, self._split = self._page.lines(room - gap), 0
+        if columns >= _TWO_COLUMNS and self._page.columns > 1 and len(self._lines) > rows // 2:
+            self._set_in_two(rows - 4, gap)
+        if self._split:
+            wide, room = _WIDEST_OF_TWO, (_WIDEST_OF_TWO - 4 - _BETWEEN) // 2
+        self._height = self._split or min(len(self._lines), rows - 2)
         self._show_the_mark()
         top, left = (rows - self._height - 2) // 2, (columns - wide) // 2
         glyphs = self._glyphs
         across = glyphs.across * (wide - 2)
         buffer.targets.clear()
         buffer.writebuf(top, left, f"{glyphs.corners[0]}{across}{glyphs.corners[1]}", FRAME)
-        for row, line in enumerate(self._lines[self._first : self._first + self._height], top + 1):
-            buffer.writebuf(row, left, f"{glyphs.down} {'':{room}} {glyphs.down}", FRAME)
-            buffer.writebuf(row, left + 2, f"{self._mark(row - top - 1 + self._first):{gap}}", HEADING)
-            buffer.writebuf(row, left + 2 + gap, line.text + " " * (room - gap - width(line.text)), line.role)
+        for row in range(top + 1, top + 1 + self._height):
+            buffer.writebuf(row, left, f"{glyphs.down}{'':{wide - 2}}{glyphs.down}", FRAME)
+        if self.hidden > 0:
+            place = f" {self._first + 1}-{self._first + self._height} of {len(self._lines)} "
+            buffer.writebuf(top, left + wide - 2 - len(place), place, FRAME)
+        shown = self._lines[self._first :] if self._split else self._lines[self._first :][: self._height]
+        for at, line in enumerate(shown):
+            second = self._split and at >= self._split
+            row = top + 1 + (at - self._split if second else at)
+            column = left + 2 + (room + _BETWEEN if second else 0)
+            buffer.writebuf(row, column, f"{self._mark(at + self._first):{gap}}", HEADING)
+            text = line.text + " " * (room - gap - width(line.text))
+            buffer.writebuf(row, column + gap, text, line.role)
+            for cap in line.caps:
+                at_cap = column + gap + width(line.text[: cap.start])
+                buffer.writebuf(row, at_cap, line.text[cap.start : cap.stop], CAP)
             if line.choice:
-                buffer.targets.append(Target(row, range(left + 1, left + wide - 1), line.choice))
+                buffer.targets.append(Target(row, range(column - 1, column + room + 1), line.choice))
         bottom = f"{glyphs.corners[2]}{across}{glyphs.corners[3]}"
         buffer.writebuf(top + self._height + 1, left, bottom, FRAME)
         self._paint_hints(buffer, top + self._height + 1, left, wide)
@@ -143,6 +169,19 @@ class OpenPage:
         for (key, _, _), hint in zip(hints, texts, strict=True):
             buffer.targets.append(Target(row, range(column + 1, column + 1 + len(hint)), key))
             column += len(hint) + 2
+
+    def _set_in_two(self, rows: int, gap: int) -> None:
+        """Sets the page in two columns of at most so many rows if it fits, parted where something begins."""
+        lines = self._page.lines((_WIDEST_OF_TWO - 4 - _BETWEEN) // 2 - gap)
+        begins = [
+            at
+            for at, (before, line) in enumerate(pairwise(lines), 1)
+            if line.text and not line.text.startswith(" ") and (not line.choice or line.choice != before.choice)
+        ]
+        half = (len(lines) + 1) // 2
+        split = next((at for at in begins if at >= half), 0)
+        if 0 < split <= rows:
+            self._lines, self._split = lines, split
 
     def _mark(self, place: int) -> str:
         """The pointer before the first line of the marked choice."""

@@ -48,10 +48,13 @@ class FullScreen(FrontEnd):
         read = self._wait(pace.said)
         if isinstance(event, HandSettled) and sentence and pace.said and not read:
             self._unread = f"{sentence}  "
-        self._on.show(situation)
-        if self._waiting:  # otherwise the next question paints the frame
+        for motion, seconds in self._on.moments(event, pace.seen):
+            if not self._waiting:  # nobody sees it before the next question, which is a frame of its own
+                break
+            self._on.show(situation, motion)
             self._on.screen.repaint()
-            self._wait(pace.seen)
+            self._wait(seconds)
+        self._on.show(situation)
 
     def catch_up(self, event: Event, situation: Situation) -> None:
         """Updates the table without showing it."""
@@ -76,10 +79,12 @@ class FullScreen(FrontEnd):
         limits = situation.asked
         assert isinstance(limits, Limits)
         bet = Bet(limits.last)
-        self._on.show(situation)
-        self._unread = ""  # the view shows the result itself
+        self._unread = ""  # the result stands in the picture, or before the question
         while True:
+            self._on.show(situation.asking(limits._replace(last=bet.shown(limits))))
+            self._on.tell(bet.problem)
             key = self._choice(self._bet_prompt(situation, bet.text, bet.problem), EDITING)
+            self._on.tell("")
             if key == QUIT:
                 raise Left
             if key != keys.ENTER:

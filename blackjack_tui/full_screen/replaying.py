@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.full_screen.bar import Progress, replay_bar
-from blackjack_tui.full_screen.mode import Mode
+from blackjack_tui.full_screen.mode import CoachSeat, Mode
 from blackjack_tui.full_screen.moment import message_at
 from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import TableScreen
@@ -19,6 +19,7 @@ from blackjack_tui.screen.painter import Message, Segment
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.view import AT_ONCE, THINKING
 from blackjack_tui.words.keys import QUIT, REPLAY_HELP
+from blackjack_tui.words.notes import Notes
 
 _PAUSE, _PLAY_ON = " ", "p"
 _FASTER, _SLOWER = Key("+"), Key("-")
@@ -38,10 +39,18 @@ class Replayer:
         self._loop = loop
         self._position = start
         self._last = len(timeline.events)
+        self._seat = CoachSeat(on, watched=True)
+        self._noted = -1
 
     def run(self) -> None:
         """Shows the game. Raises `Left` when the person watching leaves or the input ends."""
         self._take_the_screen()
+        try:
+            self._watch()
+        finally:
+            self._seat.close()
+
+    def _watch(self) -> None:
         while True:
             key = self._play_next() if self._playing else self._wait_for_a_key()
             if key:
@@ -49,8 +58,16 @@ class Replayer:
                 self._on.screen.repaint()
 
     def _take_the_screen(self) -> None:
-        self._on.enter(Mode(REPLAY_HELP, lambda: encode(self._timeline.record), bar=self._bar))
+        mode = Mode(REPLAY_HELP, lambda: encode(self._timeline.record), bar=self._bar).coached(self._seat)
+        self._on.enter(mode._replace(notes=self._notes))
         self._go(self._position)
+
+    def _notes(self) -> Notes:
+        """The coach's notes on the decision at this position: what was best and what was chosen."""
+        if self._noted != self._position:
+            self._noted = self._position
+            self._seat.look_back(self._timeline, self._position)
+        return self._seat.notes()
 
     def _play_next(self) -> Key | None:
         """Shows the next event with its waits; returns a key pressed meanwhile."""
@@ -70,9 +87,14 @@ class Replayer:
         if pace.said and (key := on.wait(pace.said, _WATCHING)):
             return key
         self._position += 1
+        key = None
+        for motion, seconds in on.moments(event, pace.seen):
+            on.show(self._timeline.situation(self._position), motion)
+            on.screen.repaint()
+            if seconds and (key := on.wait(seconds, _WATCHING)):
+                break
         on.show(self._timeline.situation(self._position))
-        on.screen.repaint()
-        return on.wait(pace.seen, _WATCHING) if pace.seen else None
+        return key
 
     def _at_the_end(self) -> Key | None:
         self._playing = self._loop
@@ -124,14 +146,19 @@ class Replayer:
         """Lets the person watching play on from here, with all decisions so far as recorded."""
         deal = self._timeline.record.deal
         recorded, recorder = RecordedPolicy(self._timeline), Recorder(deal)
-        screen = FullScreen(self._on, Mode(code=lambda: encode(recorder.record), leave="back"))
+        seat = CoachSeat(self._on)
+        mode = Mode(code=lambda: encode(recorder.record), leave="back")
+        screen = FullScreen(self._on, mode.coached(seat))
         player = PlayOn(recorded, self._position, screen)
         try:
-            play(deal, player, (recorded, recorder, screen), shown_from=self._position)
+            play(deal, player, (recorded, recorder, seat, screen), shown_from=self._position)
         except InputClosed:
             raise
         except Left:
             pass  # left the game, not the replay
+        finally:
+            seat.close()
+            self._seat.wake()
         self._playing = False
         self._take_the_screen()
 

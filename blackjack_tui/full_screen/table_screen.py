@@ -1,10 +1,12 @@
 """A table on a terminal: the situation on it, its look, and the pages over it."""
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from blackjack_tui.errors import Left
 from blackjack_tui.full_screen.look import Look, Looks, next_of
 from blackjack_tui.full_screen.mode import Mode, PageKey
+from blackjack_tui.game.events import Event
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.screen import keys
@@ -16,8 +18,9 @@ from blackjack_tui.screen.screen import Screen
 from blackjack_tui.screen.terminal import Terminal
 from blackjack_tui.views import VIEWS, view_named
 from blackjack_tui.views.themes import palette, theme_names
-from blackjack_tui.views.view import Options, View
-from blackjack_tui.words.keys import LOOK_HELP
+from blackjack_tui.views.view import Motion, Options, View
+from blackjack_tui.words.keys import LOOK_HELP, QUIT
+from blackjack_tui.words.notes import About, Note
 
 if TYPE_CHECKING:
     from blackjack_tui.full_screen.page import OpenPage, Page
@@ -25,6 +28,10 @@ if TYPE_CHECKING:
 HELP = PageKey("?", "help", "")
 TABLES = PageKey("l", "tables", "L: the tables.")
 
+_LOOKING = 0.05
+"""Seconds between two looks at whether a page is closed, where it cannot be seen."""
+_MOVING = 0.5
+"""The part of a wait in which something moves."""
 _OTHER_VIEW = ("V: another view  Q: leave", "V: view  Q: leave", "Q: leave")
 _LARGER = ("Make it larger, or Q: leave", "Larger, or Q: leave", "Q: leave")
 
@@ -43,6 +50,8 @@ class TableScreen:
         self._situation = Situation.at_start(rules)
         self._mode = Mode()
         self._page: OpenPage | None = None
+        self._motion: Motion | None = None
+        self._problem = ""
         self.view = self._made_view(look.view)
         self.screen = Screen(terminal, self, palette(look.theme, look.deck), clock)
 
@@ -61,9 +70,26 @@ class TableScreen:
         """The rules of the table."""
         return self._situation.rules
 
-    def show(self, situation: Situation) -> None:
-        """Puts `situation` on the table, for the next frame."""
+    def show(self, situation: Situation, motion: Motion | None = None) -> None:
+        """Puts `situation` on the table, for the next frame; with `motion` on its way there."""
         self._situation = situation
+        self._motion = motion
+
+    def tell(self, problem: str) -> None:
+        """Puts what is wrong with a bet beside it, for the next frame; nothing if it is empty."""
+        self._problem = problem
+
+    def moments(self, event: Event, seconds: float) -> Iterator[tuple[Motion | None, float]]:
+        """The frames that show what `event` leads to, and how many of the `seconds` each stays; the last rests.
+
+        At speed 0, or where nothing is to be seen to move, there is no other.
+        """
+        before = self._situation.table
+        frames = self.view.frames.get(type(event), 0) if self.look.motion and self.look.speed else 0
+        each = _MOVING * seconds / frames if frames else 0.0
+        for frame in range(frames):
+            yield Motion(event, before, (frame + 1) / (frames + 1)), each
+        yield None, seconds - frames * each
 
     def enter(self, mode: Mode) -> None:
         """Uses the table in another mode from the next frame on."""
@@ -101,7 +127,10 @@ class TableScreen:
 
     def paint(self, buffer: Buffer) -> None:
         """Paints the table, the bar, and the open page."""
-        self.view.paint(buffer, self._situation, self._mode.notes())
+        notes = self._mode.notes()
+        if self._problem and self.view.paints_problems:
+            notes = notes._replace(lines=(Note(About.NEWS, self._problem), *notes.lines))
+        self.view.paint(buffer, self._situation, notes, self._motion)
         if self._mode.bar:
             row, column = self.view.bar_row(buffer.size), 0
             for text, role, _ in self._mode.bar(buffer.size.columns):
@@ -149,6 +178,14 @@ class TableScreen:
 
         self._page = OpenPage(page, self.ascii_only)
 
+    def read_page(self, page: "Page") -> None:
+        """Opens `page` and returns when it is closed. Raises `Left` if the player leaves meanwhile."""
+        self._open(page)
+        while self.modal:
+            self.screen.repaint()
+            if self.screen.pause(_LOOKING, QUIT):
+                raise Left
+
     def _help_page(self) -> "Page":
         from blackjack_tui.full_screen.help_page import HelpPage  # not needed for the first frame
 
@@ -194,7 +231,7 @@ class TableScreen:
             ascii_only=self.ascii_only,
             bar=self._mode.bar is not None,
             leave=self._mode.leave,
-            pages=tuple((page.key, page.name) for page in self._pages()),
+            pages=tuple((page.key, page.name) for page in self._pages() if page.name),
         )
         return view_named(name, options)
 

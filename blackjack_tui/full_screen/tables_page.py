@@ -20,6 +20,7 @@ class TablesPage:
     """
 
     hint = "sit down"
+    columns = 2
 
     def __init__(
         self, books: Mapping[str, Rules], current: str, sit: Callable[[str], None], refusal: str = ""
@@ -72,4 +73,7 @@ class TablesPage:
         title = cut(f"{key.upper():1} {rules.title}", max(0, room - len(bets) - 2))
         first = title + " " * (room - width(title) - len(bets)) + bets
         sentence = wrapped(_INDENT + rules.summary, room, _INDENT)
-        return [Line(first, HEADING, key), *(Line(text, TEXT, key) for text in sentence)]
+        return [
+            Line(first, HEADING, key, (range(1),) if key else ()),
+            *(Line(text, TEXT, key) for text in sentence),
+        ]

@@ -16,6 +16,7 @@ from blackjack_tui.game.events import (
     PlayerDealt,
     Shuffled,
 )
+from blackjack_tui.game.first_cards import upcard_place
 from blackjack_tui.game.hand import Hand
 from blackjack_tui.game.rules import Aces, HoleCard, Rules
 from blackjack_tui.game.shoe import Shoe
@@ -58,12 +59,15 @@ class Board:
         """Shuffles if a shuffle is due, places the bet and deals the first cards."""
         player, dealer, shoe, hole_card = self.player, self.dealer, self.shoe, self.rules.hole_card
         events.append(ROUND_STARTED)
-        if not shoe.cut or shoe.due:
+        if not shoe.cut or shoe.due or not shoe.reserve():
             shoe.shuffle()
+            shoe.reserve()
             events.append(shoe.shuffled)
             for _ in range(self.rules.burn):
                 shoe.burn()
                 events.append(CARD_BURNED)
+        if shoe.picks:
+            shoe.lay(upcard_place(self.rules))
         if player.bet:
             self.bankroll -= player.bet
             events.append(BetPlaced(0, player.bet))

@@ -1,10 +1,12 @@
 """The shoe that cards are dealt from."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from blackjack_tui.errors import ShoeEmpty
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.events import Shuffled
+from blackjack_tui.game.first_cards import Picks
 from blackjack_tui.game.hand import Hand
 from blackjack_tui.game.rules import Pack, Rules
 
@@ -14,14 +16,18 @@ class Shoe:
 
     `packs` is an endless iterator of shuffled packs of `size` cards, such as `Shuffle.packs` makes from a seed.
     The cut card lies behind the first `cut` cards: once it came out, a shuffle is due before the next round.
-    With `cut` 0 a shuffle is due before every round.
+    With `cut` 0 a shuffle is due before every round. With `picks` every round begins with such cards.
     """
 
-    __slots__ = ("_cards", "_packs", "_used_up", "cut", "dealt", "shuffled", "size")
+    __slots__ = ("_cards", "_packs", "_reserved", "_used_up", "cut", "dealt", "picks", "shuffled", "size")
 
-    def __init__(self, packs: Iterator[Iterator[Card]], size: int = 52, cut: int = 0) -> None:
+    def __init__(
+        self, packs: Iterator[Iterator[Card]], size: int = 52, cut: int = 0, picks: Picks | None = None
+    ) -> None:
         self.size = size
         self.cut = cut
+        self.picks = picks
+        """The first cards that are wanted; None for those that come."""
         self.shuffled = Shuffled(size, cut)
         """The event that announces a shuffle of this shoe."""
         self.dealt = size
@@ -29,6 +35,7 @@ class Shoe:
         self._packs = packs
         self._cards: Iterator[Card] = iter(())
         self._used_up = False
+        self._reserved: Sequence[Card | None] = ()
 
     @classmethod
     def stacked(cls, *rounds: Iterable[Card]) -> "Shoe":
@@ -36,10 +43,10 @@ class Shoe:
         return cls(iter([iter(cards) for cards in rounds]))
 
     @classmethod
-    def by(cls, rules: Rules, packs: Iterator[Iterator[Card]]) -> "Shoe":
+    def by(cls, rules: Rules, packs: Iterator[Iterator[Card]], picks: Picks | None = None) -> "Shoe":
         """Returns a shoe with the decks and the cut card of `rules`, filled from `packs`."""
         size = 52 * rules.decks
-        return cls(packs, size, size * rules.penetration // 100 if rules.pack is Pack.SHOE else 0)
+        return cls(packs, size, size * rules.penetration // 100 if rules.pack is Pack.SHOE else 0, picks)
 
     @property
     def due(self) -> bool:
@@ -69,6 +76,30 @@ class Shoe:
         self._cards = iter(left)
         self.dealt = len(in_play)
         self._used_up = True
+
+    def reserve(self) -> bool:
+        """Takes the wanted first cards out of the shoe; returns whether it held them. The rest stays."""
+        if self.picks is None:
+            return True
+        left = list(self._cards)
+        places = self.picks.places([card.rank for card in left])
+        if places is not None:
+            self._reserved = [None if place is None else left[place] for place in places]
+            left = [card for place, card in enumerate(left) if place not in places]
+        self._cards = iter(left)
+        return places is not None
+
+    def lay(self, upcard_place: int) -> None:
+        """Puts the reserved cards on top: the player's are dealt at 0 and 2, the upcard at `upcard_place`.
+
+        The cards in between come from the rest of the shoe.
+        """
+        one, two, upcard = self._reserved
+        wanted = {0: one, 2: two, upcard_place: upcard}
+        rest = list(self._cards)
+        places = [place for place in range(max(wanted) + 1) if wanted.get(place) or rest]
+        first = [wanted.get(place) or rest.pop(0) for place in places]
+        self._cards = chain(first, rest)
 
     def burn(self) -> None:
         """Discards the next card unseen. Raises `ShoeEmpty` when there is none."""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
+from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.history.record import PlayedRound, Record
 from blackjack_tui.history.recorded_player import BET, Disagreement
@@ -28,19 +29,23 @@ HOW_TO_WRITE = "write RULES/SEED/DECISIONS, such as twentyone/37/hs"
 """Advice for errors about deal codes."""
 
 _SHAPE = re.compile(
-    r"(?P<book>.+?)/(?P<seed>-?[0-9]+)(?::(?P<bankroll>[^/]*))?(?:/(?P<rounds>[^/]*))?", re.DOTALL
+    r"(?P<book>.+?)/(?P<seed>-?[0-9]+)(?::(?P<bankroll>[^/@]*))?(?:@(?P<first>[^/]*))?(?:/(?P<rounds>[^/]*))?",
+    re.DOTALL,
 )
 _BETWEEN = ","
 _AFTER_BET = ":"
 _AFTER_BOOK = ":"
 _AFTER_SEED = ":"
+_BEFORE_FIRST_CARDS = "@"
 
 
 def encode(record: Record) -> str:
     """Returns the deal code of the game in `record`."""
-    rules, book, shuffle, seed, bankroll = record.deal
+    rules, book, shuffle, seed, bankroll, first = record.deal
     of = book if shuffle == rules.shuffle else f"{book}{_AFTER_BOOK}{shuffle}"
     of += f"/{seed}" if bankroll is None else f"/{seed}{_AFTER_SEED}{amount(bankroll)}"
+    if first:
+        of += f"{_BEFORE_FIRST_CARDS}{first.code}"
     if not record.rounds:
         return of
     rounds = []
@@ -127,8 +132,9 @@ def _deal(code: str, shape: re.Match[str]) -> Deal:
         shuffle_named(shuffle or rules.shuffle)
     except UsageError as error:
         raise _wrong(code, len(book) + 1, str(error)) from None
+    first = _first_cards(code, shape, rules)
     try:
-        deal = Deal(rules, book, shuffle or rules.shuffle, int(shape["seed"]), bankroll)
+        deal = Deal(rules, book, shuffle or rules.shuffle, int(shape["seed"]), bankroll, first)
         deal.shoe()
     except UsageError as error:
         raise _wrong(code, shape.start("seed"), str(error)) from None
@@ -149,6 +155,17 @@ def _bankroll(code: str, shape: re.Match[str], rules: Rules) -> int | None:
     if not rules.bets:
         raise _wrong(code, shape.start("bankroll"), "nothing is bet by these rules")
     return cents
+
+
+def _first_cards(code: str, shape: re.Match[str], rules: Rules) -> FirstCards | None:
+    if shape["first"] is None:
+        return None
+    try:
+        first = FirstCards.from_code(shape["first"])
+        first.picks(rules)
+    except UsageError as error:
+        raise _wrong(code, shape.start("first"), str(error)) from None
+    return first
 
 
 def _wrong(code: str, at: int, problem: str) -> UsageError:

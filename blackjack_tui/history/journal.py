@@ -22,6 +22,10 @@ FORMAT = 2
 """The version of the format. It increases when older programs cannot read the new format."""
 
 
+FIRST_CARDS = ("hand", "dealer")
+"""What the header calls the parts of `FirstCards`."""
+
+
 class Journal:
     """The journal at `path` of a game of `deal`, which it writes as the first line.
 
@@ -81,7 +85,7 @@ class Journal:
 
 def header(deal: Deal) -> str:
     """Returns the first line of the journal of a game of `deal`."""
-    rules, _, shuffle, seed, bankroll = deal
+    rules, _, shuffle, seed, bankroll, first = deal
     fields: dict[str, object] = {
         "journal": FORMAT,
         "program": f"blackjack-tui {__version__}",
@@ -91,6 +95,8 @@ def header(deal: Deal) -> str:
     }
     if bankroll is not None:
         fields["bankroll"] = bankroll
+    if first:
+        fields |= {name: text for name, text in zip(FIRST_CARDS, first, strict=True) if text}
     return json.dumps(fields | {"check": checksum(fields)})
 
 

@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 from blackjack_tui import files
 from blackjack_tui.choices import written
 from blackjack_tui.errors import UsageError
+from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.history.code import LETTERS
 from blackjack_tui.history.format_1 import with_insurance
-from blackjack_tui.history.journal import FORMAT, checksum, round_line
+from blackjack_tui.history.journal import FIRST_CARDS, FORMAT, checksum, round_line
 from blackjack_tui.history.record import PlayedRound, Record
 from blackjack_tui.history.recorded_player import BET, Disagreement
 from blackjack_tui.history.timeline import Timeline
@@ -137,11 +138,19 @@ def _deal(line: _Line) -> Deal:
     if bankroll is not None and not rules.bets:
         raise line.wrong("bankroll has no place in it: nothing is bet by these rules")
     try:
-        deal = Deal(rules, _book(rules), shuffle, seed, bankroll)
+        deal = Deal(rules, _book(rules), shuffle, seed, bankroll, _first_cards(line))
         deal.shoe()
     except UsageError as error:
         raise line.wrong(str(error)) from None
     return deal
+
+
+def _first_cards(line: _Line) -> FirstCards | None:
+    texts = [line.fields.get(name) for name in FIRST_CARDS]
+    for name, text in zip(FIRST_CARDS, texts, strict=True):
+        if text is not None and not isinstance(text, str):
+            raise line.wrong(f"{name} is to be a text, and is {written(text)}")
+    return FirstCards.parse(*texts)
 
 
 def _rules(line: _Line, values: dict[str, Any]) -> Rules:

@@ -7,6 +7,8 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 
 UPCARDS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
+COLUMNS = (*UPCARDS[1:], UPCARDS[0])
+"""The upcards as charts for people have them."""
 """The ranks of upcards as charts write them, by points."""
 HARD = tuple(range(5, 21))
 SOFT = tuple(range(13, 21))

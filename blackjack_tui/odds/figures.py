@@ -1,7 +1,7 @@
 """Figures of rule books as JSON keeps them, without numpy: those of the books that ship come with the package.
 
 `books.json` has the whole figures of each book that ships. `returns.json` has the return of each, and of each
-with one knob turned as another of them has it. Both are by `fingerprint`; `python -m tests.odds.ship` writes
+with one knob turned as another of them has it. Both are by `fingerprint`. `python -m tests.odds.ship` writes
 them.
 """
 

@@ -15,7 +15,7 @@ Where a natural takes original bets only, it takes the first hand's alone.
 """
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import comb
 from typing import Final, NamedTuple
 
@@ -136,7 +136,14 @@ def plan_of(case: Case, pair: int, solution: Solution, rows: Ints | slice) -> Pl
     best = np.where(hit > np.maximum(stand, double), HIT, np.where(double > stand, DOUBLE, STAND))
     decides = tree.kind == Kind.DECIDES
     choice = np.where(decides, best, np.where(tree.kind == Kind.DRAWS, HIT, STAND))
-    return Plan(pair, tree, choice, follow(case, tree, choice, second_cards(tree, pair)))
+    return Plan(pair, tree, choice, _weights(case, pair, choice.astype(np.intp).tobytes()))
+
+
+@lru_cache(maxsize=256)
+def _weights(case: Case, pair: int, choice: bytes) -> Weights:
+    """The weights of a plan: shoe after shoe, most plans are the same."""
+    tree = split_tree(case.terms, pair)
+    return follow(case, tree, np.frombuffer(choice, dtype=np.intp), second_cards(tree, pair))
 
 
 def second_cards(tree: Tree, pair: int) -> Floats:

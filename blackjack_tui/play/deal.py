@@ -5,6 +5,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from blackjack_tui.errors import Left
+from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.play.session import Player, Watcher, play
@@ -25,15 +26,18 @@ class Deal(NamedTuple):
     At a kept table each shuffle is seeded anew, with the seed that `seed_after` gives. So the game from any
     shuffle on is a game by itself, and what was played before need not be played again to go on with it.
     """
+    first: FirstCards | None = None
+    """The first cards that every round is dealt; None for any."""
 
     def shoe(self) -> Shoe:
         """Returns the shoe before the first round.
 
-        Raises `UsageError` if the shuffle is unknown or does not accept the seed.
+        Raises `UsageError` if the shuffle is unknown, does not accept the seed, or no shoe has the first cards.
         """
         shuffle = shuffle_named(self.shuffle)
         packs = shuffle.packs(self.seed, self.rules.decks)
-        return Shoe.by(self.rules, packs if self.bankroll is None else _reseeded(shuffle, self))
+        picks = self.first.picks(self.rules) if self.first else None
+        return Shoe.by(self.rules, packs if self.bankroll is None else _reseeded(shuffle, self), picks)
 
     def after(self, shuffles: int, bankroll: int) -> "Deal":
         """The deal of this game from its next shuffle on, after so many `shuffles`, at a kept table."""

@@ -55,7 +55,9 @@ _HITS: dict[str, Callable[[SeenHand, Rules], bool]] = {
 }
 
 DEFAULT_POLICY = "mimic"
-POLICIES = (*_HITS, f"{KEYS_POLICY}LETTERS")
+COACHED = ("chart", "best")
+"""The policies that need exact odds, which `coach/policies.py` plays."""
+POLICIES = (*_HITS, *COACHED, f"{KEYS_POLICY}LETTERS")
 
 
 def strategy_named(name: str, rules: Rules) -> Strategy:

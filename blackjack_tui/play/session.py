@@ -1,10 +1,10 @@
 """Sessions: rounds until the player leaves. Here the rules meet a player and watchers."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
-from blackjack_tui.game.events import BankrollGiven, Event
+from blackjack_tui.game.events import BankrollGiven, Event, RoundStarted
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Again, Rules
 from blackjack_tui.game.shoe import Shoe
@@ -54,6 +54,47 @@ class Watcher:
 
     def on_answer(self, situation: Situation, answer: Action | int) -> None:
         """Called after the player answered with an action or a bet in cents, before it takes effect."""
+
+
+class Late(Watcher):
+    """Stands in for a watcher until that is wanted: whoever `arrives` is told the round so far."""
+
+    def __init__(self) -> None:
+        self._arrived: Watcher | None = None
+        self._round: list[Callable[[Watcher], None]] = []
+
+    def arrives(self, watcher: Watcher) -> None:
+        """Lets `watcher` watch from now on, and tells it what happened since the round's table was cleared."""
+        self._arrived = watcher
+        for tell in self._round:
+            tell(watcher)
+        self._round.clear()
+
+    def on_event(self, event: Event, situation: Situation) -> None:
+        """Tells the watcher, or notes it."""
+        if isinstance(event, RoundStarted):
+            self._round.clear()
+        self._tell(lambda watcher: watcher.on_event(event, situation))
+
+    def catch_up(self, event: Event, situation: Situation) -> None:
+        """Tells the watcher, or notes it."""
+        if isinstance(event, RoundStarted):
+            self._round.clear()
+        self._tell(lambda watcher: watcher.catch_up(event, situation))
+
+    def on_question(self, situation: Situation) -> None:
+        """Tells the watcher, or notes it."""
+        self._tell(lambda watcher: watcher.on_question(situation))
+
+    def on_answer(self, situation: Situation, answer: Action | int) -> None:
+        """Tells the watcher, or notes it."""
+        self._tell(lambda watcher: watcher.on_answer(situation, answer))
+
+    def _tell(self, tell: Callable[[Watcher], None]) -> None:
+        if self._arrived is None:
+            self._round.append(tell)
+        else:
+            tell(self._arrived)
 
 
 class FrontEnd(Watcher):

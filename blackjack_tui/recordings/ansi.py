@@ -40,6 +40,7 @@ def _sgr(style: Style) -> str:
     if style.fore == style.back == DEFAULT:
         attributes = [_PLAIN[word] for word in style.plain.split()]
     else:
-        fore, back, _ = numbers(style, _DEPTH)
+        fore, back, bold = numbers(style, _DEPTH)
         attributes = ["39" if fore == OWN else f"38;5;{fore}", "49" if back == OWN else f"48;5;{back}"]
+        attributes = ["1"] * bold + attributes
     return f"\x1b[{';'.join(['0', *attributes])}m"

@@ -54,6 +54,9 @@ class CastTerminal:
         """Films `runs` and the cursor at (row, column), or no cursor."""
         self._film.append((self.clock.now(), drawn(runs, cursor)))
 
+    def wake_on(self, descriptors: Sequence[int]) -> None:
+        """Nothing wakes a film."""
+
     def read(self, timeout: float | None) -> Key | None:
         """Returns the next key, or None after `timeout` seconds on the clock."""
         if timeout is not None:

@@ -41,25 +41,68 @@ class _Rectangle(NamedTuple):
     ground: str
 
 
+class Drawing:
+    """What pictures of one screen have in common: their size, their ground and their inks."""
+
+    def __init__(self, pictures: Sequence[Cells]) -> None:
+        rows = [[_look(style) for _, style in row] for cells in pictures for row in cells]
+        self.height, self.width = (
+            count * each + 2 * _MARGIN
+            for count, each in ((len(pictures[0]), _HEIGHT), (len(pictures[0][0]), _WIDTH))
+        )
+        grounds = Counter(look.ground for row in rows for look in row)
+        self._ground = grounds.most_common(1)[0][0]
+        inks = dict.fromkeys((look.fore, look.bold) for row in rows for look in row)
+        self._names = {ink: f"i{number}" for number, ink in enumerate(inks)}
+
+    @property
+    def head(self) -> str:
+        """The first line."""
+        size = f'width="{self.width}" height="{self.height}"'
+        return f'<svg xmlns="http://www.w3.org/2000/svg" {size} xml:space="preserve">'
+
+    @property
+    def style(self) -> str:
+        """The fonts and the inks."""
+        rules = [
+            f".{name}{{fill:{fore}{';font-weight:bold' * bold}}}" for (fore, bold), name in self._names.items()
+        ]
+        return f"<style>text{{font:{_SIZE}px {_FONTS};white-space:pre}}{''.join(rules)}</style>"
+
+    @property
+    def ground(self) -> str:
+        """What lies below everything."""
+        return f'<rect width="{self.width}" height="{self.height}" rx="8" fill="{self._ground}"/>'
+
+    def grounds(self, cells: Cells, first: int = 0) -> str:
+        """The grounds of rows of cells, of which the first is row `first` of the screen."""
+        cell_looks = [[_look(style) for _, style in row] for row in cells]
+        rectangles = "".join(_rectangles(cell_looks, self._ground, first))
+        return f'<g shape-rendering="crispEdges">{rectangles}</g>'
+
+    def text(self, row: int, cells: Sequence[tuple[str, Style]]) -> str:
+        """The text of a row; empty where there is none."""
+        looks_of_row = [_look(style) for _, style in cells]
+        spans = "".join(_spans([character for character, _ in cells], looks_of_row, self._names))
+        return f'<text y="{_MARGIN + row * _HEIGHT + _BASELINE}">{spans}</text>' if spans else ""
+
+    def row(self, row: int, cells: Sequence[tuple[str, Style]]) -> str:
+        """A row by itself."""
+        return self.grounds([cells], row) + self.text(row, cells)
+
+
 def svg(cells: Cells, title: str) -> str:
-    """Returns the picture of `cells` as an SVG document. `title` is its text for screen readers."""
-    cell_looks = [[_look(style) for _, style in row] for row in cells]
-    width, height = len(cells[0]) * _WIDTH + 2 * _MARGIN, len(cells) * _HEIGHT + 2 * _MARGIN
-    grounds = Counter(look.ground for row in cell_looks for look in row)
-    ground = grounds.most_common(1)[0][0]
-    inks = dict.fromkeys((look.fore, look.bold) for row in cell_looks for look in row)
-    names = {ink: f"i{number}" for number, ink in enumerate(inks)}
-    rules = [f".{name}{{fill:{fore}{';font-weight:bold' * bold}}}" for (fore, bold), name in names.items()]
+    """The picture of `cells`, `title` being what it is called where it cannot be seen."""
+    drawing = Drawing([cells])
+    texts = (drawing.text(row, line) for row, line in enumerate(cells))
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" xml:space="preserve">',
+        drawing.head,
         f"<title>{escape(harmless(title), quote=False)}</title>",
-        f"<style>text{{font:{_SIZE}px {_FONTS};white-space:pre}}{''.join(rules)}</style>",
-        f'<rect width="{width}" height="{height}" rx="8" fill="{ground}"/>',
-        f'<g shape-rendering="crispEdges">{"".join(_rectangles(cell_looks, ground))}</g>',
+        drawing.style,
+        drawing.ground,
+        drawing.grounds(cells),
+        *filter(None, texts),
     ]
-    for row, (line, row_looks) in enumerate(zip(cells, cell_looks, strict=True)):
-        if spans := "".join(_spans([character for character, _ in line], row_looks, names)):
-            lines.append(f'<text y="{_MARGIN + row * _HEIGHT + _BASELINE}">{spans}</text>')
     return "\n".join([*lines, "</svg>"])
 
 
@@ -78,10 +121,10 @@ def _hex(number: int, own: str) -> str:
     return own if number == OWN else "#" + bytes(looks(number, _DEPTH)[0]).hex()
 
 
-def _rectangles(cell_looks: Sequence[Sequence[_Look]], ground: str) -> Iterator[str]:
+def _rectangles(cell_looks: Sequence[Sequence[_Look]], ground: str, top: int = 0) -> Iterator[str]:
     """Returns a `rect` for each background other than the picture's; equal ones in adjacent rows are joined."""
     growing: dict[_Rectangle, int] = {}
-    for row, line in enumerate([*cell_looks, []]):
+    for row, line in enumerate([*cell_looks, []], top):
         here = set(_runs(line, ground))
         for rectangle in [old for old in growing if old not in here]:
             first = growing.pop(rectangle)

@@ -102,9 +102,13 @@ def numbers(style: Style, depth: int) -> Numbers:
         # A faint style may stay faint, but not become invisible.
         if seen < LEGIBLE <= meant or seen == 1 < meant:
             fore = max(_BLACK_OR_WHITE[depth], key=lambda number: _seen(number, back, depth))
-    if depth == 8 and fore != OWN:
-        return Numbers(fore % 8, back, bold=fore >= 8)
-    return Numbers(fore, back, bold=False)
+    if depth == 256 or fore == OWN:
+        return Numbers(fore, back, style.bold)
+    # With few colours, bold text comes out brighter: black as gray.
+    if depth == 16:
+        return Numbers(fore, back, bold=style.bold and fore >= 8)
+    legible = style.bold and back != OWN and _seen(fore % 8 + 8, back, depth) >= LEGIBLE
+    return Numbers(fore % 8, back, bold=legible or fore >= 8)
 
 
 def without_default(style: Style) -> Style:
@@ -113,6 +117,7 @@ def without_default(style: Style) -> Style:
         "gray" if style.fore == DEFAULT else style.fore,
         "black" if style.back == DEFAULT else style.back,
         style.plain,
+        style.bold,
     )
 
 

@@ -41,4 +41,9 @@ class Resized(NamedTuple):
     """The terminal's size changed or its content was lost: the screen must be drawn again."""
 
 
+class Woken(NamedTuple):
+    """Something other than the terminal wakes the screen: see `Terminal.wake_on`."""
+
+
 RESIZED = Resized()
+WOKEN = Woken()

@@ -1,10 +1,10 @@
 """The screen: draws frames on a terminal, shows messages, and asks questions answered by single keys."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Sequence
 
 from blackjack_tui.screen.buffer import Buffer, Size, Target, cut, width
 from blackjack_tui.screen.clock import Clock
-from blackjack_tui.screen.keys import OTHER, Click, Key, Resized
+from blackjack_tui.screen.keys import OTHER, Click, Key, Resized, Woken
 from blackjack_tui.screen.painter import NOTICE, Message, Painter, Segment
 from blackjack_tui.screen.style import Palette
 from blackjack_tui.screen.terminal import LARGEST, Run, Terminal
@@ -30,6 +30,9 @@ class Screen:
         self._noted_at = 0.0
         self._note_ended = False
         self._asking = False
+        self._once_shown: Callable[[], None] | None = None
+        self._woken: Callable[[], None] = _nothing
+        self._idle: Callable[[], None] = _nothing
         self._targets: list[Target] = []
         self._cursor: tuple[int, int] | None = None
         self._next = Buffer(self._size)
@@ -61,6 +64,21 @@ class Screen:
         self._painter.paint(self._next)
         if not self._painter.modal:
             self._write_message()
+
+    def once_shown(self, do: Callable[[], None]) -> None:
+        """Calls `do` once, as soon as a frame is on the terminal and before the next key is read."""
+        self._once_shown = do
+
+    def wake_on(
+        self, descriptors: Sequence[int], do: Callable[[], None], idle: Callable[[], None] | None = None
+    ) -> None:
+        """Calls `do` and shows a new frame whenever one of `descriptors` can be read.
+
+        `do` reads what is there. `idle` is called before each wait for a key, when a frame is shown.
+        An empty `descriptors` ends this.
+        """
+        self._woken, self._idle = do, idle or _nothing
+        self._terminal.wake_on(descriptors)
 
     def use(self, palette: Palette) -> None:
         """Uses the colours of `palette` for everything from the next frame on."""
@@ -148,10 +166,16 @@ class Screen:
             self.flush()
         return None
 
-    def _read(self, timeout: float | None) -> Key | Resized | None:
+    def _read(self, timeout: float | None) -> Key | Resized | Woken | None:
         """Returns the next input, a click as the key of the target that was clicked."""
+        if self._once_shown:
+            do, self._once_shown = self._once_shown, None
+            do()
+        self._idle()
         got = self._terminal.read(timeout)
-        if isinstance(got, Resized):
+        if isinstance(got, Woken):
+            self._woken()
+        elif isinstance(got, Resized):
             self._measure()
             self._terminal.clear()
             self._shown = None
@@ -223,6 +247,10 @@ class Screen:
             )
         for row, text in enumerate(lines, (rows - len(lines) + 1) // 2):
             self._next.writebuf(row, max(0, (columns - len(text)) // 2), text, NOTICE)
+
+
+def _nothing() -> None:
+    """Does nothing."""
 
 
 def _notice(size: Size, needed: Size, advice: Sequence[str]) -> Sequence[str]:

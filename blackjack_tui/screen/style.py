@@ -15,6 +15,8 @@ class Style(NamedTuple):
     plain: str = ""
     """The attributes where there is no colour, or both colours are `DEFAULT`: any of `ATTRIBUTES`, separated
     by spaces."""
+    bold: bool = False
+    """Whether it is bold in colour too."""
 
 
 Palette = Mapping[str, Style]

@@ -5,7 +5,7 @@ from types import TracebackType
 from typing import NamedTuple, Protocol, Self
 
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.screen.keys import Click, Key, Resized
+from blackjack_tui.screen.keys import Click, Key, Resized, Woken
 from blackjack_tui.screen.style import Style
 
 LARGEST = Size(500, 1500)
@@ -37,7 +37,13 @@ class Terminal(Protocol):
     def clear(self) -> None:
         """Clears the terminal; the next `draw` has every cell."""
 
-    def read(self, timeout: float | None) -> Key | Click | Resized | None:
+    def wake_on(self, descriptors: Sequence[int]) -> None:
+        """Ends a wait in `read`, with `Woken`, while one of `descriptors` can be read.
+
+        Keys come first. The descriptors replace the former ones; on Windows they must be sockets.
+        """
+
+    def read(self, timeout: float | None) -> Key | Click | Resized | Woken | None:
         """Returns the next key, click or change of size, or None after `timeout` seconds without input.
 
         With `timeout` None it waits without limit. Raises `InputClosed` at the end of input.

@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import TYPE_CHECKING
 
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import Card
@@ -11,7 +12,10 @@ from blackjack_tui.streams.stream import Stream
 from blackjack_tui.words.keys import KEYS
 from blackjack_tui.words.summary import summary
 
-_MEANINGS = {Action.INSURE: "yes", Action.DECLINE: "no"}
+if TYPE_CHECKING:
+    from blackjack_tui.play.advising import Judged
+
+MEANINGS = {Action.INSURE: "yes", Action.DECLINE: "no"}
 _NAME_PARTS = re.compile(r"(?<!^)(?=[A-Z])")
 
 
@@ -28,7 +32,7 @@ class JsonLines(Stream):
             self._object(_NAME_PARTS.sub("_", type(event).__name__).lower(), **fields)
 
     def _put(self, question: Question) -> None:
-        keys = {KEYS[action]: _MEANINGS.get(action, action) for action in question.actions}
+        keys = {KEYS[action]: MEANINGS.get(action, action) for action in question.actions}
         more: dict[str, object] = {"card": str(question.card)} if question.card else {}
         if question.topic is Topic.INSURANCE:
             more["even_money"] = question.even_money
@@ -38,7 +42,19 @@ class JsonLines(Stream):
             more["too_dear"] = question.too_dear
         if question.topic is Topic.PLAY and len(self._table.hands) > 1:
             more["hand"] = self._table.active
+        values = self.adviser.values() if self.adviser and self.adviser.before else None
+        if self.adviser and (news := self.adviser.news()):
+            self._tell_news(news)
+        if values is not None:
+            more["odds"] = {MEANINGS.get(action, action): value for action, value in values.items()}
         self._object("ask", question=question.topic, keys=keys, **more, **self._always_count())
+
+    def _judge(self, judged: "Judged") -> None:
+        action, best = (MEANINGS.get(each, each) for each in (judged.action, judged.best))
+        self._object("judged", action=action, best=best, cost=judged.cost, grade=judged.grade)
+
+    def _tell_news(self, news: str) -> None:
+        self._object("no_odds", text=news)
 
     def _put_bet(self, limits: Limits) -> None:
         minimum, maximum, step, bankroll, last = limits

@@ -1,7 +1,7 @@
 """The game in sentences, one per event: for pipes, screen readers and terminals without a screen."""
 
-from collections.abc import Callable
-from typing import Any, assert_never
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, assert_never
 
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import (
@@ -47,8 +47,19 @@ from blackjack_tui.words.keys import ANSWER_KEYS, KEYS
 from blackjack_tui.words.money import even_money, gain, insured, money, round_sum, staked
 from blackjack_tui.words.sentences import no_money, shows, total
 
+if TYPE_CHECKING:
+    from blackjack_tui.play.advising import Adviser, Judged
+
 _OFFERS = {action: f"{answer.word} ({answer.key.upper()})" for action, answer in ANSWER_KEYS.items()}
 _LEAVE = "leave (Q)"
+_ADVISED = (Topic.PLAY, Topic.SURRENDER, Topic.INSURANCE, Topic.ACE)
+_COACHING: dict[str, Callable[["Adviser", Situation], Sequence[str]]] = {
+    "o": lambda adviser, _: adviser.odds(),
+    "c": lambda adviser, _: (f"{adviser.step().capitalize()}.",),
+    "i": lambda adviser, _: adviser.session(),
+    "b": lambda adviser, situation: adviser.chart(situation),
+}
+"""What a key asks of the adviser."""
 _HELP = "?"
 _WHERE = "w"
 
@@ -172,6 +183,9 @@ class Lines(Stream):
     def _put(self, question: Question) -> None:
         self._hint()
         self._always_count()
+        if self.adviser and self.adviser.before and question.topic in _ADVISED:
+            for line in self.adviser.odds():
+                self._write(line)
         asked = self._asked(question)
         offers = [_OFFERS[action] for action in question.actions]
         if question.others_leave:
@@ -227,6 +241,12 @@ class Lines(Stream):
         self._write(f"{text!r} is no bet here.")
         self._put_bet(limits)
 
+    def _judge(self, judged: "Judged") -> None:
+        self._write(judged.text)
+
+    def _tell_news(self, news: str) -> None:
+        self._write(news)
+
     def _tell_count(self, count: Count) -> None:
         self._write(f"{count.text}.")
 
@@ -243,7 +263,18 @@ class Lines(Stream):
         elif typed.lower() == _WHERE:
             self._write(state(self._situation))
         else:
+            return self._coaches(typed.lower())
+        return True
+
+    def _coaches(self, key: str) -> bool:
+        """Asks the adviser what `key` stands for, if anything; returns whether it does."""
+        if key not in _COACHING or not self.call_adviser:
             return False
+        if self.adviser is None:
+            self.advised(self.call_adviser())
+        assert self.adviser is not None
+        for line in _COACHING[key](self.adviser, self._situation):
+            self._write(line)
         return True
 
     def _hint(self) -> None:

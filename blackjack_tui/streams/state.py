@@ -49,13 +49,13 @@ def state(situation: Situation) -> str:
 def _hand(hand: SeenHand, naturals: bool) -> str:
     bet = f", {money(hand.bet)} bet" if hand.bet else ""
     ended = f", {_OUTCOMES[hand.settled.outcome]}" if hand.settled else ""
-    return f"{_worth(hand, naturals)}, {_listed(hand.cards)}{bet}{ended}"
+    return f"{_worth(hand, naturals)}, {listed(hand.cards)}{bet}{ended}"
 
 
 def _dealer(dealer: SeenHand, naturals: bool) -> str:
     if dealer.points is None:
-        return f"shows {_listed(dealer.cards)}"
-    return f"has {_worth(dealer, naturals)}, {_listed(dealer.cards)}"
+        return f"shows {listed(dealer.cards)}"
+    return f"has {_worth(dealer, naturals)}, {listed(dealer.cards)}"
 
 
 def _worth(hand: SeenHand, naturals: bool) -> str:
@@ -64,7 +64,7 @@ def _worth(hand: SeenHand, naturals: bool) -> str:
     return total(hand.points or 0, hand.soft)
 
 
-def _listed(cards: Sequence[Card | None]) -> str:
+def listed(cards: Sequence[Card | None]) -> str:
     """Returns the cards face up: `the Eight of Hearts and the King of Clubs`."""
     names = [f"the {card.name}" for card in cards if card]
     return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))

@@ -1,8 +1,9 @@
 """The base of all streams: questions answered by single keys, and bets by lines."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from itertools import takewhile
+from typing import TYPE_CHECKING
 
 from blackjack_tui.errors import Left
 from blackjack_tui.game.actions import Action, Limits, Question
@@ -10,9 +11,12 @@ from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.play.counter import Count, Counter
-from blackjack_tui.play.session import FrontEnd
+from blackjack_tui.play.session import FrontEnd, Late
 from blackjack_tui.words.keys import COUNT_KEY, KEYS, QUIT
 from blackjack_tui.words.money import parse_money
+
+if TYPE_CHECKING:  # nobody advises most players
+    from blackjack_tui.play.advising import Adviser, Judged
 
 _ERASING = "\x08\x7f"
 
@@ -45,6 +49,12 @@ class Stream(FrontEnd):
         self._lines = lines or (lambda: nullcontext(self._keys))
         self.help: Callable[[], Sequence[str]] | None = None
         """Returns the help in lines; None where no person reads the stream."""
+        self.seat = Late()
+        """The adviser's place among the watchers of the session."""
+        self.adviser: Adviser | None = None
+        """Advises the player."""
+        self.call_adviser: Callable[[], Adviser] | None = None
+        """Makes an adviser when the player first asks for one."""
         self.notice = ""
         """What a newcomer should know of the table, written before the first question."""
         self.counter: Counter | None = None
@@ -74,6 +84,15 @@ class Stream(FrontEnd):
         if len(answers) == 1:
             return question.actions[0]
         self._put(question)
+        action = self._chosen(question, answers)
+        judged = self.adviser.judged(action) if self.adviser else None
+        if self.adviser and (news := self.adviser.news()):
+            self._tell_news(news)
+        if judged:
+            self._judge(judged)
+        return action
+
+    def _chosen(self, question: Question, answers: Mapping[str, Action]) -> Action:
         while (key := self._read_visible_key().lower()) not in answers:
             if key == QUIT:
                 raise Left
@@ -107,6 +126,11 @@ class Stream(FrontEnd):
                 if amount is not None and amount in limits.range:
                     return amount
                 self._wrong_bet(line, limits)
+
+    def advised(self, adviser: "Adviser") -> None:
+        """Lets `adviser` advise from now on."""
+        self.adviser = adviser
+        self.seat.arrives(adviser)
 
     def _read_visible_key(self) -> str:
         while (key := self._read_key()).isspace():
@@ -147,6 +171,12 @@ class Stream(FrontEnd):
     def _put_bet(self, limits: Limits) -> None:
         """Writes the question for a bet."""
         raise NotImplementedError
+
+    def _judge(self, judged: "Judged") -> None:
+        """Writes the verdict on a decision, in streams with verdicts."""
+
+    def _tell_news(self, news: str) -> None:
+        """Writes what the player should know of the odds, in streams with odds."""
 
     def _wrong_bet(self, text: str, limits: Limits) -> None:
         """Reports that `text` is not a bet within `limits` and asks again, or raises `Left`."""

@@ -8,6 +8,7 @@ program. The handlers that curses itself installs would draw in the middle of a 
 import curses
 import os
 import re
+import select
 import sys
 import time
 from collections.abc import Sequence
@@ -18,13 +19,12 @@ from typing import Self
 from blackjack_tui.errors import InputClosed, UsageError
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size, cells_of
-from blackjack_tui.screen.keys import RESIZED, Click, Key, Resized
+from blackjack_tui.screen.keys import RESIZED, WOKEN, Click, Key, Resized, Woken
 from blackjack_tui.screen.terminal import LARGEST, Run
 from blackjack_tui.terminals.curses_keys import ESCAPE, MOUSE_EVENTS, named
 from blackjack_tui.terminals.curses_styles import CursesStyles
 
 if sys.platform != "win32":
-    import select
     import signal
     import termios
 
@@ -37,6 +37,7 @@ _SIZES = ("LINES", "COLUMNS")
 _NO_CHARACTER = "\0"  # replaces a code point that is too large for a Python character
 _EMPTY_READS = 20  # empty reads in a row after which the input is tested for its end
 _INPUT = 0  # the index of the input flags in the list that tcgetattr returns
+_POLL_SECONDS = 0.05  # between looks at the descriptors on Windows, which cannot wait for these and for keys
 _PADDING = re.compile(rb"\$<[^>]*>")  # a delay in a terminfo string
 
 
@@ -63,6 +64,7 @@ class CursesTerminal:
         self._colour = colour
         self._styles = CursesStyles()
         self._empty_reads = 0
+        self._bells: Sequence[int] = ()
         self._too_large: Size | None = None
         if sys.platform != "win32":
             self._signals = Signals(start_ending)
@@ -133,6 +135,10 @@ class CursesTerminal:
         """Clears the terminal."""
         self._window.clear()
 
+    def wake_on(self, descriptors: Sequence[int]) -> None:
+        """Ends a wait in `read`, with `Woken`, while one of `descriptors` can be read."""
+        self._bells = descriptors
+
     def draw(self, runs: Sequence[Run], cursor: tuple[int, int] | None) -> None:
         """Draws `runs` and puts the cursor at (row, column), or hides it."""
         addstr = self._window.addstr
@@ -157,16 +163,26 @@ class CursesTerminal:
 
     if sys.platform == "win32":
 
-        def read(self, timeout: float | None) -> Key | Click | Resized | None:
+        def read(self, timeout: float | None) -> Key | Click | Resized | Woken | None:
             """Returns the next key, click or change of size, or None after `timeout` seconds.
 
             Raises `InputClosed` at the end of input. On Windows no signals arrive, and only curses can wait for
             a key.
             """
-            self._window.timeout(-1 if timeout is None else max(1, round(timeout * 1000)))
-            while (got := self._get()) is None:
-                if timeout is not None:
+            until = None if timeout is None else time.monotonic() + timeout
+            while True:
+                left = None if until is None else max(0.0, until - time.monotonic())
+                if self._bells:
+                    left = _POLL_SECONDS if left is None else min(left, _POLL_SECONDS)
+                self._window.timeout(-1 if left is None else max(1, round(left * 1000)))
+                if (got := self._get()) is not None:
+                    break
+                if self._bells and select.select(self._bells, [], [], 0)[0]:
+                    return WOKEN
+                if until is not None and time.monotonic() >= until:
                     return None
+                if left is not None:
+                    continue
                 self._empty_reads += 1
                 if self._empty_reads > _EMPTY_READS:
                     raise InputClosed("the console is gone")
@@ -175,14 +191,14 @@ class CursesTerminal:
 
     else:
 
-        def read(self, timeout: float | None) -> Key | Click | Resized | None:
+        def read(self, timeout: float | None) -> Key | Click | Resized | Woken | None:
             """Returns the next key, click or change of size, or None after `timeout` seconds.
 
             Raises `InputClosed` at the end of input, and the exception of a signal that ends the program.
             """
             until = None if timeout is None else time.monotonic() + timeout
             source = sys.stdin.fileno()
-            readable = self._signals.wait(source, 0)
+            ready = self._signals.wait(source, 0, self._bells)
             while True:
                 if self._handle(self._signals.take()):
                     return RESIZED
@@ -190,17 +206,19 @@ class CursesTerminal:
                 if got is not None:
                     self._empty_reads = 0
                     return Key(key_after_escape(self._get)) if got == ESCAPE else named(got)
-                if readable:
+                if source in ready:
                     # Either the bytes form no character in this locale, or the input has ended. At its end
                     # every read is empty.
                     self._empty_reads += 1
                     if not os.isatty(source) or (self._empty_reads > _EMPTY_READS and self._has_ended(source)):
                         raise InputClosed("the terminal is gone")
                     return Key(keys.OTHER)
+                if ready:
+                    return WOKEN
                 left = None if until is None else max(0.0, until - time.monotonic())
                 if left == 0:
                     return None
-                readable = self._signals.wait(source, left)
+                ready = self._signals.wait(source, left, self._bells)
 
         def _handle(self, signals: set[int]) -> bool:
             """Handles deferred `signals`. Returns True if the screen must be drawn again."""

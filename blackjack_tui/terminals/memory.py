@@ -1,12 +1,13 @@
 """A terminal in memory, for tests and pictures: it reads scripted input and records frames."""
 
+import select
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.screen.buffer import Size, cells_of
 from blackjack_tui.screen.clock import FakeClock
-from blackjack_tui.screen.keys import RESIZED, Click, Key, Resized
+from blackjack_tui.screen.keys import RESIZED, WOKEN, Click, Key, Resized, Woken
 from blackjack_tui.screen.style import Style
 from blackjack_tui.screen.terminal import Run
 
@@ -21,8 +22,16 @@ class InPause(NamedTuple):
     """Seconds after the start of the pause."""
 
 
-Input = Key | Click | Size | InPause
-"""A key, a click, or a new size of the terminal."""
+class Until(NamedTuple):
+    """Wakes the terminal, in real time, each time its descriptors can be read, until it shows `text`."""
+
+    text: str
+
+
+Input = Key | Click | Size | Until | InPause
+"""A key, a click, a new size of the terminal, or waking it."""
+
+_PATIENCE = 20.0  # seconds, far more than anything takes that wakes a terminal
 
 
 class Frame(NamedTuple):
@@ -55,6 +64,7 @@ class MemoryTerminal:
         self.clock = clock or FakeClock()
         self._size = size
         self._script = list(script)
+        self._bells: Sequence[int] = ()
         self._cells: list[list[tuple[str, Style]]] = []
         self._cursor: tuple[int, int] | None = None
         self.clear()
@@ -76,15 +86,27 @@ class MemoryTerminal:
                     self._cells[row][column + offset] = (character, style)
         self._cursor = cursor
 
-    def read(self, timeout: float | None) -> Key | Click | Resized | None:
+    def wake_on(self, descriptors: Sequence[int]) -> None:
+        """Lets `Until` in the script wait for `descriptors`."""
+        self._bells = descriptors
+
+    def read(self, timeout: float | None) -> Key | Click | Resized | Woken | None:
         """Returns the script's next input, or None after `timeout` seconds on the clock."""
         self.frames.append(Frame(tuple(map(tuple, self._cells)), self._cursor, timeout))
+        if self._script and isinstance(self._script[0], Until):
+            wanted = self._script[0]
+            if not any(wanted.text in line for line in self.frames[-1].lines):
+                if not select.select(self._bells, [], [], _PATIENCE)[0]:
+                    raise ValueError(f"nothing wakes the terminal to show {wanted.text!r}")
+                return WOKEN
+            del self._script[0]
         if not self._script:
             if timeout is None:
                 raise InputClosed("the script has ended")
             self.clock.advance(timeout)
             return None
         given = self._script[0]
+        assert not isinstance(given, Until)
         if isinstance(given, InPause):
             if timeout is None:
                 raise ValueError(f"{given} is next in the script, but a question is asked")

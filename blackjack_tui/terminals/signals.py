@@ -4,7 +4,7 @@ import os
 import select
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from types import FrameType
 
@@ -66,15 +66,15 @@ class Signals:
         taken, self._pending = self._pending, set()
         return taken
 
-    def wait(self, source: int, timeout: float | None) -> bool:
-        """Waits for input from `source`, for a signal, or for `timeout` seconds.
+    def wait(self, source: int, timeout: float | None, bells: Sequence[int] = ()) -> set[int]:
+        """Waits for input from `source` or one of `bells`, for a signal, or for `timeout` seconds.
 
-        Returns True if a read of `source` would not block: there is input, or it has ended.
+        Returns those of which a read would not block: there is input, or it has ended.
         """
-        ready, _, _ = select.select([source, self._woken], [], [], timeout)
+        ready, _, _ = select.select([source, self._woken, *bells], [], [], timeout)
         if self._woken in ready:
             os.read(self._woken, 512)
-        return source in ready
+        return {*ready} - {self._woken}
 
     def stop(self) -> None:
         """Stops the program, as Ctrl-Z does. Returns when it is resumed."""

@@ -17,8 +17,8 @@ class Glyphs(NamedTuple):
     """Of a card: top left, top right, bottom left, bottom right."""
     across: str
     down: str
-    back: tuple[str, str]
-    """What even and odd rows of a card's back repeat."""
+    back: str
+    """What a card's back is filled with."""
     block: str
     """A full cell of a large picture."""
     halves: str
@@ -43,7 +43,7 @@ UNICODE = Glyphs(
     corners="┌┐└┘",
     across="─",
     down="│",
-    back=("░", "░"),
+    back=" ",
     block="█",
     halves="▀▄",
     pointer="►",
@@ -59,7 +59,7 @@ ASCII = Glyphs(
     corners="..''",
     across="-",
     down="|",
-    back=("/\\", "\\/"),
+    back=":",
     block="#",
     halves="",
     pointer=">",

@@ -1,6 +1,7 @@
 """The table of 2008, cell for cell: cards by their names, in two columns."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from blackjack_tui.game.actions import Question
 from blackjack_tui.game.events import (
@@ -32,7 +33,7 @@ from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.screen.buffer import Buffer, Size, cut, width
 from blackjack_tui.screen.painter import Region, Segment
 from blackjack_tui.views.drawn.headings import bankroll
-from blackjack_tui.views.view import Options, Pace
+from blackjack_tui.views.view import Motion, Options, Pace
 from blackjack_tui.words.money import gain, money, round_sum
 from blackjack_tui.words.notes import Notes
 from blackjack_tui.words.sentences import bet_prompt, no_money, no_money_for, prompt, sentence
@@ -73,6 +74,8 @@ class Names:
     """The 2008 table, at the top left of a screen of any size."""
 
     pacing = _PACING
+    frames: Mapping[type, int] = MappingProxyType({})
+    paints_problems = False
     minimum = Size(24, 71)
 
     def __init__(self, options: Options) -> None:
@@ -90,7 +93,7 @@ class Names:
         """The row that is left for a bar: the first, which was empty in 2008."""
         return 0
 
-    def paint(self, buffer: Buffer, situation: Situation, notes: Notes) -> None:
+    def paint(self, buffer: Buffer, situation: Situation, notes: Notes, motion: Motion | None = None) -> None:
         """Paints the table at the top left of `buffer`, and the notes below it if there are rows for them."""
         table = situation.table
         for row in range(buffer.size.rows):

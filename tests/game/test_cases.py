@@ -4,6 +4,7 @@ The fields are those of the case files; what only a screen or a transcript knows
 """
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -162,53 +163,43 @@ def _expected(case: dict[str, Any]) -> dict[str, Any]:
 NOT_OURS = {"hand", "actions", "aces", "ask_after_bust", "dealer_score_while_hidden"}
 
 
-def _check(replay: Replay, case: dict[str, Any]) -> None:
+def _check(replay: Replay, case: dict[str, Any], name: str) -> None:
     actual, expected = replay.as_recorded(), _expected(case)
     compared = expected.keys() - NOT_OURS
-    assert {key: actual[key] for key in compared} == {key: expected[key] for key in compared}
-    if not expected.get("quit", False):
-        assert replay.round.legal_actions() == ()
+    assert {key: actual[key] for key in compared} == {key: expected[key] for key in compared}, name
+    assert expected.get("quit", False) or replay.round.legal_actions() == (), name
 
 
 def _answers(case: dict[str, Any]) -> list[str | int]:
     return [*case["actions"], *case.get("aces", [])]
 
 
-def _cases(*files: str) -> list[Any]:
-    return [
-        pytest.param(
-            case, id=f"{case['game']} {case['shuffle']} {case['seed']} {case.get('actions', case.get('keys'))}"
-        )
-        for file in files
-        for case in map(json.loads, (CASES / file).read_text("utf-8").splitlines())
-    ]
+def _cases(file: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The records of a file, each with what to call it."""
+    for case in map(json.loads, (CASES / f"{file}.jsonl").read_text("utf-8").splitlines()):
+        yield f"{case['game']} {case['shuffle']} {case['seed']} {case.get('actions', '')}", case
 
 
-@pytest.mark.parametrize(
-    "case",
-    _cases("scripting-games.jsonl", "friendly.jsonl", "twentyone.jsonl", "instant-21.jsonl", "cross.jsonl"),
-)
-def test_a_recorded_round_is_played_again_card_for_card(case: dict[str, Any]) -> None:
-    round_ = Round(load(case["game"]), Shoe(shuffle_named(case["shuffle"]).packs(case["seed"])))
-    _check(Replay(round_, _answers(case)), case["expect"])
+@pytest.mark.parametrize("file", ["scripting-games", "friendly", "twentyone", "instant-21", "cross"])
+def test_recorded_rounds_are_played_again_card_for_card(file: str) -> None:
+    for name, case in _cases(file):
+        round_ = Round(load(case["game"]), Shoe(shuffle_named(case["shuffle"]).packs(case["seed"])))
+        _check(Replay(round_, _answers(case)), case["expect"], name)
 
 
-@pytest.mark.parametrize("case", _cases("sessions-scripting-games.jsonl", "sessions-twentyone.jsonl"))
-def test_the_rounds_of_a_recorded_session_follow_one_another_from_one_seed(case: dict[str, Any]) -> None:
-    rules, shoe = load(case["game"]), Shoe(shuffle_named(case["shuffle"]).packs(case["seed"]))
-    for hand in case["hands"]:
-        _check(Replay(Round(rules, shoe), _answers(hand)), hand)
+@pytest.mark.parametrize("file", ["sessions-scripting-games", "sessions-twentyone"])
+def test_the_rounds_of_a_recorded_session_follow_one_another_from_one_seed(file: str) -> None:
+    for name, case in _cases(file):
+        rules, shoe = load(case["game"]), Shoe(shuffle_named(case["shuffle"]).packs(case["seed"]))
+        for hand in case["hands"]:
+            _check(Replay(Round(rules, shoe), _answers(hand)), hand, name)
 
 
-@pytest.mark.parametrize(
-    "sample",
-    json.loads((CASES / "samples-twentyone.json").read_text("utf-8")),
-    ids=lambda sample: sample["sample"],
-)
-def test_the_published_runs_of_twentyone_are_played_again(sample: dict[str, Any]) -> None:
-    rules, shoe = load("twentyone"), Shoe(shuffle_named("glibc").packs(sample["seed"]))
-    for hand in sample["hands"]:
-        _check(Replay(Round(rules, shoe), _answers(hand)), hand)
+def test_the_published_runs_of_twentyone_are_played_again() -> None:
+    for sample in json.loads((CASES / "samples-twentyone.json").read_text("utf-8")):
+        shoe = Shoe(shuffle_named("glibc").packs(sample["seed"]))
+        for hand in sample["hands"]:
+            _check(Replay(Round(load("twentyone"), shoe), _answers(hand)), hand, sample["sample"])
 
 
 def test_every_reason_has_a_name_in_the_case_files_but_those_only_casinos_know() -> None:

@@ -17,13 +17,13 @@ from tests.game.writing import BET, CASINO, PLAIN
 
 DECLARED: dict[str, Any] = {"player_aces": Aces.DECLARED, "bust": AtBust.DEALER_PLAYS}
 GAMES = [
-    (CASINO._replace(insurance=True, surrender=Surrender.EARLY), "AC AD KC 9D 8C 8D 2C"),
+    (CASINO._replace(insurance=True, surrender=Surrender.EARLY), "AC AD KC 8C 8D 2C"),
     (
         CASINO._replace(surrender=Surrender.LATE, insurance=True, double_after_split=True),
         "AC 8C 8D 9C 3C KC KD",
     ),
-    (PLAIN._replace(surrender=Surrender.LOSES, **DECLARED), "AC AD 5C 9D 8C KC"),
-    (CASINO._replace(peek=False, split=PLAIN.split, **DECLARED), "AC AD 5C 9D 8C KC KD"),
+    (PLAIN._replace(surrender=Surrender.LOSES, **DECLARED), "AD 5C 9D 8C KC"),
+    (CASINO._replace(peek=False, split=PLAIN.split, **DECLARED), "AC AD 9D 8C KC KD"),
 ]
 
 Step = tuple[str, Action, str]

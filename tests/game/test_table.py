@@ -19,6 +19,7 @@ from blackjack_tui.game.events import (
     DealStarted,
     Doubled,
     Event,
+    Forfeited,
     HandSettled,
     HandSplit,
     HoleDealt,
@@ -132,6 +133,7 @@ CHANGES: list[tuple[Event, dict[str, Any]]] = [
             "staked": 100,
         },
     ),
+    (Forfeited(), {}),
     (RoundOver(), {"turn": None, "rounds": 1}),
 ]
 

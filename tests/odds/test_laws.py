@@ -18,6 +18,7 @@ from blackjack_tui.odds.figures import shipped_book
 from blackjack_tui.rulebooks.loading import load, rule_books
 from tests.odds.asking import RANKS as BY_LETTER
 from tests.odds.asking import cards, casino, decide
+from tests.odds.by_chart import any_chart
 
 EXACT = 1e-12
 
@@ -236,3 +237,11 @@ def test_cards_that_cannot_be_are_refused() -> None:
         Odds(rules).decision((0,) * 12 + (3,), cards("T9"), Rank.ACE)
     with pytest.raises(UsageError, match="no insurance against 9"):
         Odds(rules).insurance(fresh(rules), cards("T9"), Rank.NINE)
+
+
+def test_a_chart_counts_aces_as_the_rules_do() -> None:
+    chart, hand = any_chart(), (Rank.ACE, Rank.TEN)
+    legal = (Action.HIT, Action.STAND, Action.DOUBLE)
+    assert chart.action(hand, Rank.SIX, legal) is Action.STAND
+    assert chart.action(hand, Rank.SIX, legal, low_aces=True) is Action.DOUBLE
+    assert chart.action(hand, Rank.ACE, (Action.SURRENDER, Action.DECLINE)) is Action.DECLINE

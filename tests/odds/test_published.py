@@ -3,7 +3,7 @@
 import pytest
 
 from blackjack_tui.game.actions import Action
-from blackjack_tui.game.rules import Double, HoleCard, Rules, Split, Surrender
+from blackjack_tui.game.rules import Double, HoleCard, Rules, Split
 from blackjack_tui.odds.answers import INFINITE, fresh, without
 from blackjack_tui.odds.best_chart import Sheet
 from blackjack_tui.odds.books import insurance, overruled
@@ -12,69 +12,16 @@ from blackjack_tui.odds.columns import Column, columns
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.player import masses, solve
 from blackjack_tui.odds.shoe import shoe_of
-from blackjack_tui.odds.splits import Plan, plan_of, spread, waiting_worth
+from blackjack_tui.odds.splits import plan_of, spread, waiting_worth
 from blackjack_tui.odds.terms import ACE, TEN, case_of, terms_of
 from blackjack_tui.odds.trees import Beginning, tree_of
-from blackjack_tui.rulebooks.loading import load
 from tests.odds.asking import book_of, cards, casino, decide
-
-LATE = Surrender.LATE
-
-
-def close(printed: str, up_to: float = 0.5001) -> object:
-    """A figure up to half of its last printed digit, or so much of it."""
-    _, _, digits = printed.partition(".")
-    return pytest.approx(float(printed), abs=up_to * 10 ** -len(digits), rel=0)
-
-
-# In per cent of the bet. Eric Farmer's and the combinatorial analysers of the blackjack forums (CDZ−).
-RETURNS = [
-    (casino(1, double_after_split=False, split_hands=2), "0.02427"),
-    (casino(2, h17=True), "-0.38045"),
-    (casino(6, surrender=LATE, resplit_aces=True), "-0.26140"),
-    (casino(6, hole_card=HoleCard.NONE, peek=False), "-0.51406"),
-    (load("scripting-games"), "-20.3910"),
-    (load("twentyone"), "-4.2462"),
-    (load("friendly"), "6.1857"),
-]
+from tests.odds.published_returns import LATE, RETURNS, close
 
 
 @pytest.mark.parametrize(("rules", "per_cent"), RETURNS, ids=[figure for _, figure in RETURNS])
 def test_best_play_of_a_rule_book_returns_what_is_published(rules: Rules, per_cent: str) -> None:
     assert 100 * Odds(rules).round_value(fresh(rules)) == close(per_cent)
-
-
-# `python -m tests.benchmarks odds-check` computes these.
-MORE_RETURNS = [
-    (casino(1, double_after_split=False), "0.04125"),
-    (casino(1, h17=True), "-0.00873"),
-    (casino(2), "-0.17886"),
-    (casino(6, surrender=LATE), "-0.33027"),
-    (casino(6, h17=True), "-0.61539"),
-    (casino(8), "-0.43058"),
-]
-INFINITE_RETURNS = [(casino(h17=False), "-0.511734"), (casino(h17=True), "-0.731096")]
-
-
-def test_best_play_from_an_infinite_shoe_returns_what_is_published() -> None:
-    rules, per_cent = INFINITE_RETURNS[1]
-    assert 100 * Odds(rules).round_value(INFINITE) == close(per_cent)
-
-
-class _BothCardsGone(Column):
-    """A column whose split hands are played by the plan that is best with both cards of the pair gone (CDP)."""
-
-    def plan(self, pair: int) -> Plan:
-        tree = tree_of(self.terms, Beginning(pair + 1, pair == 0, 1))
-        best = solve(self.case, self.shoe.after(pair, 2), tree)
-        return plan_of(self.case, pair, best, slice(tree.nodes))
-
-
-def test_pairs_split_once_return_what_is_published_for_a_plan_that_knows_both_cards() -> None:
-    rules = casino(1, split_hands=2)
-    terms = terms_of(rules)
-    knowing = sum(_BothCardsGone(terms, fresh(rules), upcard).value for upcard in range(10))
-    assert 100 * knowing == close("0.1541")
 
 
 @pytest.mark.parametrize(

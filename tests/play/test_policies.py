@@ -109,12 +109,14 @@ def test_keys_press_one_letter_after_the_other_and_skip_what_is_no_answer() -> N
 WRONG = [
     (
         "mimick",
-        "policy 'mimick' is unknown: is mimic meant? choose from hit-below-17, mimic, never-bust, keys:LETTERS",
+        "policy 'mimick' is unknown: is mimic meant? choose from "
+        "hit-below-17, mimic, never-bust, chart, best, keys:LETTERS",
     ),
-    ("", "policy '' is unknown: choose from hit-below-17, mimic, never-bust, keys:LETTERS"),
+    ("", "policy '' is unknown: choose from hit-below-17, mimic, never-bust, chart, best, keys:LETTERS"),
     (
         "Mimic",
-        "policy 'Mimic' is unknown: is mimic meant? choose from hit-below-17, mimic, never-bust, keys:LETTERS",
+        "policy 'Mimic' is unknown: is mimic meant? choose from "
+        "hit-below-17, mimic, never-bust, chart, best, keys:LETTERS",
     ),
     ("keys:", "policy 'keys:' presses nothing: write keys after it, such as keys:hhs"),
     (

@@ -51,8 +51,8 @@ def _char(cell: tuple[str, Style]) -> Char:
             underscore="underline" in words,
             reverse="reverse" in words,
         )
-    fore, back, _ = numbers(style, 256)
-    return Char(character, fg=_hex(fore), bg=_hex(back))
+    fore, back, bold = numbers(style, 256)
+    return Char(character, fg=_hex(fore), bg=_hex(back), bold=bold)
 
 
 def _hex(number: int) -> str:
@@ -94,8 +94,7 @@ def assert_shows_the_session(timeline: Timeline, show: Show, thinking: float) ->
 @pytest.mark.parametrize("show", SHOWS)
 @pytest.mark.parametrize("rules", rule_books())
 def test_the_film_of_any_game_shows_what_the_session_showed_at_every_wait(rules: str, show: Show) -> None:
-    for seed in (1, 2):
-        assert_shows_the_session(random_game(rules, seed, rounds=2), show, thinking=3.0)
+    assert_shows_the_session(random_game(rules, 1, rounds=2), show, thinking=3.0)
 
 
 @pytest.mark.parametrize("theme", theme_names())
@@ -159,30 +158,23 @@ def test_the_times_of_a_round() -> None:
 def test_a_bet_is_typed_a_key_at_a_time() -> None:
     lines = lines_of("vegas-strip/48/25:", Show(CARDS))
     assert [seconds for seconds, _ in events_of(lines)[:4]] == [0.0, 3.0, 3.15, 3.3]
-    shown = [screen[22].split() for screen in _screens(lines, STANDARD)]
+    shown = [screen[21].split() for screen in _screens(lines, STANDARD)]
     assert [row[:2] for row in shown[:3]] == [["Bet", "$10"], ["Bet", "$2"], ["Bet", "$25"]]
 
 
 @pytest.mark.parametrize("show", SHOWS)
-def test_the_intervals_of_version_3_add_up_to_the_times_of_version_2(show: Show) -> None:
+def test_times_only_go_up_and_the_intervals_of_version_3_add_up_to_them(show: Show) -> None:
     second, third = events_of(lines_of(TWO_ROUNDS, show)), events_of(lines_of(TWO_ROUNDS, show, version=3))
     assert [text for _, text in third] == [text for _, text in second]
-    sums = accumulate(seconds for seconds, _ in third)
-    assert [round(seconds, 3) for seconds in sums] == [seconds for seconds, _ in second]
-
-
-@pytest.mark.parametrize("show", SHOWS)
-def test_time_never_goes_back_or_stands_still(show: Show) -> None:
-    times = [seconds for seconds, _ in events_of(lines_of(TWO_ROUNDS, show))]
+    times = [seconds for seconds, _ in second]
     assert times == sorted(set(times))
-    assert min(seconds for seconds, _ in events_of(lines_of(TWO_ROUNDS, show, version=3))) == 0.0
+    assert [round(seconds, 3) for seconds in accumulate(seconds for seconds, _ in third)] == times
 
 
 @pytest.mark.parametrize("version", [2, 3])
-@pytest.mark.parametrize("show", SHOWS)
-def test_the_same_game_gives_the_same_bytes(show: Show, version: int) -> None:
-    assert lines_of(TWO_ROUNDS, show, version) == lines_of(TWO_ROUNDS, show, version)
-    assert lines_of(TWO_ROUNDS, show, version) != lines_of("vegas-strip/49/s", show, version)
+def test_the_same_game_gives_the_same_bytes(version: int) -> None:
+    assert lines_of(TWO_ROUNDS, Show(CARDS), version) == lines_of(TWO_ROUNDS, Show(CARDS), version)
+    assert lines_of(TWO_ROUNDS, Show(CARDS), version) != lines_of("vegas-strip/49/s", Show(CARDS), version)
 
 
 def _screens(lines: list[str], size: Size) -> Iterator[tuple[str, ...]]:

@@ -19,7 +19,7 @@ from tests.game.sittings import any_rules
 from tests.simulation.charts import published
 from tests.simulation.engine import Plan, Values, differences
 
-ROUNDS = 2000
+ROUNDS = 1000
 LETTERS = tuple(PLAYS)
 
 

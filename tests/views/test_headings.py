@@ -10,7 +10,7 @@ from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.views.drawn.cards import Cards
 from blackjack_tui.views.drawn.layout import MINIMUM, lay_out
 from blackjack_tui.views.view import Options
-from tests.views.painted import FRIENDLY, GAMES, STRIP, paint
+from tests.views.painted import GAMES, STRIP, paint
 
 ACE = SeenHand((*parse_cards("AS"), None))
 TEN = SeenHand((*parse_cards("KS"), None))
@@ -24,26 +24,25 @@ def rows(table: Table, size: Size = MINIMUM, naturals: bool = True) -> tuple[str
     """The dealer's heading, the player's, and the result."""
     buffer = Buffer(size)
     paint(Cards(Options()), buffer, table, STRIP if naturals else GAMES)
-    layout, lines = lay_out(size, len(table.hands)), buffer.lines()
+    layout, lines = lay_out(size), buffer.lines()
     return lines[layout.dealer].rstrip(), lines[layout.player].rstrip(), lines[layout.result].rstrip()
 
 
-COUNTS = [
-    (Table(dealer=TEN), "  307 left  Dealer  shows 10"),
-    (Table(dealer=ACE), "          Dealer  shows an ace"),
-    (Table(dealer=ACE, insurance=500), "    Dealer  shows an ace  insured $5"),
-    (
-        Table(
-            dealer=SeenHand(tuple(parse_cards("AS 6D")), 17, soft=True),
-            turn=Turn.DEALER,
-            insurance_settled=InsuranceSettled(500, 0),
+@pytest.mark.parametrize(
+    ("table", "heading"),
+    [
+        (Table(dealer=TEN), "             Dealer  shows 10 Shoe 307"),
+        (Table(dealer=ACE, insurance=500), "      Dealer  shows an ace  insured $5"),
+        (
+            Table(
+                dealer=SeenHand(tuple(parse_cards("AS 6D")), 17, soft=True),
+                turn=Turn.DEALER,
+                insurance_settled=InsuranceSettled(500, 0),
+            ),
+            "      ► Dealer  soft 17  insurance -$5",
         ),
-        "    ► Dealer  soft 17  insurance -$5",
-    ),
-]
-
-
-@pytest.mark.parametrize(("table", "heading"), COUNTS)
+    ],
+)
 def test_the_count_of_a_shoe_is_left_out_where_it_would_touch_the_heading(table: Table, heading: str) -> None:
     assert rows(table._replace(shoe=311, left=307, cut=78))[0] == heading
 
@@ -51,10 +50,10 @@ def test_the_count_of_a_shoe_is_left_out_where_it_would_touch_the_heading(table:
 @pytest.mark.parametrize(
     ("hands", "naturals", "heading"),
     [
-        ((DEALT_21,), True, "You  blackjack  $10"),
-        ((DEALT_21,), False, "You  soft 21  $10"),
-        ((DRAWN_21,), True, "You  soft 21  $10"),
-        ((DEALT_21, BUST), True, "soft 21  $10        30 bust  $10"),
+        ((DEALT_21,), True, "You  blackjack  bet $10"),
+        ((DEALT_21,), False, "You  soft 21  bet $10"),
+        ((DRAWN_21,), True, "You  soft 21  bet $10"),
+        ((DEALT_21, BUST), True, "soft 21  bet $10   30 bust  bet $10"),
     ],
 )
 def test_a_natural_is_called_blackjack_where_it_is_one(
@@ -67,59 +66,74 @@ def test_a_natural_of_the_dealers_is_called_so_too() -> None:
     assert rows(Table(dealer=DEALT_21))[0].strip() == "Dealer  blackjack"
 
 
-def test_four_hands_in_forty_columns_say_bust_and_what_they_lost() -> None:
+def test_four_hands_in_forty_columns_say_what_they_have_and_what_they_lost() -> None:
     hand = BUST._replace(settled=LOST)
     _, heading, result = rows(Table((hand,) * 4))
-    assert heading.split() == ["30", "bust"] * 4
-    assert result == "LOSE -$10 LOSE -$10 LOSE -$10 LOSE -$10"
+    assert heading.split() == ["30"] * 4
+    assert result.split() == ["-$10"] * 4
 
 
-def test_the_hand_that_is_played_has_room_for_its_arrow_beside_bust() -> None:
-    assert "► 30 bust" in rows(Table((BUST,) * 4, turn=Turn.PLAYER))[1]
+def test_the_hand_that_is_played_has_room_for_its_arrow_beside_its_total() -> None:
+    assert "► 30" in rows(Table((BUST,) * 4, turn=Turn.PLAYER))[1]
 
 
-def edge(table: Table, columns: int, rules: Rules) -> str:
-    """The first row of a table so wide."""
-    buffer = Buffer(Size(15, columns))
+def rim(table: Table, size: Size, rules: Rules) -> tuple[str, str]:
+    """The first row of a table and the last."""
+    buffer = Buffer(size)
     paint(Cards(Options()), buffer, table, rules)
-    return buffer.lines()[lay_out(buffer.size).title].strip()
+    columns = lay_out(size).columns
+    return buffer.lines()[0][:columns].strip(), buffer.lines()[-1][:columns].strip()
 
 
-RICH = Table(score=Score(3, 2, 1), bankroll=100000, given=(100000,))
+RICH = Table(score=Score(3, 2, 1), bankroll=100000, given=(100000,), shoe=312, left=300, cut=78)
 
 
-@pytest.mark.parametrize("rules", [STRIP, FRIENDLY])
-@pytest.mark.parametrize("table", [RICH, RICH._replace(bankroll=None)])
-def test_the_score_is_in_words_or_letters_by_the_width_alone(table: Table, rules: Rules) -> None:
-    for columns in (100, 120, 200):
-        assert "won 3 · lost 2 · pushed 1 · ? help" in edge(table, columns, rules)
-    for columns in (80, 99):
-        assert "W3 L2 P1 · ? help" in edge(table, columns, rules)
+@pytest.mark.parametrize(
+    ("size", "first", "last"),
+    [
+        (Size(15, 40), "Las Vegas Strip      $1,000 · ? help", None),
+        (Size(20, 60), "Las Vegas Strip · blackjack pays 3:2", "Bankroll $1,000   3-2-1   Shoe"),
+        (
+            Size(24, 80),
+            "Las Vegas Strip · blackjack pays 3:2",
+            "Bankroll $1,000   Won 3, lost 2, pushed 1   Shoe",
+        ),
+        (Size(40, 120), "Las Vegas Strip · blackjack pays 3:2", "Bankroll $1,000   "),
+    ],
+)
+def test_the_rim_has_the_rules_the_bankroll_the_score_and_the_shoe(
+    size: Size, first: str, last: str | None
+) -> None:
+    title, foot = rim(RICH, size, STRIP)
+    assert title.startswith(first)
+    assert title.endswith("? help")
+    if last is not None:
+        assert " ".join(foot.split()).startswith(" ".join(last.split()))
+        assert "300 left" in foot
 
 
-def test_what_a_natural_pays_is_there_before_the_score() -> None:
-    assert edge(RICH, 60, STRIP) == "Las Vegas Strip · blackjack pays 3:2     $1,000 · ? help"
+def test_a_wide_rim_says_when_the_shoe_is_shuffled() -> None:
+    assert rim(RICH, Size(30, 118), STRIP)[1].endswith("300 left, shuffle in 222")
 
 
-@pytest.mark.parametrize(("columns", "score"), [(80, "W3 L2 · ? help"), (100, "won 3 · lost 2 · ? help")])
-def test_no_pushes_are_counted_where_there_are_none(columns: int, score: str) -> None:
+def test_no_pushes_are_counted_where_there_are_none() -> None:
     rules = STRIP._replace(tie=Tie.DEALER)
-    assert edge(RICH._replace(bankroll=None), columns, rules).endswith(f"  {score}")
+    assert rim(RICH._replace(bankroll=None, cut=0), Size(24, 80), rules)[1] == "Won 3, lost 2"
 
 
-def test_after_a_second_bankroll_the_header_has_the_result_of_all() -> None:
+def test_after_a_second_bankroll_the_rim_has_the_result_of_all() -> None:
     table = RICH._replace(bankroll=95000, given=(100000, 100000))
-    assert "$950 (-$1,050) · W3 L2 P1" in edge(table, 80, STRIP)
+    assert "$950 (-$1,050)" in rim(table, Size(24, 80), STRIP)[1]
     bet = table._replace(hands=(DEALT_21,))
-    assert "$950 (-$1,040) · W3 L2 P1" in edge(bet, 80, STRIP)
+    assert "$950 (-$1,040)" in rim(bet, Size(24, 80), STRIP)[1]
 
 
 @pytest.mark.parametrize(
     ("columns", "bet", "result"),
     [
-        (80, 0, "YOU LOSE   20 to 20, dealer takes ties"),
-        (40, 0, "YOU LOSE 20 to 20, dealer takes ties"),
-        (40, 1000, "YOU LOSE  dealer takes ties  -$10"),
+        (80, 0, "You lose   20 to 20, dealer takes ties"),
+        (40, 0, "You lose 20 to 20, dealer takes ties"),
+        (40, 1000, "You lose  dealer takes ties  -$10"),
     ],
 )
 def test_a_lost_tie_says_why(columns: int, bet: int, result: str) -> None:
@@ -132,8 +146,9 @@ def test_even_money_is_the_result_and_nothing_beside_it_speaks_of_insurance() ->
     paid = HandSettled(0, Outcome.WIN, Reason.EVEN_MONEY, 21, None, 1000, 2000)
     table = Table((DEALT_21._replace(settled=paid),), dealer=ACE)
     dealer, player, result = rows(table)
-    assert (dealer.strip(), player.strip()) == ("Dealer  shows an ace", "You  blackjack  $10")
-    assert result.strip() == "YOU WIN   even money   +$10"
+    assert player.strip() == "You  blackjack  bet $10"
+    assert "nsur" not in dealer
+    assert result.strip() == "You win   even money   +$10"
 
 
 def test_what_is_odd_about_a_table_stands_there_until_the_first_result() -> None:
@@ -148,16 +163,32 @@ def test_what_is_odd_about_a_table_stands_there_until_the_first_result() -> None
     assert not told(Table((BUST._replace(settled=LOST),)))
 
 
-def test_the_sum_of_a_round_with_several_bets_stands_over_the_hands() -> None:
+def test_the_sum_of_a_round_with_several_bets_stands_above_the_keys() -> None:
     hand = BUST._replace(settled=LOST)
-    for table, text in (
-        (Table((hand, hand)), "this round -$20"),
-        (Table((hand,), insurance=500, insurance_settled=InsuranceSettled(500, 1500)), "this round $0"),
+    for table, told in (
+        (Table((hand, hand)), "This round -$20"),
+        (Table((hand,), insurance=500, insurance_settled=InsuranceSettled(500, 1500)), "This round $0"),
+        (Table((hand,)), ""),
+        (Table((hand, BUST)), ""),
     ):
         buffer = Buffer(MINIMUM)
         paint(Cards(Options()), buffer, table, STRIP)
-        assert buffer.lines()[lay_out(MINIMUM).player - 1].strip() == text
-    for table in (Table((hand,)), Table((hand, BUST))):
-        buffer = Buffer(MINIMUM)
-        paint(Cards(Options()), buffer, table, STRIP)
-        assert "this round" not in "".join(buffer.lines())
+        assert buffer.lines()[lay_out(MINIMUM).values].strip() == told
+
+
+@pytest.mark.parametrize("size", [Size(24, 80), Size(40, 120), Size(30, 100), Size(20, 60)])
+@pytest.mark.parametrize("pieces", [1, 5])
+def test_neither_title_nor_dealer_moves_when_a_hand_is_split(size: Size, pieces: int) -> None:
+    dealt = Table((SeenHand(tuple(parse_cards("8S 8D")), 16, bet=1000),), TEN, Turn.PLAYER)
+    cards = tuple(parse_cards("8S 2D 2H 2C 3S"))[:pieces]
+    split = dealt._replace(hands=(SeenHand(cards, 17, bet=1000),) * 4)
+    layout = lay_out(size)
+    whole, parted = Buffer(size), Buffer(size)
+    paint(Cards(Options()), whole, dealt, STRIP)
+    paint(Cards(Options()), parted, split, STRIP)
+    assert whole.lines()[: layout.player] == parted.lines()[: layout.player]
+    assert whole.roles()[: layout.player] == parted.roles()[: layout.player]
+
+
+def test_the_dealer_s_bust_is_said() -> None:
+    assert "Dealer  30 bust" in rows(Table(dealer=BUST._replace(bet=0)))[0]

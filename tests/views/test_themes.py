@@ -20,13 +20,14 @@ NAMES_OF_2008 = {
     "card": ("black", "darkgreen"),
     "status": ("black", "darkgreen"),
 }
-ORNAMENTS = ("frame", "back", "overlay_frame")
+ORNAMENTS = ("overlay_frame",)
 """Roles of lines and patterns, which hold no text."""
 
 ON_ONE_GROUND = (
     ("felt", "heading", "total", "card", "status"),
     ("table", "quiet", "name", "active", "worth", "message"),
-    ("frame", *SUITS),
+    ("rim", "rim_bold"),
+    SUITS,
     ("overlay", "overlay_heading", "overlay_frame"),
 )
 TOLD_APART_WITHOUT_COLOUR = (
@@ -52,7 +53,7 @@ TOLD_APART_BY_COLOUR = (
     ("win", "push"),
     ("lose", "push"),
     ("back", "table"),
-    ("back", "frame"),
+    ("back", "hearts"),
     ("hearts", "spades"),
     ("diamonds", "clubs"),
 )
@@ -106,6 +107,28 @@ def test_text_stands_out_from_its_ground_as_it_is_meant_and_in_256_colours(theme
         assert contrast(*looks(fore, 256), *looks(back, 256)) >= least, role
 
 
+CHIPS = ("chip_1", "chip_5", "chip_25", "chip_100", "chip_500", "chip_1000")
+SURFACES = ("win", "lose", "push", "back", *SUITS, *CHIPS)
+"""What lies on the table and has a ground of its own."""
+
+
+@pytest.mark.parametrize(("theme", "deck"), LOOKS)
+def test_every_surface_or_the_frame_or_text_on_it_stands_out_from_the_table(theme: str, deck: str) -> None:
+    roles = palette(theme, deck)
+    if roles["table"].back == DEFAULT:
+        return  # nobody knows it
+    table = rgb(roles["table"].back)
+    for role in SURFACES:
+        fore, back = rgb(roles[role].fore), rgb(roles[role].back)
+        assert max(contrast(fore, table), contrast(back, table)) >= 3, role
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_win_does_not_look_like_a_key(theme: str) -> None:
+    roles = palette(theme, DECKS[0])
+    assert roles["win"].back != roles["key"].back
+
+
 @pytest.mark.parametrize("depth", DEPTHS)
 @pytest.mark.parametrize(("theme", "deck"), LOOKS)
 def test_no_text_is_invisible_on_any_terminal(theme: str, deck: str, depth: int) -> None:
@@ -114,7 +137,8 @@ def test_no_text_is_invisible_on_any_terminal(theme: str, deck: str, depth: int)
             continue
         fore, back, bold = numbers(style, depth)
         assert fore != back, role
-        for shown in zip(looks(fore + 8 * bold, depth), looks(back, depth), strict=True):
+        brighter = 8 if bold and depth == 8 else 0
+        for shown in zip(looks(fore + brighter, depth), looks(back, depth), strict=True):
             assert contrast(*shown) >= LEGIBLE, role
 
 

@@ -1,18 +1,30 @@
 """What a single card looks like, at every size."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
 from blackjack_tui.game.cards import Card, Rank, Suit
 from blackjack_tui.views.drawn.layout import CardSize
-from blackjack_tui.views.drawn.pictures import LARGE, PIPS, SMALL, Dots
+from blackjack_tui.views.drawn.pictures import (
+    ASCII_CROWNS,
+    CROWNS,
+    FEW_ROWS,
+    LARGE,
+    PIPS,
+    SMALL,
+    TINY,
+    Dots,
+    Places,
+)
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
 
-FRAME = "frame"
 BACK = "back"
 PLACE = "quiet"
 INKS = {Suit.CLUBS: "clubs", Suit.DIAMONDS: "diamonds", Suit.HEARTS: "hearts", Suit.SPADES: "spades"}
-"""The role that each suit's rank, suit and pips are painted in."""
+"""The role that each suit's frame, rank, suit and pips are painted in."""
+
+_DRAWN_PIPS = 9  # rows inside the frame from which on pips are drawn of half cells
 
 
 class Piece(NamedTuple):
@@ -26,78 +38,131 @@ class Piece(NamedTuple):
 
 def face(card: Card | None, size: CardSize, ascii_only: bool = False) -> tuple[Piece, ...]:
     """The pieces of a card, to be painted in their order; None is a card that lies face down."""
-    return _face(card, size, ascii_only) if card else _back(size, ascii_only)
+    return _face(card, size, ascii_only) if card else back(size, ascii_only)
 
 
 @cache
 def empty_place(size: CardSize, ascii_only: bool = False) -> tuple[Piece, ...]:
     """The pieces of a place where a card will lie."""
-    glyphs = ASCII if ascii_only else UNICODE
     blank = [" " * (size.width - 2)] * (size.height - 2)
-    return tuple(Piece(row, 0, text, PLACE) for row, text in enumerate(_framed(blank, size, glyphs)))
+    return _framed(blank, size, PLACE, ASCII if ascii_only else UNICODE)
 
 
 @cache
-def _back(size: CardSize, ascii_only: bool) -> tuple[Piece, ...]:
+def back(size: CardSize, ascii_only: bool = False) -> tuple[Piece, ...]:
+    """The pieces of a card that lies face down: a plain ground with a frame in it."""
     glyphs = ASCII if ascii_only else UNICODE
-    inner = size.width - 2
-    filling = [(glyphs.back[row % 2] * inner)[:inner] for row in range(size.height - 2)]
-    return tuple(Piece(row, 0, text, BACK) for row, text in enumerate(_framed(filling, size, glyphs)))
+    width, height = size.width - 2, size.height - 2
+    rows = [" " * width] * height
+    if width >= 7:
+        line = glyphs.across * (width - 4)
+        inside = f" {glyphs.down}{glyphs.back * (width - 4)}{glyphs.down} "
+        corners = glyphs.corners
+        top, bottom = f" {corners[0]}{line}{corners[1]} ", f" {corners[2]}{line}{corners[3]} "
+        rows = [top, *[inside] * (height - 2), bottom]
+    elif not glyphs.halves:
+        rows = [glyphs.back * width] * height
+    return _framed(rows, size, BACK, glyphs)
 
 
 @cache
 def _face(card: Card, size: CardSize, ascii_only: bool) -> tuple[Piece, ...]:
     glyphs = ASCII if ascii_only else UNICODE
-    ink = INKS[card.suit]
     corner = card.rank.code + glyphs.suits[card.suit]
-    blank = [" " * (size.width - 2)] * (size.height - 2)
-    pieces = [Piece(row, 0, text, FRAME) for row, text in enumerate(_framed(blank, size, glyphs))]
-    pieces.append(Piece(0, 1, corner, ink))
-    pieces.append(Piece(size.height - 1, size.width - 1 - len(corner), corner, ink))
-    # Whole rows in one role, blanks too: every change of colours costs a terminal twenty bytes.
-    pieces += [Piece(row, 1, text, ink) for row, text in enumerate(_middle(card, size, glyphs), 1)]
-    return tuple(pieces)
+    rows = _middle(card, size.width - 2, size.height - 2, glyphs)
+    ink = INKS[card.suit]
+    return (
+        *_framed(rows, size, ink, glyphs),
+        Piece(0, 1, corner, ink),
+        Piece(size.height - 1, size.width - 1 - len(corner), corner, ink),
+    )
 
 
-def _framed(filling: list[str], size: CardSize, glyphs: Glyphs) -> list[str]:
+def _framed(filling: Sequence[str], size: CardSize, role: str, glyphs: Glyphs) -> tuple[Piece, ...]:
+    """Whole rows in one role, blanks too: every change of colours costs a terminal twenty bytes."""
     line = glyphs.across * (size.width - 2)
-    return [
+    rows = (
         f"{glyphs.corners[0]}{line}{glyphs.corners[1]}",
         *(glyphs.down + text + glyphs.down for text in filling),
         f"{glyphs.corners[2]}{line}{glyphs.corners[3]}",
-    ]
+    )
+    return tuple(Piece(row, 0, text, role) for row, text in enumerate(rows))
 
 
-def _middle(card: Card, size: CardSize, glyphs: Glyphs) -> list[str]:
-    """The rows inside the frame, as far as there is something in them."""
-    height, width = size.height - 2, size.width - 2
+def _middle(card: Card, width: int, height: int, glyphs: Glyphs) -> list[str]:
+    """The rows inside the frame."""
     suit = glyphs.suits[card.suit]
     if height < 3:
-        return []
+        return [" " * width] * height
     if card.rank in PIPS:
-        return _pips(PIPS[card.rank], suit, height, width) if height >= 5 else _centred([suit], height, width)
-    court = card.rank is not Rank.ACE
-    subject = card.rank if court else card.suit
-    if height >= len(LARGE[subject]) // 2 + 2:
-        picture = _drawn(LARGE[subject], glyphs)
-    elif glyphs.halves:
-        picture = _drawn(SMALL[subject], glyphs)
-    else:
-        picture = [card.rank.code if court else suit]
-    rows = [list(row) for row in _centred(picture, height, width)]
-    if court and height >= 5:
-        rows[0][-2] = rows[-1][1] = suit
-    return ["".join(row) for row in rows]
+        if height < 5:
+            return _centred([suit], width, height)
+        if height >= _DRAWN_PIPS and glyphs.halves:
+            return _drawn_pips(PIPS[card.rank], (SMALL if width >= 17 else TINY)[card.suit], width, height)
+        return _pips(PIPS[card.rank] if height >= 7 else FEW_ROWS[card.rank], suit, width, height)
+    if card.rank is Rank.ACE:
+        return _centred(_ace(card.suit, width, glyphs), width, height)
+    return _court(card, width, height, glyphs)
 
 
-def _pips(pattern: tuple[str, ...], suit: str, height: int, width: int) -> list[str]:
+def _ace(suit: Suit, width: int, glyphs: Glyphs) -> list[str]:
+    if width >= len(LARGE[suit][0]) + 4:
+        return _drawn(LARGE[suit], glyphs)
+    return _drawn(SMALL[suit], glyphs) if glyphs.halves else [glyphs.suits[suit]]
+
+
+def _court(card: Card, width: int, height: int, glyphs: Glyphs) -> list[str]:
+    """A crown; where there is room for both, framed, and once more upside down."""
+    suit = glyphs.suits[card.suit]
+    framed = width >= 13
+    room, rows = (width - 4, height - 2) if framed else (width, height)
+    picture = [suit]
+    for crown in (each.of(card.rank) for each in CROWNS) if glyphs.halves else ():
+        upright, turned = _drawn(crown, glyphs), _drawn(tuple(row[::-1] for row in reversed(crown)), glyphs)
+        twice = [*upright, suit, *turned]
+        picture = twice if rows >= 7 else upright
+        if len(upright[0]) <= room - 2 * (not framed and rows >= 7) and len(picture) <= rows:
+            break
+    if not glyphs.halves:
+        crown = ASCII_CROWNS[card.rank]
+        picture = [*crown, suit, *crown] if rows >= 7 else [*crown]
+    if framed:
+        line = glyphs.across * room
+        inside = _centred(picture, room, rows)
+        picture = [
+            f"{glyphs.corners[0]}{line}{glyphs.corners[1]}",
+            *(f"{glyphs.down}{row}{glyphs.down}" for row in inside),
+            f"{glyphs.corners[2]}{line}{glyphs.corners[3]}",
+        ]
+        return _centred(picture, width, height)
+    lines = [list(row) for row in _centred(picture, width, height)]
+    if 5 <= height < 7:
+        lines[0][-2] = lines[-1][1] = suit
+    return ["".join(row) for row in lines]
+
+
+def _pips(places: Places, suit: str, width: int, height: int) -> list[str]:
     rows = [[" "] * width for _ in range(height)]
-    for row, places in enumerate(pattern):
-        place = row + (height - len(pattern)) // 2 if height >= len(pattern) else (2 * row + 1) // 3
-        for column, mark in enumerate(places):
+    for row, marks in enumerate(places):
+        place = row * (height - 1) // (len(places) - 1)
+        for column, mark in enumerate(marks):
             if mark == "x":
                 rows[place][width // 2 + (column - 1) * (width // 4 + 1)] = suit
     return ["".join(row) for row in rows]
+
+
+def _drawn_pips(places: Places, pip: Dots, width: int, height: int) -> list[str]:
+    """Pips of half cells, as far apart as the card allows."""
+    dots = [["."] * width for _ in range(2 * height)]
+    last = 2 * height - len(pip)
+    for row, marks in enumerate(places):
+        top = round(row * last / (len(places) - 1))
+        for column, mark in enumerate(marks):
+            if mark == "x":
+                left = (width - len(pip[0])) // 2 + (column - 1) * (len(pip[0]) + 1)
+                for at, line in enumerate(pip, top):
+                    dots[at][left : left + len(line)] = line
+    return _drawn(tuple("".join(row) for row in dots), UNICODE)
 
 
 def _drawn(dots: Dots, glyphs: Glyphs) -> list[str]:
@@ -111,7 +176,7 @@ def _drawn(dots: Dots, glyphs: Glyphs) -> list[str]:
     ]
 
 
-def _centred(picture: list[str], height: int, width: int) -> list[str]:
+def _centred(picture: list[str], width: int, height: int) -> list[str]:
     above = (height - len(picture)) // 2
     below = height - len(picture) - above
     return [" " * width] * above + [row.center(width) for row in picture] + [" " * width] * below

@@ -1,12 +1,12 @@
-"""What stands over the hands of the drawn table: totals, bets and insurance in a few words."""
+"""What stands over hands, at the rim and in results of the drawn table: a few words each."""
 
 from blackjack_tui.game.hand import LIMIT
-from blackjack_tui.game.table import SeenHand, Table
+from blackjack_tui.game.table import SeenHand, Table, Turn
+from blackjack_tui.views.drawn.painting import Part, Parts, parted
 from blackjack_tui.words.money import change, gain, money
 from blackjack_tui.words.sentences import shows
 
-_WIDE = 100
-"""Columns from which on there is room for words."""
+GAP = Part("  ", "name")
 
 
 def total(hand: SeenHand, naturals: bool = False) -> str:
@@ -18,36 +18,65 @@ def total(hand: SeenHand, naturals: bool = False) -> str:
     return f"soft {hand.points}" if hand.soft else str(hand.points)
 
 
-def worth(hand: SeenHand, naturals: bool = False) -> str:
-    """A hand of the player's: its total, and what is bet on it."""
-    return "  ".join(filter(None, (counted(hand, naturals), money(hand.bet) if hand.bet else "")))
-
-
 def counted(hand: SeenHand, naturals: bool = False) -> str:
-    """A hand of the player's: its total, and whether that is too much."""
+    """A hand's total, and whether that is too much."""
     bust = " bust" if (hand.points or 0) > LIMIT else ""
     return total(hand, naturals) + bust
 
 
-def shown(table: Table, naturals: bool) -> str:
+def of_dealer(table: Table, naturals: bool, pointer: str) -> Parts:
     """The dealer's total, or what the upcard is worth while that is all there is to see; and the insurance."""
-    hand = table.dealer
-    text = total(hand, naturals)
-    text = (f"{text} bust" if (hand.points or 0) > LIMIT else text) or shows(hand)
+    name = _named("Dealer", pointer, table.turn is Turn.DEALER)
+    held = counted(table.dealer, naturals) or shows(table.dealer)
     if table.insurance_settled:
-        return f"{text}  insurance {gain(table.insurance_settled)}"
-    return f"{text}  insured {money(table.insurance)}" if table.insurance else text
+        insurance = f"insurance {gain(table.insurance_settled)}"
+    else:
+        insurance = f"insured {money(table.insurance)}" if table.insurance else ""
+    return parted((name, _part(held, "worth"), _part(insurance, "name")), GAP)
 
 
-def score(table: Table, columns: int, pushes: bool) -> tuple[str, ...]:
-    """The hands won, lost and, where there can be `pushes`, pushed: words on a wide screen, else letters."""
+def of_player(table: Table, naturals: bool, pointer: str) -> tuple[Parts, ...]:
+    """The player's only hand: its total, what is bet on it, and what that brought; then in ever fewer words."""
+    hand = table.player
+    name, held = _named("You", pointer, table.turn is Turn.PLAYER), _part(counted(hand, naturals), "worth")
+    bet = _part(f"bet {money(hand.bet)}" if hand.bet else "", "name")
+    brought = _part(gain(hand.settled) if hand.settled and hand.bet else "", "worth")
+    return parted((name, held, bet, brought), GAP), parted((name, held, bet), GAP), parted((name, held), GAP)
+
+
+def of_split(hand: SeenHand, pointer: str, active: bool, waiting: bool) -> tuple[Parts, ...]:
+    """A hand of a split's, its total and its bet, in ever fewer words."""
+    role, beside = ("quiet", "quiet") if waiting else ("worth", "name")
+    mark = [Part(f"{pointer} ", "active")] if active else []
+    bet = money(hand.bet) if hand.bet else ""
+    forms = []
+    for told, staked in (
+        (counted(hand), f"bet {bet}"),
+        (counted(hand), bet),
+        (counted(hand), ""),
+        (str(hand.points or ""), ""),
+    ):
+        parts = parted((_part(told, role), _part(staked if bet else "", beside)), GAP)
+        forms.append((*mark, *parts))
+    return (*forms, (*mark, *parts)) if not mark else (*forms, (Part(pointer, "active"), *parts))
+
+
+def score(table: Table, pushes: bool) -> tuple[str, str]:
+    """The hands won, lost and, where there can be `pushes`, pushed: in words, and shorter."""
     counts = table.score if pushes else table.score[:2]
-    if columns >= _WIDE:
-        return tuple(f"{word} {count}" for word, count in zip(("won", "lost", "pushed"), counts, strict=False))
-    return (" ".join(f"{letter}{count}" for letter, count in zip("WLP", counts, strict=False)),)
+    words = ", ".join(f"{word} {count}" for word, count in zip(("Won", "lost", "pushed"), counts, strict=False))
+    return words, "-".join(map(str, counts))
 
 
 def bankroll(table: Table) -> str:
     """What the player has; after a second bankroll with what all of them together have come to."""
     has = money(table.bankroll or 0)
     return f"{has} ({change(table.result)})" if len(table.given) > 1 else has
+
+
+def _named(who: str, pointer: str, active: bool) -> Parts:
+    return [Part(f"{pointer} {who}" if active else who, "active" if active else "name")]
+
+
+def _part(text: str, role: str) -> Parts:
+    return [Part(text, role)] if text else []

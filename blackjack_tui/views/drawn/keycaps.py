@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.rules import Double, Rules, Split, Surrender
 from blackjack_tui.game.table import Table
 from blackjack_tui.screen.keys import DOWN, ENTER, UP
 from blackjack_tui.screen.painter import Segment
 from blackjack_tui.views.glyphs import Glyphs
 from blackjack_tui.words.keys import ANSWER_KEYS, KEYS, QUIT
 from blackjack_tui.words.money import insured, money, staked
-from blackjack_tui.words.sentences import no_money, no_money_for
 
 _OFFERS = {action: answer.word for action, answer in ANSWER_KEYS.items()} | {
     Action.INSURE: "insure",
@@ -23,12 +23,19 @@ _OF_RESUME = {Action.YES: "go on", Action.NO: "lose it"}
 _OF_EVEN_MONEY = {Action.INSURE: "take it"}
 _SHORT = {"surrender": "give up", "take it": "yes"}
 
+_PLAY = (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER)
+"""The moves in the order in which they have their places."""
+
 
 class Offer(NamedTuple):
     """A key and what it does, or keys and what each of them does in its own direction."""
 
     keys: tuple[str, ...]
     does: str
+    legal: bool = True
+    """Whether it is there now; if not, its place stays empty."""
+    apart: bool = False
+    """Whether it stands a little away from what is before it."""
 
 
 class Form(NamedTuple):
@@ -44,19 +51,26 @@ class Form(NamedTuple):
 
 _ROOMY, _CLOSE, _CLOSEST = (" ", "   "), ("", "  "), ("", " ")
 _BETS = (Offer(("/",), "half"), Offer(("*",), "double"), Offer(("<",), "min"), Offer((">",), "max"))
+_REPEAT = Offer(("r",), "repeat")
 
 
 def question_line(
-    question: Question, table: Table, glyphs: Glyphs, room: int, leave: str = "leave"
+    question: Question, table: Table, rules: Rules, glyphs: Glyphs, room: int, leave: str = "leave"
 ) -> Sequence[Segment]:
-    """The keys that answer `question` at `table`, in `room` columns; `leave` is what it is called to go."""
+    """The keys that answer `question`, in `room` columns; `leave` is what it is called to go.
+
+    Every move that the rules know has its place, whether it is legal now or not: the keys of one table always
+    stand in the same columns.
+    """
+    if question.topic is Topic.PLAY:
+        return _moves(question, rules, glyphs, room, leave)
     words = _OFFERS | {Action.NO: leave} | (_OF_BANKROLL if question.topic is Topic.BANKROLL else {})
     words |= _OF_EVEN_MONEY if question.even_money else {}
     words |= _OF_RESUME if question.topic is Topic.RESUME else {}
     offers = [Offer((KEYS[action],), words[action]) for action in question.actions]
     if Action.NO not in question.actions or question.topic is Topic.RESUME:
         offers.append(Offer((QUIT,), leave))
-    shortest = [Offer(keys, _SHORT.get(does, does)) for keys, does in offers if QUIT not in keys]
+    shortest = [Offer(keys, _SHORT.get(does, does)) for keys, does, *_ in offers if QUIT not in keys]
     asked, short = map(_said, _asked(question, table, glyphs))
     return _fitted(
         room,
@@ -66,6 +80,31 @@ def question_line(
         Form(short, offers, *_CLOSEST),
         Form(short, shortest, *_CLOSE),
         Form(short, shortest, *_CLOSEST),
+    )
+
+
+def _moves(question: Question, rules: Rules, glyphs: Glyphs, room: int, leave: str) -> Sequence[Segment]:
+    known = {
+        Action.DOUBLE: rules.double is not Double.NONE,
+        Action.SPLIT: rules.split is not Split.NONE,
+        Action.SURRENDER: rules.surrender is not Surrender.NONE,
+    }
+    moves = [
+        Offer((KEYS[action],), _OFFERS[action], action in question.actions, action is Action.SURRENDER)
+        for action in _PLAY
+        if known.get(action, True)
+    ]
+    every = [*moves, Offer((QUIT,), leave)]
+    together = [offer._replace(apart=False) for offer in every]
+    shortest = [offer._replace(does=_SHORT.get(offer.does, offer.does)) for offer in together[:-1]]
+    return _fitted(
+        room,
+        glyphs,
+        Form((), every, *_ROOMY),
+        Form((), every, *_CLOSE),
+        Form((), together, *_CLOSEST),
+        Form((), shortest, *_CLOSE),
+        Form((), shortest, *_CLOSEST),
     )
 
 
@@ -80,23 +119,23 @@ def offer_line(
     )
 
 
-def bet_line(bet: str, glyphs: Glyphs, room: int, leave: str = "leave", problem: str = "") -> Sequence[Segment]:
-    """The bet, the `problem` with it, and the keys that change and place it or `leave`, in `room` columns."""
+def bet_line(bet: str, glyphs: Glyphs, room: int, leave: str = "leave") -> Sequence[Segment]:
+    """The bet and the keys that change and place it or `leave`, in `room` columns."""
     deal, change, go = Offer((ENTER,), "deal"), Offer((UP, DOWN), "change"), Offer((QUIT,), leave)
-    every, some = (deal, change, *_BETS, go), (deal, change, go)
-    fewest = ((deal, go), (deal,), ()) if problem else ((deal, change),)
-    beside = [Segment(f"  {problem}", "message")] if problem else []
-    roomy = [Segment(f"Bet {bet}", "active"), *beside, Segment(" ", "active")]
-    short = [Segment(f"Bet {bet}", "active"), *beside]
+    every, most, some = (deal, change, *_BETS, _REPEAT, go), (deal, change, *_BETS, go), (deal, change, go)
+    roomy = [Segment(f"Bet {bet}", "active"), Segment(" ", "active")]
+    short = [Segment(f"Bet {bet}", "active")]
     return _fitted(
         room,
         glyphs,
         Form(roomy, every, *_ROOMY),
         Form(short, every, *_CLOSE),
+        Form(short, most, *_CLOSE),
         Form(roomy, some, *_ROOMY),
         Form(short, some, *_CLOSE),
         Form(short, some, *_CLOSEST),
-        *(Form(short, offers, *spaces) for offers in fewest for spaces in (_CLOSE, _CLOSEST)),
+        Form(short, (deal, change), *_CLOSE),
+        Form(short, (deal, change), *_CLOSEST),
     )
 
 
@@ -115,9 +154,6 @@ def _asked(question: Question, table: Table, glyphs: Glyphs) -> tuple[str, str]:
     if question.topic is Topic.BANKROLL:
         least = money(question.minimum)
         return f"Broke: the minimum is {least}. A new bankroll?", f"Broke: minimum {least}. More?"
-    if dear := no_money(question):
-        short = no_money_for(question)
-        return f"{dear.capitalize()}.", f"{short[0].upper()}{short[1:]}"
     if question.actions == (Action.NO,):
         text = "That was the one round."
     else:
@@ -143,11 +179,15 @@ def _line(
 ) -> list[Segment]:
     """`asked` and what is offered. A click on what keys do is the first of them."""
     line = [*asked]
-    for keys, does in offers:
+    for keys, does, legal, apart in offers:
         if line:
-            line.append(Segment(between, "message"))
-        for key in keys:
-            line.append(Segment(f"{around}{glyphs.keys.get(key, key.upper())}{around}", "key", key))
+            line.append(Segment(between + " " * (apart * len(around) + apart), "message"))
+        caps = [f"{around}{glyphs.keys.get(key, key.upper())}{around}" for key in keys]
+        if not legal:
+            line.append(Segment(" " * (sum(map(len, caps)) + len(caps) + len(does)), "message"))
+            continue
+        for key, cap in zip(keys, caps, strict=True):
+            line.append(Segment(cap, "key", key))
             line.append(Segment(" ", "message", key))
         line.append(Segment(does, "message", keys[0]))
     return line

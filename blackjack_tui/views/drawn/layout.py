@@ -1,7 +1,9 @@
 """Where everything of the drawn table goes: arithmetic on the size of the screen, and nothing else.
 
-All rows and columns count from 0. The table is one block: the dealer's heading and cards, the player's below,
-the result, the question. It is centred on the screen and never stretched.
+All rows and columns count from 0. The rim of the table is its first row, with the title, and where there is
+room its last, with the bankroll and the shoe. Between them the dealer's heading and cards, the player's below,
+the result and the question are one block in the middle. None of it depends on the cards, so nothing moves
+within a round.
 """
 
 from collections.abc import Sequence
@@ -11,12 +13,10 @@ from blackjack_tui.screen.buffer import Size
 
 MINIMUM = Size(15, 40)
 
-_MARGIN = 1
+MARGIN = 2
 _LINES = 5  # the title, two headings, the result and the question: a row each
-_GAPS = 2  # between the hands, and before the question: what a block with air needs
-_LONG_HAND = 10  # cards; so many stay readable at any width
-_LONG_SPLIT_HAND = 5  # the same of a hand that shares the width with others
-_STRIP = 3  # columns of an overlapped card that show a rank of one character and the suit
+_RAIL = Size(39, 120)  # the smallest table with a rail; a bar may take the fortieth row
+_RAIL_WIDTHS = ((180, 44), (150, 36), (0, 31))
 
 
 class CardSize(NamedTuple):
@@ -26,16 +26,32 @@ class CardSize(NamedTuple):
     height: int
 
 
-SIZES = (CardSize(15, 11), CardSize(9, 7), CardSize(7, 5), CardSize(6, 4))
+SIZES = (CardSize(21, 15), CardSize(15, 11), CardSize(11, 9), CardSize(9, 7), CardSize(7, 5), CardSize(6, 4))
 """From generous to compact, each about as tall to its width as a playing card."""
+_NEEDS = (Size(44, 100), Size(35, 84), Size(28, 60), Size(22, 38), Size(18, 38), MINIMUM)
+"""The table that each size of card takes."""
+
+
+class Room(NamedTuple):
+    """The columns that something has."""
+
+    left: int
+    width: int
+
+    @property
+    def right(self) -> int:
+        """The column behind it."""
+        return self.left + self.width
 
 
 class Layout(NamedTuple):
     """Where the parts of a table go."""
 
     card: CardSize
+    columns: int
+    """The columns of the table; the rail has the others."""
     title: int
-    """The row of the title and the score."""
+    """The row of the title."""
     dealer: int
     """The row of the dealer's heading; the cards begin in the next."""
     player: int
@@ -43,64 +59,62 @@ class Layout(NamedTuple):
     result: int
     """The row of the result, in the middle of its `result_height`."""
     result_height: int
+    values: int
+    """The row above the question, for what stands at its keys; the same as the result's where there is none."""
     question: int
     """The row of messages and questions."""
+    foot: int | None
+    """The row of the bankroll and the shoe; None where there is none."""
+    rail: Room | None
+    """The columns of the rail; None where there is none."""
+
+    @property
+    def whole(self) -> Room:
+        """The columns of the table without its margins."""
+        return Room(MARGIN, self.columns - 2 * MARGIN)
 
 
-def lay_out(size: Size, hands: int = 1) -> Layout:
-    """The layout for a screen of `size`, at least MINIMUM, with so many hands of the player's."""
-    card = card_size(size, hands)
+def lay_out(size: Size) -> Layout:
+    """The layout for a screen of `size`, at least MINIMUM less a row for a bar."""
+    rail_width = next(width for columns, width in _RAIL_WIDTHS if size.columns >= columns)
+    columns = size.columns - rail_width if size.holds(_RAIL) else size.columns
+    card = card_size(Size(size.rows, columns))
     spare = size.rows - _LINES - 2 * card.height
-    # A row each for what needs air most, in this order; the last two make the result three rows tall.
-    between_hands, above_question, below_title, above_result, tall_result = _shares(spare, (1, 1, 1, 1, 2))
-    spare -= between_hands + above_question + below_title + above_result + tall_result
-    title = 1 if spare >= 4 else 0
-    dealer = title + 1 + below_title + (spare - title) // 2
-    player = dealer + 1 + card.height + between_hands
-    result = player + 1 + card.height + above_result + tall_result // 2
-    question = result + tall_result // 2 + 1 + above_question
-    return Layout(card, title, dealer, player, result, 1 + tall_result, question)
+    # A row each for what needs air most, in this order; the foot has a blank row above it, and a tall result
+    # two rows more.
+    values, foot, tall, above_result, between, below_title = shares(spare, (1, 2, 2, 1, 1, 1))
+    spare -= values + foot + tall + between + below_title + above_result
+    dealer = 1 + below_title + spare // 2
+    player = dealer + 1 + card.height + between
+    result = player + 1 + card.height + above_result + tall // 2
+    question = result + tall // 2 + 1 + values
+    return Layout(
+        card,
+        columns,
+        0,
+        dealer,
+        player,
+        result,
+        1 + tall,
+        question - 1,
+        question,
+        size.rows - 1 if foot else None,
+        Room(columns, rail_width) if columns < size.columns else None,
+    )
 
 
-def _shares(spare: int, wanted: Sequence[int]) -> list[int]:
+def shares(spare: int, wanted: Sequence[int]) -> list[int]:
     """What each gets of `spare` rows: all it wanted or nothing."""
-    shares = []
+    given = []
     for share in wanted:
-        shares.append(share if share <= spare else 0)
-        spare -= shares[-1]
-    return shares
+        given.append(share if share <= spare else 0)
+        spare -= given[-1]
+    return given
 
 
-class Room(NamedTuple):
-    """The columns that a hand has."""
-
-    left: int
-    width: int
-
-
-def rooms(columns: int, hands: int) -> list[Room]:
-    """Where each of the player's hands goes, side by side."""
-    if hands == 1:
-        return [Room(_MARGIN, columns - 2 * _MARGIN)]
-    width = (columns + 1) // hands - 1
-    left = (columns - hands * (width + 1) + 1) // 2
-    return [Room(left + place * (width + 1), width) for place in range(hands)]
-
-
-def card_size(size: Size, hands: int = 1) -> CardSize:
-    """The largest card of which two fit above each other, and long hands beside each other."""
-    room = rooms(size.columns, hands)[0].width
-    # Of the first four cards of a hand of five, one can be a ten, whose strip is a column wider.
-    strips = (_LONG_HAND - 1) * _STRIP if hands == 1 else (_LONG_SPLIT_HAND - 1) * _STRIP + 1
-    for card in SIZES:
-        if 2 * card.height + _LINES + _GAPS <= size.rows and card.width + strips <= room:
-            return card
-    return SIZES[-1]
-
-
-def fits(strips: Sequence[int], width: int, room: int) -> bool:
-    """Whether a hand shows every strip in `room` columns."""
-    return sum(strips[:-1]) + width <= room
+def card_size(table: Size) -> CardSize:
+    """The largest card for a table so large."""
+    return next((card for card, needed in zip(SIZES, _NEEDS, strict=True) if table.holds(needed)), SIZES[-1])
 
 
 def strip(rank: str) -> int:
@@ -108,18 +122,24 @@ def strip(rank: str) -> int:
     return len(rank) + 2
 
 
-def spread(strips: Sequence[int], width: int, left: int, room: int) -> list[int]:
-    """The column of each card of a hand, centred in `room` columns from `left`.
+def home(room: Room, card: CardSize) -> int:
+    """The column where a hand in `room` begins: two cards side by side would be in its middle."""
+    return room.left + max(0, room.width - 2 * card.width - 1) // 2
 
-    Cards lie side by side where there is room, else each on the one before it, evenly if that leaves every
-    strip to be seen, and as tightly as the strips allow if not.
+
+def spread(strips: Sequence[int], width: int, room: Room, begin: int) -> list[int]:
+    """The column of each card of a hand of cards so wide, in `room`.
+
+    Cards lie side by side from `begin` on, where they stay when another comes; a hand too long for that is in
+    the middle. Where there is no room side by side, each card lies on the one before it: evenly if that leaves
+    every strip to be seen, and as tightly as the strips allow if not.
     """
     if not strips:
         return []
-    pitch = width + 1
-    if len(strips) > 1:
-        pitch = min(pitch, (room - width) // (len(strips) - 1))
-    even = [pitch] * (len(strips) - 1)
-    steps = even if pitch >= max(strips[:-1], default=0) else list(strips[:-1])
-    start = left + max(0, room - sum(steps) - width) // 2
-    return [start + sum(steps[:place]) for place in range(len(strips))]
+    gaps = len(strips) - 1
+    pitch = min(width + 1, (room.width - width) // gaps) if gaps else width + 1
+    steps = [pitch] * gaps if pitch >= max(strips[:-1], default=0) else list(strips[:-1])
+    taken = sum(steps) + width
+    if begin + taken > room.right:
+        begin = room.left + max(0, room.width - taken) // 2
+    return [begin + sum(steps[:place]) for place in range(len(strips))]

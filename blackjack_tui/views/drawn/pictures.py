@@ -1,14 +1,20 @@
-"""The pictures in the middle of cards, as data: where pips lie, and letters and suits in dots.
+"""The pictures in the middle of cards, as data: where pips lie, and suits and crowns in dots.
 
 Dots are half a cell tall, so that they are about square.
 """
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
 from blackjack_tui.game.cards import Rank, Suit
 
 Dots = tuple[str, ...]
-"""An even number of rows of one width, `#` where there is a dot."""
+"""Rows of one width, `#` where there is a dot."""
 
-PIPS = {
+Places = tuple[str, ...]
+"""Rows of three places, `x` where a pip lies."""
+
+PIPS: Mapping[Rank, Places] = {
     Rank.TWO: (" x ", "   ", "   ", "   ", "   ", "   ", " x "),
     Rank.THREE: (" x ", "   ", "   ", " x ", "   ", "   ", " x "),
     Rank.FOUR: ("x x", "   ", "   ", "   ", "   ", "   ", "x x"),
@@ -21,52 +27,32 @@ PIPS = {
 }
 """Where the suits of a numbered card lie: seven rows of three places."""
 
-SMALL: dict[Rank | Suit, Dots] = {
-    Rank.JACK: ("...#", "...#", "...#", "...#", "#..#", ".##."),
-    Rank.QUEEN: (".##.", "#..#", "#..#", "#..#", "#.##", ".###"),
-    Rank.KING: ("#..#", "#.#.", "##..", "##..", "#.#.", "#..#"),
+FEW_ROWS: Mapping[Rank, Places] = {
+    Rank.TWO: ("   ", " x ", "   ", " x ", "   "),
+    Rank.THREE: (" x ", "   ", " x ", "   ", " x "),
+    Rank.FOUR: ("   ", "x x", "   ", "x x", "   "),
+    Rank.FIVE: ("   ", "x x", " x ", "x x", "   "),
+    Rank.SIX: ("   ", "x x", "x x", "x x", "   "),
+    Rank.SEVEN: ("   ", "x x", "xxx", "x x", "   "),
+    Rank.EIGHT: (" x ", "x x", "x x", "x x", " x "),
+    Rank.NINE: ("x x", "x x", " x ", "x x", "x x"),
+    Rank.TEN: ("x x", "xxx", "   ", "xxx", "x x"),
+}
+"""The same in five rows, where there is no room for more, and as far from the index as can be."""
+
+SMALL: Mapping[Suit, Dots] = {
     Suit.CLUBS: (".###.", ".###.", "##.##", "#####", "..#..", ".###."),
     Suit.DIAMONDS: ("..#..", ".###.", "#####", "#####", ".###.", "..#.."),
     Suit.HEARTS: (".#.#.", "#####", "#####", ".###.", ".###.", "..#.."),
     Suit.SPADES: ("..#..", ".###.", "#####", "#####", "..#..", ".###."),
 }
-LARGE: dict[Rank | Suit, Dots] = {
-    Rank.JACK: (
-        ".....##",
-        ".....##",
-        ".....##",
-        ".....##",
-        ".....##",
-        ".....##",
-        "##...##",
-        "##...##",
-        ".##.##.",
-        "..###..",
-    ),
-    Rank.QUEEN: (
-        "..###..",
-        ".##.##.",
-        "##...##",
-        "##...##",
-        "##...##",
-        "##...##",
-        "##.#.##",
-        "##..##.",
-        ".##.##.",
-        "..##.##",
-    ),
-    Rank.KING: (
-        "##...##",
-        "##...##",
-        "##..##.",
-        "##.##..",
-        "####...",
-        "####...",
-        "##.##..",
-        "##..##.",
-        "##...##",
-        "##...##",
-    ),
+TINY: Mapping[Suit, Dots] = {
+    Suit.CLUBS: (".#.", "#.#", "###", ".#."),
+    Suit.DIAMONDS: (".#.", "###", ".#."),
+    Suit.HEARTS: ("#.#", "###", ".#."),
+    Suit.SPADES: (".#.", "###", "###", ".#."),
+}
+LARGE: Mapping[Suit, Dots] = {
     Suit.CLUBS: (
         "...###...",
         "..#####..",
@@ -116,3 +102,80 @@ LARGE: dict[Rank | Suit, Dots] = {
         "..#####..",
     ),
 }
+
+
+class Crowns(NamedTuple):
+    """What the cards of the court wear, at one size."""
+
+    jack: Dots
+    queen: Dots
+    king: Dots
+
+    def of(self, rank: Rank) -> Dots:
+        """The crown of a jack, queen or king."""
+        return {Rank.JACK: self.jack, Rank.QUEEN: self.queen, Rank.KING: self.king}[rank]
+
+
+CROWNS = (
+    Crowns(
+        (
+            "..........##.",
+            "........####.",
+            ".......####..",
+            "...#######...",
+            "..#########..",
+            ".###########.",
+            ".###########.",
+            ".............",
+            "#############",
+            ".###########.",
+        ),
+        (
+            "#.....#.....#",
+            "...#.###.#...",
+            "#.##.###.##.#",
+            "##.#######.##",
+            ".###########.",
+            ".###########.",
+            "..#########..",
+            ".............",
+            "..#########..",
+            "..#########..",
+        ),
+        (
+            "......#......",
+            "#....###....#",
+            "##....#....##",
+            "###..###..###",
+            "#############",
+            "#############",
+            "##.##.#.##.##",
+            "#############",
+            ".............",
+            "#############",
+        ),
+    ),
+    Crowns(
+        (".......##", ".....###.", "..######.", ".#######.", ".........", "#########"),
+        ("#...#...#", ".#.###.#.", ".#######.", "..#####..", ".........", "..#####.."),
+        ("#...#...#", "##.###.##", "#########", "#########", ".........", "#########"),
+    ),
+    Crowns(
+        (".....##", "...###.", ".#####.", ".#####.", ".......", "#######"),
+        ("#..#..#", ".#.#.#.", ".#####.", "..###..", ".......", "..###.."),
+        ("#..#..#", "##.#.##", "#######", "#######", ".......", "#######"),
+    ),
+    Crowns(
+        ("...##", "..##.", ".####", ".####", ".....", "#####"),
+        ("#.#.#", ".###.", ".###.", "..#..", ".....", ".###."),
+        ("#.#.#", "#####", "#####", "#####", ".....", "#####"),
+    ),
+)
+"""From the largest to the smallest."""
+
+ASCII_CROWNS: Mapping[Rank, tuple[str, ...]] = {
+    Rank.JACK: ("   //", " _//_", "(___)"),
+    Rank.QUEEN: ("o o o", "\\\\|//", "(___)"),
+    Rank.KING: ("+ + +", "|\\^/|", "|___|"),
+}
+"""The same without half cells."""

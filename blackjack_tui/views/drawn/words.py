@@ -16,6 +16,7 @@ from blackjack_tui.game.events import (
     Stood,
 )
 from blackjack_tui.game.hand import LIMIT
+from blackjack_tui.game.table import Table
 from blackjack_tui.words.money import even_money, gain
 from blackjack_tui.words.sentences import SENTENCES, total
 
@@ -25,8 +26,8 @@ _WHY = {
     Reason.BUST: "bust with {player}",
     Reason.BOTH_BUST: "both bust",
     Reason.DEALER_BUST: "dealer busts with {dealer}",
-    Reason.HIGHER: "{player} to {dealer}",
-    Reason.LOWER: "{player} to {dealer}",
+    Reason.HIGHER: "{player} > {dealer}",
+    Reason.LOWER: "{player} < {dealer}",
     Reason.TIE: "{player} to {dealer}",
     Reason.SURRENDER: "surrendered",
     Reason.BLACKJACK: "blackjack",
@@ -39,6 +40,27 @@ _WHY = {
 _OUTCOMES = {Outcome.WIN: "You win", Outcome.LOSE: "You lose", Outcome.PUSH: "Push"}
 _TAKES_TIES = "dealer takes ties"
 
+# What the dealer says of a hand: no more than a real one would.
+_REMARKS = {
+    Reason.DEALT_21: "Well dealt!",
+    Reason.DRAWN_21: "Twenty-one, nicely drawn.",
+    Reason.BUST: "Too many. Next time.",
+    Reason.BOTH_BUST: "That makes two of us.",
+    Reason.DEALER_BUST: "Too many for me.",
+    Reason.HIGHER: "Well played.",
+    Reason.LOWER: "The house takes it.",
+    Reason.TIE: "As good as mine.",
+    Reason.SURRENDER: "Half of it back.",
+    Reason.BLACKJACK: "Blackjack! Very nice.",
+    Reason.DEALER_BLACKJACK: "Blackjack. Sorry.",
+    Reason.DEALER_22: "Twenty-two: saved.",
+    Reason.CHARLIE: "What a hand!",
+    Reason.EVEN_MONEY: "Safely taken.",
+    Reason.FORFEIT: "Until next time.",
+}
+_OF_SEVERAL = ("Even, in all.", "A good round.", "Not your round.")
+"""What the dealer says of several hands, by whether they won nothing, something, or less than nothing."""
+
 
 def why(settled: HandSettled) -> tuple[str, str]:
     """Why a hand ended as it did, in a few words, and in fewer."""
@@ -46,6 +68,18 @@ def why(settled: HandSettled) -> tuple[str, str]:
     if settled.reason is Reason.TIE and settled.outcome is Outcome.LOSE:
         return f"{text}, {_TAKES_TIES}", _TAKES_TIES
     return text, text
+
+
+def remark(table: Table) -> str:
+    """What the dealer says when the round is over; until then an empty string."""
+    if not table.over:
+        return ""
+    settled = table.player.settled
+    if settled and len(table.hands) == 1:
+        surrendered = settled.reason is Reason.SURRENDER and not settled.returned
+        return "No shame in it." if surrendered else _REMARKS[settled.reason]
+    result = sum(table.gains)
+    return _OF_SEVERAL[(result > 0) - (result < 0)]
 
 
 def _said_result(event: HandSettled) -> str:

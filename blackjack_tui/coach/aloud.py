@@ -1,0 +1,79 @@
+"""The coach of a stream: waits for its numbers, so that what it says comes in the same order every time."""
+
+from collections.abc import Mapping, Sequence
+
+from blackjack_tui.coach import noting
+from blackjack_tui.coach.chart_text import chart_text
+from blackjack_tui.coach.coach import BEFORE, OFF, Coach
+from blackjack_tui.coach.phrases import capital, value, verb
+from blackjack_tui.coach.requests import Advice
+from blackjack_tui.coach.verdicts import Verdict
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.play.advising import Adviser, Judged
+
+_COLUMNS = 72
+_NOTHING = "There is nothing to decide now."
+
+
+class Aloud(Coach, Adviser):
+    """A coach who is asked, and answers in lines."""
+
+    @property
+    def before(self) -> bool:
+        """Whether the odds come before every decision."""
+        return self.setting == BEFORE
+
+    def values(self) -> Mapping[Action, float] | None:
+        """What each answer is worth."""
+        advice = self._wait()
+        return advice.values if advice else None
+
+    def odds(self) -> Sequence[str]:
+        """The odds in sentences: the values, then the reason or the layers."""
+        if self._open is None:
+            return (_NOTHING,)
+        self._shown = True
+        advice = self._wait()
+        if advice is None:
+            return tuple(filter(None, (self.news(),)))
+        if self._open.cards is not None:
+            self._quick.wait(self._open.cards)
+        listed = ", ".join(
+            f"{verb(advice, action)} {value(number)}{' (best)' if action is advice.best else ''}"
+            for action, number in advice.values.items()
+        )
+        return (f"{capital(listed)}.", noting.why(self._open.situation, advice, self.layers()))
+
+    def judged(self, action: Action) -> Judged | None:
+        """The verdict on `action`; the tally counts it when the session tells of the answer."""
+        self._live = True
+        if self._open is None or (self.setting == OFF and not self._shown):
+            return None
+        advice = self._wait()
+        if advice is None or self.setting == OFF:
+            return None
+        verdict = Verdict(self._open.situation, advice, action, self._open.bet, self.shows)
+        text = verdict.both if self.watched else verdict.text
+        return Judged(action, advice.best, verdict.cost, verdict.grade, text)
+
+    def news(self) -> str:
+        """What the player should know, once."""
+        news, self._news = self._news, ""
+        return news
+
+    def chart(self, situation: Situation) -> Sequence[str]:
+        """What the chart says of the hand, and all of its rows."""
+        book = self._slow.wait(self._book)
+        self.collect()
+        if book is None:
+            return tuple(filter(None, (self.news(),)))
+        return [line.text for line in chart_text(book.chart, situation, _COLUMNS)]
+
+    def _wait(self) -> Advice | None:
+        """The advice on the open question, once it has come; None if there is none."""
+        if self._open is None:
+            return None
+        self._quick.wait(self._open.request)
+        self.collect()
+        return self._advice(self._open)

@@ -1,0 +1,62 @@
+"""Layers: what the chart, these exact cards and this shoe say of one hand, where they differ."""
+
+from typing import NamedTuple
+
+from blackjack_tui.coach.phrases import verb
+from blackjack_tui.coach.requests import Advice, hand_of, upcard_of
+from blackjack_tui.game.actions import Action, Topic
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.odds.answers import BookOdds, DecisionOdds
+
+
+class Layers(NamedTuple):
+    """What each layer does with a hand; None for what is not known."""
+
+    chart: Action | None
+    cards: Action | None
+    """These cards from a fresh shoe."""
+    shoe: Action
+    """These cards from this shoe."""
+    named: str
+    """The cards: `8-5-3`."""
+    lead: float
+    """By how much this shoe's answer is better than the second best."""
+
+    @property
+    def differ(self) -> bool:
+        """Whether the chart or the fresh shoe say something else than this shoe."""
+        return any(action is not None and action is not self.shoe for action in (self.chart, self.cards))
+
+
+def layers(
+    situation: Situation, advice: Advice, book: BookOdds | None, cards: DecisionOdds | None
+) -> Layers | None:
+    """Returns the layers of a decision; None for a question that no chart answers."""
+    if advice.question.topic is not Topic.PLAY:
+        return None
+    hand, upcard, legal = hand_of(situation.table), upcard_of(situation.table), advice.question.actions
+    chart = book.chart.action(hand, upcard, legal) if book else None
+    values = {action: cards.values[action] for action in legal if action in cards.values} if cards else {}
+    exact = max(values, key=values.__getitem__) if values else None
+    named = "-".join("T" if rank.points == 10 else rank.code for rank in hand)
+    return Layers(chart, exact, advice.best, named, advice.lead)
+
+
+def in_a_sentence(found: Layers, advice: Advice) -> str:
+    """Returns one sentence: `The chart hits; your 8-5-3 stands; with this shoe stand, by 0.03.`"""
+    parts = []
+    if found.chart is not None:
+        parts.append(f"the chart {_third(verb(advice, found.chart))}")
+    if found.cards is not None:
+        parts.append(f"your {found.named} {_third(verb(advice, found.cards))}")
+    parts.append(f"with this shoe {verb(advice, found.shoe)}, by {_by(found.lead)}")
+    text = "; ".join(parts)
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def _third(word: str) -> str:
+    return f"{word}s"
+
+
+def _by(lead: float) -> str:
+    return f"{lead:.2f}" if lead >= 0.005 else f"{lead:.1g}"

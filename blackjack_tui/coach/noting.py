@@ -1,0 +1,97 @@
+"""Noting: what the coach tells, as notes that every view can show."""
+
+from typing import NamedTuple
+
+from blackjack_tui.coach.grades import SCALE_TOLD
+from blackjack_tui.coach.layers import Layers, in_a_sentence
+from blackjack_tui.coach.phrases import amount, capital, value, verb
+from blackjack_tui.coach.reasons import reason
+from blackjack_tui.coach.requests import Advice
+from blackjack_tui.coach.tally import Tally
+from blackjack_tui.coach.verdicts import Verdict
+from blackjack_tui.game.actions import Action, Question
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.words.notes import About, Bar, Note, Notes, Section, Worth
+
+AWAITED = " ... "
+"""Stands where a value will stand: as wide as one."""
+
+
+class Told(NamedTuple):
+    """What the coach has to tell at one moment."""
+
+    situation: Situation
+    """The situation of the last question."""
+    question: Question | None
+    """The open question, if its odds are to be seen."""
+    advice: Advice | None = None
+    """The odds, once they have come."""
+    layers: Layers | None = None
+    verdict: Verdict | None = None
+    """The verdict on the last decision."""
+    tally: Tally | None = None
+    news: str = ""
+    watched: bool = False
+    """Whether verdicts name the move that was chosen."""
+
+
+def notes(told: Told) -> Notes:
+    """Returns the notes that tell it."""
+    lines = [Note(About.NEWS, told.news)] if told.news else []
+    sections = []
+    worth: dict[Action, Worth] = {}
+    if told.question is not None:
+        worth = worths(told.question, told.advice)
+        if told.advice is not None:
+            lines.append(_advice(told.situation, told.advice, told.layers))
+        sections.append(_coach(told))
+    if told.verdict is not None:
+        verdict = told.verdict
+        text = verdict.both if told.watched else verdict.text
+        lines.append(Note(About.VERDICT, text, verdict.short))
+        scale = (SCALE_TOLD,) if verdict.marked else ()
+        sections.append(Section("Last decision", texts=(text, *scale)))
+    if told.tally is not None and told.tally.decisions:
+        result = f"Result {amount(told.tally.result, told.tally.bets)}."
+        sections.append(Section("Session", texts=(f"{capital(told.tally.counted)}.", result)))
+    return Notes(tuple(lines), worth, tuple(sections))
+
+
+def worths(question: Question, advice: Advice | None) -> dict[Action, Worth]:
+    """Returns what stands at each key: a value, or a mark until it has come."""
+    if advice is None:
+        return {action: Worth(AWAITED) for action in question.actions}
+    return {action: Worth(value(number), action is advice.best) for action, number in advice.values.items()}
+
+
+def why(situation: Situation, advice: Advice, found: Layers | None) -> str:
+    """Returns what is best and by how much; the reason, or the layers where they differ."""
+    told = in_a_sentence(found, advice) if found is not None and found.differ else None
+    return told or f"{capital(verb(advice, advice.best))}: {reason(situation, advice)}."
+
+
+def _advice(situation: Situation, advice: Advice, found: Layers | None) -> Note:
+    best = capital(verb(advice, advice.best))
+    return Note(About.ADVICE, why(situation, advice, found), f"{best} is best, by {advice.lead:.2g}.")
+
+
+def _coach(told: Told) -> Section:
+    question, advice = told.question, told.advice
+    assert question is not None
+    if advice is None:
+        bars = tuple(Bar(action, AWAITED, 0.0) for action in question.actions)
+        return Section("Coach", bars)
+    ranked = sorted(advice.values.items(), key=lambda item: -item[1])
+    low, high = min(-1.0, ranked[-1][1]), max(1.0, ranked[0][1])
+    bars = tuple(
+        Bar(verb(advice, action), value(number), (number - low) / (high - low), action is advice.best)
+        for action, number in ranked
+    )
+    texts = [f"{capital(verb(advice, advice.best))}: {reason(told.situation, advice)}."]
+    if told.layers is not None and told.layers.differ:
+        texts.append(in_a_sentence(told.layers, advice))
+    if advice.odds.may_run_dry:
+        texts.append("The cards may run out: these values are not exact.")
+    if told.situation.seen.hints:
+        texts.append("Exact but for hole cards that were looked at and never shown.")
+    return Section("Coach", bars, tuple(texts))

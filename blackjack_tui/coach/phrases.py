@@ -1,0 +1,96 @@
+"""Phrases: moves, values and prices in words."""
+
+from collections.abc import Mapping
+
+from blackjack_tui.coach.requests import Advice
+from blackjack_tui.game.actions import Action, Topic
+from blackjack_tui.words.money import money
+
+_VERBS: Mapping[Action, str] = {
+    Action.HIT: "hit",
+    Action.STAND: "stand",
+    Action.DOUBLE: "double",
+    Action.SPLIT: "split",
+    Action.SURRENDER: "surrender",
+    Action.INSURE: "insure",
+    Action.DECLINE: "decline",
+    Action.ONE: "count 1",
+    Action.ELEVEN: "count 11",
+}
+_NOUNS: Mapping[Action, str] = {
+    Action.HIT: "the hit",
+    Action.STAND: "standing",
+    Action.DOUBLE: "the double",
+    Action.SPLIT: "the split",
+    Action.SURRENDER: "surrendering",
+    Action.INSURE: "the insurance",
+    Action.DECLINE: "declining",
+    Action.ONE: "counting 1",
+    Action.ELEVEN: "counting 11",
+}
+_EVEN_MONEY = {Action.INSURE: "take even money", Action.DECLINE: "play on"}
+_EVEN_NOUNS = {Action.INSURE: "even money", Action.DECLINE: "playing on"}
+_SURRENDER = {Action.DECLINE: "play on"}
+_SURRENDER_NOUNS = {Action.DECLINE: "playing on"}
+
+
+def verb(advice: Advice, action: Action) -> str:
+    """Returns what the player does with `action`: `hit`."""
+    question = advice.question
+    if question.even_money:
+        return _EVEN_MONEY[action]
+    if question.topic is Topic.SURRENDER:
+        return _SURRENDER.get(action, _VERBS[action])
+    return _VERBS[action]
+
+
+def noun(advice: Advice, action: Action) -> str:
+    """Returns `action` as a thing that costs something: `the hit`."""
+    question = advice.question
+    if question.even_money:
+        return _EVEN_NOUNS[action]
+    if question.topic is Topic.SURRENDER:
+        return _SURRENDER_NOUNS.get(action, _NOUNS[action])
+    return _NOUNS[action]
+
+
+def value(number: float) -> str:
+    """Returns a value in bets with its sign: `+0.25`, `-0.54`."""
+    text = f"{number:+.2f}"
+    return "+0.00" if text == "-0.00" else text
+
+
+def per_cent(chance: float) -> str:
+    """Returns a chance: `42 %`, and `0.4 %` where it is small."""
+    number = 100 * chance
+    return f"{number:.0f} %" if number >= 1 or number == 0 else f"{number:.1g} %"
+
+
+def price(cost: float, bet: int) -> str:
+    """Returns what a decision cost: in money with a `bet` in cents, else in wins."""
+    if not bet:
+        return f"{cost:.2g} of a win"
+    cents = cost * bet
+    return f"{_cents(cents)} ({per_cent(cost)} of the bet)"
+
+
+def _cents(cents: float) -> str:
+    return money(round(cents)) if cents >= 1 else "less than a cent"
+
+
+def short_price(cost: float, bet: int) -> str:
+    """Returns the price alone."""
+    return _cents(cost * bet) if bet else f"{cost:.2g} of a win"
+
+
+def amount(units: float, money_played: bool) -> str:
+    """Returns a sum with its sign: cents as money, else wins: `+$35`, `+2.5 wins`."""
+    if money_played:
+        cents = round(units)
+        return f"+{money(cents)}" if cents > 0 else money(cents)
+    return f"{units:+.2f} wins"
+
+
+def capital(text: str) -> str:
+    """Returns `text` as the start of a sentence."""
+    return f"{text[:1].upper()}{text[1:]}"

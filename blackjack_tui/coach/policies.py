@@ -1,0 +1,78 @@
+"""Policies that need odds: what is worth most on the cards that are left, and the book's best chart."""
+
+from types import TracebackType
+from typing import Self
+
+from blackjack_tui.coach.desk import Desk
+from blackjack_tui.coach.requests import Known, Request, advice_from, hand_of, request_for, upcard_of
+from blackjack_tui.errors import BlackjackError
+from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.events import Event
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.odds.answers import BookOdds
+from blackjack_tui.play.policies import Autoplayer, strategy_named
+
+CHART = "chart"
+
+
+class Advised(Autoplayer):
+    """Plays rounds as the odds have it: by the `chart`, or what is `best`.
+
+    It is a context manager, which ends its helper.
+    """
+
+    def __init__(self, name: str, rules: Rules, rounds: int) -> None:
+        # What a chart does not answer is answered like that.
+        super().__init__(strategy_named("mimic", rules), rounds)
+        self._by_chart = name == CHART
+        self._desk = Desk()
+        self._known = Known()
+        self._book = Request("book", rules, ())
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._desk.close()
+
+    def on_event(self, event: Event, situation: Situation) -> None:
+        """Counts the rounds, and follows them."""
+        super().on_event(event, situation)
+        self._known = self._known.after(event, situation)
+
+    def on_question(self, situation: Situation) -> None:
+        """Asks for the odds, which come while the player appears to think."""
+        request = self._book if self._by_chart else request_for(situation, self._known)
+        if request is not None:
+            self._desk.ask(request)
+            self._desk.send()
+
+    def decide(self, situation: Situation) -> Action:
+        """The best action, or the chart's. Raises Left after the last round, BlackjackError without odds."""
+        request = request_for(situation, self._known)
+        question = situation.asked
+        if request is None or not isinstance(question, Question):
+            return super().decide(situation)
+        if not self._by_chart:
+            odds = self._desk.wait(request)
+            advice = advice_from(question, odds) if odds is not None else None
+            if advice is None:
+                raise BlackjackError(f"no odds to play by: {self._desk.problem}")
+            return advice.best
+        book: BookOdds | None = self._desk.wait(self._book)
+        if book is None:
+            raise BlackjackError(f"no chart to play by: {self._desk.problem}")
+        if question.topic not in (Topic.PLAY, Topic.SURRENDER):
+            return super().decide(situation)
+        hand, upcard = hand_of(situation.table), upcard_of(situation.table)
+        if question.topic is Topic.PLAY:
+            return book.chart.action(hand, upcard, question.actions)
+        # Before the dealer looks: a letter that does not surrender plays on.
+        surrenders = book.chart.action(hand, upcard, (Action.SURRENDER, *_PLAYS)) is Action.SURRENDER
+        return Action.SURRENDER if surrenders else Action.DECLINE
+
+
+_PLAYS = (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT)

@@ -1,0 +1,89 @@
+"""The review for programs: JSON, an object a line, and CSV, a row a decision. docs/coach.md has every field."""
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from blackjack_tui.coach.grades import Grade
+from blackjack_tui.coach.review.totals import totals
+from blackjack_tui.coach.review.values import Judged, Reviewed
+from blackjack_tui.game.actions import Action
+
+_MEANINGS: Mapping[Action, str] = {Action.INSURE: "yes", Action.DECLINE: "no"}
+COLUMNS = ("round", "decision", "question", "hand", "dealer", "action", "best", "cost", "grade", "bet")
+_ODDS = ("hit", "stand", "double", "split", "surrender", "yes", "no", "1", "11")
+"""The columns of values: every meaning of a key that answers a decision."""
+
+
+def round_lines(each: Reviewed) -> Iterator[str]:
+    """Yields a line for each decision of a round, and one for the round if it was finished."""
+    for judged in each.judged:
+        yield json.dumps(_decision(each, judged))
+    told = each.told
+    if told.result is None:
+        return
+    fields: dict[str, Any] = {"round": told.number, "result": told.result}
+    if each.expected is not None:
+        fields |= {"expected": each.expected, "luck": sum(each.luck.values())}
+    fields["skill"] = each.skill
+    if each.inexact:
+        fields["inexact"] = sorted(each.inexact)
+    yield json.dumps(fields)
+
+
+def end_line(rounds: Sequence[Reviewed]) -> str:
+    """The last line, with the sums."""
+    found = totals(rounds)
+    fields: dict[str, Any] = {
+        "rounds": found.rounds,
+        "decisions": found.asked,
+        "inaccuracies": found.graded[Grade.INACCURACY],
+        "mistakes": found.graded[Grade.MISTAKE],
+        "blunders": found.graded[Grade.BLUNDER],
+        "cost": found.cost,
+    }
+    if found.expected is not None:
+        fields |= {"expected": found.expected, "luck": found.lucky}
+    return json.dumps({**fields, "skill": found.skill, "result": found.result})
+
+
+def csv_lines(rounds: Iterable[Reviewed]) -> Iterator[str]:
+    """Yields the header, then a row a decision. Cost and values are in units of the hand's first bet."""
+    yield _row([*COLUMNS, *_ODDS])
+    for each in rounds:
+        for judged in each.judged:
+            fields = _decision(each, judged)
+            hand = " ".join(fields["hand"])
+            values = [fields["odds"].get(meaning, "") for meaning in _ODDS]
+            bet = each.told.bet
+            yield _row([*({**fields, "hand": hand, "bet": bet}[name] for name in COLUMNS), *values])
+
+
+def _row(values: Sequence[object]) -> str:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="").writerow(values)
+    return text.getvalue()
+
+
+def _decision(each: Reviewed, judged: Judged) -> dict[str, Any]:
+    verdict = judged.verdict
+    table = verdict.situation.table
+    return {
+        "round": each.told.number,
+        "decision": judged.number,
+        "question": str(verdict.advice.question.topic),
+        "hand": [str(card) for card in table.player.cards],
+        "dealer": str(next(card for card in table.dealer.cards if card)),
+        "action": _meaning(verdict.action),
+        "best": _meaning(judged.best),
+        "odds": {_meaning(action): value for action, value in verdict.advice.values.items()},
+        "cost": judged.cost,
+        "grade": str(verdict.grade),
+    }
+
+
+def _meaning(action: Action) -> str:
+    """What an answer is called in `--view json`."""
+    return _MEANINGS.get(action, str(action))

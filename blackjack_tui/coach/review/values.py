@@ -1,0 +1,114 @@
+"""What one round was worth at each of its moments: its luck, its skill, and what each decision cost."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from blackjack_tui.coach.requests import advice_from
+from blackjack_tui.coach.review.walk import Chance, Inexact, Told
+from blackjack_tui.coach.verdicts import Verdict
+from blackjack_tui.game.actions import Action, Question
+from blackjack_tui.game.rules import Rules, Split
+from blackjack_tui.odds.answers import OddsRefused, Unseen
+from blackjack_tui.odds.engine import Odds
+
+_NOISE = 1e-9
+"""Costs up to this, in bets, are those of equal moves."""
+
+
+class Judged(NamedTuple):
+    """A decision and where it was made."""
+
+    number: int
+    """From 1 in its round."""
+    event: int
+    """How many events of the round had happened: `replay --at ROUND:EVENT` shows the question."""
+    verdict: Verdict
+
+    @property
+    def best(self) -> Action:
+        """The action worth most; the chosen one among equals."""
+        verdict = self.verdict
+        return verdict.advice.best if verdict.cost > _NOISE else verdict.action
+
+    @property
+    def cost(self) -> float:
+        """What the decision cost, in units of the hand's first bet; 0 among equals."""
+        return self.verdict.cost if self.verdict.cost > _NOISE else 0.0
+
+
+class Reviewed(NamedTuple):
+    """A round reviewed; in units of its bet, or of a win where nothing is bet."""
+
+    told: Told
+    judged: tuple[Judged, ...]
+    """The decisions that left a choice."""
+    expected: float | None
+    """What the round was worth before its first card; None where that was not asked for."""
+    luck: dict[Chance, float]
+    """By whose cards it was in; without that of the deal where `expected` is None."""
+    skill: float
+    """What the chosen moves were worth beside best play, inside a split beside its plan; 0 at best."""
+    inexact: frozenset[Inexact]
+
+
+def reviewed(rules: Rules, told: Told, with_luck: bool) -> Reviewed:
+    """Values every moment of a round. Raises OddsRefused for rules whose odds are not computed.
+
+    `with_luck`: whether the round's value before its cards is computed too, which takes a third of a second.
+    """
+    odds = _engine(rules)
+    inexact = set(told.inexact)
+    expected = _round_value(rules, _alike(rules, told.unseen)) if with_luck else None
+    luck = dict.fromkeys(Chance, 0.0)
+    judged = []
+    skill = 0.0
+    before = expected
+    for moment in told.moments:
+        request, chosen = moment.request, moment.chosen
+        try:
+            found = getattr(odds, request.method)(*request.arguments, **dict(request.named))
+        except (OddsRefused, ZeroDivisionError):
+            # No card is left that could be the dealer's: the luck goes to the moment after.
+            inexact.add(Inexact.UNVALUED)
+            continue
+        value = done = found
+        if chosen:
+            question = chosen.situation.asked
+            assert isinstance(question, Question)
+            advice = advice_from(question, found)
+            if not advice:
+                inexact.add(Inexact.UNVALUED)
+                continue
+            if found.may_run_dry:
+                inexact.add(Inexact.RUNS_DRY)
+            value = found.values[advice.best] - advice.skill(advice.best)
+            if chosen.action in question.actions:
+                done = found.values[chosen.action]
+                verdict = Verdict(chosen.situation, advice, chosen.action, told.bet)
+                judged.append(Judged(chosen.number, chosen.event, verdict))
+            elif told.result is not None:  # the round was given up
+                done = told.result - moment.carried
+            skill += done - value
+        if before is not None:
+            luck[moment.after] += value + moment.carried - before
+        before = done + moment.carried
+    if before is not None and told.result is not None:
+        luck[Chance.DEALER if told.moments else Chance.DEAL] += told.result - before
+    return Reviewed(told, tuple(judged), expected, luck, skill, frozenset(inexact))
+
+
+@lru_cache(maxsize=8)
+def _engine(rules: Rules) -> Odds:
+    return Odds(rules)
+
+
+def _alike(rules: Rules, unseen: Unseen) -> Unseen:
+    """The same for shoes that are worth the same: tens and court cards are told apart only by the splits."""
+    if rules.split is Split.RANK or not isinstance(unseen, tuple):
+        return unseen
+    return (*unseen[:9], sum(unseen[9:]), 0, 0, 0)
+
+
+@lru_cache(maxsize=4096)
+def _round_value(rules: Rules, unseen: Unseen) -> float:
+    return _engine(rules).round_value(unseen)

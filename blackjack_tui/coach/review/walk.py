@@ -1,0 +1,234 @@
+"""A timeline walked round by round: the questions to put to the odds engine, in the order of the game.
+
+A round is a chain of moments. Between two moments there is either chance, which is luck, or a decision, which
+is skill. What a moment is worth, the engine says; the chain of them adds up to the round's result by itself.
+"""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import NamedTuple
+
+from blackjack_tui.coach.requests import Known, Request, hand_of, request_for, upcard_of
+from blackjack_tui.game.actions import Action, Question
+from blackjack_tui.game.events import (
+    DealerDealt,
+    DealStarted,
+    Event,
+    HoleDealt,
+    Outcome,
+    PlayerDealt,
+    PlayerDrew,
+    Shuffled,
+    Surrendered,
+    TurnBegan,
+)
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.seen import Counts
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.table import Table
+from blackjack_tui.history.timeline import Timeline
+from blackjack_tui.odds.answers import PlayedHand, SplitRound
+
+_TENS = 9
+"""Where the ranks that count ten begin among the 13."""
+_OF_THE_DEAL = (PlayerDealt, DealerDealt, HoleDealt, Shuffled)
+_GAINS = {Outcome.WIN: 1, Outcome.PUSH: 0, Outcome.LOSE: -1}
+
+
+class Chance(StrEnum):
+    """Whose cards the luck between two moments was in."""
+
+    DEAL = "deal"
+    """The first cards of both."""
+    DRAWS = "draws"
+    """The cards the player drew."""
+    DEALER = "dealer"
+    """The dealer's look, hole card and draws."""
+
+
+class Inexact(StrEnum):
+    """Why the values of a round are not exact."""
+
+    HIDDEN = "hidden"
+    """A hole card of an earlier round stayed hidden although something was learned of it."""
+    RUNS_DRY = "runs-dry"
+    """The cards could run out within the round."""
+    SHUFFLED = "shuffled"
+    """The shoe was shuffled within the round."""
+    TOO_DEAR = "too-dear"
+    """The player could not pay for a move that the rules allow."""
+    UNVALUED = "unvalued"
+    """There were no values, for want of unseen cards."""
+
+
+class Chosen(NamedTuple):
+    """A decision as it was made."""
+
+    number: int
+    """From 1 in its round."""
+    event: int
+    """How many events of the round had happened: `replay --at ROUND:EVENT` shows the question."""
+    situation: Situation
+    action: Action
+
+
+class Moment(NamedTuple):
+    """A moment to be valued by the odds engine."""
+
+    request: Request
+    carried: float
+    """What insurance is worth beside the hand, or brought, in units of the round's bet."""
+    after: Chance
+    """Where the luck since the moment before lies."""
+    chosen: Chosen | None = None
+    """The decision, if there is one here."""
+
+
+class Told(NamedTuple):
+    """A round as it went. Values are in units of its bet; where nothing is bet, of a win."""
+
+    number: int
+    """From 1."""
+    bet: int
+    """In cents; 0 where nothing is bet."""
+    unseen: Counts
+    """The unseen cards before the round's first."""
+    moments: tuple[Moment, ...]
+    result: float | None
+    """None for a round that is not over."""
+    bankroll: int | None
+    """The player's money after it, in cents; None where nothing is bet."""
+    given: int
+    """How much the player was given since the session began, in cents."""
+    inexact: frozenset[Inexact]
+
+
+def told_rounds(timeline: Timeline) -> Iterator[Told]:
+    """Each round of `timeline` in which cards were dealt, in order."""
+    for number in range(timeline.rounds):
+        told = _Walk(timeline, number).told()
+        if told.unseen:
+            yield told
+
+
+class _Walk:
+    """One round, folded event by event."""
+
+    def __init__(self, timeline: Timeline, round_: int) -> None:
+        self._timeline = timeline
+        self._begin, self._end = timeline.span(round_)
+        self._number = round_ + 1
+        self._rules: Rules = timeline.record.deal.rules
+        self._situation = timeline.situation(self._begin)._replace(asked=None)
+        self._moments: list[Moment] = []
+        self._inexact = set[Inexact]()
+        self._since: list[type[Event]] = []
+        """The kinds of the events since the last moment, or since the first card."""
+        self._unseen: Counts = ()
+        self._deal_over = False
+        self._known = Known()
+        self._decisions = 0
+        self._surrendered = False
+        self._drawn = self._situation
+        """After the player's last card."""
+
+    def told(self) -> Told:
+        """The round."""
+        for position in range(self._begin, self._end):
+            self._ask(position)
+            self._follow(self._timeline.events[position])
+        over = self._number <= len(self._timeline.ends)
+        if over and PlayerDrew in self._since:
+            self._finished()
+        table = self._situation.table
+        return Told(
+            self._number,
+            self._known.bet,
+            self._unseen,
+            tuple(self._moments),
+            _result(table, self._known.bet) if over else None,
+            table.bankroll,
+            sum(table.given),
+            frozenset(self._inexact),
+        )
+
+    def _ask(self, position: int) -> None:
+        """Adds the decision at `position`, if there was one in this round."""
+        asked = self._timeline.asked.get(position)
+        # A surrendered hand is lost however its aces are declared.
+        if not (self._unseen and asked and isinstance(asked.answer, Action)) or self._surrendered:
+            return
+        situation = self._situation.asking(asked.question)
+        if request := request_for(situation, self._known):
+            assert isinstance(asked.question, Question)
+            self._decisions += 1
+            if asked.question.too_dear:
+                self._inexact.add(Inexact.TOO_DEAR)
+            chosen = Chosen(self._decisions, position - self._begin, situation, asked.answer)
+            self._add(request, situation, chosen)
+
+    def _follow(self, event: Event) -> None:
+        before = self._situation
+        if not self._unseen:
+            self._situation = before.after(event)
+            self._known = self._known.after(event, self._situation)
+            if isinstance(event, DealStarted):
+                self._unseen = self._situation.seen.unseen
+                if before.seen.hints:
+                    self._inexact.add(Inexact.HIDDEN)
+            return
+        if not self._deal_over and not isinstance(event, _OF_THE_DEAL):
+            self._deal_over = True
+            # Where a decision comes next, that is the moment after the deal.
+            if not self._moments and not isinstance(event, TurnBegan):
+                self._dealt()
+        self._since.append(type(event))
+        self._situation = before.after(event)
+        self._known = self._known.after(event, self._situation)
+        match event:
+            case PlayerDrew():
+                self._drawn = self._situation
+            case Shuffled():
+                self._inexact.add(Inexact.SHUFFLED)
+            case Surrendered():
+                self._surrendered = True
+
+    def _dealt(self) -> None:
+        """Adds the first cards as a moment, for they come before the dealer's look, or end the round."""
+        situation = self._situation
+        arguments = (situation.seen.unseen, hand_of(situation.table), upcard_of(situation.table))
+        self._add(Request("hand_value", self._rules, arguments), situation)
+
+    def _finished(self) -> None:
+        """Adds the player's finished hands as a moment, which is before the dealer's cards."""
+        seen, table = self._drawn.seen, self._drawn.table
+        pair, unseen, doubled = self._known.pair, self._known.unseen, self._known.doubled
+        hands = tuple(
+            PlayedHand(tuple(card.rank for card in hand.cards if card), place in doubled)
+            for place, hand in enumerate(table.hands)
+        )
+        named = (("split", SplitRound(pair, unseen)),) if pair else ()
+        arguments = (seen.unseen, upcard_of(table), hands)
+        self._add(Request("finished_value", self._rules, arguments, named), self._drawn)
+
+    def _add(self, request: Request, situation: Situation, chosen: Chosen | None = None) -> None:
+        after = Chance.DEALER if self._moments else Chance.DEAL
+        if PlayerDrew in self._since:
+            after = Chance.DRAWS
+        self._moments.append(Moment(request, self._insurance(situation), after, chosen))
+        self._since.clear()
+
+    def _insurance(self, situation: Situation) -> float:
+        """What the insurance brought or, as long as it is not settled, what it is worth."""
+        table, unseen = situation.table, situation.seen.unseen
+        if not table.insurance:
+            return 0.0
+        if settled := table.insurance_settled:
+            return (settled.returned - settled.bet) / self._known.bet
+        return table.insurance / self._known.bet * (3 * sum(unseen[_TENS:]) / sum(unseen) - 1)
+
+
+def _result(table: Table, bet: int) -> float:
+    if bet:
+        return sum(table.gains) / bet
+    return float(sum(_GAINS[hand.settled.outcome] for hand in table.hands if hand.settled))

@@ -1,0 +1,130 @@
+"""The tally of a session: its decisions, what they cost, and how much of the result was luck."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from blackjack_tui.coach.grades import SCALE_TOLD, Grade
+from blackjack_tui.coach.phrases import amount
+from blackjack_tui.coach.requests import Request
+from blackjack_tui.coach.verdicts import Verdict
+from blackjack_tui.game.events import Outcome
+from blackjack_tui.game.table import Table
+from blackjack_tui.words.money import money
+
+_SCORES = {Outcome.WIN: 1, Outcome.LOSE: -1, Outcome.PUSH: 0}
+
+
+class PlayedRound:
+    """A round of the session."""
+
+    def __init__(self, value: Request, unit: int) -> None:
+        self.value = value
+        """Asks what the round was worth before its cards."""
+        self.unit = unit
+        """The round's bet in cents; 1 where nothing is bet, and a unit is a win."""
+        self.result = 0
+        """What the round brought, in cents or wins."""
+        self.skill = 0.0
+        """What its decisions added to best play, in units: 0 or less, but for rounds with splits."""
+        self.unjudged = 0
+        """The number of decisions without a verdict."""
+
+    def end(self, table: Table) -> None:
+        """Notes the result."""
+        settled = [hand.settled for hand in table.hands if hand.settled]
+        self.result = sum(table.gains) if table.gains else sum(_SCORES[hand.outcome] for hand in settled)
+
+
+class Sums(NamedTuple):
+    """The parts of the result, in cents or wins."""
+
+    rounds: int
+    """The number of rounds of which all parts are known."""
+    expected: float
+    luck: float
+    skill: float
+
+
+class Tally:
+    """Counts verdicts and rounds."""
+
+    def __init__(self, bets: bool) -> None:
+        self.bets = bets
+        self.grades = dict.fromkeys(Grade, 0)
+        self.helped = 0
+        self.cost = 0.0
+        """What the decisions cost together, in cents or wins."""
+        self.held: list[int] = []
+        """The player's money after each round in cents, or the wins less the losses."""
+        self.rounds: list[PlayedRound] = []
+
+    @property
+    def result(self) -> int:
+        """What the rounds brought, in cents or wins."""
+        return sum(of.result for of in self.rounds)
+
+    @property
+    def decisions(self) -> int:
+        """The number of decisions judged."""
+        return sum(self.grades.values())
+
+    @property
+    def marked(self) -> int:
+        """The number of decisions that were worse than fine."""
+        return self.decisions - self.grades[Grade.FINE]
+
+    def add(self, verdict: Verdict, of: PlayedRound | None) -> None:
+        """Counts a decision of the round `of`."""
+        self.grades[verdict.grade] += 1
+        self.helped += verdict.helped
+        self.cost += verdict.cost * (verdict.bet or 1)
+        if of is not None:
+            of.unjudged -= 1
+            of.skill += verdict.advice.skill(verdict.action)
+
+    def sums(self, values: Mapping[Request, float]) -> Sums:
+        """Returns the parts of the result; `values`: what rounds were worth before their cards, in units."""
+        known = [of for of in self.rounds if of.value in values and not of.unjudged]
+        expected = sum(values[of.value] * of.unit for of in known)
+        skill = sum(of.skill * of.unit for of in known)
+        return Sums(len(known), expected, sum(of.result for of in known) - expected - skill, skill)
+
+    def summary(self, sums: Sums) -> str:
+        """Returns the session in a line: `40 decisions, 3 marked, cost $1.20; luck +$35, result +$22.`"""
+        luck = f"luck {amount(sums.luck, self.bets)}{self.over(sums)}, " if sums.rounds else ""
+        return f"{self.counted}; {luck}result {amount(self.result, self.bets)}."
+
+    def told(self, sums: Sums) -> Sequence[str]:
+        """Returns the session in sentences, each figure with what it means."""
+        if not self.decisions:
+            return ("No decision was judged yet: C turns the coach on.",)
+        grades = (Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
+        marks = ", ".join(f"{self.grades[grade]} {grade.mark}" for grade in grades)
+        lines = [f"{self.counted}.".replace(", cost", f" ({marks}), cost"), SCALE_TOLD]
+        if sums.rounds:
+            parts = (
+                (sums.expected, "Expected", "what best play was worth before the cards"),
+                (sums.luck, "Luck", "what the cards added"),
+                (sums.skill, "Skill", "what your play added"),
+            )
+            lines += [f"{name} {amount(part, self.bets)}: {means}." for part, name, means in parts]
+        over = self.over(sums)
+        known = f" (The three are{over}.)" if over and sums.rounds else ""
+        return (*lines, f"Result {amount(self.result, self.bets)}.{known}")
+
+    @property
+    def counted(self) -> str:
+        """The decisions, and what they cost."""
+        cost = money(round(self.cost)) if self.bets else f"{self.cost:.2g} wins"
+        many = "1 decision" if self.decisions == 1 else f"{self.decisions} decisions"
+        helped = f", {self.helped} helped" if self.helped else ""
+        return f"{many}{helped}, {self.marked} marked, cost {cost}"
+
+    def over(self, sums: Sums) -> str:
+        """Returns which part of the rounds the sums are over; empty for all of them."""
+        return f" over {sums.rounds} of {len(self.rounds)} rounds" if sums.rounds < len(self.rounds) else ""
+
+
+def held(table: Table) -> int:
+    """Returns the player's money in cents, or the wins less the losses where nothing is bet."""
+    return table.score.won - table.score.lost if table.bankroll is None else table.held

@@ -1,0 +1,32 @@
+"""The recorded game that a command is given: a journal, a deal code or a kept round."""
+
+import os
+import re
+
+from blackjack_tui.commands.aside import say_aside
+from blackjack_tui.commands.kept import kept_round
+from blackjack_tui.errors import UsageError
+from blackjack_tui.history.code import HOW_TO_WRITE, decode, is_like_a_code
+from blackjack_tui.history.timeline import Timeline
+
+_LAST = re.compile(r"last(?::([1-9][0-9]{0,8}))?")
+
+
+def game_of(text: str) -> tuple[Timeline, int]:
+    """Returns a game, and the number of the round to begin with.
+
+    `text` is the name of a journal if that exists, otherwise a deal code or a kept round. Raises `UsageError`
+    if it is none of these, or cannot be read.
+    """
+    if not os.path.lexists(text):
+        if place := _LAST.fullmatch(text):
+            return kept_round(int(place[1] or 1))
+        if is_like_a_code(text):
+            return decode(text), 1
+        raise UsageError(f"{text}: neither a file that can be found nor a deal code: {HOW_TO_WRITE}")
+    from blackjack_tui.history.journal_reader import read
+
+    timeline, note = read(text)
+    if note:
+        say_aside(f"blackjack-tui: {note}")
+    return timeline, 1

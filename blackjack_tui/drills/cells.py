@@ -1,0 +1,136 @@
+"""Cells: the items of a drill, each a family, a row of the chart and an upcard."""
+
+import re
+from enum import StrEnum
+from typing import NamedTuple
+
+from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.cards import Rank
+from blackjack_tui.game.first_cards import FirstCards, is_pair
+from blackjack_tui.game.hand import HIGH_ACE, LIMIT
+from blackjack_tui.game.rules import Aces, Rules, Split
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.odds.chart import UPCARDS, Chart, without_row
+
+_TEN = "10"
+_TENS = ("10", "J", "Q", "K")
+_HAND_ROW = re.compile(r"(hard|soft|pair) (\w+)")
+
+
+class Family(StrEnum):
+    """What a cell is about."""
+
+    HARD = "hard"
+    SOFT = "soft"
+    PAIRS = "pairs"
+    SURRENDER = "surrender"
+    INSURANCE = "insurance"
+    EXCEPTIONS = "exceptions"
+    """Two cards for which the chart's answer is not the best."""
+
+
+class Cell(NamedTuple):
+    """An item of a drill, shown with ever new cards."""
+
+    family: Family
+    row: str
+    """`hard 16`, `soft 18`, `pair 8`; for insurance `insurance`."""
+    upcard: str
+    """A, 2 to 10."""
+    cards: str = ""
+    """The two ranks of an exception: `10,2`."""
+
+    @property
+    def name(self) -> str:
+        """What the cell is called: `hard 16 v 10`, `surrender 16 v 10`, `insurance`."""
+        match self.family:
+            case Family.INSURANCE:
+                return self.row
+            case Family.EXCEPTIONS:
+                return f"exact {self.cards} v {self.upcard}"
+            case Family.SURRENDER:
+                kind, _, total = self.row.partition(" ")
+                shown = {"hard": total, "pair": f"{total},{total}"}.get(kind, self.row)
+                return f"surrender {shown} v {self.upcard}"
+            case _:
+                return f"{self.row} v {self.upcard}"
+
+    def first_cards(self, tens: str, rules: Rules) -> FirstCards:
+        """Returns first cards that make the cell. `tens`: the rank that stands for a ten: 10, J, Q or K."""
+        upcard = tens if self.upcard == _TEN else self.upcard
+        if self.family is Family.INSURANCE:
+            return FirstCards("", upcard)
+        if self.cards:
+            return FirstCards(self.cards.replace(_TEN, tens), upcard)
+        kind, _, total = self.row.partition(" ")
+        if kind != "pair":
+            return FirstCards(f"{kind}{total}", upcard)
+        rank = total if total != _TEN else tens if rules.split is Split.RANK else "T"
+        return FirstCards(f"{rank},{rank}", upcard)
+
+
+def cell_asked(situation: Situation, chart: Chart) -> Cell | None:
+    """Returns the cell that the question in `situation` belongs to; None for a question of no cell.
+
+    Where a late surrender is the chart's answer, the cell is one of surrender.
+    """
+    question, table = situation.asked, situation.table
+    if not isinstance(question, Question) or len(question.actions) < 2 or question.even_money:
+        return None
+    upcard = _upcard(situation)
+    if question.topic is Topic.INSURANCE:
+        return Cell(Family.INSURANCE, "insurance", upcard)
+    row = row_of(situation)
+    if question.topic is Topic.SURRENDER:
+        return Cell(Family.SURRENDER, row, upcard)
+    if question.topic is not Topic.PLAY or len(table.player.cards) != 2:
+        return None
+    if Action.SURRENDER in question.actions and letter(chart, row, upcard).startswith("R"):
+        return Cell(Family.SURRENDER, row, upcard)
+    kind = row.partition(" ")[0]
+    return Cell({"hard": Family.HARD, "soft": Family.SOFT, "pair": Family.PAIRS}[kind], row, upcard)
+
+
+def row_of(situation: Situation) -> str:
+    """Returns the chart's row of the hand that is played: `hard 16`, `soft 18`, `pair 8`."""
+    hand = situation.table.player
+    question = situation.asked
+    actions = (*question.actions, *question.too_dear) if isinstance(question, Question) else ()
+    first = hand.cards[0]
+    split = Action.SPLIT in actions or (Action.DECLINE in actions and _may_split(situation))
+    if split and first and len(hand.cards) == 2:
+        return f"pair {_shown(first.rank)}"
+    total = sum(card.rank.points for card in hand.cards if card)
+    ace = any(card and card.rank is Rank.ACE for card in hand.cards)
+    if ace and total + HIGH_ACE <= LIMIT and situation.rules.player_aces is not Aces.LOW:
+        return f"soft {total + HIGH_ACE}"
+    return f"hard {total}"
+
+
+def letter(chart: Chart, row: str, upcard: str) -> str:
+    """Returns the chart's letter in a row against an upcard."""
+    kind, total = _HAND_ROW.fullmatch(row).groups()  # type: ignore[union-attr]
+    column = "T" if upcard == _TEN else upcard
+    rows = {"hard": chart.hard, "soft": chart.soft, "pair": chart.pairs}[kind]
+    name = "T" if kind == "pair" and total == _TEN else total
+    return rows[name][column] if name in rows else without_row(int(total))
+
+
+def columns() -> list[str]:
+    """Returns the upcards in the order of a chart: 2 to 10, A."""
+    return [*(_TEN if upcard == "T" else upcard for upcard in UPCARDS[1:]), UPCARDS[0]]
+
+
+def _upcard(situation: Situation) -> str:
+    return next(_shown(card.rank) for card in situation.table.dealer.cards if card)
+
+
+def _shown(rank: Rank) -> str:
+    return _TEN if rank.code in _TENS else rank.code
+
+
+def _may_split(situation: Situation) -> bool:
+    """Whether the hand is a pair that the rules split, before the question of how to play it."""
+    cards = situation.table.player.cards
+    one, two = (card.rank for card in cards if card)
+    return situation.rules.split is not Split.NONE and is_pair(situation.rules, one, two)

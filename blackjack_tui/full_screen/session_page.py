@@ -1,0 +1,53 @@
+"""The session so far as a page: decisions, what they cost, luck and skill, and a line of the money."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from blackjack_tui.full_screen.page import HEADING, Line, wrapped
+
+if TYPE_CHECKING:
+    from blackjack_tui.coach.coach import Coach
+
+_ROWS = 5
+"""The height of the graph."""
+
+
+class SessionPage:
+    """The session as `coach` has seen it."""
+
+    hint = ""
+    first_choice = ""
+    columns = 2
+
+    def __init__(self, coach: "Coach", ascii_only: bool) -> None:
+        self._coach = coach
+        self._dot = "*" if ascii_only else "•"
+
+    def press(self, key: str) -> bool:
+        """Any key closes the page."""
+        return False
+
+    def lines(self, room: int) -> Sequence[Line]:
+        """The figures, each with what it means, and the graph."""
+        lines = [Line("The session so far", HEADING)]
+        for sentence in self._coach.session():
+            lines += map(Line, wrapped(sentence, room))
+        held = self._coach.tally.held
+        if len(held) > 1:
+            name = "Your money, round by round" if self._coach.tally.bets else "Won less lost, round by round"
+            lines.append(Line(name[:room], HEADING))
+            lines += map(Line, graph(held, room, self._dot))
+        return lines
+
+
+def graph(amounts: Sequence[int], room: int, dot: str) -> Sequence[str]:
+    """Returns a line of `amounts` as rows of text, at most `room` columns wide, the latest at the right."""
+    if len(amounts) > room:
+        # As many of them as there are columns, evenly spread.
+        amounts = [amounts[round(place * (len(amounts) - 1) / (room - 1))] for place in range(room)]
+    low, high = min(amounts), max(amounts)
+    span = max(1, high - low)
+    rows = [[" "] * len(amounts) for _ in range(_ROWS)]
+    for column, held in enumerate(amounts):
+        rows[_ROWS - 1 - round((held - low) * (_ROWS - 1) / span)][column] = dot
+    return ["".join(row).rstrip() for row in rows]

@@ -1,0 +1,96 @@
+"""What stands between the drawn table's cards and its keys: limits of a bet, sums, notes, and values."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from blackjack_tui.game.actions import Action, Limits, Question
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.screen.buffer import Buffer
+from blackjack_tui.screen.painter import Segment
+from blackjack_tui.views.drawn.layout import Layout
+from blackjack_tui.views.drawn.painting import Part, Parts, centred, columns_of, widest, write
+from blackjack_tui.words.explain import oddities
+from blackjack_tui.words.keys import KEYS
+from blackjack_tui.words.money import money, round_sum
+from blackjack_tui.words.notes import About, Notes, Worth
+from blackjack_tui.words.sentences import no_money
+
+_GAP = Part("   ", "message")
+
+
+def paint_lines(
+    buffer: Buffer, layout: Layout, situation: Situation, notes: Notes, tables_key: bool = False
+) -> None:
+    """Paints as many lines as there are rows, the most important next to the keys."""
+    room = layout.whole
+    rows = _free_rows(layout, situation, notes)
+    lines: list[Parts] = []
+    for part in _lines(situation, notes, layout, tables_key):
+        if lines and columns_of(lines[-1]) + columns_of([_GAP, part]) <= room.width:
+            lines[-1] = [*lines[-1], _GAP, part]
+        else:
+            lines.append([part])
+    for row, parts in zip(rows, lines, strict=False):
+        write(buffer, row, centred(room, columns_of(parts)), parts)
+
+
+def paint_values(
+    buffer: Buffer, layout: Layout, keys: Sequence[Segment], worth: Mapping[Action, Worth]
+) -> None:
+    """Paints what each move is worth above its key, as far as there is a row and a place for it."""
+    if layout.values == layout.result:
+        return
+    actions = {KEYS[action]: action for action in worth}
+    end = centred(layout.whole, sum(len(segment.text) for segment in keys))
+    places = []
+    for segment in keys:
+        if segment.key and segment.role == "key":
+            places.append((end, segment.key))
+        end += len(segment.text)
+    ends = [*(column for column, _ in places[1:]), end + 2]
+    for (column, key), end_of in zip(places, ends, strict=True):
+        if key in actions:
+            value = worth[actions[key]]
+            forms = (f"{value.text} best", "best") if value.best else (value.text,)
+            role = "active" if value.best else "quiet"
+            buffer.writebuf(layout.values, column, widest(end_of - column - 1, *forms), role)
+
+
+def _free_rows(layout: Layout, situation: Situation, notes: Notes) -> Iterator[int]:
+    """The rows where lines go, from the keys upwards."""
+    at_keys = isinstance(situation.asked, Question) and bool(notes.worth)
+    settled = any(hand.settled for hand in situation.table.hands)
+    if not at_keys and (layout.values != layout.result or not settled):
+        yield layout.values
+    if not settled and layout.values != layout.result:
+        last = layout.result + layout.result_height // 2
+        yield from range(last, layout.result - layout.result_height // 2 - 1, -1)
+
+
+def _lines(situation: Situation, notes: Notes, layout: Layout, tables_key: bool) -> Iterator[Part]:
+    table, asked, room = situation.table, situation.asked, layout.whole.width
+    yield from (
+        Part(widest(room, note.text, note.short or note.text), "active")
+        for note in notes.lines
+        if note.about is About.NEWS
+    )
+    if in_all := round_sum(table):
+        yield Part(f"This round {in_all}", "worth")
+    if isinstance(asked, Limits):
+        left = money(asked.bankroll - asked.last)
+        limits = f"{money(asked.minimum)} to {money(asked.maximum)}"
+        steps = f" by {money(asked.step)}"
+        full = f"{limits}{steps}, bankroll after the bet {left}"
+        yield Part(
+            widest(room, full, f"{limits}, bankroll after it {left}", f"{limits}, leaves {left}"), "message"
+        )
+    if isinstance(asked, Question) and (dear := no_money(asked)):
+        yield Part(dear.capitalize(), "message")
+    if not layout.rail:
+        yield from (
+            Part(widest(room, note.text, note.short or note.text), "quiet")
+            for note in notes.lines
+            if note.about is not About.NEWS
+        )
+    settled = any(hand.settled for hand in table.hands)
+    if (odd := oddities(situation.rules, tables_key)) and not any(table.score) and not settled:
+        yield Part(widest(room, *odd), "quiet")

@@ -1,0 +1,185 @@
+"""The hands on the drawn table: headings, cards and results."""
+
+from collections.abc import Sequence
+
+from blackjack_tui.game.cards import Card
+from blackjack_tui.game.events import Outcome
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.table import SeenHand, Turn
+from blackjack_tui.screen.buffer import Buffer
+from blackjack_tui.views.drawn import splits
+from blackjack_tui.views.drawn.faces import INKS, Piece, empty_place, face
+from blackjack_tui.views.drawn.headings import of_dealer, of_player, of_split
+from blackjack_tui.views.drawn.layout import SIZES, CardSize, Layout, Room, home, spread, strip
+from blackjack_tui.views.drawn.painting import Parts, centred, columns_of, widest, widest_parts, write
+from blackjack_tui.views.drawn.words import remark, why
+from blackjack_tui.views.glyphs import ASCII, UNICODE
+from blackjack_tui.words.money import gain
+
+_RESULTS = {Outcome.WIN: "You win", Outcome.LOSE: "You lose", Outcome.PUSH: "Push"}
+
+
+class Hands:
+    """Paints the hands of one frame into `buffer`, as `layout` says."""
+
+    def __init__(self, buffer: Buffer, layout: Layout, situation: Situation, ascii_only: bool) -> None:
+        self._buffer = buffer
+        self._layout = layout
+        self._table = situation.table
+        self._naturals = situation.rules.naturals
+        self._ascii_only = ascii_only
+        self._glyphs = ASCII if ascii_only else UNICODE
+        self._home = home(layout.whole, layout.card)
+
+    def paint_dealer(self) -> int:
+        """Paints the dealer's heading and cards; returns the column behind both."""
+        table, layout = self._table, self._layout
+        parts = of_dealer(table, self._naturals, self._glyphs.pointer)
+        end = self._paint_heading(layout.dealer, layout.whole, self._home, parts)
+        said = remark(table)
+        if said and end + 3 + len(said) <= layout.whole.right:
+            self._buffer.writebuf(layout.dealer, end + 3, said, "quiet")
+            end += 3 + len(said)
+        if layout.foot is None and table.cut and not said:
+            count = f"Shoe {table.left}"
+            if end + 1 + len(count) <= layout.whole.right:
+                self._buffer.writebuf(layout.dealer, layout.whole.right - len(count), count, "quiet")
+        return max(end, self._paint_cards(layout.dealer + 1, table.dealer.cards))
+
+    def paint_player(self) -> None:
+        """Paints the player's hands and their results."""
+        if len(self._table.hands) > 1:
+            self._paint_split()
+            return
+        table, layout = self._table, self._layout
+        forms = of_player(table, self._naturals, self._glyphs.pointer)
+        room = layout.whole.right - self._home
+        self._paint_heading(layout.player, layout.whole, self._home, widest_parts(room, *forms))
+        self._paint_cards(layout.player + 1, table.player.cards)
+        if settled := table.player.settled:
+            reason, short = why(settled)
+            parts = ["", _RESULTS[settled.outcome], reason, ""]
+            if table.player.bet:
+                parts.insert(3, gain(settled))
+            fewer = [short if part == reason else part for part in parts]
+            forms_of_result = [gap.join(each) for each in (parts, fewer) for gap in ("   ", "  ", " ")]
+            room_of_result = Room(0, layout.columns)
+            text = widest(room_of_result.width, *forms_of_result)
+            self._paint_result(room_of_result, text, settled.outcome)
+
+    def places_of_dealer(self) -> list[tuple[int, int, CardSize]]:
+        """The row and the column of each of the dealer's cards, and their size."""
+        return self._places(self._layout.dealer + 1, self._table.dealer.cards)
+
+    def last_of_player(self, number: int) -> tuple[int, int, CardSize]:
+        """The row and the column where the last card of a hand lies, and its size."""
+        layout, hand = self._layout, self._table.hands[number]
+        if len(self._table.hands) == 1:
+            return self._places(layout.player + 1, hand.cards)[-1]
+        room, how = self._split_rooms()[number], self._how_split()
+        if not how:
+            return layout.player + 1, room.left, SIZES[-1]
+        begin = splits.begin(room, how, len(hand.cards))
+        return layout.player + 1, begin + (len(hand.cards) - 1) * how.step, how.card
+
+    def columns(self) -> range:
+        """The columns that the player's cards take, with those of two cards at least."""
+        table, layout = self._table, self._layout
+        if len(table.hands) > 1:
+            return range(layout.whole.left, layout.whole.right)
+        card = layout.card
+        places = spread(_strips(table.player.cards), card.width, layout.whole, self._home)
+        return range(min([self._home, *places]), max([self._home + 2 * card.width + 1, *places]))
+
+    def _paint_split(self) -> None:
+        """Split hands side by side: drawn if the cards of all of them fit, else as text in their columns."""
+        table, layout = self._table, self._layout
+        rooms, how = self._split_rooms(), self._how_split()
+        for place, (hand, room) in enumerate(zip(table.hands, rooms, strict=True)):
+            active = table.turn is Turn.PLAYER and place == table.active
+            waiting = table.turn is Turn.PLAYER and not active
+            begin = splits.begin(room, how, 2) if how else centred(room, 11)
+            if how:
+                self._paint_drawn(layout.player + 1, hand, room, how)
+            else:
+                self._paint_text(layout.player + 1, hand, Room(begin, room.right - begin))
+            forms = of_split(hand, self._glyphs.pointer, active, waiting)
+            heading = widest_parts(room.width, *forms)
+            self._paint_heading(layout.player, room, begin, heading)
+            if hand.settled:
+                self._paint_split_result(hand, room, begin)
+
+    def _split_rooms(self) -> list[Room]:
+        return splits.rooms(self._layout.whole, len(self._table.hands))
+
+    def _how_split(self) -> splits.Drawn | None:
+        longest = max(len(hand.cards) for hand in self._table.hands)
+        return splits.drawn(longest, self._split_rooms()[0].width, self._layout.card)
+
+    def _places(self, row: int, cards: Sequence[Card | None]) -> list[tuple[int, int, CardSize]]:
+        size = self._layout.card
+        columns = spread(_strips(cards), size.width, self._layout.whole, self._home)
+        return [(row, column, size) for column in columns]
+
+    def _paint_drawn(self, row: int, hand: SeenHand, room: Room, how: splits.Drawn) -> None:
+        begin = splits.begin(room, how, len(hand.cards))
+        for place, card in enumerate(hand.cards):
+            self._paint(face(card, how.card, self._ascii_only), row, begin + place * how.step)
+
+    def _paint_text(self, row: int, hand: SeenHand, room: Room) -> None:
+        cards = [card for card in hand.cards if card]
+        roles = {self._corner(card): INKS[card.suit] for card in cards}
+        corners = [self._corner(card) for card in cards]
+        packed = splits.text_rows(corners, room.width, self._layout.card.height)
+        fits = max((sum(map(len, line)) + len(line) - 1 for line in packed), default=0) <= room.width
+        for at, line in enumerate(packed, row):
+            column = room.left
+            for corner in line:
+                self._buffer.writebuf(at, column, corner, roles.get(corner, "name"))
+                column += len(corner) + fits
+
+    def _corner(self, card: Card) -> str:
+        return card.rank.code + self._glyphs.suits[card.suit]
+
+    def _paint_split_result(self, hand: SeenHand, room: Room, begin: int) -> None:
+        assert hand.settled
+        outcome = hand.settled.outcome.capitalize()
+        brought = gain(hand.settled) if hand.bet else outcome
+        both = f"{outcome} {brought}"
+        text = widest(room.width, f" {both} ", both, brought, outcome, outcome[0])
+        if len(text) > room.right - begin:
+            begin = room.left + (room.width - len(text)) // 2
+        self._paint_result(Room(begin, len(text)), text, hand.settled.outcome)
+
+    def _paint_heading(self, row: int, room: Room, begin: int, parts: Parts) -> int:
+        """Paints from `begin` on, or further left if it must; returns the column behind."""
+        column = max(room.left, min(begin, room.right - columns_of(parts)))
+        write(self._buffer, row, column, parts)
+        return column + columns_of(parts)
+
+    def _paint_cards(self, row: int, cards: Sequence[Card | None]) -> int:
+        """Returns the column behind the cards."""
+        size, room = self._layout.card, self._layout.whole
+        faces = [face(card, size, self._ascii_only) for card in cards]
+        if not faces:  # two places where cards will lie
+            faces = [empty_place(size, self._ascii_only)] * 2
+        strips = _strips(cards) or [strip("?")] * 2
+        places = spread(strips, size.width, room, self._home)
+        for pieces, column in zip(faces, places, strict=True):
+            self._paint(pieces, row, column)
+        return places[-1] + size.width
+
+    def _paint(self, pieces: Sequence[Piece], row: int, column: int) -> None:
+        for piece in pieces:
+            self._buffer.writebuf(row + piece.row, column + piece.column, piece.text, piece.role)
+
+    def _paint_result(self, room: Room, text: str, outcome: Outcome) -> None:
+        layout = self._layout
+        column = centred(room, len(text))
+        first = layout.result - layout.result_height // 2
+        for row in range(first, first + layout.result_height):
+            self._buffer.writebuf(row, column, text if row == layout.result else " " * len(text), outcome)
+
+
+def _strips(cards: Sequence[Card | None]) -> list[int]:
+    return [strip(card.rank.code if card else "?") for card in cards]

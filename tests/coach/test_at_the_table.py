@@ -1,0 +1,118 @@
+"""The coach at a table on a screen, with a helper process of its own."""
+
+import re
+from contextlib import suppress
+
+import pytest
+
+from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.full_screen.look import Look
+from blackjack_tui.full_screen.mode import CoachSeat, Mode
+from blackjack_tui.full_screen.playing import FullScreen
+from blackjack_tui.full_screen.table_screen import TableScreen
+from blackjack_tui.play.deal import Deal
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.keys import ENTER, Key
+from blackjack_tui.terminals.memory import Input, MemoryTerminal, Until
+
+STANDARD = Size(24, 80)
+VALUES, VERDICT, CELL = Until("-0.54"), Until("Hit was best"), Until("Your soft 16")
+BET, HIT, STAND, ODDS, COACH, CHART, SESSION, QUIT = map(Key, (ENTER, "h", "s", "o", "c", "b", "i", "q"))
+
+
+class Sitting:
+    """A session at a table, to the end of the script."""
+
+    def __init__(
+        self, *script: Input, book: str = "vegas-strip", coach: str = "off", size: Size = STANDARD
+    ) -> None:
+        rules = load(book)
+        self.terminal = MemoryTerminal(size, script)
+        self.on = TableScreen(
+            self.terminal, self.terminal.clock, Look("cards", "felt", "two-colour", 0, coach), rules
+        )
+        self.seat = CoachSeat(self.on)
+        screen = FullScreen(self.on, Mode().coached(self.seat))
+        try:
+            with suppress(InputClosed, Left):
+                Deal(rules, book, rules.shuffle, 3).play(screen, (self.seat, screen))
+            self.notes = self.seat.notes()
+        finally:
+            self.summary = self.seat.close()
+
+    @property
+    def pictures(self) -> list[str]:
+        return ["\n".join(frame.lines) for frame in self.terminal.frames]
+
+
+def _values(picture: str) -> list[str]:
+    return re.findall(r"[+-]\d\.\d\d", picture)
+
+
+def test_values_take_the_place_of_marks_and_nothing_else_moves() -> None:
+    # A soft 16 against a jack.
+    _, asked, *_, come = Sitting(BET, VALUES, coach="before").pictures
+    assert asked.count(" ... ") == 4
+    assert _values(come.splitlines()[21]) == ["-0.21", "-0.54", "-0.52", "-0.50"]
+    assert "Hit: standing loses 77 %; no card busts you." in come
+    moved = [(a, b) for a, b in zip(asked.splitlines(), come.splitlines(), strict=True) if a != b]
+    assert len(moved) == 2
+
+
+def test_a_verdict_comes_after_the_decision_and_stays_until_the_next() -> None:
+    sitting = Sitting(BET, STAND, VERDICT, coach="after")
+    assert "-0.21" not in "".join(sitting.pictures)
+    told = "?? Hit was best: standing cost $3.30 (33 % of the bet). Standing loses 77 %; no card busts you."
+    assert [note.text for note in sitting.notes.lines] == [told]
+    assert sitting.summary.startswith("1 decision, 1 marked, cost $3.30; ")
+
+
+def test_a_key_before_the_values_is_answered_at_once_and_judged_when_they_come() -> None:
+    sitting = Sitting(BET, STAND, VERDICT, coach="before")
+    _, _, answered, *_, judged = sitting.pictures
+    assert "Bet $10" in answered
+    assert "Hit was best" not in answered
+    assert "?? Hit was best" in judged
+    assert sitting.summary.startswith("1 decision, 1 marked")  # not helped: nothing was to be seen yet
+
+
+def test_o_shows_the_odds_of_one_decision_and_counts_as_help() -> None:
+    sitting = Sitting(BET, ODDS, VALUES, HIT)
+    *_, shown, after = sitting.pictures
+    assert len(_values(shown.splitlines()[21])) == 4
+    assert not _values(after)
+    assert sitting.seat.coach.tally.helped == 1
+    assert sitting.summary == ""
+
+
+def test_c_steps_through_the_settings_and_says_so() -> None:
+    sitting = Sitting(COACH, COACH, COACH)
+    told = [re.search(r"coach (off|after|before)", picture) for picture in sitting.pictures[1:]]
+    assert [match and match[1] for match in told] == ["after", "before", "off"]
+
+
+def test_nobody_who_does_not_ask_has_a_coach() -> None:
+    assert Sitting(BET, HIT, STAND).seat._coach is None
+
+
+@pytest.mark.parametrize("size", [Size(15, 40), Size(24, 80)])
+def test_the_chart_marks_the_cell_of_the_hand(size: Size) -> None:
+    _, _, computing, *_, page = Sitting(BET, CHART, CELL, size=size).pictures
+    assert "being computed" in computing
+    assert "Your soft 16 against T: H, hit." in page
+    assert re.search(r"A5 .*(>H|\[H\])", page)
+
+
+def test_the_session_page_has_the_figures_so_far() -> None:
+    *_, page = Sitting(BET, STAND, VERDICT, SESSION, coach="after").pictures
+    assert "1 decision, 1 marked" in page
+    assert "Result -$10." in page
+
+
+def test_a_helper_that_dies_is_told_of_once_and_play_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("blackjack_tui.odds.client.sys.executable", "/bin/false")  # a helper that ends at once
+    sitting = Sitting(BET, Until("has ended"), HIT, STAND, BET, coach="before")
+    told = ["odds has ended" in picture for picture in sitting.pictures]
+    assert told.count(True) >= 1
+    assert not told[-1]

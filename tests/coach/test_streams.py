@@ -1,0 +1,82 @@
+"""The coach of streams: what it says, and in which order."""
+
+import json
+from collections.abc import Iterator
+from contextlib import closing, suppress
+
+import pytest
+
+from blackjack_tui.coach.aloud import Aloud
+from blackjack_tui.coach.requests import Known, advice_from, request_for
+from blackjack_tui.errors import InputClosed
+from blackjack_tui.game.actions import Question
+from blackjack_tui.game.events import Event
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.odds.engine import Odds
+from blackjack_tui.play.deal import Deal
+from blackjack_tui.play.session import Watcher
+from blackjack_tui.rulebooks.loading import load, rule_books
+from blackjack_tui.streams import stream_named
+
+KEYS = "hsdprn1eyns" * 40
+
+
+class Expected(Watcher):
+    """What each decision's odds are, computed in this process."""
+
+    def __init__(self, book: str) -> None:
+        self.odds = Odds(load(book))
+        self.known = Known()
+        self.values: list[list[float]] = []
+
+    def on_event(self, event: Event, situation: Situation) -> None:
+        self.known = self.known.after(event, situation)
+
+    def on_question(self, situation: Situation) -> None:
+        request = request_for(situation, self.known)
+        if request is not None:
+            assert isinstance(situation.asked, Question)
+            found = getattr(self.odds, request.method)(*request.arguments, **dict(request.named))
+            advice = advice_from(situation.asked, found)
+            assert advice is not None
+            self.values.append(list(advice.values.values()))
+
+
+def _played(book: str, view: str, coach: Aloud, *watchers: Watcher) -> list[str]:
+    rules = load(book)
+    typed: Iterator[str] = iter("".join(f"{rules.minimum}\n{key}" if rules.bets else key for key in KEYS))
+    lines: list[str] = []
+
+    def read() -> str:
+        key = next(typed, None)
+        if key is None or len(lines) > 150:
+            raise InputClosed("that was all")
+        return key
+
+    stream = stream_named(view, read, lines.append)
+    stream.advised(coach)
+    with closing(coach), suppress(InputClosed):
+        Deal(rules, book, rules.shuffle, 7).play(stream, (*watchers, stream.seat, stream))
+    return lines
+
+
+@pytest.mark.parametrize("book", rule_books())
+def test_every_book_is_coached_with_the_odds_of_every_decision_and_a_verdict_after_it(book: str) -> None:
+    expected = Expected(book)
+    lines = _played(book, "json", Aloud(load(book), "before", luck=False), expected)
+    said = [json.loads(line) for line in lines]
+    decisions = [each for each in said if "odds" in each]
+    assert decisions
+    assert {tuple(each["odds"].values()) for each in decisions} <= set(map(tuple, expected.values))
+    for place, each in enumerate(said):
+        if each["event"] == "judged":
+            asked = next(before for before in reversed(said[:place]) if before["event"] == "ask")
+            assert each["best"] == max(asked["odds"], key=asked["odds"].__getitem__)
+            assert each["cost"] == asked["odds"][each["best"]] - asked["odds"][each["action"]]
+
+
+def test_sentences_give_the_odds_before_the_question_and_the_verdict_after_the_answer() -> None:
+    lines = _played("twentyone", "lines", Aloud(load("twentyone"), "before", luck=False))
+    place = next(place for place, line in enumerate(lines) if " (best)" in line)
+    assert lines[place + 2].startswith("You have ")
+    assert any(line in ("Best.", "Fine.") or line.startswith("?") for line in lines[place + 3 :])

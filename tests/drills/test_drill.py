@@ -1,0 +1,171 @@
+"""`blackjack-tui drill`: its objects of JSON, its sentences, its screen, and what is refused."""
+
+import io
+import json
+import os
+import sys
+from datetime import date
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from blackjack_tui.cli import main
+from blackjack_tui.coach.desk import Desk
+from blackjack_tui.drills.costs import shipped
+from blackjack_tui.drills.progress import NoProgress
+from blackjack_tui.drills.sitting import Course, Sitting
+from blackjack_tui.full_screen.drilling import DrillScreen
+from blackjack_tui.full_screen.look import Look
+from blackjack_tui.full_screen.table_screen import TableScreen
+from blackjack_tui.odds.figures import shipped_book
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.keys import ENTER, Key
+from blackjack_tui.terminals.memory import Frame, MemoryTerminal
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "LOCALAPPDATA", "HOME"):
+        monkeypatch.setenv(name, str(tmp_path))
+    return tmp_path
+
+
+class Typed:
+    """Runs the command with keys typed ahead on standard input."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        self._monkeypatch = monkeypatch
+        self._capsys = capsys
+
+    def __call__(self, keys: str, *arguments: str) -> list[str]:
+        reading, writing = os.pipe()
+        os.write(writing, keys.encode())
+        os.close(writing)
+        with open(reading, encoding="utf-8") as stdin:
+            self._monkeypatch.setattr(sys, "stdin", stdin)
+            assert main(["drill", "vegas-strip", "--date", "2026-11-22", *arguments]) == 0
+            self._monkeypatch.setattr(sys, "stdin", io.StringIO())
+        return self._capsys.readouterr().out.splitlines()
+
+    def objects(self, keys: str, *arguments: str) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in self(keys, "--view", "json", *arguments)]
+
+
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Typed:
+    return Typed(monkeypatch, capsys)
+
+
+def test_programs_get_the_item_the_verdict_and_the_summary(typed: Typed) -> None:
+    item, wrong, again, judged, *_, summary = typed.objects("xhsq", "--seed", "1", "--on", "soft")
+    assert item.keys() == {"event", "hand", "dealer", "cell", "keys"}
+    assert item["event"] == "drill"
+    assert item["cell"].startswith("soft ")
+    assert item["keys"] == {"h": "hit", "s": "stand", "d": "double"} | (
+        {"r": "surrender"} if "r" in item["keys"] else {}
+    )
+    assert wrong == {"event": "wrong_key", "key": "x"}
+    assert again == item
+    assert judged.keys() == {"event", "action", "best", "cost", "right"}
+    assert judged["event"] == "judged"
+    assert judged["right"] is (judged["cost"] < 1e-9)
+    assert summary.keys() == {"event", "asked", "right", "cost"}
+    assert summary["asked"] == 2
+
+
+def test_a_seed_repeats_a_drill_and_the_end_of_the_input_ends_it(typed: Typed) -> None:
+    once = typed.objects("hshshs", "--seed", "7")
+    assert once == typed.objects("hshshs", "--seed", "7")
+    assert once[-1]["event"] == "summary"
+    assert once != typed.objects("hshshs", "--seed", "8")
+
+
+def test_rounds_end_a_drill(typed: Typed) -> None:
+    events = [each["event"] for each in typed.objects("s" * 50, "--seed", "1", "--rounds", "3", "--on", "hard")]
+    assert events == ["drill", "judged"] * 3 + ["summary"]
+
+
+def test_answers_of_programs_are_kept_with_keep_only(typed: Typed, data: Path) -> None:
+    typed("ssss", "--view", "json")
+    assert not [*data.rglob("drills.jsonl")]
+    typed("sshhq", "--view", "json", "--keep", "--on", "hard", "--seed", "1")
+    (kept,) = data.rglob("drills.jsonl")
+    lines = [json.loads(line) for line in kept.read_text("utf-8").splitlines()]
+    assert [line["day"] for line in lines] == ["2026-11-22"] * 4
+    missed = {line["cell"] for line in lines if not line["right"]}
+    asked = typed.objects("sq", "--keep", "--on", "mistakes", "--date", "2026-11-23")
+    assert missed
+    assert asked[0]["cell"] in missed
+    progress = typed("", "--progress")
+    assert any("x" in line for line in progress)
+    csv = typed("", "--csv")
+    assert csv[0] == "cell,answer,cost,often,recall,due"
+    assert len(csv) == len(shipped(load("vegas-strip")) or ()) + 1
+
+
+def test_insurance_is_an_item_of_its_own(typed: Typed) -> None:
+    item, judged, *_ = typed.objects("yq", "--on", "insurance", "--seed", "1")
+    assert item["cell"] == "insurance"
+    assert item["keys"] == {"y": "yes", "n": "no"}
+    assert judged["action"] == "yes"
+    assert judged["best"] == "no"
+
+
+def test_a_wrong_answer_in_sentences_has_its_price_its_reason_and_the_row(typed: Typed) -> None:
+    lines = typed("dddq", "--plain", "--seed", "1", "--on", "hard")
+    verdict = next(line for line in lines if line.startswith("??"))
+    assert "was best" in verdict
+    assert "% of the bet" in verdict
+    assert any(line.startswith("The chart, hard ") for line in lines)
+    assert any(line.startswith("Comes back tomorrow: ") for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("vegas-strip", "--on", "surprise"), "argument --on: invalid choice"),
+        (("atlantic-city", "--on", "exceptions"), "--on exceptions: atlantic-city has no such decisions"),
+        (("vegas-strip", "--on", "mistakes"), "--on mistakes: no mistakes are kept"),
+        (("vegas-strip", "--date", "2026-02-30"), "argument --date: must be a day such as 2026-11-22"),
+        (("vegas-strip", "--rounds", "0"), "argument --rounds: must be 1 or more, not 0"),
+        (("vegas-strip", "--view", "transcript"), "--view transcript: a drill reads as lines or json"),
+    ],
+)
+def test_what_cannot_be_drilled_is_refused_in_a_line(
+    arguments: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["drill", *arguments]) == 2
+    assert told in capsys.readouterr().err
+
+
+def frames(size: Size, *script: str) -> list[Frame]:
+    """What the screen shows while keys are pressed."""
+    rules = load("vegas-strip")
+    figures, every = shipped_book(rules), shipped(rules)
+    assert figures
+    assert every
+    hard = {cell: weight for cell, weight in every.items() if cell.name in ("hard 16 v 7", "hard 12 v 5")}
+    course = Course(rules, "vegas-strip", figures, hard, every)
+    terminal = MemoryTerminal(size, [Key(key) for key in script])
+    sitting = Sitting(course, NoProgress(), Desk(), Random(2), date(2026, 11, 22))
+    look = Look("cards", "felt", "two-colour", 1)
+    table = TableScreen(terminal, terminal.clock, look, rules)
+    try:
+        sitting.play(DrillScreen(table, lambda: (sitting.progress(), [*sitting.heat_map()])))
+    finally:
+        sitting.close()
+    return terminal.frames
+
+
+@pytest.mark.parametrize("size", [Size(24, 80), Size(15, 40)])
+def test_a_right_answer_goes_on_at_once_and_a_wrong_one_stops_with_a_page(size: Size) -> None:
+    text = ["\n".join(frame.lines) for frame in frames(size, "d", ENTER, "g", "q", "q", ENTER)]
+    assert "hit" in text[0]
+    assert "was best" in text[1]
+    assert "The chart, hard 1" in text[1]
+    assert "was best" not in text[2]
+    assert any("Progress" in shown for shown in text)
+    assert "The drill is over" in text[-1] or "The drill is over" in text[-2]

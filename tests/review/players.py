@@ -1,0 +1,60 @@
+"""Games of random decisions to be reviewed: pairs are split, insurance and surrender are tried."""
+
+from collections.abc import Iterator
+from random import Random
+
+from blackjack_tui.errors import Left
+from blackjack_tui.game.actions import Action, Limits, Question, Topic
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.history.recorder import Recorder
+from blackjack_tui.history.timeline import Timeline
+from blackjack_tui.play.deal import Deal
+from blackjack_tui.rulebooks.loading import load
+
+_A_SITTING = 20
+
+
+class Wild:
+    """Decides at random, but splits most pairs and stands on most hands over 14."""
+
+    def __init__(self, seed: int, rounds: int) -> None:
+        self._random = Random(seed)
+        self._left = rounds
+
+    def decide(self, situation: Situation) -> Action:
+        question = situation.asked
+        assert isinstance(question, Question)
+        if question.topic in (Topic.AGAIN, Topic.BANKROLL):
+            self._leave_if(Action.YES not in question.actions or not self._left)
+            self._left -= question.topic is Topic.AGAIN
+            return Action.YES
+        if Action.SPLIT in question.actions and self._random.random() < 0.7:
+            return Action.SPLIT
+        if question.topic is Topic.PLAY and self._random.random() < 0.6:
+            points = situation.table.player.points or 0
+            return Action.HIT if points < 15 and Action.HIT in question.actions else Action.STAND
+        return self._random.choice(question.actions)
+
+    def bet(self, situation: Situation) -> int:
+        assert isinstance(situation.asked, Limits)
+        self._leave_if(not self._left)
+        self._left -= 1
+        return situation.asked.minimum
+
+    def _leave_if(self, done: bool) -> None:
+        if done:
+            raise Left
+
+
+def games(book: str, rounds: int, **knobs: object) -> Iterator[Timeline]:
+    """Games of at least so many rounds together, by a rule book that ships with some `knobs` turned."""
+    rules = load(book)._replace(**knobs)  # type: ignore[arg-type]
+    seed = 0
+    while rounds > 0:
+        seed += 1
+        deal = Deal(rules, book, rules.shuffle, seed)
+        recorder = Recorder(deal)
+        deal.play(Wild(seed, min(rounds, _A_SITTING) - (not rules.bets)), (recorder,))
+        timeline = Timeline(recorder.record)
+        rounds -= len(timeline.ends)
+        yield timeline

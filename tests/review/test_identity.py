@@ -1,0 +1,92 @@
+"""result = expected + luck + skill, in every round by every book, and luck that is none on average."""
+
+from collections.abc import Iterator
+from statistics import fmean, stdev
+
+import pytest
+
+from blackjack_tui.coach.review.values import Reviewed, reviewed
+from blackjack_tui.coach.review.walk import Chance, told_rounds
+from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.rules import Pack
+from blackjack_tui.history.record import PlayedRound, Record
+from blackjack_tui.history.timeline import Timeline
+from blackjack_tui.play.deal import Deal
+from blackjack_tui.rulebooks.loading import load, rule_books
+from tests.review.players import games
+
+EXACT = 1e-9
+ROUNDS = 60
+FAR = 4.5  # standard errors
+
+
+def _reviewed(timeline: Timeline) -> Iterator[Reviewed]:
+    rules = timeline.record.deal.rules
+    return (reviewed(rules, told, with_luck=True) for told in told_rounds(timeline))
+
+
+def _of_code(book: str, seed: int, *rounds: PlayedRound) -> list[Reviewed]:
+    rules = load(book)
+    return list(_reviewed(Timeline(Record(Deal(rules, book, rules.shuffle, seed), rounds))))
+
+
+def _error(each: Reviewed) -> float:
+    assert each.told.result is not None
+    assert each.expected is not None
+    return abs(each.told.result - each.expected - sum(each.luck.values()) - each.skill)
+
+
+@pytest.mark.parametrize("book", rule_books())
+def test_a_result_is_expected_and_luck_and_skill_by_every_book(book: str) -> None:
+    # A pack for every round: its value before the cards, which takes longest, is computed once.
+    found = [each for game in games(book, ROUNDS, pack=Pack.FRESH) for each in _reviewed(game)]
+    assert len(found) == ROUNDS
+    assert max(map(_error, found)) < EXACT
+    assert all(judged.cost >= 0 for each in found for judged in each.judged)
+    assert all(each.skill < EXACT for each in found if not any(_splits(each)))
+    for chance in Chance:
+        lucky = [each.luck[chance] for each in found]
+        assert abs(fmean(lucky)) < FAR * stdev(lucky) / len(lucky) ** 0.5
+
+
+def _splits(each: Reviewed) -> Iterator[bool]:
+    return (judged.verdict.action is Action.SPLIT for judged in each.judged)
+
+
+def test_the_random_rounds_have_every_kind_of_decision() -> None:
+    answered = {
+        (moment.chosen.situation.asked, moment.chosen.action)
+        for book in ("vegas-strip", "european")
+        for game in games(book, 300, pack=Pack.FRESH)
+        for told in told_rounds(game)
+        for moment in told.moments
+        if moment.chosen
+    }
+    asked = [(question, action) for question, action in answered if isinstance(question, Question)]
+    play = {action for question, action in asked if question.topic is Topic.PLAY}
+    assert play == {Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER}
+    insured = {(ask.even_money, action) for ask, action in asked if ask.topic is Topic.INSURANCE}
+    assert insured == {(even, action) for even in (True, False) for action in (Action.INSURE, Action.DECLINE)}
+
+
+def test_a_shoe_is_valued_as_it_was_before_each_round() -> None:
+    (game,) = games("six-to-five", 2)
+    found = list(_reviewed(game))
+    assert max(map(_error, found)) < EXACT
+    assert len({each.expected for each in found}) > 1
+
+
+def test_a_round_that_was_given_up_lost_by_skill_what_was_left_of_it() -> None:
+    (each,) = _of_code("vegas-strip", 5, PlayedRound(1000, (Action.FORFEIT,)))
+    assert each.told.result == -1
+    assert each.judged == ()
+    assert each.skill < -EXACT
+    assert _error(each) < EXACT
+
+
+def test_a_round_that_is_not_over_has_graded_decisions_and_no_result() -> None:
+    (each,) = _of_code("twentyone", 37, PlayedRound(0, ()))
+    assert (each.told.result, each.judged) == (None, ())
+    (each,) = _of_code("twentyone", 2, PlayedRound(0, (Action.HIT,)))
+    assert each.told.result is None
+    assert len(each.judged) == 1

@@ -1,0 +1,181 @@
+"""`blackjack-tui review`: its report, its JSON, CSV and picture, and what is said of wrong input."""
+
+import csv
+import json
+import re
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from blackjack_tui.cli import main
+
+CODE = "vegas-strip/3/hhs"
+GAME = "twentyone/37/h,hh,hs"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", None)
+    return tmp_path
+
+
+def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(list(arguments)) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out
+
+
+def objects(text: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def journal(capsys: pytest.CaptureFixture[str], rounds: int, policy: str = "never-bust") -> str:
+    arguments = ("demo", "--rules", "home", "--seed", "4", "--rounds", str(rounds), "--policy", policy)
+    told(capsys, *arguments, "--no-keep", "--plain", "--record", "a.journal")
+    return "a.journal"
+
+
+def test_the_json_has_each_decision_each_round_and_the_sums(capsys: pytest.CaptureFixture[str]) -> None:
+    *rest, end = objects(told(capsys, "review", journal(capsys, 8), "--json", "--jobs", "1"))
+    decisions = [line for line in rest if "decision" in line]
+    rounds = [line for line in rest if "decision" not in line]
+    assert [line["round"] for line in rounds] == list(range(1, 9))
+    for line in decisions:
+        best = line["odds"][line["best"]]
+        assert best == max(line["odds"].values())
+        assert line["cost"] == pytest.approx(best - line["odds"][line["action"]])
+    for line in rounds:
+        assert line["result"] == pytest.approx(line["expected"] + line["luck"] + line["skill"], abs=1e-9)
+    bet = 25  # the minimum, in cents
+    assert end["rounds"] == 8
+    assert end["decisions"] == len(decisions)
+    for grade, name in (("inaccuracy", "inaccuracies"), ("mistake", "mistakes"), ("blunder", "blunders")):
+        assert end[name] == [line["grade"] for line in decisions].count(grade)
+    assert end["cost"] == pytest.approx(bet * sum(line["cost"] for line in decisions))
+    for name in ("expected", "luck", "skill", "result"):
+        assert end[name] == pytest.approx(bet * sum(line[name] for line in rounds))
+
+
+def test_insurance_is_worth_what_the_side_bet_is(capsys: pytest.CaptureFixture[str]) -> None:
+    first, *_ = objects(told(capsys, "review", "vegas-strip/11/n", "--json", "--quick"))
+    tens = (
+        96 - [card[:-1] for card in first["hand"]].count("10") - sum(card[0] in "JQK" for card in first["hand"])
+    )
+    assert first["question"] == "insurance"
+    assert first["odds"] == {"yes": pytest.approx((3 * tens / 309 - 1) / 2), "no": 0.0}
+    assert (first["action"], first["best"], first["grade"]) == ("no", "no", "fine")
+
+
+def test_the_report_explains_its_words_and_says_how_to_see_a_mistake(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    report = told(capsys, "review", journal(capsys, 8), "--jobs", "1")
+    assert max(map(len, report.splitlines())) <= 80
+    for line in (
+        r"^Decisions +\d+  that left a choice$",
+        r"^Cost +\$",
+        r"^Rating +\w+  by that share: exact under 0.05 %",
+        r"^Result +[-+]?\$[\d.]+  = expected \+ luck \+ skill$",
+        r"^Bankroll, \$20 to .* +Without luck, \$20 to ",
+    ):
+        assert re.search(line, report, re.MULTILINE), line
+    names = ("Expected", "Luck", "Skill", "Result")
+    figures = [re.search(rf"^{name} +([-+]?\$[\d.]+)", report, re.MULTILINE) for name in names]
+    expected, luck, skill, result = (
+        round(100 * float(found[1].replace("$", ""))) for found in figures if found
+    )
+    assert expected + luck + skill == result
+    replay = re.search(r"blackjack-tui (replay a.journal --at (\d+):\d+)$", report, re.MULTILINE)
+    assert replay
+    cards = re.search(rf"Round {replay[2]}: .* \((?:soft )?(\d+)\) against", report)
+    assert cards
+    assert told(capsys, *replay[1].split(), "--plain").startswith(f"You have {cards[1]}, the dealer shows ")
+
+
+def test_a_report_of_few_columns_has_its_graphs_below_each_other(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    lines = told(capsys, "review", GAME, "--ascii").splitlines()
+    assert "Wins less losses, +0 to -1.0" in lines
+    assert any(line.startswith("Without luck, +0 to ") for line in lines)
+    assert any(set(line) <= {"*", " "} and "*" in line for line in lines)
+
+
+def test_quick_leaves_out_expected_and_luck(capsys: pytest.CaptureFixture[str]) -> None:
+    *_, round_, end = objects(told(capsys, "review", GAME, "--quick", "--json"))
+    assert round_.keys() == {"round", "result", "skill"}
+    assert not {"expected", "luck"} & end.keys()
+    assert "Without luck" not in told(capsys, "review", GAME, "--quick")
+
+
+def test_the_csv_has_a_row_for_each_decision(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = objects(told(capsys, "review", GAME, "--quick", "--json"))
+    rows = list(csv.DictReader(told(capsys, "review", GAME, "--quick", "--csv").splitlines()))
+    decisions = [line for line in lines if "decision" in line]
+    assert [row["hand"].split() for row in rows] == [line["hand"] for line in decisions]
+    assert [float(row["cost"]) for row in rows] == [line["cost"] for line in decisions]
+    assert [float(row["hit"]) for row in rows] == [line["odds"]["hit"] for line in decisions]
+
+
+def test_the_picture_has_both_lines(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    told(capsys, "review", GAME, "--svg", "it.svg")
+    picture = ElementTree.parse(folder / "it.svg")
+    assert len(picture.findall("{http://www.w3.org/2000/svg}polyline")) == 2
+
+
+def test_more_jobs_find_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    game = journal(capsys, 6)
+    one, two = (told(capsys, "review", game, "--quick", "--json", "--jobs", jobs) for jobs in "12")
+    assert one == two
+
+
+WRONG = {
+    "no game": (("nothing",), "nothing: neither a file that can be found nor a deal code"),
+    "no jobs": ((CODE, "--jobs", "0"), "--jobs: must be from 1 to 1,024, not 0"),
+    "no graph": ((CODE, "--quick", "--svg", "x"), "--svg: there is no graph without luck"),
+    "no file": ((CODE, "--force"), "--force needs --svg"),
+    "two forms": ((CODE, "--json", "--csv"), "not allowed with argument"),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_what_is_wrong_is_said_in_a_line(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments, said = WRONG[wrong]
+    assert main(["review", *arguments]) == 2
+    captured = capsys.readouterr()
+    assert said in captured.err
+    assert captured.out == ""
+
+
+def test_rules_without_odds_are_refused_by_their_knobs(
+    capsys: pytest.CaptureFixture[str], folder: Path
+) -> None:
+    (folder / "mine.toml").write_text('base = "friendly"\ndealer_draws = "below-player"\n', "utf-8")
+    assert main(["review", "mine.toml/3/s", "--quick"]) == 2
+    assert (
+        "odds are not computed for bust = 'dealer-plays' with dealer_draws = 'below-player'"
+        in capsys.readouterr().err
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--at", "9:1"), "--at: 9:1: the game has rounds 1 to 1"),
+        (("--at", "1:3", "--from", "1"), "--at and --from both say where to begin"),
+        (("--at", "1:3", "--cast", "x"), "--at is no part of a film"),
+    ],
+)
+def test_a_moment_to_begin_at_has_to_be_there(
+    arguments: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["replay", "twentyone/37/h", *arguments]) == 2
+    assert said in capsys.readouterr().err
