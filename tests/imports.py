@@ -19,7 +19,7 @@ ARROWS: dict[str, set[str]] = {
     "terminals": {"screen", "ending"},
     "recordings": {"screen"},
     "odds": {"game"},
-    "coach": {"odds", "history", "play", "words", "graphs", "game"},
+    "coach": {"odds", "counts", "history", "play", "words", "graphs", "game"},
     "drills": {"coach", "odds", "play", "words", "shuffles", "files", "game"},
     "views": {"words", "game", "screen"},
     "streams": {"play", "words", "ending", "game"},

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from blackjack_tui.counts.cards_seen import CardsSeen
 from blackjack_tui.counts.system import System
 from blackjack_tui.counts.telling import count_of
-from blackjack_tui.game.events import Event
+from blackjack_tui.game.events import DealStarted, Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.counter import Count
 from blackjack_tui.play.session import Watcher
@@ -29,6 +29,9 @@ class CountAtTable(Watcher):
         self._seen = CardsSeen()
         self._steps: list[tuple[Situation, CardsSeen]] = []
         """What was seen in each situation since the last question."""
+        self._dealt: tuple[Situation, CardsSeen] | None = None
+        """The situation before the first card of the round."""
+        self._wanted = always
 
     @property
     def always(self) -> bool:
@@ -39,6 +42,8 @@ class CountAtTable(Watcher):
         """Adds the event's card."""
         self._seen = self._seen.after(event)
         self._steps.append((situation, self._seen))
+        if isinstance(event, DealStarted):
+            self._dealt = situation, self._seen
 
     def on_question(self, situation: Situation) -> None:
         """Forgets the situations that were shown."""
@@ -46,12 +51,17 @@ class CountAtTable(Watcher):
 
     def count(self) -> Count:
         """Returns the count of the cards that are shown."""
-        if self._system is None:
-            self._system = self.load()
-        situation, seen = self._now()
-        left = situation.table.left if situation else 0
-        decks = situation.rules.decks if situation else 1
-        return count_of(self._system, decks, seen.cards, left)
+        self._wanted = True
+        return self._count(*self._now())
+
+    def before(self, situation: Situation) -> Count | None:
+        """Returns the count in `situation`, in which the last round's deal started, for a player who counts.
+
+        None if it is another situation, or the player never asked for the count.
+        """
+        if not self._wanted or self._dealt is None or self._dealt[0] is not situation:
+            return None
+        return self._count(*self._dealt)
 
     def notes(self) -> Notes:
         """Returns the count as a note where it is always shown and cards were dealt."""
@@ -66,6 +76,12 @@ class CountAtTable(Watcher):
             return "no cards yet: nothing to count"
         count = self.count()
         return count.text if len(count.text) <= columns else count.short
+
+    def _count(self, situation: Situation | None, seen: CardsSeen) -> Count:
+        if self._system is None:
+            self._system = self.load()
+        left = situation.table.left if situation else 0
+        return count_of(self._system, situation.rules.decks if situation else 1, seen.cards, left)
 
     def _now(self) -> tuple[Situation | None, CardsSeen]:
         if not self._steps:
