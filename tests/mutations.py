@@ -17,7 +17,8 @@ from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.policies import Autoplayer, strategy_named
 from blackjack_tui.rulebooks.loading import load, rule_books, source
-from blackjack_tui.views import themes
+from blackjack_tui.views import theme_files
+from blackjack_tui.views.theme import ROLES
 from blackjack_tui.words.explain import explain
 
 _INSERTED = (
@@ -143,8 +144,8 @@ def _theme(data: bytes, _: Path) -> None:
         text = data.decode()
     except UnicodeDecodeError:
         return
-    theme = themes.parse(text, "mutated.toml")
-    assert set(theme.roles) == set(themes.ROLES)
+    theme = theme_files.parse(text, "mutated.toml")
+    assert set(theme.roles) == set(ROLES)
 
 
 def _settings(data: bytes, folder: Path) -> None:
@@ -198,11 +199,11 @@ def kinds(folder: Path) -> Mapping[str, Kind]:
         codes.append(_play(deal, 3, journal))
         journal.close()
         journals.append(path.read_text("utf-8"))
-    theme_files = sorted(Path(themes.__file__).parents[1].glob("themes/*.toml"))
+    themes = sorted(theme_files.FOLDER.glob("*.toml"))
     written = 'rules = "vegas-strip"\nview = "cards"\ntheme = "dark"\ndeck = "four-colour"\nspeed = 2.5\n'
     return {
         "rules": Kind(tuple(map(source, rule_books())), _rules),
-        "theme": Kind(tuple(path.read_text("utf-8") for path in theme_files), _theme),
+        "theme": Kind(tuple(path.read_text("utf-8") for path in themes), _theme),
         "settings": Kind((written,), _settings),
         "journal": Kind(tuple(journals), _journal),
         "code": Kind(tuple(codes), _code),

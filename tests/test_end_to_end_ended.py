@@ -62,6 +62,8 @@ def test_where_nobody_reads_the_terminal_a_signal_ends_the_program_all_the_same(
         program.wait_for_silence()
         program.signal(number)
         assert program.exit_status_unread() == 128 + number
+        if keys == "v":
+            program.wait_until(lambda: b"\x1b[?1049l" in program.written, "the main screen")
         assert program.modes() == program.modes_before
 
 

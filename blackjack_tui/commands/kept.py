@@ -120,7 +120,7 @@ class KeptGames:
         if by_person is None:
             by_person = values.view not in _PROGRAMS and bool(sys.stdin and sys.stdin.isatty())
         says_so = resolved.sources["keep"] == settings.FLAG
-        chosen = first_cards(options) if "hand" in options else None
+        chosen = first_cards(options)
         if chosen and values.keep == settings.ON and says_so:
             raise UsageError("--keep: a game with --hand or --dealer is practice, and is not kept")
         self.is_kept = values.keep == settings.ON and (by_person or says_so) and not chosen

@@ -38,9 +38,9 @@ def add_first_cards(parser: ArgumentParser) -> None:
 def first_cards(options: Namespace) -> FirstCards | None:
     """Returns the first cards that the options choose. Raises `UsageError`, naming the flag."""
     with flag("--hand"):
-        hand = FirstCards.parse(options.hand, None)
+        hand = FirstCards.parse(getattr(options, "hand", None), None)
     with flag("--dealer"):
-        upcard = FirstCards.parse(None, options.dealer)
+        upcard = FirstCards.parse(None, getattr(options, "dealer", None))
     return FirstCards(hand.hand if hand else "", upcard.upcard if upcard else "") if hand or upcard else None
 
 

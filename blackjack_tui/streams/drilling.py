@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.play.drilling import DrillFrontEnd, Item, Judged, Score
-from blackjack_tui.streams.json_lines import MEANINGS, JsonLines
+from blackjack_tui.streams.json_lines import JsonLines, meaning
 from blackjack_tui.streams.lines import Lines
 from blackjack_tui.streams.state import listed
 from blackjack_tui.streams.stream import ReadKey, TypedLines, Write
@@ -58,7 +58,7 @@ class JsonDrill(JsonLines):
 
     def judged(self, judged: Judged, score: Score) -> None:
         """Writes the verdict."""
-        action, best = (MEANINGS.get(each, each) for each in (judged.action, judged.best))
+        action, best = meaning(judged.action), meaning(judged.best)
         self._object("judged", action=action, best=best, cost=judged.cost, right=judged.right)
 
     def wait(self) -> None:
@@ -75,7 +75,7 @@ class JsonDrill(JsonLines):
             hand=[str(card) for card in table.player.cards],
             dealer=next(str(card) for card in table.dealer.cards if card),
             cell=self._item.cell,
-            keys={KEYS[action]: MEANINGS.get(action, action) for action in question.actions},
+            keys={KEYS[action]: meaning(action) for action in question.actions},
         )
 
 

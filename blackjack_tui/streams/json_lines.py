@@ -15,8 +15,13 @@ from blackjack_tui.words.summary import summary
 if TYPE_CHECKING:
     from blackjack_tui.play.advising import Judged
 
-MEANINGS = {Action.INSURE: "yes", Action.DECLINE: "no"}
+_MEANINGS = {Action.INSURE: "yes", Action.DECLINE: "no"}
 _NAME_PARTS = re.compile(r"(?<!^)(?=[A-Z])")
+
+
+def meaning(action: Action) -> str:
+    """Returns what a key that answers `action` is called."""
+    return _MEANINGS.get(action, action)
 
 
 class JsonLines(Stream):
@@ -32,7 +37,7 @@ class JsonLines(Stream):
             self._object(_NAME_PARTS.sub("_", type(event).__name__).lower(), **fields)
 
     def _put(self, question: Question) -> None:
-        keys = {KEYS[action]: MEANINGS.get(action, action) for action in question.actions}
+        keys = {KEYS[action]: _MEANINGS.get(action, action) for action in question.actions}
         more: dict[str, object] = {"card": str(question.card)} if question.card else {}
         if question.topic is Topic.INSURANCE:
             more["even_money"] = question.even_money
@@ -46,11 +51,11 @@ class JsonLines(Stream):
         if self.adviser and (news := self.adviser.news()):
             self._tell_news(news)
         if values is not None:
-            more["odds"] = {MEANINGS.get(action, action): value for action, value in values.items()}
+            more["odds"] = {_MEANINGS.get(action, action): value for action, value in values.items()}
         self._object("ask", question=question.topic, keys=keys, **more, **self._always_count())
 
     def _judge(self, judged: "Judged") -> None:
-        action, best = (MEANINGS.get(each, each) for each in (judged.action, judged.best))
+        action, best = (_MEANINGS.get(each, each) for each in (judged.action, judged.best))
         self._object("judged", action=action, best=best, cost=judged.cost, grade=judged.grade)
 
     def _tell_news(self, news: str) -> None:

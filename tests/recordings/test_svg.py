@@ -142,6 +142,7 @@ def test_markup_in_text_and_title_comes_back_as_it_was() -> None:
     text = """<b>&amp;"'>]]>"""
     shown = Picture(svg(painted([(text, FELT)]), text))
     assert shown.title == text
+    assert Picture(svg(painted([("x", FELT)]), "a\x1bb")).title == r"a\u001bb"
     assert shown.row(0) == text
 
 

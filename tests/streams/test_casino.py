@@ -8,7 +8,7 @@ import pytest
 
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.game.cards import parse_cards
-from blackjack_tui.game.rules import Pack, Rules
+from blackjack_tui.game.rules import Lost, Pack, Rules
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.streams import stream_named
@@ -52,6 +52,13 @@ def written(
     with pytest.raises((Left, InputClosed)):
         play_at(front_end, rules, Shoe.stacked(*map(parse_cards, cards.split("|"))))
     return told
+
+
+def test_a_bet_that_a_natural_does_not_take_is_told_as_such() -> None:
+    rules = STRIP._replace(peek=False, lost_to_natural=Lost.ORIGINAL)
+    told = written("lines", "10\npssq", "5C 8H KS 8C AD 10H 9S", rules=rules)
+    assert "Hand 1: you lose: the dealer has blackjack: -$10." in told
+    assert "Hand 2: nobody wins: the dealer's blackjack takes the first bet only: $0." in told
 
 
 def test_a_split_reads_hand_by_hand_with_the_money() -> None:

@@ -26,7 +26,7 @@ from blackjack_tui.views.drawn.cards import Cards
 from blackjack_tui.views.drawn.layout import MINIMUM, lay_out
 from blackjack_tui.views.drawn.splits import rooms
 from blackjack_tui.views.glyphs import ASCII, UNICODE
-from blackjack_tui.views.themes import ROLES
+from blackjack_tui.views.theme import ROLES
 from blackjack_tui.views.view import Motion, Options
 from blackjack_tui.words.money import gain
 from blackjack_tui.words.notes import NO_NOTES

@@ -4,7 +4,8 @@ import pytest
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.screen.style import Style
-from blackjack_tui.views.themes import ROLES, SUITS, parse
+from blackjack_tui.views.theme import ROLES, SUITS
+from blackjack_tui.views.theme_files import parse
 
 WHITE = '{ fore = "white", back = "#000000" }'
 TEXT = "\n".join(

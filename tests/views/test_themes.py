@@ -7,7 +7,10 @@ import pytest
 from blackjack_tui.errors import UsageError
 from blackjack_tui.screen.colours import DEPTHS, LEGIBLE, contrast, looks, numbers, rgb
 from blackjack_tui.screen.style import DEFAULT, Style
-from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, ROLES, SUITS, load, palette, theme_names
+from blackjack_tui.views.shipped_themes import THEMES as SHIPPED
+from blackjack_tui.views.theme import ROLES, SUITS
+from blackjack_tui.views.theme_files import read
+from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, load, palette, theme_names
 
 THEMES = ("dark", "felt", "high-contrast", "light", "terminal")
 LOOKS = list(product(THEMES, DECKS))
@@ -202,3 +205,7 @@ def test_an_unknown_deck_is_refused_in_one_line_that_names_both() -> None:
     with pytest.raises(UsageError) as caught:
         palette("felt", "three-colour")
     assert str(caught.value) == "deck 'three-colour' is unknown: choose from two-colour, four-colour"
+
+
+def test_the_themes_that_ship_are_those_of_their_files() -> None:
+    assert read() == SHIPPED
