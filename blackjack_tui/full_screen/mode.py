@@ -63,7 +63,9 @@ class Mode(NamedTuple):
 
         def both() -> Notes:
             one, other = before(), notes()
-            return one._replace(lines=one.lines + other.lines, sections=one.sections + other.sections)
+            return one._replace(
+                lines=one.lines + other.lines, sections=one.sections + other.sections, tray=other.tray
+            )
 
         keys, anytime = {**self.keys, COUNT_KEY: count}, (*self.anytime, COUNT_HELP)
         return self._replace(notes=both, keys=keys, anytime=anytime)

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from blackjack_tui.counts.drills.exercise import Exercise, Judged, Tray, completed, typed_on
+from blackjack_tui.counts.drills.exercise import Exercise, Judged, completed, typed_on
 from blackjack_tui.counts.drills.in_lines import JsonDrill, LinesDrill
 from blackjack_tui.counts.drills.making import DRILLS, HIGHEST, Course, Drill
 from blackjack_tui.counts.drills.sitting import Answered, Score, Sitting
@@ -26,6 +26,7 @@ from blackjack_tui.screen.keys import ENTER, Key
 from blackjack_tui.terminals.memory import Frame, MemoryTerminal
 from blackjack_tui.views.drawn.tray import tray
 from blackjack_tui.views.themes import palette
+from blackjack_tui.words.notes import Tray
 
 RULES: Rules = load("vegas-strip")
 QUESTIONS = 5

@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from blackjack_tui.game.cards import Card
+from blackjack_tui.words.notes import Tray
 
 
 class Step(NamedTuple):
@@ -13,15 +14,6 @@ class Step(NamedTuple):
     cards: tuple[Card, ...]
     label: str = ""
     """Whose cards they are."""
-
-
-class Tray(NamedTuple):
-    """A discard tray."""
-
-    discarded: int
-    """The number of cards in it."""
-    size: int
-    """The number of cards of the whole shoe."""
 
 
 class Exercise(NamedTuple):

@@ -5,7 +5,7 @@ from math import floor
 from random import Random
 from typing import NamedTuple
 
-from blackjack_tui.counts.drills.exercise import Exercise, Step, Tray
+from blackjack_tui.counts.drills.exercise import Exercise, Step
 from blackjack_tui.counts.indices import Index, Play
 from blackjack_tui.counts.reading import DECK, ramp_step, start, true_count
 from blackjack_tui.counts.system import System
@@ -14,6 +14,7 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import PACK, Card, Rank
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.words.keys import KEYS
+from blackjack_tui.words.notes import Tray
 
 HIGHEST = 12
 """The highest level."""
