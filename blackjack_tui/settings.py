@@ -83,12 +83,12 @@ class Values(NamedTuple):
     deck: str
     glyphs: str
     speed: float
+    motion: str
     coach: str
     keep: str
     count: str  # type: ignore[assignment]  # hides tuple.count, which nobody needs of settings
     count_shown: str
     ramp: str
-    motion: str = "on"
 
 
 class Resolved(NamedTuple):

@@ -18,7 +18,7 @@ from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.policies import Autoplayer, strategy_named
 from blackjack_tui.rulebooks.loading import load, rule_books, source
 from blackjack_tui.views import theme_files
-from blackjack_tui.views.theme import ROLES
+from blackjack_tui.views.theme import FOLDER, ROLES
 from blackjack_tui.words.explain import explain
 
 _INSERTED = (
@@ -199,7 +199,7 @@ def kinds(folder: Path) -> Mapping[str, Kind]:
         codes.append(_play(deal, 3, journal))
         journal.close()
         journals.append(path.read_text("utf-8"))
-    themes = sorted(theme_files.FOLDER.glob("*.toml"))
+    themes = sorted(Path(FOLDER).glob("*.toml"))
     written = 'rules = "vegas-strip"\nview = "cards"\ntheme = "dark"\ndeck = "four-colour"\nspeed = 2.5\n'
     return {
         "rules": Kind(tuple(map(source, rule_books())), _rules),

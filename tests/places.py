@@ -38,7 +38,7 @@ PLACES = {
     "bankroll": Place(f"{QUICK} --rules poor.toml", (("Bet", "\r"), ("stand", "s")), "Broke"),
     "sentence": Place("--speed 0.1 --seed 0 --view names", (), "Shuffling"),
     "card": Place("--speed 0.1 --seed 0", (), "Shuffling"),
-    "result": Place("--speed 6 --seed 0 --rules twentyone", (("stand", "s"),), "YOU|PUSH"),
+    "result": Place("--speed 6 --seed 0 --rules twentyone", (("stand", "s"),), "You win|You lose|Push"),
     "help at a question": Place(f"{QUICK} --rules twentyone", (("stand", "?"),), "Totals"),
     "tables at a question": Place(f"{QUICK} --rules twentyone", (("stand", "l"),), "You sit at"),
     "help in a pause": Place("--speed 0.1 --seed 0 --rules twentyone", (("Shuffling", "?"),), "Totals"),

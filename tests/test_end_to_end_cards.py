@@ -15,7 +15,7 @@ def test_a_click_on_an_offered_key_is_that_key() -> None:
         row = next(number for number, line in enumerate(rows, 1) if "stand" in line)
         column = rows[row - 1].index("stand") + 1
         program.type(f"\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m")
-        program.wait_for("YOU WIN   dealer busts with 24")
+        program.wait_for("You win   dealer busts with 24")
         program.type("n")
         assert program.exit_status() == 0
         assert program.is_given_back()

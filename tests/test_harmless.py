@@ -137,7 +137,7 @@ def test_the_path_of_the_settings_is_told_harmlessly(
         assert main(["settings"]) == (2 if text else 0)
         out, err = capsys.readouterr()
         assert (out + err).replace("\n", "").isprintable()
-        assert (out.count("\n"), err.count("\n")) == ((0, 1) if text else (len(settings.SETTINGS), 0))
+        assert (out.count("\n"), err.count("\n")) == ((0, 1) if text else (len(settings.SETTINGS) + 1, 0))
 
 
 def test_variables_are_told_harmlessly(

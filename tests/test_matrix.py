@@ -80,7 +80,7 @@ def from_cards(rules: str, seed: int, keys: str) -> Told:
         total = re.search(r"(?:You|Dealer)  (?:soft )?(\d+)", lines[heading])
         totals.append(int(total[1]) if total else None)
     assert totals[0] is not None
-    outcome = re.search("YOU WIN|YOU LOSE|PUSH", lines[layout.result])
+    outcome = re.search("You win|You lose|Push", "".join(lines))
     assert outcome
     return Told(hands[0], hands[1], totals[0], totals[1], outcome[0].lower().removeprefix("you "))
 

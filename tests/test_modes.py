@@ -18,7 +18,7 @@ def test_what_is_still_held_at_the_end_is_given_back_once_and_with_its_farewell(
     keyboard, terminal = os.openpty()
     modes = Modes(terminal)
     modes.farewell = b"farewell"
-    with modes.held():
+    with modes.restored():
         changed = termios.tcgetattr(terminal)
         changed[3] &= ~termios.ECHO
         termios.tcsetattr(terminal, termios.TCSANOW, changed)

@@ -222,3 +222,9 @@ def test_what_could_not_be_read_again_is_not_written(tmp_path: Path, rules: str)
         save(str(path), {"rules": rules})
     assert str(caught.value).isprintable()
     assert path.read_text("utf-8") == 'theme = "felt"\n'
+
+
+def test_no_motion_in_the_environment_keeps_everything_still_unless_a_flag_says_otherwise(file: Path) -> None:
+    assert chosen(file, NO_MOTION="1").values.motion == "off"
+    assert chosen(file, "--motion on", NO_MOTION="1").values.motion == "on"
+    assert chosen(file).values.motion == "on"

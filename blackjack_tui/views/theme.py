@@ -1,9 +1,11 @@
 """A theme: what each role of a table looks like."""
 
+import os
 from typing import NamedTuple
 
 from blackjack_tui.screen.style import Palette
 
+FOLDER = os.path.join(os.path.dirname(os.path.dirname(__file__)), "themes")
 SUITS = ("hearts", "diamonds", "clubs", "spades")
 ROLES = (
     *("felt", "title", "heading", "total", "card", "status"),

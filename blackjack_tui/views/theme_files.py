@@ -11,9 +11,8 @@ from blackjack_tui import toml_files
 from blackjack_tui.choices import written
 from blackjack_tui.screen.colours import is_colour
 from blackjack_tui.screen.style import ATTRIBUTES, COLOURS, DEFAULT, Style
-from blackjack_tui.views.theme import ROLES, SUITS, Theme
+from blackjack_tui.views.theme import FOLDER, ROLES, SUITS, Theme
 
-FOLDER = Path(__file__).parents[1] / "themes"
 _TARGET = Path(__file__).with_name("shipped_themes.py")
 _HEAD = '''"""The themes that ship, compiled from their TOML files by `theme_files`: do not edit."""
 
@@ -36,7 +35,9 @@ def compiled() -> str:
 
 def read() -> dict[str, Theme]:
     """Returns the themes of the files that ship, by name, in alphabetical order."""
-    return {path.stem: parse(path.read_text("utf-8"), path.name) for path in sorted(FOLDER.glob("*.toml"))}
+    return {
+        path.stem: parse(path.read_text("utf-8"), path.name) for path in sorted(Path(FOLDER).glob("*.toml"))
+    }
 
 
 def parse(text: str, origin: str) -> Theme:

@@ -1,9 +1,11 @@
 """The themes that ship, and the palette of each."""
 
+import os
+
 from blackjack_tui.errors import UsageError
 from blackjack_tui.screen.style import Palette
 from blackjack_tui.views.shipped_themes import THEMES
-from blackjack_tui.views.theme import Theme
+from blackjack_tui.views.theme import FOLDER, Theme
 
 DEFAULT_THEME = "felt"
 DECKS = ("two-colour", "four-colour")
@@ -12,7 +14,8 @@ DECKS = ("two-colour", "four-colour")
 
 def theme_names() -> tuple[str, ...]:
     """The names of the themes that ship, in alphabetical order."""
-    return tuple(THEMES)
+    files = (os.path.splitext(file) for file in os.listdir(FOLDER))
+    return tuple(sorted(name for name, ending in files if ending == ".toml"))
 
 
 def palette(name: str, deck: str) -> Palette:
@@ -28,6 +31,10 @@ def palette(name: str, deck: str) -> Palette:
 
 def load(name: str) -> Theme:
     """The theme called `name`. Raises UsageError, naming all of them, if there is none."""
-    if name not in THEMES:
-        raise UsageError(f"theme {name!r} is unknown: choose from {', '.join(THEMES)}")
-    return THEMES[name]
+    if name in THEMES:
+        return THEMES[name]
+    if name not in theme_names():
+        raise UsageError(f"theme {name!r} is unknown: choose from {', '.join(theme_names())}")
+    from blackjack_tui.views.theme_files import read  # a theme that is not compiled yet
+
+    return read()[name]

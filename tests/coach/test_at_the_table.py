@@ -54,7 +54,7 @@ def test_values_take_the_place_of_marks_and_nothing_else_moves() -> None:
     # A soft 16 against a jack.
     _, asked, *_, come = Sitting(BET, VALUES, coach="before").pictures
     assert asked.count(" ... ") == 4
-    assert _values(come.splitlines()[21]) == ["-0.21", "-0.54", "-0.52", "-0.50"]
+    assert _values(come.splitlines()[20]) == ["-0.21", "-0.54", "-0.52", "-0.50"]
     assert "Hit: standing loses 77 %; no card busts you." in come
     moved = [(a, b) for a, b in zip(asked.splitlines(), come.splitlines(), strict=True) if a != b]
     assert len(moved) == 2
@@ -80,7 +80,7 @@ def test_a_key_before_the_values_is_answered_at_once_and_judged_when_they_come()
 def test_o_shows_the_odds_of_one_decision_and_counts_as_help() -> None:
     sitting = Sitting(BET, ODDS, VALUES, HIT)
     *_, shown, after = sitting.pictures
-    assert len(_values(shown.splitlines()[21])) == 4
+    assert len(_values(shown.splitlines()[20])) == 4
     assert not _values(after)
     assert sitting.seat.coach.tally.helped == 1
     assert sitting.summary == ""

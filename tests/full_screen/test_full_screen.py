@@ -235,3 +235,20 @@ def test_too_little_room_takes_no_answer_and_more_brings_the_hand_back(size: Siz
     _, frames = table_with(size, Key("s"), Key("h"), Size(24, 80), look=NAMES._replace(view=view))
     assert frames[-1] == frames[-5]
     assert "The table needs" in "\n".join(frames[-2].lines)
+
+
+def test_motion_takes_no_longer_than_the_waits_and_is_absent_where_it_is_off() -> None:
+    _, moving = table_with(look=CARDS)
+    _, still = table_with(look=CARDS._replace(motion=False))
+    assert len(moving) > len(still)
+    assert sum(filter(None, waits(moving))) == pytest.approx(sum(filter(None, waits(still))))
+    assert moving[-1] == still[-1]
+    _, at_once = table_with(look=CARDS._replace(speed=0))
+    assert waits(at_once) == [None]
+
+
+def test_any_key_ends_what_moves() -> None:
+    _, frames = table_with(InPause(Key("x"), after=0.3), look=CARDS)
+    _, whole = table_with(look=CARDS)
+    assert len(frames) < len(whole)
+    assert frames[-1] == whole[-1]

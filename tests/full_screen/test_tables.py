@@ -40,13 +40,14 @@ def at_tables(
         "two-colour",
         "auto",
         speed,
-        "off",
-        settings.OFF,
-        "hi-lo",
-        "asked",
-        "1 2",
+        motion="on",
+        coach="off",
+        keep=settings.OFF,
+        count="hi-lo",
+        count_shown="asked",
+        ramp="1 2",
     )
-    options = Namespace(record=str(record) if record else None, force=False, code=True, seed=seed)
+    options = Namespace(record=str(record) if record else None, force=False, code=True, seed=seed, hand=None)
     deal = deal_for(chosen, seed)
     terminal = MemoryTerminal(size, script)
     table = TableScreen(terminal, terminal.clock, look_of(chosen), deal.rules)

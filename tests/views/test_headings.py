@@ -155,7 +155,7 @@ def test_what_is_odd_about_a_table_stands_there_until_the_first_result() -> None
     def told(table: Table) -> bool:
         buffer = Buffer(MINIMUM)
         paint(Cards(Options()), buffer, table, GAMES)
-        return "othing is bet" in "".join(buffer.lines())
+        return "Ties lose. No bets." in "".join(buffer.lines())
 
     assert told(Table())
     assert told(Table((DRAWN_21,)))

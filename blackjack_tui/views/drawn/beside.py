@@ -50,7 +50,7 @@ def paint_values(
     for (column, key), end_of in zip(places, ends, strict=True):
         if key in actions:
             value = worth[actions[key]]
-            forms = (f"{value.text} best", "best") if value.best else (value.text,)
+            forms = (f"{value.text} best", value.text) if value.best else (value.text,)
             role = "active" if value.best else "quiet"
             buffer.writebuf(layout.values, column, widest(end_of - column - 1, *forms), role)
 
