@@ -32,7 +32,7 @@ class Aloud(Coach, Adviser):
     def odds(self) -> Sequence[str]:
         """The odds in sentences: the values, then the reason or the layers."""
         if self._open is None:
-            return (_NOTHING,)
+            return (self._waited_bet_verdict() or _NOTHING,)
         self._shown = True
         advice = self._wait()
         if advice is None:
@@ -69,6 +69,15 @@ class Aloud(Coach, Adviser):
         if book is None:
             return tuple(filter(None, (self.news(),)))
         return [line.text for line in chart_text(book.chart, situation, _COLUMNS)]
+
+    def _waited_bet_verdict(self) -> str:
+        """Returns the verdict on the last bet once its values have come; empty if there is none."""
+        if self._bet is None or self._bets is None or self.setting == OFF:
+            return ""
+        self._slow.wait(self._bet[1])
+        self._slow.wait(self._bets.of_the_count(self._bet[0]))
+        verdict = self.bet_verdict()
+        return verdict.text if verdict else ""
 
     def _wait(self) -> Advice | None:
         """The advice on the open question, once it has come; None if there is none."""

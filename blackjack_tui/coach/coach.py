@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from blackjack_tui.coach import noting
+from blackjack_tui.coach.bets import Bet, BetJudge
 from blackjack_tui.coach.desk import Desk
 from blackjack_tui.coach.layers import Layers, layers
 from blackjack_tui.coach.requests import (
@@ -24,7 +25,7 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.answers import BookOdds
 from blackjack_tui.play.session import Watcher
-from blackjack_tui.words.notes import NO_NOTES, Notes
+from blackjack_tui.words.notes import NO_NOTES, About, Note, Notes
 
 OFF, AFTER, BEFORE = SETTINGS = ("off", "after", "before")
 """Says nothing; says what a decision cost; shows each move's value while it is to be made."""
@@ -62,13 +63,23 @@ class Coach(Watcher):
     events after the last question.
     """
 
-    def __init__(self, rules: Rules, setting: str = OFF, watched: bool = False, luck: bool = True) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        setting: str = OFF,
+        watched: bool = False,
+        luck: bool = True,
+        bets: BetJudge | None = None,
+    ) -> None:
         self.setting = setting
         self.watched = watched
         """Whether somebody else plays, and verdicts name the move that was chosen."""
         self.rules = rules
         self._luck = luck
         """Whether to ask what each round was worth before its cards."""
+        self._bets = bets
+        self._bet: tuple[Bet, Request] | None = None
+        """The round's bet, and what asks for the worth of its shoe."""
         self.tally = Tally(rules.bets)
         self.verdict: Verdict | None = None
         """The verdict on the last decision."""
@@ -105,6 +116,7 @@ class Coach(Watcher):
             # A machine that cannot keep up leaves rounds out, and says over how many the sums are.
             if self._luck and self.setting != OFF and self._slow.waits < _MOST_WAITING:
                 self._slow.ask(value)
+                self._note_bet(situation, value)
         elif isinstance(event, RoundOver) and self._round is not None:
             self._round.end(situation.table)
             self._ended.append((self._round, situation))
@@ -178,6 +190,23 @@ class Coach(Watcher):
             self.tally.rounds.append(played)
             self.tally.held.append(held(situation.table))
         self._ended.clear()
+
+    def _note_bet(self, situation: Situation, value: Request) -> None:
+        """Asks what the count said of the bet, which is judged once both values have come."""
+        bet = self._bets.bet(situation, self._known.bet) if self._bets else None
+        self._bet = (bet, value) if bet else None
+        if bet and self._bets:
+            self._slow.ask(self._bets.of_the_count(bet))
+
+    def bet_verdict(self) -> Note | None:
+        """Returns the verdict on the round's bet, once its values have come."""
+        if self._bet is None or self._bets is None:
+            return None
+        bet, value = self._bet
+        shoe, mean = self._slow.get(value), self._slow.get(self._bets.of_the_count(bet))
+        if shoe is None or mean is None:
+            return None
+        return Note(About.VERDICT, *self._bets.told(bet, shoe, mean))
 
     # Asking.
 
@@ -299,8 +328,10 @@ class Coach(Watcher):
             self.verdict = Verdict(self._open.situation, advice, self._past, self._open.bet)
         question = self._open.situation.asked if self._open else None
         shown = question if self.shows and isinstance(question, Question) else None
+        bet = self.bet_verdict() if self.setting != OFF else None
         return noting.notes(
             noting.Told(
+                bet=bet,
                 situation=self._latest,
                 question=shown,
                 advice=advice if shown else None,

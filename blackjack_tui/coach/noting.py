@@ -27,6 +27,8 @@ class Told(NamedTuple):
     advice: Advice | None = None
     """The odds, once they have come."""
     layers: Layers | None = None
+    bet: Note | None = None
+    """The verdict on the round's bet."""
     verdict: Verdict | None = None
     """The verdict on the last decision."""
     tally: Tally | None = None
@@ -51,6 +53,9 @@ def notes(told: Told) -> Notes:
         lines.append(Note(About.VERDICT, text, verdict.short))
         scale = (SCALE_TOLD,) if verdict.marked else ()
         sections.append(Section("Last decision", texts=(text, *scale)))
+    if told.bet is not None:
+        lines.append(told.bet)
+        sections.append(Section("Bet", texts=(told.bet.text.removeprefix("Bet: "),)))
     if told.tally is not None and told.tally.decisions:
         result = f"Result {amount(told.tally.result, told.tally.bets)}."
         sections.append(Section("Session", texts=(f"{capital(told.tally.counted)}.", result)))

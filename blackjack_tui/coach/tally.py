@@ -43,6 +43,8 @@ class Sums(NamedTuple):
     expected: float
     luck: float
     skill: float
+    betting: float = 0.0
+    """What changing the bet from round to round added; a part of `expected`."""
 
 
 class Tally:
@@ -87,7 +89,10 @@ class Tally:
         known = [of for of in self.rounds if of.value in values and not of.unjudged]
         expected = sum(values[of.value] * of.unit for of in known)
         skill = sum(of.skill * of.unit for of in known)
-        return Sums(len(known), expected, sum(of.result for of in known) - expected - skill, skill)
+        mean = sum(of.unit for of in known) / len(known) if known else 0.0
+        betting = sum(values[of.value] * (of.unit - mean) for of in known)
+        luck = sum(of.result for of in known) - expected - skill
+        return Sums(len(known), expected, luck, skill, betting if len({of.unit for of in known}) > 1 else 0.0)
 
     def summary(self, sums: Sums) -> str:
         """Returns the session in a line: `40 decisions, 3 marked, cost $1.20; luck +$35, result +$22.`"""
@@ -108,6 +113,9 @@ class Tally:
                 (sums.skill, "Skill", "what your play added"),
             )
             lines += [f"{name} {amount(part, self.bets)}: {means}." for part, name, means in parts]
+            if sums.betting:
+                told = "of what was expected, what changing your bets added to betting the mean every time"
+                lines.append(f"Betting {amount(sums.betting, self.bets)}: {told}.")
         over = self.over(sums)
         known = f" (The three are{over}.)" if over and sums.rounds else ""
         return (*lines, f"Result {amount(self.result, self.bets)}.{known}")

@@ -6,6 +6,7 @@ runs it.
 
 COMMANDS = (
     "bankroll",
+    "count",
     "deal",
     "demo",
     "drill",

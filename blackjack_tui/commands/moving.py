@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from blackjack_tui.commands.keeping import Keeper, Keepers
 from blackjack_tui.commands.kept import KeptGames
 from blackjack_tui.commands.options import first_cards
-from blackjack_tui.commands.tables import count_at, deal_for
+from blackjack_tui.commands.tables import bets_at, count_at, deal_for
 from blackjack_tui.errors import Left
 from blackjack_tui.full_screen.mode import CoachSeat, Mode
 from blackjack_tui.full_screen.playing import FullScreen
@@ -65,15 +65,15 @@ def _play_one(
         moves.append(deal_at(book))
         raise Left
 
-    seat = CoachSeat(table)
     count = count_at(chosen, lambda: table.situation)
+    seat = CoachSeat(table, bets=lambda: bets_at(deal.rules, chosen, count))
     mode = Mode(code=keeper.code, pages={TABLES: lambda: tables(deal.book, sit)}).coached(seat)
     screen = FullScreen(table, mode.counted(count.notes, lambda: count.told(table.screen.size.columns)))
     if kept.goes_on(deal):  # the table is there before the database is
         table.screen.repaint()
         table.screen.flush()
     try:
-        kept.play(deal, screen, keeper, (seat, count))
+        kept.play(deal, screen, keeper, (count, seat))
     finally:
         keeper.coached = seat.close()
     return moves[0] if moves else None

@@ -21,6 +21,7 @@ commands (blackjack-tui COMMAND --help):
   deal      deal the first cards of a shuffled pack
   rules     list the rule books, or explain one
   odds      tell what each move is worth, and the best chart
+  count     practise counting
   ramp      simulate what a bet ramp earns by a count
   settings  show each setting and where it came from
 """
@@ -28,6 +29,7 @@ commands (blackjack-tui COMMAND --help):
 import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
+from functools import partial
 
 from blackjack_tui import __version__, settings
 from blackjack_tui.commands import keeping
@@ -37,6 +39,7 @@ from blackjack_tui.commands.kept import KeptGames
 from blackjack_tui.commands.options import add_first_cards, first_cards, whole_number
 from blackjack_tui.commands.tables import (
     PLAIN,
+    bets_at,
     check_count,
     coached,
     count_at,
@@ -108,9 +111,10 @@ def _play_stream(name: str, deal: Deal, kept: KeptGames, keeper: Keeper, chosen:
         stream.notice = " ".join((*oddities(deal.rules)[:1], *(() if deal.rules.bets else (OTHER_TABLES,))))
         stream.help = lambda: _help(kept.rules or deal.rules, keeper.code())
         stream.counter = count = count_at(chosen)
-        with coached(stream, name, deal.rules, chosen.coach) as told:
+        bets = partial(bets_at, deal.rules, chosen, count)
+        with coached(stream, name, deal.rules, chosen.coach, bets=bets) as told:
             try:
-                kept.play(deal, stream, keeper, (stream.seat, count))
+                kept.play(deal, stream, keeper, (count, stream.seat))
             finally:
                 keeper.coached = told()
 

@@ -19,6 +19,7 @@ from blackjack_tui.streams import STREAMS
 
 if TYPE_CHECKING:
     from blackjack_tui.coach.aloud import Aloud
+    from blackjack_tui.coach.bets import BetJudge
     from blackjack_tui.counts.at_table import CountAtTable
     from blackjack_tui.counts.system import System
     from blackjack_tui.full_screen.look import Look
@@ -67,6 +68,14 @@ def count_at(chosen: settings.Values, shown: Callable[[], Situation] | None = No
         return load_count(chosen.count)
 
     return CountAtTable(load_system, chosen.count_shown == settings.ALWAYS, shown)
+
+
+def bets_at(rules: Rules, chosen: settings.Values, count: "CountAtTable") -> "BetJudge":
+    """Returns who judges the bets of a game by its `count` and the player's ramp."""
+    from blackjack_tui.coach.bets import BetJudge
+    from blackjack_tui.counts.ramps import bets
+
+    return BetJudge(rules, count.load, bets(chosen.ramp), count.before)
 
 
 def terminal_for(resolved: settings.Resolved) -> "HeldTerminal | None":
@@ -147,19 +156,24 @@ def look_of(chosen: settings.Values) -> "Look":
 
 @contextmanager
 def coached(
-    stream: "Stream", name: str, rules: Rules, setting: str, watched: bool = False
+    stream: "Stream",
+    name: str,
+    rules: Rules,
+    setting: str,
+    watched: bool = False,
+    bets: "Callable[[], BetJudge] | None" = None,
 ) -> Iterator[Callable[[], str]]:
     """Gives the stream called `name` a coach: at once if the `setting` wants one, else when first asked.
 
     Yields a function that returns the session in a line, empty where no coach spoke. `watched`: somebody else
-    than a person plays.
+    than a person plays. `bets` makes who judges the bets.
     """
     made: list[Aloud] = []
 
     def call() -> "Aloud":
         from blackjack_tui.coach.aloud import Aloud  # with all it needs, only for those who want it
 
-        made.append(Aloud(rules, setting, watched, luck=name == PLAIN))
+        made.append(Aloud(rules, setting, watched, name == PLAIN, bets() if bets else None))
         return made[0]
 
     if name != _UNCOACHED:

@@ -3,13 +3,16 @@
 from collections.abc import Callable
 
 from blackjack_tui.counts.cards_seen import CardsSeen
+from blackjack_tui.counts.reading import DECK
 from blackjack_tui.counts.system import System
 from blackjack_tui.counts.telling import count_of
-from blackjack_tui.game.events import Event
+from blackjack_tui.game.actions import Limits
+from blackjack_tui.game.events import CutCardReached, DealStarted, Event, Shuffled
+from blackjack_tui.game.rules import Pack
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.counter import Count
 from blackjack_tui.play.session import Watcher
-from blackjack_tui.words.notes import NO_NOTES, About, Note, Notes
+from blackjack_tui.words.notes import NO_NOTES, About, Note, Notes, Section, Tray
 
 
 class CountAtTable(Watcher):
@@ -29,6 +32,11 @@ class CountAtTable(Watcher):
         self._seen = CardsSeen()
         self._steps: list[tuple[Situation, CardsSeen]] = []
         """What was seen in each situation since the last question."""
+        self._dealt: tuple[Situation, CardsSeen] | None = None
+        """The situation before the first card of the round."""
+        self._due = False
+        """Whether the cards are shuffled before the next round: a bet is then for a fresh shoe."""
+        self._wanted = always
 
     @property
     def always(self) -> bool:
@@ -39,6 +47,12 @@ class CountAtTable(Watcher):
         """Adds the event's card."""
         self._seen = self._seen.after(event)
         self._steps.append((situation, self._seen))
+        match event:
+            case DealStarted():
+                self._dealt = situation, self._seen
+                self._due = situation.rules.pack is Pack.FRESH
+            case CutCardReached() | Shuffled():
+                self._due = True
 
     def on_question(self, situation: Situation) -> None:
         """Forgets the situations that were shown."""
@@ -46,19 +60,28 @@ class CountAtTable(Watcher):
 
     def count(self) -> Count:
         """Returns the count of the cards that are shown."""
-        if self._system is None:
-            self._system = self.load()
-        situation, seen = self._now()
-        left = situation.table.left if situation else 0
-        decks = situation.rules.decks if situation else 1
-        return count_of(self._system, decks, seen.cards, left)
+        self._wanted = True
+        return self._count(*self._now())
+
+    def before(self, situation: Situation) -> Count | None:
+        """Returns the count in `situation`, in which the last round's deal started, for a player who counts.
+
+        None if it is another situation, or the player never asked for the count.
+        """
+        if not self._wanted or self._dealt is None or self._dealt[0] is not situation:
+            return None
+        return self._count(*self._dealt)
 
     def notes(self) -> Notes:
-        """Returns the count as a note where it is always shown and cards were dealt."""
-        if not self._always or not self._steps:
+        """Returns the discard tray for a player who counts, and the count where it is always shown."""
+        if not self._wanted or not self._steps:
             return NO_NOTES
+        tray = _tray(self._now()[0])
+        if not self._always:
+            return Notes(tray=tray)
         count = self.count()
-        return Notes((Note(About.COUNT, count.text, count.short),))
+        section = Section("Count", texts=(count.text,))
+        return Notes((Note(About.COUNT, count.text, count.short),), sections=(section,), tray=tray)
 
     def told(self, columns: int) -> str:
         """Returns the count in words for a message of so many `columns`."""
@@ -66,6 +89,14 @@ class CountAtTable(Watcher):
             return "no cards yet: nothing to count"
         count = self.count()
         return count.text if len(count.text) <= columns else count.short
+
+    def _count(self, situation: Situation | None, seen: CardsSeen) -> Count:
+        if self._system is None:
+            self._system = self.load()
+        decks = situation.rules.decks if situation else 1
+        if situation is None or not situation.table.shoe or (self._due and isinstance(situation.asked, Limits)):
+            return count_of(self._system, decks, (), DECK * decks)
+        return count_of(self._system, decks, seen.cards, situation.table.left)
 
     def _now(self) -> tuple[Situation | None, CardsSeen]:
         if not self._steps:
@@ -77,3 +108,12 @@ class CountAtTable(Watcher):
                     return situation, seen
             return self._steps[0]
         return self._steps[-1]
+
+
+def _tray(situation: Situation | None) -> Tray | None:
+    """Returns the discard tray; None where there is no shoe. Burned cards lie in it, too."""
+    if situation is None or not situation.table.cut:
+        return None
+    table = situation.table
+    lie = len(table.dealer.cards) + sum(len(hand.cards) for hand in table.hands)
+    return Tray(max(0, table.shoe - table.left - lie), DECK * situation.rules.decks)

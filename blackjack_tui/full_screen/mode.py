@@ -13,6 +13,7 @@ from blackjack_tui.words.keys import COACH_HELP, COUNT_HELP, COUNT_KEY
 from blackjack_tui.words.notes import NO_NOTES, Notes, NoteSource, no_notes
 
 if TYPE_CHECKING:
+    from blackjack_tui.coach.bets import BetJudge
     from blackjack_tui.coach.coach import Coach
     from blackjack_tui.full_screen.page import Page
     from blackjack_tui.full_screen.table_screen import TableScreen
@@ -62,7 +63,9 @@ class Mode(NamedTuple):
 
         def both() -> Notes:
             one, other = before(), notes()
-            return one._replace(lines=one.lines + other.lines, sections=one.sections + other.sections)
+            return one._replace(
+                lines=one.lines + other.lines, sections=one.sections + other.sections, tray=other.tray
+            )
 
         keys, anytime = {**self.keys, COUNT_KEY: count}, (*self.anytime, COUNT_HELP)
         return self._replace(notes=both, keys=keys, anytime=anytime)
@@ -79,8 +82,11 @@ class CoachSeat(Late):
     With `watched`, somebody else plays, and verdicts name the move that was chosen.
     """
 
-    def __init__(self, on: "TableScreen", watched: bool = False) -> None:
+    def __init__(
+        self, on: "TableScreen", watched: bool = False, bets: "Callable[[], BetJudge] | None" = None
+    ) -> None:
         super().__init__()
+        self._bets = bets
         self._on = on
         self._watched = watched
         self._coach: Coach | None = None
@@ -149,7 +155,9 @@ class CoachSeat(Late):
             return
         from blackjack_tui.coach.coach import Coach  # with all it needs, only for those who want it
 
-        coach = self._coach = Coach(self._on.rules, self._on.look.coach, self._watched)
+        coach = self._coach = Coach(
+            self._on.rules, self._on.look.coach, self._watched, bets=self._bets() if self._bets else None
+        )
         self.arrives(coach)
         coach.start()
         self._on.screen.wake_on(coach.filenos(), coach.collect, coach.send)

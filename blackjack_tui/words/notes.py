@@ -57,6 +57,15 @@ class Section(NamedTuple):
     """Sentences below the bars; views wrap them."""
 
 
+class Tray(NamedTuple):
+    """A discard tray, which is drawn to scale."""
+
+    discarded: int
+    """The number of cards in it."""
+    size: int
+    """The number of cards of the whole shoe."""
+
+
 class Notes(NamedTuple):
     """All notes at one moment. Views show what they have room for: sections, else lines."""
 
@@ -66,6 +75,8 @@ class Notes(NamedTuple):
     """What stands at the keys that answer the question."""
     sections: tuple[Section, ...] = ()
     """The same in full, for a window with room for a rail."""
+    tray: Tray | None = None
+    """The discard tray, for a player who counts."""
 
 
 NO_NOTES = Notes()

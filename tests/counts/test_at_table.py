@@ -23,7 +23,7 @@ from blackjack_tui.rulebooks.loading import load as load_rules
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, Key
 from blackjack_tui.streams import stream_named
-from blackjack_tui.terminals.memory import MemoryTerminal
+from blackjack_tui.terminals.memory import Frame, MemoryTerminal
 from tests.game.sittings import Sitting, any_sittings
 from tests.sessions import play_at
 
@@ -130,6 +130,42 @@ def test_k_tells_the_count_up_to_the_next_key_in_few_words_where_there_is_little
         play_at(screen, RULES, _shoe(), count)
     told = ["run +2 true 0 left 5.9" in "\n".join(frame.lines) for frame in terminal.frames]
     assert told == [False, False, True, False]
+
+
+def test_a_player_who_counts_sees_the_discard_tray_and_the_count_where_the_bet_is_placed() -> None:
+    keys = [Key(ENTER), Key("k"), Key("s")]
+    terminal = MemoryTerminal(Size(24, 80), keys)
+    table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 0), RULES)
+    count = CountAtTable(lambda: load("hi-lo"), False, lambda: table.situation)
+    screen = FullScreen(table, Mode().counted(count.notes, lambda: count.told(80)))
+    with suppress(Left, InputClosed):
+        play_at(screen, RULES, _shoe(), count)
+    trays = [any(line.startswith("  └───────┘") for line in frame.lines) for frame in terminal.frames]
+    assert trays[:3] == [False, False, True]
+    always, _ = _frames(Size(24, 80), [Key(ENTER), Key("s")])
+    assert any("run +2 true 0 left 5.9   $10 to $500" in line for line in always[-1].lines)
+
+
+def test_a_bet_after_the_cut_card_came_out_is_for_a_fresh_shoe() -> None:
+    for cut, told in ((200, "run +2 true 0 left 5.9"), (4, "run 0 true 0 left 6.0")):
+        shoe = Shoe(iter([iter(parse_cards(CARDS))]), 312, cut)
+        frames, _ = _frames(Size(24, 80), [Key(ENTER), Key("s")], shoe)
+        assert any(told in line for line in frames[-1].lines)
+
+
+def _frames(size: Size, keys: list[Key], shoe: Shoe | None = None) -> tuple[list[Frame], CountAtTable]:
+    terminal = MemoryTerminal(size, keys)
+    table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 0), RULES)
+    count = CountAtTable(lambda: load("hi-lo"), True, lambda: table.situation)
+    screen = FullScreen(table, Mode().counted(count.notes, lambda: count.told(size.columns)))
+    with suppress(Left, InputClosed):
+        play_at(screen, RULES, shoe or _shoe(), count)
+    return terminal.frames, count
+
+
+def test_in_a_large_window_the_count_stands_in_the_rail() -> None:
+    frames, _ = _frames(Size(40, 120), [Key(ENTER)])
+    assert any("Count ──" in line for line in frames[-1].lines)
 
 
 def test_the_hole_card_is_counted_when_it_is_turned() -> None:

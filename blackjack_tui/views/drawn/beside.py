@@ -75,7 +75,10 @@ def _lines(situation: Situation, notes: Notes, layout: Layout, tables_key: bool)
     )
     if in_all := round_sum(table):
         yield Part(f"This round {in_all}", "worth")
+    counts = [note for note in notes.lines if note.about is About.COUNT and not layout.rail]
     if isinstance(asked, Limits):
+        # Where the bet is placed the count goes first, in few words: the limits fit beside it.
+        yield from (Part(widest(room, note.short or note.text), "quiet") for note in counts)
         left = money(asked.bankroll - asked.last)
         limits = f"{money(asked.minimum)} to {money(asked.maximum)}"
         steps = f" by {money(asked.step)}"
@@ -89,7 +92,7 @@ def _lines(situation: Situation, notes: Notes, layout: Layout, tables_key: bool)
         yield from (
             Part(widest(room, note.text, note.short or note.text), "quiet")
             for note in notes.lines
-            if note.about is not About.NEWS
+            if note.about is not About.NEWS and not (note in counts and isinstance(asked, Limits))
         )
     settled = any(hand.settled for hand in table.hands)
     if (odd := oddities(situation.rules, tables_key)) and not any(table.score) and not settled:

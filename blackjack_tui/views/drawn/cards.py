@@ -39,6 +39,7 @@ from blackjack_tui.views.drawn.motion import on_the_way, paint_motion
 from blackjack_tui.views.drawn.rail import paint_rail
 from blackjack_tui.views.drawn.rim import paint_foot, paint_title
 from blackjack_tui.views.drawn.shoe import paint_shoe
+from blackjack_tui.views.drawn.tray import paint_tray
 from blackjack_tui.views.drawn.words import said
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.view import Motion, Options, Pace
@@ -121,7 +122,10 @@ class Cards:
         paint_title(buffer, layout, situation, self._hints, self._glyphs)
         paint_foot(buffer, layout, situation, self._glyphs)
         hands = Hands(buffer, layout, situation, self._ascii_only)
-        paint_shoe(buffer, layout, situation.table, hands.paint_dealer(), self._glyphs)
+        dealers = hands.paint_dealer()
+        paint_shoe(buffer, layout, situation.table, dealers, self._glyphs)
+        if notes.tray:
+            paint_tray(buffer, layout, notes.tray, dealers, self._glyphs)
         hands.paint_player()
         paint_bet(buffer, layout, situation, hands.columns(), self._glyphs)
         paint_lines(buffer, layout, situation, notes, self._tables)

@@ -1,0 +1,135 @@
+"""Practise counting: drills in the order people learn.
+
+examples:
+  blackjack-tui count                       all drills, one after the other
+  blackjack-tui count pairs --count ko      cards that cancel, by another system
+  blackjack-tui count pack                  a pack against the clock
+  blackjack-tui count indices --rules downtown   plays by the count, by these rules
+  blackjack-tui count --plain --seed 1      in sentences, the same cards every time
+
+drills: cards, pairs, pack, table, decks, true, indices, bet. An answer is one or
+two keys; where a longer one is possible, Enter ends it. Cards come faster after
+right answers. The best time for a pack is kept. Indices are computed from exact
+odds for the rules. Without --rules they are those of vegas-strip.
+"""
+
+import os
+import sys
+import time
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from contextlib import suppress
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING
+
+from blackjack_tui import settings
+from blackjack_tui.choices import choose_from
+from blackjack_tui.commands.aside import say
+from blackjack_tui.commands.options import flag, fresh_seed, whole_number
+from blackjack_tui.commands.tables import PLAIN, stream_of, terminal_for
+from blackjack_tui.counts.drills.making import DRILLS, Course
+from blackjack_tui.counts.drills.sitting import BestTimes, FrontEnd, Sitting
+from blackjack_tui.counts.drills.times import KeptTimes, NoTimes
+from blackjack_tui.counts.loading import load as load_system
+from blackjack_tui.counts.ramps import bets
+from blackjack_tui.counts.reading import start
+from blackjack_tui.errors import InputClosed, Left, UsageError
+from blackjack_tui.game.rules import Pack
+from blackjack_tui.rulebooks.loading import load
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from blackjack_tui.counts.indices import Index, Play
+
+_QUESTIONS = 10
+_MOST = 1000
+_BOOK = "vegas-strip"
+_TIMES = "count-times.json"
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """Adds the command's arguments."""
+    add = parser.add_argument
+    add("drill", nargs="?", metavar="DRILL", help=f"{', '.join(DRILLS)} (default: all in this order)")
+    add("--seed", type=whole_number, metavar="N", help="the same exercises every time")
+    add(
+        "--questions", type=_questions, default=_QUESTIONS, metavar="N", help=f"a drill (default: {_QUESTIONS})"
+    )
+    settings.add_options(parser, ("rules", "count", "ramp", "view", "theme", "deck", "glyphs", "keep"))
+    add("--plain", dest="view", action="store_const", const=PLAIN, help=f"the same as --view {PLAIN}")
+
+
+def run(options: Namespace) -> None:
+    """Asks until all drills are done or the player leaves. Raises `UsageError` at unusable options."""
+    if options.drill is not None and options.drill not in DRILLS:
+        raise UsageError(f"drill {options.drill!r} is unknown: {choose_from(tuple(DRILLS), options.drill)}")
+    resolved = settings.resolve(options, os.environ, settings.settings_file())
+    seed = fresh_seed() if options.seed is None else options.seed
+    course = _course(resolved, seed)
+    names = [options.drill] if options.drill else list(DRILLS)
+    if course.rules.pack is Pack.FRESH:
+        if options.drill == "indices":
+            raise UsageError(
+                f"--rules {course.rules.name}: every round has a fresh pack: no play depends on a count"
+            )
+        names = [name for name in names if name != "indices"]
+    terminal = terminal_for(resolved)
+    times: BestTimes = KeptTimes(_times_path()) if resolved.values.keep == settings.ON else NoTimes()
+    if terminal is None:
+        from blackjack_tui.counts.drills.in_lines import JsonDrill, LinesDrill
+        from blackjack_tui.streams.keys_in import keys_in
+
+        view = stream_of(resolved.values.view)
+        with keys_in() as (read_key, _):
+            made = JsonDrill if view == "json" else LinesDrill
+            _sit(Sitting(course, made(read_key, say, time.monotonic), times), names, options.questions)
+        return
+    from blackjack_tui.full_screen.counting import CountingScreen
+    from blackjack_tui.screen.clock import SystemClock
+    from blackjack_tui.views.glyphs import ascii_only
+    from blackjack_tui.views.themes import palette
+
+    chosen = resolved.values
+    with terminal:
+        colours = palette(chosen.theme, chosen.deck)
+        front_end: FrontEnd = CountingScreen(terminal, SystemClock(), colours, ascii_only(chosen.glyphs))
+        sitting = Sitting(course, front_end, times)
+        with suppress(Left, InputClosed):
+            sitting.run(names, options.questions)
+    say(f"{sitting.score.text}. The same exercises again: blackjack-tui count --seed {seed}")
+
+
+def _sit(sitting: Sitting, names: list[str], questions: int) -> None:
+    with suppress(Left, InputClosed):
+        sitting.run(names, questions)
+
+
+def _course(resolved: settings.Resolved, seed: int) -> Course:
+    chosen = resolved.values
+    rules = load(_BOOK if resolved.sources["rules"] == settings.DEFAULT else chosen.rules)
+    with flag("--count"):
+        system = load_system(chosen.count)
+        start(system, rules.decks)
+
+    @cache
+    def indices() -> "Mapping[Play, Index]":
+        from blackjack_tui.counts.exact import ExactOdds  # starts a process
+
+        with ExactOdds(rules) as exact:
+            return exact.indices(system)
+
+    return Course(rules, system, bets(chosen.ramp), indices, Random(seed))
+
+
+def _times_path() -> str:
+    from blackjack_tui.store.folder import database_path
+
+    return os.path.join(os.path.dirname(database_path(sys.platform, os.environ)), _TIMES)
+
+
+def _questions(text: str) -> int:
+    number = whole_number(text)
+    if not 1 <= number <= _MOST:
+        raise ArgumentTypeError(f"must be from 1 to {_MOST:,}, not {number}")
+    return number

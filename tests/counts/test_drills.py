@@ -1,0 +1,217 @@
+"""Counting drills: the same exercises for the same seed, right answers that are right, and every front end."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from blackjack_tui.counts.drills.exercise import Exercise, Judged, completed, typed_on
+from blackjack_tui.counts.drills.in_lines import JsonDrill, LinesDrill
+from blackjack_tui.counts.drills.making import DRILLS, HIGHEST, Course, Drill
+from blackjack_tui.counts.drills.sitting import Answered, Score, Sitting
+from blackjack_tui.counts.drills.times import KeptTimes, NoTimes
+from blackjack_tui.counts.indices import PLAYS, Index
+from blackjack_tui.counts.loading import load as load_system
+from blackjack_tui.counts.loading import system_names
+from blackjack_tui.errors import InputClosed
+from blackjack_tui.full_screen.counting import CountingScreen
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.clock import FakeClock
+from blackjack_tui.screen.keys import ENTER, Key
+from blackjack_tui.terminals.memory import Frame, MemoryTerminal
+from blackjack_tui.views.drawn.tray import tray
+from blackjack_tui.views.themes import palette
+from blackjack_tui.words.notes import Tray
+
+RULES: Rules = load("vegas-strip")
+QUESTIONS = 5
+
+
+def course(system: str = "hi-lo", seed: int = 1) -> Course:
+    indices = {play: Index(float(play.published or 0), play.published or 0) for play in PLAYS}
+    return Course(RULES, load_system(system), (1, 1, 2, 4, 8, 12), lambda: indices, Random(seed))
+
+
+class Right:
+    """A front end that answers as `answer` says, and notes the exercises."""
+
+    def __init__(self, answer: Callable[[Exercise], str] = lambda exercise: exercise.right) -> None:
+        self.exercises: list[Exercise] = []
+        self._answer = answer
+
+    def begin(self, drill: Drill, score: Score) -> None:
+        pass
+
+    def ask(self, exercise: Exercise, score: Score) -> Answered:
+        self.exercises.append(exercise)
+        return Answered(self._answer(exercise))
+
+    def judged(self, judged: Judged, score: Score) -> None:
+        pass
+
+
+def exercises(system: str = "hi-lo", seed: int = 1) -> list[Exercise]:
+    front_end = Right()
+    Sitting(course(system, seed), front_end, NoTimes()).run(list(DRILLS), QUESTIONS)
+    return front_end.exercises
+
+
+def keys_of(exercise: Exercise) -> Iterator[str]:
+    """The keys that give the right answer."""
+    typed = ""
+    for key in exercise.right:
+        yield key
+        typed = typed_on(typed, key, exercise.possible)
+        if completed(typed, exercise.possible):
+            return
+    yield ENTER
+
+
+@pytest.mark.parametrize("name", system_names())
+def test_every_right_answer_can_be_typed_and_a_seed_repeats_the_exercises(name: str) -> None:
+    made = exercises(name)
+    assert all(exercise.right in exercise.possible for exercise in made)
+    assert [exercise.drill for exercise in made if exercise.drill != "pack"][::QUESTIONS] == [
+        drill for drill in DRILLS if drill != "pack"
+    ]
+    assert made == exercises(name)
+    assert made != exercises(name, seed=2)
+
+
+def test_a_count_asked_for_is_that_of_the_cards_shown_from_round_to_round() -> None:
+    running = {"table": 0.0}
+    tag = load_system("hi-lo").tag
+    for exercise in exercises():
+        if exercise.drill in ("cards", "pairs", "pack", "table"):
+            shown = sum(tag(card) for step in exercise.steps for card in step.cards)
+            before = running.get(exercise.drill, 0.0)
+            assert float(exercise.right) == before + shown
+            if exercise.drill == "table":
+                running["table"] += shown
+
+
+def test_a_pack_stops_before_a_card_that_can_be_guessed() -> None:
+    packs = [DRILLS["pack"].begin(course(seed=seed))(0) for seed in range(20)]
+    left = {52 - len(exercise.steps) for exercise in packs}
+    assert left <= set(range(3, 9))
+    assert len(left) > 3
+
+
+def test_levels_follow_the_answers() -> None:
+    fast, slow = Right(), Right(lambda exercise: "")
+    Sitting(course(), fast, NoTimes()).run(["cards"], 20)
+    Sitting(course(), slow, NoTimes()).run(["cards"], 20)
+    assert [one.seconds > other.seconds for one, other in zip(slow.exercises, fast.exercises, strict=True)][
+        1:
+    ] == [True] * 19
+    assert len({exercise.seconds for exercise in fast.exercises}) == HIGHEST + 1
+
+
+def test_decks_are_told_to_halves_and_then_to_quarters() -> None:
+    make = DRILLS["decks"].begin(course())
+    assert all(float(label) * 2 % 1 == 0 for _ in range(20) for label in make(0).labels.values())
+    assert any(float(label) * 2 % 1 for _ in range(20) for label in make(HIGHEST).labels.values())
+
+
+@pytest.mark.parametrize(
+    ("typed", "possible", "found"),
+    [("-", ("-1", "0", "1"), "-1"), ("1", ("1", "12"), None), ("12", ("1", "12"), "12"), ("0", ("0",), "0")],
+)
+def test_an_answer_is_complete_once_no_other_begins_like_it(
+    typed: str, possible: tuple[str, ...], found: str | None
+) -> None:
+    assert completed(typed, possible) == found
+    assert typed_on(typed, "x", possible) == typed
+
+
+@pytest.mark.parametrize("view", ["lines", "json"])
+def test_a_sitting_in_lines_is_passed_with_the_right_keys_and_ends_with_the_input(view: str) -> None:
+    clock = FakeClock()
+    pressed = iter(
+        key if key != ENTER else "\n"
+        for exercise in exercises()
+        for key in (
+            *(" " * (len(exercise.steps) if exercise.timed and view == "lines" else 0)),
+            *keys_of(exercise),
+        )
+    )
+
+    def read_key() -> str:
+        clock.advance(1)
+        for key in pressed:
+            return key
+        raise InputClosed("the keys have ended")
+
+    written: list[str] = []
+    made = JsonDrill if view == "json" else LinesDrill
+    sitting = Sitting(course(), made(read_key, written.append, clock.now), NoTimes())
+    sitting.run(list(DRILLS), QUESTIONS)
+    assert sitting.score == Score(7 * QUESTIONS + 1, 7 * QUESTIONS + 1)
+    if view == "json":
+        judged = [json.loads(line) for line in written if '"judged"' in line]
+        assert judged[-1]["score"] == {"asked": 7 * QUESTIONS + 1, "right": 7 * QUESTIONS + 1}
+    else:
+        assert any("A pack in 52 s; your best is 52." in line for line in written)
+    with pytest.raises(InputClosed):
+        sitting.run(["cards"], 1)
+
+
+def _screen_frames(size: Size, ascii_only: bool) -> tuple[Sitting, list[Frame]]:
+    script = [
+        Key(key)
+        for exercise in exercises()
+        for key in (*(" " * (len(exercise.steps) if exercise.timed else 0)), *keys_of(exercise))
+    ]
+    terminal = MemoryTerminal(size, script)
+    front_end = CountingScreen(terminal, terminal.clock, palette("felt", "two-colour"), ascii_only)
+    sitting = Sitting(course(), front_end, NoTimes())
+    with suppress(InputClosed):
+        sitting.run(list(DRILLS), QUESTIONS)
+    return sitting, terminal.frames
+
+
+@pytest.mark.parametrize(
+    ("size", "ascii_only"), [(Size(15, 40), True), (Size(24, 80), False), (Size(40, 120), False)]
+)
+def test_a_sitting_on_a_screen_shows_every_card_and_question_at_any_size(size: Size, ascii_only: bool) -> None:
+    sitting, frames = _screen_frames(size, ascii_only)
+    assert sitting.score == Score(7 * QUESTIONS + 1, 7 * QUESTIONS + 1)
+    shown = ["\n".join(frame.lines) for frame in frames]
+    for exercise in exercises():
+        for step in exercise.steps:
+            corners = [card.rank.code for card in step.cards]
+            assert any(all(corner in text for corner in corners) for text in shown)
+        first = exercise.asked[: size.columns // 2]
+        assert any(first in text for text in shown)
+    assert (
+        not any(text.isascii() for text in shown if "┌" in text)
+        if not ascii_only
+        else all(map(str.isascii, shown))
+    )
+
+
+@pytest.mark.parametrize(("decks", "rows"), [(0, 0), (1.5, 3), (6, 12)])
+def test_a_tray_is_drawn_to_scale(decks: float, rows: int) -> None:
+    lines = tray(*Tray(round(52 * decks), 312), 13)
+    assert sum("█" in line for line in lines) == rows
+    assert sum("#" in line for line in tray(round(52 * decks), 312, 13, ascii_only=True)) == rows
+    assert {len(line) for line in lines} == {9}
+
+
+def test_the_best_time_is_kept_by_system_and_a_file_that_cannot_be_read_counts_as_empty(tmp_path: Path) -> None:
+    path = f"{tmp_path}/data/times.json"
+    times = KeptTimes(path)
+    assert times.best("ko") is None
+    for seconds in (60, 41.5, 50):
+        times.keep("ko", seconds)
+    assert KeptTimes(path).best("ko") == 41.5
+    assert KeptTimes(path).best("hi-lo") is None
+    for wrong in ("{", "[1]", '{"ko": "x"}', "[" * 9999):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(wrong)
+        assert KeptTimes(path).best("ko") is None
