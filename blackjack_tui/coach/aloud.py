@@ -64,11 +64,13 @@ class Aloud(Coach, Adviser):
 
     def chart(self, situation: Situation) -> Sequence[str]:
         """What the chart says of the hand, and all of its rows."""
-        book = self._slow.wait(self._book)
-        self.collect()
-        if book is None:
+        if self.book_chart() is None:
+            self._slow.wait(self._book)
+            self.collect()
+        chart = self.book_chart()
+        if chart is None:
             return tuple(filter(None, (self.news(),)))
-        return [line.text for line in chart_text(book.chart, situation, _COLUMNS)]
+        return [line.text for line in chart_text(chart, situation, _COLUMNS)]
 
     def _waited_bet_verdict(self) -> str:
         """Returns the verdict on the last bet once its values have come; empty if there is none."""

@@ -24,6 +24,8 @@ from blackjack_tui.game.events import DealStarted, Event, PlayerDrew, RoundOver,
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.answers import BookOdds
+from blackjack_tui.odds.chart import Chart
+from blackjack_tui.odds.figures import chart_of, shipped_book
 from blackjack_tui.play.session import Watcher
 from blackjack_tui.words.notes import NO_NOTES, About, Note, Notes
 
@@ -281,11 +283,13 @@ class Coach(Watcher):
         """The situation of the last question."""
         return self._latest
 
-    def book(self) -> BookOdds | None:
-        """Returns the odds of the rule book, once they have come; asks for them."""
+    def book_chart(self) -> Chart | None:
+        """Returns the rule book's chart: that of a book that ships at once, else once it has come."""
+        if figures := shipped_book(self.rules):
+            return chart_of(figures)
         self._slow.ask(self._book)
         found: BookOdds | None = self._slow.get(self._book)
-        return found
+        return found.chart if found else None
 
     def layers(self) -> Layers | None:
         """Returns what chart, exact cards and shoe say of the open decision."""
@@ -293,7 +297,7 @@ class Coach(Watcher):
         if self._open is None or advice is None:
             return None
         cards = self._quick.get(self._open.cards) if self._open.cards else None
-        return layers(self._open.situation, advice, self._slow.get(self._book), cards)
+        return layers(self._open.situation, advice, self.book_chart(), cards)
 
     def step(self) -> str:
         """Steps to the next setting; returns what it is."""

@@ -6,7 +6,8 @@ from blackjack_tui.coach.phrases import verb
 from blackjack_tui.coach.requests import Advice, hand_of, upcard_of
 from blackjack_tui.game.actions import Action, Topic
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.odds.answers import BookOdds, DecisionOdds
+from blackjack_tui.odds.answers import DecisionOdds
+from blackjack_tui.odds.chart import Chart
 
 
 class Layers(NamedTuple):
@@ -29,17 +30,17 @@ class Layers(NamedTuple):
 
 
 def layers(
-    situation: Situation, advice: Advice, book: BookOdds | None, cards: DecisionOdds | None
+    situation: Situation, advice: Advice, chart: Chart | None, cards: DecisionOdds | None
 ) -> Layers | None:
     """Returns the layers of a decision; None for a question that no chart answers."""
     if advice.question.topic is not Topic.PLAY:
         return None
     hand, upcard, legal = hand_of(situation.table), upcard_of(situation.table), advice.question.actions
-    chart = book.chart.action(hand, upcard, legal) if book else None
+    by_chart = chart.action(hand, upcard, legal) if chart else None
     values = {action: cards.values[action] for action in legal if action in cards.values} if cards else {}
     exact = max(values, key=values.__getitem__) if values else None
     named = "-".join("T" if rank.points == 10 else rank.code for rank in hand)
-    return Layers(chart, exact, advice.best, named, advice.lead)
+    return Layers(by_chart, exact, advice.best, named, advice.lead)
 
 
 def in_a_sentence(found: Layers, advice: Advice) -> str:

@@ -22,8 +22,7 @@ from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.rules import HoleCard, Rules
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.odds.answers import DecisionOdds
-from blackjack_tui.odds.chart import Chart
-from blackjack_tui.odds.figures import Figures, fingerprint
+from blackjack_tui.odds.figures import Figures, chart_of, fingerprint
 
 FILE: Final = Path(__file__).parent / "costs.json"
 _TEMPERATURE = 0.1
@@ -86,11 +85,6 @@ def compute(rules: Rules, figures: Figures, answers: Callable[[Sequence[Request]
                 values[cell][action] += chance * value
     weights = {cell: Weight(chance, _gap(values[cell]) / chance) for cell, chance in often.items()}
     return weights | _exceptions(rules, figures)
-
-
-def chart_of(figures: Figures) -> Chart:
-    """Returns the chart in the figures of a book."""
-    return Chart(**figures["chart"])
 
 
 def as_json(weights: Weights) -> list[list[object]]:

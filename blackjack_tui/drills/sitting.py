@@ -12,14 +12,14 @@ from blackjack_tui.coach.requests import Advice, advice_from
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.drills import told
 from blackjack_tui.drills.cells import Cell, Family
-from blackjack_tui.drills.costs import Weights, chart_of
+from blackjack_tui.drills.costs import Weights
 from blackjack_tui.drills.progress import Answer, Progress, in_a_row
 from blackjack_tui.drills.schedule import Schedule
 from blackjack_tui.drills.shown import Shown, shown
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.rules import Aces, Rules
-from blackjack_tui.odds.figures import Figures
+from blackjack_tui.odds.figures import Figures, chart_of
 from blackjack_tui.play.drilling import DrillFrontEnd, Item, Judged, Score
 
 _SAME = 1e-9

@@ -31,10 +31,10 @@ class ChartPage:
 
     def lines(self, room: int) -> Sequence[Line]:
         """The answer for this hand, the three parts of the chart, and what the letters mean."""
-        book = self._coach.book()
-        if book is None:
+        chart = self._coach.book_chart()
+        if chart is None:
             told = self._coach.trouble or _COMPUTING
             heading = cut(f"Chart: {self._on.rules.title}", room)
             return [Line(heading, HEADING), *map(Line, wrapped(told, room))]
-        lines = chart_text(book.chart, self._on.situation, room)
+        lines = chart_text(chart, self._on.situation, room)
         return [Line(line.text, HEADING if line.strong else TEXT) for line in lines]

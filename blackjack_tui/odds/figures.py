@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.answers import BookOdds, DealerChances
+from blackjack_tui.odds.chart import Chart
 
 Figures = dict[str, Any]
 """What JSON has of a rule book: `of_book`."""
@@ -71,6 +72,11 @@ def of_dealer(chances: DealerChances) -> dict[str, float]:
 def shipped_book(rules: Rules) -> Figures | None:
     """The figures that come with the package; None for rules that none of its books has."""
     return _read(BOOKS).get(fingerprint(rules))
+
+
+def chart_of(figures: Figures) -> Chart:
+    """Returns the chart in the figures of a book."""
+    return Chart(**figures["chart"])
 
 
 def shipped_return(rules: Rules) -> float | None:

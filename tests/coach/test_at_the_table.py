@@ -2,6 +2,7 @@
 
 import re
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -98,10 +99,17 @@ def test_nobody_who_does_not_ask_has_a_coach() -> None:
 
 @pytest.mark.parametrize("size", [Size(15, 40), Size(24, 80)])
 def test_the_chart_marks_the_cell_of_the_hand(size: Size) -> None:
-    _, _, computing, *_, page = Sitting(BET, CHART, CELL, size=size).pictures
-    assert "being computed" in computing
+    *_, page = Sitting(BET, CHART, size=size).pictures
     assert "Your soft 16 against T: H, hit." in page
     assert re.search(r"A5 .*(>H|\[H\])", page)
+
+
+def test_the_chart_of_a_book_of_ones_own_comes_once_it_is_computed(tmp_path: Path) -> None:
+    book = tmp_path / "mine.toml"
+    book.write_text('base = "vegas-strip"\nblackjack_pays = "6:5"\nsurrender = "none"\n', "utf-8")
+    _, _, computing, *_, page = Sitting(BET, CHART, CELL, book=str(book)).pictures
+    assert "being computed" in computing
+    assert "Your soft 16 against T: H, hit." in page
 
 
 def test_the_session_page_has_the_figures_so_far() -> None:

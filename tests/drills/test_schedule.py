@@ -8,12 +8,12 @@ from statistics import mean
 import pytest
 
 from blackjack_tui.drills.cells import Cell, Family
-from blackjack_tui.drills.costs import Weights, chart_of, shipped
+from blackjack_tui.drills.costs import Weights, shipped
 from blackjack_tui.drills.memory import Memory
 from blackjack_tui.drills.progress import Answer
 from blackjack_tui.drills.schedule import Schedule
 from blackjack_tui.drills.shown import shown
-from blackjack_tui.odds.figures import shipped_book
+from blackjack_tui.odds.figures import chart_of, shipped_book
 from blackjack_tui.rulebooks.loading import load, rule_books
 from tests.drills.ship import weights_of
 
