@@ -94,7 +94,7 @@ def test_at_another_table_the_terminal_stays_and_both_games_are_told_of_on_leavi
         game.type("l")
         game.wait_for("You sit at")
         game.type("3")
-        game.wait_for(r"European.*\$5,000")
+        game.wait_for(r"European(?s:.)*Bankroll \$5,000")
         assert not game.picture.is_main
         game.type("\r")
         game.wait_for("stand")

@@ -26,21 +26,20 @@ def corner_and_keycap(program: PtyProgram) -> tuple[Char, Char]:
     picture = program.picture
     for row, line in enumerate(picture.display):
         if found := KEYCAP.search(line):
-            return picture.buffer[picture.lines - 1][picture.columns - 1], picture.buffer[row][
-                found.start() + 1
-            ]
+            beside = picture.buffer[picture.lines // 2][picture.columns - 1]
+            return beside, picture.buffer[row][found.start() + 1]
     raise AssertionError("no key on the screen")
 
 
 @pytest.mark.parametrize(
     ("theme", "term", "table", "key"),
     [
-        ("felt", "xterm-256color", "005f00", ("000000", "ffd75f")),
-        ("felt", "xterm", "green", ("black", "brown")),
+        ("felt", "xterm-256color", "005f00", ("000000", "ffffd7")),
+        ("felt", "xterm", "green", ("black", "white")),
         ("dark", "xterm-256color", "1c1c1c", ("1c1c1c", "d7af5f")),
         ("light", "xterm-256color", "dadada", ("ffffff", "005faf")),
-        ("high-contrast", "xterm-256color", "000000", ("000000", "ffff00")),
-        ("high-contrast", "linux", "black", ("black", "brown")),
+        ("high-contrast", "xterm-256color", "000000", ("000000", "00ffff")),
+        ("high-contrast", "linux", "black", ("black", "cyan")),
     ],
 )
 def test_a_theme_is_shown_in_the_colours_the_terminal_has(

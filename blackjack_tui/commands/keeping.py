@@ -117,7 +117,7 @@ class Keeper:
                 words += [flag, text] if text else []
             for setting in settings.SETTINGS:
                 value = getattr(chosen, setting.name)
-                if value != setting.default:
+                if value != setting.default and not setting.is_switch:  # what is kept changes no card
                     words += setting.flags(value)
             say(f"To deal the same cards again: {_command(words)}")
         if self._says_code:
