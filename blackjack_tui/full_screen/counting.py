@@ -120,6 +120,7 @@ class CountingScreen:
         self._judged, self._score = judged, score
         if not judged.right:
             self._choice("Any key: on   Q: leave", None)
+            self._judged = None
 
     def _show(self, exercise: Exercise, step: Step) -> None:
         self._step = step
