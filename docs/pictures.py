@@ -9,6 +9,7 @@ from contextlib import suppress
 from datetime import date
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 from blackjack_tui.cli import main
 from blackjack_tui.coach.desk import Desk
@@ -19,14 +20,17 @@ from blackjack_tui.errors import InputClosed
 from blackjack_tui.full_screen import filming
 from blackjack_tui.full_screen.drilling import DrillScreen
 from blackjack_tui.full_screen.look import Look
+from blackjack_tui.full_screen.mode import CoachSeat, Mode
+from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.history.code import decode
 from blackjack_tui.odds.figures import shipped_book
+from blackjack_tui.play.deal import Deal
 from blackjack_tui.recordings.svg import svg
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.screen.keys import Key
-from blackjack_tui.terminals.memory import MemoryTerminal
+from blackjack_tui.screen.keys import ENTER, Key
+from blackjack_tui.terminals.memory import Input, MemoryTerminal, Until
 
 FOLDER = Path(__file__).parent / "pictures"
 
@@ -68,6 +72,39 @@ def draw_drill(path: Path) -> None:
     path.write_text(svg(page.cells, rules.title) + "\n", "utf-8")
 
 
+class Coached(NamedTuple):
+    """A picture of the coach: after these inputs, the first frame with these words."""
+
+    setting: str
+    script: tuple[Input, ...]
+    words: str
+
+
+BET, STAND, CHART = Key(ENTER), Key("s"), Key("b")
+COACHED = {
+    "coach-before-80x24": Coached("before", (BET, Until("-0.54")), "-0.54"),
+    "coach-after-80x24": Coached("after", (BET, STAND, Until("Hit was best")), "Hit was best"),
+    "chart-80x24": Coached("off", (BET, CHART), "Your soft 16"),
+}
+
+
+def draw_coached(picture: Coached, path: Path) -> None:
+    """Draws the coach at the table."""
+    book = "vegas-strip"
+    rules = load(book)
+    terminal = MemoryTerminal(Size(24, 80), picture.script)
+    table = TableScreen(
+        terminal, terminal.clock, Look("cards", "felt", "two-colour", 0, picture.setting), rules
+    )
+    seat = CoachSeat(table)
+    screen = FullScreen(table, Mode().coached(seat))
+    with suppress(InputClosed):
+        Deal(rules, book, rules.shuffle, 3).play(screen, (seat, screen))
+    seat.close()
+    page = next(frame for frame in terminal.frames if picture.words in "".join(frame.lines))
+    path.write_text(svg(page.cells, rules.title) + "\n", "utf-8")
+
+
 def draw(folder: Path) -> None:
     """Puts every picture into `folder`, whatever the settings of whoever asks for it."""
     os.environ["XDG_CONFIG_HOME"] = os.environ["LOCALAPPDATA"] = os.environ["HOME"] = str(folder)
@@ -77,6 +114,8 @@ def draw(folder: Path) -> None:
     for name, game in PICTURES.items():
         status = main(["replay", *game.split(), "--svg", str(folder / f"{name}.svg"), "--force"])
         assert status == 0, name
+    for name, coached in COACHED.items():
+        draw_coached(coached, folder / f"{name}.svg")
     draw_drill(folder / f"{DRILL}.svg")
     (folder / f"{MOVING}.svg").write_text(moving_picture(), encoding="utf-8")
 

@@ -47,12 +47,17 @@ def paint_values(
             places.append((end, segment.key))
         end += len(segment.text)
     ends = [*(column for column, _ in places[1:]), end + 2]
+    free = 0
     for (column, key), end_of in zip(places, ends, strict=True):
         if key in actions:
             value = worth[actions[key]]
             forms = (f"{value.text} best", value.text) if value.best else (value.text,)
-            role = "active" if value.best else "quiet"
-            buffer.writebuf(layout.values, column, widest(end_of - column - 1, *forms), role)
+            # Where the next value is too near, the word has room to the left of the key.
+            start = max(free, min(column, end_of - 1 - len(forms[0])))
+            text = widest(end_of - start - 1, *forms)
+            start = start if text == forms[0] else column
+            buffer.writebuf(layout.values, start, text, "active" if value.best else "quiet")
+            free = start + len(text) + 1
 
 
 def _free_rows(layout: Layout, situation: Situation, notes: Notes) -> Iterator[int]:
