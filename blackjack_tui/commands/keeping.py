@@ -12,7 +12,6 @@ from blackjack_tui.commands.aside import say, say_aside
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.play.deal import Deal
-from blackjack_tui.rulebooks import parsing as rulebook
 from blackjack_tui.words.money import farewell
 
 if TYPE_CHECKING:
@@ -35,7 +34,9 @@ def check(options: Namespace, rules: str) -> None:
     if options.force and options.record is None:
         raise UsageError("--force needs --record FILE")
     if options.record is not None:
-        outputs.check({"--record": options.record}, options.force, lambda: rulebook.paths(rules))
+        from blackjack_tui.rulebooks.parsing import paths  # reads TOML, which playing does not
+
+        outputs.check({"--record": options.record}, options.force, lambda: paths(rules))
 
 
 class Keeper:
