@@ -123,7 +123,7 @@ def _help(rules: Rules, code: str) -> Sequence[str]:
     """Returns the lines of the help without a screen."""
     from blackjack_tui.words.explain import OTHER_TABLES, SOFT, explain
 
-    others = () if rules.maximum else (OTHER_TABLES,)
+    others = () if rules.bets else (OTHER_TABLES,)
     return (
         play_keys(rules),
         STREAM_COACH_HELP,

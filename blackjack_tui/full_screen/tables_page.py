@@ -25,7 +25,7 @@ class TablesPage:
     def __init__(
         self, books: Mapping[str, Rules], current: str, sit: Callable[[str], None], refusal: str = ""
     ) -> None:
-        with_money = [book for book, rules in books.items() if rules.maximum]
+        with_money = [book for book, rules in books.items() if rules.bets]
         without = [book for book in books if book not in with_money]
         self._keys = dict(zip((*with_money, *without), _KEYS, strict=False))
         self._groups = (
@@ -69,7 +69,7 @@ class TablesPage:
 
     def _entry(self, book: str, room: int) -> Sequence[Line]:
         rules, key = self._books[book], self._keys.get(book, "")
-        bets = f"{money(rules.minimum)} to {money(rules.maximum)}" if rules.maximum else "no bets"
+        bets = f"{money(rules.minimum)} to {money(rules.maximum)}" if rules.bets else "no bets"
         title = cut(f"{key.upper():1} {rules.title}", max(0, room - len(bets) - 2))
         first = title + " " * (room - width(title) - len(bets)) + bets
         sentence = wrapped(_INDENT + rules.summary, room, _INDENT)

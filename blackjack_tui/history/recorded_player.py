@@ -31,7 +31,7 @@ class RecordedPlayer:
 
     def __init__(self, record: Record) -> None:
         self._rounds = record.rounds or (PlayedRound(),)
-        self._bets = record.deal.rules.maximum > 0
+        self._bets = record.deal.rules.bets
         self._started = bool(record.rounds)
         self._round = -1
         self._place = 0

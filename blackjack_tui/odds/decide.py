@@ -34,7 +34,7 @@ def legal_actions(
     """What a player with money enough may do with a hand; `pair`: the rank of a split pair."""
     first = len(hand) == 2 and pair is None
     may_surrender = first and rules.surrender is not Surrender.NONE
-    if not rules.maximum:
+    if not rules.bets:
         actions = (Action.HIT, Action.STAND)
         return (*actions, Action.SURRENDER) if may_surrender else actions
     asked_before = rules.surrender is Surrender.EARLY and upcard.points in (1, 10)

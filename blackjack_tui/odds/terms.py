@@ -110,7 +110,7 @@ def terms_of(rules: Rules) -> Terms:
         charlie=rules.charlie,
         dealer_plays_on=rules.bust is AtBust.DEALER_PLAYS,
         natural_pays=numerator / denominator,
-        naturals=rules.dealt_21 is At21.BLACKJACK,
+        naturals=rules.naturals,
         peek=rules.peek,
         original_lost=rules.lost_to_natural is Lost.ORIGINAL,
         surrender=rules.surrender,

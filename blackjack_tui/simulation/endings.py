@@ -54,7 +54,7 @@ class Ending(NamedTuple):
 
     def is_played_for(self, rules: Rules) -> bool:
         """Whether the dealer draws cards for it."""
-        if rules.dealt_21 is not At21.BLACKJACK:
+        if not rules.naturals:
             return self.waits
         return self.kind in (Kind.WAITS, Kind.SURRENDER_LOSES)
 

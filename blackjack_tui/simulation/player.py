@@ -109,7 +109,7 @@ class _Builder:
             return Ending(Kind.SURRENDERED)
         if natural:
             return Ending(Kind.NATURAL_WAITS, LIMIT) if mine else Ending(Kind.WAITS, hand.points)
-        unknown = rules.dealt_21 is At21.BLACKJACK and not rules.peek and looks
+        unknown = rules.naturals and not rules.peek and looks
         if mine:
             return Ending(Kind.NATURAL_WAITS, LIMIT) if unknown else Ending(Kind.NATURAL)
         if hand.points == LIMIT and rules.dealt_21 is not At21.PLAYS_ON:
@@ -149,7 +149,7 @@ class _Builder:
     def _wants(self, chart: Chart, hand: Hand, up: Rank, hands: int, may_surrender: bool) -> Action:
         """What the chart wants of a hand of two cards."""
         rules = self.rules
-        if rules.maximum:
+        if rules.bets:
             legal: Collection[Action] = decisions(rules, hand, hands, _ENOUGH, may_surrender)
         else:
             legal = {Action.HIT, Action.STAND, *([Action.SURRENDER] if may_surrender else [])}
@@ -167,7 +167,7 @@ class _Builder:
         if action is Action.STAND:
             points, _ = self._points(low, ace)
             # An ace that the player declares to be 11 can make a natural only now.
-            declared = self.rules.player_aces is Aces.DECLARED and self.rules.dealt_21 is At21.BLACKJACK
+            declared = self.rules.player_aces is Aces.DECLARED and self.rules.naturals
             return Ending(Kind.NATURAL_WAITS if declared and points == LIMIT else Kind.WAITS, points)
         if action is Action.DOUBLE:
             return self._drawing(_State(low, ace, 0, 0, True))

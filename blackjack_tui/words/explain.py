@@ -95,8 +95,8 @@ def explain(rules: Rules) -> list[str]:
         _PLAYER_ACES[rules.player_aces],
         *_reaching_21(rules),
         _with_hole_card(rules, *_BUST[rules.bust]),
-        *(() if rules.surrender is Surrender.NONE and not rules.maximum else (_SURRENDER[rules.surrender],)),
-        *(_second_bets(rules) if rules.maximum else ()),
+        *(() if rules.surrender is Surrender.NONE and not rules.bets else (_SURRENDER[rules.surrender],)),
+        *(_second_bets(rules) if rules.bets else ()),
         _DEALER_ACES[rules.dealer_aces],
         _DEALER_DRAWS[rules.dealer_draws],
         *((_PUSH_22,) if rules.push_22 else ()),
@@ -151,7 +151,7 @@ def _natural(rules: Rules) -> list[str]:
         if rules.even_money:
             sentences.append("With a natural you may take even money instead: 1:1, at once.")
     second_bets = rules.double is not Double.NONE or rules.split is not Split.NONE
-    if second_bets and rules.dealt_21 is At21.BLACKJACK and not rules.peek:
+    if second_bets and rules.naturals and not rules.peek:
         sentences.append(_LOST[rules.lost_to_natural])
     return sentences
 
@@ -160,8 +160,8 @@ def _reaching_21(rules: Rules) -> list[str]:
     drawn = _with_hole_card(rules, *_AT_21[rules.drawn_21])
     if rules.dealt_21 is rules.drawn_21:
         sentences = [f"Reaching 21 {drawn}"]
-    elif rules.dealt_21 is At21.BLACKJACK:
-        pays = f" and pays {rules.blackjack_pays}" if rules.maximum else ""
+    elif rules.naturals:
+        pays = f" and pays {rules.blackjack_pays}" if rules.bets else ""
         sentences = [f"A dealt 21 is a natural: it beats any other 21{pays}.", f"A drawn 21 {drawn}"]
     else:
         dealt = _with_hole_card(rules, *_AT_21[rules.dealt_21])
@@ -194,13 +194,13 @@ def _second_bets(rules: Rules) -> list[str]:
     if rules.split_hands > 2:
         aces += " and can be split again" if rules.resplit_aces else " and cannot be split again"
     sentences.append(f"{aces}.")
-    if rules.dealt_21 is At21.BLACKJACK:
+    if rules.naturals:
         sentences.append("After a split no 21 is a natural.")
     return sentences
 
 
 def _going_on(rules: Rules) -> list[str]:
-    if not rules.maximum:
+    if not rules.bets:
         return [_AGAIN[rules.again]]
     bets = f"Bets are {money(rules.minimum)} to {money(rules.maximum)}, in steps of {money(rules.chip)}."
     after = _AGAIN[rules.again] if rules.again is Again.ONE_ROUND else "The next bet starts the next round."

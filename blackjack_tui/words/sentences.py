@@ -32,7 +32,7 @@ from blackjack_tui.game.events import (
     Stood,
     Surrendered,
 )
-from blackjack_tui.game.rules import At21, Rules, Tie
+from blackjack_tui.game.rules import Rules, Tie
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.words.keys import KEYS
 from blackjack_tui.words.money import even_money, gain, insured, money, staked
@@ -74,9 +74,9 @@ def about_table(rules: Rules) -> tuple[str, ...]:
     said = []
     if rules.tie is Tie.DEALER:
         said.append("dealer takes ties")
-    if not rules.maximum:
+    if not rules.bets:
         said.append("no bets")
-    elif rules.dealt_21 is At21.BLACKJACK:
+    elif rules.naturals:
         said.append(f"blackjack pays {rules.blackjack_pays}")
     return tuple(said)
 
