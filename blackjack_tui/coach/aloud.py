@@ -64,10 +64,10 @@ class Aloud(Coach, Adviser):
 
     def chart(self, situation: Situation) -> Sequence[str]:
         """What the chart says of the hand, and all of its rows."""
-        if self.book_chart() is None:
+        if (chart := self.book_chart()) is None:
             self._slow.wait(self._book)
             self.collect()
-        chart = self.book_chart()
+            chart = self.book_chart()
         if chart is None:
             return tuple(filter(None, (self.news(),)))
         return [line.text for line in chart_text(chart, situation, _COLUMNS)]

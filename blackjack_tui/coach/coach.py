@@ -1,6 +1,7 @@
 """The coach: watches a session, asks for odds, and says what moves are worth and what they cost."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from blackjack_tui.coach import noting
@@ -283,10 +284,15 @@ class Coach(Watcher):
         """The situation of the last question."""
         return self._latest
 
+    @cached_property
+    def _shipped_chart(self) -> Chart | None:
+        figures = shipped_book(self.rules)
+        return chart_of(figures) if figures else None
+
     def book_chart(self) -> Chart | None:
         """Returns the rule book's chart: that of a book that ships at once, else once it has come."""
-        if figures := shipped_book(self.rules):
-            return chart_of(figures)
+        if self._shipped_chart:
+            return self._shipped_chart
         self._slow.ask(self._book)
         found: BookOdds | None = self._slow.get(self._book)
         return found.chart if found else None
@@ -357,7 +363,7 @@ class Coach(Watcher):
 
     @property
     def trouble(self) -> str:
-        """Why the last odds that were asked for cannot be told; empty if nothing went wrong."""
+        """The reason why the last request has no odds; empty if nothing went wrong."""
         return self._news
 
     def summary(self, patience: float = 0.0) -> str:

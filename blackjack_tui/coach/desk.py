@@ -1,4 +1,4 @@
-"""The desk: requests go to a helper process, and answers are kept for whoever looks for them."""
+"""The desk: sends requests to a helper process and stores its answers."""
 
 import os
 import select
@@ -78,7 +78,7 @@ class Desk:
             self._outgoing.append(request)
 
     def send(self) -> None:
-        """Sends what is laid out: a helper that wakes may take the processor, so a frame is shown first."""
+        """Sends the outgoing requests. Call it after a frame: a helper that wakes may take the processor."""
         if not self._outgoing:
             return
         self.open()

@@ -8,7 +8,7 @@ from blackjack_tui.game.actions import Action, Topic
 from blackjack_tui.game.situation import Situation
 
 _NEVER = 0.0005
-"""Chances below this are told as none."""
+"""A smaller chance counts as none in a sentence."""
 _TEN, _ACE = 10, 1
 _DEALER_STANDS = 17
 

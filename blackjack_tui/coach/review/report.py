@@ -16,7 +16,7 @@ from blackjack_tui.words.money import money
 from blackjack_tui.words.sentences import total
 
 DEAREST = 10
-"""So many mistakes are told."""
+"""The number of mistakes in the report."""
 _NAMES = 15
 _GRAPH_ROWS = 8
 _GAP = 2

@@ -103,7 +103,7 @@ def _engine(rules: Rules) -> Odds:
 
 
 def _alike(rules: Rules, unseen: Unseen) -> Unseen:
-    """The same for shoes that are worth the same: tens and court cards are told apart only by the splits."""
+    """Returns one shoe for all of the same worth: only splits by rank distinguish tens and court cards."""
     if rules.split is Split.RANK or not isinstance(unseen, tuple):
         return unseen
     return (*unseen[:9], sum(unseen[9:]), 0, 0, 0)
