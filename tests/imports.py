@@ -39,7 +39,7 @@ ARROWS: dict[str, set[str]] = {
     "files": set(),
     "settings": {"counts", "views", "streams", "rulebooks", "shuffles", "files", "game"},
     "counts": {"odds", "files", "play", "words", "game"},
-    "simulation": {"counts", "game"},
+    "simulation": {"counts", "odds", "game"},
 }
 EVERYTHING = {*ARROWS, "commands", "cli"}
 ARROWS |= {"commands": EVERYTHING, "cli": EVERYTHING, "__main__": {"cli"}}

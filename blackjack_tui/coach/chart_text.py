@@ -7,20 +7,10 @@ from typing import NamedTuple
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.hand import HIGH_ACE, LIMIT
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.odds.chart import COLUMNS, UPCARDS, Chart, Rows
+from blackjack_tui.odds.chart import COLUMNS, MEANINGS, UPCARDS, Chart, Rows
 
 _WIDE = 46
 """From so many columns on a cell has four columns, and the mark both brackets."""
-_MEANINGS = {
-    "H": "hit",
-    "S": "stand",
-    "D": "double, else hit",
-    "DS": "double, else stand",
-    "P": "split",
-    "R": "surrender, else hit",
-    "RS": "surrender, else stand",
-    "RP": "surrender, else split",
-}
 _LABEL = 2
 """The columns of a row's label."""
 _PARTS = {"Hard": "Hard totals", "Soft": "Soft hands", "Pairs": "Pairs"}
@@ -43,14 +33,14 @@ def chart_text(chart: Chart, situation: Situation, room: int) -> Sequence[ChartL
         part, row, column = marked
         parts.sort(key=lambda named: named[0] != part)
         letter = dict(parts)[part][row][column]
-        told = f"Your {_named(part, row)} against {column}: {letter}, {_MEANINGS[letter]}."
+        told = f"Your {_named(part, row)} against {column}: {letter}, {MEANINGS[letter]}."
         lines += [ChartLine(text, True) for text in textwrap.wrap(told, room)]
     for name, rows in parts:
         if rows:
             lines += _part(name, rows, marked, room)
     used = {letter for _, rows in parts for row in rows.values() for letter in row.values()}
     lines.append(ChartLine("Letters", True))
-    for letter, meaning in _MEANINGS.items():
+    for letter, meaning in MEANINGS.items():
         if letter in used:
             lines.append(ChartLine(f"{letter:<3}{meaning}"[:room]))
     lines += map(ChartLine, textwrap.wrap("Rows: your total or pair. Columns: the dealer's card.", room))

@@ -8,21 +8,11 @@ from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.harmless import harmless
 from blackjack_tui.odds.answers import DealerChances, DecisionOdds
-from blackjack_tui.odds.chart import COLUMNS
+from blackjack_tui.odds.chart import COLUMNS, MEANINGS
 from blackjack_tui.odds.figures import Figures, of_dealer
 from blackjack_tui.words.worth import best_play, chance, per_cent
 
 _HEADINGS: Final = {"hard": "hard", "soft": "soft", "pairs": "pair"}
-_MEANINGS: Final = {
-    "H": "hit",
-    "S": "stand",
-    "D": "double, else hit",
-    "DS": "double, else stand",
-    "P": "split",
-    "R": "surrender, else hit",
-    "RS": "surrender, else stand",
-    "RP": "surrender, else split",
-}
 _COLOURS: Final = {"H": 42, "S": 43, "D": 46, "P": 45, "R": 47}
 """The background of a letter by its first character, in numbers of SGR; the letters are black on it."""
 _NONE: Final = "-"
@@ -53,7 +43,7 @@ def _chart_lines(chart: Mapping[str, Mapping[str, Mapping[str, str]]], colour: b
             used |= set(letters)
             yield f"{label:>6} {''.join(_cell(letter, colour) for letter in letters)}".rstrip()
         yield ""
-    yield ", ".join(f"{letter} {meaning}" for letter, meaning in _MEANINGS.items() if letter in used)
+    yield ", ".join(f"{letter} {meaning}" for letter, meaning in MEANINGS.items() if letter in used)
 
 
 def _together(

@@ -7,9 +7,9 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 
 UPCARDS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
-COLUMNS = (*UPCARDS[1:], UPCARDS[0])
-"""The upcards as charts for people have them."""
 """The ranks of upcards as charts write them, by points."""
+COLUMNS = (*UPCARDS[1:], UPCARDS[0])
+"""The upcards in the order of printed charts."""
 HARD = tuple(range(5, 21))
 SOFT = tuple(range(13, 21))
 """The totals that have rows."""
@@ -27,6 +27,17 @@ LETTERS: Mapping[str, tuple[Action, ...]] = {
     "RP": (Action.SURRENDER, Action.SPLIT),
 }
 """What each letter prefers, first to last."""
+MEANINGS = {
+    "H": "hit",
+    "S": "stand",
+    "D": "double, else hit",
+    "DS": "double, else stand",
+    "P": "split",
+    "R": "surrender, else hit",
+    "RS": "surrender, else stand",
+    "RP": "surrender, else split",
+}
+"""What each letter means, in words."""
 
 Rows = Mapping[str, Mapping[str, str]]
 """Letters by row (a total, or the rank of a pair) and upcard."""

@@ -6,21 +6,7 @@ from typing import NamedTuple
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.hand import LIMIT
-
-UPCARDS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
-"""The upcards of a chart, by points."""
-
-PLAYS: Mapping[str, tuple[Action, ...]] = {
-    "H": (Action.HIT,),
-    "S": (Action.STAND,),
-    "D": (Action.DOUBLE, Action.HIT),
-    "DS": (Action.DOUBLE, Action.STAND),
-    "P": (Action.SPLIT,),
-    "R": (Action.SURRENDER, Action.HIT),
-    "RS": (Action.SURRENDER, Action.STAND),
-    "RP": (Action.SURRENDER, Action.SPLIT),
-}
-"""What each letter of a chart prefers, the first of it that is legal."""
+from blackjack_tui.odds.chart import LETTERS, UPCARDS
 
 Row = tuple[str, ...]
 """A letter for each of UPCARDS."""
@@ -45,7 +31,7 @@ class Chart(NamedTuple):
     def read(cls, values: object) -> "Chart":
         """The chart in `values`: `{"hard": {"5": {"2": "H", …}, …}, "soft": {"13": …}, "pairs": {"A": …}}`.
 
-        Raises UsageError naming the row and the upcard of a letter that is missing or none of PLAYS.
+        Raises UsageError naming the row and the upcard of a letter that is missing or none of LETTERS.
         """
         return cls(*(_rows(name, _inside(values, name)) for name in cls._fields))
 
@@ -57,8 +43,8 @@ class Chart(NamedTuple):
         """
         wanted: tuple[Action, ...] = ()
         if pair and Action.SPLIT in legal:
-            wanted = PLAYS[self.pairs[pair][upcard - 1]]
-        wanted += PLAYS[(self.soft if soft else self.hard)[points][upcard - 1]]
+            wanted = LETTERS[self.pairs[pair][upcard - 1]]
+        wanted += LETTERS[(self.soft if soft else self.hard)[points][upcard - 1]]
         return next((action for action in wanted if action in legal), Action.STAND)
 
 
@@ -92,8 +78,8 @@ def _row(name: str, written: object) -> Row:
     letters = []
     for upcard in UPCARDS:
         letter = _inside(written, upcard)
-        if not isinstance(letter, str) or letter not in PLAYS:
+        if not isinstance(letter, str) or letter not in LETTERS:
             wrong = "is missing" if letter is None else f"cannot be {str(letter)[:20]!r}"
-            raise UsageError(f"chart, {name} against {upcard}: {wrong}: choose from {', '.join(PLAYS)}")
+            raise UsageError(f"chart, {name} against {upcard}: {wrong}: choose from {', '.join(LETTERS)}")
         letters.append(letter)
     return tuple(letters)

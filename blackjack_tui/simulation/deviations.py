@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from blackjack_tui.counts.indices import INSURANCE, Index, Play
 from blackjack_tui.game.actions import Action
-from blackjack_tui.simulation.chart import UPCARDS, Chart, Rows, Strategy
+from blackjack_tui.odds.chart import UPCARDS
+from blackjack_tui.simulation.chart import Chart, Rows, Strategy
 
 
 def with_indices(chart: Chart, indices: Mapping[Play, Index]) -> Strategy:

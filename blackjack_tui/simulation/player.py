@@ -17,7 +17,8 @@ from blackjack_tui.game.decisions import decisions
 from blackjack_tui.game.finish import is_natural
 from blackjack_tui.game.hand import LIMIT, Hand
 from blackjack_tui.game.rules import Aces, At21, AtBust, HoleCard, Rules, Surrender
-from blackjack_tui.simulation.chart import UPCARDS, Chart
+from blackjack_tui.odds.chart import UPCARDS
+from blackjack_tui.simulation.chart import Chart
 from blackjack_tui.simulation.dealer import RANKS, WIDTH, is_dealt_natural
 from blackjack_tui.simulation.endings import BUSTED, Ending, Kind, endings
 

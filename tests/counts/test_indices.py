@@ -11,9 +11,10 @@ from blackjack_tui.counts.loading import system_names
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Pack
+from blackjack_tui.odds.chart import UPCARDS
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.simulation.chart import UPCARDS, Chart
+from blackjack_tui.simulation.chart import Chart
 from blackjack_tui.simulation.deviations import with_indices
 from tests.simulation.charts import published
 

@@ -3,7 +3,8 @@
 from typing import Any
 
 from blackjack_tui.game.rules import Draws, Rules, Surrender
-from blackjack_tui.simulation.chart import PLAYS, UPCARDS
+from blackjack_tui.odds.chart import LETTERS as PLAYS
+from blackjack_tui.odds.chart import UPCARDS
 from tests.benchmarks.basic_strategy import MANY_DECKS_H17_DAS, MANY_DECKS_S17_DAS, ONE_DECK_S17, Chart, Row
 
 _LETTERS = {wanted: letter for letter, wanted in PLAYS.items()}

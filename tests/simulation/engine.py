@@ -16,7 +16,8 @@ from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Aces, Rules, Split
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.table import Table
-from blackjack_tui.simulation.chart import UPCARDS, Chart, Strategy
+from blackjack_tui.odds.chart import UPCARDS
+from blackjack_tui.simulation.chart import Chart, Strategy
 from blackjack_tui.simulation.playing import Player
 from blackjack_tui.simulation.shoes import CODES, Shoes
 
