@@ -27,6 +27,7 @@ from blackjack_tui.commands.aside import say, say_aside
 from blackjack_tui.commands.options import fresh_seed, whole_number
 from blackjack_tui.commands.tables import PLAIN, stream_of, table_on, terminal_for
 from blackjack_tui.errors import UsageError
+from blackjack_tui.folders import settings_file
 from blackjack_tui.rulebooks.loading import load
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def run(options: Namespace) -> None:
         if options.rules not in (None, options.book):
             raise UsageError(f"{options.book!r} and --rules {options.rules!r}: name one rule book")
         options.rules = options.book
-    resolved = settings.resolve(options, os.environ, settings.settings_file())
+    resolved = settings.resolve(options, os.environ, settings_file())
     rules = load(resolved.values.rules)
     view = resolved.values.view
     if view == "transcript":
@@ -128,12 +129,12 @@ def _report(options: Namespace, resolved: settings.Resolved, rules: "Rules") -> 
 def _progress(resolved: settings.Resolved, rules: "Rules", by_person: bool) -> "FileProgress | NoProgress":
     """Returns what keeps the answers: those of programs are kept with --keep only."""
     from blackjack_tui.drills.progress import FileProgress, NoProgress
-    from blackjack_tui.store.folder import database_path
+    from blackjack_tui.folders import data_file
 
     says_so = resolved.sources["keep"] == settings.FLAG
     if resolved.values.keep != settings.ON or not (by_person or says_so):
         return NoProgress()
-    return FileProgress(os.path.join(os.path.dirname(database_path()), _FILE), rules.name)
+    return FileProgress(data_file(_FILE), rules.name)
 
 
 def _sitting(

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Self
 
 from blackjack_tui import settings
 from blackjack_tui.commands.aside import say_aside
-from blackjack_tui.commands.keeping import Keeper as Recording
 from blackjack_tui.commands.options import first_cards
+from blackjack_tui.commands.recording import Recording
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.events import Event, RoundOver
@@ -37,8 +37,8 @@ def existing_database() -> "Iterator[Database | None]":
 
     A damaged one is set aside, which is said on standard error. Raises Unavailable if it cannot be used.
     """
+    from blackjack_tui.folders import database_path
     from blackjack_tui.store.database import LONG, open_database, replace_damaged
-    from blackjack_tui.store.folder import database_path
     from blackjack_tui.store.trouble import Damaged
 
     def note(sentence: str) -> None:
@@ -183,7 +183,7 @@ class KeptGames:
         return Keeper(self._database(), deal, self._note, apart=self._apart, place=place)
 
     def _database(self) -> str:
-        from blackjack_tui.store.folder import database_path
+        from blackjack_tui.folders import database_path
 
         if not self._path:
             self._path = database_path()

@@ -22,6 +22,7 @@ from blackjack_tui import settings
 from blackjack_tui.commands.aside import say
 from blackjack_tui.commands.kept import existing_database
 from blackjack_tui.errors import UsageError
+from blackjack_tui.folders import settings_file
 
 if TYPE_CHECKING:
     from blackjack_tui.store.database import Database
@@ -116,7 +117,7 @@ def _say_text(options: Namespace, database: "Database | None", selection: "Selec
     if database is None:
         say("Nothing is kept yet.")
         return
-    resolved = settings.resolve(options, os.environ, settings.settings_file())
+    resolved = settings.resolve(options, os.environ, settings_file())
     graphs = bool(sys.stdout and sys.stdout.isatty())
     for line in report(Stats(database, selection), graphs, ascii_only(resolved.values.glyphs)):
         say(line)

@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui import settings
-from blackjack_tui.commands.keeping import Keeper as Recording
 from blackjack_tui.commands.kept import KeptGames
+from blackjack_tui.commands.recording import Recording
 from blackjack_tui.commands.tables import deal_for
 from blackjack_tui.errors import Left
+from blackjack_tui.folders import database_path
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import Event, RoundOver
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.history.record import Record
 from blackjack_tui.play.session import FrontEnd
 from blackjack_tui.store.database import Database, open_database
-from blackjack_tui.store.folder import database_path
 
 BOOK = "vegas-strip"
 
