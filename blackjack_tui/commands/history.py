@@ -33,6 +33,7 @@ def run(options: Namespace) -> None:
 
     if options.count < 1:
         raise UsageError(f"--count {options.count}: must be 1 or more")
+    listed: list[past.PastRound] = []
     with existing_database() as database:
         listed = past.last(database, options.count, options.rules) if database else []
     if not listed:

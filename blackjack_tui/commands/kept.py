@@ -51,6 +51,10 @@ def existing_database() -> "Iterator[Database | None]":
     database = open_database(path, note)
     try:
         database.wait_for_locks(LONG)
+        try:
+            database.check()
+        except Damaged as error:
+            database = replace_damaged(database, error, note)
         yield database
     except Damaged as error:
         database = replace_damaged(database, error, note)

@@ -252,7 +252,7 @@ class Keeper(Watcher):
         played = self._watcher.played
         session, game, written = self._session, self._game, self._written
         with self._database.transaction() as connection:
-            if session is None:
+            if session is None or not _is_there(connection, session):
                 session = self._add_session(connection)
             if game is not None and not self._is_as_left(connection, game):
                 # Somebody deleted the rounds, or another program plays this game: it goes on as a game of its
@@ -275,6 +275,7 @@ class Keeper(Watcher):
             self._note("What was played is kept again.")
         if self._background and played is None and self.kept % _ROUNDS_BETWEEN == 0:
             self._background.tidy()
+            self._database.shorten_log()
 
     def _add_session(self, connection: "sqlite3.Connection") -> int:
         id_ = connection.execute("INSERT INTO session (began) VALUES (?)", (self._now(),)).lastrowid
@@ -314,3 +315,8 @@ class Keeper(Watcher):
             assert self._database
             with self._database.transaction() as connection:
                 connection.execute("DELETE FROM in_play WHERE game = ?", (self._game,))
+
+
+def _is_there(connection: "sqlite3.Connection", session: int) -> bool:
+    """Whether nobody has deleted the session."""
+    return connection.execute("SELECT 1 FROM session WHERE id = ?", (session,)).fetchone() is not None

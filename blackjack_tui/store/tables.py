@@ -149,11 +149,10 @@ def kept_tables(
     """All kept tables, or those that `where`, an SQL clause, selects."""
     found = []
     with told(database.path):
-        for row in database.connection.execute(f"SELECT * FROM kept_table {where}", values):
-            book, game, bankroll, shuffles = row
-            ids = type(book) is str and type(game) in (int, type(None))
-            if not (ids and type(bankroll) is int and bankroll >= 0):
-                raise Damaged("a row of the table kept_table cannot be read")
+        for row in database.connection.execute(f"{_KEPT_TABLE} {where}", values):
+            book, game, bankroll, shuffles, is_whole = row
+            if not is_whole:
+                raise Damaged("a row of the table kept_table was changed")
             found.append(KeptTable(book, game, bankroll, bool(shuffles)))
     return found
 
@@ -204,12 +203,18 @@ def only_here(path: str, name: str) -> Iterator[None]:
 
 def _in_play(database: Database, game: int) -> PlayedRound | None:
     with told(database.path):
-        query = "SELECT bet, decisions FROM in_play WHERE game = ?"
+        query = f"SELECT bet, decisions, {rows.whole('in_play')} FROM in_play WHERE game = ?"
         row = database.connection.execute(query, (game,)).fetchone()
     if row is None:
         return None
-    bet, decisions = row
-    return rows.played_from(bet, decisions, f"row {game} of the table in_play")
+    bet, decisions, is_whole = row
+    where = f"row {game} of the table in_play"
+    if not is_whole:
+        raise Damaged(f"{where} was changed")
+    return rows.played_from(bet, decisions, where)
+
+
+_KEPT_TABLE = f"SELECT book, game, bankroll, shuffles, {rows.whole('kept_table')} FROM kept_table"
 
 
 def _lock_path(path: str, name: str) -> str:
