@@ -12,7 +12,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.history.record import PlayedRound
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.session import Watcher
-from blackjack_tui.store.rounds import Coach, Finished, RoundWatcher
+from blackjack_tui.store.rounds import Finished, RoundWatcher
 from blackjack_tui.store.trouble import PATIENCE, Damaged, Note, Unavailable
 
 if TYPE_CHECKING:  # SQLite is imported once there is something to keep, after the first frame
@@ -66,7 +66,6 @@ class Keeper(Watcher):
         *,
         place: "Place | None" = None,
         apart: str | None = None,
-        coach: Coach | None = None,
         now: Callable[[], str] = utc_now,
     ) -> None:
         before = place.before if place else None
@@ -79,7 +78,7 @@ class Keeper(Watcher):
         self._table = place.table if place else None
         self._now = now
         self._rounds: list[_Kept] = []
-        self._watcher = RoundWatcher(self._finished, coach)
+        self._watcher = RoundWatcher(self._finished)
         self._before = before.rounds if before else 0
         self._known = before.in_play if before else None
         # What of this game is in the database, as far as this program knows.

@@ -1,10 +1,10 @@
 """Statistics as lines of text, at most 80 columns wide."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from blackjack_tui.graphs import bar_graph, heat_map, line_graph
 from blackjack_tui.harmless import harmless
-from blackjack_tui.store.stats import Cell, Stats, Totals, Week
+from blackjack_tui.store.stats import Cell, Parts, Stats, Totals, Week
 from blackjack_tui.words.money import change, money
 
 _ROWS, _COLUMNS = 8, 66
@@ -12,7 +12,13 @@ _DEAREST = 5
 _UPCARDS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
 
 
-def report(stats: Stats, graphs: bool = True, ascii_only: bool = False) -> Iterator[str]:
+Drill = Callable[[str, Cell], str]
+"""Returns the command that drills a cell by a rule book, or nothing if there is none."""
+
+
+def report(
+    stats: Stats, graphs: bool = True, ascii_only: bool = False, drill: Drill = lambda _book, _cell: ""
+) -> Iterator[str]:
     """All statistics as lines; without `graphs`, for a pipe. Raises Unavailable or Damaged."""
     together, of_books = stats.totals()
     apart = stats.apart()
@@ -21,9 +27,9 @@ def report(stats: Stats, graphs: bool = True, ascii_only: bool = False) -> Itera
     else:
         yield from _sums(together)
         yield from _kinds(stats)
-        yield from _luck(stats, together)
+        yield from _luck(stats.parts())
         yield from _sessions(stats)
-        yield from _dearest(stats.cells())
+        yield from _dearest(stats, drill)
     yield from _books(of_books, stats.bankrolls())
     if apart:
         yield ""
@@ -45,6 +51,8 @@ def _sums(sums: Totals) -> Iterator[str]:
     if sums.cost:
         per_round = f"{money(round(100 * sums.cost / sums.rounds))} per 100 rounds"
         yield f"{'Marked':12}{sums.marked:>12,}   cost {money(round(sums.cost))}: {per_round}"
+    elif sums.marked:
+        yield f"{'Marked':12}{sums.marked:>12,}"
 
 
 def _kinds(stats: Stats) -> Iterator[str]:
@@ -57,16 +65,18 @@ def _kinds(stats: Stats) -> Iterator[str]:
         yield f"{kind.name.capitalize():12}{counted}{change(kind.result) if kind.result else '':>12}"
 
 
-def _luck(stats: Stats, sums: Totals) -> Iterator[str]:
-    """What was to be expected, and what luck and mistakes made of it, as far as it was computed."""
-    rounds, expected = stats.expected()
-    if rounds < sums.rounds or not sums.bet:
+def _luck(parts: Parts) -> Iterator[str]:
+    """The result in its parts, as far as the rounds were reviewed."""
+    if not parts.rounds:
         return
-    luck = sums.result - expected + sums.cost
     yield ""
-    yield f"{'Expected':12}{change(round(expected)):>12}   by the best play"
-    yield f"{'Mistakes':12}{change(-round(sums.cost)):>12}"
-    yield f"{'Luck':12}{change(round(luck)):>12}"
+    if parts.reviewed:
+        yield f"{'Expected':12}{change(round(parts.expected)):>12}   by the best play, before the cards"
+        yield f"{'Luck':12}{change(round(parts.luck)):>12}   what the cards brought beside that"
+        yield f"{'Skill':12}{change(round(parts.skill)):>12}   what your moves lost beside the best play"
+    if parts.reviewed < parts.rounds:
+        of = f"Costs and luck of {parts.rounds - parts.reviewed:,} rounds are not computed yet:"
+        yield f"{of} blackjack-tui stats --review"
 
 
 def _sessions(stats: Stats) -> Iterator[str]:
@@ -82,9 +92,10 @@ def _sessions(stats: Stats) -> Iterator[str]:
         yield f"{name + ' session':16}{change(session.result):>8}   {began} UTC, {rounds}"
 
 
-def _dearest(cells: Sequence[Cell]) -> Iterator[str]:
-    cells = [cell for cell in cells if cell.cost][:_DEAREST]
-    whole = sum(cell.cost for cell in cells)
+def _dearest(stats: Stats, drill: Drill) -> Iterator[str]:
+    dear = [cell for cell in stats.cells() if cell.cost and cell.marked]
+    whole = sum(cell.cost for cell in dear)
+    cells = dear[:_DEAREST]
     if cells:
         yield ""
         yield "What cost most:"
@@ -92,7 +103,9 @@ def _dearest(cells: Sequence[Cell]) -> Iterator[str]:
         share = f"{100 * cell.cost / whole:.0f} %"
         missed = f"{cell.marked:,} of {cell.decisions:,}"
         best = f"  best: {cell.best}" if cell.best else ""
-        yield f"  {_named(cell):24}{missed:>16}{money(round(cell.cost)):>10}{share:>6}{best}"
+        yield f"  {_named(cell):28}{missed:>12}{money(round(cell.cost)):>10}{share:>6}{best}"
+        if command := drill(stats.book_of(cell), cell):
+            yield f"      {command}"
 
 
 def _books(of_books: Mapping[str, Totals], bankrolls: Mapping[str, int]) -> Iterator[str]:
@@ -115,8 +128,9 @@ def _course(stats: Stats, ascii_only: bool) -> Iterator[str]:
     if not any(results):
         return
     series = [results]
-    if stats.expected()[0] == len(course):
-        series.append([0, *(without_luck for _, without_luck in course)])
+    without_luck = [value for _, value in course if value is not None]
+    if len(without_luck) == len(course):
+        series.append([0, *without_luck])
     lines, low, high = line_graph(series, _COLUMNS, _ROWS, ascii_only)
     yield ""
     yield "Result by round" + (", and without luck" if len(series) > 1 else "")

@@ -71,7 +71,7 @@ def add_computed(connection: "sqlite3.Connection", round_: int, finished: Finish
         [(round_, place, *hand) for place, hand in enumerate(finished.hands, 1)],
     )
     connection.executemany(
-        "INSERT INTO decision VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO decision (round, place, asked, hand, upcard, chosen) VALUES (?, ?, ?, ?, ?, ?)",
         [(round_, place, *decision) for place, decision in enumerate(finished.decisions, 1)],
     )
 

@@ -114,7 +114,7 @@ def test_all_damage_that_changes_a_row_is_said_and_the_game_is_kept(path: str, k
     count = play_with_damage(path, kept, PLACES, random.Random(3))
     assert count.changed + count.harmless == PLACES
     assert count.changed > PLACES / 2
-    assert 0 < count.harmless
+    assert count.harmless > 0
 
 
 class Meddler(Chance):
