@@ -28,6 +28,7 @@ def report(
         yield from _sums(together)
         yield from _kinds(stats)
         yield from _luck(stats.parts())
+        yield from _not_reviewed(*stats.not_reviewed())
         yield from _sessions(stats)
         yield from _dearest(stats, drill)
     yield from _books(of_books, stats.bankrolls())
@@ -67,16 +68,21 @@ def _kinds(stats: Stats) -> Iterator[str]:
 
 def _luck(parts: Parts) -> Iterator[str]:
     """The result in its parts, as far as the rounds were reviewed."""
-    if not parts.rounds:
-        return
-    yield ""
     if parts.reviewed:
+        yield ""
         yield f"{'Expected':12}{change(round(parts.expected)):>12}   by the best play, before the cards"
         yield f"{'Luck':12}{change(round(parts.luck)):>12}   what the cards brought beside that"
         yield f"{'Skill':12}{change(round(parts.skill)):>12}   what your moves lost beside the best play"
-    if parts.reviewed < parts.rounds:
-        of = f"Costs and luck of {parts.rounds - parts.reviewed:,} rounds are not computed yet:"
-        yield f"{of} blackjack-tui stats --review"
+
+
+def _not_reviewed(without_costs: int, without_luck: int) -> Iterator[str]:
+    """How many rounds have no costs or no luck yet, and how to have them computed."""
+    if without_costs or without_luck:
+        yield ""
+    if without_costs:
+        yield f"Costs to be computed: {_rounds(without_costs)}: blackjack-tui stats --review --quick"
+    if without_luck:
+        yield f"Luck to be computed: {_rounds(without_luck)}: blackjack-tui stats --review"
 
 
 def _sessions(stats: Stats) -> Iterator[str]:
@@ -88,8 +94,7 @@ def _sessions(stats: Stats) -> Iterator[str]:
     yield ""
     for name, session in (("Best", best), ("Worst", worst)):
         began = session.began[:16].replace("T", " ")
-        rounds = f"{session.rounds:,} rounds" if session.rounds > 1 else "1 round"
-        yield f"{name + ' session':16}{change(session.result):>8}   {began} UTC, {rounds}"
+        yield f"{name + ' session':16}{change(session.result):>8}   {began} UTC, {_rounds(session.rounds)}"
 
 
 def _dearest(stats: Stats, drill: Drill) -> Iterator[str]:
@@ -163,6 +168,10 @@ def _chart(cells: Sequence[Cell], ascii_only: bool) -> Iterator[str]:
     yield ""
     yield "Misses by hand and the dealer's upcard"
     yield from heat_map(missed, hands, _UPCARDS, ascii_only=ascii_only)
+
+
+def _rounds(count: int) -> str:
+    return "1 round" if count == 1 else f"{count:,} rounds"
 
 
 def _order(hand: str) -> tuple[int, int]:

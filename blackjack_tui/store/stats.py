@@ -237,6 +237,15 @@ class Stats:
         )
         return Parts(*(value or 0 for value in found))
 
+    def not_reviewed(self) -> tuple[int, int]:
+        """How many rounds have a decision without a best one; and how many with a bet no expected result."""
+        ((costs,),) = self._ask(
+            "SELECT COUNT(DISTINCT round.id) FROM decision JOIN round ON round.id = decision.round"
+            " WHERE {where} AND best IS NULL"
+        )
+        parts = self.parts()
+        return int(costs), parts.rounds - parts.reviewed
+
     def decisions(self) -> list[tuple[object, ...]]:
         """A row for each decision: see `DECISION_COLUMNS`."""
         return self._ask(
