@@ -12,7 +12,7 @@ from blackjack_tui import settings
 from blackjack_tui.commands.aside import say_aside
 from blackjack_tui.commands.options import first_cards
 from blackjack_tui.commands.recording import Recording
-from blackjack_tui.errors import UsageError
+from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.events import Event, RoundOver
 from blackjack_tui.game.rules import Rules
@@ -180,6 +180,31 @@ class KeptGames:
         later = _Later(lambda: self._keeper(deal, None))
         with closing(later):
             yield (later,)
+
+    @contextmanager
+    def database(self) -> "Iterator[Database | None]":
+        """The database, to be read while a game is played; None if nothing is kept. Raises BlackjackError."""
+        from blackjack_tui.store.database import Database
+
+        database = Database(self._path) if self._path and os.path.exists(self._path) else None
+        try:
+            yield database
+        finally:
+            if database:
+                database.close()
+
+    def told(self, columns: int, ascii_only: bool) -> Sequence[str]:
+        """All that is kept in lines of at most so many columns; none if nothing is, or it cannot be read."""
+        from blackjack_tui.store.report import report
+        from blackjack_tui.store.stats import Stats
+
+        try:
+            with self.database() as database:
+                return tuple(
+                    report(Stats(database), ascii_only=ascii_only, columns=columns) if database else ()
+                )
+        except BlackjackError:
+            return ()
 
     def _keeper(self, deal: Deal, place: "Place | None") -> "Keeper":
         from blackjack_tui.store.keeper import Keeper

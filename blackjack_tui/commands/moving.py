@@ -4,19 +4,21 @@ from argparse import Namespace
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from blackjack_tui.commands.hands import hands_page
 from blackjack_tui.commands.kept import KeptGames
 from blackjack_tui.commands.options import first_cards
 from blackjack_tui.commands.recording import Recording, Recordings
 from blackjack_tui.commands.tables import bets_at, count_at, deal_for
 from blackjack_tui.errors import Left
-from blackjack_tui.full_screen.mode import CoachSeat, Mode
+from blackjack_tui.full_screen.mode import SESSION, CoachSeat, Mode, PageKey
 from blackjack_tui.full_screen.playing import FullScreen
-from blackjack_tui.full_screen.table_screen import TABLES, TableScreen
+from blackjack_tui.full_screen.table_screen import HANDS, TABLES, TableScreen
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks.loading import load, rule_books
 from blackjack_tui.settings import Values
 
 if TYPE_CHECKING:
+    from blackjack_tui.full_screen.page import Page
     from blackjack_tui.full_screen.tables_page import TablesPage
 
 _REFUSAL = "This game is written to a journal, which has one rule book: leave it (Q) before you change tables."
@@ -67,7 +69,12 @@ def _play_one(
 
     count = count_at(chosen, lambda: table.situation)
     seat = CoachSeat(table, bets=lambda: bets_at(deal.rules, chosen, count))
-    mode = Mode(code=recording.code, pages={TABLES: lambda: tables(deal.book, sit)}).coached(seat)
+    pages: dict[PageKey, Callable[[], Page]] = {
+        TABLES: lambda: tables(deal.book, sit),
+        HANDS: lambda: hands_page(table, kept, recording.record),
+        SESSION: lambda: seat.session_page(lambda columns: kept.told(columns, table.ascii_only)),
+    }
+    mode = Mode(code=recording.code, pages=pages).coached(seat)
     screen = FullScreen(table, mode.counted(count.notes, lambda: count.told(table.screen.size.columns)))
     if kept.goes_on(deal):  # the table is there before the database is
         table.screen.repaint()

@@ -16,6 +16,7 @@ from blackjack_tui.words.money import farewell
 
 if TYPE_CHECKING:
     from blackjack_tui.history.journal import Journal
+    from blackjack_tui.history.record import Record
 
 _FORMATS = ("transcript", "json")
 """Views whose output other programs read: no other line may be printed there."""
@@ -75,6 +76,11 @@ class Recording:
         from blackjack_tui.history.code import encode  # not needed for the first frame
 
         return encode(self._recorder.record) if self._recorder else ""
+
+    @property
+    def record(self) -> "Record | None":
+        """The game so far, once it has begun."""
+        return self._recorder.record if self._recorder else None
 
     @property
     def played(self) -> bool:

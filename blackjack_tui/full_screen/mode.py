@@ -127,11 +127,11 @@ class CoachSeat(Late):
 
         return ChartPage(self.coach, self._on)
 
-    def session_page(self) -> "Page":
-        """The session so far."""
+    def session_page(self, kept: Callable[[int], Sequence[str]] = lambda _: ()) -> "Page":
+        """The session so far, and the lines that `kept` has of all that is kept, for a width."""
         from blackjack_tui.full_screen.session_page import SessionPage
 
-        return SessionPage(self.coach, self._on.ascii_only)
+        return SessionPage(self.coach, self._on.ascii_only, kept)
 
     @property
     def coach(self) -> "Coach":

@@ -4,10 +4,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from blackjack_tui.graphs import bar_graph, heat_map, line_graph
 from blackjack_tui.harmless import harmless
+from blackjack_tui.store.rounds import ACE_UP
 from blackjack_tui.store.stats import Cell, Parts, Stats, Totals, Week
 from blackjack_tui.words.money import change, money
 
-_ROWS, _COLUMNS = 8, 66
+_ROWS, _COLUMNS = 8, 79
+_LABEL = 13
+"""Columns beside a graph."""
 _DEAREST = 5
 _UPCARDS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
 
@@ -17,9 +20,16 @@ Drill = Callable[[str, Cell], str]
 
 
 def report(
-    stats: Stats, graphs: bool = True, ascii_only: bool = False, drill: Drill = lambda _book, _cell: ""
+    stats: Stats,
+    graphs: bool = True,
+    ascii_only: bool = False,
+    drill: Drill = lambda _book, _cell: "",
+    columns: int = _COLUMNS,
 ) -> Iterator[str]:
-    """All statistics as lines; without `graphs`, for a pipe. Raises Unavailable or Damaged."""
+    """All statistics as lines; without `graphs`, for a pipe. Raises Unavailable or Damaged.
+
+    Graphs are at most so many `columns` wide.
+    """
     together, of_books = stats.totals()
     apart = stats.apart()
     if not together.rounds:
@@ -36,8 +46,8 @@ def report(
         yield ""
         yield "Apart, not counted: " + ", ".join(f"{rounds:,} rounds ({why})" for why, rounds in apart.items())
     if graphs and together.rounds:
-        yield from _course(stats, ascii_only)
-        yield from _weeks(stats.weeks(), ascii_only)
+        yield from _course(stats, ascii_only, columns - _LABEL)
+        yield from _weeks(stats.weeks(), ascii_only, columns - _LABEL)
         yield from _chart(stats.cells("play"), ascii_only)
 
 
@@ -108,7 +118,7 @@ def _dearest(stats: Stats, drill: Drill) -> Iterator[str]:
         share = f"{100 * cell.cost / whole:.0f} %"
         missed = f"{cell.marked:,} of {cell.decisions:,}"
         best = f"  best: {cell.best}" if cell.best else ""
-        yield f"  {_named(cell):28}{missed:>12}{money(round(cell.cost)):>10}{share:>6}{best}"
+        yield f"  {_named(cell):24}{missed:>10}{money(round(cell.cost)):>9}{share:>6}{best}"
         if command := drill(stats.book_of(cell), cell):
             yield f"      {command}"
 
@@ -127,7 +137,7 @@ def _books(of_books: Mapping[str, Totals], bankrolls: Mapping[str, int]) -> Iter
         yield f"{shown:24}{sums.rounds:>9,}{sums.hands:>9,}{result:>12}{bankroll:>14}"
 
 
-def _course(stats: Stats, ascii_only: bool) -> Iterator[str]:
+def _course(stats: Stats, ascii_only: bool, columns: int) -> Iterator[str]:
     course = stats.course()
     results: list[float] = [0, *(result for result, _ in course)]
     if not any(results):
@@ -136,7 +146,7 @@ def _course(stats: Stats, ascii_only: bool) -> Iterator[str]:
     without_luck = [value for _, value in course if value is not None]
     if len(without_luck) == len(course):
         series.append([0, *without_luck])
-    lines, low, high = line_graph(series, _COLUMNS, _ROWS, ascii_only)
+    lines, low, high = line_graph(series, columns, _ROWS, ascii_only)
     yield ""
     yield "Result by round" + (", and without luck" if len(series) > 1 else "")
     for place, line in enumerate(lines):
@@ -144,8 +154,8 @@ def _course(stats: Stats, ascii_only: bool) -> Iterator[str]:
         yield f"{label:>12} {line}".rstrip()
 
 
-def _weeks(weeks: Sequence[Week], ascii_only: bool) -> Iterator[str]:
-    weeks = [week for week in weeks if week.decisions][-_COLUMNS:]
+def _weeks(weeks: Sequence[Week], ascii_only: bool, columns: int) -> Iterator[str]:
+    weeks = [week for week in weeks if week.decisions][-columns:]
     if len(weeks) < 2:
         return
     costs = [100 * week.cost / week.rounds for week in weeks]
@@ -159,15 +169,20 @@ def _chart(cells: Sequence[Cell], ascii_only: bool) -> Iterator[str]:
     """The misses of each cell, where there are any."""
     missed: dict[tuple[str, str], float] = {}
     for cell in cells:
-        upcard = "A" if cell.upcard == 11 else str(cell.upcard)
+        upcard = "A" if cell.upcard == ACE_UP else str(cell.upcard)
         place = (cell.hand, upcard)
         missed[place] = missed.get(place, 0) + cell.marked
     if not any(missed.values()):
         return
     hands = sorted({hand for hand, _ in missed}, key=_order)
     yield ""
-    yield "Misses by hand and the dealer's upcard"
-    yield from heat_map(missed, hands, _UPCARDS, ascii_only=ascii_only)
+    yield "Misses by hand and the dealer's upcard (-: not met)"
+    shown = {(_shown(hand), upcard): value for (hand, upcard), value in missed.items()}
+    yield from heat_map(shown, [_shown(hand) for hand in hands], _UPCARDS, ascii_only=ascii_only)
+
+
+def _shown(hand: str) -> str:
+    return "pair A" if hand == f"pair {ACE_UP}" else hand
 
 
 def _rounds(count: int) -> str:
@@ -180,6 +195,6 @@ def _order(hand: str) -> tuple[int, int]:
 
 
 def _named(cell: Cell) -> str:
-    upcard = "an ace" if cell.upcard == 11 else str(cell.upcard)
+    upcard = "an ace" if cell.upcard == ACE_UP else str(cell.upcard)
     asked = "" if cell.asked == "play" else f" ({cell.asked})"
-    return f"{cell.hand} against {upcard}{asked}"
+    return f"{_shown(cell.hand)} against {upcard}{asked}"
