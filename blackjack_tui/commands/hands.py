@@ -78,7 +78,7 @@ def _hand(table: "TableScreen", row: "PastRound", game: Game) -> "LastHand":
 
     result = change(row.result) if row.bet else ""
     ended = f"{row.ended[5:16].replace('T', ' ')}  " if row.ended else ""
-    told = f"{ended}{row.book:15.15}  {'  '.join(row.hands):26} {result:>8}".rstrip()
+    told = f"{ended}{row.book:15.15}  {'  '.join(row.hands):24.24} {result:>8}".rstrip()
     return LastHand(told, lambda: table.aside(lambda: _see(table, game)))
 
 

@@ -134,6 +134,7 @@ class KeptGames:
         self._plays_on = self.is_kept and "fresh" in options and not self._apart
         self._fresh: bool = getattr(options, "fresh", False)
         self._by_person = by_person
+        self._helps: Callable[[], int] = lambda: 0
         self._notes: list[str] = []
         self._path = ""
 
@@ -142,12 +143,19 @@ class KeptGames:
         return self._plays_on and deal.rules.bets
 
     def play(
-        self, deal: Deal, front_end: FrontEnd, recording: Recording, before: Sequence[Watcher] = ()
+        self,
+        deal: Deal,
+        front_end: FrontEnd,
+        recording: Recording,
+        before: Sequence[Watcher] = (),
+        helps: Callable[[], int] = lambda: 0,
     ) -> None:
         """Plays until the player leaves: `deal`, or the game at its kept table from where it was left.
 
-        The watchers `before` stand before the front end.
+        The watchers `before` stand before the front end. `helps` returns in how many decisions the coach
+        helped.
         """
+        self._helps = helps
         self.rules = deal.rules
         if not self.goes_on(deal):
             with self.keepers(deal) as keepers:
@@ -209,7 +217,7 @@ class KeptGames:
     def _keeper(self, deal: Deal, place: "Place | None") -> "Keeper":
         from blackjack_tui.store.keeper import Keeper
 
-        return Keeper(self._database(), deal, self._note, apart=self._apart, place=place)
+        return Keeper(self._database(), deal, self._note, apart=self._apart, helps=self._helps, place=place)
 
     def _database(self) -> str:
         from blackjack_tui.folders import database_path

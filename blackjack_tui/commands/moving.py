@@ -80,7 +80,7 @@ def _play_one(
         table.screen.repaint()
         table.screen.flush()
     try:
-        kept.play(deal, screen, recording, (count, seat))
+        kept.play(deal, screen, recording, (count, seat), lambda: seat.helps)
     finally:
         recording.coached = seat.close()
     return moves[0] if moves else None

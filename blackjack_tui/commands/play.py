@@ -114,7 +114,8 @@ def _play_stream(name: str, deal: Deal, kept: KeptGames, recording: Recording, c
         bets = partial(bets_at, deal.rules, chosen, count)
         with coached(stream, name, deal.rules, chosen.coach, bets=bets) as told:
             try:
-                kept.play(deal, stream, recording, (count, stream.seat))
+                helps = lambda: stream.adviser.helps if stream.adviser else 0  # noqa: E731
+                kept.play(deal, stream, recording, (count, stream.seat), helps)
             finally:
                 recording.coached = told()
 

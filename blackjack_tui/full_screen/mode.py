@@ -99,6 +99,11 @@ class CoachSeat(Late):
         """The coach's notes."""
         return self._coach.notes() if self._coach else NO_NOTES
 
+    @property
+    def helps(self) -> int:
+        """In how many decisions the coach showed the odds before they were made."""
+        return self._coach.helps if self._coach else 0
+
     def look_back(self, timeline: "Timeline", position: int) -> None:
         """Lets the coach look at the decision at `position` of a game that was played, if there is one."""
         self._past = timeline, position

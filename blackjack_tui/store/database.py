@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 from blackjack_tui import files
 from blackjack_tui.store.older import check_older
-from blackjack_tui.store.schema import MIGRATIONS, VERSION
+from blackjack_tui.store.schema import MIGRATIONS, NEW, VERSION
 from blackjack_tui.store.trouble import PATIENCE, Damaged, Note, Unavailable
 
 LONG = 2.0  # the same, for a command, or on leaving
@@ -97,7 +97,7 @@ class Database:
         if version < VERSION:
             with self.transaction():
                 check_older(self.connection, version)
-                for statements in MIGRATIONS[version:]:
+                for statements in MIGRATIONS[version:] if version else (NEW,):
                     for statement in statements:
                         ask(statement)
                 ask("UPDATE about SET version = ?", (VERSION,))

@@ -124,6 +124,8 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
 """The statements that lead from each version to the next; a new file begins at version 0."""
 
 VERSION = len(MIGRATIONS)
+NEW = (*MIGRATIONS[0][:2], *(each for each in MIGRATIONS[-1] if each.startswith("CREATE TABLE")))
+"""The statements that make a new file at once what all migrations together make of it."""
 COMPUTED = ("decision", "hand", "result")
 """The tables that `recount` fills."""
 FACTS = ("in_play", "round", "game", "book", "session")

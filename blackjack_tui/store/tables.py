@@ -17,8 +17,8 @@ from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks.loading import ENDING
 from blackjack_tui.store import rows
+from blackjack_tui.store.copy import Before
 from blackjack_tui.store.database import Database, open_database, replace_damaged, told
-from blackjack_tui.store.keeper import Before
 from blackjack_tui.store.trouble import Damaged, Note, Unavailable
 from blackjack_tui.words.money import money
 
@@ -116,7 +116,7 @@ def _going_on(database: Database, deal: Deal, name: str, note: Note) -> Place | 
         anew = Place(carried, name, database=database)
         if table.game is None:
             return anew
-        in_play = _in_play(database, table.game)
+        in_play, apart = _in_play(database, table.game)
         if table.shuffles and in_play is None:
             return anew
         record = rows.record_of(database.connection, table.game)
@@ -124,7 +124,7 @@ def _going_on(database: Database, deal: Deal, name: str, note: Note) -> Place | 
     same = (old.rules, old.shuffle) == (deal.rules, deal.shuffle)
     if not same and in_play is None:
         return anew
-    before = Before(table.game, len(record.rounds), in_play)
+    before = Before(table.game, len(record.rounds), in_play, apart)
     if in_play is not None:
         record = record._replace(rounds=(*record.rounds, in_play))
     try:
@@ -174,7 +174,7 @@ def add(database: Database, name: str, cents: int) -> int:
         table = kept_table(database, name)
         if table is None:
             raise UsageError(f"{name}: no table is kept: play at it first")
-        if table.game is not None and _in_play(database, table.game):
+        if table.game is not None and _in_play(database, table.game)[0]:
             raise UsageError(f"{name}: a round is in play at this table: end it first")
         if table.bankroll + cents < 0:
             raise UsageError(f"{name}: there are only {money(table.bankroll)}")
@@ -201,17 +201,18 @@ def only_here(path: str, name: str) -> Iterator[None]:
             os.close(held)
 
 
-def _in_play(database: Database, game: int) -> PlayedRound | None:
+def _in_play(database: Database, game: int) -> tuple[PlayedRound | None, str | None]:
+    """The round in play of a game, if there is one, and why it is not counted, if it is not."""
     with told(database.path):
-        query = f"SELECT bet, decisions, {rows.whole('in_play')} FROM in_play WHERE game = ?"
+        query = f"SELECT bet, decisions, apart, {rows.whole('in_play')} FROM in_play WHERE game = ?"
         row = database.connection.execute(query, (game,)).fetchone()
     if row is None:
-        return None
-    bet, decisions, is_whole = row
+        return None, None
+    bet, decisions, apart, is_whole = row
     where = f"row {game} of the table in_play"
     if not is_whole:
         raise Damaged(f"{where} was changed")
-    return rows.played_from(bet, decisions, where)
+    return rows.played_from(bet, decisions, where), apart
 
 
 _KEPT_TABLE = f"SELECT book, game, bankroll, shuffles, {rows.whole('kept_table')} FROM kept_table"

@@ -2,7 +2,7 @@
 
 import random
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -84,7 +84,13 @@ def options(book: str = BOOK, **more: object) -> Namespace:
     return Namespace(**given | {"record": None, "force": False, "code": False} | more)
 
 
-def play(front_end: FrontEnd, book: str = BOOK, begins: int = 1, **more: object) -> tuple[Record, list[str]]:
+def play(
+    front_end: FrontEnd,
+    book: str = BOOK,
+    begins: int = 1,
+    helps: Callable[[], int] = lambda: 0,
+    **more: object,
+) -> tuple[Record, list[str]]:
     """Plays by the program's own way to keep a game; returns the game's record, and what was noted.
 
     A new game begins from the seed `begins`, as if the program had found it.
@@ -95,7 +101,7 @@ def play(front_end: FrontEnd, book: str = BOOK, begins: int = 1, **more: object)
     notes: list[str] = []
     with Kept(given, choice, notes) as kept:
         recording = Recording(given, choice.values, None)
-        kept.play(deal, front_end, recording)
+        kept.play(deal, front_end, recording, helps=helps)
         assert recording._recorder
         return recording._recorder.record, notes
 

@@ -10,7 +10,7 @@ import pytest
 from blackjack_tui.game.actions import Topic
 from blackjack_tui.store.database import open_database
 from blackjack_tui.store.recount import recount
-from blackjack_tui.store.schema import COMPUTED, FACTS, VERSION
+from blackjack_tui.store.schema import COMPUTED, FACTS, MIGRATIONS, NEW, VERSION
 from tests.store.players import Chance, opened, path, play, rows
 
 __all__ = ["path"]
@@ -63,6 +63,20 @@ def test_a_file_of_an_older_version_is_brought_up_to_date(path: str, version: in
     in_play = Chance(0, 1)
     play(in_play)
     assert in_play.asked == [Topic.RESUME]
+
+
+def test_a_new_file_is_what_all_migrations_make_of_an_empty_one(path: str) -> None:
+    def described(*statements: str) -> list[tuple[object, ...]]:
+        with sqlite3.connect(":memory:", isolation_level=None) as connection:
+            for statement in statements:
+                connection.execute(statement)
+            found = connection.execute(
+                "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY 1, 2"
+            ).fetchall()
+        connection.close()
+        return found
+
+    assert described(*NEW) == described(*(each for statements in MIGRATIONS for each in statements))
 
 
 @pytest.mark.parametrize("table", ["game", "round"])
