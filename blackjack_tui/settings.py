@@ -5,7 +5,6 @@ three: `--theme`, `BLACKJACK_TUI_THEME`, `theme`.
 """
 
 import os
-import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any, NamedTuple, TypeGuard
@@ -193,18 +192,6 @@ def flag_values(resolved: Resolved) -> dict[str, Value]:
         for setting, value in zip(SETTINGS, resolved.values, strict=True)
         if resolved.sources[setting.name] == FLAG
     }
-
-
-def settings_file(platform: str = sys.platform, environ: Mapping[str, str] = os.environ) -> str:
-    """Returns the path of the settings file, in the platform's folder for configuration."""
-    home = os.path.expanduser("~")
-    if platform == "win32":
-        folder = environ.get("LOCALAPPDATA") or os.path.join(home, "AppData", "Local")
-    elif platform == "darwin":
-        folder = os.path.join(home, "Library", "Application Support")
-    else:
-        folder = environ.get("XDG_CONFIG_HOME") or os.path.join(home, ".config")
-    return os.path.join(folder, "blackjack-tui", "settings.toml")
 
 
 def save(path: str, values: Mapping[str, Value]) -> None:

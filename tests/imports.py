@@ -37,6 +37,7 @@ ARROWS: dict[str, set[str]] = {
         "game",
     },
     "files": set(),
+    "folders": set(),
     "settings": {"counts", "views", "streams", "rulebooks", "shuffles", "files", "game"},
     "counts": {"odds", "files", "play", "words", "game"},
     "simulation": {"counts", "odds", "game"},

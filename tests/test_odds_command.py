@@ -7,13 +7,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import platformdirs.macos
-import platformdirs.unix
-import platformdirs.windows
 import pytest
 
 from blackjack_tui.cli import main
-from blackjack_tui.commands.figures import cache_folder
+from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.odds.answers import fresh, without
@@ -181,16 +178,6 @@ def test_a_cache_that_cannot_be_written_is_done_without(
     (folder / "cache").write_text("no folder", "utf-8")
     monkeypatch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
     assert "best play returns" in odds(capsys, "cheap.toml")
-
-
-def test_the_cache_is_where_the_platform_has_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.delenv("XDG_CACHE_HOME")
-    monkeypatch.setenv("HOME", str(tmp_path))
-    name = "blackjack-tui"
-    assert cache_folder("linux", {}) == platformdirs.unix.Unix(name).user_cache_dir
-    assert cache_folder("linux", {"XDG_CACHE_HOME": "/c"}) == "/c/blackjack-tui"
-    assert cache_folder("darwin", {}) == platformdirs.macos.MacOS(name).user_cache_dir
-    assert cache_folder("win32", {"LOCALAPPDATA": "/local"}).endswith("Cache")
 
 
 @pytest.mark.parametrize(

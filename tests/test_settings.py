@@ -5,8 +5,6 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 import pytest
-from platformdirs import PlatformDirs
-from platformdirs.macos import MacOS
 
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.settings import (
@@ -17,7 +15,6 @@ from blackjack_tui.settings import (
     flag_values,
     resolve,
     save,
-    settings_file,
 )
 
 
@@ -190,21 +187,6 @@ def test_what_flags_have_set_is_kept_so_that_it_means_the_same_in_every_folder(
     assert flag_values(resolved) == {"rules": str(path), "theme": "dark"}
     save(str(file), flag_values(resolved))
     assert chosen(file).values.rules == str(path)
-
-
-def test_the_file_is_where_platformdirs_would_have_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    # Its own library is not asked at every start: importing it takes as long as starting Python does.
-    for folder in (None, "/elsewhere"):
-        if folder:
-            monkeypatch.setenv("XDG_CONFIG_HOME", folder)
-        else:
-            monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
-        expected = PlatformDirs("blackjack-tui", appauthor=False).user_config_path / "settings.toml"
-        assert settings_file() == str(expected)
-    monkeypatch.delenv("XDG_CONFIG_HOME")
-    assert settings_file("darwin") == str(MacOS("blackjack-tui").user_config_path / "settings.toml")
-    windows = settings_file("win32", {"LOCALAPPDATA": "C:/Users/me/AppData/Local"})
-    assert windows.startswith("C:/Users/me/AppData/Local")
 
 
 def test_a_key_in_quotes_is_the_same_key(tmp_path: Path) -> None:

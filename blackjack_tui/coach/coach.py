@@ -275,6 +275,11 @@ class Coach(Watcher):
         return self.setting == BEFORE or self._shown
 
     @property
+    def helps(self) -> int:
+        """In how many decisions the odds were to be seen before they were made."""
+        return self.tally.helped
+
+    @property
     def advice(self) -> Advice | None:
         """The advice on the open decision, once it has come."""
         return self._advice(self._open) if self._open is not None else None

@@ -15,6 +15,7 @@ from blackjack_tui import settings
 from blackjack_tui.commands.aside import say
 from blackjack_tui.commands.kept import existing_database
 from blackjack_tui.errors import UsageError
+from blackjack_tui.folders import settings_file
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.words.money import money, parse_money
 
@@ -36,7 +37,7 @@ def run(options: Namespace) -> None:
     if (options.what == "add") != (options.amount is not None):
         raise UsageError("DOLLARS goes with add: write blackjack-tui bankroll add 500")
     cents = _cents(options.amount) if options.amount is not None else 0
-    resolved = settings.resolve(options, os.environ, settings.settings_file())
+    resolved = settings.resolve(options, os.environ, settings_file())
     book = resolved.values.rules
     with existing_database() as database:
         if options.what == "show":

@@ -14,7 +14,6 @@ odds for the rules. Without --rules they are those of vegas-strip.
 """
 
 import os
-import sys
 import time
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from contextlib import suppress
@@ -34,6 +33,7 @@ from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.ramps import bets
 from blackjack_tui.counts.reading import start
 from blackjack_tui.errors import InputClosed, Left, UsageError
+from blackjack_tui.folders import settings_file
 from blackjack_tui.game.rules import Pack
 from blackjack_tui.rulebooks.loading import load
 
@@ -64,7 +64,7 @@ def run(options: Namespace) -> None:
     """Asks until all drills are done or the player leaves. Raises `UsageError` at unusable options."""
     if options.drill is not None and options.drill not in DRILLS:
         raise UsageError(f"drill {options.drill!r} is unknown: {choose_from(tuple(DRILLS), options.drill)}")
-    resolved = settings.resolve(options, os.environ, settings.settings_file())
+    resolved = settings.resolve(options, os.environ, settings_file())
     seed = fresh_seed() if options.seed is None else options.seed
     course = _course(resolved, seed)
     names = [options.drill] if options.drill else list(DRILLS)
@@ -123,9 +123,9 @@ def _course(resolved: settings.Resolved, seed: int) -> Course:
 
 
 def _times_path() -> str:
-    from blackjack_tui.store.folder import database_path
+    from blackjack_tui.folders import data_file
 
-    return os.path.join(os.path.dirname(database_path(sys.platform, os.environ)), _TIMES)
+    return data_file(_TIMES)
 
 
 def _questions(text: str) -> int:

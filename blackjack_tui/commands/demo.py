@@ -20,10 +20,9 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
-from blackjack_tui.commands import keeping
-from blackjack_tui.commands.keeping import Keeper
 from blackjack_tui.commands.kept import KeptGames
 from blackjack_tui.commands.options import flag, whole_number
+from blackjack_tui.commands.recording import Recording, add_recording, check_recording
 from blackjack_tui.commands.tables import (
     PLAIN,
     coached,
@@ -34,6 +33,7 @@ from blackjack_tui.commands.tables import (
     typed_stream,
 )
 from blackjack_tui.errors import Left, UsageError
+from blackjack_tui.folders import settings_file
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.policies import COACHED, DEFAULT_POLICY, POLICIES, Autoplayer, strategy_named
@@ -58,41 +58,41 @@ def add_options(parser: ArgumentParser) -> None:
     add("--loop", action="store_true", help="begin again at the end")
     settings.add_options(parser)
     add("--plain", dest="view", action="store_const", const=PLAIN, help=f"the same as --view {PLAIN}")
-    keeping.add_options(parser)
+    add_recording(parser)
 
 
 def run(options: Namespace) -> None:
     """Plays until the last round ends or the viewer leaves. Raises `UsageError` at unusable options."""
-    resolved = settings.resolve(options, os.environ, settings.settings_file())
+    resolved = settings.resolve(options, os.environ, settings_file())
     deal = deal_for(resolved.values, options.seed)
     if options.loop and options.record:
         raise UsageError("--record: a journal has a game once; leave out --loop")
     if options.policy not in COACHED:
         with flag("--policy"):
             strategy_named(options.policy, deal.rules)
-    keeping.check(options, resolved.values.rules)
+    check_recording(options, resolved.values.rules)
     terminal = terminal_for(resolved)
     kept = KeptGames(options, resolved, by_person=False)
-    with kept, Keeper(options, resolved.values, deal) as keeper:
+    with kept, Recording(options, resolved.values, deal) as recording:
         if terminal is None:
-            _write(resolved.values.view, deal, kept, keeper, options, resolved.values.coach)
+            _write(resolved.values.view, deal, kept, recording, options, resolved.values.coach)
         else:
             with table_on(terminal, resolved, deal.rules) as table:
-                _show(table, deal, kept, keeper, options)
+                _show(table, deal, kept, recording, options)
 
 
-def _show(table: "TableScreen", deal: Deal, kept: KeptGames, keeper: Keeper, options: Namespace) -> None:
+def _show(table: "TableScreen", deal: Deal, kept: KeptGames, recording: Recording, options: Namespace) -> None:
     from blackjack_tui.full_screen.demo import Demo
     from blackjack_tui.full_screen.mode import CoachSeat
 
     while True:
         seat = CoachSeat(table, watched=True)
         with _policy(options, deal.rules) as policy, kept.keepers(deal) as keepers:
-            demo = Demo(table, policy, keeper.code, seat)
+            demo = Demo(table, policy, recording.code, seat)
             try:
-                deal.play(demo, (policy, keeper.recorder(deal), *keepers, seat, demo))
+                deal.play(demo, (policy, recording.recorder(deal), *keepers, seat, demo))
             finally:
-                keeper.coached = seat.close()
+                recording.coached = seat.close()
         if demo.taken_over or not policy.done:
             return
         if not _goes_on(options, policy):
@@ -102,15 +102,17 @@ def _show(table: "TableScreen", deal: Deal, kept: KeptGames, keeper: Keeper, opt
         table.clear(deal.rules)
 
 
-def _write(view: str, deal: Deal, kept: KeptGames, keeper: Keeper, options: Namespace, coach: str) -> None:
+def _write(
+    view: str, deal: Deal, kept: KeptGames, recording: Recording, options: Namespace, coach: str
+) -> None:
     while True:
         with _policy(options, deal.rules) as policy, kept.keepers(deal) as keepers:
             stream, typed = typed_stream(view, policy)
             with coached(stream, stream_of(view), deal.rules, coach, watched=True) as told:
                 try:
-                    deal.play(typed, (policy, keeper.recorder(deal), *keepers, stream.seat, stream))
+                    deal.play(typed, (policy, recording.recorder(deal), *keepers, stream.seat, stream))
                 finally:
-                    keeper.coached = told()
+                    recording.coached = told()
         if not _goes_on(options, policy):
             return
 

@@ -3,6 +3,8 @@
 examples:
   blackjack-tui drill vegas-strip                    by these rules
   blackjack-tui drill vegas-strip --on soft          soft hands only
+  blackjack-tui drill vegas-strip --hand hard16 --dealer T
+                                                     this cell only
   blackjack-tui drill vegas-strip --rounds 50        fifty decisions
   blackjack-tui drill vegas-strip --progress         what you know so far
   blackjack-tui drill vegas-strip --csv > cards.csv  the cells as flash cards
@@ -24,9 +26,10 @@ from typing import TYPE_CHECKING, Any
 
 from blackjack_tui import settings
 from blackjack_tui.commands.aside import say, say_aside
-from blackjack_tui.commands.options import fresh_seed, whole_number
+from blackjack_tui.commands.options import first_cards, fresh_seed, whole_number
 from blackjack_tui.commands.tables import PLAIN, stream_of, table_on, terminal_for
 from blackjack_tui.errors import UsageError
+from blackjack_tui.folders import settings_file
 from blackjack_tui.rulebooks.loading import load
 
 if TYPE_CHECKING:
@@ -49,6 +52,8 @@ def add_options(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("book", nargs="?", metavar="BOOK", help="the table: the same as --rules BOOK")
     add("--on", choices=ON, metavar="WHAT", help=f"only {', '.join(ON[:-1])} or {ON[-1]}")
+    add("--hand", metavar="HAND", help="only such a hand: A,7, soft, soft 18, hard 12-16 or pairs")
+    add("--dealer", metavar="RANK", help="only against such an upcard: A, 2 to 10, or T for any ten")
     add("--rounds", type=_count, metavar="N", help="end after so many decisions")
     add("--seed", type=whole_number, metavar="N", help="the same items every time")
     add("--date", type=_day, metavar="DATE", help="the day, such as 2026-11-22 (default: today)")
@@ -64,7 +69,7 @@ def run(options: Namespace) -> None:
         if options.rules not in (None, options.book):
             raise UsageError(f"{options.book!r} and --rules {options.rules!r}: name one rule book")
         options.rules = options.book
-    resolved = settings.resolve(options, os.environ, settings.settings_file())
+    resolved = settings.resolve(options, os.environ, settings_file())
     rules = load(resolved.values.rules)
     view = resolved.values.view
     if view == "transcript":
@@ -128,12 +133,12 @@ def _report(options: Namespace, resolved: settings.Resolved, rules: "Rules") -> 
 def _progress(resolved: settings.Resolved, rules: "Rules", by_person: bool) -> "FileProgress | NoProgress":
     """Returns what keeps the answers: those of programs are kept with --keep only."""
     from blackjack_tui.drills.progress import FileProgress, NoProgress
-    from blackjack_tui.store.folder import database_path
+    from blackjack_tui.folders import data_file
 
     says_so = resolved.sources["keep"] == settings.FLAG
     if resolved.values.keep != settings.ON or not (by_person or says_so):
         return NoProgress()
-    return FileProgress(os.path.join(os.path.dirname(database_path()), _FILE), rules.name)
+    return FileProgress(data_file(_FILE), rules.name)
 
 
 def _sitting(
@@ -153,7 +158,7 @@ def _sitting(
     day = options.date or date.today()
     lapses = _lapses(resolved, every) if isinstance(progress, FileProgress) else []
     answers = sorted((*progress.load(), *lapses), key=lambda each: each.day)
-    weights = _chosen(options.on, every, answers, rules)
+    weights = _of_hand(options, _chosen(options.on, every, answers, rules), rules)
     course = Course(rules, resolved.values.rules, found, weights, every)
     seed = fresh_seed() if options.seed is None else options.seed
     return Sitting(course, progress, desk, Random(seed), day, waits, lapses)
@@ -209,6 +214,27 @@ def _chosen(on: str | None, every: "Weights", answers: "Sequence[Answer]", rules
     if not chosen:
         why = {_NEW: "every cell has been asked", _MISTAKES: "no mistakes are kept"}
         raise UsageError(f"--on {on}: {why.get(on, f'{rules.name} has no such decisions')}")
+    return chosen
+
+
+def _of_hand(options: Namespace, every: "Weights", rules: "Rules") -> "Weights":
+    """Returns the cells that `--hand` and `--dealer` leave. Raises UsageError if there is none."""
+    wanted = first_cards(options)
+    if not wanted:
+        return every
+    picks = wanted.picks(rules)
+    chosen = {}
+    for cell, weight in every.items():
+        of_cell = cell.first_cards("T", rules).picks(rules)
+        hands = picks.hands is None or bool(set(picks.hands) & set(of_cell.hands or ()))
+        upcards = picks.upcards is None or bool(set(picks.upcards) & set(of_cell.upcards or ()))
+        if hands and upcards:
+            chosen[cell] = weight
+    if not chosen:
+        given = " ".join(
+            f"--{name} {getattr(options, name)}" for name in ("hand", "dealer") if getattr(options, name)
+        )
+        raise UsageError(f"{given}: {rules.name} has no such decisions to drill")
     return chosen
 
 

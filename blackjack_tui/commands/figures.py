@@ -8,13 +8,13 @@ import hashlib
 import json
 import os
 import select
-import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from blackjack_tui import files
 from blackjack_tui.errors import BlackjackError, UsageError
+from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds import figures
 from blackjack_tui.odds.answers import Infinite, Unseen, fresh
@@ -26,17 +26,6 @@ if TYPE_CHECKING:
 _LARGEST = 1 << 18  # bytes: no figures, whatever it is
 _RETURN: Final = "return"
 _BOOK: Final = "book"
-
-
-def cache_folder(platform: str = sys.platform, environ: Mapping[str, str] = os.environ) -> str:
-    """The path of the cache folder, in the folder the platform has for such things."""
-    home = os.path.expanduser("~")
-    if platform == "win32":
-        folder = environ.get("LOCALAPPDATA") or os.path.join(home, "AppData", "Local")
-        return os.path.join(folder, "blackjack-tui", "Cache")
-    if platform == "darwin":
-        return os.path.join(home, "Library", "Caches", "blackjack-tui")
-    return os.path.join(environ.get("XDG_CACHE_HOME") or os.path.join(home, ".cache"), "blackjack-tui")
 
 
 class Asked(NamedTuple):

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Self
 
 from blackjack_tui import settings
 from blackjack_tui.commands.aside import say_aside
-from blackjack_tui.commands.keeping import Keeper as Recording
 from blackjack_tui.commands.options import first_cards
-from blackjack_tui.errors import UsageError
+from blackjack_tui.commands.recording import Recording
+from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.events import Event, RoundOver
 from blackjack_tui.game.rules import Rules
@@ -37,8 +37,8 @@ def existing_database() -> "Iterator[Database | None]":
 
     A damaged one is set aside, which is said on standard error. Raises Unavailable if it cannot be used.
     """
+    from blackjack_tui.folders import database_path
     from blackjack_tui.store.database import LONG, open_database, replace_damaged
-    from blackjack_tui.store.folder import database_path
     from blackjack_tui.store.trouble import Damaged
 
     def note(sentence: str) -> None:
@@ -51,6 +51,10 @@ def existing_database() -> "Iterator[Database | None]":
     database = open_database(path, note)
     try:
         database.wait_for_locks(LONG)
+        try:
+            database.check()
+        except Damaged as error:
+            database = replace_damaged(database, error, note)
         yield database
     except Damaged as error:
         database = replace_damaged(database, error, note)
@@ -130,6 +134,7 @@ class KeptGames:
         self._plays_on = self.is_kept and "fresh" in options and not self._apart
         self._fresh: bool = getattr(options, "fresh", False)
         self._by_person = by_person
+        self._helps: Callable[[], int] = lambda: 0
         self._notes: list[str] = []
         self._path = ""
 
@@ -138,12 +143,19 @@ class KeptGames:
         return self._plays_on and deal.rules.bets
 
     def play(
-        self, deal: Deal, front_end: FrontEnd, recording: Recording, before: Sequence[Watcher] = ()
+        self,
+        deal: Deal,
+        front_end: FrontEnd,
+        recording: Recording,
+        before: Sequence[Watcher] = (),
+        helps: Callable[[], int] = lambda: 0,
     ) -> None:
         """Plays until the player leaves: `deal`, or the game at its kept table from where it was left.
 
-        The watchers `before` stand before the front end.
+        The watchers `before` stand before the front end. `helps` returns in how many decisions the coach
+        helped.
         """
+        self._helps = helps
         self.rules = deal.rules
         if not self.goes_on(deal):
             with self.keepers(deal) as keepers:
@@ -177,13 +189,38 @@ class KeptGames:
         with closing(later):
             yield (later,)
 
+    @contextmanager
+    def database(self) -> "Iterator[Database | None]":
+        """The database, to be read while a game is played; None if nothing is kept. Raises BlackjackError."""
+        from blackjack_tui.store.database import Database
+
+        database = Database(self._path) if self._path and os.path.exists(self._path) else None
+        try:
+            yield database
+        finally:
+            if database:
+                database.close()
+
+    def told(self, columns: int, ascii_only: bool) -> Sequence[str]:
+        """All that is kept in lines of at most so many columns; none if nothing is, or it cannot be read."""
+        from blackjack_tui.store.report import report
+        from blackjack_tui.store.stats import Stats
+
+        try:
+            with self.database() as database:
+                return tuple(
+                    report(Stats(database), ascii_only=ascii_only, columns=columns) if database else ()
+                )
+        except BlackjackError:
+            return ()
+
     def _keeper(self, deal: Deal, place: "Place | None") -> "Keeper":
         from blackjack_tui.store.keeper import Keeper
 
-        return Keeper(self._database(), deal, self._note, apart=self._apart, place=place)
+        return Keeper(self._database(), deal, self._note, apart=self._apart, helps=self._helps, place=place)
 
     def _database(self) -> str:
-        from blackjack_tui.store.folder import database_path
+        from blackjack_tui.folders import database_path
 
         if not self._path:
             self._path = database_path()

@@ -4,32 +4,34 @@ from argparse import Namespace
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from blackjack_tui.commands.keeping import Keeper, Keepers
+from blackjack_tui.commands.hands import hands_page
 from blackjack_tui.commands.kept import KeptGames
 from blackjack_tui.commands.options import first_cards
+from blackjack_tui.commands.recording import Recording, Recordings
 from blackjack_tui.commands.tables import bets_at, count_at, deal_for
 from blackjack_tui.errors import Left
-from blackjack_tui.full_screen.mode import CoachSeat, Mode
+from blackjack_tui.full_screen.mode import SESSION, CoachSeat, Mode, PageKey
 from blackjack_tui.full_screen.playing import FullScreen
-from blackjack_tui.full_screen.table_screen import TABLES, TableScreen
+from blackjack_tui.full_screen.table_screen import HANDS, TABLES, TableScreen
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks.loading import load, rule_books
 from blackjack_tui.settings import Values
 
 if TYPE_CHECKING:
+    from blackjack_tui.full_screen.page import Page
     from blackjack_tui.full_screen.tables_page import TablesPage
 
 _REFUSAL = "This game is written to a journal, which has one rule book: leave it (Q) before you change tables."
 
 
 def play_at_tables(
-    table: TableScreen, deal: Deal, kept: KeptGames, keepers: Keepers, options: Namespace, chosen: Values
+    table: TableScreen, deal: Deal, kept: KeptGames, recordings: Recordings, options: Namespace, chosen: Values
 ) -> None:
     """Plays `deal`, then a game at each table that the player moves to, until the player leaves.
 
     With `--seed` every table deals from that seed, otherwise each table has a new seed.
     """
-    own, keeper = {deal.book: deal.rules}, keepers.last
+    own, recording = {deal.book: deal.rules}, recordings.last
     refusal = _REFUSAL if options.record is not None else ""
 
     def tables(current: str, sit: Callable[[str], None]) -> "TablesPage":
@@ -41,10 +43,10 @@ def play_at_tables(
     def deal_at(book: str) -> Deal:
         return deal_for(chosen._replace(rules=book), options.seed, first_cards(options))
 
-    while moved := _play_one(table, deal, kept, keeper, tables, deal_at, chosen):
+    while moved := _play_one(table, deal, kept, recording, tables, deal_at, chosen):
         deal = moved
         begins = None if kept.goes_on(deal) else deal
-        keeper = keepers.add(Keeper(options, chosen._replace(rules=deal.book), begins))
+        recording = recordings.add(Recording(options, chosen._replace(rules=deal.book), begins))
         table.looks.moved_to = deal.book
         table.clear(deal.rules)
 
@@ -53,7 +55,7 @@ def _play_one(
     table: TableScreen,
     deal: Deal,
     kept: KeptGames,
-    keeper: Keeper,
+    recording: Recording,
     tables: "Callable[[str, Callable[[str], None]], TablesPage]",
     deal_at: Callable[[str], Deal],
     chosen: Values,
@@ -67,13 +69,18 @@ def _play_one(
 
     count = count_at(chosen, lambda: table.situation)
     seat = CoachSeat(table, bets=lambda: bets_at(deal.rules, chosen, count))
-    mode = Mode(code=keeper.code, pages={TABLES: lambda: tables(deal.book, sit)}).coached(seat)
+    pages: dict[PageKey, Callable[[], Page]] = {
+        TABLES: lambda: tables(deal.book, sit),
+        HANDS: lambda: hands_page(table, kept, recording.record),
+        SESSION: lambda: seat.session_page(lambda columns: kept.told(columns, table.ascii_only)),
+    }
+    mode = Mode(code=recording.code, pages=pages).coached(seat)
     screen = FullScreen(table, mode.counted(count.notes, lambda: count.told(table.screen.size.columns)))
     if kept.goes_on(deal):  # the table is there before the database is
         table.screen.repaint()
         table.screen.flush()
     try:
-        kept.play(deal, screen, keeper, (count, seat))
+        kept.play(deal, screen, recording, (count, seat), lambda: seat.helps)
     finally:
-        keeper.coached = seat.close()
+        recording.coached = seat.close()
     return moves[0] if moves else None

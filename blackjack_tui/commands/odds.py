@@ -215,7 +215,8 @@ def _may_run_dry(rules: Rules, unseen: Sequence[int]) -> bool:
 
 def _set_rules() -> str:
     """The rule book that is played by unless another is named."""
-    from blackjack_tui.settings import resolve, settings_file
+    from blackjack_tui.folders import settings_file
+    from blackjack_tui.settings import resolve
 
     return resolve(Namespace(), os.environ, settings_file()).values.rules
 

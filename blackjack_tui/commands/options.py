@@ -19,6 +19,18 @@ def whole_number(text: str) -> int:
         raise ArgumentTypeError(f"must be a whole number, not {text!r}") from None
 
 
+def day(text: str) -> str:
+    """Returns the day in `text`, such as 2026-11-01. Raises `ArgumentTypeError`, with advice, if it is none."""
+    from datetime import date
+
+    if re.fullmatch(r"\d{4}-\d\d-\d\d", text, re.ASCII):
+        try:
+            return date.fromisoformat(text).isoformat()
+        except ValueError:
+            pass
+    raise ArgumentTypeError(f"must be a day such as 2026-11-01, not {text!r}")
+
+
 @contextmanager
 def flag(name: str) -> Iterator[None]:
     """Adds the flag's name to the text of a `UsageError` raised inside the context."""

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from blackjack_tui import files
 from blackjack_tui.errors import UsageError
-from blackjack_tui.settings import settings_file
+from blackjack_tui.folders import settings_file
 
 
 def check(outputs: Mapping[str, str], force: bool, inputs: Callable[[], Iterable[str]]) -> None:

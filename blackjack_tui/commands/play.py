@@ -32,11 +32,10 @@ from collections.abc import Sequence
 from functools import partial
 
 from blackjack_tui import __version__, settings
-from blackjack_tui.commands import keeping
 from blackjack_tui.commands.aside import say
-from blackjack_tui.commands.keeping import Keeper, Keepers
 from blackjack_tui.commands.kept import KeptGames
 from blackjack_tui.commands.options import add_first_cards, first_cards, whole_number
+from blackjack_tui.commands.recording import Recording, Recordings, add_recording, check_recording
 from blackjack_tui.commands.tables import (
     PLAIN,
     bets_at,
@@ -50,6 +49,7 @@ from blackjack_tui.commands.tables import (
     terminal_for,
 )
 from blackjack_tui.errors import UsageError
+from blackjack_tui.folders import settings_file
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.words.keys import COUNT_HELP, STREAM_COACH_HELP, play_keys
@@ -65,7 +65,7 @@ def add_options(parser: ArgumentParser) -> None:
     add_first_cards(parser)
     settings.add_options(parser)
     add("--plain", dest="view", action="store_const", const=PLAIN, help=f"the same as --view {PLAIN}")
-    keeping.add_options(parser)
+    add_recording(parser)
     add("--fresh", action="store_true", help="begin anew at the kept table: opening bankroll, new shoe")
     add("--save-settings", action="store_true", help="on leaving, keep the flags given and what was changed")
     add("--version", action="version", version=f"blackjack-tui {__version__}")
@@ -80,28 +80,28 @@ def run(options: Namespace) -> None:
         if options.rules not in (None, options.book):
             raise UsageError(f"{options.book!r} and --rules {options.rules!r}: name one rule book")
         options.rules = options.book
-    resolved = settings.resolve(options, os.environ, settings.settings_file())
+    resolved = settings.resolve(options, os.environ, settings_file())
     deal = deal_for(resolved.values, options.seed, first_cards(options))
     check_count(resolved)
-    keeping.check(options, resolved.values.rules)
+    check_recording(options, resolved.values.rules)
     terminal = terminal_for(resolved)
     kept = KeptGames(options, resolved)
-    keeper = Keeper(options, resolved.values, None if kept.goes_on(deal) else deal)
+    recording = Recording(options, resolved.values, None if kept.goes_on(deal) else deal)
     if terminal is None:
-        with kept, keeper, saving_settings(resolved, options.save_settings):
-            _play_stream(stream_of(resolved.values.view), deal, kept, keeper, resolved.values)
+        with kept, recording, saving_settings(resolved, options.save_settings):
+            _play_stream(stream_of(resolved.values.view), deal, kept, recording, resolved.values)
         return
     from blackjack_tui.commands.moving import play_at_tables
 
     with (
         kept,
-        Keepers(keeper) as keepers,
+        Recordings(recording) as recordings,
         table_on(terminal, resolved, deal.rules, options.save_settings) as table,
     ):
-        play_at_tables(table, deal, kept, keepers, options, resolved.values)
+        play_at_tables(table, deal, kept, recordings, options, resolved.values)
 
 
-def _play_stream(name: str, deal: Deal, kept: KeptGames, keeper: Keeper, chosen: settings.Values) -> None:
+def _play_stream(name: str, deal: Deal, kept: KeptGames, recording: Recording, chosen: settings.Values) -> None:
     from blackjack_tui.streams import stream_named
     from blackjack_tui.streams.keys_in import keys_in
     from blackjack_tui.words.explain import OTHER_TABLES, oddities
@@ -109,14 +109,15 @@ def _play_stream(name: str, deal: Deal, kept: KeptGames, keeper: Keeper, chosen:
     with keys_in() as (read_key, lines):
         stream = stream_named(name, read_key, say, lines)
         stream.notice = " ".join((*oddities(deal.rules)[:1], *(() if deal.rules.bets else (OTHER_TABLES,))))
-        stream.help = lambda: _help(kept.rules or deal.rules, keeper.code())
+        stream.help = lambda: _help(kept.rules or deal.rules, recording.code())
         stream.counter = count = count_at(chosen)
         bets = partial(bets_at, deal.rules, chosen, count)
         with coached(stream, name, deal.rules, chosen.coach, bets=bets) as told:
             try:
-                kept.play(deal, stream, keeper, (count, stream.seat))
+                helps = lambda: stream.adviser.helps if stream.adviser else 0  # noqa: E731
+                kept.play(deal, stream, recording, (count, stream.seat), helps)
             finally:
-                keeper.coached = told()
+                recording.coached = told()
 
 
 def _help(rules: Rules, code: str) -> Sequence[str]:

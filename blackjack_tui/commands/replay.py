@@ -34,6 +34,7 @@ from blackjack_tui.commands.tables import (
     typed_stream,
 )
 from blackjack_tui.errors import Left, UsageError
+from blackjack_tui.folders import settings_file
 from blackjack_tui.history.recorded import PlayOn, RecordedPolicy
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.rulebooks import parsing as rulebook
@@ -68,7 +69,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> None:
     """Shows the game, or writes its film or picture. Raises `UsageError` at unusable options."""
-    resolved = settings.resolve(options, os.environ, settings.settings_file())
+    resolved = settings.resolve(options, os.environ, settings_file())
     timeline, first = game_of(options.game)
     if options.at and options.start is not None and not options.svg:
         raise UsageError("--at and --from both say where to begin: leave one out")

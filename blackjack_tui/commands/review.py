@@ -1,7 +1,9 @@
 """See what your decisions cost in a game, and what was luck.
 
 examples:
-  blackjack-tui review my.journal              a report of the game in this journal
+  blackjack-tui review last                    a report of the last round that was kept
+  blackjack-tui review --since 2026-11-01      of all that were kept from a day on (UTC)
+  blackjack-tui review my.journal              of the game in this journal
   blackjack-tui review twentyone/37/hs         of the game of this deal code
   blackjack-tui review my.journal --quick      without luck, which takes longest
   blackjack-tui review my.journal --svg it.svg also draw the bankroll with and without luck
@@ -13,21 +15,31 @@ cards, and luck, and skill: the three add up to the cent.
 """
 
 import os
+import shlex
 import shutil
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable
-from importlib import import_module
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
-from blackjack_tui import files
+from blackjack_tui import files, settings
 from blackjack_tui.commands import outputs
 from blackjack_tui.commands.aside import say
 from blackjack_tui.commands.games import game_of
-from blackjack_tui.commands.options import whole_number
+from blackjack_tui.commands.grading import review_and_write, reviews, rounds_of
+from blackjack_tui.commands.kept import existing_database
+from blackjack_tui.commands.options import day, whole_number
 from blackjack_tui.commands.progress import progress
 from blackjack_tui.errors import UsageError
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.rulebooks import parsing as rulebook
+from blackjack_tui.words.money import money
+
+if TYPE_CHECKING:
+    from blackjack_tui.coach.review.values import Reviewed
+    from blackjack_tui.commands.grading import KeptRound
+    from blackjack_tui.game.rules import Rules
+    from blackjack_tui.store.database import Database
 
 _MOST_COLUMNS = 110
 _MOST_JOBS = 1024
@@ -36,7 +48,9 @@ _MOST_JOBS = 1024
 def add_options(parser: ArgumentParser) -> None:
     """Adds what the command takes."""
     add = parser.add_argument
-    add("game", metavar="JOURNAL|CODE", help="a journal, or a deal code")
+    add("game", nargs="?", metavar="JOURNAL|CODE", help="a journal, a deal code, or last, last:2 …")
+    add("--since", type=day, metavar="DATE", help="all rounds kept from this day on, in UTC: 2026-11-01")
+    settings.add_options(parser, ("rules",))
     add("--quick", action="store_true", help="without luck: grade the decisions only")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print a JSON object a line")
@@ -60,46 +74,115 @@ def run(options: Namespace) -> None:
         raise UsageError("--svg: there is no graph without luck: leave out --quick")
     if options.force and not options.svg:
         raise UsageError("--force needs --svg")
-    timeline, _ = game_of(options.game)
+    if (options.game is None) == (options.since is None):
+        raise UsageError("name a journal, a deal code or last, or the first day with --since")
+    if options.rules and options.since is None:
+        raise UsageError("--rules needs --since")
+    if options.since is not None:
+        _review_since(options)
+        return
+    timeline, number = game_of(options.game)
     if options.svg:
         outputs.check({"--svg": options.svg}, options.force, lambda: _inputs(options.game, timeline))
-    _review(options, timeline)
+    _review_game(options, timeline, number)
 
 
 def _inputs(game: str, timeline: Timeline) -> Iterable[str]:
     return [game] if os.path.lexists(game) else rulebook.paths(timeline.record.deal.book)
 
 
-def _review(options: Namespace, timeline: Timeline) -> None:
-    from blackjack_tui.coach.review import lines, picture, report
-    from blackjack_tui.coach.review.totals import course
+def _review_game(options: Namespace, timeline: Timeline, number: int) -> None:
+    """Reviews a game from round `number` on."""
     from blackjack_tui.coach.review.walk import told_rounds
 
-    rules = timeline.record.deal.rules
-    rounds = list(told_rounds(timeline))
-    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # before numpy is imported: the cores have a process each
-    try:
-        work = import_module("blackjack_tui.coach.review.work")
-    except ImportError as error:
-        raise UsageError(f"review needs numpy, which cannot be imported here: {error}") from None
-    jobs = options.jobs or os.cpu_count() or 1
-    reviewed = []
-    with progress(len(rounds), "rounds") as tell:
-        for each in work.review(rules, rounds, not options.quick, jobs, tell):
-            reviewed.append(each)
+    deal = timeline.record.deal
+    rounds = [each for each in told_rounds(timeline) if each.number >= number]
+    game = shlex.quote(options.game)
+
+    def reviewed(tell: Callable[[int], object]) -> "Iterator[Reviewed]":
+        return reviews(deal.rules, rounds, not options.quick, options.jobs, tell)
+
+    def replay(each: int, event: int) -> str:
+        return f"blackjack-tui replay {game} --at {each}:{event}"
+
+    _review(options, _Part(f"{deal.rules.title}, seed {deal.seed}", deal.rules, len(rounds), reviewed, replay))
+
+
+def _review_since(options: Namespace) -> None:
+    """Reviews the kept rounds since a day, one rule book after another, and writes down what was found."""
+    from blackjack_tui.store.grading import places
+    from blackjack_tui.store.stats import Selection
+
+    if options.svg:
+        outputs.check({"--svg": options.svg}, options.force, list)
+    with existing_database() as database:
+        games = places(database, Selection(options.since, options.rules or "")) if database else {}
+        if database is None or not games:
+            say("Nothing is kept from then on.")
+            return
+        of_books = rounds_of(database, games)
+        if len(of_books) > 1 and (options.svg or options.json or options.csv):
+            names = ", ".join(sorted(rules.name for rules in of_books))
+            raise UsageError(f"--since: there are rounds by {names}: name one with --rules")
+        for number, (rules, kept) in enumerate(of_books.items()):
+            if number:
+                say("")
+            _review(options, _of_kept(options, database, rules, kept))
+
+
+def _of_kept(options: Namespace, database: "Database", rules: "Rules", kept: "list[KeptRound]") -> "_Part":
+    def reviewed(tell: Callable[[int], object]) -> "Iterator[Reviewed]":
+        found = review_and_write(database, rules, kept, not options.quick, options.jobs, tell)
+        for number, each in enumerate(found, 1):
+            yield each._replace(told=each.told._replace(number=number))
+
+    def replay(each: int, event: int) -> str:
+        place = kept[each - 1].place
+        last = f"last:{place.last}" if place.last > 1 else "last"
+        return f"blackjack-tui replay {last} --at {place.number}:{event}"
+
+    return _Part(f"{rules.title}, since {options.since}", rules, len(kept), reviewed, replay)
+
+
+class _Part(NamedTuple):
+    """Rounds by one rule book, to be reviewed."""
+
+    title: str
+    rules: "Rules"
+    rounds: int
+    reviewed: "Callable[[Callable[[int], object]], Iterator[Reviewed]]"
+    replay: Callable[[int, int], str]
+    """The command that shows an event of a round."""
+
+
+def _review(options: Namespace, part: _Part) -> None:
+    from blackjack_tui.coach.review import lines, report
+    from blackjack_tui.coach.review.totals import course
+    from blackjack_tui.graphs.picture import PLAYED, WITHOUT_LUCK, Curve, picture
+
+    found = []
+    with progress(part.rounds, "rounds") as tell:
+        for each in part.reviewed(tell):
+            found.append(each)
             if options.json:
                 for line in lines.round_lines(each):
                     say(line)
-    title = f"{rules.title}, seed {timeline.record.deal.seed}"
     if options.json:
-        say(lines.end_line(reviewed))
+        say(lines.end_line(found))
     else:
-        form = report.Form(_columns(), options.ascii or not _takes_braille(), options.game)
-        told = lines.csv_lines(reviewed) if options.csv else report.report(title, reviewed, form)
+        form = report.Form(_columns(), options.ascii or not _takes_braille(), part.replay)
+        told = lines.csv_lines(found) if options.csv else report.report(part.title, found, form)
         for line in told:
             say(line)
     if options.svg:
-        files.write(options.svg, picture.picture(title, course(reviewed), rules.bets), options.force)
+        where = course(found)
+        curves = (Curve(PLAYED, where.played), Curve(WITHOUT_LUCK, where.without_luck))
+        drawn = picture(part.title, curves, _cents if part.rules.bets else "{:+.1f}".format)
+        files.write(options.svg, drawn, options.force)
+
+
+def _cents(value: float) -> str:
+    return money(round(value))
 
 
 def _columns() -> int:

@@ -7,7 +7,8 @@ import os
 from argparse import Namespace
 
 from blackjack_tui.commands.aside import say
-from blackjack_tui.settings import add_options, formatted, resolve, settings_file
+from blackjack_tui.folders import settings_file
+from blackjack_tui.settings import add_options, formatted, resolve
 
 __all__ = ["add_options", "run"]
 

@@ -4,6 +4,8 @@ examples:
   blackjack-tui stats                          all that counts
   blackjack-tui stats --since 2026-11-01       from a day on (UTC)
   blackjack-tui stats --rules vegas-strip      by one rule book
+  blackjack-tui stats --review                 compute costs and luck where they are missing, then show all
+  blackjack-tui stats --svg money.svg          also draw the money, with and without luck
   blackjack-tui stats --json                   for programs
   blackjack-tui stats --csv > decisions.csv    a row for each decision
   blackjack-tui stats --recount                compute all again from deals and decisions
@@ -13,25 +15,34 @@ Rounds with a chosen seed, with the coach's help or at a drill stand apart and a
 """
 
 import os
-import re
+import shlex
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from blackjack_tui import settings
-from blackjack_tui.commands.aside import say
+from blackjack_tui import files, settings
+from blackjack_tui.commands import outputs
+from blackjack_tui.commands.aside import say, say_aside
+from blackjack_tui.commands.grading import review_and_write, rounds_of
 from blackjack_tui.commands.kept import existing_database
+from blackjack_tui.commands.options import day
+from blackjack_tui.commands.progress import progress
 from blackjack_tui.errors import UsageError
+from blackjack_tui.folders import settings_file
+from blackjack_tui.game.first_cards import FirstCards
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.store.rounds import ACE_UP
+from blackjack_tui.words.money import change
 
 if TYPE_CHECKING:
     from blackjack_tui.store.database import Database
-    from blackjack_tui.store.stats import Selection
+    from blackjack_tui.store.stats import Cell, Selection
 
 
 def add_options(parser: ArgumentParser) -> None:
     """Adds what the command takes."""
     add = parser.add_argument
-    add("--since", type=_date, metavar="DATE", help="from this day on, in UTC: 2026-11-01")
+    add("--since", type=day, metavar="DATE", help="from this day on, in UTC: 2026-11-01")
     settings.add_options(parser, ("rules", "glyphs"))
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--json", action="store_true", help="one object of JSON")
@@ -39,6 +50,10 @@ def add_options(parser: ArgumentParser) -> None:
     what.add_argument("--recount", action="store_true", help="compute everything but deals and decisions again")
     what.add_argument("--forget", action="store_true", help="delete all rounds; without --yes, say how many")
     add("--yes", action="store_true", help="delete them")
+    add("--review", action="store_true", help="first compute what decisions cost and what was luck")
+    add("--quick", action="store_true", help="with --review: without luck, which takes longest")
+    add("--svg", metavar="FILE", help="also draw the result by round, with and without luck")
+    add("--force", action="store_true", help="overwrite the FILE of the picture")
 
 
 def run(options: Namespace) -> None:
@@ -49,8 +64,20 @@ def run(options: Namespace) -> None:
         raise UsageError("--yes needs --forget")
     if options.forget and (options.since or options.rules):
         raise UsageError("--forget deletes all rounds: leave out --since and --rules")
+    if (options.review or options.svg) and (options.forget or options.recount):
+        raise UsageError("--review and --svg are no part of --forget and --recount")
+    if options.quick and not options.review:
+        raise UsageError("--quick needs --review")
+    if options.force and not options.svg:
+        raise UsageError("--force needs --svg")
+    if options.svg:
+        outputs.check({"--svg": options.svg}, options.force, list)
     selection = Selection(options.since or "", options.rules or "")
     with existing_database() as database:
+        if options.review and database:
+            _compute(database, selection, options.quick)
+        if options.svg:
+            _draw(options, database, selection)
         if options.forget or options.recount:
             _change(options, database)
         elif options.json:
@@ -59,6 +86,55 @@ def run(options: Namespace) -> None:
             _say_csv(database, selection)
         else:
             _say_text(options, database, selection)
+
+
+def _compute(database: "Database", selection: "Selection", quick: bool) -> None:
+    """Reviews the rounds that were not, and writes what is found; rules without odds are left out."""
+    from blackjack_tui.store.grading import Missing, places
+
+    of_books = rounds_of(database, places(database, selection, Missing(costs=True, luck=not quick)))
+    for rules, kept in of_books.items():
+        try:
+            with progress(len(kept), f"rounds by {rules.name}") as tell:
+                for _ in review_and_write(database, rules, kept, not quick, None, tell):
+                    pass
+        except UsageError as error:
+            say_aside(f"blackjack-tui: {rules.name}: {error}")
+
+
+def _draw(options: Namespace, database: "Database | None", selection: "Selection") -> None:
+    """Draws the result by round. Raises UsageError if there is none to draw."""
+    from blackjack_tui.graphs.picture import PLAYED, WITHOUT_LUCK, Curve, picture
+    from blackjack_tui.store.stats import Stats
+
+    course = Stats(database, selection).course() if database else []
+    if not course:
+        raise UsageError("--svg: no round with a bet is kept: there is nothing to draw")
+    curves = [Curve(PLAYED, (0, *(result for result, _ in course)))]
+    without_luck = [value for _, value in course if value is not None]
+    if len(without_luck) == len(course):
+        curves.append(Curve(WITHOUT_LUCK, (0, *without_luck)))
+    else:
+        say_aside("blackjack-tui: the line without luck needs every round reviewed: add --review")
+    title = f"Result by round{f', {options.rules}' if options.rules else ''}"
+    files.write(options.svg, picture(title, curves, lambda cents: change(round(cents)) or "0"), options.force)
+
+
+def _drill(book: str, cell: "Cell") -> str:
+    """The command that drills a cell; nothing where no two cards make it, or the rule book is gone."""
+    upcard = "A" if cell.upcard == ACE_UP else "T" if cell.upcard == 10 else str(cell.upcard)
+    if cell.asked == "insurance":
+        return f"blackjack-tui drill {shlex.quote(book)} --on insurance"
+    kind, _, points = cell.hand.partition(" ")
+    rank = {"11": "A", "10": "T"}.get(points, points)
+    hand = f"{rank},{rank}" if kind == "pair" else f"{kind}{points}"
+    try:
+        wanted = FirstCards.parse(hand, upcard)
+        assert wanted
+        wanted.picks(load(book))
+    except UsageError:
+        return ""
+    return f"blackjack-tui drill {shlex.quote(book)} --hand {hand} --dealer {upcard}"
 
 
 def _change(options: Namespace, database: "Database | None") -> None:
@@ -116,22 +192,11 @@ def _say_text(options: Namespace, database: "Database | None", selection: "Selec
     if database is None:
         say("Nothing is kept yet.")
         return
-    resolved = settings.resolve(options, os.environ, settings.settings_file())
+    resolved = settings.resolve(options, os.environ, settings_file())
     graphs = bool(sys.stdout and sys.stdout.isatty())
-    for line in report(Stats(database, selection), graphs, ascii_only(resolved.values.glyphs)):
+    for line in report(Stats(database, selection), graphs, ascii_only(resolved.values.glyphs), _drill):
         say(line)
 
 
 def _rounds(count: int) -> str:
     return "1 round" if count == 1 else f"{count:,} rounds"
-
-
-def _date(text: str) -> str:
-    from datetime import date
-
-    if re.fullmatch(r"\d{4}-\d\d-\d\d", text):
-        try:
-            return date.fromisoformat(text).isoformat()
-        except ValueError:
-            pass
-    raise ArgumentTypeError(f"must be a day such as 2026-11-01, not {text!r}")

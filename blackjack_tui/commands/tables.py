@@ -10,6 +10,7 @@ from blackjack_tui import settings
 from blackjack_tui.commands.aside import say, say_aside
 from blackjack_tui.commands.options import flag, fresh_seed
 from blackjack_tui.errors import InputClosed, UsageError
+from blackjack_tui.folders import settings_file
 from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
@@ -138,7 +139,7 @@ def saving_settings(
         values = {**(settings.flag_values(resolved) if saves else {}), **look()}
         message = "No settings to keep: no flag was given, and nothing changed." if saves else ""
         if values:
-            path = settings.settings_file()
+            path = settings_file()
             settings.save(path, values)
             message = f"Kept in {path}: {', '.join(values)}"
         if message:

@@ -1,24 +1,12 @@
-"""The cards seen since the last shuffle, one by one: like `game/seen.py`, but with suits, which Red 7 needs."""
+"""The cards seen since the last shuffle, one by one: `game/seen.py` with suits, which Red 7 needs."""
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from blackjack_tui.game.cards import Card
-from blackjack_tui.game.events import (
-    DealerDealt,
-    DealerDrew,
-    Event,
-    HoleTurned,
-    PlayerDealt,
-    PlayerDrew,
-    RoundStarted,
-    Shuffled,
-)
+from blackjack_tui.game.events import Event, RoundStarted, Shuffled
+from blackjack_tui.game.seen import card_shown
 
 Cards = tuple[Card, ...]
-
-_Showing = PlayerDealt | PlayerDrew | DealerDealt | DealerDrew | HoleTurned
-"""The events that show a card."""
 
 
 class CardsSeen(NamedTuple):
@@ -34,32 +22,11 @@ class CardsSeen(NamedTuple):
 
     def after(self, event: Event) -> "CardsSeen":
         """Returns what has been seen after `event`."""
-        fold = _FOLDS.get(type(event))
-        return fold(self, event) if fold else self
-
-
-def _card_seen(
-    seen: CardsSeen, event: PlayerDealt | PlayerDrew | DealerDealt | DealerDrew | HoleTurned
-) -> CardsSeen:
-    return CardsSeen((*seen.cards, event.card), (*seen.on_table, event.card))
-
-
-def _round_started(seen: CardsSeen, _: RoundStarted) -> CardsSeen:
-    return CardsSeen(seen.cards)
-
-
-def _shuffled(seen: CardsSeen, _: Shuffled) -> CardsSeen:
-    # In the middle of a round the cards on the table stay out of the shoe; all others go back into it.
-    return CardsSeen(seen.on_table, seen.on_table)
-
-
-# Each function takes the event type it is listed under, which the type of a dict cannot express.
-_FOLDS: dict[type, Callable[[CardsSeen, Any], CardsSeen]] = {
-    RoundStarted: _round_started,
-    Shuffled: _shuffled,
-    PlayerDealt: _card_seen,
-    PlayerDrew: _card_seen,
-    DealerDealt: _card_seen,
-    DealerDrew: _card_seen,
-    HoleTurned: _card_seen,
-}
+        if card := card_shown(event):
+            return CardsSeen((*self.cards, card), (*self.on_table, card))
+        match event:
+            case RoundStarted():
+                return CardsSeen(self.cards)
+            case Shuffled():  # the cards on the table stay out of the shoe; all others go back into it
+                return CardsSeen(self.on_table, self.on_table)
+        return self

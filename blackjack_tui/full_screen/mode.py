@@ -99,6 +99,11 @@ class CoachSeat(Late):
         """The coach's notes."""
         return self._coach.notes() if self._coach else NO_NOTES
 
+    @property
+    def helps(self) -> int:
+        """In how many decisions the coach showed the odds before they were made."""
+        return self._coach.helps if self._coach else 0
+
     def look_back(self, timeline: "Timeline", position: int) -> None:
         """Lets the coach look at the decision at `position` of a game that was played, if there is one."""
         self._past = timeline, position
@@ -127,11 +132,11 @@ class CoachSeat(Late):
 
         return ChartPage(self.coach, self._on)
 
-    def session_page(self) -> "Page":
-        """The session so far."""
+    def session_page(self, kept: Callable[[int], Sequence[str]] = lambda _: ()) -> "Page":
+        """The session so far, and the lines that `kept` has of all that is kept, for a width."""
         from blackjack_tui.full_screen.session_page import SessionPage
 
-        return SessionPage(self.coach, self._on.ascii_only)
+        return SessionPage(self.coach, self._on.ascii_only, kept)
 
     @property
     def coach(self) -> "Coach":

@@ -29,14 +29,20 @@ _AT_THE_END = 2.0  # seconds of the last table before a loop starts again
 
 
 class Replayer:
-    """Shows a recorded game from position `start`, again and again with `loop`."""
+    """Shows a recorded game from position `start`, again and again with `loop`.
 
-    def __init__(self, on: TableScreen, timeline: Timeline, start: int, paused: bool, loop: bool) -> None:
+    `leave` says what Q does, in a word.
+    """
+
+    def __init__(
+        self, on: TableScreen, timeline: Timeline, start: int, paused: bool, loop: bool, leave: str = "leave"
+    ) -> None:
         self._on = on
         self._timeline = timeline
         self._start = start
         self._playing = not paused
         self._loop = loop
+        self._leave = leave
         self._position = start
         self._last = len(timeline.events)
         self._seat = CoachSeat(on, watched=True)
@@ -58,8 +64,8 @@ class Replayer:
                 self._on.screen.repaint()
 
     def _take_the_screen(self) -> None:
-        mode = Mode(REPLAY_HELP, lambda: encode(self._timeline.record), bar=self._bar).coached(self._seat)
-        self._on.enter(mode._replace(notes=self._notes))
+        mode = Mode(REPLAY_HELP, lambda: encode(self._timeline.record), bar=self._bar, leave=self._leave)
+        self._on.enter(mode.coached(self._seat)._replace(notes=self._notes))
         self._go(self._position)
 
     def _notes(self) -> Notes:

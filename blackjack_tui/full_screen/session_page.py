@@ -1,9 +1,10 @@
 """The session so far as a page: decisions, what they cost, luck and skill, and a line of the money."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from blackjack_tui.full_screen.page import HEADING, Line, wrapped
+from blackjack_tui.screen.buffer import cut
 
 if TYPE_CHECKING:
     from blackjack_tui.coach.coach import Coach
@@ -13,14 +14,18 @@ _ROWS = 5
 
 
 class SessionPage:
-    """The session as `coach` has seen it."""
+    """The session as `coach` has seen it, and what is kept of all: `kept` gives its lines for a width."""
 
     hint = ""
     first_choice = ""
     columns = 2
 
-    def __init__(self, coach: "Coach", ascii_only: bool) -> None:
+    def __init__(
+        self, coach: "Coach", ascii_only: bool, kept: Callable[[int], Sequence[str]] = lambda _: ()
+    ) -> None:
         self._coach = coach
+        self._kept = kept
+        self._told: dict[int, Sequence[str]] = {}
         self._dot = "*" if ascii_only else "•"
 
     def press(self, key: str) -> bool:
@@ -37,6 +42,10 @@ class SessionPage:
             name = "Your money, round by round" if self._coach.tally.bets else "Won less lost, round by round"
             lines.append(Line(name[:room], HEADING))
             lines += map(Line, graph(held, room, self._dot))
+        if room not in self._told:
+            self._told[room] = [cut(line, room) for line in self._kept(room)]
+        if self._told[room]:
+            lines += [Line(""), Line("All that is kept", HEADING), *map(Line, self._told[room])]
         return lines
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Container, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from blackjack_tui.errors import Left
+from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.full_screen.look import Look, Looks, next_of
 from blackjack_tui.full_screen.mode import Mode, PageKey
 from blackjack_tui.game.events import Event
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 HELP = PageKey("?", "help", "")
 TABLES = PageKey("l", "tables", "L: the tables.")
+HANDS = PageKey("a", "", "A: the last hands, to see one again.")
 
 _LOOKING = 0.05
 """Seconds between two looks at whether a page is closed, where it cannot be seen."""
@@ -103,6 +104,25 @@ class TableScreen:
         self._page = None
         self.view = self._made_view(self.look.view)
         self.screen.repaint()
+
+    def aside(self, run: Callable[[], None]) -> None:
+        """Uses the table for something else, such as a replay, until `run` returns or raises `Left`.
+
+        Then all is as it was before. Raises `InputClosed` at the end of input.
+        """
+        mode, situation, motion, problem = self._mode, self._situation, self._motion, self._problem
+        self._problem = ""
+        with self.screen.aside():
+            try:
+                run()
+            except InputClosed:
+                raise
+            except Left:
+                pass  # left that, not the table
+            finally:
+                self._problem = problem
+                self.show(situation, motion)
+        self.enter(mode)
 
     def clear(self, rules: Rules) -> None:
         """Shows an empty table with `rules`."""

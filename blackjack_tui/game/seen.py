@@ -21,6 +21,9 @@ from blackjack_tui.game.events import (
 Counts = tuple[int, ...]
 """The number of cards of each of the 13 ranks, in the order of `Rank`: ace, 2 to 10, jack, queen, king."""
 
+_SHOWING = (PlayerDealt, PlayerDrew, DealerDealt, DealerDrew, HoleTurned)
+"""The events that show a card."""
+
 SUITS = 4
 NONE: Counts = (0,) * len(Rank)
 
@@ -57,6 +60,11 @@ class Seen(NamedTuple):
         """Returns what has been seen after `event`."""
         fold = _FOLDS.get(type(event))
         return fold(self, event) if fold else self
+
+
+def card_shown(event: Event) -> Card | None:
+    """Returns the card that `event` shows to the player, if it shows one."""
+    return event.card if isinstance(event, _SHOWING) else None
 
 
 def counts(cards: list[Card]) -> Counts:
@@ -106,12 +114,9 @@ def _dealer_told(seen: Seen, _: DealerTold) -> Seen:
 
 # Each function takes the event type it is listed under, which the type of a dict cannot express.
 _FOLDS: dict[type, Callable[[Seen, Any], Seen]] = {
+    **dict.fromkeys(_SHOWING, _card_seen),
     RoundStarted: _round_started,
     Shuffled: _shuffled,
-    PlayerDealt: _card_seen,
-    PlayerDrew: _card_seen,
-    DealerDealt: _card_seen,
-    DealerDrew: _card_seen,
     HoleDealt: _hole_dealt,
     HoleTurned: _hole_turned,
     Peeked: _peeked,

@@ -28,6 +28,11 @@ class Adviser(Watcher):
         """Whether the player is to see the odds of every decision before it."""
         raise NotImplementedError
 
+    @property
+    def helps(self) -> int:
+        """In how many decisions the odds were to be seen before they were made."""
+        raise NotImplementedError
+
     def values(self) -> Mapping[Action, float] | None:
         """Returns what each answer to the open question is worth.
 

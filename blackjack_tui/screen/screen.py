@@ -1,6 +1,7 @@
 """The screen: draws frames on a terminal, shows messages, and asks questions answered by single keys."""
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
+from contextlib import contextmanager
 
 from blackjack_tui.screen.buffer import Buffer, Size, Target, cut, width
 from blackjack_tui.screen.clock import Clock
@@ -33,6 +34,7 @@ class Screen:
         self._once_shown: Callable[[], None] | None = None
         self._woken: Callable[[], None] = _nothing
         self._idle: Callable[[], None] = _nothing
+        self._descriptors: Sequence[int] = ()
         self._targets: list[Target] = []
         self._cursor: tuple[int, int] | None = None
         self._next = Buffer(self._size)
@@ -81,7 +83,19 @@ class Screen:
         An empty `descriptors` ends this.
         """
         self._woken, self._idle = do, idle or _nothing
+        self._descriptors = tuple(descriptors)
         self._terminal.wake_on(descriptors)
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """Lets something else be shown and asked until the context ends; then all is as it was before."""
+        message, asking, woken = self._message, self._asking, (self._descriptors, self._woken, self._idle)
+        self.wake_on((), _nothing)
+        try:
+            yield
+        finally:
+            self._message, self._asking = message, asking
+            self.wake_on(*woken)
 
     def use(self, palette: Palette) -> None:
         """Uses the colours of `palette` for everything from the next frame on."""

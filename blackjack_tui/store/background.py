@@ -6,11 +6,10 @@ from contextlib import closing, suppress
 from queue import SimpleQueue
 
 from blackjack_tui.store import rows
-from blackjack_tui.store.database import told
+from blackjack_tui.store.database import check, told
 from blackjack_tui.store.trouble import Damaged, Unavailable
 
 _PATIENCE = 0.5  # seconds to wait on leaving for the check to end
-_AT_ONCE = 200  # rows to be checked before the game may go on
 
 
 class Background:
@@ -54,16 +53,11 @@ class Background:
             pass  # which the game finds out by itself
 
     def _check(self, connection: sqlite3.Connection) -> None:
-        """Raises Damaged if SQLite, or the check sum of a row, finds damage."""
-        (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-        if found != "ok":
-            raise Damaged(" ".join(str(found).removeprefix("*** in database main ***").split()))
+        """Raises Damaged if SQLite finds damage, or a deal cannot be dealt."""
+        check(connection)
         for game in connection.execute("SELECT id FROM game").fetchall():
             rows.deal_of(connection, *game)
             self._let_others()
-        for number, _ in enumerate(rows.rounds(connection)):
-            if not number % _AT_ONCE:
-                self._let_others()
 
     def _let_others(self) -> None:
         """Gives the game time to be played. Raises Unavailable if it has ended meanwhile."""

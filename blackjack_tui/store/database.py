@@ -7,13 +7,17 @@ from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 
 from blackjack_tui import files
-from blackjack_tui.store.schema import MIGRATIONS, VERSION
+from blackjack_tui.store.older import check_older
+from blackjack_tui.store.schema import MIGRATIONS, NEW, VERSION
 from blackjack_tui.store.trouble import PATIENCE, Damaged, Note, Unavailable
 
 LONG = 2.0  # the same, for a command, or on leaving
 _BESIDE = ("", "-wal", "-shm")  # the database, and what SQLite keeps next to it
+_LONG_LOG = 1 << 25  # bytes
 _LOCK = ".lock"
 _CHECKED = "*** in database main ***"  # what a check begins with
+_NO_TEXT = "a text is not in UTF-8"
+_CHANGED = "CHECK constraint failed in "
 _LONGEST = 100  # characters of what SQLite says
 
 # Errors that say nothing about what is in the file. All others come from what SQLite read there.
@@ -46,8 +50,10 @@ def told(path: str) -> Iterator[None]:
         code = getattr(error, "sqlite_errorcode", None)
         # A text that is no UTF-8 has no code. A file that ends too early is damaged, whatever SQLite calls it.
         outside = code is not None and code & 0xFF in _OUTSIDE and code != sqlite3.SQLITE_IOERR_SHORT_READ
-        reason = str(error).removeprefix(_CHECKED).strip()[:_LONGEST] if code else "a text is not in UTF-8"
+        reason = str(error).removeprefix(_CHECKED).strip()[:_LONGEST] if code else _NO_TEXT
         raise (Unavailable(f"{path}: {error}") if outside else Damaged(reason)) from None
+    except UnicodeDecodeError:
+        raise Damaged(_NO_TEXT) from None
     except OSError as error:
         raise Unavailable(f"{path}: {files.reason(error)}") from None
 
@@ -90,11 +96,17 @@ class Database:
             raise Unavailable(f"{self.path}: written by a newer program (version {version}, not {VERSION})")
         if version < VERSION:
             with self.transaction():
-                for statements in MIGRATIONS[version:]:
+                check_older(self.connection, version)
+                for statements in MIGRATIONS[version:] if version else (NEW,):
                     for statement in statements:
                         ask(statement)
                 ask("UPDATE about SET version = ?", (VERSION,))
                 ask(f"PRAGMA user_version = {VERSION}")
+
+    def check(self) -> None:
+        """Reads the whole file. Raises Damaged if a row is not as it was written, or belongs to none."""
+        with told(self.path):
+            check(self.connection)
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
@@ -116,6 +128,15 @@ class Database:
             with told(self.path):
                 self.connection.execute(f"PRAGMA busy_timeout = {round(seconds * 1000)}")
 
+    def shorten_log(self) -> None:
+        """Moves a long `-wal` file into the database, and waits for it.
+
+        In the background that never comes to its end while round after round is written without a pause.
+        """
+        with suppress(OSError, sqlite3.OperationalError):
+            if os.path.getsize(f"{self.path}-wal") > _LONG_LOG:
+                self.connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
     @property
     def in_place(self) -> bool:
         """Whether the open file is still the one at its path."""
@@ -127,6 +148,17 @@ class Database:
         """Closes the database; SQLite then moves the `-wal` file into it, if no other program uses it."""
         with suppress(sqlite3.Error):
             self.connection.close()
+
+
+def check(connection: sqlite3.Connection) -> None:
+    """Raises Damaged if a part of the file cannot be read, or a row was changed or belongs to none."""
+    (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+    if str(found).startswith(_CHANGED):
+        raise Damaged(f"a row of the table {str(found).removeprefix(_CHANGED)} was changed")
+    if found != "ok":
+        raise Damaged(" ".join(str(found).removeprefix(_CHECKED).split())[:_LONGEST])
+    if orphan := connection.execute("PRAGMA foreign_key_check").fetchone():
+        raise Damaged(f"row {orphan[1]} of the table {orphan[0]} belongs to no row of the table {orphan[2]}")
 
 
 def open_database(path: str, note: Note) -> Database:

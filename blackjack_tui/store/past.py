@@ -1,17 +1,21 @@
 """The last rounds: listed, and found again to be replayed."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.history.record import Record
 from blackjack_tui.store import rows
 from blackjack_tui.store.database import Database, told
+from blackjack_tui.store.rounds import Hand
 from blackjack_tui.store.tables import table_name
 
 
 class PastRound(NamedTuple):
     """A line of the history."""
 
+    id: int
+    """In the table `round`."""
     place: int
     """Its place from the end of all rounds, from 1."""
     ended: str
@@ -41,9 +45,9 @@ def last(database: Database, count: int, book: str | None = None) -> list[PastRo
             found = ask(query, (kept.game,)).fetchone()
             bet, result = ask("SELECT bet, result FROM result WHERE round = ?", (kept.id,)).fetchone() or (0, 0)
             query = "SELECT outcome, reason, points, dealer FROM hand WHERE round = ? ORDER BY place"
-            hands = tuple(_hand(*row) for row in ask(query, (kept.id,)))
+            hands = tuple(_told(*row) for row in ask(query, (kept.id,)))
             name = str(found[0]) if found else "?"
-            listed.append(PastRound(place, kept.ended, name, hands, int(bet), int(result), kept.apart))
+            listed.append(PastRound(kept.id, place, kept.ended, name, hands, int(bet), int(result), kept.apart))
     return listed
 
 
@@ -61,10 +65,23 @@ def game_of(database: Database, place: int) -> tuple[Record, int]:
     raise UsageError(f"last:{place}: {there}")
 
 
+def game_with(database: Database, round_: int) -> tuple[Record, int]:
+    """The game of a round up to that round, and the round's number in it. Raises UsageError or Damaged."""
+    with told(database.path):
+        for kept in rows.rounds(database.connection, "id = ?", (round_,)):
+            return rows.record_of(database.connection, kept.game, kept.number), kept.number
+    raise UsageError("this round was deleted meanwhile")
+
+
+def told_hands(hands: Sequence[Hand]) -> tuple[str, ...]:
+    """How each hand of a round ended, in words."""
+    return tuple(_told(hand.outcome, hand.reason, hand.points, hand.dealer) for hand in hands)
+
+
 _SHOWN = "apart IS NOT 'forgotten'"
 
 
-def _hand(outcome: str, reason: str, points: int, dealer: int | None) -> str:
+def _told(outcome: str, reason: str, points: int, dealer: int | None) -> str:
     if reason in ("higher", "lower", "tie"):
         return f"{outcome} {points} to {dealer}"
     return f"{outcome} {reason.replace('-', ' ')}"

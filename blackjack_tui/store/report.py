@@ -1,19 +1,35 @@
 """Statistics as lines of text, at most 80 columns wide."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from blackjack_tui.graphs import bar_graph, heat_map, line_graph
 from blackjack_tui.harmless import harmless
-from blackjack_tui.store.stats import Cell, Stats, Totals, Week
+from blackjack_tui.store.rounds import ACE_UP
+from blackjack_tui.store.stats import Cell, Parts, Stats, Totals, Week
 from blackjack_tui.words.money import change, money
 
-_ROWS, _COLUMNS = 8, 66
+_ROWS, _COLUMNS = 8, 79
+_LABEL = 13
+"""Columns beside a graph."""
 _DEAREST = 5
 _UPCARDS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
 
 
-def report(stats: Stats, graphs: bool = True, ascii_only: bool = False) -> Iterator[str]:
-    """All statistics as lines; without `graphs`, for a pipe. Raises Unavailable or Damaged."""
+Drill = Callable[[str, Cell], str]
+"""Returns the command that drills a cell by a rule book, or nothing if there is none."""
+
+
+def report(
+    stats: Stats,
+    graphs: bool = True,
+    ascii_only: bool = False,
+    drill: Drill = lambda _book, _cell: "",
+    columns: int = _COLUMNS,
+) -> Iterator[str]:
+    """All statistics as lines; without `graphs`, for a pipe. Raises Unavailable or Damaged.
+
+    Graphs are at most so many `columns` wide.
+    """
     together, of_books = stats.totals()
     apart = stats.apart()
     if not together.rounds:
@@ -21,16 +37,17 @@ def report(stats: Stats, graphs: bool = True, ascii_only: bool = False) -> Itera
     else:
         yield from _sums(together)
         yield from _kinds(stats)
-        yield from _luck(stats, together)
+        yield from _luck(stats.parts())
+        yield from _not_reviewed(*stats.not_reviewed())
         yield from _sessions(stats)
-        yield from _dearest(stats.cells())
+        yield from _dearest(stats, drill)
     yield from _books(of_books, stats.bankrolls())
     if apart:
         yield ""
         yield "Apart, not counted: " + ", ".join(f"{rounds:,} rounds ({why})" for why, rounds in apart.items())
     if graphs and together.rounds:
-        yield from _course(stats, ascii_only)
-        yield from _weeks(stats.weeks(), ascii_only)
+        yield from _course(stats, ascii_only, columns - _LABEL)
+        yield from _weeks(stats.weeks(), ascii_only, columns - _LABEL)
         yield from _chart(stats.cells("play"), ascii_only)
 
 
@@ -45,6 +62,8 @@ def _sums(sums: Totals) -> Iterator[str]:
     if sums.cost:
         per_round = f"{money(round(100 * sums.cost / sums.rounds))} per 100 rounds"
         yield f"{'Marked':12}{sums.marked:>12,}   cost {money(round(sums.cost))}: {per_round}"
+    elif sums.marked:
+        yield f"{'Marked':12}{sums.marked:>12,}"
 
 
 def _kinds(stats: Stats) -> Iterator[str]:
@@ -57,16 +76,23 @@ def _kinds(stats: Stats) -> Iterator[str]:
         yield f"{kind.name.capitalize():12}{counted}{change(kind.result) if kind.result else '':>12}"
 
 
-def _luck(stats: Stats, sums: Totals) -> Iterator[str]:
-    """What was to be expected, and what luck and mistakes made of it, as far as it was computed."""
-    rounds, expected = stats.expected()
-    if rounds < sums.rounds or not sums.bet:
-        return
-    luck = sums.result - expected + sums.cost
-    yield ""
-    yield f"{'Expected':12}{change(round(expected)):>12}   by the best play"
-    yield f"{'Mistakes':12}{change(-round(sums.cost)):>12}"
-    yield f"{'Luck':12}{change(round(luck)):>12}"
+def _luck(parts: Parts) -> Iterator[str]:
+    """The result in its parts, as far as the rounds were reviewed."""
+    if parts.reviewed:
+        yield ""
+        yield f"{'Expected':12}{change(round(parts.expected)):>12}   by the best play, before the cards"
+        yield f"{'Luck':12}{change(round(parts.luck)):>12}   what the cards brought beside that"
+        yield f"{'Skill':12}{change(round(parts.skill)):>12}   what your moves lost beside the best play"
+
+
+def _not_reviewed(without_costs: int, without_luck: int) -> Iterator[str]:
+    """How many rounds have no costs or no luck yet, and how to have them computed."""
+    if without_costs or without_luck:
+        yield ""
+    if without_costs:
+        yield f"Costs to be computed: {_rounds(without_costs)}: blackjack-tui stats --review --quick"
+    if without_luck:
+        yield f"Luck to be computed: {_rounds(without_luck)}: blackjack-tui stats --review"
 
 
 def _sessions(stats: Stats) -> Iterator[str]:
@@ -78,13 +104,13 @@ def _sessions(stats: Stats) -> Iterator[str]:
     yield ""
     for name, session in (("Best", best), ("Worst", worst)):
         began = session.began[:16].replace("T", " ")
-        rounds = f"{session.rounds:,} rounds" if session.rounds > 1 else "1 round"
-        yield f"{name + ' session':16}{change(session.result):>8}   {began} UTC, {rounds}"
+        yield f"{name + ' session':16}{change(session.result):>8}   {began} UTC, {_rounds(session.rounds)}"
 
 
-def _dearest(cells: Sequence[Cell]) -> Iterator[str]:
-    cells = [cell for cell in cells if cell.cost][:_DEAREST]
-    whole = sum(cell.cost for cell in cells)
+def _dearest(stats: Stats, drill: Drill) -> Iterator[str]:
+    dear = [cell for cell in stats.cells() if cell.cost and cell.marked]
+    whole = sum(cell.cost for cell in dear)
+    cells = dear[:_DEAREST]
     if cells:
         yield ""
         yield "What cost most:"
@@ -92,7 +118,9 @@ def _dearest(cells: Sequence[Cell]) -> Iterator[str]:
         share = f"{100 * cell.cost / whole:.0f} %"
         missed = f"{cell.marked:,} of {cell.decisions:,}"
         best = f"  best: {cell.best}" if cell.best else ""
-        yield f"  {_named(cell):24}{missed:>16}{money(round(cell.cost)):>10}{share:>6}{best}"
+        yield f"  {_named(cell):24}{missed:>10}{money(round(cell.cost)):>9}{share:>6}{best}"
+        if command := drill(stats.book_of(cell), cell):
+            yield f"      {command}"
 
 
 def _books(of_books: Mapping[str, Totals], bankrolls: Mapping[str, int]) -> Iterator[str]:
@@ -109,15 +137,16 @@ def _books(of_books: Mapping[str, Totals], bankrolls: Mapping[str, int]) -> Iter
         yield f"{shown:24}{sums.rounds:>9,}{sums.hands:>9,}{result:>12}{bankroll:>14}"
 
 
-def _course(stats: Stats, ascii_only: bool) -> Iterator[str]:
+def _course(stats: Stats, ascii_only: bool, columns: int) -> Iterator[str]:
     course = stats.course()
     results: list[float] = [0, *(result for result, _ in course)]
     if not any(results):
         return
     series = [results]
-    if stats.expected()[0] == len(course):
-        series.append([0, *(without_luck for _, without_luck in course)])
-    lines, low, high = line_graph(series, _COLUMNS, _ROWS, ascii_only)
+    without_luck = [value for _, value in course if value is not None]
+    if len(without_luck) == len(course):
+        series.append([0, *without_luck])
+    lines, low, high = line_graph(series, columns, _ROWS, ascii_only)
     yield ""
     yield "Result by round" + (", and without luck" if len(series) > 1 else "")
     for place, line in enumerate(lines):
@@ -125,8 +154,8 @@ def _course(stats: Stats, ascii_only: bool) -> Iterator[str]:
         yield f"{label:>12} {line}".rstrip()
 
 
-def _weeks(weeks: Sequence[Week], ascii_only: bool) -> Iterator[str]:
-    weeks = [week for week in weeks if week.decisions][-_COLUMNS:]
+def _weeks(weeks: Sequence[Week], ascii_only: bool, columns: int) -> Iterator[str]:
+    weeks = [week for week in weeks if week.decisions][-columns:]
     if len(weeks) < 2:
         return
     costs = [100 * week.cost / week.rounds for week in weeks]
@@ -140,15 +169,24 @@ def _chart(cells: Sequence[Cell], ascii_only: bool) -> Iterator[str]:
     """The misses of each cell, where there are any."""
     missed: dict[tuple[str, str], float] = {}
     for cell in cells:
-        upcard = "A" if cell.upcard == 11 else str(cell.upcard)
+        upcard = "A" if cell.upcard == ACE_UP else str(cell.upcard)
         place = (cell.hand, upcard)
         missed[place] = missed.get(place, 0) + cell.marked
     if not any(missed.values()):
         return
     hands = sorted({hand for hand, _ in missed}, key=_order)
     yield ""
-    yield "Misses by hand and the dealer's upcard"
-    yield from heat_map(missed, hands, _UPCARDS, ascii_only=ascii_only)
+    yield "Misses by hand and the dealer's upcard (-: not met)"
+    shown = {(_shown(hand), upcard): value for (hand, upcard), value in missed.items()}
+    yield from heat_map(shown, [_shown(hand) for hand in hands], _UPCARDS, ascii_only=ascii_only)
+
+
+def _shown(hand: str) -> str:
+    return "pair A" if hand == f"pair {ACE_UP}" else hand
+
+
+def _rounds(count: int) -> str:
+    return "1 round" if count == 1 else f"{count:,} rounds"
 
 
 def _order(hand: str) -> tuple[int, int]:
@@ -157,6 +195,6 @@ def _order(hand: str) -> tuple[int, int]:
 
 
 def _named(cell: Cell) -> str:
-    upcard = "an ace" if cell.upcard == 11 else str(cell.upcard)
+    upcard = "an ace" if cell.upcard == ACE_UP else str(cell.upcard)
     asked = "" if cell.asked == "play" else f" ({cell.asked})"
-    return f"{cell.hand} against {upcard}{asked}"
+    return f"{_shown(cell.hand)} against {upcard}{asked}"

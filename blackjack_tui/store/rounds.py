@@ -49,21 +49,6 @@ class Decision(NamedTuple):
     upcard: int
     """The points of the dealer's upcard; ACE_UP for an ace."""
     chosen: str
-    best: str | None = None
-    cost: float | None = None
-    """What the choice cost on average, in cents."""
-
-
-class Verdict(NamedTuple):
-    """What a coach says of a decision."""
-
-    best: Action
-    cost: float
-    """What the choice made costs on average, compared to the best, in cents."""
-
-
-Coach = Callable[[Situation, Action], Verdict | None]
-"""Judges an action chosen in a situation; None where it cannot."""
 
 
 class Finished(NamedTuple):
@@ -89,11 +74,10 @@ class Finished(NamedTuple):
 
 
 class RoundWatcher(Watcher):
-    """Watches a session and hands each round to `finished` as it ends. `coach` judges the decisions."""
+    """Watches a session and hands each round to `finished` as it ends."""
 
-    def __init__(self, finished: Callable[[Finished], None], coach: Coach | None = None) -> None:
+    def __init__(self, finished: Callable[[Finished], None]) -> None:
         self._finished = finished
-        self._coach = coach
         self._bet = 0
         self._before = 0
         self._actions: list[Action] | None = None
@@ -132,14 +116,10 @@ class RoundWatcher(Watcher):
             self._actions = []
         elif self._actions is not None and isinstance(asked, Question) and asked.topic not in _BETWEEN:
             self._actions.append(answer)
-            if answer is not Action.FORFEIT:
-                self._decisions.append(self._decision(situation, asked, answer))
-
-    def _decision(self, situation: Situation, question: Question, answer: Action) -> Decision:
-        table = situation.table
-        verdict = self._coach(situation, answer) if self._coach else None
-        best, cost = (str(verdict.best), verdict.cost) if verdict else (None, None)
-        return Decision(str(question.topic), cell(table, question), upcard(table), str(answer), best, cost)
+            if is_decision(asked, answer):
+                table = situation.table
+                made = Decision(str(asked.topic), cell(table, asked), upcard(table), str(answer))
+                self._decisions.append(made)
 
     def _finish(self, played: PlayedRound, situation: Situation) -> Finished:
         table = situation.table
@@ -179,6 +159,11 @@ class RoundWatcher(Watcher):
 
 _BETWEEN = (Topic.AGAIN, Topic.BANKROLL, Topic.RESUME)
 """Questions whose answers are no decisions within a round."""
+
+
+def is_decision(question: Question, answer: Action) -> bool:
+    """Whether an answer is one of the decisions that are kept of a round."""
+    return question.topic not in _BETWEEN and answer is not Action.FORFEIT
 
 
 def upcard(table: Table) -> int:

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
-from zlib import crc32
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Rules
@@ -12,6 +11,7 @@ from blackjack_tui.history.record import PlayedRound, Record
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks.knobs import rules_from, unmet
 from blackjack_tui.store.rounds import Finished
+from blackjack_tui.store.schema import CHECK_SUMS
 from blackjack_tui.store.trouble import Damaged
 
 if TYPE_CHECKING:
@@ -39,11 +39,8 @@ def add_game(connection: "sqlite3.Connection", deal: Deal) -> int:
     book = (deal.book, rules)
     connection.execute("INSERT OR IGNORE INTO book (name, rules) VALUES (?, ?)", book)
     (book_id,) = connection.execute("SELECT id FROM book WHERE name = ? AND rules = ?", book).fetchone()
-    dealt = (deal.shuffle, str(deal.seed), deal.bankroll)
-    row = (book_id, *dealt, _check(*book, *dealt))
-    return _added(
-        connection, "INSERT INTO game (book, shuffle, seed, bankroll, check_sum) VALUES (?, ?, ?, ?, ?)", row
-    )
+    row = (book_id, deal.shuffle, str(deal.seed), deal.bankroll)
+    return _added(connection, "INSERT INTO game (book, shuffle, seed, bankroll) VALUES (?, ?, ?, ?)", row)
 
 
 def add_round(connection: "sqlite3.Connection", row: KeptRound) -> int:
@@ -52,9 +49,8 @@ def add_round(connection: "sqlite3.Connection", row: KeptRound) -> int:
     values = (row.game, row.number, row.session, row.ended, row.played.bet, written, row.apart)
     return _added(
         connection,
-        "INSERT INTO round (game, number, session, ended, bet, decisions, apart, check_sum)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        (*values, _check(*values)),
+        "INSERT INTO round (game, number, session, ended, bet, decisions, apart) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        values,
     )
 
 
@@ -75,7 +71,7 @@ def add_computed(connection: "sqlite3.Connection", round_: int, finished: Finish
         [(round_, place, *hand) for place, hand in enumerate(finished.hands, 1)],
     )
     connection.executemany(
-        "INSERT INTO decision VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO decision (round, place, asked, hand, upcard, chosen) VALUES (?, ?, ?, ?, ?, ?)",
         [(round_, place, *decision) for place, decision in enumerate(finished.decisions, 1)],
     )
 
@@ -83,14 +79,14 @@ def add_computed(connection: "sqlite3.Connection", round_: int, finished: Finish
 def deal_of(connection: "sqlite3.Connection", game: int) -> Deal:
     """The deal of a game. Raises Damaged if it is missing or cannot be read."""
     row = connection.execute(
-        "SELECT book.name, book.rules, shuffle, seed, bankroll, check_sum"
+        f"SELECT book.name, book.rules, shuffle, seed, bankroll, {whole('game')} AND {whole('book')}"
         " FROM game JOIN book ON book.id = game.book WHERE game.id = ?",
         (game,),
     ).fetchone()
     if row is None:
         raise Damaged(f"the table game has no row {game}")
-    name, rules, shuffle, seed, bankroll, check = row
-    if check != _check(name, rules, shuffle, seed, bankroll):
+    name, rules, shuffle, seed, bankroll, is_whole = row
+    if not is_whole:
         raise Damaged(f"row {game} of the table game was changed")
     try:
         deal = Deal(_rules(json.loads(rules)), name, shuffle, int(seed), bankroll)
@@ -105,7 +101,8 @@ def rounds(
 ) -> Iterator[KeptRound]:
     """The rounds that fulfil `where`, an SQL expression. Raises Damaged at one that cannot be read."""
     for row in connection.execute(
-        f"SELECT id, game, number, session, ended, bet, decisions, apart, check_sum FROM round WHERE {where}",
+        f"SELECT id, game, number, session, ended, bet, decisions, apart, {whole('round')}"
+        f" FROM round WHERE {where}",
         values,
     ):
         yield _round(row)
@@ -123,6 +120,11 @@ def record_of(connection: "sqlite3.Connection", game: int, up_to: int | None = N
     return Record(deal_of(connection, game), tuple(played))
 
 
+def whole(table: str) -> str:
+    """An SQL expression: whether a row of `table` is as it was written."""
+    return f"{table}.check_sum IS ({CHECK_SUMS[table]})"
+
+
 def letters(played: PlayedRound) -> str:
     """The decisions of a round as a deal code writes them."""
     return "".join(WRITTEN[action] for action in played.actions)
@@ -136,11 +138,10 @@ def played_from(bet: object, decisions: object, where: str) -> PlayedRound:
 
 
 def _round(row: Sequence[object]) -> KeptRound:
-    id_, *values, check = row
+    id_, game, number, session, ended, bet, decisions, apart, is_whole = row
     where = f"row {id_} of the table round"
-    if check != _check(*values):
+    if not is_whole:
         raise Damaged(f"{where} was changed")
-    game, number, session, ended, bet, decisions, apart = values
     if not (type(id_) is type(game) is type(number) is type(session) is int and type(ended) is str):
         raise Damaged(f"{where} cannot be read")
     played = played_from(bet, decisions, where)
@@ -157,11 +158,6 @@ def _rules(values: dict[str, object]) -> Rules:
     if need := unmet(rules):
         raise wrong(need.knob, f"needs another {need.other}")
     return rules
-
-
-def _check(*values: object) -> int:
-    """The CRC-32 of the values of a row, which shows that they are as they were written."""
-    return crc32(repr(values).encode("utf-8", "replace"))
 
 
 def _added(connection: "sqlite3.Connection", statement: str, values: Sequence[object]) -> int:

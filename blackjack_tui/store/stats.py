@@ -5,8 +5,10 @@ from typing import Any, NamedTuple
 from blackjack_tui.store.database import Database, told
 from blackjack_tui.store.tables import kept_tables, table_name
 
-MARKED = 0.005
-"""Cents that a decision costs, from which on it is marked."""
+_MARKED = "COALESCE(cost, 0) >= 0.001 * MAX(round.bet, 1)"
+"""Whether a decision is marked, in SQL: from a cost of a thousandth of the round's bet on, like the coach's."""
+_CENTS = "COALESCE(cost, 0) * (round.bet > 0)"
+"""What a decision cost in money, in SQL; where nothing is bet the cost is in wins."""
 
 
 class Totals(NamedTuple):
@@ -71,6 +73,22 @@ class Week(NamedTuple):
     cost: float
 
 
+class Parts(NamedTuple):
+    """The result of the rounds that were reviewed: expected + luck + skill. Money is in cents."""
+
+    reviewed: int
+    rounds: int
+    """All rounds with a bet."""
+    result: int
+    expected: float
+    skill: float
+
+    @property
+    def luck(self) -> float:
+        """What is left of the result. What is shown adds up: luck takes what the others lose in rounding."""
+        return self.result - round(self.expected) - round(self.skill)
+
+
 class Selection(NamedTuple):
     """Which rounds are meant."""
 
@@ -86,6 +104,11 @@ class Selection(NamedTuple):
         since = " AND round.ended >= :since" if self.since else ""
         return f"round.apart IS NULL{since}" + (f" AND round.game IN ({of_book})" if self.book else "")
 
+    @property
+    def values(self) -> dict[str, object]:
+        """The values of what stands for them in the condition."""
+        return {"since": self.since, "book": table_name(self.book) if self.book else ""}
+
 
 _ALL = Selection()
 
@@ -96,7 +119,6 @@ class Stats:
     def __init__(self, database: Database, selection: Selection = _ALL) -> None:
         self._database = database
         self._selection = selection
-        self._values = {"since": selection.since, "book": table_name(selection.book) if selection.book else ""}
 
     def totals(self) -> tuple[Totals, dict[str, Totals]]:
         """The sums over all rounds, and those of each rule book."""
@@ -109,7 +131,7 @@ class Stats:
         ):
             of_books[str(name)] = Totals(*(int(value or 0) for value in sums))
         for name, decisions, marked, cost in self._ask(
-            "SELECT book.name, COUNT(*), SUM(COALESCE(cost, 0) >= :marked), SUM(COALESCE(cost, 0))"
+            f"SELECT book.name, COUNT(*), SUM({_MARKED}), SUM({_CENTS})"
             " FROM decision"
             " JOIN round ON round.id = decision.round JOIN game ON game.id = round.game"
             " JOIN book ON book.id = game.book WHERE {where} GROUP BY book.name"
@@ -149,8 +171,8 @@ class Stats:
         """The cells of the chart that were played, the dearest first; with `asked`, those of one topic."""
         topic = "AND asked = :asked" if asked else ""
         rows = self._ask(
-            "SELECT asked, hand, upcard, COUNT(*), SUM(COALESCE(cost, 0) >= :marked), SUM(COALESCE(cost, 0)),"
-            " MAX(CASE WHEN cost >= :marked THEN best END) FROM decision"
+            f"SELECT asked, hand, upcard, COUNT(*), SUM({_MARKED}), SUM({_CENTS}),"
+            f" MAX(CASE WHEN {_MARKED} THEN best END) FROM decision"
             f" JOIN round ON round.id = decision.round WHERE {{where}} {topic}"
             " GROUP BY asked, hand, upcard ORDER BY 6 DESC, 4 DESC, 1, 2, 3",
             asked=asked,
@@ -170,32 +192,59 @@ class Stats:
         """What decisions cost in each week, in order."""
         rows = self._ask(
             "SELECT DATE(ended, 'weekday 0', '-6 days'), COUNT(DISTINCT round.id), COUNT(cost),"
-            " SUM(COALESCE(cost, 0))"
+            f" SUM({_CENTS})"
             " FROM round JOIN decision ON decision.round = round.id WHERE {where} GROUP BY 1 ORDER BY 1"
         )
         return [Week(*row) for row in rows]
 
-    def course(self) -> list[tuple[int, float]]:
-        """What was won after each round so far, and what that is without luck where it is known, in cents."""
-        course = []
+    def book_of(self, cell: Cell) -> str:
+        """The rule book by which a cell cost most."""
+        ((name,),) = self._ask(
+            "SELECT name FROM decision JOIN round ON round.id = decision.round"
+            " JOIN game ON game.id = round.game JOIN book ON book.id = game.book"
+            " WHERE {where} AND asked = :asked AND hand = :hand AND upcard = :upcard"
+            f" GROUP BY name ORDER BY SUM({_CENTS}) DESC, COUNT(*) DESC LIMIT 1",
+            asked=cell.asked,
+            hand=cell.hand,
+            upcard=cell.upcard,
+        )
+        return str(name)
+
+    def course(self) -> list[tuple[int, float | None]]:
+        """What was won after each round with a bet so far, and what that is without luck, in cents.
+
+        From the first round on that was not reviewed, the latter is None.
+        """
+        course: list[tuple[int, float | None]] = []
         result, without_luck = 0, 0.0
+        known = True
         for won, expected in self._ask(
-            "SELECT result, expected"
-            " - COALESCE((SELECT SUM(cost) FROM decision WHERE decision.round = round.id), 0)"
-            " FROM round JOIN result ON result.round = round.id WHERE {where} ORDER BY round.id"
+            "SELECT result, expected + skill FROM round JOIN result ON result.round = round.id"
+            " WHERE {where} AND result.bet > 0 ORDER BY round.id"
         ):
             result += int(won)
+            known = known and expected is not None
             without_luck += float(expected or 0)
-            course.append((result, without_luck))
+            course.append((result, without_luck if known else None))
         return course
 
-    def expected(self) -> tuple[int, float]:
-        """How many rounds have an expected result, and the sum of those, in cents."""
-        ((rounds, cents),) = self._ask(
-            "SELECT COUNT(expected), SUM(COALESCE(expected, 0))"
-            " FROM round JOIN result ON result.round = round.id WHERE {where}"
+    def parts(self) -> Parts:
+        """The result of the reviewed rounds with a bet, in its parts."""
+        (found,) = self._ask(
+            "SELECT COUNT(expected), COUNT(*), SUM(CASE WHEN expected IS NOT NULL THEN result ELSE 0 END),"
+            " SUM(COALESCE(expected, 0)), SUM(COALESCE(skill, 0))"
+            " FROM round JOIN result ON result.round = round.id WHERE {where} AND result.bet > 0"
         )
-        return int(rounds), float(cents or 0)
+        return Parts(*(value or 0 for value in found))
+
+    def not_reviewed(self) -> tuple[int, int]:
+        """How many rounds have a decision without a best one; and how many with a bet no expected result."""
+        ((costs,),) = self._ask(
+            "SELECT COUNT(DISTINCT round.id) FROM decision JOIN round ON round.id = decision.round"
+            " WHERE {where} AND best IS NULL"
+        )
+        parts = self.parts()
+        return int(costs), parts.rounds - parts.reviewed
 
     def decisions(self) -> list[tuple[object, ...]]:
         """A row for each decision: see `DECISION_COLUMNS`."""
@@ -208,9 +257,7 @@ class Stats:
     def _ask(self, query: str, **values: object) -> list[Any]:
         with told(self._database.path):
             text = query.format(where=self._selection.where)
-            return self._database.connection.execute(
-                text, self._values | values | {"marked": MARKED}
-            ).fetchall()
+            return self._database.connection.execute(text, self._selection.values | values).fetchall()
 
 
 DECISION_COLUMNS = ("round", "ended", "rules", "place", "asked", "hand", "upcard", "chosen", "best", "cost")

@@ -17,8 +17,8 @@ from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks.loading import ENDING
 from blackjack_tui.store import rows
+from blackjack_tui.store.copy import Before
 from blackjack_tui.store.database import Database, open_database, replace_damaged, told
-from blackjack_tui.store.keeper import Before
 from blackjack_tui.store.trouble import Damaged, Note, Unavailable
 from blackjack_tui.words.money import money
 
@@ -116,7 +116,7 @@ def _going_on(database: Database, deal: Deal, name: str, note: Note) -> Place | 
         anew = Place(carried, name, database=database)
         if table.game is None:
             return anew
-        in_play = _in_play(database, table.game)
+        in_play, apart = _in_play(database, table.game)
         if table.shuffles and in_play is None:
             return anew
         record = rows.record_of(database.connection, table.game)
@@ -124,7 +124,7 @@ def _going_on(database: Database, deal: Deal, name: str, note: Note) -> Place | 
     same = (old.rules, old.shuffle) == (deal.rules, deal.shuffle)
     if not same and in_play is None:
         return anew
-    before = Before(table.game, len(record.rounds), in_play)
+    before = Before(table.game, len(record.rounds), in_play, apart)
     if in_play is not None:
         record = record._replace(rounds=(*record.rounds, in_play))
     try:
@@ -149,11 +149,10 @@ def kept_tables(
     """All kept tables, or those that `where`, an SQL clause, selects."""
     found = []
     with told(database.path):
-        for row in database.connection.execute(f"SELECT * FROM kept_table {where}", values):
-            book, game, bankroll, shuffles = row
-            ids = type(book) is str and type(game) in (int, type(None))
-            if not (ids and type(bankroll) is int and bankroll >= 0):
-                raise Damaged("a row of the table kept_table cannot be read")
+        for row in database.connection.execute(f"{_KEPT_TABLE} {where}", values):
+            book, game, bankroll, shuffles, is_whole = row
+            if not is_whole:
+                raise Damaged("a row of the table kept_table was changed")
             found.append(KeptTable(book, game, bankroll, bool(shuffles)))
     return found
 
@@ -175,7 +174,7 @@ def add(database: Database, name: str, cents: int) -> int:
         table = kept_table(database, name)
         if table is None:
             raise UsageError(f"{name}: no table is kept: play at it first")
-        if table.game is not None and _in_play(database, table.game):
+        if table.game is not None and _in_play(database, table.game)[0]:
             raise UsageError(f"{name}: a round is in play at this table: end it first")
         if table.bankroll + cents < 0:
             raise UsageError(f"{name}: there are only {money(table.bankroll)}")
@@ -202,14 +201,21 @@ def only_here(path: str, name: str) -> Iterator[None]:
             os.close(held)
 
 
-def _in_play(database: Database, game: int) -> PlayedRound | None:
+def _in_play(database: Database, game: int) -> tuple[PlayedRound | None, str | None]:
+    """The round in play of a game, if there is one, and why it is not counted, if it is not."""
     with told(database.path):
-        query = "SELECT bet, decisions FROM in_play WHERE game = ?"
+        query = f"SELECT bet, decisions, apart, {rows.whole('in_play')} FROM in_play WHERE game = ?"
         row = database.connection.execute(query, (game,)).fetchone()
     if row is None:
-        return None
-    bet, decisions = row
-    return rows.played_from(bet, decisions, f"row {game} of the table in_play")
+        return None, None
+    bet, decisions, apart, is_whole = row
+    where = f"row {game} of the table in_play"
+    if not is_whole:
+        raise Damaged(f"{where} was changed")
+    return rows.played_from(bet, decisions, where), apart
+
+
+_KEPT_TABLE = f"SELECT book, game, bankroll, shuffles, {rows.whole('kept_table')} FROM kept_table"
 
 
 def _lock_path(path: str, name: str) -> str:

@@ -93,6 +93,7 @@ BET_KEYS = (
 ANYTIME_KEYS = (
     KeyUse("?, F1", "help: the keys, the deal code, the rules in force, what the totals mean"),
     KeyUse("L", "the tables: every rule book, with what is bet there, to sit down at another"),
+    KeyUse("A", "the last hands, kept from earlier sessions too, to see one again; Q then comes back"),
     KeyUse("C", "the coach: off, after each decision, before it"),
     KeyUse("O", "the odds of this decision, once"),
     KeyUse("B", "the book's chart"),
@@ -104,7 +105,10 @@ ANYTIME_KEYS = (
     KeyUse("C", "the next setting of the coach: off, after, before"),
     KeyUse("O", "the odds of this decision, once, whatever the setting; it then counts as helped"),
     KeyUse("B", "the book's chart, with the cell of this hand marked"),
-    KeyUse("I", "the session so far: decisions, what they cost, luck and skill, a line of the money"),
+    KeyUse(
+        "I",
+        "the session so far: decisions, their cost, luck and skill, the money; and all that is kept",
+    ),
     KeyUse("Ctrl-Z", "stop, and give the terminal back; `fg` goes on"),
 )
 PAGE_KEYS = (
@@ -114,6 +118,7 @@ PAGE_KEYS = (
     KeyUse("Q, Escape", "back to the table, as with every other key that does nothing there"),
     KeyUse("M, in the help", "keep view, theme and speed on leaving"),
     KeyUse("the key beside a table, Enter, or a click", "sit down there"),
+    KeyUse("the key beside a hand, Enter, or a click", "see it again"),
 )
 DRILL_KEYS = (
     KeyUse("the keys at the table", "answer: one key for each decision"),

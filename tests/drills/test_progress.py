@@ -6,14 +6,11 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.drills.progress import Answer, FileProgress, days_in_a_row, in_a_row
-from blackjack_tui.game.actions import Action
-from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.policies import Autoplayer, strategy_named
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.keeper import Keeper
 from blackjack_tui.store.lapses import lapses
-from blackjack_tui.store.rounds import Verdict
 from tests.store.players import opened
 
 DAY = date(2026, 11, 22)
@@ -67,17 +64,16 @@ def test_days_in_a_row_are_counted_up_to_today_or_yesterday() -> None:
 
 
 def test_mistakes_at_the_table_are_read_from_what_is_kept(tmp_path: Path) -> None:
-    def coach(_: Situation, action: Action) -> Verdict:
-        return Verdict(Action.HIT, 0.0 if action is Action.HIT else 123.0)
-
     rules, path = load("vegas-strip"), str(tmp_path / "games.db")
     deal = Deal(rules, "vegas-strip", rules.shuffle, 1)
-    keeper = Keeper(path, deal, pytest.fail, coach=coach, now=lambda: "2026-11-20T10:00:00Z")
+    keeper = Keeper(path, deal, pytest.fail, now=lambda: "2026-11-20T10:00:00Z")
     player = Autoplayer(strategy_named("mimic", rules), 20)
     deal.play(player, (player, keeper))
     keeper.close()
     database = opened(path)
     try:
+        with database.transaction() as connection:
+            connection.execute("UPDATE decision SET best = 'hit', cost = 123.0 * (chosen != 'hit')")
         found = lapses(database, "vegas-strip")
         assert lapses(database, "home") == []
     finally:

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui import settings
-from blackjack_tui.commands.keeping import Keeper, Keepers
 from blackjack_tui.commands.kept import KeptGames
 from blackjack_tui.commands.moving import play_at_tables
+from blackjack_tui.commands.recording import Recording, Recordings
 from blackjack_tui.commands.tables import deal_for, look_of
 from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.rulebooks.loading import load, rule_books
@@ -52,8 +52,8 @@ def at_tables(
     terminal = MemoryTerminal(size, script)
     table = TableScreen(terminal, terminal.clock, look_of(chosen), deal.rules)
     kept = KeptGames(options, settings.Resolved(chosen, {"keep": settings.DEFAULT}))
-    with Keepers(Keeper(options, chosen, deal)) as keepers:
-        play_at_tables(table, deal, kept, keepers, options, chosen)
+    with Recordings(Recording(options, chosen, deal)) as recordings:
+        play_at_tables(table, deal, kept, recordings, options, chosen)
     return table, terminal.frames
 
 

@@ -2,23 +2,23 @@
 
 import random
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
 from blackjack_tui import settings
-from blackjack_tui.commands.keeping import Keeper as Recording
 from blackjack_tui.commands.kept import KeptGames
+from blackjack_tui.commands.recording import Recording
 from blackjack_tui.commands.tables import deal_for
 from blackjack_tui.errors import Left
+from blackjack_tui.folders import database_path
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import Event, RoundOver
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.history.record import Record
 from blackjack_tui.play.session import FrontEnd
 from blackjack_tui.store.database import Database, open_database
-from blackjack_tui.store.folder import database_path
 
 BOOK = "vegas-strip"
 
@@ -84,7 +84,13 @@ def options(book: str = BOOK, **more: object) -> Namespace:
     return Namespace(**given | {"record": None, "force": False, "code": False} | more)
 
 
-def play(front_end: FrontEnd, book: str = BOOK, begins: int = 1, **more: object) -> tuple[Record, list[str]]:
+def play(
+    front_end: FrontEnd,
+    book: str = BOOK,
+    begins: int = 1,
+    helps: Callable[[], int] = lambda: 0,
+    **more: object,
+) -> tuple[Record, list[str]]:
     """Plays by the program's own way to keep a game; returns the game's record, and what was noted.
 
     A new game begins from the seed `begins`, as if the program had found it.
@@ -95,7 +101,7 @@ def play(front_end: FrontEnd, book: str = BOOK, begins: int = 1, **more: object)
     notes: list[str] = []
     with Kept(given, choice, notes) as kept:
         recording = Recording(given, choice.values, None)
-        kept.play(deal, front_end, recording)
+        kept.play(deal, front_end, recording, helps=helps)
         assert recording._recorder
         return recording._recorder.record, notes
 

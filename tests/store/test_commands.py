@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.cli import main
-from blackjack_tui.store.recount import judge
-from blackjack_tui.store.rounds import Verdict
+from blackjack_tui.store.grading import Graded, Judged, write
 from blackjack_tui.store.stats import DECISION_COLUMNS
 from tests.store.players import BOOK, Chance, opened, path, play, rows
 
@@ -70,20 +69,72 @@ def test_the_sums_are_those_of_the_games(path: str, capsys: pytest.CaptureFixtur
     assert len(told) == 1 + book["decisions"]
 
 
-def test_marked_decisions_cost_what_a_coach_said(path: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_decisions_that_were_reviewed_are_counted_with_what_they_cost(
+    path: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     play(Chance(4, rounds=60))
+    decided = rows(path, "SELECT round, place, chosen FROM decision")
     database = opened(path)
-    hits = judge(database, lambda situation, action: Verdict(action, 0.0 if action == "stand" else 2.5))
-    assert judge(database, lambda *_: None) == 0
+    for round_, place, chosen in decided:
+        judged = Judged("hit", 250.0) if chosen == "stand" else Judged(str(chosen), 0.0)
+        write(database, [Graded(int(str(round_)), {int(str(place)): judged}, None, None)])
     database.close()
     found = stats(capsys)
-    ((stood,),) = rows(path, "SELECT COUNT(*) FROM decision WHERE chosen = 'stand'")
-    assert isinstance(stood, int)
-    marked = hits - stood
-    assert (found["decisions"], found["marked"], found["cost"]) == (hits, marked, round(2.5 * marked))
+    marked = sum(chosen == "stand" for *_, chosen in decided)
+    assert (found["decisions"], found["marked"], found["cost"]) == (len(decided), marked, 250 * marked)
     text = out(capsys, "stats")
-    assert "What cost most:" in text
     assert max(map(len, text)) <= 80
+    drills = [line.split("blackjack-tui ")[1] for line in text if "blackjack-tui drill" in line]
+    assert drills
+    for drill in drills:  # each is a command that asks for that cell
+        assert main([*drill.split(), "--csv"]) == 0
+        assert len(capsys.readouterr().out.splitlines()) >= 2
+
+
+def test_a_review_fills_in_what_is_missing_and_the_parts_add_up(
+    path: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    play(Chance(4, rounds=3))
+    assert any("stats --review" in line for line in out(capsys, "stats"))
+    text = out(capsys, "stats", "--review")
+    assert not any("stats --review" in line for line in text)
+    day = out(capsys, "stats", "--csv")[1].split(",")[1][:10]
+    *_, end = map(json.loads, out(capsys, "review", "--since", day, "--json", "--jobs", "1"))
+    ((expected, skill, result),) = rows(path, "SELECT SUM(expected), SUM(skill), SUM(result) FROM result")
+    assert (expected, skill, result) == pytest.approx((end["expected"], end["skill"], end["result"]))
+    ((cost, best, chosen),) = rows(path, "SELECT SUM(cost), COUNT(best), COUNT(*) FROM decision")
+    assert cost == pytest.approx(end["cost"])
+    assert best == chosen
+    again = rows(path, "SELECT * FROM result"), rows(path, "SELECT * FROM decision")
+    assert out(capsys, "stats", "--recount") == ["3 rounds computed again."]
+    assert again == (rows(path, "SELECT * FROM result"), rows(path, "SELECT * FROM decision"))
+    out(capsys, "stats", "--svg", str(tmp_path / "it.svg"))
+    lines = (tmp_path / "it.svg").read_text("utf-8").count("<polyline")
+    assert lines == 2
+
+
+def test_a_picture_shows_luck_only_where_every_round_was_reviewed(
+    path: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    nothing = out(capsys, "stats", "--svg", str(tmp_path / "it.svg"), status=2)
+    assert nothing == ["blackjack-tui: --svg: no round with a bet is kept: there is nothing to draw"]
+    play(Chance(4, rounds=3))
+    assert main(["stats", "--svg", str(tmp_path / "it.svg")]) == 0
+    assert "add --review" in capsys.readouterr().err
+    assert (tmp_path / "it.svg").read_text("utf-8").count("<polyline") == 1
+
+
+def test_the_last_round_can_be_reviewed_alone(path: str, capsys: pytest.CaptureFixture[str]) -> None:
+    play(Chance(4, rounds=6))
+    *_, end = map(json.loads, out(capsys, "review", "last", "--json", "--quick"))
+    assert end["rounds"] == 1
+    ((result,),) = rows(path, "SELECT result FROM result ORDER BY round DESC LIMIT 1")
+    assert end["result"] == result
+    report = out(capsys, "review", "--since", "2020-01-01", "--quick", "--jobs", "1")
+    replays = [line.split("blackjack-tui ")[1] for line in report if "blackjack-tui replay last" in line]
+    assert replays
+    for replay in replays:
+        out(capsys, *replay.split(), "--plain")
 
 
 def test_a_round_of_the_history_can_be_replayed(path: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -145,3 +145,24 @@ def test_the_rules_of_a_file_that_changed_hold_from_the_next_round_on(path: str,
     assert notes == [f"{book} has changed: the round in play ends by the rules it began with."]
     while play(again := Chance(6, rounds=1, resumes=False), book)[0].deal.rules.minimum == 1000:
         assert again.asked == [Topic.RESUME]
+
+
+def test_rounds_with_help_of_the_coach_stand_apart_also_when_they_are_gone_on_with(path: str) -> None:
+    player = Chance(1, rounds=9)
+    helped = (2, 3, 6)  # counted from the first round, which is 0
+
+    def helps() -> int:
+        return sum(len(player.seen) > number for number in helped) + (len(player.seen) in helped)
+
+    play(player, helps=helps)
+    marks = [apart for (apart,) in rows(path, "SELECT apart FROM round ORDER BY id")]
+    assert marks == ["coach" if number in helped else None for number in range(9)]
+    in_middle = next(
+        left
+        for seed in range(40)
+        if play(left := Chance(seed, 2), begins=seed, fresh=True, helps=lambda: len(left.asked))
+        and not left.seen
+    )
+    assert in_middle.asked[0] is None
+    play(Chance(0, rounds=1))
+    assert rows(path, "SELECT apart FROM round ORDER BY id DESC LIMIT 1") == [("coach",)]

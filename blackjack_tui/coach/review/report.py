@@ -1,8 +1,7 @@
 """The review for people: a report in the order that backgammon players know, its words explained in place."""
 
 import re
-import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.coach.grades import SCALE_TOLD, Grade
@@ -38,8 +37,8 @@ class Form(NamedTuple):
 
     columns: int
     ascii_only: bool
-    game: str
-    """The journal or code, as `replay` is given it."""
+    replay: Callable[[int, int], str]
+    """Returns the command that shows a round, by its number, after so many of its events."""
 
 
 def report(title: str, rounds: Sequence[Reviewed], form: Form) -> Iterator[str]:
@@ -147,7 +146,7 @@ def _dearest(rounds: Sequence[Reviewed], form: Form) -> Iterator[str]:
         yield f"{place:2}. Round {each.told.number}: {_cards(judged)}"
         yield f"    {verdict.priced}"
         yield f"    {capital(reason)}"
-        yield f"    blackjack-tui replay {shlex.quote(form.game)} --at {each.told.number}:{judged.event}"
+        yield f"    {form.replay(each.told.number, judged.event)}"
 
 
 def _cards(judged: Judged) -> str:

@@ -16,12 +16,13 @@ from blackjack_tui.words.money import farewell
 
 if TYPE_CHECKING:
     from blackjack_tui.history.journal import Journal
+    from blackjack_tui.history.record import Record
 
 _FORMATS = ("transcript", "json")
 """Views whose output other programs read: no other line may be printed there."""
 
 
-def add_options(parser: ArgumentParser) -> None:
+def add_recording(parser: ArgumentParser) -> None:
     """Adds the recording options."""
     add = parser.add_argument
     add("--record", metavar="FILE", help="write a journal, a line a round, to replay")
@@ -29,7 +30,7 @@ def add_options(parser: ArgumentParser) -> None:
     add("--code", action="store_true", help="on leaving, print the deal code of the game, to replay")
 
 
-def check(options: Namespace, rules: str) -> None:
+def check_recording(options: Namespace, rules: str) -> None:
     """Raises `UsageError`, before any file changes, if a game by the rule book `rules` cannot be recorded."""
     if options.force and options.record is None:
         raise UsageError("--force needs --record FILE")
@@ -39,7 +40,7 @@ def check(options: Namespace, rules: str) -> None:
         outputs.check({"--record": options.record}, options.force, lambda: paths(rules))
 
 
-class Keeper:
+class Recording:
     """Writes the journal of a game and prints its summary, as the options say.
 
     `deal` may be None if it is not known yet: then the journal starts with the first call of `recorder`. Raises
@@ -75,6 +76,11 @@ class Keeper:
         from blackjack_tui.history.code import encode  # not needed for the first frame
 
         return encode(self._recorder.record) if self._recorder else ""
+
+    @property
+    def record(self) -> "Record | None":
+        """The game so far, once it has begun."""
+        return self._recorder.record if self._recorder else None
 
     @property
     def played(self) -> bool:
@@ -126,27 +132,27 @@ class Keeper:
             (say_aside if is_format else say)(f"To see this game again: {_command(words)}")
 
 
-class Keepers:
-    """The keepers of the games that a player plays at one table after another.
+class Recordings:
+    """The recordings of the games that a player plays at one table after another.
 
     They print their summaries in the order of the games. A game without a decision gets no summary, unless it
     is the last.
     """
 
-    def __init__(self, first: Keeper) -> None:
-        self._keepers = [first]
+    def __init__(self, first: Recording) -> None:
+        self._recordings = [first]
 
     @property
-    def last(self) -> Keeper:
-        """The keeper of the current game."""
-        return self._keepers[-1]
+    def last(self) -> Recording:
+        """The recording of the current game."""
+        return self._recordings[-1]
 
-    def add(self, keeper: Keeper) -> Keeper:
-        """Adds the keeper of the next game and returns it."""
+    def add(self, recording: Recording) -> Recording:
+        """Adds the recording of the next game and returns it."""
         if not self.last.played:
-            self._keepers.pop()
-        self._keepers.append(keeper)
-        return keeper
+            self._recordings.pop()
+        self._recordings.append(recording)
+        return recording
 
     def __enter__(self) -> Self:
         return self
@@ -155,8 +161,8 @@ class Keepers:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Ends all games. Raises `BlackjackError` if rounds are missing from a journal."""
-        for keeper in self._keepers:
-            keeper.__exit__(kind, error, trace)
+        for recording in self._recordings:
+            recording.__exit__(kind, error, trace)
 
 
 def _command(words: Sequence[str]) -> str:

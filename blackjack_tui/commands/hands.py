@@ -1,0 +1,95 @@
+"""The last hands at the table: those that are kept, or those of this game, each to be seen again."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from blackjack_tui.errors import BlackjackError
+from blackjack_tui.words.money import change
+
+if TYPE_CHECKING:
+    from blackjack_tui.commands.kept import KeptGames
+    from blackjack_tui.full_screen.hands_page import HandsPage, LastHand
+    from blackjack_tui.full_screen.table_screen import TableScreen
+    from blackjack_tui.history.record import Record
+    from blackjack_tui.history.timeline import Timeline
+    from blackjack_tui.store.past import PastRound
+
+Game = Callable[[], "tuple[Timeline, int]"]
+"""Returns a game up to a round, told again, and the round's number."""
+
+
+def hands_page(table: "TableScreen", kept: "KeptGames", record: "Record | None") -> "HandsPage":
+    """The page of the last hands: of all that are kept or, where nothing is, of the game in `record`."""
+    from blackjack_tui.full_screen.hands_page import MOST, HandsPage
+
+    hands = _kept(table, kept, MOST)
+    return HandsPage(_of_this_game(table, record, MOST) if hands is None and record else hands or ())
+
+
+def _kept(table: "TableScreen", kept: "KeptGames", most: int) -> "list[LastHand] | None":
+    """The last hands that are kept; None if the database cannot be read."""
+    from blackjack_tui.store import past
+
+    try:
+        with kept.database() as database:
+            if database is None:
+                return None
+            found = past.last(database, most)
+    except BlackjackError:
+        return None
+
+    def game(round_: int) -> Game:
+        def told() -> "tuple[Timeline, int]":
+            from blackjack_tui.history.timeline import Timeline
+
+            with kept.database() as database:
+                assert database
+                record, number = past.game_with(database, round_)
+                return Timeline(record), number
+
+        return told
+
+    return [_hand(table, row, game(row.id)) for row in found]
+
+
+def _of_this_game(table: "TableScreen", record: "Record", most: int) -> "Sequence[LastHand]":
+    """The last hands of the game in `record`, which is played again."""
+    from blackjack_tui.history.recorded_player import RecordedPlayer
+    from blackjack_tui.history.timeline import Timeline
+    from blackjack_tui.store.past import PastRound, told_hands
+    from blackjack_tui.store.rounds import Finished, RoundWatcher
+
+    finished: list[Finished] = []
+    record.deal.play(RecordedPlayer(record), (RoundWatcher(finished.append),))
+
+    def game(number: int) -> Game:
+        return lambda: (Timeline(record._replace(rounds=record.rounds[:number])), number)
+
+    rows = [
+        PastRound(0, 0, "", record.deal.book, told_hands(each.hands), each.bet, each.result, None)
+        for each in finished
+    ]
+    hands = [_hand(table, row, game(number)) for number, row in enumerate(rows, 1)]
+    return hands[: -most - 1 : -1]
+
+
+def _hand(table: "TableScreen", row: "PastRound", game: Game) -> "LastHand":
+    from blackjack_tui.full_screen.hands_page import LastHand
+
+    result = change(row.result) if row.bet else ""
+    ended = f"{row.ended[5:16].replace('T', ' ')}  " if row.ended else ""
+    told = f"{ended}{row.book:15.15}  {'  '.join(row.hands):24.24} {result:>8}".rstrip()
+    return LastHand(told, lambda: table.aside(lambda: _see(table, game)))
+
+
+def _see(table: "TableScreen", game: Game) -> None:
+    """Shows a round again, from its first card on. Raises Left when the player comes back."""
+    from blackjack_tui.full_screen.replaying import Replayer
+
+    try:
+        timeline, number = game()
+    except BlackjackError as error:
+        table.screen.note(str(error))
+        return
+    start = timeline.starts[number - 1]
+    Replayer(table, timeline, start, paused=not table.look.speed, loop=False, leave="back").run()

@@ -1,0 +1,47 @@
+"""The platform's folders for a program's settings, data and cache, and where this program's files lie in them.
+
+platformdirs would take as long to import as Python takes to start; a test compares the two.
+"""
+
+import os
+import sys
+from collections.abc import Mapping
+
+_OURS = "blackjack-tui"
+_SETTINGS, _DATABASE = "settings.toml", "games.db"
+
+
+def settings_file(platform: str = sys.platform, environ: Mapping[str, str] = os.environ) -> str:
+    """The path of the settings file."""
+    return os.path.join(_folder(platform, environ, _APPLICATIONS, "XDG_CONFIG_HOME", ".config"), _SETTINGS)
+
+
+def database_path(platform: str = sys.platform, environ: Mapping[str, str] = os.environ) -> str:
+    """The path of the database of what was played."""
+    return data_file(_DATABASE, platform, environ)
+
+
+def data_file(name: str, platform: str = sys.platform, environ: Mapping[str, str] = os.environ) -> str:
+    """The path of the file called `name` in the folder for a program's data."""
+    return os.path.join(_folder(platform, environ, _APPLICATIONS, "XDG_DATA_HOME", ".local/share"), name)
+
+
+def cache_folder(platform: str = sys.platform, environ: Mapping[str, str] = os.environ) -> str:
+    """The path of the folder for what can be computed again."""
+    folder = _folder(platform, environ, "Caches", "XDG_CACHE_HOME", ".cache")
+    return os.path.join(folder, "Cache") if platform == "win32" else folder
+
+
+_APPLICATIONS = "Application Support"
+
+
+def _folder(platform: str, environ: Mapping[str, str], library: str, variable: str, hidden: str) -> str:
+    """This program's folder: on macOS in `library`, on Linux where `variable` says, or in `hidden` at home."""
+    home = os.path.expanduser("~")
+    if platform == "win32":
+        folder = environ.get("LOCALAPPDATA") or os.path.join(home, "AppData", "Local")
+    elif platform == "darwin":
+        folder = os.path.join(home, "Library", library)
+    else:
+        folder = environ.get(variable) or os.path.join(home, *hidden.split("/"))
+    return os.path.join(folder, _OURS)

@@ -1,0 +1,49 @@
+"""Where the settings, the database and the cache are, on each platform."""
+
+from pathlib import Path
+
+import platformdirs.macos
+import platformdirs.unix
+import pytest
+from platformdirs import PlatformDirs
+
+from blackjack_tui.folders import cache_folder, data_file, database_path, settings_file
+
+NAME = "blackjack-tui"
+VARIABLES = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME")
+
+
+def test_every_file_is_where_platformdirs_would_have_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    # Its own library is not asked at every start: importing it takes as long as starting Python does.
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for folder in (None, "/elsewhere"):
+        for variable in VARIABLES:
+            if folder:
+                monkeypatch.setenv(variable, f"{folder}/{variable}")
+            else:
+                monkeypatch.delenv(variable, raising=False)
+        here = PlatformDirs(NAME, appauthor=False)
+        assert settings_file() == str(here.user_config_path / "settings.toml")
+        assert database_path() == str(here.user_data_path / "games.db")
+        assert cache_folder() == str(here.user_cache_path)
+    for variable in VARIABLES:
+        monkeypatch.delenv(variable)
+    there = platformdirs.unix.Unix(NAME)
+    assert data_file("x", "linux") == str(there.user_data_path / "x")
+    mac = platformdirs.macos.MacOS(NAME)
+    assert settings_file("darwin") == str(mac.user_config_path / "settings.toml")
+    assert database_path("darwin") == str(mac.user_data_path / "games.db")
+    assert cache_folder("darwin") == str(mac.user_cache_path)
+
+
+@pytest.mark.parametrize("local", ["C:/Users/me/AppData/Local", ""])
+def test_on_windows_they_are_in_the_local_folder(local: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "C:/Users/me")
+    monkeypatch.setenv("USERPROFILE", "C:/Users/me")
+    environ = {"LOCALAPPDATA": local} if local else {}
+    ours = Path("C:/Users/me/AppData/Local/blackjack-tui")
+    assert Path(settings_file("win32", environ)) == ours / "settings.toml"
+    assert Path(database_path("win32", environ)) == ours / "games.db"
+    assert Path(cache_folder("win32", environ)) == ours / "Cache"
