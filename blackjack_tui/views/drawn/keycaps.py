@@ -21,7 +21,7 @@ _OFFERS = {action: answer.word for action, answer in ANSWER_KEYS.items()} | {
 _OF_BANKROLL = {Action.YES: "yes"}
 _OF_RESUME = {Action.YES: "go on", Action.NO: "lose it"}
 _OF_EVEN_MONEY = {Action.INSURE: "take it"}
-_SHORT = {"surrender": "give up", "take it": "yes"}
+_SHORT = {"take it": "yes", "insure": "yes"}
 
 _PLAY = (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER)
 """The moves in the order in which they have their places."""
@@ -70,7 +70,8 @@ def question_line(
     offers = [Offer((KEYS[action],), words[action]) for action in question.actions]
     if Action.NO not in question.actions or question.topic is Topic.RESUME:
         offers.append(Offer((QUIT,), leave))
-    shortest = [Offer(keys, _SHORT.get(does, does)) for keys, does, *_ in offers if QUIT not in keys]
+    brief = [Offer(keys, _SHORT.get(does, does)) for keys, does, *_ in offers]
+    shortest = [offer for offer in brief if QUIT not in offer.keys]
     asked, short = map(_said, _asked(question, table, glyphs))
     return _fitted(
         room,
@@ -78,6 +79,7 @@ def question_line(
         Form(asked, offers, *_ROOMY),
         Form(short, offers, *_CLOSE),
         Form(short, offers, *_CLOSEST),
+        Form(short, brief, *_CLOSEST),
         Form(short, shortest, *_CLOSE),
         Form(short, shortest, *_CLOSEST),
     )
@@ -96,16 +98,25 @@ def _moves(question: Question, rules: Rules, glyphs: Glyphs, room: int, leave: s
     ]
     every = [*moves, Offer((QUIT,), leave)]
     together = [offer._replace(apart=False) for offer in every]
-    shortest = [offer._replace(does=_SHORT.get(offer.does, offer.does)) for offer in together[:-1]]
-    return _fitted(
-        room,
-        glyphs,
-        Form((), every, *_ROOMY),
-        Form((), every, *_CLOSE),
-        Form((), together, *_CLOSEST),
-        Form((), shortest, *_CLOSE),
-        Form((), shortest, *_CLOSEST),
+    line = _fitted(
+        room, glyphs, Form((), every, *_ROOMY), Form((), every, *_CLOSE), Form((), together, *_CLOSEST)
     )
+    return line if _columns(line) <= room else _within_words(together)
+
+
+def _within_words(offers: Sequence[Offer]) -> Sequence[Segment]:
+    """The closest line of all: each key is set off inside its own word, or before a word without it."""
+    line: list[Segment] = []
+    for keys, does, legal, _ in offers:
+        if line:
+            line.append(Segment(" ", "message"))
+        key = keys[0]
+        before, letter, after = does.partition(key)
+        texts = (before, key.upper(), after) if letter else ("", key.upper(), f" {does}")
+        for text, role in zip(texts, ("message", "key", "message"), strict=True):
+            if text:
+                line.append(Segment(text, role, key) if legal else Segment(" " * len(text), "message"))
+    return line
 
 
 def offer_line(
@@ -169,9 +180,13 @@ def _fitted(room: int, glyphs: Glyphs, *forms: Form) -> Sequence[Segment]:
     """The first form that fits; the last if none does."""
     for asked, offers, around, between in forms:
         line = _line(asked, offers, glyphs, around, between)
-        if sum(len(segment.text) for segment in line) <= room:
+        if _columns(line) <= room:
             break
     return line
+
+
+def _columns(line: Sequence[Segment]) -> int:
+    return sum(len(segment.text) for segment in line)
 
 
 def _line(
