@@ -12,7 +12,7 @@ from blackjack_tui.views.drawn.room import Room
 from blackjack_tui.views.drawn.splits import STEP, begin, drawn, rooms, text_rows
 
 LAYOUTS = [
-    # rows × columns     card             columns title dealer felt player result (tall) values question foot rail
+    # rows × columns     card       columns title dealer felt player result (tall) values question foot rail
     (Size(15, 40), Layout(CardSize(6, 4), 40, 0, 1, None, 6, 12, 1, 13, 14, None, None)),
     (Size(20, 60), Layout(CardSize(7, 5), 60, 0, 1, None, 7, 14, 3, 16, 17, 19, None)),
     (Size(24, 80), Layout(CardSize(9, 7), 80, 0, 1, None, 9, 18, 3, 20, 21, 23, None)),
