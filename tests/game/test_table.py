@@ -136,7 +136,11 @@ CHANGES: list[tuple[Event, dict[str, Any]]] = [
     (Forfeited(), {}),
     (
         RoundOver(),
-        {"turn": None, "rounds": 1, "recent": (Past((DEALT.player.points,), DEALT.dealer.points, (), 0),)},
+        {
+            "turn": None,
+            "rounds": 1,
+            "recent": (Past(tuple(hand.points for hand in DEALT.hands), DEALT.dealer.points, (), 0),),
+        },
     ),
 ]
 

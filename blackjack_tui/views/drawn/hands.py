@@ -34,19 +34,18 @@ class Hands:
         self._home = home(layout.whole, layout.card)
 
     def paint_dealer(self) -> int:
-        """Paints the dealer's heading and cards; returns the column behind both."""
+        """Paints the dealer's heading and cards; returns the column behind the cards."""
         table, layout = self._table, self._layout
         parts = of_dealer(table, self._naturals, self._glyphs.pointer)
         end = self._paint_heading(layout.dealer, layout.whole, self._home, parts)
         said = remark(self._situation)
         if said and end + 3 + len(said) <= layout.whole.right:
             self._buffer.writebuf(layout.dealer, end + 3, said, "quiet")
-            end += 3 + len(said)
         if layout.foot is None and table.cut and not said:
             count = f"Shoe {table.left}"
             if end + len(count) <= layout.whole.right:
                 self._buffer.writebuf(layout.dealer, layout.whole.right - len(count), count, "quiet")
-        return max(end, self._paint_cards(layout.dealer + 1, table.dealer.cards))
+        return self._paint_cards(layout.dealer + 1, table.dealer.cards)
 
     def paint_player(self) -> None:
         """Paints the player's hands and their results."""

@@ -1,6 +1,6 @@
 """The line of keys that answer a question, each set off and with what it does."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action, Question, Topic
@@ -76,12 +76,10 @@ def question_line(
     return _fitted(
         room,
         glyphs,
-        Form(asked, offers, *_ROOMY),
-        Form(short, offers, *_CLOSE),
-        Form(short, offers, *_CLOSEST),
-        Form(short, brief, *_CLOSEST),
-        Form(short, shortest, *_CLOSE),
-        Form(short, shortest, *_CLOSEST),
+        *_forms(asked, offers, _ROOMY),
+        *_forms(short, offers, _CLOSE, _CLOSEST),
+        *_forms(short, brief, _CLOSEST),
+        *_forms(short, shortest, _CLOSE, _CLOSEST),
     )
 
 
@@ -98,9 +96,7 @@ def _moves(question: Question, rules: Rules, glyphs: Glyphs, room: int, leave: s
     ]
     every = [*moves, Offer((QUIT,), leave)]
     together = [offer._replace(apart=False) for offer in every]
-    line = _fitted(
-        room, glyphs, Form((), every, *_ROOMY), Form((), every, *_CLOSE), Form((), together, *_CLOSEST)
-    )
+    line = _fitted(room, glyphs, *_forms((), every, _ROOMY, _CLOSE), *_forms((), together, _CLOSEST))
     return line if _columns(line) <= room else _within_words(together)
 
 
@@ -124,10 +120,7 @@ def offer_line(
 ) -> Sequence[Segment]:
     """What is `asked`, the keys with what each does, and the one to `leave`, in `room` columns."""
     every = [*(Offer((key,), does) for key, does in offers), Offer((QUIT,), leave)]
-    said = _said(asked)
-    return _fitted(
-        room, glyphs, Form(said, every, *_ROOMY), Form(said, every, *_CLOSE), Form(said, every, *_CLOSEST)
-    )
+    return _fitted(room, glyphs, *_forms(_said(asked), every, _ROOMY, _CLOSE, _CLOSEST))
 
 
 def bet_line(bet: str, glyphs: Glyphs, room: int, leave: str = "leave") -> Sequence[Segment]:
@@ -139,14 +132,12 @@ def bet_line(bet: str, glyphs: Glyphs, room: int, leave: str = "leave") -> Seque
     return _fitted(
         room,
         glyphs,
-        Form(roomy, every, *_ROOMY),
-        Form(short, every, *_CLOSE),
-        Form(short, most, *_CLOSE),
-        Form(roomy, some, *_ROOMY),
-        Form(short, some, *_CLOSE),
-        Form(short, some, *_CLOSEST),
-        Form(short, (deal, change), *_CLOSE),
-        Form(short, (deal, change), *_CLOSEST),
+        *_forms(roomy, every, _ROOMY),
+        *_forms(short, every, _CLOSE),
+        *_forms(short, most, _CLOSE),
+        *_forms(roomy, some, _ROOMY),
+        *_forms(short, some, _CLOSE, _CLOSEST),
+        *_forms(short, (deal, change), _CLOSE, _CLOSEST),
     )
 
 
@@ -174,6 +165,11 @@ def _asked(question: Question, table: Table, glyphs: Glyphs) -> tuple[str, str]:
 
 def _said(text: str) -> Sequence[Segment]:
     return (Segment(text, "message"),) if text else ()
+
+
+def _forms(asked: Sequence[Segment], offers: Sequence[Offer], *spacings: tuple[str, str]) -> Iterator[Form]:
+    """One line in each of these spacings."""
+    return (Form(asked, offers, *spacing) for spacing in spacings)
 
 
 def _fitted(room: int, glyphs: Glyphs, *forms: Form) -> Sequence[Segment]:

@@ -72,6 +72,7 @@ CLOSEST: Mapping[Suit, Dots] = {
 }
 """Pips of nines and tens, of which four lie in a column: CLOSE beside MIDDLE, CLOSEST beside TINY."""
 
+_POINT = ("....#....", "...###...", "..#####..", ".#######.", "#########")
 LARGE: Mapping[Suit, Dots] = {
     Suit.CLUBS: (
         "...###...",
@@ -85,18 +86,7 @@ LARGE: Mapping[Suit, Dots] = {
         "....#....",
         "..#####..",
     ),
-    Suit.DIAMONDS: (
-        "....#....",
-        "...###...",
-        "..#####..",
-        ".#######.",
-        "#########",
-        "#########",
-        ".#######.",
-        "..#####..",
-        "...###...",
-        "....#....",
-    ),
+    Suit.DIAMONDS: (*_POINT, *reversed(_POINT)),
     Suit.HEARTS: (
         ".##...##.",
         "####.####",
@@ -110,11 +100,7 @@ LARGE: Mapping[Suit, Dots] = {
         ".........",
     ),
     Suit.SPADES: (
-        "....#....",
-        "...###...",
-        "..#####..",
-        ".#######.",
-        "#########",
+        *_POINT,
         "#########",
         "####.####",
         ".##.#.##.",
