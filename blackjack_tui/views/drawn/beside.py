@@ -60,7 +60,7 @@ def paint_values(
             start = max(free, min(column, end_of - 1 - len(forms[0])))
             text = widest(end_of - start - 1, *forms)
             start = start if text == forms[0] else column
-            buffer.writebuf(layout.values, start, text, "active" if value.best else "quiet")
+            buffer.writebuf(layout.values, start, text, "active" if value.best else "message")
             free = start + len(text) + 1
 
 
@@ -97,14 +97,14 @@ def _lines(
     counts = [note for note in notes.lines if note.about is About.COUNT and not layout.rail]
     if isinstance(asked, Limits):
         # Where the bet is placed the count goes first, in few words: the limits fit beside it.
-        yield from (Part(widest(room, note.short or note.text), "quiet") for note in counts)
+        yield from (Part(widest(room, note.short or note.text), "message") for note in counts)
         if not captions(layout, asked, cards):
             yield Part(_limits(asked, room), "message")
     if isinstance(asked, Question) and (dear := no_money(asked)):
         yield Part(dear.capitalize(), "message")
     if not layout.rail:
         yield from (
-            Part(widest(room, note.text, note.short or note.text), "quiet")
+            Part(widest(room, note.text, note.short or note.text), "message")
             for note in notes.lines
             if note.about is not About.NEWS and not (note in counts and isinstance(asked, Limits))
         )

@@ -40,7 +40,7 @@ class Hands:
         end = self._paint_heading(layout.dealer, layout.whole, self._home, parts)
         said = remark(self._situation)
         if said and end + 3 + len(said) <= layout.whole.right:
-            self._buffer.writebuf(layout.dealer, end + 3, said, "quiet")
+            self._buffer.writebuf(layout.dealer, end + 3, said, "name")
         if layout.foot is None and table.cut and not said:
             count = f"Shoe {table.left}"
             if end + len(count) <= layout.whole.right:
