@@ -4,7 +4,9 @@ Each is what `blackjack-tui replay` shows of a game; a test fails when one is ou
 """
 
 import os
+import select
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
@@ -17,19 +19,22 @@ from blackjack_tui.drills.costs import shipped
 from blackjack_tui.drills.progress import NoProgress
 from blackjack_tui.drills.sitting import Course, Sitting
 from blackjack_tui.errors import InputClosed
-from blackjack_tui.full_screen import filming
 from blackjack_tui.full_screen.drilling import DrillScreen
+from blackjack_tui.full_screen.filming import STANDARD
 from blackjack_tui.full_screen.look import Look
 from blackjack_tui.full_screen.mode import CoachSeat, Mode
 from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.history.code import decode
+from blackjack_tui.history.recorded import PlayOn, RecordedPolicy
 from blackjack_tui.odds.figures import shipped_book
 from blackjack_tui.play.deal import Deal
+from blackjack_tui.play.typed import TypedPlayer, Typist
+from blackjack_tui.recordings.moving import MovingTerminal, moving_svg
 from blackjack_tui.recordings.svg import svg
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.screen.keys import ENTER, Key
+from blackjack_tui.screen.keys import ENTER, WOKEN, Key, Woken
 from blackjack_tui.terminals.memory import Input, MemoryTerminal, Until
 
 FOLDER = Path(__file__).parent / "pictures"
@@ -48,6 +53,10 @@ PICTURES = {
 MOVING = "deal-to-win-80x24"
 MOVING_GAME = "vegas-strip/10/25:hs"
 """The game of the picture that moves."""
+READING = 2.5
+"""Seconds from a question to its answer in the picture that moves."""
+PATIENCE = 20.0
+"""Seconds within which odds have come, in real time."""
 
 
 DRILL = "drill-80x24"
@@ -120,10 +129,39 @@ def draw(folder: Path) -> None:
     (folder / f"{MOVING}.svg").write_text(moving_picture(), encoding="utf-8")
 
 
+class Advised(MovingTerminal):
+    """A film's terminal on which a player reads the coach's odds before each decision."""
+
+    _bells: Sequence[int] = ()
+
+    def wake_on(self, descriptors: Sequence[int]) -> None:
+        """Lets a question wait for `descriptors`."""
+        self._bells = descriptors
+
+    def read(self, timeout: float | None) -> Key | Woken | None:
+        """Returns the next key as soon as the odds are shown; no time passes in the film until then."""
+        rows = ["".join(text for text, _ in row) for row in self.shown[-1].cells]
+        if timeout is None and any("stand" in row for row in rows) and not any("best" in row for row in rows):
+            assert select.select(self._bells, [], [], PATIENCE)[0], "no odds have come"
+            return WOKEN
+        return super().read(timeout)
+
+
 def moving_picture() -> str:
-    """A deal, a decision and a win, as the program films them."""
-    show = filming.Show(Look("cards", "felt", "two-colour", 2.0))
-    return filming.moving_picture(decode(MOVING_GAME), 0, show) + "\n"
+    """A deal, decisions with the coach, and a win."""
+    timeline = decode(MOVING_GAME)
+    deal, terminal = timeline.record.deal, Advised(STANDARD, READING)
+    table = TableScreen(
+        terminal, terminal.clock, Look("cards", "felt", "two-colour", 2.0, "before"), deal.rules
+    )
+    seat, recorded = CoachSeat(table), RecordedPolicy(timeline)
+    screen = FullScreen(table, Mode().coached(seat))
+    typist = Typist(terminal.press, enter=ENTER, enter_repeats=True)
+    with suppress(InputClosed):
+        player = PlayOn(recorded, 0, TypedPlayer(recorded, screen, typist))
+        deal.play(player, (recorded, seat, screen), shown_from=0)
+    seat.close()
+    return moving_svg(terminal.shown, deal.rules.title) + "\n"
 
 
 if __name__ == "__main__":

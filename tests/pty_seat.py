@@ -65,7 +65,7 @@ class PtySeat(CursesSeat):
             for row in map(picture.buffer.__getitem__, range(picture.lines))
         ]
         cursor = picture.cursor
-        return Shown(cells, None if cursor.hidden else (cursor.y, cursor.x))
+        return Shown(cells, (cursor.y, cursor.x))
 
     def spoil(self) -> None:
         self._program.overwrite(b"\x1b[H\x1b[m" + b"x" * (SIZE.rows * SIZE.columns))

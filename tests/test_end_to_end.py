@@ -38,7 +38,7 @@ def test_a_hand_is_played_with_single_keys_to_its_result_and_the_terminal_given_
     with blackjack("--speed", "0", before="echo before") as program:
         program.wait_for(QUESTION)
         assert not program.picture.is_main
-        assert not program.picture.cursor.hidden
+        assert program.picture.cursor.y == 23  # at the question
         program.type("s")
         program.wait_for(r"You Win!.*Play again \(Y/N\)\?")
         program.type("y")

@@ -99,6 +99,7 @@ class OpenPage:
         self._lines: Sequence[Line] = ()
         self._height = 0
         self._split = 0
+        self._begins: Sequence[int] = ()
 
     @property
     def hidden(self) -> int:
@@ -126,6 +127,7 @@ class OpenPage:
         if self._split:
             wide, room = _WIDEST_OF_TWO, (_WIDEST_OF_TWO - 4 - _BETWEEN) // 2
         self._height = self._split or min(len(self._lines), rows - 2)
+        self._begins = _paragraphs(self._lines, self._height)
         self._show_the_mark()
         top, left = (rows - self._height - 2) // 2, (columns - wide) // 2
         glyphs = self._glyphs
@@ -135,9 +137,9 @@ class OpenPage:
         for row in range(top + 1, top + 1 + self._height):
             buffer.writebuf(row, left, f"{glyphs.down}{'':{wide - 2}}{glyphs.down}", FRAME)
         if self.hidden > 0:
-            place = f" {self._first + 1}-{self._first + self._height} of {len(self._lines)} "
+            place = f" {self._first + 1}-{self._behind} of {len(self._lines)} "
             buffer.writebuf(top, left + wide - 2 - len(place), place, FRAME)
-        shown = self._lines[self._first :] if self._split else self._lines[self._first :][: self._height]
+        shown = self._lines[self._first :] if self._split else self._lines[self._first : self._behind]
         for at, line in enumerate(shown):
             second = self._split and at >= self._split
             row = top + 1 + (at - self._split if second else at)
@@ -173,13 +175,8 @@ class OpenPage:
     def _set_in_two(self, rows: int, gap: int) -> None:
         """Sets the page in two columns of at most so many rows if it fits, parted where something begins."""
         lines = self._page.lines((_WIDEST_OF_TWO - 4 - _BETWEEN) // 2 - gap)
-        begins = [
-            at
-            for at, (before, line) in enumerate(pairwise(lines), 1)
-            if line.text and not line.text.startswith(" ") and (not line.choice or line.choice != before.choice)
-        ]
         half = (len(lines) + 1) // 2
-        split = next((at for at in begins if at >= half), 0)
+        split = next((at for at in _paragraphs(lines, rows) if at >= half), 0)
         if 0 < split <= rows:
             self._lines, self._split = lines, split
 
@@ -191,7 +188,9 @@ class OpenPage:
     def _scroll(self, scroll: Scroll) -> None:
         choices = self._choices()
         if not choices:
-            self._first = max(0, min(scroll.to(self._first, self._height, self.hidden), self.hidden))
+            shown = self._behind - self._first if scroll is _ON_A_PAGE else self._height
+            to = max(0, min(scroll.to(self._first, shown, self.hidden), self.hidden))
+            self._first = self._whole(to)
             return
         last = len(choices) - 1
         shown = max(1, self._height * len(choices) // len(self._lines))
@@ -204,7 +203,21 @@ class OpenPage:
             span = self._span(self._marked)
             begin = 0 if self._marked == self._choices()[0] else span.start
             self._first = min(max(self._first, span.stop - self._height), begin)
-        self._first = max(0, min(self._first, self.hidden))
+        self._first = self._whole(max(0, min(self._first, self.hidden)), self._first)
+
+    @property
+    def _behind(self) -> int:
+        """The line behind the last one shown: a paragraph that does not fit whole is left for the next page."""
+        end = self._first + self._height
+        if end >= len(self._lines):
+            return len(self._lines)
+        return max((begin for begin in self._begins if self._first < begin <= end), default=end)
+
+    def _whole(self, line: int, now: int | None = None) -> int:
+        """The first line of a paragraph, at `line` or as soon as possible; before `now` if `line` is."""
+        now = self._first if now is None else now
+        begin = next((begin for begin in self._begins if begin >= line), line)
+        return max((at for at in self._begins if at < now), default=0) if line < now <= begin else begin
 
     def _choices(self) -> Sequence[str]:
         """The choices in their order."""
@@ -214,6 +227,17 @@ class OpenPage:
         """Which lines belong to `choice`."""
         places = [place for place, line in enumerate(self._lines) if line.choice == choice]
         return range(places[0], places[-1] + 1) if places else range(0)
+
+
+def _paragraphs(lines: Sequence[Line], height: int) -> Sequence[int]:
+    """Where paragraphs begin, a heading with what follows it; one taller than `height` is parted anywhere."""
+    begins = [0] if lines else []
+    for at, (before, line) in enumerate(pairwise(lines), 1):
+        follows = before.text and (before.role == HEADING or (line.choice and line.choice == before.choice))
+        if line.text and not line.text.startswith(" ") and not follows:
+            begins.append(at)
+    tall = [range(one, two) for one, two in pairwise([*begins, len(lines)]) if two - one > height]
+    return sorted({*begins, *(at for lines_of in tall for at in lines_of)})
 
 
 def wrapped(text: str, room: int, indent: str = "  ") -> Sequence[str]:

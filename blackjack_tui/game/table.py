@@ -31,6 +31,9 @@ from blackjack_tui.game.events import (
     TurnBegan,
 )
 
+RECENT = 12
+"""How many finished rounds a table remembers."""
+
 
 class SeenHand(NamedTuple):
     """A hand on the table."""
@@ -50,6 +53,19 @@ class Score(NamedTuple):
     won: int = 0
     lost: int = 0
     pushed: int = 0
+
+
+class Past(NamedTuple):
+    """A finished round."""
+
+    hands: tuple[int | None, ...]
+    """The total of each of the player's hands."""
+    dealer: int | None
+    """The dealer's total; None where it was never told."""
+    outcomes: tuple[Outcome, ...]
+    """The outcome of each hand."""
+    gain: int
+    """The gain of all bets, insurance included, in cents; negative for a loss."""
 
 
 class Turn(StrEnum):
@@ -85,6 +101,8 @@ class Table(NamedTuple):
     """The number of cards in the shoe now."""
     cut: int = 0
     """The number of cards behind the cut card; 0 where there is no cut card."""
+    recent: tuple[Past, ...] = ()
+    """The last finished rounds, at most RECENT, the latest first."""
     peeked: bool = False
     """Whether the dealer looked at the hole card in this round and had no natural."""
 
@@ -138,6 +156,7 @@ def _round_started(table: Table, _: RoundStarted) -> Table:
         bankroll=table.bankroll,
         given=table.given,
         rounds=table.rounds,
+        recent=table.recent,
         staked=table.staked,
         shoe=table.shoe,
         left=table.left,
@@ -232,7 +251,13 @@ def _settled(table: Table, event: HandSettled) -> Table:
 
 
 def _round_over(table: Table, _: RoundOver) -> Table:
-    return table._replace(turn=None, rounds=table.rounds + 1)
+    past = Past(
+        tuple(hand.points for hand in table.hands),
+        table.dealer.points,
+        tuple(hand.settled.outcome for hand in table.hands if hand.settled),
+        sum(table.gains),
+    )
+    return table._replace(turn=None, rounds=table.rounds + 1, recent=(past, *table.recent[: RECENT - 1]))
 
 
 # Each function takes the event type it is listed under, which the type of a dict cannot express.

@@ -14,7 +14,7 @@ from blackjack_tui.harmless import harmless
 from blackjack_tui.recordings.ansi import CLEAR, drawn
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.clock import FakeClock
-from blackjack_tui.screen.keys import Key
+from blackjack_tui.screen.keys import Key, Woken
 from blackjack_tui.screen.terminal import Run
 
 VERSIONS = (2, 3)
@@ -57,7 +57,7 @@ class CastTerminal:
     def wake_on(self, descriptors: Sequence[int]) -> None:
         """Nothing wakes a film."""
 
-    def read(self, timeout: float | None) -> Key | None:
+    def read(self, timeout: float | None) -> Key | Woken | None:
         """Returns the next key, or None after `timeout` seconds on the clock."""
         if timeout is not None:
             self.clock.advance(timeout)

@@ -38,6 +38,7 @@ _NO_CHARACTER = "\0"  # replaces a code point that is too large for a Python cha
 _EMPTY_READS = 20  # empty reads in a row after which the input is tested for its end
 _INPUT = 0  # the index of the input flags in the list that tcgetattr returns
 _POLL_SECONDS = 0.05  # between looks at the descriptors on Windows, which cannot wait for these and for keys
+_CURSOR_SEEN = sys.platform == "win32"  # where screen readers follow no cursor that is hidden
 _PADDING = re.compile(rb"\$<[^>]*>")  # a delay in a terminfo string
 
 
@@ -140,7 +141,10 @@ class CursesTerminal:
         self._bells = descriptors
 
     def draw(self, runs: Sequence[Run], cursor: tuple[int, int] | None) -> None:
-        """Draws `runs` and puts the cursor at (row, column), or hides it."""
+        """Draws `runs` and puts the cursor at (row, column), where screen readers look for it.
+
+        It is seen only where they need that.
+        """
         addstr = self._window.addstr
         columns = self._window.getmaxyx()[1]
         for row, column, text, style in runs:
@@ -150,7 +154,7 @@ class CursesTerminal:
             with suppress(curses.error):
                 addstr(row, column, text, self._styles.attribute(style))
         with suppress(curses.error):  # some terminals cannot hide the cursor
-            curses.curs_set(0 if cursor is None else 1)
+            curses.curs_set(int(_CURSOR_SEEN and cursor is not None))
         if cursor is not None:
             with suppress(curses.error):
                 self._window.move(*cursor)

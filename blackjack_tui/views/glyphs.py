@@ -33,6 +33,8 @@ class Glyphs(NamedTuple):
     """The keys up and down."""
     sideways: str
     """The keys left and right."""
+    chip: str
+    """The left and the right edge of a chip."""
     done: str
     """The part of a way that is behind, where `across` is the rest."""
 
@@ -51,6 +53,7 @@ UNICODE = Glyphs(
     keys={UP: "↑", DOWN: "↓"},
     arrows="↑↓",
     sideways="←→",
+    chip="▌▐",
     done="═",
 )
 
@@ -67,6 +70,7 @@ ASCII = Glyphs(
     keys={},
     arrows="up/down",
     sideways="left/right",
+    chip="()",
     done="=",
 )
 

@@ -5,7 +5,7 @@ import os
 from blackjack_tui.errors import UsageError
 from blackjack_tui.screen.style import Palette
 from blackjack_tui.views.shipped_themes import THEMES
-from blackjack_tui.views.theme import FOLDER, Theme
+from blackjack_tui.views.theme import FOLDER, Theme, with_edges
 
 DEFAULT_THEME = "felt"
 DECKS = ("two-colour", "four-colour")
@@ -26,7 +26,7 @@ def palette(name: str, deck: str) -> Palette:
     if deck not in DECKS:
         raise UsageError(f"deck {deck!r} is unknown: choose from {', '.join(DECKS)}")
     theme = load(name)
-    return theme.roles if deck == DECKS[0] else {**theme.roles, **theme.four_colour}
+    return with_edges(theme.roles if deck == DECKS[0] else {**theme.roles, **theme.four_colour})
 
 
 def load(name: str) -> Theme:

@@ -6,23 +6,32 @@ from tests.benchmarks.figure import Figure
 from tests.benchmarks.timed_program import ASKED, QUIET, TABLE, Picture, Piece, TimedProgram
 
 _HITS = 20
+_DRAWN = ("-m", "blackjack_tui", "--seed", "1", "--view", "cards")
+_MOST = 800  # bytes that a hit at the drawn table may take at 80x24
 
 
 def figures() -> Iterator[Figure]:
     """The bytes of some hits, without waits and with them; the waits' length makes no difference."""
     for name, speed in (("at once", "0"), ("said, then seen", "20")):
-        written, changed = _hits(speed)
+        written, changed = _hits(*TABLE, "--speed", speed)
         yield Figure(
             f"bytes for a hit {name}",
             f"{written / _HITS:.0f} for {changed / _HITS:.0f} in changed cells",
             written / changed,
             2,
         )
+    written, _ = _hits(*_DRAWN, "--speed", "0")
+    yield Figure(
+        "bytes for a hit drawn at once",
+        f"{written / _HITS:.0f} of {_MOST}",
+        written / _HITS / _MOST,
+        1,
+    )
 
 
-def _hits(speed: str) -> tuple[int, int]:
+def _hits(*program: str) -> tuple[int, int]:
     written = changed = hits = 0
-    with TimedProgram(*TABLE, "--speed", speed) as table:
+    with TimedProgram(*program) as table:
         picture = Picture()
         picture.feed(table.read(ASKED))
         while hits < _HITS:

@@ -62,9 +62,20 @@ def help_after(*pressed: str, size: Size = SMALL) -> list[str]:
 
 def test_page_down_and_space_bring_the_next_screen_of_the_help_and_page_up_the_one_before() -> None:
     first, second = help_after(), help_after(keys.PAGE_DOWN)
-    assert help_after(*[keys.DOWN] * len(first)) == second
+    assert not {*filter(None, first)} & {*second}
     assert help_after(" ") == second
     assert help_after(keys.PAGE_DOWN, keys.PAGE_UP) == help_after(keys.PAGE_UP) == first
+
+
+@pytest.mark.parametrize("rows", range(15, 20))
+def test_a_page_begins_and_ends_with_whole_paragraphs_wherever_it_is(rows: int) -> None:
+    for key in (" ", keys.DOWN, keys.END):
+        for times in (1, 2, 5):
+            page = help_after(*[key] * times, size=Size(rows, 40))
+            assert page[0]
+            assert not page[0].startswith(" ")
+            last = next(line for line in reversed(page) if line)
+            assert last.endswith(".")
 
 
 def test_end_and_home_go_to_the_end_of_the_help_and_to_its_beginning() -> None:

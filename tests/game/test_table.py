@@ -39,7 +39,7 @@ from blackjack_tui.game.events import (
     Surrendered,
     TurnBegan,
 )
-from blackjack_tui.game.table import Score, SeenHand, Table, Turn
+from blackjack_tui.game.table import RECENT, Past, Score, SeenHand, Table, Turn
 from blackjack_tui.rulebooks.loading import load
 from tests.game.writing import CASINO, played
 
@@ -134,7 +134,14 @@ CHANGES: list[tuple[Event, dict[str, Any]]] = [
         },
     ),
     (Forfeited(), {}),
-    (RoundOver(), {"turn": None, "rounds": 1}),
+    (
+        RoundOver(),
+        {
+            "turn": None,
+            "rounds": 1,
+            "recent": (Past(tuple(hand.points for hand in DEALT.hands), DEALT.dealer.points, (), 0),),
+        },
+    ),
 ]
 
 
@@ -244,6 +251,16 @@ def test_a_hidden_card_is_none_until_the_event_that_turns_it_and_the_turn_passes
         ("HandSettled", NINE, None),
         ("RoundOver", NINE, None),
     ]
+
+
+def test_the_last_rounds_are_remembered_and_the_oldest_forgotten() -> None:
+    table = Table()
+    for _ in range(RECENT + 1):
+        for event in played(load("scripting-games"), "10C 9D AC 7H")[1]:
+            table = table.after(event)
+    assert len(table.recent) == RECENT
+    assert table.recent[0].hands == (21,)
+    assert table.recent[0].outcomes == (Outcome.WIN,)
 
 
 def test_a_round_clears_the_table_of_the_last_and_keeps_the_score() -> None:

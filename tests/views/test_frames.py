@@ -26,7 +26,7 @@ from blackjack_tui.views.drawn.cards import Cards
 from blackjack_tui.views.drawn.layout import MINIMUM, lay_out
 from blackjack_tui.views.drawn.splits import rooms
 from blackjack_tui.views.glyphs import ASCII, UNICODE
-from blackjack_tui.views.theme import ROLES
+from blackjack_tui.views.theme import EDGES, ROLES
 from blackjack_tui.views.view import Motion, Options
 from blackjack_tui.words.money import gain
 from blackjack_tui.words.notes import NO_NOTES
@@ -195,7 +195,7 @@ def test_every_cell_plays_a_role_that_every_theme_knows(table: Table, size: Size
         if size >= view.minimum and size.columns >= view.minimum.columns:
             buffer = Buffer(size)
             paint(view, buffer, table)
-            assert {role for row in buffer.roles() for role in row} <= set(ROLES)
+            assert {role for row in buffer.roles() for role in row} <= {*ROLES, *EDGES}
 
 
 MOVES = [

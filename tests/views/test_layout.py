@@ -7,29 +7,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.views.drawn.layout import (
-    MINIMUM,
-    SIZES,
-    CardSize,
-    Layout,
-    Room,
-    home,
-    lay_out,
-    spread,
-    strip,
-)
+from blackjack_tui.views.drawn.layout import MINIMUM, SIZES, CardSize, Layout, home, lay_out, spread, strip
+from blackjack_tui.views.drawn.room import Room
 from blackjack_tui.views.drawn.splits import STEP, begin, drawn, rooms, text_rows
 
 LAYOUTS = [
-    # rows × columns     card             columns title dealer player result (tall) values question foot rail
-    (Size(15, 40), Layout(CardSize(6, 4), 40, 0, 1, 6, 12, 1, 13, 14, None, None)),
-    (Size(20, 60), Layout(CardSize(7, 5), 60, 0, 1, 7, 14, 3, 16, 17, 19, None)),
-    (Size(24, 80), Layout(CardSize(9, 7), 80, 0, 1, 9, 18, 3, 20, 21, 23, None)),
-    (Size(30, 100), Layout(CardSize(11, 9), 100, 0, 1, 12, 24, 3, 26, 27, 29, None)),
-    (Size(40, 120), Layout(CardSize(15, 11), 89, 0, 4, 17, 31, 3, 33, 34, 39, Room(89, 31))),
-    (Size(45, 150), Layout(CardSize(21, 15), 114, 0, 3, 20, 38, 3, 40, 41, 44, Room(114, 36))),
-    (Size(60, 200), Layout(CardSize(21, 15), 156, 0, 10, 27, 45, 3, 47, 48, 59, Room(156, 44))),
-    (Size(15, 200), Layout(CardSize(6, 4), 200, 0, 1, 6, 12, 1, 13, 14, None, None)),
+    # rows × columns     card       columns title dealer felt player result (tall) values question foot rail
+    (Size(15, 40), Layout(CardSize(6, 4), 40, 0, 1, None, 6, 12, 1, 13, 14, None, None)),
+    (Size(20, 60), Layout(CardSize(7, 5), 60, 0, 1, None, 7, 14, 3, 16, 17, 19, None)),
+    (Size(24, 80), Layout(CardSize(9, 7), 80, 0, 1, None, 9, 18, 3, 20, 21, 23, None)),
+    (Size(30, 100), Layout(CardSize(11, 9), 100, 0, 1, None, 12, 24, 3, 26, 27, 29, None)),
+    (Size(40, 120), Layout(CardSize(15, 11), 89, 0, 3, 16, 18, 32, 3, 34, 35, 39, Room(89, 31))),
+    (Size(45, 150), Layout(CardSize(21, 15), 114, 0, 2, 19, 21, 39, 3, 41, 42, 44, Room(114, 36))),
+    (Size(60, 200), Layout(CardSize(21, 15), 156, 0, 9, 26, 28, 46, 3, 48, 49, 59, Room(156, 44))),
+    (Size(15, 200), Layout(CardSize(6, 4), 200, 0, 1, None, 6, 12, 1, 13, 14, None, None)),
 ]
 
 

@@ -105,19 +105,19 @@ def test_a_theme_is_read_as_it_is_written() -> None:
         pytest.param(
             f"[ four_colour ]\nhearts = {WHITE}",
             f"[ four_colour ]\nhearts = {WHITE.replace('white', 'rot')}",
-            f"t.toml, line 40: four_colour.hearts.fore cannot be 'rot': choose from {NAMES}, or write #rrggbb",
+            f"t.toml, line 41: four_colour.hearts.fore cannot be 'rot': choose from {NAMES}, or write #rrggbb",
             id="an unknown colour in the four-colour deck, of a suit that is a role as well",
         ),
         pytest.param(
             f"[ four_colour ]\nhearts = {WHITE}\n",
             "[ four_colour ]\n",
-            f"t.toml, line 39: four_colour.hearts is missing: {LIKE}",
+            f"t.toml, line 40: four_colour.hearts is missing: {LIKE}",
             id="a suit missing from the four-colour deck",
         ),
         pytest.param(
             "[ four_colour ]\n",
             f"[ four_colour ]\ntable = {WHITE}\n",
-            "t.toml, line 40: four_colour.table is no role: choose from hearts, diamonds, clubs, spades",
+            "t.toml, line 41: four_colour.table is no role: choose from hearts, diamonds, clubs, spades",
             id="a role that is no suit in the four-colour deck",
         ),
         pytest.param(
@@ -142,7 +142,7 @@ def test_a_theme_is_read_as_it_is_written() -> None:
         pytest.param(
             "[ four_colour ]\n",
             "[[ four_colour ]]\n",
-            f"t.toml, line 39: four_colour cannot be {f'[{STYLES}'[:60]}…: "
+            f"t.toml, line 40: four_colour cannot be {f'[{STYLES}'[:60]}…: "
             "write [four_colour], and a line for each role below",
             id="a list of decks",
         ),

@@ -6,6 +6,7 @@ from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.screen.buffer import Buffer
 from blackjack_tui.screen.painter import Segment
+from blackjack_tui.views.drawn.chips import captions
 from blackjack_tui.views.drawn.layout import Layout
 from blackjack_tui.views.drawn.painting import Part, Parts, centred, columns_of, widest, write
 from blackjack_tui.words.explain import oddities
@@ -18,13 +19,16 @@ _GAP = Part("   ", "message")
 
 
 def paint_lines(
-    buffer: Buffer, layout: Layout, situation: Situation, notes: Notes, tables_key: bool = False
+    buffer: Buffer, layout: Layout, situation: Situation, notes: Notes, cards: range, tables_key: bool = False
 ) -> None:
-    """Paints as many lines as there are rows, the most important next to the keys."""
+    """Paints as many lines as there are rows, the most important next to the keys.
+
+    `cards`: the columns of the player's cards, which leave room for the betting circle or do not.
+    """
     room = layout.whole
     rows = _free_rows(layout, situation, notes)
     lines: list[Parts] = []
-    for part in _lines(situation, notes, layout, tables_key):
+    for part in _lines(situation, notes, layout, cards, tables_key):
         if lines and columns_of(lines[-1]) + columns_of([_GAP, part]) <= room.width:
             lines[-1] = [*lines[-1], _GAP, part]
         else:
@@ -56,7 +60,7 @@ def paint_values(
             start = max(free, min(column, end_of - 1 - len(forms[0])))
             text = widest(end_of - start - 1, *forms)
             start = start if text == forms[0] else column
-            buffer.writebuf(layout.values, start, text, "active" if value.best else "quiet")
+            buffer.writebuf(layout.values, start, text, "active" if value.best else "message")
             free = start + len(text) + 1
 
 
@@ -71,7 +75,17 @@ def _free_rows(layout: Layout, situation: Situation, notes: Notes) -> Iterator[i
         yield from range(last, layout.result - layout.result_height // 2 - 1, -1)
 
 
-def _lines(situation: Situation, notes: Notes, layout: Layout, tables_key: bool) -> Iterator[Part]:
+def _limits(asked: Limits, room: int) -> str:
+    left = money(asked.bankroll - asked.last)
+    limits = f"{money(asked.minimum)} to {money(asked.maximum)}"
+    steps = f" by {money(asked.step)}"
+    full = f"{limits}{steps}, bankroll after the bet {left}"
+    return widest(room, full, f"{limits}, bankroll after it {left}", f"{limits}, leaves {left}")
+
+
+def _lines(
+    situation: Situation, notes: Notes, layout: Layout, cards: range, tables_key: bool
+) -> Iterator[Part]:
     table, asked, room = situation.table, situation.asked, layout.whole.width
     yield from (
         Part(widest(room, note.text, note.short or note.text), "active")
@@ -83,19 +97,14 @@ def _lines(situation: Situation, notes: Notes, layout: Layout, tables_key: bool)
     counts = [note for note in notes.lines if note.about is About.COUNT and not layout.rail]
     if isinstance(asked, Limits):
         # Where the bet is placed the count goes first, in few words: the limits fit beside it.
-        yield from (Part(widest(room, note.short or note.text), "quiet") for note in counts)
-        left = money(asked.bankroll - asked.last)
-        limits = f"{money(asked.minimum)} to {money(asked.maximum)}"
-        steps = f" by {money(asked.step)}"
-        full = f"{limits}{steps}, bankroll after the bet {left}"
-        yield Part(
-            widest(room, full, f"{limits}, bankroll after it {left}", f"{limits}, leaves {left}"), "message"
-        )
+        yield from (Part(widest(room, note.short or note.text), "message") for note in counts)
+        if not captions(layout, asked, cards):
+            yield Part(_limits(asked, room), "message")
     if isinstance(asked, Question) and (dear := no_money(asked)):
         yield Part(dear.capitalize(), "message")
     if not layout.rail:
         yield from (
-            Part(widest(room, note.text, note.short or note.text), "quiet")
+            Part(widest(room, note.text, note.short or note.text), "message")
             for note in notes.lines
             if note.about is not About.NEWS and not (note in counts and isinstance(asked, Limits))
         )

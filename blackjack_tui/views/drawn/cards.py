@@ -32,6 +32,7 @@ from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.painter import Region, Segment
 from blackjack_tui.views.drawn.beside import paint_lines, paint_values
 from blackjack_tui.views.drawn.chips import paint_bet
+from blackjack_tui.views.drawn.felt import paint_felt
 from blackjack_tui.views.drawn.hands import Hands
 from blackjack_tui.views.drawn.keycaps import bet_line, offer_line, question_line
 from blackjack_tui.views.drawn.layout import MARGIN, MINIMUM, Layout, lay_out
@@ -121,6 +122,7 @@ class Cards:
             buffer.writebuf(row, 0, " " * layout.columns, "table")
         paint_title(buffer, layout, situation, self._hints, self._glyphs)
         paint_foot(buffer, layout, situation, self._glyphs)
+        paint_felt(buffer, layout, situation.rules, self._glyphs)
         hands = Hands(buffer, layout, situation, self._ascii_only)
         dealers = hands.paint_dealer()
         paint_shoe(buffer, layout, situation.table, dealers, self._glyphs)
@@ -128,7 +130,7 @@ class Cards:
             paint_tray(buffer, layout, notes.tray, dealers, self._glyphs)
         hands.paint_player()
         paint_bet(buffer, layout, situation, hands.columns(), self._glyphs)
-        paint_lines(buffer, layout, situation, notes, self._tables)
+        paint_lines(buffer, layout, situation, notes, hands.columns(), self._tables)
         if isinstance(situation.asked, Question) and notes.worth:
             paint_values(buffer, layout, self.prompt(situation, layout.columns), notes.worth)
         if motion:
@@ -157,7 +159,11 @@ class Cards:
 
 
 def _roomiest(room: int, line: Callable[[int], Sequence[Segment]]) -> Sequence[Segment]:
-    """The line with margins if it fits so, else without them."""
-    within = line(room - 2 * MARGIN)
+    """The line with margins if it fits so and has all its keys there, else without them."""
+    within, whole = line(room - 2 * MARGIN), line(room)
     fits = sum(len(segment.text) for segment in within) <= room - 2 * MARGIN
-    return within if fits else line(room)
+    return within if fits and _keys(within) >= _keys(whole) else whole
+
+
+def _keys(line: Sequence[Segment]) -> int:
+    return sum(segment.role == "key" for segment in line)

@@ -8,9 +8,13 @@ from blackjack_tui.game.cards import Card, Rank, Suit
 from blackjack_tui.views.drawn.layout import CardSize
 from blackjack_tui.views.drawn.pictures import (
     ASCII_CROWNS,
+    CLOSE,
+    CLOSEST,
     CROWNS,
     FEW_ROWS,
+    FIGURES,
     LARGE,
+    MIDDLE,
     PIPS,
     SMALL,
     TINY,
@@ -98,7 +102,7 @@ def _middle(card: Card, width: int, height: int, glyphs: Glyphs) -> list[str]:
         if height < 5:
             return _centred([suit], width, height)
         if height >= _DRAWN_PIPS and glyphs.halves:
-            return _drawn_pips(PIPS[card.rank], (SMALL if width >= 17 else TINY)[card.suit], width, height)
+            return _drawn_pips(PIPS[card.rank], _pip(card, width), width, height)
         return _pips(PIPS[card.rank] if height >= 7 else FEW_ROWS[card.rank], suit, width, height)
     if card.rank is Rank.ACE:
         return _centred(_ace(card.suit, width, glyphs), width, height)
@@ -112,33 +116,38 @@ def _ace(suit: Suit, width: int, glyphs: Glyphs) -> list[str]:
 
 
 def _court(card: Card, width: int, height: int, glyphs: Glyphs) -> list[str]:
-    """A crown; where there is room for both, framed, and once more upside down."""
-    suit = glyphs.suits[card.suit]
+    """A head, and where there is room the same upside down below it, in a frame if that fits too."""
     framed = width >= 13
     room, rows = (width - 4, height - 2) if framed else (width, height)
-    picture = [suit]
-    for crown in (each.of(card.rank) for each in CROWNS) if glyphs.halves else ():
-        upright, turned = _drawn(crown, glyphs), _drawn(tuple(row[::-1] for row in reversed(crown)), glyphs)
-        twice = [*upright, suit, *turned]
-        picture = twice if rows >= 7 else upright
-        if len(upright[0]) <= room - 2 * (not framed and rows >= 7) and len(picture) <= rows:
-            break
-    if not glyphs.halves:
+    if glyphs.halves:
+        picture = _figure(card.rank, room if framed or height < 7 else room - 2, rows)
+    else:
         crown = ASCII_CROWNS[card.rank]
-        picture = [*crown, suit, *crown] if rows >= 7 else [*crown]
-    if framed:
-        line = glyphs.across * room
-        inside = _centred(picture, room, rows)
-        picture = [
-            f"{glyphs.corners[0]}{line}{glyphs.corners[1]}",
-            *(f"{glyphs.down}{row}{glyphs.down}" for row in inside),
-            f"{glyphs.corners[2]}{line}{glyphs.corners[3]}",
-        ]
+        picture = [*crown, glyphs.suits[card.suit], *crown] if rows >= 7 else [*crown]
+    if not framed:
         return _centred(picture, width, height)
-    lines = [list(row) for row in _centred(picture, width, height)]
-    if 5 <= height < 7:
-        lines[0][-2] = lines[-1][1] = suit
-    return ["".join(row) for row in lines]
+    line = glyphs.across * room
+    inside = _centred(picture, room, rows)
+    framing = [
+        f"{glyphs.corners[0]}{line}{glyphs.corners[1]}",
+        *(f"{glyphs.down}{row}{glyphs.down}" for row in inside),
+        f"{glyphs.corners[2]}{line}{glyphs.corners[3]}",
+    ]
+    return _centred(framing, width, height)
+
+
+def _figure(rank: Rank, width: int, rows: int) -> list[str]:
+    """The largest picture of a card of the court for so much room."""
+    for head in (figures.of(rank) for figures in FIGURES):
+        if len(head[0]) > width or len(head) > 2 * rows:
+            continue
+        turned = tuple(row[::-1] for row in reversed(head))
+        if 2 * len(head) <= 2 * rows:
+            return _drawn((*head, *turned), UNICODE)
+        blank = "." * len(head[0])
+        above = (2 * rows - len(head)) // 2
+        return _drawn((*[blank] * above, *head, *[blank] * (2 * rows - len(head) - above)), UNICODE)
+    return _drawn(CROWNS.of(rank), UNICODE)
 
 
 def _pips(places: Places, suit: str, width: int, height: int) -> list[str]:
@@ -151,17 +160,29 @@ def _pips(places: Places, suit: str, width: int, height: int) -> list[str]:
     return ["".join(row) for row in rows]
 
 
+def _pip(card: Card, width: int) -> Dots:
+    many = card.rank in (Rank.NINE, Rank.TEN)
+    if width >= 17:
+        return (CLOSE if many else MIDDLE)[card.suit]
+    return (CLOSEST if many else TINY)[card.suit]
+
+
 def _drawn_pips(places: Places, pip: Dots, width: int, height: int) -> list[str]:
-    """Pips of half cells, as far apart as the card allows."""
+    """Pips of half cells, as far apart as the card allows; a single one lies halfway between two pairs."""
     dots = [["."] * width for _ in range(2 * height)]
-    last = 2 * height - len(pip)
+    last, middle = 2 * height - len(pip), (width - len(pip[0])) // 2
+    pairs = [row for row, marks in enumerate(places) if marks[0] == "x"]
     for row, marks in enumerate(places):
-        top = round(row * last / (len(places) - 1))
+        above, below = ([at for at in pairs if at < row][-1:], [at for at in pairs if at > row][:1])
+        at_row = (above[0] + below[0]) / 2 if above and below and marks[0] != "x" else row
+        top = round(at_row * last / (len(places) - 1))
         for column, mark in enumerate(marks):
             if mark == "x":
-                left = (width - len(pip[0])) // 2 + (column - 1) * (len(pip[0]) + 1)
+                left = middle + (column - 1) * min(middle, len(pip[0]) + 1)
                 for at, line in enumerate(pip, top):
-                    dots[at][left : left + len(line)] = line
+                    for offset, dot in enumerate(line, left):
+                        if dot == "#":
+                            dots[at][offset] = dot
     return _drawn(tuple("".join(row) for row in dots), UNICODE)
 
 

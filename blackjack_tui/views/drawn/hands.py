@@ -10,8 +10,9 @@ from blackjack_tui.screen.buffer import Buffer
 from blackjack_tui.views.drawn import splits
 from blackjack_tui.views.drawn.faces import INKS, Piece, empty_place, face
 from blackjack_tui.views.drawn.headings import of_dealer, of_player, of_split
-from blackjack_tui.views.drawn.layout import SIZES, CardSize, Layout, Room, home, spread, strip
+from blackjack_tui.views.drawn.layout import SIZES, CardSize, Layout, home, spread, strip
 from blackjack_tui.views.drawn.painting import Parts, centred, columns_of, widest, widest_parts, write
+from blackjack_tui.views.drawn.room import Room
 from blackjack_tui.views.drawn.words import remark, why
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.words.money import gain
@@ -25,6 +26,7 @@ class Hands:
     def __init__(self, buffer: Buffer, layout: Layout, situation: Situation, ascii_only: bool) -> None:
         self._buffer = buffer
         self._layout = layout
+        self._situation = situation
         self._table = situation.table
         self._naturals = situation.rules.naturals
         self._ascii_only = ascii_only
@@ -32,19 +34,18 @@ class Hands:
         self._home = home(layout.whole, layout.card)
 
     def paint_dealer(self) -> int:
-        """Paints the dealer's heading and cards; returns the column behind both."""
+        """Paints the dealer's heading and cards; returns the column behind the cards."""
         table, layout = self._table, self._layout
         parts = of_dealer(table, self._naturals, self._glyphs.pointer)
         end = self._paint_heading(layout.dealer, layout.whole, self._home, parts)
-        said = remark(table)
+        said = remark(self._situation)
         if said and end + 3 + len(said) <= layout.whole.right:
-            self._buffer.writebuf(layout.dealer, end + 3, said, "quiet")
-            end += 3 + len(said)
+            self._buffer.writebuf(layout.dealer, end + 3, said, "name")
         if layout.foot is None and table.cut and not said:
             count = f"Shoe {table.left}"
-            if end + 1 + len(count) <= layout.whole.right:
+            if end + len(count) <= layout.whole.right:
                 self._buffer.writebuf(layout.dealer, layout.whole.right - len(count), count, "quiet")
-        return max(end, self._paint_cards(layout.dealer + 1, table.dealer.cards))
+        return self._paint_cards(layout.dealer + 1, table.dealer.cards)
 
     def paint_player(self) -> None:
         """Paints the player's hands and their results."""
@@ -175,10 +176,13 @@ class Hands:
 
     def _paint_result(self, room: Room, text: str, outcome: Outcome) -> None:
         layout = self._layout
-        column = centred(room, len(text))
-        first = layout.result - layout.result_height // 2
-        for row in range(first, first + layout.result_height):
-            self._buffer.writebuf(row, column, text if row == layout.result else " " * len(text), outcome)
+        column, beyond = centred(room, len(text)), layout.result_height // 2
+        self._buffer.writebuf(layout.result, column, text, outcome)
+        if beyond:  # half a row more above and below, where the terminal has halves
+            lower, upper = tuple(self._glyphs.halves) or (self._glyphs.across,) * 2
+            edge = f"{outcome}_edge"
+            self._buffer.writebuf(layout.result - beyond, column, upper * len(text), edge)
+            self._buffer.writebuf(layout.result + beyond, column, lower * len(text), edge)
 
 
 def _strips(cards: Sequence[Card | None]) -> list[int]:

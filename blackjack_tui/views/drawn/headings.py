@@ -32,21 +32,20 @@ def of_dealer(table: Table, naturals: bool, pointer: str) -> Parts:
         insurance = f"insurance {gain(table.insurance_settled)}"
     else:
         insurance = f"insured {money(table.insurance)}" if table.insurance else ""
-    return parted((name, _part(held, "worth"), _part(insurance, "name")), GAP)
+    return _heading(name, held, _part(insurance, "name"))
 
 
 def of_player(table: Table, naturals: bool, pointer: str) -> tuple[Parts, ...]:
     """The player's only hand: its total, what is bet on it, and what that brought; then in ever fewer words."""
     hand = table.player
-    name, held = _named("You", pointer, table.turn is Turn.PLAYER), _part(counted(hand, naturals), "worth")
+    name, held = _named("You", pointer, table.turn is Turn.PLAYER), counted(hand, naturals)
     bet = _part(f"bet {money(hand.bet)}" if hand.bet else "", "name")
     brought = _part(gain(hand.settled) if hand.settled and hand.bet else "", "worth")
-    return parted((name, held, bet, brought), GAP), parted((name, held, bet), GAP), parted((name, held), GAP)
+    return _heading(name, held, bet, brought), _heading(name, held, bet), _heading(name, held)
 
 
 def of_split(hand: SeenHand, pointer: str, active: bool, waiting: bool) -> tuple[Parts, ...]:
     """A hand of a split's, its total and its bet, in ever fewer words."""
-    role, beside = ("quiet", "quiet") if waiting else ("worth", "name")
     mark = [Part(f"{pointer} ", "active")] if active else []
     bet = money(hand.bet) if hand.bet else ""
     forms = []
@@ -56,7 +55,8 @@ def of_split(hand: SeenHand, pointer: str, active: bool, waiting: bool) -> tuple
         (counted(hand), ""),
         (str(hand.points or ""), ""),
     ):
-        parts = parted((_part(told, role), _part(staked if bet else "", beside)), GAP)
+        beside = _part(staked if bet else "", "quiet" if waiting else "name")
+        parts = parted((_part(told, "quiet"), beside), GAP) if waiting else _heading((), told, beside)
         forms.append((*mark, *parts))
     return (*forms, (*mark, *parts)) if not mark else (*forms, (Part(pointer, "active"), *parts))
 
@@ -65,7 +65,7 @@ def score(table: Table, pushes: bool) -> tuple[str, str]:
     """The hands won, lost and, where there can be `pushes`, pushed: in words, and shorter."""
     counts = table.score if pushes else table.score[:2]
     words = ", ".join(f"{word} {count}" for word, count in zip(("Won", "lost", "pushed"), counts, strict=False))
-    return words, "-".join(map(str, counts))
+    return words, f"Won {counts[0]} of {sum(counts)}"
 
 
 def bankroll(table: Table) -> str:
@@ -76,6 +76,16 @@ def bankroll(table: Table) -> str:
 
 def _named(who: str, pointer: str, active: bool) -> Parts:
     return [Part(f"{pointer} {who}" if active else who, "active" if active else "name")]
+
+
+def _heading(name: Parts, held: str, *rest: Parts) -> Parts:
+    """`name`, the total `held` on a plate, and the `rest`."""
+    after = parted(rest, GAP)
+    if not held:
+        return parted((name, after), GAP)
+    space = Part(" ", "name")
+    plate = Part(f" {held} ", "plate")
+    return (*name, *([space] if name else []), plate, *([space, *after] if after else []))
 
 
 def _part(text: str, role: str) -> Parts:

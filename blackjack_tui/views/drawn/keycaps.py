@@ -1,6 +1,6 @@
 """The line of keys that answer a question, each set off and with what it does."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action, Question, Topic
@@ -21,7 +21,7 @@ _OFFERS = {action: answer.word for action, answer in ANSWER_KEYS.items()} | {
 _OF_BANKROLL = {Action.YES: "yes"}
 _OF_RESUME = {Action.YES: "go on", Action.NO: "lose it"}
 _OF_EVEN_MONEY = {Action.INSURE: "take it"}
-_SHORT = {"surrender": "give up", "take it": "yes"}
+_SHORT = {"take it": "yes", "insure": "yes"}
 
 _PLAY = (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER)
 """The moves in the order in which they have their places."""
@@ -70,16 +70,16 @@ def question_line(
     offers = [Offer((KEYS[action],), words[action]) for action in question.actions]
     if Action.NO not in question.actions or question.topic is Topic.RESUME:
         offers.append(Offer((QUIT,), leave))
-    shortest = [Offer(keys, _SHORT.get(does, does)) for keys, does, *_ in offers if QUIT not in keys]
+    brief = [Offer(keys, _SHORT.get(does, does)) for keys, does, *_ in offers]
+    shortest = [offer for offer in brief if QUIT not in offer.keys]
     asked, short = map(_said, _asked(question, table, glyphs))
     return _fitted(
         room,
         glyphs,
-        Form(asked, offers, *_ROOMY),
-        Form(short, offers, *_CLOSE),
-        Form(short, offers, *_CLOSEST),
-        Form(short, shortest, *_CLOSE),
-        Form(short, shortest, *_CLOSEST),
+        *_forms(asked, offers, _ROOMY),
+        *_forms(short, offers, _CLOSE, _CLOSEST),
+        *_forms(short, brief, _CLOSEST),
+        *_forms(short, shortest, _CLOSE, _CLOSEST),
     )
 
 
@@ -96,16 +96,23 @@ def _moves(question: Question, rules: Rules, glyphs: Glyphs, room: int, leave: s
     ]
     every = [*moves, Offer((QUIT,), leave)]
     together = [offer._replace(apart=False) for offer in every]
-    shortest = [offer._replace(does=_SHORT.get(offer.does, offer.does)) for offer in together[:-1]]
-    return _fitted(
-        room,
-        glyphs,
-        Form((), every, *_ROOMY),
-        Form((), every, *_CLOSE),
-        Form((), together, *_CLOSEST),
-        Form((), shortest, *_CLOSE),
-        Form((), shortest, *_CLOSEST),
-    )
+    line = _fitted(room, glyphs, *_forms((), every, _ROOMY, _CLOSE), *_forms((), together, _CLOSEST))
+    return line if _columns(line) <= room else _within_words(together)
+
+
+def _within_words(offers: Sequence[Offer]) -> Sequence[Segment]:
+    """The closest line of all: each key is set off inside its own word, or before a word without it."""
+    line: list[Segment] = []
+    for keys, does, legal, _ in offers:
+        if line:
+            line.append(Segment(" ", "message"))
+        key = keys[0]
+        before, letter, after = does.partition(key)
+        texts = (before, key.upper(), after) if letter else ("", key.upper(), f" {does}")
+        for text, role in zip(texts, ("message", "key", "message"), strict=True):
+            if text:
+                line.append(Segment(text, role, key) if legal else Segment(" " * len(text), "message"))
+    return line
 
 
 def offer_line(
@@ -113,10 +120,7 @@ def offer_line(
 ) -> Sequence[Segment]:
     """What is `asked`, the keys with what each does, and the one to `leave`, in `room` columns."""
     every = [*(Offer((key,), does) for key, does in offers), Offer((QUIT,), leave)]
-    said = _said(asked)
-    return _fitted(
-        room, glyphs, Form(said, every, *_ROOMY), Form(said, every, *_CLOSE), Form(said, every, *_CLOSEST)
-    )
+    return _fitted(room, glyphs, *_forms(_said(asked), every, _ROOMY, _CLOSE, _CLOSEST))
 
 
 def bet_line(bet: str, glyphs: Glyphs, room: int, leave: str = "leave") -> Sequence[Segment]:
@@ -128,14 +132,12 @@ def bet_line(bet: str, glyphs: Glyphs, room: int, leave: str = "leave") -> Seque
     return _fitted(
         room,
         glyphs,
-        Form(roomy, every, *_ROOMY),
-        Form(short, every, *_CLOSE),
-        Form(short, most, *_CLOSE),
-        Form(roomy, some, *_ROOMY),
-        Form(short, some, *_CLOSE),
-        Form(short, some, *_CLOSEST),
-        Form(short, (deal, change), *_CLOSE),
-        Form(short, (deal, change), *_CLOSEST),
+        *_forms(roomy, every, _ROOMY),
+        *_forms(short, every, _CLOSE),
+        *_forms(short, most, _CLOSE),
+        *_forms(roomy, some, _ROOMY),
+        *_forms(short, some, _CLOSE, _CLOSEST),
+        *_forms(short, (deal, change), _CLOSE, _CLOSEST),
     )
 
 
@@ -165,13 +167,22 @@ def _said(text: str) -> Sequence[Segment]:
     return (Segment(text, "message"),) if text else ()
 
 
+def _forms(asked: Sequence[Segment], offers: Sequence[Offer], *spacings: tuple[str, str]) -> Iterator[Form]:
+    """One line in each of these spacings."""
+    return (Form(asked, offers, *spacing) for spacing in spacings)
+
+
 def _fitted(room: int, glyphs: Glyphs, *forms: Form) -> Sequence[Segment]:
     """The first form that fits; the last if none does."""
     for asked, offers, around, between in forms:
         line = _line(asked, offers, glyphs, around, between)
-        if sum(len(segment.text) for segment in line) <= room:
+        if _columns(line) <= room:
             break
     return line
+
+
+def _columns(line: Sequence[Segment]) -> int:
+    return sum(len(segment.text) for segment in line)
 
 
 def _line(

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from blackjack_tui.screen.buffer import Size
+from blackjack_tui.views.drawn import rail
+from blackjack_tui.views.drawn.room import Room
 
 MINIMUM = Size(15, 40)
 
 MARGIN = 2
 _LINES = 5  # the title, two headings, the result and the question: a row each
-_RAIL = Size(39, 120)  # the smallest table with a rail; a bar may take the fortieth row
-_RAIL_WIDTHS = ((180, 44), (150, 36), (0, 31))
 
 
 class CardSize(NamedTuple):
@@ -32,18 +32,6 @@ _NEEDS = (Size(44, 100), Size(35, 84), Size(28, 60), Size(22, 38), Size(18, 38),
 """The table that each size of card takes."""
 
 
-class Room(NamedTuple):
-    """The columns that something has."""
-
-    left: int
-    width: int
-
-    @property
-    def right(self) -> int:
-        """The column behind it."""
-        return self.left + self.width
-
-
 class Layout(NamedTuple):
     """Where the parts of a table go."""
 
@@ -54,6 +42,8 @@ class Layout(NamedTuple):
     """The row of the title."""
     dealer: int
     """The row of the dealer's heading; the cards begin in the next."""
+    felt: int | None
+    """The row of what is printed on the felt between the hands; None where there is none."""
     player: int
     """The row of the player's heading."""
     result: int
@@ -76,16 +66,16 @@ class Layout(NamedTuple):
 
 def lay_out(size: Size) -> Layout:
     """The layout for a screen of `size`, at least MINIMUM less a row for a bar."""
-    rail_width = next(width for columns, width in _RAIL_WIDTHS if size.columns >= columns)
-    columns = size.columns - rail_width if size.holds(_RAIL) else size.columns
+    beside = rail.width(size)
+    columns = size.columns - beside
     card = card_size(Size(size.rows, columns))
     spare = size.rows - _LINES - 2 * card.height
     # A row each for what needs air most, in this order; the foot has a blank row above it, and a tall result
-    # two rows more.
-    values, foot, tall, above_result, between, below_title = shares(spare, (1, 2, 2, 1, 1, 1))
-    spare -= values + foot + tall + between + below_title + above_result
+    # two rows more. Last come rows for what is printed on the felt.
+    values, foot, tall, above_result, between, below_title, printed = shares(spare, (1, 2, 2, 1, 1, 1, 2))
+    spare -= values + foot + tall + between + below_title + above_result + printed
     dealer = 1 + below_title + spare // 2
-    player = dealer + 1 + card.height + between
+    player = dealer + 1 + card.height + between + printed
     result = player + 1 + card.height + above_result + tall // 2
     question = result + tall // 2 + 1 + values
     return Layout(
@@ -93,13 +83,14 @@ def lay_out(size: Size) -> Layout:
         columns,
         0,
         dealer,
+        player - 2 if printed else None,
         player,
         result,
         1 + tall,
         question - 1,
         question,
         size.rows - 1 if foot else None,
-        Room(columns, rail_width) if columns < size.columns else None,
+        Room(columns, beside) if beside else None,
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.screen.buffer import Buffer, width
-from blackjack_tui.views.drawn.layout import Room
+from blackjack_tui.views.drawn.room import Room
 
 
 class Part(NamedTuple):

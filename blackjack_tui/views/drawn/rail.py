@@ -1,12 +1,14 @@
-"""The rail beside the drawn table in a large window: the notes in full, or the session and the rules."""
+"""The rail beside the drawn table in a large window: the notes in full, the session and the last rounds."""
 
 import textwrap
 
+from blackjack_tui.game.events import Outcome
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.screen.buffer import Buffer, cut
-from blackjack_tui.views.drawn.layout import Room
+from blackjack_tui.game.table import Past, Table
+from blackjack_tui.screen.buffer import Buffer, Size, cut
+from blackjack_tui.views.drawn.room import Room
 from blackjack_tui.views.glyphs import Glyphs
-from blackjack_tui.words.explain import explain
+from blackjack_tui.words.facts import facts
 from blackjack_tui.words.money import change, money
 from blackjack_tui.words.notes import Bar, Notes, Section
 
@@ -15,13 +17,25 @@ _INDENT = 2  # columns on both sides
 _LONGEST_BAR = 12
 
 
+_SMALLEST = Size(39, 120)  # the smallest window with a rail; a bar may take the fortieth row
+_WIDTHS = ((180, 44), (150, 36), (0, 31))  # of the rail, by the columns of the window from which on it has them
+
+
+def width(window: Size) -> int:
+    """The columns of the rail beside a table in a `window` so large; 0 where there is none."""
+    wide = next(wide for columns, wide in _WIDTHS if window.columns >= columns)
+    return wide if window.holds(_SMALLEST) else 0
+
+
 def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, glyphs: Glyphs) -> None:
-    """Paints the sections of `notes` into `rail`, or what is known without any."""
+    """Paints the sections of `notes` into `rail`, and the session below them."""
     for row in range(buffer.size.rows):
         buffer.writebuf(row, rail.left, " " * rail.width, TEXT)
     room = Room(rail.left + _INDENT, rail.width - 2 * _INDENT)
     row, last = 1, buffer.size.rows - 2
-    for section in notes.sections or sections(situation):
+    told = {section.heading for section in notes.sections}
+    own = (section for section in sections(situation) if section.heading not in told)
+    for section in (*notes.sections, *own):
         if row + 1 > last:
             return
         line = glyphs.across * max(0, room.width - len(section.heading) - 1)
@@ -44,7 +58,7 @@ def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, g
 
 
 def sections(situation: Situation) -> tuple[Section, ...]:
-    """The session and the rules, as far as the table itself knows them."""
+    """The session and the last rounds, as the table itself remembers them, and the main rules."""
     table, rules = situation.table, situation.rules
     won, lost, pushed = table.score
     most = max(1, won, lost, pushed)
@@ -54,10 +68,28 @@ def sections(situation: Situation) -> tuple[Section, ...]:
     texts = [f"{table.rounds} round{'s' * (table.rounds != 1)}"]
     if table.bankroll is not None:
         texts[0] += f", {money(table.staked)} bet, {change(table.result)}"
-    return (
-        Section("Session", tuple(bars), tuple(texts)),
-        Section("House rules", (), tuple(explain(rules))),
+    session = Section("Session", tuple(bars), tuple(texts))
+    house = Section("House rules", tuple(Bar(*fact, 0) for fact in facts(rules)))
+    return (session, Section("Last rounds", _rounds(table)), house) if table.recent else (house,)
+
+
+def _rounds(table: Table) -> tuple[Bar, ...]:
+    """A row for each of the last rounds, with what it brought; its bar beside the largest of them."""
+    most = max(1, *(abs(past.gain) for past in table.recent))
+    return tuple(
+        Bar(
+            _totals(past),
+            change(past.gain) if table.bankroll is not None else past.outcomes[0].lower(),
+            abs(past.gain) / most,
+            past.gain > 0 or (table.bankroll is None and past.outcomes[0] is Outcome.WIN),
+        )
+        for past in table.recent
     )
+
+
+def _totals(past: Past) -> str:
+    mine = str(past.hands[0] or "?") if len(past.hands) == 1 else f"{len(past.hands)} hands"
+    return f"{mine} to {past.dealer}" if past.dealer else mine
 
 
 def _paint_bar(buffer: Buffer, row: int, room: Room, bar: Bar, bars: tuple[Bar, ...], glyphs: Glyphs) -> None:

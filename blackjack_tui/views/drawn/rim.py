@@ -2,17 +2,19 @@
 
 from collections.abc import Sequence
 
+from blackjack_tui.game.cards import Suit
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.screen.buffer import Buffer, Target, cut, width
 from blackjack_tui.views.drawn.headings import bankroll, score
 from blackjack_tui.views.drawn.layout import Layout
-from blackjack_tui.views.drawn.painting import Part, Parts, columns_of, parted, write
+from blackjack_tui.views.drawn.painting import Part, Parts, centred, columns_of, parted, write
+from blackjack_tui.views.drawn.room import Room
 from blackjack_tui.views.glyphs import Glyphs
 from blackjack_tui.words.sentences import about_table
 
 RIM, BOLD = "rim", "rim_bold"
-_SHOES = (30, 24, 20, 16, 12)  # columns of the shoe's bar
+_SHOES = (30, 24, 20, 16, 12, 10)  # columns of the shoe's bar
 _GAP = 3  # columns between what stands in one row
 
 
@@ -36,11 +38,23 @@ def paint_title(
     else:
         left = [Part(cut(rules.title, max(0, room.width - columns_of(right) - 1)), BOLD)]
     write(buffer, layout.title, room.left, left)
+    _paint_name(buffer, layout, room.left + columns_of(left), room.right - columns_of(right), glyphs)
     write(buffer, layout.title, room.right - columns_of(right), right)
     end = room.right
     for key, text in keys:
         buffer.targets.append(Target(layout.title, range(end - width(text), end), key))
         end -= width(text) + width(dot.text)
+
+
+def _paint_name(buffer: Buffer, layout: Layout, begin: int, end: int, glyphs: Glyphs) -> None:
+    """Paints the game's name in the middle of the title, if it fits between two columns."""
+    around = "".join(glyphs.suits[suit] for suit in Suit) if glyphs.halves else ""
+    name = f"{around[:2]} Blackjack {around[2:]}".strip()
+    column, gap = centred(layout.whole, len(name)), Room(begin + _GAP, end - begin - 2 * _GAP)
+    if not gap.left <= column <= gap.right - len(name):
+        column = centred(gap, len(name))
+    if len(name) <= gap.width:
+        buffer.writebuf(layout.title, column, name, BOLD)
 
 
 def paint_foot(buffer: Buffer, layout: Layout, situation: Situation, glyphs: Glyphs) -> None:
@@ -57,12 +71,12 @@ def paint_foot(buffer: Buffer, layout: Layout, situation: Situation, glyphs: Gly
     gap = Part(" " * _GAP, RIM)
     shoes: list[Parts] = [()]
     if table.cut:
-        left = f"{table.left} left"
+        left = f"{table.left} cards left"
         in_full = f"{left}, shuffle in {max(0, table.left - table.cut)}"
         shoes = [
             [Part(f"Shoe {shoe_bar(table, wide, glyphs)} {told}", RIM)]
             for wide in _SHOES
-            for told in (in_full, left)
+            for told in (in_full, left, f"{table.left} left")
         ]
     for told in (scores[0], scores[1], ""):
         parts = parted((money, [Part(told, RIM)] if told and not layout.rail else []), gap)

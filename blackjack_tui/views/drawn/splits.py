@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from blackjack_tui.views.drawn.layout import SIZES, CardSize, Room
+from blackjack_tui.views.drawn.layout import SIZES, CardSize
+from blackjack_tui.views.drawn.room import Room
 
 STEP = 4
 """Columns from an overlapped card to the next: room for a ten's strip."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from blackjack_tui.game.actions import Limits, Topic
 from blackjack_tui.game.events import (
     CutCardReached,
     DealerDrew,
@@ -16,7 +17,7 @@ from blackjack_tui.game.events import (
     Stood,
 )
 from blackjack_tui.game.hand import LIMIT
-from blackjack_tui.game.table import Table
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.words.money import even_money, gain
 from blackjack_tui.words.sentences import SENTENCES, total
 
@@ -58,6 +59,13 @@ _REMARKS = {
     Reason.EVEN_MONEY: "Safely taken.",
     Reason.FORFEIT: "Until next time.",
 }
+_ASKS = {
+    Topic.INSURANCE: "An ace, I see.",
+    Topic.SURRENDER: "Last chance.",
+    Topic.BANKROLL: "The bank is open.",
+    Topic.RESUME: "Welcome back.",
+}
+"""What the dealer says to a question other than how to play."""
 _OF_SEVERAL = ("Even, in all.", "A good round.", "Not your round.")
 """What the dealer says of several hands, by whether they won nothing, something, or less than nothing."""
 
@@ -70,10 +78,13 @@ def why(settled: HandSettled) -> tuple[str, str]:
     return text, text
 
 
-def remark(table: Table) -> str:
-    """What the dealer says when the round is over; until then an empty string."""
+def remark(situation: Situation) -> str:
+    """What the dealer says: of a finished round, and where something other than the next card is asked."""
+    table, asked = situation.table, situation.asked
     if not table.over:
-        return ""
+        if isinstance(asked, Limits):
+            return "Place your bet."
+        return _ASKS.get(asked.topic, "") if asked else ""
     settled = table.player.settled
     if settled and len(table.hands) == 1:
         surrendered = settled.reason is Reason.SURRENDER and not settled.returned
