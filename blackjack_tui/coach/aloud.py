@@ -31,30 +31,32 @@ class Aloud(Coach, Adviser):
 
     def odds(self) -> Sequence[str]:
         """The odds in sentences: the values, then the reason or the layers."""
-        if self._open is None:
+        of = self._advising.open
+        if of is None:
             bet = self._bet.waited() if self.setting != OFF else ""
             return (bet or _NOTHING,)
         self._shown = True
         advice = self._wait()
         if advice is None:
             return tuple(filter(None, (self.news(),)))
-        if (cards := self._by_these_cards) is not None:
+        if (cards := self._advising.by_these_cards) is not None:
             self._helpers.quick.wait(cards)
         listed = ", ".join(
             f"{verb(advice, action)} {value(number)}{' (best)' if action is advice.best else ''}"
             for action, number in advice.values.items()
         )
-        return (f"{capital(listed)}.", noting.why(self._open.situation, advice, self.layers(advice)))
+        return (f"{capital(listed)}.", noting.why(of.situation, advice, self._advising.layers(advice)))
 
     def judged(self, action: Action) -> Judged | None:
         """The verdict on `action`; the tally counts it when the session tells of the answer."""
         self._live = True
-        if self._open is None or (self.setting == OFF and not self._shown):
+        of = self._advising.open
+        if of is None or (self.setting == OFF and not self._shown):
             return None
         advice = self._wait()
         if advice is None or self.setting == OFF:
             return None
-        verdict = Verdict(self._open.situation, advice, action, self._open.bet, self.shows)
+        verdict = Verdict(of.situation, advice, action, of.bet, self.shows)
         text = verdict.both if self.watched else verdict.text
         return Judged(action, advice.best, verdict.cost, verdict.grade, text)
 
@@ -66,7 +68,7 @@ class Aloud(Coach, Adviser):
     def chart(self, situation: Situation) -> Sequence[str]:
         """What the chart says of the hand, and all of its rows."""
         if (chart := self.book_chart()) is None:
-            self._helpers.slow.wait(self._book)
+            self._advising.wait_for_chart()
             self.collect()
             chart = self.book_chart()
         if chart is None:
@@ -75,8 +77,9 @@ class Aloud(Coach, Adviser):
 
     def _wait(self) -> Advice | None:
         """The advice on the open question, once it has come; None if there is none."""
-        if self._open is None:
+        of = self._advising.open
+        if of is None:
             return None
-        self._helpers.quick.wait(self._open.request)
+        self._helpers.quick.wait(of.request)
         self.collect()
-        return self._advice(self._open)
+        return self._advising.on(of)

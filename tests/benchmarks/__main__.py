@@ -3,7 +3,7 @@
 import argparse
 from importlib import import_module
 
-NAMES = ("launch", "key", "bytes", "engine", "replay", "memory", "odds", "ramp")
+NAMES = ("launch", "key", "coached-key", "bytes", "engine", "replay", "memory", "odds", "ramp")
 """The modules of this folder that measure speed: each has `figures()`."""
 LONG = (
     *("simulation", "agreement", "fuzz", "raw_bytes", "two_signals", "mutations", "odds-check"),
