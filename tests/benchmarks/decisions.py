@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from random import Random
 
 from blackjack_tui.rulebooks.loading import load, rule_books
-from tests.odds.decisions import TIED, Decisions
+from tests.odds.agreement import TIED
+from tests.odds.decisions import Decisions
 
 COUNT = 2000
 """Random decisions of all books together: half a minute."""
@@ -27,9 +28,9 @@ def figures(count: int = COUNT) -> Iterator[str]:
                 most_cards = max(most_cards, compared.cards)
                 largest = max(largest, compared.difference)
                 worst = max(worst, compared.worse)
-                if compared.worse > TIED:
-                    wrong += 1
-                    yield f"worse by {compared.worse!r}: {compared.text}"
+                wrong += compared.worse > TIED
+                if max(compared.worse, compared.difference) > TIED:
+                    yield f"worse by {compared.worse:.1e}, off by {compared.difference:.1e}: {compared.text}"
                 if topics.total() == share:
                     break
         total += share

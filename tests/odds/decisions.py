@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import NamedTuple
 
-from blackjack_tui.coach.requests import Advice, Known, advice_from, request_for
+from blackjack_tui.coach.requests import Advice, Known, advice_from, request_for, upcard_of
 from blackjack_tui.errors import ShoeEmpty
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import Card, Suit
@@ -21,13 +21,12 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.odds.answers import OddsRefused
 from blackjack_tui.odds.engine import Odds
+from tests.odds.agreement import TIED, tied
 from tests.odds.cards import ACE
 from tests.odds.plain import PLAY, SURRENDER, Dry
-from tests.odds.plain_round import Pack, PlainRound
+from tests.odds.plain_round import Pack, Plan, PlainRound
 from tests.odds.situations import RANKS, pack_of
 
-TIED = 1e-9
-"""Moves that differ by less are equally good, and a split's plan can have either."""
 _HARD = 13
 """From this hard total on plain recursion can do with a shoe of several decks."""
 
@@ -112,7 +111,7 @@ class Decisions:
             return
         assert isinstance(question, Question)
         plain = self._values(situation, known, question)
-        if (known.pair is not None or Action.SPLIT in plain) and self._plain.closest <= TIED:
+        if (known.pair is not None or Action.SPLIT in plain) and self._tied(situation, known):
             self.left_out += 1
             return
         odds = getattr(self._odds, request.method)(*request.arguments, **dict(request.named))
@@ -124,7 +123,7 @@ class Decisions:
         values: Mapping[str, float]
         plain, table, unseen = self._plain, situation.table, situation.seen.unseen
         held = [card.rank for card in table.player.cards if card]
-        upcard = next(card.rank for card in table.dealer.cards if card)
+        upcard = upcard_of(table)
         hand, up, shoe = plain.view(held, upcard, unseen, known.pair)
         if question.topic is Topic.INSURANCE and question.even_money:
             return {Action.INSURE: 1.0, Action.DECLINE: plain.before_peek(hand, up, shoe)[PLAY]}
@@ -143,12 +142,21 @@ class Decisions:
             values = self._in_split(situation, known)
         return {Action(name): value for name, value in values.items()}
 
+    def _tied(self, situation: Situation, known: Known) -> bool:
+        """Whether a split's plan has two moves, or two numbers of hands, that are as good."""
+        if self._plain.closest <= TIED:
+            return True
+        return known.pair is not None and tied(self._plain.split_values(self._plan(situation, known)))
+
+    def _plan(self, situation: Situation, known: Known) -> Plan:
+        assert known.pair is not None
+        upcard = upcard_of(situation.table)
+        pair, column, whole = self._plain.view([known.pair, known.pair], upcard, known.unseen)
+        return self._plain.plan(pair.index(2), column, whole)
+
     def _in_split(self, situation: Situation, known: Known) -> Mapping[str, float]:
         plain, table, unseen = self._plain, situation.table, situation.seen.unseen
-        assert known.pair is not None
-        upcard = next(card.rank for card in table.dealer.cards if card)
-        pair, column, whole = plain.view([known.pair, known.pair], upcard, known.unseen)
-        plan = plain.plan(pair.index(2), column, whole)
+        plan, upcard = self._plan(situation, known), upcard_of(table)
         hands = [
             plain.view([card.rank for card in hand.cards if card], upcard, unseen, known.pair)
             for hand in table.hands
@@ -157,7 +165,7 @@ class Decisions:
         waiting = len(hands) - table.active - 1
         values = plain.in_split(plan, plain.limit(plan), hand, left, table.active, waiting)
         done = plain.finished(
-            column,
+            plan.up,
             left,
             [(each[0], 2 if place in known.doubled else 1) for place, each in enumerate(hands[: table.active])],
         )

@@ -82,7 +82,7 @@ def _rows(found: Totals, money_played: bool) -> Iterator[tuple[str, str, str]]:
         yield "Rating", rating(found.share), f"by that share: {scale()}"
     if found.expected is not None:
         yield "Expected", told(found.expected), "what best play is worth before each round's first card"
-        if found.betting:
+        if found.varied:
             # What is shown adds up.
             betting = round(found.betting)
             flat = f"with {money(round(found.mean))}, your mean bet, on every round"
@@ -98,7 +98,7 @@ def _rows(found: Totals, money_played: bool) -> Iterator[tuple[str, str, str]]:
     if found.expected is None:
         yield "Result", told(found.result), "without --quick it is parted into expected, luck and skill"
         return
-    of_bets = ", and expected = flat bets + betting" if found.betting else ""
+    of_bets = ", and expected = flat bets + betting" if found.varied else ""
     yield "Result", told(found.result), f"= expected + luck + skill{of_bets}"
     without = told(found.result - luck)
     yield "Without luck", without, "= expected + skill: what playing like this brings on average"

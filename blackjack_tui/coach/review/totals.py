@@ -28,6 +28,8 @@ class Totals(NamedTuple):
     """The part of `expected` that is due to the bets: what they add to betting `mean` on every round."""
     mean: float
     """The mean of the first bets of the rounds that were finished."""
+    varied: bool
+    """Whether these bets were not all the same."""
     luck: dict[Chance, float]
     skill: float
     result: float
@@ -83,6 +85,7 @@ def totals(rounds: Sequence[Reviewed]) -> Totals:
         expected=sum(unit * value for unit, value in valued) if len(valued) == len(finished) else None,
         betting=sum((unit - mean) * value for unit, value in valued),
         mean=mean,
+        varied=len({each.told.bet for each in finished}) > 1,
         luck=luck,
         skill=sum((each.told.bet or 1) * each.skill for each in finished),
         result=sum((each.told.bet or 1) * (each.told.result or 0) for each in finished),
