@@ -31,60 +31,55 @@ class Aloud(Coach, Adviser):
 
     def odds(self) -> Sequence[str]:
         """The odds in sentences: the values, then the reason or the layers."""
-        if self._open is None:
-            return (self._waited_bet_verdict() or _NOTHING,)
+        of = self._advising.open
+        if of is None:
+            bet = self._bet.waited() if self.setting != OFF else ""
+            return (bet or _NOTHING,)
         self._shown = True
         advice = self._wait()
         if advice is None:
             return tuple(filter(None, (self.news(),)))
-        if self._open.cards is not None:
-            self._quick.wait(self._open.cards)
+        if (cards := self._advising.by_these_cards) is not None:
+            self._helpers.quick.wait(cards)
         listed = ", ".join(
             f"{verb(advice, action)} {value(number)}{' (best)' if action is advice.best else ''}"
             for action, number in advice.values.items()
         )
-        return (f"{capital(listed)}.", noting.why(self._open.situation, advice, self.layers()))
+        return (f"{capital(listed)}.", noting.why(of.situation, advice, self._advising.layers(advice)))
 
     def judged(self, action: Action) -> Judged | None:
         """The verdict on `action`; the tally counts it when the session tells of the answer."""
         self._live = True
-        if self._open is None or (self.setting == OFF and not self._shown):
+        of = self._advising.open
+        if of is None or (self.setting == OFF and not self._shown):
             return None
         advice = self._wait()
         if advice is None or self.setting == OFF:
             return None
-        verdict = Verdict(self._open.situation, advice, action, self._open.bet, self.shows)
+        verdict = Verdict(of.situation, advice, action, of.bet, self.shows)
         text = verdict.both if self.watched else verdict.text
         return Judged(action, advice.best, verdict.cost, verdict.grade, text)
 
     def news(self) -> str:
         """What the player should know, once."""
-        news, self._news = self._news, ""
+        news, self._helpers.news = self._helpers.news, ""
         return news
 
     def chart(self, situation: Situation) -> Sequence[str]:
         """What the chart says of the hand, and all of its rows."""
         if (chart := self.book_chart()) is None:
-            self._slow.wait(self._book)
+            self._advising.wait_for_chart()
             self.collect()
             chart = self.book_chart()
         if chart is None:
             return tuple(filter(None, (self.news(),)))
         return [line.text for line in chart_text(chart, situation, _COLUMNS)]
 
-    def _waited_bet_verdict(self) -> str:
-        """Returns the verdict on the last bet once its values have come; empty if there is none."""
-        if self._bet is None or self._bets is None or self.setting == OFF:
-            return ""
-        self._slow.wait(self._bet[1])
-        self._slow.wait(self._bets.of_the_count(self._bet[0]))
-        verdict = self.bet_verdict()
-        return verdict.text if verdict else ""
-
     def _wait(self) -> Advice | None:
         """The advice on the open question, once it has come; None if there is none."""
-        if self._open is None:
+        of = self._advising.open
+        if of is None:
             return None
-        self._quick.wait(self._open.request)
+        self._helpers.quick.wait(of.request)
         self.collect()
-        return self._advice(self._open)
+        return self._advising.on(of)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from blackjack_tui.coach.desk import Desk
 from blackjack_tui.coach.requests import Request
 from blackjack_tui.counts.compositions import left_at
 from blackjack_tui.counts.reading import DECK, ramp_step
@@ -12,6 +13,7 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.counter import Count
 from blackjack_tui.words.money import money
+from blackjack_tui.words.notes import About, Note
 
 _VARIANCE = 1.3
 """Of a round, in bets squared: six decks, S17, DAS, LS."""
@@ -79,6 +81,40 @@ class BetJudge(NamedTuple):
         rules = self.rules
         most = min(rules.maximum, bet.held - bet.held % rules.chip)
         return max(rules.minimum, min(most, int(cents) - int(cents) % rules.chip))
+
+
+class PlacedBet:
+    """The bet of the round, judged once the slow helper has valued its shoe and the count."""
+
+    def __init__(self, judge: BetJudge | None, desk: Desk) -> None:
+        self._judge = judge
+        self._desk = desk
+        self._asked: tuple[Bet, Request, Request] | None = None
+        """The bet, and what asks for the worth of the shoe and of the count."""
+
+    def place(self, situation: Situation, cents: int, value: Request) -> None:
+        """Notes a bet of `cents`; `value` asks what its round is worth."""
+        bet = self._judge.bet(situation, cents) if self._judge else None
+        self._asked = (bet, value, self._judge.of_the_count(bet)) if bet and self._judge else None
+        if self._asked:
+            self._desk.ask(self._asked[2])
+
+    def verdict(self) -> Note | None:
+        """Returns the verdict, once both values have come."""
+        if self._asked is None or self._judge is None:
+            return None
+        bet, *requests = self._asked
+        shoe, mean = map(self._desk.get, requests)
+        if shoe is None or mean is None:
+            return None
+        return Note(About.VERDICT, *self._judge.told(bet, shoe, mean))
+
+    def waited(self) -> str:
+        """Waits for the values, and returns the verdict in sentences; empty if there is none."""
+        for request in self._asked[1:] if self._asked else ():
+            self._desk.wait(request)
+        verdict = self.verdict()
+        return verdict.text if verdict else ""
 
 
 def _per_cent(value: float) -> str:

@@ -1,34 +1,21 @@
 """The coach: watches a session, asks for odds, and says what moves are worth and what they cost."""
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import NamedTuple
 
 from blackjack_tui.coach import noting
-from blackjack_tui.coach.bets import Bet, BetJudge
-from blackjack_tui.coach.desk import Desk
-from blackjack_tui.coach.layers import Layers, layers
-from blackjack_tui.coach.requests import (
-    Advice,
-    Known,
-    Request,
-    advice_from,
-    by_these_cards,
-    foreseen,
-    request_for,
-    warm_up,
-)
-from blackjack_tui.coach.tally import PlayedRound, Sums, Tally, held
+from blackjack_tui.coach.advising import Advising, Decision
+from blackjack_tui.coach.bets import BetJudge, PlacedBet
+from blackjack_tui.coach.requests import Known, Request
+from blackjack_tui.coach.tally import PlayedRound, Sums, Tally
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.events import DealStarted, Event, PlayerDrew, RoundOver, TurnBegan
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.odds.answers import BookOdds
 from blackjack_tui.odds.chart import Chart
-from blackjack_tui.odds.figures import chart_of, shipped_book
 from blackjack_tui.play.session import Watcher
-from blackjack_tui.words.notes import NO_NOTES, About, Note, Notes
+from blackjack_tui.words.notes import NO_NOTES, Notes
 
 OFF, AFTER, BEFORE = SETTINGS = ("off", "after", "before")
 """Says nothing; says what a decision cost; shows each move's value while it is to be made."""
@@ -41,20 +28,10 @@ SETTINGS_TOLD = {
 }
 
 
-class _Open(NamedTuple):
-    """A decision that is to be made, or was made before its odds came."""
-
-    situation: Situation
-    request: Request
-    bet: int
-    cards: Request | None
-    """Asks for the same hand from a fresh shoe."""
-
-
 class _Answered(NamedTuple):
     """A decision that was made before its odds came."""
 
-    of: _Open
+    of: Decision
     action: Action
     round: PlayedRound | None
 
@@ -80,192 +57,144 @@ class Coach(Watcher):
         self.rules = rules
         self._luck = luck
         """Whether to ask what each round was worth before its cards."""
-        self._bets = bets
-        self._bet: tuple[Bet, Request] | None = None
-        """The round's bet, and what asks for the worth of its shoe."""
         self.tally = Tally(rules.bets)
-        self.verdict: Verdict | None = None
+        self._said: noting.Said | None = None
         """The verdict on the last decision."""
-        self._quick, self._slow = Desk(), Desk(background=True)
-        self._book = Request("book", rules, ())
-        self._known = Known()
-        self._open: _Open | None = None
+        self._prepared: dict[Action, noting.Said] = {}
+        """The verdict on each answer to the open question, composed while the player thinks."""
+        self._advising = Advising(rules)
+        self._helpers = self._advising.helpers
+        self._bet = PlacedBet(bets, self._helpers.slow)
         self._shown = False
         """Whether the player asked for the odds of the open decision."""
         self._live = False
         """Whether the open question has been put to the player."""
         self._answered: list[_Answered] = []
-        self._round: PlayedRound | None = None
-        self._ended: list[tuple[PlayedRound, Situation]] = []
-        """Rounds that are over and perhaps not shown to their end."""
-        self._latest = self._ahead = Situation.at_start(rules)
-        """The situations of the last question and of the last event, which may not be shown yet."""
+        self._latest = Situation.at_start(rules)
+        """The situation of the last question."""
         self._past: Action | None = None
         """What was answered to the open question, in a game that was played."""
-        self._told: set[str] = set()
-        self._news = ""
         self._made: Notes | None = None
 
     # A session.
 
     def on_event(self, event: Event, situation: Situation) -> None:
         """Follows the round, and asks for the odds of a hand that is likely to be asked about."""
-        self._ahead = situation
-        self._known = self._known.after(event, situation)
-        if isinstance(event, DealStarted):
-            value = Request("round_value", self.rules, (situation.seen.unseen,))
-            self._round = PlayedRound(value, self._known.bet or 1)
-            self._quick.forget()
-            # A machine that cannot keep up leaves rounds out, and says over how many the sums are.
-            if self._luck and self.setting != OFF and self._slow.waits < _MOST_WAITING:
-                self._slow.ask(value)
-                self._note_bet(situation, value)
-        elif isinstance(event, RoundOver) and self._round is not None:
-            self._round.end(situation.table)
-            self._ended.append((self._round, situation))
-            self._round = None
-        elif isinstance(event, (TurnBegan, PlayerDrew)) and self.setting != OFF:
-            likely = foreseen(situation, self._known)
-            if likely is not None:
-                self._quick.ask(likely)
+        self._advising.follow(event, situation)
+        if isinstance(event, (TurnBegan, PlayerDrew)):
+            if self.setting != OFF:
+                self._advising.foresee(situation)
+        elif isinstance(event, DealStarted):
+            self._begin_round(situation)
+        elif isinstance(event, RoundOver):
+            self.tally.end(situation.table)
 
     def catch_up(self, event: Event, situation: Situation) -> None:
         """Follows a round that was played before the session."""
-        self._ahead = situation
-        self._known = self._known.after(event, situation)
+        self._advising.follow(event, situation)
 
     def on_question(self, situation: Situation) -> None:
         """Asks for the odds, if the setting wants them."""
         self._latest = situation
         self._past = None
-        self._commit()
+        self.tally.commit()
         self._made = None
         self._shown = self._live = False
-        request = request_for(situation, self._known)
-        cards = by_these_cards(situation, self._known)
-        self._open = _Open(situation, request, self._known.bet, cards) if request else None
+        self._prepared.clear()
+        self._advising.put(situation)
         if self.setting != OFF:
-            self._ask()
-        self.collect()
+            self._advising.ask(self.shows)
+        if self._helpers.have_mail:
+            self.collect()
 
     def on_answer(self, situation: Situation, answer: Action | int) -> None:
         """Judges the answer, at once or when the odds come."""
         self._made = None
-        self._news = ""
-        decision, self._open = self._open, None
+        self._helpers.news = ""
+        decision, self._advising.open = self._advising.open, None
         # In a game that is resumed, what was decided before is told again without being asked.
         if decision is None or not isinstance(answer, Action) or not self._live:
             return
-        if self._round is not None:
-            self._round.unjudged += 1
+        played = self.tally.playing
+        if played is not None:
+            played.unjudged += 1
         if (self.setting == OFF and not self._shown) or answer is Action.FORFEIT:  # which is nobody's move
             return
-        self.verdict = None
-        advice = self._advice(decision)
+        self._said = None
+        advice = self._advising.on(decision)
         helped = advice is not None and self.shows
         self._shown = False
         if advice is None:
-            self._answered.append(_Answered(decision, answer, self._round))
+            self._answered.append(_Answered(decision, answer, played))
         else:
-            self._judge(decision, advice, answer, self._round, helped)
+            said = self._prepared.get(answer)
+            self._judge(Verdict(decision.situation, advice, answer, decision.bet, helped), played, said)
 
     def look_back(
         self, steps: Sequence[tuple[Event, Situation]], situation: Situation, answer: Action | int | None
     ) -> None:
         """Looks at `situation` in a game that was played, with the round's `steps` up to it and its answer."""
-        self._known = Known()
+        self._advising.known = Known()
         for event, led_to in steps:
-            self._known = self._known.after(event, led_to)
-        self.verdict = None
+            self._advising.follow(event, led_to)
+        self._said = None
         self._answered.clear()
         self.on_question(situation)
         self._past = answer if isinstance(answer, Action) and answer is not Action.FORFEIT else None
 
-    def _judge(
-        self, of: _Open, advice: Advice, action: Action, played: PlayedRound | None, helped: bool = False
-    ) -> None:
-        self.verdict = Verdict(of.situation, advice, action, of.bet, helped)
-        self.tally.add(self.verdict, played)
+    def _begin_round(self, situation: Situation) -> None:
+        value = Request("round_value", self.rules, (situation.seen.unseen,))
+        bet = self._advising.known.bet
+        self.tally.begin(value, bet)
+        self._helpers.quick.forget()
+        # A machine that cannot keep up leaves rounds out, and says over how many the sums are.
+        if self._luck and self.setting != OFF and self._helpers.slow.waits < _MOST_WAITING:
+            self._helpers.slow.ask(value)
+            self._bet.place(situation, bet, value)
 
-    def _commit(self) -> None:
-        """Counts the rounds that have been shown to their end."""
-        for played, situation in self._ended:
-            self.tally.rounds.append(played)
-            self.tally.held.append(held(situation.table))
-        self._ended.clear()
-
-    def _note_bet(self, situation: Situation, value: Request) -> None:
-        """Asks what the count said of the bet, which is judged once both values have come."""
-        bet = self._bets.bet(situation, self._known.bet) if self._bets else None
-        self._bet = (bet, value) if bet else None
-        if bet and self._bets:
-            self._slow.ask(self._bets.of_the_count(bet))
-
-    def bet_verdict(self) -> Note | None:
-        """Returns the verdict on the round's bet, once its values have come."""
-        if self._bet is None or self._bets is None:
-            return None
-        bet, value = self._bet
-        shoe, mean = self._slow.get(value), self._slow.get(self._bets.of_the_count(bet))
-        if shoe is None or mean is None:
-            return None
-        return Note(About.VERDICT, *self._bets.told(bet, shoe, mean))
+    def _judge(self, verdict: Verdict, played: PlayedRound | None, said: noting.Said | None = None) -> None:
+        self._said = said or noting.said(verdict, self.watched)
+        self.tally.add(verdict, played)
 
     # Asking.
 
     def collect(self) -> None:
         """Takes the answers that have come."""
-        came = [desk.collect() for desk in (self._quick, self._slow)]
-        if not any(came):
+        if not self._helpers.collect():
             return
         self._made = None
         waiting, self._answered = self._answered, []
         for answered in waiting:
-            advice = self._advice(answered.of)
+            of = answered.of
+            advice = self._advising.on(of)
             if advice is not None:
-                self._judge(answered.of, advice, answered.action, answered.round)
-            elif self._quick.expects(answered.of.request):
+                self._judge(Verdict(of.situation, advice, answered.action, of.bet), answered.round)
+            elif self._helpers.quick.expects(of.request):
                 self._answered.append(answered)
-        for desk in (self._quick, self._slow):
-            problem, desk.problem = desk.problem, ""
-            if problem and problem not in self._told:
-                self._told.add(problem)
-                self._news = f"No odds: {problem}."
         if self.setting != OFF or self._shown:
-            self._ask()
+            self._advising.ask(self.shows)
 
     def send(self) -> None:
-        """Sends what is to be asked; for a moment in which nobody waits."""
-        self._quick.send()
-        self._slow.send()
+        """Sends what is to be asked, and composes verdicts; for a moment in which nobody waits."""
+        self._helpers.send()
+        of = self._advising.open
+        if self.setting == OFF or of is None or self._prepared or self._past is not None:
+            return
+        if (advice := self._advising.advice) is not None:
+            for action in advice.values:
+                verdict = Verdict(of.situation, advice, action, of.bet)
+                self._prepared[action] = noting.said(verdict, self.watched)
 
     def filenos(self) -> Sequence[int]:
         """Descriptors that can be read when answers have come."""
-        return [desk.fileno() for desk in (self._quick, self._slow)]
+        return self._helpers.filenos()
 
     def start(self) -> None:
         """Starts the helpers, and asks for what will be needed."""
-        self._quick.open()
-        self._slow.open()
+        self._helpers.open()
         if self.setting != OFF:
-            if self._luck:
-                self._slow.ask(self._book)
-            self._ask()
-            for request in warm_up(self.rules):
-                self._quick.ask(request)
-
-    def _ask(self) -> None:
-        if self._open is None:
-            return
-        self._quick.ask(self._open.request)
-        if self.shows and self._open.cards is not None:
-            self._quick.ask(self._open.cards)
-
-    def _advice(self, of: _Open) -> Advice | None:
-        odds = self._quick.get(of.request)
-        question = of.situation.asked
-        assert isinstance(question, Question)
-        return advice_from(question, odds) if odds is not None else None
+            self._advising.ask(self.shows)
+            self._advising.start(self._luck)
 
     # What the player sees.
 
@@ -275,40 +204,13 @@ class Coach(Watcher):
         return self.setting == BEFORE or self._shown
 
     @property
-    def helps(self) -> int:
-        """In how many decisions the odds were to be seen before they were made."""
-        return self.tally.helped
-
-    @property
-    def advice(self) -> Advice | None:
-        """The advice on the open decision, once it has come."""
-        return self._advice(self._open) if self._open is not None else None
-
-    @property
     def situation(self) -> Situation:
         """The situation of the last question."""
         return self._latest
 
-    @cached_property
-    def _shipped_chart(self) -> Chart | None:
-        figures = shipped_book(self.rules)
-        return chart_of(figures) if figures else None
-
     def book_chart(self) -> Chart | None:
         """Returns the rule book's chart: that of a book that ships at once, else once it has come."""
-        if self._shipped_chart:
-            return self._shipped_chart
-        self._slow.ask(self._book)
-        found: BookOdds | None = self._slow.get(self._book)
-        return found.chart if found else None
-
-    def layers(self) -> Layers | None:
-        """Returns what chart, exact cards and shoe say of the open decision."""
-        advice = self.advice
-        if self._open is None or advice is None:
-            return None
-        cards = self._quick.get(self._open.cards) if self._open.cards else None
-        return layers(self._open.situation, advice, self.book_chart(), cards)
+        return self._advising.chart()
 
     def step(self) -> str:
         """Steps to the next setting; returns what it is."""
@@ -322,10 +224,10 @@ class Coach(Watcher):
     def show_once(self) -> str:
         """Shows the odds of the open decision; returns what there is to say of it, if anything."""
         self._made = None
-        if self._open is None:
+        if self._advising.open is None:
             return "nothing to decide now"
         self._shown = True
-        self._ask()
+        self._advising.ask(self.shows)
         return ""
 
     def notes(self) -> Notes:
@@ -336,31 +238,32 @@ class Coach(Watcher):
         return self._made
 
     def _make_notes(self) -> Notes:
-        if self.setting == OFF and not self._shown and not self._news:
+        on, news = self.setting != OFF, self._helpers.news
+        if not on and not self._shown and not news:
             return NO_NOTES
-        advice = self.advice
-        if self._past is not None and self._open is not None and advice is not None:
-            self.verdict = Verdict(self._open.situation, advice, self._past, self._open.bet)
-        question = self._open.situation.asked if self._open else None
+        of = self._advising.open
+        advice = self._advising.advice if self.shows or self._past is not None else None
+        if self._past is not None and of is not None and advice is not None:
+            verdict = Verdict(of.situation, advice, self._past, of.bet)
+            self._said = noting.said(verdict, self.watched)
+        question = of.situation.asked if of else None
         shown = question if self.shows and isinstance(question, Question) else None
-        bet = self.bet_verdict() if self.setting != OFF else None
         return noting.notes(
             noting.Told(
-                bet=bet,
                 situation=self._latest,
                 question=shown,
                 advice=advice if shown else None,
-                layers=self.layers() if shown else None,
-                verdict=self.verdict if self.setting != OFF or self._shown else None,
-                tally=self.tally if self.setting != OFF else None,
-                news=self._news,
-                watched=self.watched,
+                layers=self._advising.layers(advice) if shown and advice else None,
+                bet=self._bet.verdict() if on else None,
+                verdict=self._said if on or self._shown else None,
+                tally=self.tally if on else None,
+                news=news,
             )
         )
 
     def sums(self) -> Sums:
         """Returns the parts of the result as far as they are known."""
-        return self.tally.sums(self._slow.answers)
+        return self.tally.sums(self._helpers.slow.answers)
 
     def session(self) -> Sequence[str]:
         """Returns the session so far in sentences, each figure with what it means."""
@@ -369,16 +272,15 @@ class Coach(Watcher):
     @property
     def trouble(self) -> str:
         """The reason why the last request has no odds; empty if nothing went wrong."""
-        return self._news
+        return self._helpers.news
 
     def summary(self, patience: float = 0.0) -> str:
         """Returns the session in a line, having waited for its numbers up to `patience` seconds."""
-        self._commit()
-        self._slow.settle(patience)
+        self.tally.commit()
+        self._helpers.slow.settle(patience)
         self.collect()
         return self.tally.summary(self.sums()) if self.tally.decisions else ""
 
     def close(self) -> None:
         """Ends the helpers."""
-        self._quick.close()
-        self._slow.close()
+        self._helpers.close()

@@ -13,7 +13,8 @@ from blackjack_tui.odds.client import ENDED, Client
 
 _DEATHS = 3
 """After so many deaths of the helper nothing is asked any more."""
-_LOWEST = 19
+_LOWER, _LOWEST = 5, 19
+"""How far the priority of a helper is below that of the game, which answers keys meanwhile."""
 _PATIENCE = 60.0
 """Seconds to wait for an answer that is waited for."""
 
@@ -23,7 +24,7 @@ class Desk:
 
     def __init__(self, background: bool = False) -> None:
         """Makes a desk; one in the `background` gives way to everything else on the machine."""
-        self._background = background
+        self._nice = _LOWEST if background else _LOWER
         self._eased: int | None = None
         self.problem = ""
         """What was wrong with the last answer that had no value, in one line."""
@@ -48,6 +49,11 @@ class Desk:
         """A descriptor that can be read when answers have come. The desk must be open."""
         assert self._client is not None
         return self._client.fileno()
+
+    @property
+    def has_mail(self) -> bool:
+        """Whether answers have come that were not collected."""
+        return self._client is not None and self._client.waiting
 
     @property
     def waits(self) -> int:
@@ -88,16 +94,16 @@ class Desk:
             number = self._client.ask(request.method, request.rules, *request.arguments, **named)
             self._numbers[number] = request
         self._outgoing.clear()
-        if self._background:
-            self._ease()
+        self._ease()
 
     def _ease(self) -> None:
-        """Gives the helper the lowest priority, once."""
+        """Gives the helper a lower priority than the game's, once."""
         pid = self._client.pid if self._client else None
         if sys.platform != "win32" and pid is not None and pid != self._eased:
             self._eased = pid
             with suppress(OSError):  # it has ended already
-                os.setpriority(os.PRIO_PROCESS, pid, _LOWEST)
+                lower = os.getpriority(os.PRIO_PROCESS, 0) + self._nice
+                os.setpriority(os.PRIO_PROCESS, pid, min(lower, _LOWEST))
 
     def get(self, request: Request) -> Any:
         """Returns the value of `request`; None if it is not there yet, or there will be none."""

@@ -41,4 +41,7 @@ _MARKS = {Grade.FINE: "", Grade.INACCURACY: "?!", Grade.MISTAKE: "?", Grade.BLUN
 
 def grade_of(cost: float) -> Grade:
     """Returns the grade of a decision that cost `cost`."""
-    return next(step.grade for step in SCALE if cost < step.below)
+    for step in SCALE:
+        if cost < step.below:
+            break
+    return step.grade

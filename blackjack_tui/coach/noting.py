@@ -17,6 +17,14 @@ AWAITED = " ... "
 """Stands where a value will stand: as wide as one."""
 
 
+class Said(NamedTuple):
+    """A verdict in words."""
+
+    line: Note
+    section: Section
+    """The same in full."""
+
+
 class Told(NamedTuple):
     """What the coach has to tell at one moment."""
 
@@ -29,12 +37,10 @@ class Told(NamedTuple):
     layers: Layers | None = None
     bet: Note | None = None
     """The verdict on the round's bet."""
-    verdict: Verdict | None = None
+    verdict: Said | None = None
     """The verdict on the last decision."""
     tally: Tally | None = None
     news: str = ""
-    watched: bool = False
-    """Whether verdicts name the move that was chosen."""
 
 
 def notes(told: Told) -> Notes:
@@ -48,11 +54,8 @@ def notes(told: Told) -> Notes:
             lines.append(_advice(told.situation, told.advice, told.layers))
         sections.append(_coach(told))
     if told.verdict is not None:
-        verdict = told.verdict
-        text = verdict.both if told.watched else verdict.text
-        lines.append(Note(About.VERDICT, text, verdict.short))
-        scale = (SCALE_TOLD,) if verdict.marked else ()
-        sections.append(Section("Last decision", texts=(text, *scale)))
+        lines.append(told.verdict.line)
+        sections.append(told.verdict.section)
     if told.bet is not None:
         lines.append(told.bet)
         sections.append(Section("Bet", texts=(told.bet.text.removeprefix("Bet: "),)))
@@ -60,6 +63,14 @@ def notes(told: Told) -> Notes:
         result = f"Result {amount(told.tally.result, told.tally.bets)}."
         sections.append(Section("Session", texts=(f"{capital(told.tally.counted)}.", result)))
     return Notes(tuple(lines), worth, tuple(sections))
+
+
+def said(verdict: Verdict, watched: bool) -> Said:
+    """Returns `verdict` in words; for whoever has `watched` it names the move that was chosen."""
+    text = verdict.both if watched else verdict.text
+    scale = (SCALE_TOLD,) if verdict.marked else ()
+    line = Note(About.VERDICT, text, verdict.short)
+    return Said(line, Section("Last decision", texts=(text, *scale)))
 
 
 def worths(question: Question, advice: Advice | None) -> dict[Action, Worth]:

@@ -6,7 +6,9 @@ from blackjack_tui.coach.requests import Advice
 from blackjack_tui.game.actions import Action, Topic
 from blackjack_tui.words.money import money
 
-_VERBS: Mapping[Action, str] = {
+_Words = Mapping[Action, str]
+
+_VERBS: _Words = {
     Action.HIT: "hit",
     Action.STAND: "stand",
     Action.DOUBLE: "double",
@@ -17,7 +19,7 @@ _VERBS: Mapping[Action, str] = {
     Action.ONE: "count 1",
     Action.ELEVEN: "count 11",
 }
-_NOUNS: Mapping[Action, str] = {
+_NOUNS: _Words = {
     Action.HIT: "the hit",
     Action.STAND: "standing",
     Action.DOUBLE: "the double",
@@ -36,22 +38,21 @@ _SURRENDER_NOUNS = {Action.DECLINE: "playing on"}
 
 def verb(advice: Advice, action: Action) -> str:
     """Returns what the player does with `action`: `hit`."""
-    question = advice.question
-    if question.even_money:
-        return _EVEN_MONEY[action]
-    if question.topic is Topic.SURRENDER:
-        return _SURRENDER.get(action, _VERBS[action])
-    return _VERBS[action]
+    return _worded(advice, action, _VERBS, _EVEN_MONEY, _SURRENDER)
 
 
 def noun(advice: Advice, action: Action) -> str:
     """Returns `action` as a thing that costs something: `the hit`."""
+    return _worded(advice, action, _NOUNS, _EVEN_NOUNS, _SURRENDER_NOUNS)
+
+
+def _worded(advice: Advice, action: Action, words: _Words, even_money: _Words, surrender: _Words) -> str:
     question = advice.question
     if question.even_money:
-        return _EVEN_NOUNS[action]
+        return even_money[action]
     if question.topic is Topic.SURRENDER:
-        return _SURRENDER_NOUNS.get(action, _NOUNS[action])
-    return _NOUNS[action]
+        return surrender.get(action, words[action])
+    return words[action]
 
 
 def value(number: float) -> str:

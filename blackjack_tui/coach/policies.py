@@ -11,6 +11,8 @@ from blackjack_tui.game.events import Event
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.answers import BookOdds
+from blackjack_tui.odds.chart import Chart
+from blackjack_tui.odds.figures import chart_of, shipped_book
 from blackjack_tui.play.policies import Autoplayer, strategy_named
 
 CHART = "chart"
@@ -29,6 +31,9 @@ class Advised(Autoplayer):
         self._desk = Desk()
         self._known = Known()
         self._book = Request("book", rules, ())
+        figures = shipped_book(rules) if self._by_chart else None
+        self._chart = chart_of(figures) if figures else None
+        """The chart, at once for a book that ships."""
 
     def __enter__(self) -> Self:
         return self
@@ -46,7 +51,7 @@ class Advised(Autoplayer):
     def on_question(self, situation: Situation) -> None:
         """Asks for the odds, which come while the player appears to think."""
         request = self._book if self._by_chart else request_for(situation, self._known)
-        if request is not None:
+        if request is not None and self._chart is None:
             self._desk.ask(request)
             self._desk.send()
 
@@ -62,17 +67,22 @@ class Advised(Autoplayer):
             if advice is None:
                 raise BlackjackError(f"no odds to play by: {self._desk.problem}")
             return advice.best
-        book: BookOdds | None = self._desk.wait(self._book)
-        if book is None:
-            raise BlackjackError(f"no chart to play by: {self._desk.problem}")
         if question.topic not in (Topic.PLAY, Topic.SURRENDER):
             return super().decide(situation)
-        hand, upcard = hand_of(situation.table), upcard_of(situation.table)
+        chart, hand, upcard = self._waited_chart(), hand_of(situation.table), upcard_of(situation.table)
         if question.topic is Topic.PLAY:
-            return book.chart.action(hand, upcard, question.actions)
+            return chart.action(hand, upcard, question.actions)
         # Before the dealer looks: a letter that does not surrender plays on.
-        surrenders = book.chart.action(hand, upcard, (Action.SURRENDER, *_PLAYS)) is Action.SURRENDER
+        surrenders = chart.action(hand, upcard, (Action.SURRENDER, *_PLAYS)) is Action.SURRENDER
         return Action.SURRENDER if surrenders else Action.DECLINE
+
+    def _waited_chart(self) -> Chart:
+        if self._chart is None:
+            book: BookOdds | None = self._desk.wait(self._book)
+            if book is None:
+                raise BlackjackError(f"no chart to play by: {self._desk.problem}")
+            self._chart = book.chart
+        return self._chart
 
 
 _PLAYS = (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT)

@@ -1,6 +1,6 @@
 """Requests: which odds answer a question of the game, and what the answers say of its moves."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, assert_never
 
 from blackjack_tui.game.actions import Action, Question, Topic
@@ -30,18 +30,40 @@ class Known(NamedTuple):
 
     def after(self, event: Event, situation: Situation) -> "Known":
         """Returns what is known after `event`, which led to `situation`."""
-        match event:
-            case RoundStarted():
-                return Known()
-            case BetPlaced():
-                return self._replace(bet=event.amount)
-            case HandSplit() if self.pair is None:
-                return self._replace(pair=event.card.rank, unseen=situation.seen.unseen)
-            case Doubled():
-                return self._replace(doubled=(*self.doubled, event.hand))
-            case AceDeclared():
-                return self._replace(declared=(*self.declared, event.value))
-        return self
+        fold = _FOLDS.get(type(event))
+        return fold(self, event, situation) if fold else self
+
+
+def _round_started(known: Known, event: RoundStarted, situation: Situation) -> Known:
+    return Known()
+
+
+def _bet_placed(known: Known, event: BetPlaced, situation: Situation) -> Known:
+    return known._replace(bet=event.amount)
+
+
+def _hand_split(known: Known, event: HandSplit, situation: Situation) -> Known:
+    if known.pair is not None:
+        return known
+    return known._replace(pair=event.card.rank, unseen=situation.seen.unseen)
+
+
+def _doubled(known: Known, event: Doubled, situation: Situation) -> Known:
+    return known._replace(doubled=(*known.doubled, event.hand))
+
+
+def _ace_declared(known: Known, event: AceDeclared, situation: Situation) -> Known:
+    return known._replace(declared=(*known.declared, event.value))
+
+
+# Each function takes the event type it is listed under, which the type of a dict cannot express.
+_FOLDS: Mapping[type, Callable[[Known, Any, Situation], Known]] = {
+    RoundStarted: _round_started,
+    BetPlaced: _bet_placed,
+    HandSplit: _hand_split,
+    Doubled: _doubled,
+    AceDeclared: _ace_declared,
+}
 
 
 class Request(NamedTuple):

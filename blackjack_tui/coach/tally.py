@@ -59,11 +59,31 @@ class Tally:
         self.held: list[int] = []
         """The player's money after each round in cents, or the wins less the losses."""
         self.rounds: list[PlayedRound] = []
-
-    @property
-    def result(self) -> int:
+        self.result = 0
         """What the rounds brought, in cents or wins."""
-        return sum(of.result for of in self.rounds)
+        self.playing: PlayedRound | None = None
+        """The round that is being played."""
+        self._ended: list[tuple[PlayedRound, Table]] = []
+        """Rounds that are over and perhaps not shown to their end."""
+
+    def begin(self, value: Request, bet: int) -> None:
+        """Begins a round; `value` asks what it is worth, `bet` is in cents, 0 where nothing is bet."""
+        self.playing = PlayedRound(value, bet or 1)
+
+    def end(self, table: Table) -> None:
+        """Ends the round; it counts from the next `commit` on."""
+        if self.playing is not None:
+            self.playing.end(table)
+            self._ended.append((self.playing, table))
+            self.playing = None
+
+    def commit(self) -> None:
+        """Counts the rounds that have been shown to their end."""
+        for played, table in self._ended:
+            self.rounds.append(played)
+            self.held.append(_held(table))
+            self.result += played.result
+        self._ended.clear()
 
     @property
     def decisions(self) -> int:
@@ -133,6 +153,6 @@ class Tally:
         return f" over {sums.rounds} of {len(self.rounds)} rounds" if sums.rounds < len(self.rounds) else ""
 
 
-def held(table: Table) -> int:
+def _held(table: Table) -> int:
     """Returns the player's money in cents, or the wins less the losses where nothing is bet."""
     return table.score.won - table.score.lost if table.bankroll is None else table.held

@@ -106,6 +106,11 @@ class Client:
                     self._open.pop(answer.number, None)
         return found
 
+    @property
+    def waiting(self) -> bool:
+        """Whether answers have come, as far as that can be told without a call of the system."""
+        return not self._heard.empty()
+
     def fileno(self) -> int:
         """A socket that can be read when there are answers: for select and its kind."""
         return self._woken.fileno()

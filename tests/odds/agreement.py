@@ -222,7 +222,7 @@ class Comparison:
         for limit in (None, *by_limit) if plain.may_split_again(plan.pair) else (None,):
             of = plain.limit(plan) if limit is None else limit
             values = plain.in_split(plan, of, hand, left, len(finished), situation.waiting)
-            if plain.closest <= TIED or (limit is None and _tied(by_limit)):
+            if plain.closest <= TIED or (limit is None and tied(by_limit)):
                 continue
             rest = SplitRound(situation.pair[0], situation.split_from, played, situation.waiting, limit)
             odds = self.odds.decision(situation.unseen, situation.hand, up, split=rest)
@@ -255,7 +255,7 @@ class Comparison:
         yield from self.differ(f"{situation}: all of them standing", mine, odds, LONG_SUM)
 
 
-def _tied(values: Mapping[int, float]) -> bool:
+def tied(values: Mapping[int, float]) -> bool:
     """Whether two numbers of hands are as good, but not the same."""
     best, second, *_ = (*sorted(values.values(), reverse=True), float("-inf"))
     return 0 <= best - second < TIED

@@ -5,6 +5,7 @@ from statistics import fmean, stdev
 
 import pytest
 
+from blackjack_tui.coach.review.totals import totals
 from blackjack_tui.coach.review.values import Reviewed, reviewed
 from blackjack_tui.coach.review.walk import Chance, told_rounds
 from blackjack_tui.game.actions import Action, Question, Topic
@@ -74,6 +75,18 @@ def test_a_shoe_is_valued_as_it_was_before_each_round() -> None:
     found = list(_reviewed(game))
     assert max(map(_error, found)) < EXACT
     assert len({each.expected for each in found}) > 1
+    assert totals(found).betting == 0
+    # The higher bet on the second shoe.
+    small, large = (
+        each._replace(told=each.told._replace(bet=bet)) for each, bet in zip(found, (1000, 3000), strict=True)
+    )
+    assert small.expected is not None
+    assert large.expected is not None
+    sums = totals((small, large))
+    assert sums.flat == pytest.approx(2000 * (small.expected + large.expected), abs=EXACT)
+    assert sums.betting == pytest.approx(1000 * (large.expected - small.expected), abs=EXACT)
+    assert sums.flat is not None
+    assert sums.flat + sums.betting + sums.lucky + sums.skill == pytest.approx(sums.result, abs=EXACT)
 
 
 def test_a_round_that_was_given_up_lost_by_skill_what_was_left_of_it() -> None:

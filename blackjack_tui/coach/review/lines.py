@@ -1,4 +1,4 @@
-"""The review for programs: JSON, an object a line, and CSV, a row a decision. docs/coach.md has every field."""
+"""The review for programs: JSON, an object a line, and CSV, a row a decision. docs/review.md has the fields."""
 
 import csv
 import io
@@ -46,7 +46,10 @@ def end_line(rounds: Sequence[Reviewed]) -> str:
     }
     if found.expected is not None:
         fields |= {"expected": found.expected, "luck": found.lucky}
-    return json.dumps({**fields, "skill": found.skill, "result": found.result})
+    fields |= {"skill": found.skill, "result": found.result}
+    if found.expected is not None:
+        fields["betting"] = found.betting
+    return json.dumps(fields)
 
 
 def csv_lines(rounds: Iterable[Reviewed]) -> Iterator[str]:

@@ -81,6 +81,13 @@ def _rows(found: Totals, money_played: bool) -> Iterator[tuple[str, str, str]]:
         yield "Rating", rating(found.share), f"by that share: {scale()}"
     if found.expected is not None:
         yield "Expected", told(found.expected), "what best play is worth before each round's first card"
+        if found.varied:
+            # What is shown adds up.
+            betting = round(found.betting)
+            flat = f"with {money(round(found.mean))}, your mean bet, on every round"
+            yield "  flat bets", told(round(found.expected) - betting), flat
+            changed = "what changing it added: it gains where you bet more on a shoe that is worth more"
+            yield "  betting", told(betting), changed
         parts = "; ".join(f"{_BY[chance]} {told(part)}" for chance, part in found.luck.items())
         # What is shown adds up: luck takes what the other two lose in rounding.
         luck = found.result - round(found.expected) - round(found.skill) if money_played else found.lucky
@@ -90,7 +97,8 @@ def _rows(found: Totals, money_played: bool) -> Iterator[tuple[str, str, str]]:
     if found.expected is None:
         yield "Result", told(found.result), "without --quick it is parted into expected, luck and skill"
         return
-    yield "Result", told(found.result), "= expected + luck + skill"
+    of_bets = ", and expected = flat bets + betting" if found.varied else ""
+    yield "Result", told(found.result), f"= expected + luck + skill{of_bets}"
     without = told(found.result - luck)
     yield "Without luck", without, "= expected + skill: what playing like this brings on average"
 

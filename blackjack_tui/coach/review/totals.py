@@ -24,6 +24,12 @@ class Totals(NamedTuple):
     """The sum of the rounds' first bets."""
     expected: float | None
     """None without luck."""
+    betting: float
+    """The part of `expected` that is due to the bets: what they add to betting `mean` on every round."""
+    mean: float
+    """The mean of the first bets of the rounds that were finished."""
+    varied: bool
+    """Whether these bets were not all the same."""
     luck: dict[Chance, float]
     skill: float
     result: float
@@ -36,13 +42,22 @@ class Totals(NamedTuple):
         return sum(self.luck.values())
 
     @property
+    def flat(self) -> float | None:
+        """The rest of `expected`: that of best play with the same bet, the mean, on every round."""
+        return None if self.expected is None else self.expected - self.betting
+
+    @property
     def share(self) -> float:
         """What the decisions cost, as a part of the first bets."""
         return self.cost / self.staked if self.staked else 0.0
 
 
 def totals(rounds: Sequence[Reviewed]) -> Totals:
-    """The sums over `rounds`; expected, luck, skill and result over those that were finished."""
+    """The sums over `rounds`; expected, luck, skill and result over those that were finished.
+
+    Betting is measured against the mean of the bets, so that it is 0 for who always bets the same, and a bet
+    counts for the player only if it is higher where the shoe is worth more than elsewhere.
+    """
     finished = [each for each in rounds if each.told.result is not None]
     graded = dict.fromkeys(Grade, 0)
     inexact = dict.fromkeys(Inexact, 0)
@@ -59,14 +74,18 @@ def totals(rounds: Sequence[Reviewed]) -> Totals:
     for each in finished:
         for chance in Chance:
             luck[chance] += (each.told.bet or 1) * each.luck[chance]
-    expected = [(each.told.bet or 1) * each.expected for each in finished if each.expected is not None]
+    valued = [(each.told.bet or 1, each.expected) for each in finished if each.expected is not None]
+    mean = sum(each.told.bet or 1 for each in finished) / len(finished) if finished else 0.0
     return Totals(
         rounds=len(finished),
         asked=sum(graded.values()),
         graded=graded,
         cost=cost,
         staked=staked,
-        expected=sum(expected) if len(expected) == len(finished) else None,
+        expected=sum(unit * value for unit, value in valued) if len(valued) == len(finished) else None,
+        betting=sum((unit - mean) * value for unit, value in valued),
+        mean=mean,
+        varied=len({each.told.bet for each in finished}) > 1,
         luck=luck,
         skill=sum((each.told.bet or 1) * each.skill for each in finished),
         result=sum((each.told.bet or 1) * (each.told.result or 0) for each in finished),

@@ -1,6 +1,7 @@
 """The line of keys that answer a question, each set off and with what it does."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action, Question, Topic
@@ -8,7 +9,7 @@ from blackjack_tui.game.rules import Double, Rules, Split, Surrender
 from blackjack_tui.game.table import Table
 from blackjack_tui.screen.keys import DOWN, ENTER, UP
 from blackjack_tui.screen.painter import Segment
-from blackjack_tui.views.glyphs import Glyphs
+from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
 from blackjack_tui.words.keys import ANSWER_KEYS, KEYS, QUIT
 from blackjack_tui.words.money import insured, money, staked
 
@@ -63,7 +64,7 @@ def question_line(
     stand in the same columns.
     """
     if question.topic is Topic.PLAY:
-        return _moves(question, rules, glyphs, room, leave)
+        return _moves(question, rules, glyphs is ASCII, room, leave)
     words = _OFFERS | {Action.NO: leave} | (_OF_BANKROLL if question.topic is Topic.BANKROLL else {})
     words |= _OF_EVEN_MONEY if question.even_money else {}
     words |= _OF_RESUME if question.topic is Topic.RESUME else {}
@@ -83,7 +84,10 @@ def question_line(
     )
 
 
-def _moves(question: Question, rules: Rules, glyphs: Glyphs, room: int, leave: str) -> Sequence[Segment]:
+@lru_cache(maxsize=8)
+def _moves(question: Question, rules: Rules, ascii_only: bool, room: int, leave: str) -> Sequence[Segment]:
+    # Remembered, for a frame with values above the keys needs the line twice.
+    glyphs = ASCII if ascii_only else UNICODE
     known = {
         Action.DOUBLE: rules.double is not Double.NONE,
         Action.SPLIT: rules.split is not Split.NONE,

@@ -1,0 +1,121 @@
+"""Advising: follows a round, asks for the odds of its decisions, and has the advice once it came."""
+
+from functools import cached_property
+from typing import NamedTuple
+
+from blackjack_tui.coach.helpers import Helpers
+from blackjack_tui.coach.layers import Layers, layers
+from blackjack_tui.coach.requests import (
+    Advice,
+    Known,
+    Request,
+    advice_from,
+    by_these_cards,
+    foreseen,
+    request_for,
+    warm_up,
+)
+from blackjack_tui.game.actions import Question
+from blackjack_tui.game.events import Event
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.odds.answers import BookOdds
+from blackjack_tui.odds.chart import Chart
+from blackjack_tui.odds.figures import chart_of, shipped_book
+
+
+class Decision(NamedTuple):
+    """A decision that is to be made, or was made before its odds came."""
+
+    situation: Situation
+    request: Request
+    bet: int
+    """The first bet in cents; 0 where nothing is bet."""
+
+
+class Advising:
+    """The advice on the open decision of a session by `rules`."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.helpers = Helpers()
+        self.known = Known()
+        self.open: Decision | None = None
+        """The open decision."""
+        self._cards: Request | None = None
+        self._book = Request("book", rules, ())
+
+    def start(self, luck: bool) -> None:
+        """Asks for what will be needed; with `luck` for a chart that does not ship too, which takes long."""
+        if luck and self._shipped_chart is None:
+            self.helpers.slow.ask(self._book)
+        for request in warm_up(self.rules):
+            self.helpers.quick.ask(request)
+
+    def follow(self, event: Event, situation: Situation) -> None:
+        """Follows the round: `event` led to `situation`."""
+        self.known = self.known.after(event, situation)
+
+    def foresee(self, situation: Situation) -> None:
+        """Asks for the odds of a hand that is likely to be asked about."""
+        if (likely := foreseen(situation, self.known)) is not None:
+            self.helpers.quick.ask(likely)
+
+    def put(self, situation: Situation) -> None:
+        """Takes what is asked in `situation` as the open decision, if it is one."""
+        request = request_for(situation, self.known)
+        self.open = Decision(situation, request, self.known.bet) if request else None
+        self._cards = None
+
+    def ask(self, with_layers: bool) -> None:
+        """Asks for the odds of the open decision, and for what else the layers need."""
+        if self.open is None:
+            return
+        self.helpers.quick.ask(self.open.request)
+        if with_layers and (cards := self.by_these_cards) is not None:
+            self.helpers.quick.ask(cards)
+
+    @property
+    def by_these_cards(self) -> Request | None:
+        """Asks for the hand of the open decision from a fresh shoe."""
+        if self._cards is None and self.open is not None:
+            self._cards = by_these_cards(self.open.situation, self.known)
+        return self._cards
+
+    def on(self, decision: Decision) -> Advice | None:
+        """Returns the advice on `decision`, once it has come."""
+        odds = self.helpers.quick.get(decision.request)
+        question = decision.situation.asked
+        assert isinstance(question, Question)
+        return advice_from(question, odds) if odds is not None else None
+
+    @property
+    def advice(self) -> Advice | None:
+        """The advice on the open decision, once it has come."""
+        return self.on(self.open) if self.open is not None else None
+
+    def layers(self, advice: Advice) -> Layers | None:
+        """Returns what chart, exact cards and shoe say of the open decision, whose `advice` has come."""
+        if self.open is None:
+            return None
+        request = self.by_these_cards
+        cards = self.helpers.quick.get(request) if request else None
+        return layers(self.open.situation, advice, self.chart(), cards)
+
+    def chart(self) -> Chart | None:
+        """Returns the rule book's chart: that of a book that ships at once, else once it has come."""
+        if self._shipped_chart:
+            return self._shipped_chart
+        self.helpers.slow.ask(self._book)
+        found: BookOdds | None = self.helpers.slow.get(self._book)
+        return found.chart if found else None
+
+    def wait_for_chart(self) -> None:
+        """Waits for a chart that does not ship."""
+        if self._shipped_chart is None:
+            self.helpers.slow.wait(self._book)
+
+    @cached_property
+    def _shipped_chart(self) -> Chart | None:
+        figures = shipped_book(self.rules)
+        return chart_of(figures) if figures else None

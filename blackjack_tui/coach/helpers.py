@@ -1,0 +1,50 @@
+"""Helpers: the two processes that compute for a coach, one that answers at once and one for what takes long."""
+
+from collections.abc import Sequence
+
+from blackjack_tui.coach.desk import Desk
+
+
+class Helpers:
+    """A quick and a slow helper; each starts with its first request, and `close` ends both."""
+
+    def __init__(self) -> None:
+        self.quick, self.slow = Desk(), Desk(background=True)
+        self.news = ""
+        """Why there are no odds, where the player was not told yet."""
+        self._told: set[str] = set()
+
+    @property
+    def have_mail(self) -> bool:
+        """Whether answers have come that were not collected."""
+        return self.quick.has_mail or self.slow.has_mail
+
+    def collect(self) -> bool:
+        """Takes the answers that have come, and what went wrong; returns whether there were any."""
+        # Both desks, whatever the first one has.
+        came = [desk.collect() for desk in (self.quick, self.slow)]
+        for desk in (self.quick, self.slow):
+            problem, desk.problem = desk.problem, ""
+            if problem and problem not in self._told:
+                self._told.add(problem)
+                self.news = f"No odds: {problem}."
+        return any(came)
+
+    def open(self) -> None:
+        """Makes what `filenos` needs; the processes start with the first requests."""
+        self.quick.open()
+        self.slow.open()
+
+    def send(self) -> None:
+        """Sends what is to be asked; for a moment in which nobody waits."""
+        self.quick.send()
+        self.slow.send()
+
+    def filenos(self) -> Sequence[int]:
+        """Descriptors that can be read when answers have come."""
+        return [self.quick.fileno(), self.slow.fileno()]
+
+    def close(self) -> None:
+        """Ends the processes."""
+        self.quick.close()
+        self.slow.close()
