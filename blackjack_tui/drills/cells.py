@@ -27,6 +27,8 @@ class Family(StrEnum):
     INSURANCE = "insurance"
     EXCEPTIONS = "exceptions"
     """Two cards for which the chart's answer is not the best."""
+    INDICES = "indices"
+    """Moves that depend on the count, asked at a count that is told."""
 
 
 class Cell(NamedTuple):
@@ -38,7 +40,9 @@ class Cell(NamedTuple):
     upcard: str
     """A, 2 to 10."""
     cards: str = ""
-    """The two ranks of an exception: `10,2`."""
+    """The two ranks of an exception: `2,10`."""
+    play: str = ""
+    """The play of an index, with its move: `15 v T surrender`."""
 
     @property
     def name(self) -> str:
@@ -49,16 +53,25 @@ class Cell(NamedTuple):
             case Family.EXCEPTIONS:
                 return f"exact {self.cards} v {self.upcard}"
             case Family.SURRENDER:
-                kind, _, total = self.row.partition(" ")
-                shown = {"hard": total, "pair": f"{total},{total}"}.get(kind, self.row)
-                return f"surrender {shown} v {self.upcard}"
+                return f"surrender {self._hand} v {self.upcard}"
+            case Family.INDICES if self.row == "insurance":
+                return f"index {self.row}"
+            case Family.INDICES:
+                move = "surrender " if self.play.endswith(Action.SURRENDER.value) else ""
+                return f"index {move}{self._hand} v {self.upcard}"
             case _:
                 return f"{self.row} v {self.upcard}"
+
+    @property
+    def _hand(self) -> str:
+        """The hand without the kind of its total: `16`, `10,10`, `soft 18`."""
+        kind, _, total = self.row.partition(" ")
+        return {"hard": total, "pair": f"{total},{total}"}.get(kind, self.row)
 
     def first_cards(self, tens: str, rules: Rules) -> FirstCards:
         """Returns first cards that make the cell. `tens`: the rank that stands for a ten: 10, J, Q or K."""
         upcard = tens if self.upcard == _TEN else self.upcard
-        if self.family is Family.INSURANCE:
+        if self.row == "insurance":
             return FirstCards("", upcard)
         if self.cards:
             return FirstCards(self.cards.replace(_TEN, tens), upcard)
@@ -89,6 +102,11 @@ def cell_asked(situation: Situation, chart: Chart) -> Cell | None:
         return Cell(Family.SURRENDER, row, upcard)
     kind = row.partition(" ")[0]
     return Cell({"hard": Family.HARD, "soft": Family.SOFT, "pair": Family.PAIRS}[kind], row, upcard)
+
+
+def exact_place(cell: Cell) -> tuple[list[str], str]:
+    """Returns the sorted ranks of an exception and its upcard, as figures write them: T for a ten."""
+    return sorted(cell.cards.replace(_TEN, "T").split(",")), cell.upcard.replace(_TEN, "T")
 
 
 def row_of(situation: Situation) -> str:

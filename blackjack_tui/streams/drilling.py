@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from blackjack_tui.game.actions import Action, Question
-from blackjack_tui.play.drilling import DrillFrontEnd, Item, Judged, Score
+from blackjack_tui.play.drilling import CountTold, DrillFrontEnd, Item, Judged, Score
 from blackjack_tui.streams.json_lines import JsonLines, meaning
 from blackjack_tui.streams.lines import Lines
 from blackjack_tui.streams.state import listed
@@ -14,8 +14,11 @@ from blackjack_tui.words.keys import KEYS
 class LinesDrill(Lines):
     """Writes each item, verdict and summary in sentences."""
 
+    _count: CountTold | None = None
+
     def ask(self, item: Item) -> Action:
         """Writes the cards and the question, until a key answers."""
+        self._count = item.at_count
         self._situation = item.situation
         return self.decide(item.situation)
 
@@ -41,6 +44,8 @@ class LinesDrill(Lines):
         self._hint()
         table = self._table
         dealers = listed([card for card in table.dealer.cards if card])
+        if self._count:
+            self._write(f"{self._count.text}.")
         self._write(f"You have {listed(table.player.cards)}; the dealer shows {dealers}.")
         super()._put(question)
 
@@ -69,13 +74,15 @@ class JsonDrill(JsonLines):
         self._object("summary", asked=score.asked, right=score.right, cost=score.cost)
 
     def _put(self, question: Question) -> None:
-        table = self._situation.table
+        table, count = self._situation.table, self._item.at_count
+        more = {"count": {"system": count.system, count.kind: count.value}} if count else {}
         self._object(
             "drill",
             hand=[str(card) for card in table.player.cards],
             dealer=next(str(card) for card in table.dealer.cards if card),
             cell=self._item.cell,
             keys={KEYS[action]: meaning(action) for action in question.actions},
+            **more,
         )
 
 

@@ -5,6 +5,7 @@ import json
 import os
 import sys
 from datetime import date
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,12 +14,17 @@ import pytest
 
 from blackjack_tui.cli import main
 from blackjack_tui.coach.desk import Desk
+from blackjack_tui.counts.indices import PLAYS, Index, Play
+from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.drills.costs import shipped
+from blackjack_tui.drills.indices import cell_of
 from blackjack_tui.drills.progress import NoProgress
+from blackjack_tui.drills.shown import shown_at_count
 from blackjack_tui.drills.sitting import Course, Sitting
 from blackjack_tui.full_screen.drilling import DrillScreen
 from blackjack_tui.full_screen.look import Look
 from blackjack_tui.full_screen.table_screen import TableScreen
+from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.odds.figures import shipped_book
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
@@ -112,6 +118,74 @@ def test_insurance_is_an_item_of_its_own(typed: Typed) -> None:
     assert item["keys"] == {"y": "yes", "n": "no"}
     assert judged["action"] == "yes"
     assert judged["best"] == "no"
+
+
+def test_an_index_is_asked_at_a_count_with_its_two_moves_and_is_right_from_the_index_on(typed: Typed) -> None:
+    objects = typed.objects("hsyhsnhshydhsrhyn", "--on", "indices", "--seed", "1")
+    items = [each for each in objects if each["event"] == "drill"]
+    assert all(each["cell"].startswith("index ") for each in items)
+    assert all(each["count"]["system"] == "hi-lo" and len(each["keys"]) == 2 for each in items)
+    published = {_cell_name(play): play for play in PLAYS}
+    checked = 0
+    for item, judged in pairwise(objects):
+        play = published.get(item.get("cell", ""))
+        if judged["event"] == "judged" and play and play.published is not None:
+            off = item["count"]["true"] - play.published
+            if off not in (-1, 0):  # there the hand's own cards may decide
+                high = "yes" if play.high is Action.INSURE else play.high
+                assert (judged["best"] == high) is (off > 0)
+                checked += 1
+    assert checked >= 3
+    lines = typed("yyyq", "--plain", "--seed", "1", "--on", "indices")
+    assert lines[0] == "True count 0."
+    assert any("insure from +3 on, below it decline (exact +3.01; published 3)." in line for line in lines)
+
+
+def _cell_name(play: Play) -> str:
+    return cell_of(play).name
+
+
+def test_every_index_has_a_cell_of_its_own_that_can_be_dealt() -> None:
+    rules, random = load("vegas-strip"), Random(1)
+    plays = {cell_of(play): play for play in PLAYS}
+    assert len({cell.name for cell in plays}) == len(PLAYS)
+    for cell, play in plays.items():
+        found = shown_at_count(cell, play, Index(1.5, 1), load_system("ko"), rules, "vegas-strip", random)
+        assert found
+        assert found.at_count
+        assert -2 <= found.at_count.at <= 3
+        question = found.situation.asked
+        assert isinstance(question, Question)
+        assert {*question.actions} == {play.high, play.low}
+
+
+class NoOdds(Desk):
+    """A desk without numpy."""
+
+    @property
+    def works(self) -> bool:
+        return False
+
+
+def test_without_odds_a_drill_goes_on_by_the_figures_that_ship() -> None:
+    rules = load("vegas-strip")
+    figures, every = shipped_book(rules), shipped(rules)
+    assert figures
+    assert every
+    only = {cell: weight for cell, weight in every.items() if cell.name == "exact 2,10 v 4"}
+    sitting = Sitting(
+        Course(rules, "vegas-strip", figures, only, every),
+        NoProgress(),
+        NoOdds(),
+        Random(1),
+        date(2026, 11, 22),
+    )
+    terminal = MemoryTerminal(Size(24, 80), [Key("h"), Key("s"), Key("q")])
+    table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 1), rules)
+    sitting.play(DrillScreen(table, lambda: ((), ())))
+    assert [(answer.action, answer.right) for answer in sitting.answers] == [("hit", True), ("stand", False)]
+    text = "\n".join(line for frame in terminal.frames for line in frame.lines)
+    assert "For these cards hit is best. There are no odds, and so no price." in text
 
 
 def test_a_wrong_answer_in_sentences_has_its_price_its_reason_and_the_row(typed: Typed) -> None:

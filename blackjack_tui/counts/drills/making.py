@@ -5,6 +5,7 @@ from math import floor
 from random import Random
 from typing import NamedTuple
 
+from blackjack_tui.counts.asking import near_index
 from blackjack_tui.counts.drills.exercise import Exercise, Step
 from blackjack_tui.counts.indices import Index, Play
 from blackjack_tui.counts.reading import DECK, ramp_step, start, true_count
@@ -164,23 +165,15 @@ def _indices(course: Course, level: int) -> Exercise:
     """A move that depends on the count, near its index."""
     plays = course.indices()
     play = course.random.choice(list(plays))
-    index = plays[play]
-    near = 4 - min(3, level // 3)
-    count = index.floored + course.random.randrange(-near, near)
-    kind = "True" if course.system.running is None else "Running"
+    asked = near_index(play, plays[play], course.system, course.random, 4 - min(3, level // 3))
     moves = (play.high, play.low)
-    right = play.high if count >= index.floored else play.low
-    published = (
-        f"; published {play.published}" if play.published is not None and course.system.name == "hi-lo" else ""
-    )
-    told = f"{play.name}: {play.high} from {signed(index.floored)} on (exact {index.exact:+.2f}{published})."
     what = "A dealer's ace" if play.high is Action.INSURE else play.name
     return Exercise(
         "indices",
-        f"{what}. {kind} count {signed(count)}. What do you do?",
+        f"{what}. {asked.kind.capitalize()} count {signed(asked.at)}. What do you do?",
         tuple(KEYS[move] for move in moves),
-        KEYS[right],
-        told,
+        KEYS[asked.right],
+        asked.told,
         labels={KEYS[move]: move.value for move in moves},
     )
 
