@@ -180,7 +180,7 @@ def test_without_odds_a_drill_goes_on_by_the_figures_that_ship() -> None:
         Random(1),
         date(2026, 11, 22),
     )
-    terminal = MemoryTerminal(Size(24, 80), [Key("h"), Key("s"), Key("q")])
+    terminal = MemoryTerminal(Size(24, 80), [Key(key) for key in ("h", "s", ENTER, "q", ENTER)])
     table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 1), rules)
     sitting.play(DrillScreen(table, lambda: ((), ())))
     assert [(answer.action, answer.right) for answer in sitting.answers] == [("hit", True), ("stand", False)]
