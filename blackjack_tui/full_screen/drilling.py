@@ -104,12 +104,12 @@ def _verdict(judged: Judged, room: int, glyphs: Glyphs) -> Sequence[Line]:
     )
     upcards, letters, legend = judged.row or ("", "", "")
     columns = [Line(text, role) for text, role in ((upcards, _STRONG), (letters, _TEXT)) if text]
-    row = judged.item.cell.partition(" v ")[0]
+    row = judged.item.cell.partition(" v ")[0].removeprefix("exact ")
     return [
         Line(f"{judged.item.cell[0].upper()}{judged.item.cell[1:]}: {hand} against {dealers}", HEADING),
         *((Line(judged.item.at_count.text, HEADING),) if judged.item.at_count else ()),
         *map(Line, wrapped(judged.text, room, "")),
-        *((Line(""), Line(f"The chart, {row.removeprefix('exact ')}", HEADING), *columns) if columns else ()),
+        *((Line(""), Line(f"The chart: {row} against", HEADING), *columns) if columns else ()),
         *(Line(text) for text in wrapped(legend, room, "") if legend),
         Line(""),
         Line(_GOES_ON, HEADING),

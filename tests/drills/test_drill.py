@@ -234,12 +234,12 @@ def frames(size: Size, *script: str) -> list[Frame]:
     return terminal.frames
 
 
-@pytest.mark.parametrize("size", [Size(24, 80), Size(15, 40)])
-def test_a_right_answer_goes_on_at_once_and_a_wrong_one_stops_with_a_page(size: Size) -> None:
-    text = ["\n".join(frame.lines) for frame in frames(size, "d", ENTER, "g", "q", "q", ENTER)]
+@pytest.mark.parametrize(("size", "on"), [(Size(24, 80), ENTER), (Size(15, 40), " ")])
+def test_a_right_answer_goes_on_at_once_and_a_wrong_one_stops_with_a_page(size: Size, on: str) -> None:
+    text = ["\n".join(frame.lines) for frame in frames(size, "d", on, "g", "q", "q", on)]
     assert "hit" in text[0]
     assert "was best" in text[1]
-    assert "The chart, hard 1" in text[1]
+    assert "The chart: hard 1" in text[1]
     assert "was best" not in text[2]
     assert any("Progress" in shown for shown in text)
     assert "The drill is over" in text[-1] or "The drill is over" in text[-2]
