@@ -75,13 +75,12 @@ class DrillScreen(FullScreen):
     def _bar(self, room: int) -> Sequence[Segment]:
         score = self._score
         told = f"{self._said}  " if self._said else ""
-        if self._count:
-            told = f"{self._count.text}  {told}"
+        name = f" {self._count.text}  " if self._count else " drill  "
         long = f"{told}{score.text}" if score.asked else "practise with the keys of the table; Q ends"
         short = f"{told}{score.right}/{score.asked}" if score.asked else "Q ends"
         least = f"{score.right}/{score.asked}"
-        text = next((text for text in (long, short, told) if len(text) + 9 <= room), least)
-        return [Segment(" drill  ", _STRONG), Segment(text.ljust(room), _TEXT)]
+        text = next((text for text in (long, short, told) if len(name) + len(text) < room), least)
+        return [Segment(name, _STRONG), Segment(text.ljust(room), _TEXT)]
 
     def _progress_page(self) -> TextPage:
         sentences, rows = self._progress()
@@ -104,9 +103,13 @@ def _verdict(judged: Judged, room: int, glyphs: Glyphs) -> Sequence[Line]:
     )
     upcards, letters, legend = judged.row or ("", "", "")
     columns = [Line(text, role) for text, role in ((upcards, _STRONG), (letters, _TEXT)) if text]
-    row = judged.item.cell.partition(" v ")[0].removeprefix("exact ")
+    cell = judged.item.cell
+    row = cell.partition(" v ")[0].removeprefix("exact ")
     return [
-        Line(f"{judged.item.cell[0].upper()}{judged.item.cell[1:]}: {hand} against {dealers}", HEADING),
+        *(
+            Line(text, HEADING)
+            for text in wrapped(f"{cell[0].upper()}{cell[1:]}: {hand} against {dealers}", room)
+        ),
         *((Line(judged.item.at_count.text, HEADING),) if judged.item.at_count else ()),
         *map(Line, wrapped(judged.text, room, "")),
         *((Line(""), Line(f"The chart: {row} against", HEADING), *columns) if columns else ()),

@@ -234,7 +234,7 @@ def frames(size: Size, *script: str) -> list[Frame]:
     return terminal.frames
 
 
-@pytest.mark.parametrize(("size", "on"), [(Size(24, 80), ENTER), (Size(15, 40), " ")])
+@pytest.mark.parametrize(("size", "on"), [(Size(24, 80), " "), (Size(15, 40), ENTER)])
 def test_a_right_answer_goes_on_at_once_and_a_wrong_one_stops_with_a_page(size: Size, on: str) -> None:
     text = ["\n".join(frame.lines) for frame in frames(size, "d", on, "g", "q", "q", on)]
     assert "hit" in text[0]
