@@ -142,7 +142,7 @@ def progress_lines(weights: Weights, memory: Memory, answers: Sequence[Answer], 
     wrong = {each.cell: not each.right for each in answers}
     asked = ((cell.name, memory.recall(cell.name, day)) for cell in weights)
     known = [0.0 if wrong.get(name) else recall for name, recall in asked if recall is not None]
-    lines = [f"{in_a_row(answers)} in a row without a mark; the goal is {GOAL}."]
+    lines = [f"{in_a_row(answers)} answers in a row without a mark; the goal is {GOAL}."]
     if days := days_in_a_row(answers, day):
         lines.append(f"{_many(days, 'day')} in a row.")
     lines.append(f"{len(known)} of {len(weights)} cells asked.")
@@ -167,7 +167,7 @@ def summary(
             back.setdefault(max(due, 1), []).append(name)
     for days, names in sorted(back.items()):
         lines.append(f"Comes back {_when(days, day)}: {_listed(names)}.")
-    lines.append(f"{score.in_a_row} in a row without a mark; the goal is {GOAL}.")
+    lines.append(f"{score.in_a_row} answers in a row without a mark; the goal is {GOAL}.")
     if (row := days_in_a_row(answers, day)) > 1:
         lines.append(f"{row} days in a row.")
     return lines

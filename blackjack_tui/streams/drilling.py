@@ -8,13 +8,19 @@ from blackjack_tui.streams.json_lines import JsonLines, meaning
 from blackjack_tui.streams.lines import Lines
 from blackjack_tui.streams.state import listed
 from blackjack_tui.streams.stream import ReadKey, TypedLines, Write
-from blackjack_tui.words.keys import KEYS
+from blackjack_tui.words.keys import DRILL_HELP, KEYS, play_keys
+
+_PROGRESS = "Q ends with a summary; blackjack-tui drill --progress tells what you know so far."
 
 
 class LinesDrill(Lines):
     """Writes each item, verdict and summary in sentences."""
 
-    _count: CountTold | None = None
+    def __init__(self, read_key: ReadKey, write: Write, lines: TypedLines | None = None) -> None:
+        super().__init__(read_key, write, lines)
+        self._count: CountTold | None = None
+        if lines is not None:  # a person reads
+            self.help = lambda: (play_keys(self._situation.rules), *DRILL_HELP, _PROGRESS)
 
     def ask(self, item: Item) -> Action:
         """Writes the cards and the question, until a key answers."""
