@@ -27,6 +27,7 @@ _LETTERS = "abcde"
 _QUARTERS_FROM = 4
 """The level from which on decks are told to a quarter."""
 _WIDTH = 9
+_UPCARDS = {"A": "an ace", "T": "a ten", "8": "an 8"}
 
 
 class Course(NamedTuple):
@@ -132,7 +133,7 @@ def _decks(course: Course, level: int) -> Exercise:
     tray = Tray(size - right * DECK // part, size)
     return Exercise(
         "decks",
-        "How many decks are left to be dealt?",
+        f"How many of the {_decks_told(course.rules.decks)} are left to be dealt?",
         tuple(labels),
         next(letter for letter, option in zip(_LETTERS, options, strict=False) if option == right),
         f"{tray.discarded / DECK:g} of {course.rules.decks} are in the tray: {_decks_told(right / part)} left.",
@@ -167,7 +168,7 @@ def _indices(course: Course, level: int) -> Exercise:
     play = course.random.choice(list(plays))
     asked = near_index(play, plays[play], course.system, course.random, 4 - min(3, level // 3))
     moves = (play.high, play.low)
-    what = "A dealer's ace" if play.high is Action.INSURE else play.name
+    what = "A dealer's ace" if play.high is Action.INSURE else _hand_told(play)
     return Exercise(
         "indices",
         f"{what}. {asked.kind.capitalize()} count {signed(asked.at)}. What do you do?",
@@ -227,6 +228,12 @@ def _number(number: float) -> str:
 
 def _decks_told(decks: float) -> str:
     return f"{decks:g} deck{'s' if decks != 1 else ''}"
+
+
+def _hand_told(play: Play) -> str:
+    """Returns a play's hand in words: `16 against a ten`."""
+    hand = "Two tens" if play.is_pair else play.row
+    return f"{hand} against {_UPCARDS.get(play.upcard, f'a {play.upcard}')}"
 
 
 def _pace(level: int) -> float:
