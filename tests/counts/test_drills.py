@@ -123,7 +123,13 @@ def test_decks_are_told_to_halves_and_then_to_quarters() -> None:
 
 @pytest.mark.parametrize(
     ("typed", "possible", "found"),
-    [("-", ("-1", "0", "1"), "-1"), ("1", ("1", "12"), None), ("12", ("1", "12"), "12"), ("0", ("0",), "0")],
+    [
+        ("-", ("-1", "0", "1"), None),
+        ("-1", ("-1", "0", "1"), "-1"),
+        ("1", ("1", "12"), None),
+        ("12", ("1", "12"), "12"),
+        ("0", ("0",), "0"),
+    ],
 )
 def test_an_answer_is_complete_once_no_other_begins_like_it(
     typed: str, possible: tuple[str, ...], found: str | None
