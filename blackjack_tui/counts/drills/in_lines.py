@@ -54,9 +54,9 @@ class LinesDrill(_Typed):
     def ask(self, exercise: Exercise, score: Score) -> Answered:
         """Writes the exercise and asks. The cards of a timed one come one by one, at the space bar."""
         began = self._now()
-        for step in exercise.steps:
+        for place, step in enumerate(exercise.steps):
             label = f"{step.label}: " if step.label else ""
-            self._write(f"{label}{_named(step)}.{' Space: on.' if exercise.timed else ''}")
+            self._write(f"{label}{_named(step)}.{' Space: on.' if exercise.timed and not place else ''}")
             if exercise.timed:
                 self._turn()
         seconds = self._now() - began if exercise.timed else None

@@ -64,7 +64,7 @@ def _pairs(course: Course, level: int) -> Exercise:
         against = [card for card in PACK if card not in cards and tag(card) == -tag(cards[0])]
         cards[1] = course.random.choice(against) if against else cards[1]
     total = sum(map(tag, cards))
-    told = ", ".join(f"{card} {signed(tag(card))}" for card in cards)
+    told = ", ".join(f"{card.rank.code} {signed(tag(card))}" for card in cards)
     return _number_asked(
         "pairs", course, "What do they count together?", total, f"{told}: {signed(total)}."
     )._replace(steps=(Step(tuple(cards)),), seconds=_pace(level) * (1 + count / 4))
@@ -150,7 +150,7 @@ def _true(course: Course, level: int) -> Exercise:
     if system.running is None:
         true = true_count(running, left)
         exact = running * DECK / left
-        told = f"{signed(running)} for {left / DECK:g} decks is {exact:+.2f}, rounded down {signed(true)}."
+        told = f"{signed(running)} for {_decks_told(left / DECK)} is {exact:+.2f}, rounded down {signed(true)}."
         found = _number_asked("true", course, f"{at} What is the true count?", true, told)
         return found._replace(tray=tray)
     key, pivot = system.running.key[rules.decks - 1], system.running.pivot
