@@ -26,7 +26,9 @@ from blackjack_tui.commands.kept import KeptGames
 from blackjack_tui.commands.options import flag, whole_number
 from blackjack_tui.commands.tables import (
     PLAIN,
+    check_count,
     coached,
+    count_at,
     deal_for,
     stream_of,
     table_on,
@@ -70,27 +72,36 @@ def run(options: Namespace) -> None:
     if options.policy not in COACHED:
         with flag("--policy"):
             strategy_named(options.policy, deal.rules)
+    check_count(resolved)
     keeping.check(options, resolved.values.rules)
     terminal = terminal_for(resolved)
     kept = KeptGames(options, resolved, by_person=False)
     with kept, Keeper(options, resolved.values, deal) as keeper:
         if terminal is None:
-            _write(resolved.values.view, deal, kept, keeper, options, resolved.values.coach)
+            _write(deal, kept, keeper, options, resolved.values)
         else:
             with table_on(terminal, resolved, deal.rules) as table:
-                _show(table, deal, kept, keeper, options)
+                _show(table, deal, kept, keeper, options, resolved.values)
 
 
-def _show(table: "TableScreen", deal: Deal, kept: KeptGames, keeper: Keeper, options: Namespace) -> None:
+def _show(
+    table: "TableScreen",
+    deal: Deal,
+    kept: KeptGames,
+    keeper: Keeper,
+    options: Namespace,
+    chosen: settings.Values,
+) -> None:
     from blackjack_tui.full_screen.demo import Demo
     from blackjack_tui.full_screen.mode import CoachSeat
 
     while True:
         seat = CoachSeat(table, watched=True)
         with _policy(options, deal.rules) as policy, kept.keepers(deal) as keepers:
-            demo = Demo(table, policy, keeper.code, seat)
+            count = count_at(chosen, lambda: table.situation)
+            demo = Demo(table, policy, keeper.code, seat, count)
             try:
-                deal.play(demo, (policy, keeper.recorder(deal), *keepers, seat, demo))
+                deal.play(demo, (policy, keeper.recorder(deal), *keepers, count, seat, demo))
             finally:
                 keeper.coached = seat.close()
         if demo.taken_over or not policy.done:
@@ -102,13 +113,15 @@ def _show(table: "TableScreen", deal: Deal, kept: KeptGames, keeper: Keeper, opt
         table.clear(deal.rules)
 
 
-def _write(view: str, deal: Deal, kept: KeptGames, keeper: Keeper, options: Namespace, coach: str) -> None:
+def _write(deal: Deal, kept: KeptGames, keeper: Keeper, options: Namespace, chosen: settings.Values) -> None:
+    view = chosen.view
     while True:
         with _policy(options, deal.rules) as policy, kept.keepers(deal) as keepers:
             stream, typed = typed_stream(view, policy)
-            with coached(stream, stream_of(view), deal.rules, coach, watched=True) as told:
+            stream.counter = count = count_at(chosen)
+            with coached(stream, stream_of(view), deal.rules, chosen.coach, watched=True) as told:
                 try:
-                    deal.play(typed, (policy, keeper.recorder(deal), *keepers, stream.seat, stream))
+                    deal.play(typed, (policy, keeper.recorder(deal), *keepers, count, stream.seat, stream))
                 finally:
                     keeper.coached = told()
         if not _goes_on(options, policy):

@@ -120,8 +120,10 @@ class CountingScreen:
         """Shows the cards, each step for its time or up to a key, and asks."""
         self._exercise, self._score, self._step = None, score, None
         began = self._clock.now()
-        for step in exercise.steps:
+        for place, step in enumerate(exercise.steps):
             self._show(exercise, step)
+            if not place:  # whoever still reads the last verdict loses no time
+                began = self._clock.now()
         seconds = self._clock.now() - began if exercise.timed else None
         self._exercise, self._step = exercise, None
         return Answered(self._typed(exercise), seconds)
@@ -164,7 +166,8 @@ class CountingScreen:
         if typed:
             return [Segment(f" {typed} ", "key"), Segment("  Enter: done", "quiet", keys.ENTER)]
         if not exercise.labels:
-            return [Segment(f"Type {_listed(exercise.possible)}   Q: leave", "quiet")]
+            few = len(exercise.possible) <= _FEW
+            return [Segment(f"Type {_listed(exercise.possible) if few else 'a number'}   Q: leave", "quiet")]
         offers = exercise.labels.items()
         parts = [
             part
@@ -190,8 +193,6 @@ class CountingScreen:
 
 def _listed(possible: Sequence[str]) -> str:
     """Returns what can be typed: `-1, 0 or 1`."""
-    if len(possible) > _FEW:
-        return "the number, such as -1 or 2"
     return f"{', '.join(possible[:-1])} or {possible[-1]}"
 
 
