@@ -4,6 +4,7 @@ examples:
   blackjack-tui drill vegas-strip                    by these rules
   blackjack-tui drill vegas-strip --on soft          soft hands only
   blackjack-tui drill vegas-strip --on indices       moves by the count
+  blackjack-tui drill vegas-strip --hand A,7         one hand, against every upcard
   blackjack-tui drill vegas-strip --rounds 50        fifty decisions
   blackjack-tui drill vegas-strip --progress         what you know so far
   blackjack-tui drill vegas-strip --csv > cards.csv  the cells as flash cards
@@ -25,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 
 from blackjack_tui import settings
 from blackjack_tui.commands.aside import say, say_aside
-from blackjack_tui.commands.options import flag, fresh_seed, whole_number
+from blackjack_tui.commands.options import add_first_cards, first_cards, flag, fresh_seed, whole_number
 from blackjack_tui.commands.tables import PLAIN, stream_of, table_on, terminal_for
 from blackjack_tui.errors import UsageError
 from blackjack_tui.rulebooks.loading import load
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from blackjack_tui.drills.costs import Weights
     from blackjack_tui.drills.progress import Answer, FileProgress, NoProgress
     from blackjack_tui.drills.sitting import Sitting
+    from blackjack_tui.game.first_cards import FirstCards
     from blackjack_tui.game.rules import Rules
     from blackjack_tui.odds.figures import Figures
 
@@ -52,6 +54,7 @@ def add_options(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("book", nargs="?", metavar="BOOK", help="the table: the same as --rules BOOK")
     add("--on", choices=ON, metavar="WHAT", help=f"only {', '.join(ON[:-1])} or {ON[-1]}")
+    add_first_cards(parser)
     add("--rounds", type=_count, metavar="N", help="end after so many decisions")
     add("--seed", type=whole_number, metavar="N", help="the same items every time")
     add("--date", type=_day, metavar="DATE", help="the day, such as 2026-11-22 (default: today)")
@@ -161,9 +164,10 @@ def _sitting(
     day = options.date or date.today()
     lapses = _lapses(resolved, every) if isinstance(progress, FileProgress) else []
     answers = sorted((*progress.load(), *lapses), key=lambda each: each.day)
-    weights = _chosen(options.on, every, answers, rules)
+    wanted = first_cards(options)
+    weights = _chosen(options.on, _dealt_as(wanted, every, rules), answers, rules)
     plays = {cell_of(play): (play, index) for play, index in indices.items()}
-    course = Course(rules, resolved.values.rules, found, weights, every, plays, system)
+    course = Course(rules, resolved.values.rules, found, weights, every, plays, system, wanted)
     seed = fresh_seed() if options.seed is None else options.seed
     return Sitting(course, progress, desk, Random(seed), day, waits, lapses)
 
@@ -179,6 +183,19 @@ def _indices(name: str, rules: "Rules") -> "tuple[Mapping[Play, Index], System]"
         start(system, rules.decks)
     with ExactOdds(rules) as exact:
         return exact.indices(system), system
+
+
+def _dealt_as(wanted: "FirstCards | None", every: "Weights", rules: "Rules") -> "Weights":
+    """Returns the cells that the wanted first cards can make. Raises `UsageError` if there is none."""
+    from blackjack_tui.drills.cells import matching
+
+    if wanted is None:
+        return every
+    with flag("--hand" if wanted.hand else "--dealer"):
+        found = {cell: every[cell] for cell in matching(every, wanted, rules)}
+        if not found:
+            raise UsageError(f"{wanted.code}: {rules.name} has no decision about such cards")
+    return found
 
 
 def _lapses(resolved: settings.Resolved, every: "Weights") -> "list[Answer]":

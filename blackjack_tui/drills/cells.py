@@ -1,6 +1,7 @@
 """Cells: the items of a drill, each a family, a row of the chart and an upcard."""
 
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -13,6 +14,8 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.chart import UPCARDS, Chart, without_row
 
 _TEN = "10"
+_ANY_TEN = "T"
+_NATURAL = {1, 10}
 _TENS = ("10", "J", "Q", "K")
 _HAND_ROW = re.compile(r"(hard|soft|pair) (\w+)")
 
@@ -69,7 +72,7 @@ class Cell(NamedTuple):
         return {"hard": total, "pair": f"{total},{total}"}.get(kind, self.row)
 
     def first_cards(self, tens: str, rules: Rules) -> FirstCards:
-        """Returns first cards that make the cell. `tens`: the rank that stands for a ten: 10, J, Q or K."""
+        """Returns first cards that make the cell. `tens`: the rank that stands for a ten: 10, J, Q, K or T."""
         upcard = tens if self.upcard == _TEN else self.upcard
         if self.row == "insurance":
             return FirstCards("", upcard)
@@ -80,6 +83,25 @@ class Cell(NamedTuple):
             return FirstCards(f"{kind}{total}", upcard)
         rank = total if total != _TEN else tens if rules.split is Split.RANK else "T"
         return FirstCards(f"{rank},{rank}", upcard)
+
+
+def matching(cells: Iterable[Cell], wanted: FirstCards, rules: Rules) -> Iterator[Cell]:
+    """Yields the cells that the wanted first cards can make. Raises `UsageError` if no shoe has these cards."""
+    picks = wanted.picks(rules)
+    hands = picks.hands
+    if hands and rules.naturals:  # which leave nothing to decide but even money
+        hands = tuple(hand for hand in hands if {rank.points for rank in hand} != _NATURAL)
+    for cell in cells:
+        own = cell.first_cards(_ANY_TEN, rules).picks(rules)
+        if _meet(own.hands, hands) and _meet(own.upcards, picks.upcards):
+            yield cell
+
+
+def _meet(one: Sequence[object] | None, other: Sequence[object] | None) -> bool:
+    """Whether something is in both; None is everything."""
+    if one is None or other is None:
+        return one != () and other != ()
+    return not set(one).isdisjoint(other)
 
 
 def cell_asked(situation: Situation, chart: Chart) -> Cell | None:

@@ -11,6 +11,7 @@ from blackjack_tui.counts.system import System
 from blackjack_tui.drills.cells import Cell, Family, cell_asked, row_of
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.events import BankrollGiven, Event
+from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Shoe
@@ -70,10 +71,12 @@ def questions(rules: Rules, shoe: Shoe) -> Iterator[Shown]:
         told(round_.apply(Action.DECLINE))
 
 
-def shown(cell: Cell, rules: Rules, book: str, chart: Chart, random: Random) -> Shown | None:
-    """Returns new cards that make `cell`; None if they never come."""
+def shown(
+    cell: Cell, rules: Rules, book: str, chart: Chart, random: Random, wanted: FirstCards | None = None
+) -> Shown | None:
+    """Returns new cards that make `cell`, the `wanted` ones among them; None if they never come."""
     for _ in range(_TRIES):
-        for found in _dealt(cell, rules, book, random):
+        for found in _dealt(cell, rules, book, random, wanted):
             question = found.situation.asked
             assert isinstance(question, Question)
             if _is(cell, cell_asked(found.situation, chart), question.topic):
@@ -81,22 +84,33 @@ def shown(cell: Cell, rules: Rules, book: str, chart: Chart, random: Random) -> 
     return None
 
 
-def _dealt(cell: Cell, rules: Rules, book: str, random: Random) -> Iterator[Shown]:
-    """Yields the questions of a round that begins with cards of the cell."""
+def _dealt(cell: Cell, rules: Rules, book: str, random: Random, wanted: FirstCards | None) -> Iterator[Shown]:
+    """Yields the questions of a round that begins with cards of the cell, as they are wanted."""
     first = cell.first_cards(random.choice(_TENS), rules)
+    if wanted:
+        # Two ranks that are wanted are one hand of the cell; all hands of a cell are of the same kind.
+        hand = wanted.hand if "," in wanted.hand or not first.hand else first.hand
+        first = FirstCards(hand, wanted.upcard or first.upcard)
     deal = Deal(rules, book, rules.shuffle, random.getrandbits(31), first=first)
     return questions(rules, deal.shoe())
 
 
 def shown_at_count(
-    cell: Cell, play: Play, index: Index, system: System, rules: Rules, book: str, random: Random
+    cell: Cell,
+    play: Play,
+    index: Index,
+    system: System,
+    rules: Rules,
+    book: str,
+    random: Random,
+    wanted: FirstCards | None = None,
 ) -> Shown | None:
     """Returns new cards that make the hand of an index cell, at a count near the index.
 
     The question leaves the two moves of the play. None if the cards never come.
     """
     for _ in range(_TRIES):
-        for found in _dealt(cell, rules, book, random):
+        for found in _dealt(cell, rules, book, random, wanted):
             question = found.situation.asked
             assert isinstance(question, Question)
             moves = tuple(action for action in question.actions if action in (play.high, play.low))

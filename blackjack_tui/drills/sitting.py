@@ -22,6 +22,7 @@ from blackjack_tui.drills.schedule import Schedule
 from blackjack_tui.drills.shown import Shown, shown, shown_at_count
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Aces, Rules
 from blackjack_tui.odds.figures import Figures, chart_of
 from blackjack_tui.play.drilling import CountTold, DrillFrontEnd, Item, Judged, Score
@@ -44,6 +45,8 @@ class Course(NamedTuple):
     """The play of each index cell, with its index."""
     system: System | None = None
     """The counting system of the indices."""
+    wanted: FirstCards | None = None
+    """The first cards that every item is dealt; None for any."""
 
 
 class Sitting:
@@ -142,10 +145,12 @@ class Sitting:
         """Returns new cards that make the cell; None if they never come."""
         course = self.course
         if cell.family is not Family.INDICES:
-            return shown(cell, course.rules, course.book, self._chart, self._random)
+            return shown(cell, course.rules, course.book, self._chart, self._random, course.wanted)
         assert course.system is not None
         play, index = course.indices[cell]
-        return shown_at_count(cell, play, index, course.system, course.rules, course.book, self._random)
+        return shown_at_count(
+            cell, play, index, course.system, course.rules, course.book, self._random, course.wanted
+        )
 
     def _judge(self, cell: Cell, item: Shown, name: Item, action: Action, front_end: DrillFrontEnd) -> Judged:
         chart = self._said(item)

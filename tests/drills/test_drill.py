@@ -112,6 +112,25 @@ def test_answers_of_programs_are_kept_with_keep_only(typed: Typed, data: Path) -
     assert len(csv) == len(shipped(load("vegas-strip")) or ()) + 1
 
 
+@pytest.mark.parametrize(
+    ("wanted", "hands", "dealers"),
+    [
+        (("--hand", "A,7", "--dealer", "9"), {"A7"}, {"9"}),
+        (("--hand", "10,6"), {"106"}, set("23456789A") | {"10", "J", "Q", "K"}),
+        (("--hand", "pairs", "--dealer", "6"), {f"{rank}{rank}" for rank in "A23456789"}, {"6"}),
+    ],
+)
+def test_wanted_cards_are_the_only_ones_asked_about(
+    typed: Typed, wanted: tuple[str, ...], hands: set[str], dealers: set[str]
+) -> None:
+    items = [each for each in typed.objects("shn" * 9, "--seed", "1", *wanted) if each["event"] == "drill"]
+    shown = {"".join(card[:-1] for card in item["hand"]) for item in items}
+    tens = {one + other for one in ("10", "J", "Q", "K") for other in ("10", "J", "Q", "K")}
+    assert len(items) > 5
+    assert shown <= (hands | tens if "pairs" in wanted else hands)
+    assert {item["dealer"][:-1] for item in items} <= dealers
+
+
 def test_insurance_is_an_item_of_its_own(typed: Typed) -> None:
     item, judged, *_ = typed.objects("yq", "--on", "insurance", "--seed", "1")
     assert item["cell"] == "insurance"
@@ -204,6 +223,9 @@ def test_a_wrong_answer_in_sentences_has_its_price_its_reason_and_the_row(typed:
         (("atlantic-city", "--on", "exceptions"), "--on exceptions: atlantic-city has no such decisions"),
         (("vegas-strip", "--on", "mistakes"), "--on mistakes: no mistakes are kept"),
         (("vegas-strip", "--date", "2026-02-30"), "argument --date: must be a day such as 2026-11-22"),
+        (("vegas-strip", "--hand", "A,10"), "--hand: A,10: vegas-strip has no decision about such cards"),
+        (("vegas-strip", "--hand", "hard 30"), "--hand: hard30: no fresh shoe deals it by these rules"),
+        (("vegas-strip", "--dealer", "Z"), "--dealer: 'Z' is no upcard"),
         (("vegas-strip", "--rounds", "0"), "argument --rounds: must be 1 or more, not 0"),
         (("vegas-strip", "--view", "transcript"), "--view transcript: a drill reads as lines or json"),
     ],
