@@ -20,7 +20,7 @@ ARROWS: dict[str, set[str]] = {
     "recordings": {"screen"},
     "odds": {"game"},
     "coach": {"odds", "counts", "history", "play", "words", "graphs", "game"},
-    "drills": {"coach", "odds", "play", "words", "shuffles", "files", "game"},
+    "drills": {"coach", "counts", "odds", "play", "words", "shuffles", "files", "game"},
     "views": {"words", "game", "screen"},
     "streams": {"play", "words", "ending", "game"},
     "full_screen": {

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from blackjack_tui.cli import main
+from blackjack_tui.folders import settings_file
 from blackjack_tui.rulebooks.loading import load
 from tests.simulation.charts import published
 
@@ -48,6 +49,20 @@ def test_the_json_has_what_was_asked_and_what_was_found(capsys: pytest.CaptureFi
     assert found["error"] == pytest.approx((found["variance"] / 20000) ** 0.5)
     assert 0 < found["ruin"] <= 1
     assert values(capsys, *arguments, "--count", "red-7") == found
+
+
+def test_ramp_and_count_are_those_of_the_settings_unless_flags_say_otherwise(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("XDG_CONFIG_HOME", "HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(name, str(folder))
+    path = Path(settings_file())
+    path.parent.mkdir(parents=True)
+    path.write_text('ramp = "1 3,2.5"\ncount = "ko"\n', "utf-8")
+    found = values(capsys, "--rounds", "1000")
+    assert (found["ramp"], found["count"]) == ([1, 3, 2.5], "ko")
+    found = values(capsys, "--rounds", "1000", "--ramp", "1", "--count", "zen")
+    assert (found["ramp"], found["count"]) == ([1], "zen")
 
 
 def test_indices_are_told_and_earn_more_than_the_chart(capsys: pytest.CaptureFixture[str]) -> None:

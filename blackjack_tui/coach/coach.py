@@ -204,6 +204,11 @@ class Coach(Watcher):
         return self.setting == BEFORE or self._shown
 
     @property
+    def helps(self) -> int:
+        """In how many decisions the odds were to be seen before they were made."""
+        return self.tally.helped
+
+    @property
     def situation(self) -> Situation:
         """The situation of the last question."""
         return self._latest

@@ -83,7 +83,11 @@ def run(options: Namespace) -> None:
         view = stream_of(resolved.values.view)
         with keys_in() as (read_key, _):
             made = JsonDrill if view == "json" else LinesDrill
-            _sit(Sitting(course, made(read_key, say, time.monotonic), times), names, options.questions)
+            sitting = Sitting(course, made(read_key, say, time.monotonic), times)
+            with suppress(Left, InputClosed):
+                sitting.run(names, options.questions)
+        if view != "json":
+            _tell_end(sitting, seed)
         return
     from blackjack_tui.full_screen.counting import CountingScreen
     from blackjack_tui.screen.clock import SystemClock
@@ -97,12 +101,12 @@ def run(options: Namespace) -> None:
         sitting = Sitting(course, front_end, times)
         with suppress(Left, InputClosed):
             sitting.run(names, options.questions)
-    say(f"{sitting.score.text}. The same exercises again: blackjack-tui count --seed {seed}")
+    _tell_end(sitting, seed)
 
 
-def _sit(sitting: Sitting, names: list[str], questions: int) -> None:
-    with suppress(Left, InputClosed):
-        sitting.run(names, questions)
+def _tell_end(sitting: Sitting, seed: int) -> None:
+    if sitting.score.asked:
+        say(f"{sitting.score.text}. The same exercises again: blackjack-tui count --seed {seed}")
 
 
 def _course(resolved: settings.Resolved, seed: int) -> Course:

@@ -25,7 +25,9 @@ from blackjack_tui.commands.options import flag, whole_number
 from blackjack_tui.commands.recording import Recording, add_recording, check_recording
 from blackjack_tui.commands.tables import (
     PLAIN,
+    check_count,
     coached,
+    count_at,
     deal_for,
     stream_of,
     table_on,
@@ -70,27 +72,36 @@ def run(options: Namespace) -> None:
     if options.policy not in COACHED:
         with flag("--policy"):
             strategy_named(options.policy, deal.rules)
+    check_count(resolved)
     check_recording(options, resolved.values.rules)
     terminal = terminal_for(resolved)
     kept = KeptGames(options, resolved, by_person=False)
     with kept, Recording(options, resolved.values, deal) as recording:
         if terminal is None:
-            _write(resolved.values.view, deal, kept, recording, options, resolved.values.coach)
+            _write(deal, kept, recording, options, resolved.values)
         else:
             with table_on(terminal, resolved, deal.rules) as table:
-                _show(table, deal, kept, recording, options)
+                _show(table, deal, kept, recording, options, resolved.values)
 
 
-def _show(table: "TableScreen", deal: Deal, kept: KeptGames, recording: Recording, options: Namespace) -> None:
+def _show(
+    table: "TableScreen",
+    deal: Deal,
+    kept: KeptGames,
+    recording: Recording,
+    options: Namespace,
+    chosen: settings.Values,
+) -> None:
     from blackjack_tui.full_screen.demo import Demo
     from blackjack_tui.full_screen.mode import CoachSeat
 
     while True:
         seat = CoachSeat(table, watched=True)
         with _policy(options, deal.rules) as policy, kept.keepers(deal) as keepers:
-            demo = Demo(table, policy, recording.code, seat)
+            count = count_at(chosen, lambda: table.situation)
+            demo = Demo(table, policy, recording.code, seat, count)
             try:
-                deal.play(demo, (policy, recording.recorder(deal), *keepers, seat, demo))
+                deal.play(demo, (policy, recording.recorder(deal), *keepers, count, seat, demo))
             finally:
                 recording.coached = seat.close()
         if demo.taken_over or not policy.done:
@@ -103,14 +114,16 @@ def _show(table: "TableScreen", deal: Deal, kept: KeptGames, recording: Recordin
 
 
 def _write(
-    view: str, deal: Deal, kept: KeptGames, recording: Recording, options: Namespace, coach: str
+    deal: Deal, kept: KeptGames, recording: Recording, options: Namespace, chosen: settings.Values
 ) -> None:
+    view = chosen.view
     while True:
         with _policy(options, deal.rules) as policy, kept.keepers(deal) as keepers:
             stream, typed = typed_stream(view, policy)
-            with coached(stream, stream_of(view), deal.rules, coach, watched=True) as told:
+            stream.counter = count = count_at(chosen)
+            with coached(stream, stream_of(view), deal.rules, chosen.coach, watched=True) as told:
                 try:
-                    deal.play(typed, (policy, recording.recorder(deal), *keepers, stream.seat, stream))
+                    deal.play(typed, (policy, recording.recorder(deal), *keepers, count, stream.seat, stream))
                 finally:
                     recording.coached = told()
         if not _goes_on(options, policy):

@@ -3,8 +3,8 @@
 examples:
   blackjack-tui drill vegas-strip                    by these rules
   blackjack-tui drill vegas-strip --on soft          soft hands only
-  blackjack-tui drill vegas-strip --hand hard16 --dealer T
-                                                     this cell only
+  blackjack-tui drill vegas-strip --on indices       moves by the count
+  blackjack-tui drill vegas-strip --hand A,7         one hand, against every upcard
   blackjack-tui drill vegas-strip --rounds 50        fifty decisions
   blackjack-tui drill vegas-strip --progress         what you know so far
   blackjack-tui drill vegas-strip --csv > cards.csv  the cells as flash cards
@@ -19,31 +19,34 @@ import os
 import re
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from blackjack_tui import settings
 from blackjack_tui.commands.aside import say, say_aside
-from blackjack_tui.commands.options import first_cards, fresh_seed, whole_number
+from blackjack_tui.commands.options import add_first_cards, first_cards, flag, fresh_seed, whole_number
 from blackjack_tui.commands.tables import PLAIN, stream_of, table_on, terminal_for
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import settings_file
 from blackjack_tui.rulebooks.loading import load
 
 if TYPE_CHECKING:
+    from blackjack_tui.counts.indices import Index, Play
+    from blackjack_tui.counts.system import System
     from blackjack_tui.drills.costs import Weights
     from blackjack_tui.drills.progress import Answer, FileProgress, NoProgress
     from blackjack_tui.drills.sitting import Sitting
+    from blackjack_tui.game.first_cards import FirstCards
     from blackjack_tui.game.rules import Rules
     from blackjack_tui.odds.figures import Figures
 
-ON = ("hard", "soft", "pairs", "surrender", "insurance", "exceptions", "mistakes", "new")
+ON = ("hard", "soft", "pairs", "surrender", "insurance", "exceptions", "indices", "mistakes", "new")
 """What a drill can be about; the families of cells come first."""
-_MISTAKES, _NEW = "mistakes", "new"
+_INDICES, _MISTAKES, _NEW = "indices", "mistakes", "new"
 _PROGRAMS = ("json",)
-_SETTINGS = ("rules", "view", "theme", "deck", "glyphs", "speed", "keep")
+_SETTINGS = ("rules", "count", "view", "theme", "deck", "glyphs", "speed", "keep")
 _FILE = "drills.jsonl"
 
 
@@ -52,8 +55,7 @@ def add_options(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("book", nargs="?", metavar="BOOK", help="the table: the same as --rules BOOK")
     add("--on", choices=ON, metavar="WHAT", help=f"only {', '.join(ON[:-1])} or {ON[-1]}")
-    add("--hand", metavar="HAND", help="only such a hand: A,7, soft, soft 18, hard 12-16 or pairs")
-    add("--dealer", metavar="RANK", help="only against such an upcard: A, 2 to 10, or T for any ten")
+    add_first_cards(parser)
     add("--rounds", type=_count, metavar="N", help="end after so many decisions")
     add("--seed", type=whole_number, metavar="N", help="the same items every time")
     add("--date", type=_day, metavar="DATE", help="the day, such as 2026-11-22 (default: today)")
@@ -150,18 +152,51 @@ def _sitting(
     waits: bool,
 ) -> "Sitting":
     from blackjack_tui.commands import figures
+    from blackjack_tui.drills.indices import cell_of
+    from blackjack_tui.drills.indices import weights_of as index_weights
     from blackjack_tui.drills.progress import FileProgress
     from blackjack_tui.drills.sitting import Course, Sitting
 
     found = figures.book(rules)
     every = _weights(rules, found)
+    counted = options.on == _INDICES or resolved.sources["count"] != settings.DEFAULT
+    indices, system = _indices(resolved.values.count, rules) if counted else ({}, None)
+    every = {**every, **index_weights(indices, every)}
     day = options.date or date.today()
     lapses = _lapses(resolved, every) if isinstance(progress, FileProgress) else []
     answers = sorted((*progress.load(), *lapses), key=lambda each: each.day)
-    weights = _of_hand(options, _chosen(options.on, every, answers, rules), rules)
-    course = Course(rules, resolved.values.rules, found, weights, every)
+    wanted = first_cards(options)
+    weights = _chosen(options.on, _dealt_as(wanted, every, rules), answers, rules)
+    plays = {cell_of(play): (play, index) for play, index in indices.items()}
+    course = Course(rules, resolved.values.rules, found, weights, every, plays, system, wanted)
     seed = fresh_seed() if options.seed is None else options.seed
     return Sitting(course, progress, desk, Random(seed), day, waits, lapses)
+
+
+def _indices(name: str, rules: "Rules") -> "tuple[Mapping[Play, Index], System]":
+    """Returns the indices for `rules` by the system called `name`. Raises `UsageError` without odds."""
+    from blackjack_tui.counts.exact import ExactOdds
+    from blackjack_tui.counts.loading import load as load_system
+    from blackjack_tui.counts.reading import start
+
+    with flag("--count"):
+        system = load_system(name)
+        start(system, rules.decks)
+    with ExactOdds(rules) as exact:
+        return exact.indices(system), system
+
+
+def _dealt_as(wanted: "FirstCards | None", every: "Weights", rules: "Rules") -> "Weights":
+    """Returns the cells that the wanted first cards can make. Raises `UsageError` if there is none."""
+    from blackjack_tui.drills.cells import matching
+
+    if wanted is None:
+        return every
+    with flag("--hand" if wanted.hand else "--dealer"):
+        found = {cell: every[cell] for cell in matching(every, wanted, rules)}
+        if not found:
+            raise UsageError(f"{wanted.code}: {rules.name} has no decision about such cards")
+    return found
 
 
 def _lapses(resolved: settings.Resolved, every: "Weights") -> "list[Answer]":

@@ -28,16 +28,18 @@ from contextlib import contextmanager, nullcontext
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from blackjack_tui import files
+from blackjack_tui import files, settings
 from blackjack_tui.commands import figures
 from blackjack_tui.commands.aside import say
 from blackjack_tui.commands.options import flag, fresh_seed, whole_number
 from blackjack_tui.commands.progress import progress
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.loading import system_names
+from blackjack_tui.counts.ramps import bets
 from blackjack_tui.counts.reading import start
 from blackjack_tui.counts.system import RANKS, System
 from blackjack_tui.errors import UsageError
+from blackjack_tui.folders import settings_file
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.rulebooks.loading import load
 
@@ -61,17 +63,15 @@ def add_options(parser: ArgumentParser) -> None:
     add("rules", metavar="NAME|FILE", help="the rule book to play by")
     add(
         "--count",
-        default="hi-lo",
         metavar="NAME|FILE",
-        help=f"{', '.join(system_names())}, or a file of your own (default: hi-lo)",
+        help=f"{', '.join(system_names())}, or a file of your own (default: the setting, hi-lo)",
     )
     add(
         "--ramp",
         nargs="+",
         type=_bets,
-        default=[[1, 1, 2, 4, 8, 12]],
         metavar="BET",
-        help="the bets, from a true count of 0 on (default: 1 1 2 4 8 12)",
+        help="the bets, from a true count of 0 on (default: the setting, 1 1 2 4 8 12)",
     )
     add("--rounds", type=_number(1, _MOST_ROUNDS), default=_ROUNDS, metavar="N", help=f"default: {_ROUNDS:,}")
     add("--seed", type=whole_number, metavar="N", help="the same rounds every time")
@@ -100,9 +100,7 @@ def add_options(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> None:
     """Prints what the ramp earns. Raises UsageError at what cannot be simulated."""
     rules = load(options.rules)
-    with flag("--count"):
-        system = load_system(options.count)
-    ramp = [bet for bets in options.ramp for bet in bets]
+    system, ramp = _counted(options)
     if len(ramp) > _LONGEST_RAMP:
         raise UsageError(f"--ramp: has {len(ramp)} bets: {_LONGEST_RAMP} at most")
     if not any(ramp):
@@ -132,6 +130,15 @@ def run(options: Namespace) -> None:
     else:
         _print(rules, system, ramp, seed, found, bankroll)
         _print_indices(system, indices)
+
+
+def _counted(options: Namespace) -> tuple[System, list[float]]:
+    """The counting system and the ramp: those of the flags, or else of the settings."""
+    chosen = settings.resolve(Namespace(), os.environ, settings_file()).values
+    with flag("--count"):
+        system = load_system(options.count or chosen.count)
+    given = options.ramp or [map(_plain, bets(chosen.ramp))]
+    return system, [bet for each in given for bet in each]
 
 
 def _indices(rules: Rules, system: System) -> "Mapping[Play, Index]":
@@ -235,8 +242,8 @@ def _print(
     ]
     if bankroll is not None:
         rows.append(("ruin", f"{_HUNDRED * found.ruin(bankroll):.1f} % with a bankroll of {bankroll:,g}"))
-    bets = " ".join(f"{bet:g}" for bet in ramp)
-    say(f"{rules.title}, {system.title}, ramp {bets}, seed {seed}, in units of the ramp's 1:")
+    written = " ".join(f"{bet:g}" for bet in ramp)
+    say(f"{rules.title}, {system.title}, ramp {written}, seed {seed}, in units of the ramp's 1:")
     say("")
     for name, value in rows:
         say(f"{name:10} {value}")

@@ -19,6 +19,7 @@ import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterable
 from contextlib import suppress
+from functools import partial
 
 from blackjack_tui import files, settings
 from blackjack_tui.commands import outputs
@@ -26,7 +27,9 @@ from blackjack_tui.commands.games import game_of
 from blackjack_tui.commands.options import flag, whole_number
 from blackjack_tui.commands.tables import (
     PLAIN,
+    check_count,
     coached,
+    count_at,
     look_of,
     stream_of,
     table_on,
@@ -42,7 +45,7 @@ from blackjack_tui.screen.buffer import Size
 from blackjack_tui.streams import STREAMS
 from blackjack_tui.views import VIEWS
 
-_SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "motion", "coach")
+_SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "motion", "coach", "count", "count_shown")
 """The settings of the look. The game itself has its rules and its shuffle."""
 _FOR_FILES = {"size": ("cast", "svg"), "cast_version": ("cast",), "force": ("cast", "svg")}
 """Options that need an output file: the flags of which one must be given."""
@@ -70,6 +73,7 @@ def add_options(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> None:
     """Shows the game, or writes its film or picture. Raises `UsageError` at unusable options."""
     resolved = settings.resolve(options, os.environ, settings_file())
+    check_count(resolved)
     timeline, first = game_of(options.game)
     if options.at and options.start is not None and not options.svg:
         raise UsageError("--at and --from both say where to begin: leave one out")
@@ -88,12 +92,13 @@ def run(options: Namespace) -> None:
         return
     terminal = terminal_for(resolved)
     if terminal is None:
-        _write_stream(resolved.values.view, timeline, start, resolved.values.coach)
+        _write_stream(timeline, start, resolved.values)
         return
     from blackjack_tui.full_screen.replaying import Replayer
 
     with table_on(terminal, resolved, timeline.record.deal.rules) as table, suppress(Left):
-        Replayer(table, timeline, start, options.step or bool(options.at), options.loop).run()
+        counts = partial(count_at, resolved.values)
+        Replayer(table, timeline, start, options.step or bool(options.at), options.loop, counts).run()
 
 
 def _check_together(options: Namespace) -> None:
@@ -122,11 +127,12 @@ def _check_files(options: Namespace, timeline: Timeline) -> None:
     outputs.check({flag: path for flag, path in given.items() if path}, options.force, inputs)
 
 
-def _write_stream(view: str, timeline: Timeline, start: int, coach: str) -> None:
-    recorded, deal = RecordedPolicy(timeline), timeline.record.deal
+def _write_stream(timeline: Timeline, start: int, chosen: settings.Values) -> None:
+    recorded, deal, view = RecordedPolicy(timeline), timeline.record.deal, chosen.view
     stream, typed = typed_stream(view, recorded)
-    with coached(stream, stream_of(view), deal.rules, coach, watched=True):
-        deal.play(PlayOn(recorded, start, typed), (recorded, stream.seat, stream), shown_from=start)
+    stream.counter = count = count_at(chosen)
+    with coached(stream, stream_of(view), deal.rules, chosen.coach, watched=True):
+        deal.play(PlayOn(recorded, start, typed), (recorded, count, stream.seat, stream), shown_from=start)
 
 
 def _write_files(options: Namespace, resolved: settings.Resolved, timeline: Timeline, start: int) -> None:

@@ -1,6 +1,6 @@
 """The count at a table: follows the cards that are shown, and tells the count on request or always."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from blackjack_tui.counts.cards_seen import CardsSeen
 from blackjack_tui.counts.reading import DECK
@@ -8,7 +8,7 @@ from blackjack_tui.counts.system import System
 from blackjack_tui.counts.telling import count_of
 from blackjack_tui.game.actions import Limits
 from blackjack_tui.game.events import CutCardReached, DealStarted, Event, Shuffled
-from blackjack_tui.game.rules import Pack
+from blackjack_tui.game.rules import Pack, Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.counter import Count
 from blackjack_tui.play.session import Watcher
@@ -37,6 +37,8 @@ class CountAtTable(Watcher):
         self._due = False
         """Whether the cards are shuffled before the next round: a bet is then for a fresh shoe."""
         self._wanted = always
+        self._position = 0
+        """How many events of a recorded game were counted."""
 
     @property
     def always(self) -> bool:
@@ -45,18 +47,31 @@ class CountAtTable(Watcher):
 
     def on_event(self, event: Event, situation: Situation) -> None:
         """Adds the event's card."""
-        self._seen = self._seen.after(event)
+        self._follow(event, situation.rules)
         self._steps.append((situation, self._seen))
-        match event:
-            case DealStarted():
-                self._dealt = situation, self._seen
-                self._due = situation.rules.pack is Pack.FRESH
-            case CutCardReached() | Shuffled():
-                self._due = True
+        if isinstance(event, DealStarted):
+            self._dealt = situation, self._seen
 
     def on_question(self, situation: Situation) -> None:
         """Forgets the situations that were shown."""
         self._steps = [(situation, self._seen)]
+
+    def look_at(self, events: Sequence[Event], position: int, situation: Situation) -> None:
+        """Counts the first `position` of all `events` of a recorded game, which led to `situation`."""
+        if position < self._position:
+            self._seen, self._due, self._position = CardsSeen(), False, 0
+        for event in events[self._position : position]:
+            self._follow(event, situation.rules)
+        self._position = position
+        self._steps = [(situation, self._seen)]
+
+    def _follow(self, event: Event, rules: Rules) -> None:
+        self._seen = self._seen.after(event)
+        match event:
+            case DealStarted():
+                self._due = rules.pack is Pack.FRESH
+            case CutCardReached() | Shuffled():
+                self._due = True
 
     def count(self) -> Count:
         """Returns the count of the cards that are shown."""

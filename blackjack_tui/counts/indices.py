@@ -94,6 +94,8 @@ class Index(NamedTuple):
     """The count at which both moves are worth the same."""
     floored: int
     """The index for a count that is rounded down, or for a running count."""
+    gain: float = 0.0
+    """What the high move is worth more than the low one, a count above the index, in bets."""
 
 
 def plays(rules: Rules) -> Sequence[Play]:
@@ -141,7 +143,8 @@ def index_of(play: Play, system: System, rules: Rules, values: Values) -> Index 
     exact = _zero(gain, system, rules)
     if exact is None:
         return None
-    return Index(exact, ceil(exact - 0.5) if system.running is None else ceil(exact))
+    floored = ceil(exact - 0.5) if system.running is None else ceil(exact)
+    return Index(exact, floored, gain(exact + 1))
 
 
 def _zero(gain: Callable[[float], float], system: System, rules: Rules) -> float | None:

@@ -1,6 +1,7 @@
 """Cells: the items of a drill, each a family, a row of the chart and an upcard."""
 
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -13,6 +14,8 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.chart import UPCARDS, Chart, without_row
 
 _TEN = "10"
+_ANY_TEN = "T"
+_NATURAL = {1, 10}
 _TENS = ("10", "J", "Q", "K")
 _HAND_ROW = re.compile(r"(hard|soft|pair) (\w+)")
 
@@ -27,6 +30,8 @@ class Family(StrEnum):
     INSURANCE = "insurance"
     EXCEPTIONS = "exceptions"
     """Two cards for which the chart's answer is not the best."""
+    INDICES = "indices"
+    """Moves that depend on the count, asked at a count that is told."""
 
 
 class Cell(NamedTuple):
@@ -38,7 +43,9 @@ class Cell(NamedTuple):
     upcard: str
     """A, 2 to 10."""
     cards: str = ""
-    """The two ranks of an exception: `10,2`."""
+    """The two ranks of an exception: `2,10`."""
+    play: str = ""
+    """The play of an index, with its move: `15 v T surrender`."""
 
     @property
     def name(self) -> str:
@@ -49,16 +56,25 @@ class Cell(NamedTuple):
             case Family.EXCEPTIONS:
                 return f"exact {self.cards} v {self.upcard}"
             case Family.SURRENDER:
-                kind, _, total = self.row.partition(" ")
-                shown = {"hard": total, "pair": f"{total},{total}"}.get(kind, self.row)
-                return f"surrender {shown} v {self.upcard}"
+                return f"surrender {self._hand} v {self.upcard}"
+            case Family.INDICES if self.row == "insurance":
+                return f"index {self.row}"
+            case Family.INDICES:
+                move = "surrender " if self.play.endswith(Action.SURRENDER.value) else ""
+                return f"index {move}{self._hand} v {self.upcard}"
             case _:
                 return f"{self.row} v {self.upcard}"
 
+    @property
+    def _hand(self) -> str:
+        """The hand without the kind of its total: `16`, `10,10`, `soft 18`."""
+        kind, _, total = self.row.partition(" ")
+        return {"hard": total, "pair": f"{total},{total}"}.get(kind, self.row)
+
     def first_cards(self, tens: str, rules: Rules) -> FirstCards:
-        """Returns first cards that make the cell. `tens`: the rank that stands for a ten: 10, J, Q or K."""
+        """Returns first cards that make the cell. `tens`: the rank that stands for a ten: 10, J, Q, K or T."""
         upcard = tens if self.upcard == _TEN else self.upcard
-        if self.family is Family.INSURANCE:
+        if self.row == "insurance":
             return FirstCards("", upcard)
         if self.cards:
             return FirstCards(self.cards.replace(_TEN, tens), upcard)
@@ -67,6 +83,25 @@ class Cell(NamedTuple):
             return FirstCards(f"{kind}{total}", upcard)
         rank = total if total != _TEN else tens if rules.split is Split.RANK else "T"
         return FirstCards(f"{rank},{rank}", upcard)
+
+
+def matching(cells: Iterable[Cell], wanted: FirstCards, rules: Rules) -> Iterator[Cell]:
+    """Yields the cells that the wanted first cards can make. Raises `UsageError` if no shoe has these cards."""
+    picks = wanted.picks(rules)
+    hands = picks.hands
+    if hands and rules.naturals:  # which leave nothing to decide but even money
+        hands = tuple(hand for hand in hands if {rank.points for rank in hand} != _NATURAL)
+    for cell in cells:
+        own = cell.first_cards(_ANY_TEN, rules).picks(rules)
+        if _meet(own.hands, hands) and _meet(own.upcards, picks.upcards):
+            yield cell
+
+
+def _meet(one: Sequence[object] | None, other: Sequence[object] | None) -> bool:
+    """Whether something is in both; None is everything."""
+    if one is None or other is None:
+        return one != () and other != ()
+    return not set(one).isdisjoint(other)
 
 
 def cell_asked(situation: Situation, chart: Chart) -> Cell | None:
@@ -89,6 +124,11 @@ def cell_asked(situation: Situation, chart: Chart) -> Cell | None:
         return Cell(Family.SURRENDER, row, upcard)
     kind = row.partition(" ")[0]
     return Cell({"hard": Family.HARD, "soft": Family.SOFT, "pair": Family.PAIRS}[kind], row, upcard)
+
+
+def exact_place(cell: Cell) -> tuple[list[str], str]:
+    """Returns the sorted ranks of an exception and its upcard, as figures write them: T for a ten."""
+    return sorted(cell.cards.replace(_TEN, "T").split(",")), cell.upcard.replace(_TEN, "T")
 
 
 def row_of(situation: Situation) -> str:

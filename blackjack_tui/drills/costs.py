@@ -89,7 +89,10 @@ def compute(rules: Rules, figures: Figures, answers: Callable[[Sequence[Request]
 
 def as_json(weights: Weights) -> list[list[object]]:
     """Returns the weights as JSON keeps them."""
-    return [[*cell, *(round(number, _DIGITS) for number in weight)] for cell, weight in weights.items()]
+    return [
+        [cell.family, cell.row, cell.upcard, cell.cards, *(round(number, _DIGITS) for number in weight)]
+        for cell, weight in weights.items()
+    ]
 
 
 def from_json(rows: Sequence[Sequence[Any]]) -> Weights:

@@ -17,13 +17,16 @@ _LEAST = 1e-9
 """The weight that every cell has, so that each can come."""
 _COMES_BACK = (4, 8, 16)
 """After how many items a miss comes back: the first of a sitting, the second, each later one."""
+_APART = 3
+"""How many items apart the misses of earlier sittings come back."""
 
 
 class Schedule:
     """Chooses cells by how often they come × what the likely mistake costs × how likely they are forgotten.
 
-    A miss comes back in the same sitting, after a few other items. Two cells of one row never follow each other
-    where there are other rows.
+    Every second of these is a cell that was never asked. A miss comes back in the same sitting, after a few
+    other items. Cells that were wrong when they were last asked come back first in the next sitting, the
+    heaviest before the others. Two cells of one row never follow each other where there are other rows.
     """
 
     def __init__(self, weights: Weights, answers: Iterable[Answer], random: Random, day: date) -> None:
@@ -36,8 +39,17 @@ class Schedule:
         self._misses: dict[Cell, int] = {}
         self._coming_back: dict[Cell, int] = {}
         """The cells that come back in this sitting, each with the number of items after which it does."""
+        last: dict[str, bool] = {}
         for answer in answers:
             self.memory.answered(answer.cell, answer.right, answer.day)
+            last[answer.cell] = answer.right
+        self._new_next = False
+        """Whether the next cell by weight is one that was never asked, as every second one is."""
+        self._new = {cell for cell in weights if cell.name not in last}
+        missed = sorted(
+            (cell for cell in weights if not last.get(cell.name, True)), key=self.weight, reverse=True
+        )
+        self._coming_back |= {cell: _APART * place for place, cell in enumerate(missed)}
 
     def next(self) -> Cell:
         """Returns the cell to ask."""
@@ -47,9 +59,13 @@ class Schedule:
             cell = min(back, key=self._coming_back.__getitem__)
         else:
             cells = [cell for cell in self._weights if cell not in self._coming_back and self._may_follow(cell)]
+            self._new_next = not self._new_next
+            if self._new_next:
+                cells = [cell for cell in cells if cell in self._new] or cells
             cells = cells or [cell for cell in self._weights if self._may_follow(cell)] or [*self._weights]
             cell = self._random.choices(cells, [self.weight(each) for each in cells])[0]
         self._asked += 1
+        self._new.discard(cell)
         self._last_row = cell.row
         return cell
 

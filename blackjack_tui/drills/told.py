@@ -5,7 +5,6 @@ from datetime import date, timedelta
 from itertools import groupby
 
 from blackjack_tui.coach.phrases import capital, price, verb
-from blackjack_tui.coach.requests import Advice
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.drills.cells import Cell, Family, columns, letter
 from blackjack_tui.drills.costs import Weights
@@ -22,26 +21,31 @@ HEAT_TOLD = (
     "x: wrong the last time. A dot: never asked.",
 )
 """What the characters of the heat map stand for."""
+BY_CHART, BY_INDEX, BY_CARDS = "chart", "index", "cards"
+"""What an answer comes from."""
 _NEVER, _WRONG = ".", "x"
 _HEADER = ("cell", "answer", "cost", "often", "recall", "due")
 _LISTED = 6
 _SAME = 1e-9
 
 
-def right_text(verdict: Verdict, chart: Action) -> str:
-    """Returns the verdict on a right answer; where the chart and the cards shown differ it says so."""
+def right_text(verdict: Verdict, chart: Action, by: str = BY_CHART) -> str:
+    """Returns the verdict on a right answer; where `chart` and the cards shown differ it says so.
+
+    `chart` is the answer of the chart, or of an index; `by` says of which.
+    """
     advice, action = verdict.advice, verdict.action
     said = verb(advice, action)
     if action is chart and verdict.cost < _SAME:
         return f"Right: {said}."
     if action is chart:
         better = f"{verb(advice, advice.best)} is better, by {price(verdict.cost, verdict.bet)}"
-        return f"Right by the chart: {said}. For these cards {better}."
+        return f"Right by the {by}: {said}. For these cards {better}."
     lost = price(advice.cost(chart), verdict.bet) if chart in advice.values else ""
-    return f"Right for these cards: {said}. The chart says {verb(advice, chart)}, which costs {lost}."
+    return f"Right for these cards: {said}. The {by} says {verb(advice, chart)}, which costs {lost}."
 
 
-def wrong_text(verdict: Verdict, chart: Action) -> str:
+def wrong_text(verdict: Verdict, chart: Action, by: str = BY_CHART) -> str:
     """Returns the verdict on a wrong answer: what was best, the price and the reason."""
     advice = verdict.advice
     text = verdict.text
@@ -49,18 +53,16 @@ def wrong_text(verdict: Verdict, chart: Action) -> str:
         best = capital(verb(advice, advice.best))
         text = f"{best} was best, by {price(verdict.cost, verdict.bet)}."
     if chart is not advice.best:
-        text += f" The chart says {verb(advice, chart)}; these cards differ."
+        text += f" The {by} says {verb(advice, chart)}; these cards differ."
     return text
 
 
-def chart_text(chart: Action, right: bool) -> str:
-    """Returns the verdict where there are no odds."""
-    return f"Right: {chart}." if right else f"The chart says {chart}. There are no odds, and so no price."
-
-
-def advice_of(advice: Advice | None, chart: Action) -> Action:
-    """Returns the best answer."""
-    return chart if advice is None else advice.best
+def unpriced_text(best: Action, right: bool, by: str) -> str:
+    """Returns the verdict where there are no odds; `by` says what the best answer comes from."""
+    if right:
+        return f"Right: {best}."
+    says = f"For these cards {best} is best" if by == BY_CARDS else f"The {by} says {best}"
+    return f"{says}. There are no odds, and so no price."
 
 
 def row_lines(chart: Chart, cell: Cell) -> Sequence[str]:
@@ -88,6 +90,13 @@ def row_sentence(chart: Chart, cell: Cell) -> str:
     return f"{capital(cell.row)}: {'; '.join(runs)}."
 
 
+def answer_told(chart: Chart, cell: Cell, insure: bool) -> str:
+    """Returns what is right for a cell by the chart; for insurance by whether it pays."""
+    if cell.family is Family.INSURANCE:
+        return "insure" if insure else "decline"
+    return answer(letter(chart, cell.row, cell.upcard))
+
+
 def answer(shown: str) -> str:
     """Returns what a letter of a chart stands for: `double, else hit`."""
     return ", else ".join(LETTERS[shown])
@@ -106,7 +115,7 @@ def heat_map(weights: Weights, memory: Memory, answers: Iterable[Answer], day: d
     last = {answer.cell: answer.right for answer in answers}
     found: dict[tuple[str, str], str] = {}
     for cell in weights:
-        if cell.family not in (Family.EXCEPTIONS, Family.INSURANCE):
+        if cell.family not in (Family.EXCEPTIONS, Family.INSURANCE, Family.INDICES):
             found[cell.row, cell.upcard] = _heat(cell.name, memory, last, day)
     yield f"{'':8}" + "".join(f"{'T' if upcard == '10' else upcard:>2}" for upcard in columns())
     for row in sorted({row for row, _ in found}, key=_row_order):
@@ -133,7 +142,7 @@ def progress_lines(weights: Weights, memory: Memory, answers: Sequence[Answer], 
     wrong = {each.cell: not each.right for each in answers}
     asked = ((cell.name, memory.recall(cell.name, day)) for cell in weights)
     known = [0.0 if wrong.get(name) else recall for name, recall in asked if recall is not None]
-    lines = [f"{in_a_row(answers)} in a row without a mark; the goal is {GOAL}."]
+    lines = [f"{in_a_row(answers)} answers in a row without a mark; the goal is {GOAL}."]
     if days := days_in_a_row(answers, day):
         lines.append(f"{_many(days, 'day')} in a row.")
     lines.append(f"{len(known)} of {len(weights)} cells asked.")
@@ -158,7 +167,7 @@ def summary(
             back.setdefault(max(due, 1), []).append(name)
     for days, names in sorted(back.items()):
         lines.append(f"Comes back {_when(days, day)}: {_listed(names)}.")
-    lines.append(f"{score.in_a_row} in a row without a mark; the goal is {GOAL}.")
+    lines.append(f"{score.in_a_row} answers in a row without a mark; the goal is {GOAL}.")
     if (row := days_in_a_row(answers, day)) > 1:
         lines.append(f"{row} days in a row.")
     return lines
@@ -178,15 +187,17 @@ def _many(count: int, what: str) -> str:
     return f"1 {what}" if count == 1 else f"{count} {what}s"
 
 
-def flash_cards(chart: Chart, weights: Weights, memory: Memory, day: date) -> Iterator[tuple[object, ...]]:
-    """Yields the cells as flash cards, the heaviest first, after a header."""
+def flash_cards(
+    answers: Mapping[Cell, str], weights: Weights, memory: Memory, day: date
+) -> Iterator[tuple[object, ...]]:
+    """Yields the cells as flash cards, the heaviest first, after a header. `answers` has what is right."""
     yield _HEADER
     for cell in sorted(weights, key=lambda each: -weights[each].often * weights[each].likely):
         weight = weights[cell]
         recall, due = memory.recall(cell.name, day), memory.due(cell.name, day)
         yield (
             cell.name,
-            "decline" if cell.family is Family.INSURANCE else answer(letter(chart, cell.row, cell.upcard)),
+            answers[cell],
             weight.cost,
             weight.often,
             "" if recall is None else round(recall, 3),

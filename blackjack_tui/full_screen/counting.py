@@ -24,6 +24,9 @@ _SPACE = " "
 _CARD = 5  # columns
 _TOP = 2
 _BELOW = 7  # rows for the verdict, the question and the answer
+_WIDEST = 72  # columns of an introduction
+_FEW = 5
+"""The most answers that are listed."""
 _GAP = 0.15  # seconds between two cards, so that equal ones are two
 
 
@@ -38,7 +41,7 @@ class CountingScreen:
         self._ascii = ascii_only
         self._glyphs = ASCII if ascii_only else UNICODE
         self._clock = clock
-        self._title = ""
+        self._title = self._about = ""
         self._score = Score()
         self._step: Step | None = None
         self._exercise: Exercise | None = None
@@ -61,7 +64,9 @@ class CountingScreen:
         for row in range(rows):
             buffer.writebuf(row, 0, " " * columns, "table")
         score = self._score.text if self._score.asked else ""
-        buffer.writebuf(0, 1, cut(self._title, columns - len(score) - 3), "name")
+        room = columns - len(score) - 3
+        title = f"Counting: {self._title}"
+        buffer.writebuf(0, 1, cut(title if len(title) <= room else self._title, room), "name")
         buffer.writebuf(0, columns - len(score) - 1, score, "quiet")
         if self._step is not None:
             self._paint_cards(buffer, self._step)
@@ -69,7 +74,11 @@ class CountingScreen:
             discarded, size = self._exercise.tray
             for row, line in enumerate(tray(discarded, size, rows - _TOP - _BELOW, self._ascii), _TOP):
                 buffer.writebuf(row, (columns - WIDTH) // 2, line, "worth")
-        if self._judged is not None:
+        if self._about:
+            _write(
+                buffer, _TOP, textwrap.wrap(self._about, min(columns - 2, _WIDEST))[: rows - _TOP - 3], "worth"
+            )
+        elif self._judged is not None:
             role = "quiet" if self._judged.right else "active"
             _write(buffer, rows - _BELOW, textwrap.wrap(self._judged.text, columns - 2)[:3], role)
         if self._exercise is not None:
@@ -100,17 +109,21 @@ class CountingScreen:
 
     # The front end.
 
-    def begin(self, drill: Drill, score: Score) -> None:
-        """Names the drill."""
-        self._title = f"Counting: {drill.title}"
-        self._exercise = None
+    def begin(self, drill: Drill, about: str, score: Score) -> None:
+        """Names the drill, and says what it is about until a key begins it."""
+        self._title = drill.title
+        self._exercise, self._score, self._about = None, score, about
+        self._choice("Any key: begin   Q: leave", None)
+        self._about, self._judged = "", None
 
     def ask(self, exercise: Exercise, score: Score) -> Answered:
         """Shows the cards, each step for its time or up to a key, and asks."""
         self._exercise, self._score, self._step = None, score, None
         began = self._clock.now()
-        for step in exercise.steps:
+        for place, step in enumerate(exercise.steps):
             self._show(exercise, step)
+            if not place:  # whoever still reads the last verdict loses no time
+                began = self._clock.now()
         seconds = self._clock.now() - began if exercise.timed else None
         self._exercise, self._step = exercise, None
         return Answered(self._typed(exercise), seconds)
@@ -153,15 +166,18 @@ class CountingScreen:
         if typed:
             return [Segment(f" {typed} ", "key"), Segment("  Enter: done", "quiet", keys.ENTER)]
         if not exercise.labels:
-            return [Segment("Type it   Q: leave", "quiet")]
+            few = len(exercise.possible) <= _FEW
+            return [Segment(f"Type {_listed(exercise.possible) if few else 'a number'}   Q: leave", "quiet")]
         offers = exercise.labels.items()
         parts = [
             part
             for key, label in offers
             for part in (Segment(f" {key.upper()} ", "key", key), Segment(f" {label}  ", "message", key))
         ]
-        if sum(len(part.text) for part in parts) <= room:
-            return parts
+        leave = Segment("  Q: leave", "quiet", QUIT)
+        wide = sum(len(part.text) for part in parts)
+        if wide <= room:
+            return [*parts, leave] if wide + len(leave.text) <= room else parts
         return [Segment(f"{key.upper()}:{label} ", "message", key) for key, label in offers]
 
     def _choice(self, message: Message, offered: Container[str] | None) -> str:
@@ -173,6 +189,11 @@ class CountingScreen:
     def _leave_at(self, key: Key | None) -> None:
         if key is not None and key.letter == QUIT:
             raise Left
+
+
+def _listed(possible: Sequence[str]) -> str:
+    """Returns what can be typed: `-1, 0 or 1`."""
+    return f"{', '.join(possible[:-1])} or {possible[-1]}"
 
 
 def _write(buffer: Buffer, first: int, lines: Sequence[str], role: str) -> None:

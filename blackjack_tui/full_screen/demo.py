@@ -1,6 +1,7 @@
 """The demo: a policy plays until somebody takes over."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from blackjack_tui.errors import Left
 from blackjack_tui.full_screen.bar import demo_bar
@@ -14,6 +15,9 @@ from blackjack_tui.screen.keys import Key
 from blackjack_tui.views.view import THINKING
 from blackjack_tui.words.keys import DEMO_HELP, QUIT
 from blackjack_tui.words.money import money
+
+if TYPE_CHECKING:
+    from blackjack_tui.counts.at_table import CountAtTable
 
 _TAKE_OVER, _LET_IT_PLAY = "y", "n"
 _AT_THE_END = 4.0  # seconds
@@ -29,12 +33,14 @@ class Demo(FullScreen):
         policy: Policy,
         code: Callable[[], str] | None = None,
         seat: CoachSeat | None = None,
+        count: "CountAtTable | None" = None,
     ) -> None:
         super().__init__(table)
         self.taken_over = False
         self._policy = policy
         self._code = code
         self._seat = seat
+        self._count = count
         self._enter(Mode(DEMO_HELP, code, bar=demo_bar))
 
     def decide(self, situation: Situation) -> Action:
@@ -79,8 +85,11 @@ class Demo(FullScreen):
             self._enter(Mode(playing_help(self._on.rules), self._code))
 
     def _enter(self, mode: Mode) -> None:
-        """Uses the table in `mode`, with the coach in the seat."""
-        self._on.enter(mode.coached(self._seat) if self._seat else mode)
+        """Uses the table in `mode`, with the coach in the seat and the count."""
+        mode = mode.coached(self._seat) if self._seat else mode
+        if count := self._count:
+            mode = mode.counted(count.notes, lambda: count.told(self._on.screen.size.columns))
+        self._on.enter(mode)
 
     def _offer(self) -> str:
         """Offers to take over; returns the key that answers."""

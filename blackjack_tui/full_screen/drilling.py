@@ -7,7 +7,7 @@ from blackjack_tui.full_screen.page import HEADING, Line, wrapped
 from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.game.actions import Action
-from blackjack_tui.play.drilling import Item, Judged, Score
+from blackjack_tui.play.drilling import CountTold, Item, Judged, Score
 from blackjack_tui.screen.painter import Segment
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
 from blackjack_tui.words.keys import DRILL_HELP, play_keys
@@ -44,11 +44,13 @@ class DrillScreen(FullScreen):
         self._progress = progress
         self._score = Score()
         self._said = ""
+        self._count: CountTold | None = None
         help_ = (play_keys(table.rules), *DRILL_HELP)
         table.enter(Mode(help_, pages={PROGRESS: self._progress_page}, bar=self._bar, leave="end"))
 
     def ask(self, item: Item) -> Action:
         """Shows the cards at once, and asks until a key answers. Raises `Left` if the player ends the drill."""
+        self._count = item.at_count
         self._on.show(item.situation)
         return self.decide(item.situation)
 
@@ -73,11 +75,12 @@ class DrillScreen(FullScreen):
     def _bar(self, room: int) -> Sequence[Segment]:
         score = self._score
         told = f"{self._said}  " if self._said else ""
+        name = f" {self._count.text}  " if self._count else " drill  "
         long = f"{told}{score.text}" if score.asked else "practise with the keys of the table; Q ends"
         short = f"{told}{score.right}/{score.asked}" if score.asked else "Q ends"
         least = f"{score.right}/{score.asked}"
-        text = next((text for text in (long, short, told) if len(text) + 9 <= room), least)
-        return [Segment(" drill  ", _STRONG), Segment(text.ljust(room), _TEXT)]
+        text = next((text for text in (long, short, told) if len(name) + len(text) < room), least)
+        return [Segment(name, _STRONG), Segment(text.ljust(room), _TEXT)]
 
     def _progress_page(self) -> TextPage:
         sentences, rows = self._progress()
@@ -100,11 +103,16 @@ def _verdict(judged: Judged, room: int, glyphs: Glyphs) -> Sequence[Line]:
     )
     upcards, letters, legend = judged.row or ("", "", "")
     columns = [Line(text, role) for text, role in ((upcards, _STRONG), (letters, _TEXT)) if text]
-    row = judged.item.cell.partition(" v ")[0]
+    cell = judged.item.cell
+    row = cell.partition(" v ")[0].removeprefix("exact ")
     return [
-        Line(f"{judged.item.cell[0].upper()}{judged.item.cell[1:]}: {hand} against {dealers}", HEADING),
+        *(
+            Line(text, HEADING)
+            for text in wrapped(f"{cell[0].upper()}{cell[1:]}: {hand} against {dealers}", room)
+        ),
+        *((Line(judged.item.at_count.text, HEADING),) if judged.item.at_count else ()),
         *map(Line, wrapped(judged.text, room, "")),
-        *((Line(""), Line(f"The chart, {row.removeprefix('exact ')}", HEADING), *columns) if columns else ()),
+        *((Line(""), Line(f"The chart: {row} against", HEADING), *columns) if columns else ()),
         *(Line(text) for text in wrapped(legend, room, "") if legend),
         Line(""),
         Line(_GOES_ON, HEADING),

@@ -70,6 +70,9 @@ _ON_A_PAGE = Scroll(lambda place, shown, _last: place + shown)
 _TO_THE_START = Scroll(lambda _place, _shown, _last: 0)
 _TO_THE_END = Scroll(lambda _place, _shown, last: last)
 
+_ON = " "
+"""Turns the page."""
+
 SCROLLS: Mapping[str, Scroll] = {
     keys.UP: _UP,
     "k": _UP,
@@ -79,7 +82,7 @@ SCROLLS: Mapping[str, Scroll] = {
     "J": _DOWN,
     keys.PAGE_UP: _BACK_A_PAGE,
     keys.PAGE_DOWN: _ON_A_PAGE,
-    " ": _ON_A_PAGE,
+    _ON: _ON_A_PAGE,
     keys.HOME: _TO_THE_START,
     "g": _TO_THE_START,
     keys.END: _TO_THE_END,
@@ -89,10 +92,14 @@ SCROLLS: Mapping[str, Scroll] = {
 
 
 class OpenPage:
-    """A page as it lies over the table: how far it is scrolled, and which choice is marked."""
+    """A page as it lies over the table: how far it is scrolled, and which choice is marked.
 
-    def __init__(self, page: Page, ascii_only: bool) -> None:
+    Space closes a page that is `waited_for` before the game goes on, once its last line is shown.
+    """
+
+    def __init__(self, page: Page, ascii_only: bool, waited_for: bool = False) -> None:
         self._page = page
+        self._waited_for = waited_for
         self._glyphs = ASCII if ascii_only else UNICODE
         self._first = 0
         self._marked = page.first_choice
@@ -106,9 +113,15 @@ class OpenPage:
         """How many lines there was no room for when the page was last painted."""
         return 0 if self._split else len(self._lines) - self._height
 
+    @property
+    def _at_the_end(self) -> bool:
+        """Whether the last line is shown, on a page without choices."""
+        return self._first >= self.hidden and not self._choices()
+
     def press(self, key: Key) -> bool:
         """Scrolls, or does what `key` does on the page; returns whether the page stays open."""
-        if scroll := SCROLLS.get(key.name):
+        scroll = SCROLLS.get(key.name)
+        if scroll and not (self._waited_for and key.name == _ON and self._at_the_end):
             self._scroll(scroll)
             return True
         if key.name == keys.ENTER and self._marked:

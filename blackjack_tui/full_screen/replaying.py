@@ -1,6 +1,7 @@
 """The replay: a recorded game at its pace, or event by event, forward and back."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.full_screen.bar import Progress, replay_bar
@@ -8,11 +9,12 @@ from blackjack_tui.full_screen.mode import CoachSeat, Mode
 from blackjack_tui.full_screen.moment import message_at
 from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import TableScreen
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.history.code import encode
 from blackjack_tui.history.recorded import PlayOn, RecordedPolicy
 from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.history.timeline import Timeline
-from blackjack_tui.play.session import play
+from blackjack_tui.play.session import Watcher, play
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.painter import Message, Segment
@@ -20,6 +22,9 @@ from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.view import AT_ONCE, THINKING
 from blackjack_tui.words.keys import QUIT, REPLAY_HELP
 from blackjack_tui.words.notes import Notes
+
+if TYPE_CHECKING:
+    from blackjack_tui.counts.at_table import CountAtTable
 
 _PAUSE, _PLAY_ON = " ", "p"
 _FASTER, _SLOWER = Key("+"), Key("-")
@@ -31,11 +36,19 @@ _AT_THE_END = 2.0  # seconds of the last table before a loop starts again
 class Replayer:
     """Shows a recorded game from position `start`, again and again with `loop`.
 
-    `leave` says what Q does, in a word.
+    `counts` makes the count of a game; its argument returns the situation on the screen. `leave` says what Q
+    does, in a word.
     """
 
     def __init__(
-        self, on: TableScreen, timeline: Timeline, start: int, paused: bool, loop: bool, leave: str = "leave"
+        self,
+        on: TableScreen,
+        timeline: Timeline,
+        start: int,
+        paused: bool,
+        loop: bool,
+        counts: "Callable[[Callable[[], Situation] | None], CountAtTable] | None" = None,
+        leave: str = "leave",
     ) -> None:
         self._on = on
         self._timeline = timeline
@@ -47,6 +60,8 @@ class Replayer:
         self._last = len(timeline.events)
         self._seat = CoachSeat(on, watched=True)
         self._noted = -1
+        self._counts = counts
+        self._count = counts(None) if counts else None
 
     def run(self) -> None:
         """Shows the game. Raises `Left` when the person watching leaves or the input ends."""
@@ -65,7 +80,13 @@ class Replayer:
 
     def _take_the_screen(self) -> None:
         mode = Mode(REPLAY_HELP, lambda: encode(self._timeline.record), bar=self._bar, leave=self._leave)
-        self._on.enter(mode.coached(self._seat)._replace(notes=self._notes))
+        mode = mode.coached(self._seat)._replace(notes=self._notes)
+        if count := self._count:
+            mode = mode.counted(
+                lambda: self._counted(count).notes(),
+                lambda: self._counted(count).told(self._on.screen.size.columns),
+            )
+        self._on.enter(mode)
         self._go(self._position)
 
     def _notes(self) -> Notes:
@@ -74,6 +95,11 @@ class Replayer:
             self._noted = self._position
             self._seat.look_back(self._timeline, self._position)
         return self._seat.notes()
+
+    def _counted(self, count: "CountAtTable") -> "CountAtTable":
+        """Returns the count, at this position."""
+        count.look_at(self._timeline.events, self._position, self._on.situation)
+        return count
 
     def _play_next(self) -> Key | None:
         """Shows the next event with its waits; returns a key pressed meanwhile."""
@@ -154,10 +180,16 @@ class Replayer:
         recorded, recorder = RecordedPolicy(self._timeline), Recorder(deal)
         seat = CoachSeat(self._on)
         mode = Mode(code=lambda: encode(recorder.record), leave="back")
-        screen = FullScreen(self._on, mode.coached(seat))
+        watchers: list[Watcher] = [recorded, recorder]
+        mode = mode.coached(seat)
+        if self._counts:
+            count = self._counts(lambda: self._on.situation)
+            mode = mode.counted(count.notes, lambda: count.told(self._on.screen.size.columns))
+            watchers.append(count)
+        screen = FullScreen(self._on, mode)
         player = PlayOn(recorded, self._position, screen)
         try:
-            play(deal, player, (recorded, recorder, seat, screen), shown_from=self._position)
+            play(deal, player, (*watchers, seat, screen), shown_from=self._position)
         except InputClosed:
             raise
         except Left:

@@ -199,14 +199,14 @@ class TableScreen:
     def _pages(self) -> "dict[PageKey, Callable[[], Page]]":
         return {HELP: self._help_page, **self._mode.pages}
 
-    def _open(self, page: "Page") -> None:
+    def _open(self, page: "Page", waited_for: bool = False) -> None:
         from blackjack_tui.full_screen.page import OpenPage
 
-        self._page = OpenPage(page, self.ascii_only)
+        self._page = OpenPage(page, self.ascii_only, waited_for)
 
     def read_page(self, page: "Page") -> None:
         """Opens `page` and returns when it is closed. Raises `Left` if the player leaves meanwhile."""
-        self._open(page)
+        self._open(page, waited_for=True)
         while self.modal:
             self.screen.repaint()
             if self.screen.pause(_LOOKING, QUIT):

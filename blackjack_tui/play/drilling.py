@@ -7,6 +7,21 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.situation import Situation
 
 
+class CountTold(NamedTuple):
+    """The count at which a decision is asked."""
+
+    system: str
+    """The counting system's name: `hi-lo`."""
+    kind: str
+    """`true` or `running`."""
+    value: int
+
+    @property
+    def text(self) -> str:
+        """The count in words: `True count +1`."""
+        return f"{self.kind.capitalize()} count {f'{self.value:+d}' if self.value else 0}"
+
+
 class Item(NamedTuple):
     """A decision to practise."""
 
@@ -14,6 +29,8 @@ class Item(NamedTuple):
     """The cell's name: `soft 18 v 9`."""
     situation: Situation
     """The table, with the question."""
+    at_count: CountTold | None = None
+    """The count at which it is asked; None where it does not matter."""
 
 
 class Judged(NamedTuple):

@@ -3,19 +3,28 @@
 from collections.abc import Mapping, Sequence
 
 from blackjack_tui.game.actions import Action, Question
-from blackjack_tui.play.drilling import DrillFrontEnd, Item, Judged, Score
+from blackjack_tui.play.drilling import CountTold, DrillFrontEnd, Item, Judged, Score
 from blackjack_tui.streams.json_lines import JsonLines, meaning
 from blackjack_tui.streams.lines import Lines
 from blackjack_tui.streams.state import listed
 from blackjack_tui.streams.stream import ReadKey, TypedLines, Write
-from blackjack_tui.words.keys import KEYS
+from blackjack_tui.words.keys import DRILL_HELP, KEYS, play_keys
+
+_PROGRESS = "Q ends with a summary; blackjack-tui drill --progress tells what you know so far."
 
 
 class LinesDrill(Lines):
     """Writes each item, verdict and summary in sentences."""
 
+    def __init__(self, read_key: ReadKey, write: Write, lines: TypedLines | None = None) -> None:
+        super().__init__(read_key, write, lines)
+        self._count: CountTold | None = None
+        if lines is not None:  # a person reads
+            self.help = lambda: (play_keys(self._situation.rules), *DRILL_HELP, _PROGRESS)
+
     def ask(self, item: Item) -> Action:
         """Writes the cards and the question, until a key answers."""
+        self._count = item.at_count
         self._situation = item.situation
         return self.decide(item.situation)
 
@@ -41,6 +50,8 @@ class LinesDrill(Lines):
         self._hint()
         table = self._table
         dealers = listed([card for card in table.dealer.cards if card])
+        if self._count:
+            self._write(f"{self._count.text}.")
         self._write(f"You have {listed(table.player.cards)}; the dealer shows {dealers}.")
         super()._put(question)
 
@@ -69,13 +80,15 @@ class JsonDrill(JsonLines):
         self._object("summary", asked=score.asked, right=score.right, cost=score.cost)
 
     def _put(self, question: Question) -> None:
-        table = self._situation.table
+        table, count = self._situation.table, self._item.at_count
+        more = {"count": {"system": count.system, count.kind: count.value}} if count else {}
         self._object(
             "drill",
             hand=[str(card) for card in table.player.cards],
             dealer=next(str(card) for card in table.dealer.cards if card),
             cell=self._item.cell,
             keys={KEYS[action]: meaning(action) for action in question.actions},
+            **more,
         )
 
 

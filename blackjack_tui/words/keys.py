@@ -162,6 +162,7 @@ REPLAY_HELP = (
 DRILL_HELP = (
     "A right answer goes on at once; a wrong one stops, with the price, the reason and the row of the chart.",
     "Right is what the chart says, or what is best for the cards shown. A miss comes back soon.",
+    "Marks: ?! costs 0.1 % of the bet or more, ? costs 1 %, ?? costs 5 %.",
 )
 DEMO_HELP = ("Any key offers to take over; Q leaves.",)
 

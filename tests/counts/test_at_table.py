@@ -1,7 +1,9 @@
 """The count at a table: what is counted, when it is told, and in which words."""
 
 import json
+import re
 from contextlib import suppress
+from functools import partial
 
 import pytest
 from hypothesis import given
@@ -11,19 +13,24 @@ from blackjack_tui.counts.cards_seen import CardsSeen
 from blackjack_tui.counts.loading import load
 from blackjack_tui.counts.telling import count_of
 from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.full_screen.demo import Demo
 from blackjack_tui.full_screen.look import Look
 from blackjack_tui.full_screen.mode import Mode
 from blackjack_tui.full_screen.playing import FullScreen
+from blackjack_tui.full_screen.replaying import Replayer
 from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.events import HoleTurned
 from blackjack_tui.game.seen import Seen, counts
 from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.history.code import decode
+from blackjack_tui.play.policies import Autoplayer, strategy_named
 from blackjack_tui.rulebooks.loading import load as load_rules
+from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, Key
 from blackjack_tui.streams import stream_named
-from blackjack_tui.terminals.memory import Frame, MemoryTerminal
+from blackjack_tui.terminals.memory import Frame, InPause, MemoryTerminal
 from tests.game.sittings import Sitting, any_sittings
 from tests.sessions import play_at
 
@@ -166,6 +173,43 @@ def _frames(size: Size, keys: list[Key], shoe: Shoe | None = None) -> tuple[list
 def test_in_a_large_window_the_count_stands_in_the_rail() -> None:
     frames, _ = _frames(Size(40, 120), [Key(ENTER)])
     assert any("Count ──" in line for line in frames[-1].lines)
+
+
+def _running(frame: Frame) -> str:
+    """The running count in a frame; empty where none is shown."""
+    found = re.search(r"running ([+-]?\d+)|run ([+-]?\d+)", "\n".join(frame.lines))
+    return (found[1] or found[2]) if found else ""
+
+
+@pytest.mark.parametrize("view", ["cards", "names"])
+def test_a_replay_has_the_count_of_its_position_forward_and_back(view: str) -> None:
+    timeline = decode("vegas-strip/48/pss,25:s")
+    back = 8
+    script = [Key(keys.RIGHT)] * len(timeline.events) + [Key(keys.LEFT)] * back
+    terminal = MemoryTerminal(Size(24, 80), script)
+    table = TableScreen(terminal, terminal.clock, Look(view, "felt", "two-colour", 1), RULES)
+    counts = partial(CountAtTable, lambda: load("hi-lo"), True)
+    with suppress(Left, InputClosed):
+        Replayer(table, timeline, 0, True, False, lambda shown: counts(shown=shown)).run()
+    seen, expected = CardsSeen(), [0]
+    for event in timeline.events:
+        seen = seen.after(event)
+        expected.append(int(sum(map(load("hi-lo").tag, seen.cards))))
+    shown = [_running(frame) for frame in terminal.frames]
+    told = [f"{each:+d}" if each else "0" for each in expected]
+    assert shown == told + told[-2 : -2 - back : -1]
+
+
+def test_k_in_a_demo_tells_the_count_and_nothing_is_taken_over() -> None:
+    terminal = MemoryTerminal(Size(24, 80), [InPause(Key("k"), after=0.1)] * 2)
+    table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 1), RULES)
+    count = CountAtTable(lambda: load("hi-lo"), False, lambda: table.situation)
+    policy = Autoplayer(strategy_named("mimic", RULES), 1)
+    demo = Demo(table, policy, count=count)
+    with suppress(Left, InputClosed):
+        play_at(demo, RULES, _shoe(), policy, count)
+    assert not demo.taken_over
+    assert any("Hi-Lo: running " in "\n".join(frame.lines) for frame in terminal.frames)
 
 
 def test_the_hole_card_is_counted_when_it_is_turned() -> None:

@@ -1,6 +1,7 @@
 """Counting drills: the same exercises for the same seed, right answers that are right, and every front end."""
 
 import json
+import textwrap
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 
 from blackjack_tui.counts.drills.exercise import Exercise, Judged, completed, typed_on
 from blackjack_tui.counts.drills.in_lines import JsonDrill, LinesDrill
+from blackjack_tui.counts.drills.introductions import tags_told
 from blackjack_tui.counts.drills.making import DRILLS, HIGHEST, Course, Drill
 from blackjack_tui.counts.drills.sitting import Answered, Score, Sitting
 from blackjack_tui.counts.drills.times import KeptTimes, NoTimes
@@ -42,10 +44,11 @@ class Right:
 
     def __init__(self, answer: Callable[[Exercise], str] = lambda exercise: exercise.right) -> None:
         self.exercises: list[Exercise] = []
+        self.about: list[str] = []
         self._answer = answer
 
-    def begin(self, drill: Drill, score: Score) -> None:
-        pass
+    def begin(self, drill: Drill, about: str, score: Score) -> None:
+        self.about.append(about)
 
     def ask(self, exercise: Exercise, score: Score) -> Answered:
         self.exercises.append(exercise)
@@ -120,7 +123,13 @@ def test_decks_are_told_to_halves_and_then_to_quarters() -> None:
 
 @pytest.mark.parametrize(
     ("typed", "possible", "found"),
-    [("-", ("-1", "0", "1"), "-1"), ("1", ("1", "12"), None), ("12", ("1", "12"), "12"), ("0", ("0",), "0")],
+    [
+        ("-", ("-1", "0", "1"), None),
+        ("-1", ("-1", "0", "1"), "-1"),
+        ("1", ("1", "12"), None),
+        ("12", ("1", "12"), "12"),
+        ("0", ("0",), "0"),
+    ],
 )
 def test_an_answer_is_complete_once_no_other_begins_like_it(
     typed: str, possible: tuple[str, ...], found: str | None
@@ -162,10 +171,16 @@ def test_a_sitting_in_lines_is_passed_with_the_right_keys_and_ends_with_the_inpu
 
 
 def _screen_frames(size: Size, ascii_only: bool) -> tuple[Sitting, list[Frame]]:
+    made = exercises()
+    drills = [""] + [exercise.drill for exercise in made]
     script = [
         Key(key)
-        for exercise in exercises()
-        for key in (*(" " * (len(exercise.steps) if exercise.timed else 0)), *keys_of(exercise))
+        for before, exercise in zip(drills, made, strict=False)
+        for key in (
+            *("x" * (exercise.drill != before)),  # begins the drill
+            *(" " * (len(exercise.steps) if exercise.timed else 0)),
+            *keys_of(exercise),
+        )
     ]
     terminal = MemoryTerminal(size, script)
     front_end = CountingScreen(terminal, terminal.clock, palette("felt", "two-colour"), ascii_only)
@@ -182,6 +197,7 @@ def test_a_sitting_on_a_screen_shows_every_card_and_question_at_any_size(size: S
     sitting, frames = _screen_frames(size, ascii_only)
     assert sitting.score == Score(7 * QUESTIONS + 1, 7 * QUESTIONS + 1)
     shown = ["\n".join(frame.lines) for frame in frames]
+    assert sum("Any key: begin" in text for text in shown) >= len(DRILLS)
     for exercise in exercises():
         for step in exercise.steps:
             corners = [card.rank.code for card in step.cards]
@@ -193,6 +209,24 @@ def test_a_sitting_on_a_screen_shows_every_card_and_question_at_any_size(size: S
         if not ascii_only
         else all(map(str.isascii, shown))
     )
+
+
+@pytest.mark.parametrize("name", system_names())
+def test_every_drill_says_what_it_is_about_before_it_asks_and_has_room_in_the_smallest_window(
+    name: str,
+) -> None:
+    front_end = Right()
+    Sitting(course(name), front_end, NoTimes()).run(list(DRILLS), 1)
+    assert len(front_end.about) == len(DRILLS)
+    assert all(len(textwrap.wrap(about, 38)) <= 10 for about in front_end.about)
+    assert any("count" in about and "10" in about for about in front_end.about)
+
+
+def test_an_introduction_tells_the_tags() -> None:
+    assert tags_told(load_system("hi-lo")) == "2 to 6 count +1, 7 to 9 count 0, 10 to A count -1"
+    red = "2 to 6 count +1, a black 7 counts 0, a red one +1, 8 to 9 count 0, 10 to A count -1"
+    assert tags_told(load_system("red-7")) == red
+    assert tags_told(load_system("omega-2")).endswith("9 counts -1, 10 to K count -2, A counts 0")
 
 
 @pytest.mark.parametrize(("decks", "rows"), [(0, 0), (1.5, 3), (6, 12)])

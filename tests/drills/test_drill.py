@@ -5,6 +5,7 @@ import json
 import os
 import sys
 from datetime import date
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,12 +14,17 @@ import pytest
 
 from blackjack_tui.cli import main
 from blackjack_tui.coach.desk import Desk
+from blackjack_tui.counts.indices import PLAYS, Index, Play
+from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.drills.costs import shipped
+from blackjack_tui.drills.indices import cell_of
 from blackjack_tui.drills.progress import NoProgress
+from blackjack_tui.drills.shown import shown_at_count
 from blackjack_tui.drills.sitting import Course, Sitting
 from blackjack_tui.full_screen.drilling import DrillScreen
 from blackjack_tui.full_screen.look import Look
 from blackjack_tui.full_screen.table_screen import TableScreen
+from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.odds.figures import shipped_book
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
@@ -106,12 +112,99 @@ def test_answers_of_programs_are_kept_with_keep_only(typed: Typed, data: Path) -
     assert len(csv) == len(shipped(load("vegas-strip")) or ()) + 1
 
 
+@pytest.mark.parametrize(
+    ("wanted", "hands", "dealers"),
+    [
+        (("--hand", "A,7", "--dealer", "9"), {"A7"}, {"9"}),
+        (("--hand", "10,6"), {"106"}, set("23456789A") | {"10", "J", "Q", "K"}),
+        (("--hand", "pairs", "--dealer", "6"), {f"{rank}{rank}" for rank in "A23456789"}, {"6"}),
+    ],
+)
+def test_wanted_cards_are_the_only_ones_asked_about(
+    typed: Typed, wanted: tuple[str, ...], hands: set[str], dealers: set[str]
+) -> None:
+    items = [each for each in typed.objects("shn" * 9, "--seed", "1", *wanted) if each["event"] == "drill"]
+    shown = {"".join(card[:-1] for card in item["hand"]) for item in items}
+    tens = {one + other for one in ("10", "J", "Q", "K") for other in ("10", "J", "Q", "K")}
+    assert len(items) > 5
+    assert shown <= (hands | tens if "pairs" in wanted else hands)
+    assert {item["dealer"][:-1] for item in items} <= dealers
+
+
 def test_insurance_is_an_item_of_its_own(typed: Typed) -> None:
     item, judged, *_ = typed.objects("yq", "--on", "insurance", "--seed", "1")
     assert item["cell"] == "insurance"
     assert item["keys"] == {"y": "yes", "n": "no"}
     assert judged["action"] == "yes"
     assert judged["best"] == "no"
+
+
+def test_an_index_is_asked_at_a_count_with_its_two_moves_and_is_right_from_the_index_on(typed: Typed) -> None:
+    objects = typed.objects("hsyhsnhshydhsrhyn", "--on", "indices", "--seed", "1")
+    items = [each for each in objects if each["event"] == "drill"]
+    assert all(each["cell"].startswith("index ") for each in items)
+    assert all(each["count"]["system"] == "hi-lo" and len(each["keys"]) == 2 for each in items)
+    published = {_cell_name(play): play for play in PLAYS}
+    checked = 0
+    for item, judged in pairwise(objects):
+        play = published.get(item.get("cell", ""))
+        if judged["event"] == "judged" and play and play.published is not None:
+            off = item["count"]["true"] - play.published
+            if off not in (-1, 0):  # there the hand's own cards may decide
+                high = "yes" if play.high is Action.INSURE else play.high
+                assert (judged["best"] == high) is (off > 0)
+                checked += 1
+    assert checked >= 3
+    lines = typed("yyyq", "--plain", "--seed", "1", "--on", "indices")
+    assert lines[0] == "True count 0."
+    assert any("insure from +3 on, below it decline (exact +3.01; published 3)." in line for line in lines)
+
+
+def _cell_name(play: Play) -> str:
+    return cell_of(play).name
+
+
+def test_every_index_has_a_cell_of_its_own_that_can_be_dealt() -> None:
+    rules, random = load("vegas-strip"), Random(1)
+    plays = {cell_of(play): play for play in PLAYS}
+    assert len({cell.name for cell in plays}) == len(PLAYS)
+    for cell, play in plays.items():
+        found = shown_at_count(cell, play, Index(1.5, 1), load_system("ko"), rules, "vegas-strip", random)
+        assert found
+        assert found.at_count
+        assert -2 <= found.at_count.at <= 3
+        question = found.situation.asked
+        assert isinstance(question, Question)
+        assert {*question.actions} == {play.high, play.low}
+
+
+class NoOdds(Desk):
+    """A desk without numpy."""
+
+    @property
+    def works(self) -> bool:
+        return False
+
+
+def test_without_odds_a_drill_goes_on_by_the_figures_that_ship() -> None:
+    rules = load("vegas-strip")
+    figures, every = shipped_book(rules), shipped(rules)
+    assert figures
+    assert every
+    only = {cell: weight for cell, weight in every.items() if cell.name == "exact 2,10 v 4"}
+    sitting = Sitting(
+        Course(rules, "vegas-strip", figures, only, every),
+        NoProgress(),
+        NoOdds(),
+        Random(1),
+        date(2026, 11, 22),
+    )
+    terminal = MemoryTerminal(Size(24, 80), [Key(key) for key in ("h", "s", ENTER, "q", ENTER)])
+    table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 1), rules)
+    sitting.play(DrillScreen(table, lambda: ((), ())))
+    assert [(answer.action, answer.right) for answer in sitting.answers] == [("hit", True), ("stand", False)]
+    text = "\n".join(line for frame in terminal.frames for line in frame.lines)
+    assert "For these cards hit is best. There are no odds, and so no price." in text
 
 
 def test_a_wrong_answer_in_sentences_has_its_price_its_reason_and_the_row(typed: Typed) -> None:
@@ -130,6 +223,9 @@ def test_a_wrong_answer_in_sentences_has_its_price_its_reason_and_the_row(typed:
         (("atlantic-city", "--on", "exceptions"), "--on exceptions: atlantic-city has no such decisions"),
         (("vegas-strip", "--on", "mistakes"), "--on mistakes: no mistakes are kept"),
         (("vegas-strip", "--date", "2026-02-30"), "argument --date: must be a day such as 2026-11-22"),
+        (("vegas-strip", "--hand", "A,10"), "--hand: A,10: vegas-strip has no decision about such cards"),
+        (("vegas-strip", "--hand", "hard 30"), "--hand: hard30: no fresh shoe deals it by these rules"),
+        (("vegas-strip", "--dealer", "Z"), "--dealer: 'Z' is no upcard"),
         (("vegas-strip", "--rounds", "0"), "argument --rounds: must be 1 or more, not 0"),
         (("vegas-strip", "--view", "transcript"), "--view transcript: a drill reads as lines or json"),
     ],
@@ -160,12 +256,12 @@ def frames(size: Size, *script: str) -> list[Frame]:
     return terminal.frames
 
 
-@pytest.mark.parametrize("size", [Size(24, 80), Size(15, 40)])
-def test_a_right_answer_goes_on_at_once_and_a_wrong_one_stops_with_a_page(size: Size) -> None:
-    text = ["\n".join(frame.lines) for frame in frames(size, "d", ENTER, "g", "q", "q", ENTER)]
+@pytest.mark.parametrize(("size", "on"), [(Size(24, 80), " "), (Size(15, 40), ENTER)])
+def test_a_right_answer_goes_on_at_once_and_a_wrong_one_stops_with_a_page(size: Size, on: str) -> None:
+    text = ["\n".join(frame.lines) for frame in frames(size, "d", on, "g", "q", "q", on)]
     assert "hit" in text[0]
     assert "was best" in text[1]
-    assert "The chart, hard 1" in text[1]
+    assert "The chart: hard 1" in text[1]
     assert "was best" not in text[2]
     assert any("Progress" in shown for shown in text)
     assert "The drill is over" in text[-1] or "The drill is over" in text[-2]

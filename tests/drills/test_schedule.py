@@ -42,19 +42,29 @@ def test_three_cells_that_are_always_wrong_come_back_more_often_than_the_average
     assert min(asked[cell] for cell in cells(*WEAK)) > 3 * mean(asked.values())
 
 
-def test_over_thirty_days_weak_cells_come_more_often_than_strong_ones() -> None:
+@pytest.mark.parametrize(("items", "seed"), [(20, 1), (20, 2), (50, 1)])
+def test_over_thirty_days_each_weak_cell_comes_more_often_than_any_strong_one(items: int, seed: int) -> None:
     log: list[Answer] = []
     asked = Counter[Cell]()
     for day in range(30):
-        schedule = Schedule(weights(), log, Random(day), DAY + timedelta(day))
-        for _ in range(20):
+        schedule = Schedule(weights(), log, Random(1000 * seed + day), DAY + timedelta(day))
+        for _ in range(items):
             cell = schedule.next()
             right = cell.name not in WEAK
             asked[cell] += 1
             schedule.answered(cell, right)
             log.append(Answer(DAY + timedelta(day), cell.name, "", right, 0, not right))
     strong = [asked[cell] for cell in weights() if cell.name not in WEAK]
-    assert min(asked[cell] for cell in cells(*WEAK)) > 3 * mean(strong)
+    assert min(asked[cell] for cell in cells(*WEAK)) > max(strong)
+
+
+def test_a_miss_of_another_day_comes_first_and_no_longer_once_it_was_right() -> None:
+    yesterday = DAY - timedelta(1)
+    (weak,) = cells("soft 18 v 9")
+    missed = Answer(yesterday, weak.name, "", False, 0.1, True)
+    right = missed._replace(right=True, cost=0, marked=False)
+    assert Schedule(weights(), [missed], Random(1), DAY).next() == weak
+    assert Schedule(weights(), [missed, right], Random(1), DAY).next() != weak
 
 
 def test_a_miss_comes_back_within_six_items_and_no_row_comes_twice_in_a_run() -> None:

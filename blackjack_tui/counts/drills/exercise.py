@@ -68,9 +68,8 @@ class Judged(NamedTuple):
 
 
 def completed(typed: str, possible: Sequence[str]) -> str | None:
-    """Returns the answer that `typed` begins, once no other does; None if more keys are needed."""
-    begun = [answer for answer in possible if answer.startswith(typed)]
-    return begun[0] if len(begun) == 1 else None
+    """Returns the answer that is `typed` if no other begins like it; None if more keys are needed."""
+    return typed if [answer for answer in possible if answer.startswith(typed)] == [typed] else None
 
 
 def typed_on(typed: str, key: str, possible: Sequence[str]) -> str:

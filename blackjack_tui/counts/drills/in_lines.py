@@ -47,16 +47,16 @@ class _Typed:
 class LinesDrill(_Typed):
     """Sentences. Cards are named in a line; nothing is shown for a time only."""
 
-    def begin(self, drill: Drill, score: Score) -> None:
-        """Names the drill."""
-        self._write(f"Drill: {drill.title}.")
+    def begin(self, drill: Drill, about: str, score: Score) -> None:
+        """Names the drill, and says what it is about."""
+        self._write(f"Drill: {drill.title}. {about} Q leaves.")
 
     def ask(self, exercise: Exercise, score: Score) -> Answered:
         """Writes the exercise and asks. The cards of a timed one come one by one, at the space bar."""
         began = self._now()
-        for step in exercise.steps:
+        for place, step in enumerate(exercise.steps):
             label = f"{step.label}: " if step.label else ""
-            self._write(f"{label}{_named(step)}.{' Space: on.' if exercise.timed else ''}")
+            self._write(f"{label}{_named(step)}.{' Space: on.' if exercise.timed and not place else ''}")
             if exercise.timed:
                 self._turn()
         seconds = self._now() - began if exercise.timed else None
@@ -85,9 +85,9 @@ class LinesDrill(_Typed):
 class JsonDrill(_Typed):
     """One object a line. Nothing is timed, so that the same seed and answers give the same lines."""
 
-    def begin(self, drill: Drill, score: Score) -> None:
+    def begin(self, drill: Drill, about: str, score: Score) -> None:
         """Writes the drill."""
-        self._object("drill", title=drill.title)
+        self._object("drill", title=drill.title, text=about)
 
     def ask(self, exercise: Exercise, score: Score) -> Answered:
         """Writes the exercise with all its cards."""

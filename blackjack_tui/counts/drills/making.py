@@ -5,6 +5,7 @@ from math import floor
 from random import Random
 from typing import NamedTuple
 
+from blackjack_tui.counts.asking import near_index
 from blackjack_tui.counts.drills.exercise import Exercise, Step
 from blackjack_tui.counts.indices import Index, Play
 from blackjack_tui.counts.reading import DECK, ramp_step, start, true_count
@@ -26,6 +27,7 @@ _LETTERS = "abcde"
 _QUARTERS_FROM = 4
 """The level from which on decks are told to a quarter."""
 _WIDTH = 9
+_UPCARDS = {"A": "an ace", "T": "a ten", "8": "an 8"}
 
 
 class Course(NamedTuple):
@@ -62,7 +64,7 @@ def _pairs(course: Course, level: int) -> Exercise:
         against = [card for card in PACK if card not in cards and tag(card) == -tag(cards[0])]
         cards[1] = course.random.choice(against) if against else cards[1]
     total = sum(map(tag, cards))
-    told = ", ".join(f"{card} {signed(tag(card))}" for card in cards)
+    told = ", ".join(f"{card.rank.code} {signed(tag(card))}" for card in cards)
     return _number_asked(
         "pairs", course, "What do they count together?", total, f"{told}: {signed(total)}."
     )._replace(steps=(Step(tuple(cards)),), seconds=_pace(level) * (1 + count / 4))
@@ -131,7 +133,7 @@ def _decks(course: Course, level: int) -> Exercise:
     tray = Tray(size - right * DECK // part, size)
     return Exercise(
         "decks",
-        "How many decks are left to be dealt?",
+        f"How many of the {_decks_told(course.rules.decks)} are left to be dealt?",
         tuple(labels),
         next(letter for letter, option in zip(_LETTERS, options, strict=False) if option == right),
         f"{tray.discarded / DECK:g} of {course.rules.decks} are in the tray: {_decks_told(right / part)} left.",
@@ -148,7 +150,7 @@ def _true(course: Course, level: int) -> Exercise:
     if system.running is None:
         true = true_count(running, left)
         exact = running * DECK / left
-        told = f"{signed(running)} for {left / DECK:g} decks is {exact:+.2f}, rounded down {signed(true)}."
+        told = f"{signed(running)} for {_decks_told(left / DECK)} is {exact:+.2f}, rounded down {signed(true)}."
         found = _number_asked("true", course, f"{at} What is the true count?", true, told)
         return found._replace(tray=tray)
     key, pivot = system.running.key[rules.decks - 1], system.running.pivot
@@ -164,23 +166,15 @@ def _indices(course: Course, level: int) -> Exercise:
     """A move that depends on the count, near its index."""
     plays = course.indices()
     play = course.random.choice(list(plays))
-    index = plays[play]
-    near = 4 - min(3, level // 3)
-    count = index.floored + course.random.randrange(-near, near)
-    kind = "True" if course.system.running is None else "Running"
+    asked = near_index(play, plays[play], course.system, course.random, 4 - min(3, level // 3))
     moves = (play.high, play.low)
-    right = play.high if count >= index.floored else play.low
-    published = (
-        f"; published {play.published}" if play.published is not None and course.system.name == "hi-lo" else ""
-    )
-    told = f"{play.name}: {play.high} from {signed(index.floored)} on (exact {index.exact:+.2f}{published})."
-    what = "A dealer's ace" if play.high is Action.INSURE else play.name
+    what = "A dealer's ace" if play.high is Action.INSURE else _hand_told(play)
     return Exercise(
         "indices",
-        f"{what}. {kind} count {signed(count)}. What do you do?",
+        f"{what}. {asked.kind.capitalize()} count {signed(asked.at)}. What do you do?",
         tuple(KEYS[move] for move in moves),
-        KEYS[right],
-        told,
+        KEYS[asked.right],
+        asked.told,
         labels={KEYS[move]: move.value for move in moves},
     )
 
@@ -234,6 +228,12 @@ def _number(number: float) -> str:
 
 def _decks_told(decks: float) -> str:
     return f"{decks:g} deck{'s' if decks != 1 else ''}"
+
+
+def _hand_told(play: Play) -> str:
+    """Returns a play's hand in words: `16 against a ten`."""
+    hand = "Two tens" if play.is_pair else play.row
+    return f"{hand} against {_UPCARDS.get(play.upcard, f'a {play.upcard}')}"
 
 
 def _pace(level: int) -> float:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from blackjack_tui.counts.drills.exercise import Exercise, Judged
+from blackjack_tui.counts.drills.introductions import INTRODUCTIONS
 from blackjack_tui.counts.drills.making import DRILLS, HIGHEST, Course, Drill
 
 _PACK = 52
@@ -32,8 +33,8 @@ class Answered(NamedTuple):
 class FrontEnd(Protocol):
     """Shows exercises and asks."""
 
-    def begin(self, drill: Drill, score: Score) -> None:
-        """Names the drill that begins."""
+    def begin(self, drill: Drill, about: str, score: Score) -> None:
+        """Names the drill that begins, and says what it is about. Raises `Left` or `InputClosed`."""
 
     def ask(self, exercise: Exercise, score: Score) -> Answered:
         """Shows the exercise and asks until an answer is complete. Raises `Left` or `InputClosed`."""
@@ -68,7 +69,9 @@ class Sitting:
         """
         for name in names:
             drill = DRILLS[name]
-            self._front_end.begin(drill, self.score)
+            course = self._course
+            about = INTRODUCTIONS[name](course.rules, course.system, course.ramp)
+            self._front_end.begin(drill, about, self.score)
             make, level = drill.begin(self._course), 0
             for _ in range(questions if name != "pack" else max(1, questions // 5)):
                 right = self._one(make(level))
