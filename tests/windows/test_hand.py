@@ -131,3 +131,13 @@ def test_a_resize_in_a_pause_brings_the_whole_table_at_once_and_the_hand_goes_on
             "the same table in the whole console",
         )
         console.wait_for(QUESTION)
+
+
+def test_the_coach_tells_what_each_move_is_worth() -> None:
+    with blackjack("--rules", "vegas-strip", "--seed", "5", "--coach", "before") as console:
+        console.wait_for("Bet")
+        console.press("enter")
+        console.wait_for(r"-0\.50 best(.|\n)*R  surrender")
+        console.press("q")
+        assert console.exit_status() == 0
+        assert console.is_given_back()
