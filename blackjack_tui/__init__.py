@@ -1,3 +1,3 @@
 """A blackjack table for the terminal. The screen knows no cards, and the rules know no screen."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -30,6 +30,9 @@ PROGRAM = "blackjack-tui"
 _OUTPUT_CLOSED = {errno.EPIPE, errno.EIO} | ({errno.EINVAL} if sys.platform == "win32" else set())
 
 
+_HELPED = ("play", *COMMANDS)
+
+
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message} (see {self.prog} --help)")
@@ -38,6 +41,12 @@ class _Parser(argparse.ArgumentParser):
         # argparse ignores errors when it prints help. Here they are reported like any other.
         if file:
             file.write(message)
+
+    def format_help(self) -> str:
+        if self.prog != PROGRAM:
+            return super().format_help()
+        # What people need first. The options are told by topic: blackjack-tui help TOPIC.
+        return f"usage: {PROGRAM} [OPTION ...] [BOOK]\n\n{self.description}\n\n{self.epilog}"
 
     def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
         if sys.stdout:
@@ -128,6 +137,8 @@ def main(arguments: Sequence[str]) -> int:
 
 def _run_command(arguments: Sequence[str]) -> None:
     """Runs the command named by the first argument, or `play`. Raises `UsageError` at unusable arguments."""
+    if arguments and arguments[0] == "help" and (len(arguments) == 1 or arguments[1] in _HELPED):
+        arguments = (*(name for name in arguments[1:2] if name != "play"), "--help")
     named = bool(arguments) and arguments[0] in COMMANDS
     if arguments and not named and not arguments[0].startswith("-") and not is_book(arguments[0]):
         raise UsageError(

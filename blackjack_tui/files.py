@@ -26,6 +26,7 @@ _APPEND = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
 _NEW = _APPEND | os.O_CREAT | os.O_EXCL
 _PERMISSIONS = 0o666
 _ENDING = ".bj-new"  # of a temporary file beside the one that it will replace, after a number
+_LOCKED = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
 _LOCKED_BYTE = 0x7FFF_FFFE  # Windows' locks prevent reading: this byte is past the end of any journal
 
 
@@ -266,7 +267,9 @@ def _lock(descriptor: int, required: bool = False) -> None:
         else:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
-        if error.errno in (errno.EAGAIN, errno.EACCES, errno.EDEADLK):
+        # Windows' locking reports any errno, or none, for a locked file, but EINVAL where there are no locks.
+        unsupported = error.errno == errno.EINVAL
+        if error.errno in _LOCKED or (sys.platform == "win32" and not unsupported):
             raise BlockingIOError from None
         if required:
             raise

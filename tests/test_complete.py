@@ -6,6 +6,7 @@ game, or all events. It has an entry for each, or this file lists what it leaves
 
 import importlib
 import pkgutil
+import sys
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from typing import Any
@@ -109,7 +110,13 @@ def _tables() -> Iterator[tuple[str, Mapping[object, object]]]:
     for module in sorted(pkgutil.walk_packages(blackjack_tui.__path__, "blackjack_tui."), key=_rank):
         if module.name.endswith("__main__") or ".odds" in module.name:
             continue
-        for name, value in vars(importlib.import_module(module.name)).items():
+        try:
+            loaded = importlib.import_module(module.name)
+        except (ImportError, AssertionError):
+            if sys.platform != "win32":
+                raise
+            continue  # it is for other systems
+        for name, value in vars(loaded).items():
             if isinstance(value, Mapping) and value and id(value) not in seen:
                 seen.add(id(value))
                 yield f"{module.name.removeprefix('blackjack_tui.')}.{name}", value

@@ -17,8 +17,8 @@ NEITHER = (
     "neither a file that can be found nor a deal code: write RULES/SEED/DECISIONS, such as twentyone/37/hs"
 )
 COMMANDS = (
-    "choose from bankroll, count, deal, demo, drill, history, odds, ramp, replay, review, rules, settings, "
-    "stats, atlantic-city, "
+    "choose from bankroll, count, deal, demo, drill, help, history, odds, ramp, replay, review, rules, "
+    "settings, stats, atlantic-city, "
 )
 
 
@@ -171,6 +171,7 @@ def test_a_picture_is_drawn_for_who_reads_the_table_as_text(tmp_path: Path) -> N
         (("reply",), f"no command or rule book 'reply': is replay meant? {COMMANDS}"),
         (("reply", "--help"), f"no command or rule book 'reply': is replay meant? {COMMANDS}"),
         (("",), f"no command or rule book '': {COMMANDS}"),
+        (("help", "loook"), "no help on 'loook': is look meant? choose from game, look, "),
         (("vegas",), "no command or rule book 'vegas': is vegas-strip meant? choose from bankroll"),
         (("--seed", "1", "vegas"), "--rules cannot be 'vegas': is vegas-strip meant? choose from"),
         (("home", "--rules", "european"), "'home' and --rules 'european': name one rule book"),
@@ -200,7 +201,3 @@ def test_a_rule_book_can_be_named_without_its_flag(tmp_path: Path) -> None:
         named, flagged = run(*arguments, "--seed", "37"), run("--plain", "--seed", "37", "--rules", book)
         assert "$50 to $2,000" in named.stdout
         assert named.stdout == flagged.stdout
-
-
-def test_the_help_has_a_casino_book_among_its_examples() -> None:
-    assert "blackjack-tui vegas-strip " in run("--help").stdout.partition("keys:")[0]

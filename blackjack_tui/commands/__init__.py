@@ -10,6 +10,7 @@ COMMANDS = (
     "deal",
     "demo",
     "drill",
+    "help",
     "history",
     "odds",
     "ramp",

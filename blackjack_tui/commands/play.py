@@ -1,29 +1,24 @@
-"""Play blackjack on a full-screen table.
+"""Play blackjack on a full-screen table: H hits, S stands, ? helps, Q leaves.
 
-examples:
-  blackjack-tui                          play
-  blackjack-tui --seed 37                the same cards every time
-  blackjack-tui vegas-strip              for money, by a casino's rules
-  blackjack-tui --rules twentyone        another rule book
-  blackjack-tui mine.toml                your own
-  blackjack-tui --view names --speed 1   the table of 2008 at its own pace
-  blackjack-tui --hand A,7 --dealer 9    the same hand every round
-  blackjack-tui --plain                  in sentences, without a screen
-  blackjack-tui --record mine.journal    keep every round, to replay
-
-keys: H hits, S stands, L shows the tables, Q leaves, ? helps. Any key cuts a
-wait short.
+  blackjack-tui                  play at once; nothing is bet
+  blackjack-tui vegas-strip      play for money, by a casino's rules
+  blackjack-tui --coach after    be told what each decision cost, and why
+  blackjack-tui --seed 37        deal the same cards every time
+  blackjack-tui --plain          play in sentences, without a screen
 
 commands (blackjack-tui COMMAND --help):
-  demo      watch a table that plays by itself
-  replay    see a game again, from its deal code or journal
-  drill     practise the decisions, above all those you get wrong
-  deal      deal the first cards of a shuffled pack
-  rules     list the rule books, or explain one
-  odds      tell what each move is worth, and the best chart
-  count     practise counting
-  ramp      simulate what a bet ramp earns by a count
-  settings  show each setting and where it came from
+  drill, count, odds             practise decisions and counting; exact odds
+  demo, replay                   a table that plays by itself; a game again
+  review, stats, history         what decisions cost; what was played
+  bankroll, rules, settings      kept money, rule books, settings
+  ramp, deal                     what a bet ramp earns; a shuffled pack's cards
+
+options (blackjack-tui help TOPIC, --version):
+  game                           rules, your own too; shuffle, seed, first cards
+  look                           view, colours, characters, speed
+  coach                          advice, and the count of the cards
+  record                         journals, deal codes, what is kept
+  keys                           every key
 """
 
 import os

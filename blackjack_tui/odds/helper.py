@@ -63,11 +63,12 @@ def main() -> None:
     """Answers questions until there are no more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the game's business
     questions: Queue = PriorityQueue()
-    Thread(target=_read, args=(sys.stdin.buffer, questions), daemon=True).start()
     try:
         engine = _engines()
     except ImportError:
         engine = None
+    # After the imports: Windows loads no library while a thread waits for standard input.
+    Thread(target=_read, args=(sys.stdin.buffer, questions), daemon=True).start()
     while True:
         *_, question = questions.get()
         answer = _answer(question, engine) if engine else Answer(question.number, problem=NEEDS_NUMPY)

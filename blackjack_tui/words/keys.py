@@ -88,16 +88,13 @@ BET_KEYS = (
     KeyUse("Page Up, Page Down", "ten chips more, less"),
     KeyUse("`*`, `/`", "double, half"),
     KeyUse("`<`, `>`; Home, End", "the minimum, the maximum"),
+    KeyUse("R", "the last bet again"),
     KeyUse("digits, `.`, Backspace", "type an amount in dollars"),
 )
 ANYTIME_KEYS = (
     KeyUse("?, F1", "help: the keys, the deal code, the rules in force, what the totals mean"),
     KeyUse("L", "the tables: every rule book, with what is bet there, to sit down at another"),
     KeyUse("A", "the last hands, kept from earlier sessions too, to see one again; Q then comes back"),
-    KeyUse("C", "the coach: off, after each decision, before it"),
-    KeyUse("O", "the odds of this decision, once"),
-    KeyUse("B", "the book's chart"),
-    KeyUse("I", "the session so far"),
     KeyUse("V", "another view, if there is room for it"),
     KeyUse("K", "the count: running count, true count (rounded down) and decks left, up to the next key"),
     KeyUse("T", "another theme"),

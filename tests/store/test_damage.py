@@ -3,6 +3,7 @@
 import os
 import random
 import sqlite3
+import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -136,6 +137,7 @@ def bankrolls(path: str) -> list[object]:
     return [bankroll for (bankroll,) in rows(path, "SELECT bankroll FROM result ORDER BY round")]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows removes no file that is open")
 def test_a_file_that_is_removed_while_it_is_played_loses_no_round_of_this_game(path: str) -> None:
     player = Meddler(3, 60, 30, lambda: os.unlink(path))
     _, notes = play(player)
@@ -207,8 +209,9 @@ def test_a_file_of_a_newer_program_is_left_alone(path: str, kept: bytes) -> None
 
 
 def test_the_background_check_finds_damage_that_no_query_of_the_game_meets(path: str, kept: bytes) -> None:
-    place = kept.index(b"hs", kept.index(b"2026") if b"2026" in kept else 0)
-    Path(path).write_bytes(kept[:place] + b"sh" + kept[place + 2 :])
+    # Some of them stand in pages that are no longer used.
+    played = kept.index(b"Z\x03\xe8")
+    Path(path).write_bytes(kept[:played] + kept[played:].replace(b"hs", b"sh"))
     background = Background(path)
     with suppress(TimeoutError):
         assert "was changed" in background.finish()

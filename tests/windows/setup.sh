@@ -32,4 +32,4 @@ if [ ! -e "$dir/prefix/made" ]; then
     touch "$dir/prefix/made"
 fi
 
-python -c 'import _curses, hypothesis, platform, pytest; print("ready: Python", platform.python_version())'
+python -c 'import _curses, fsrs, hypothesis, numpy, platform, pytest; print("ready: Python", platform.python_version())'

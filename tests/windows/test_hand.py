@@ -31,15 +31,16 @@ def test_a_hand_in_cards_is_played_to_its_result_and_the_console_given_back() ->
         picture = console.wait_for(r"You  soft 17(.|\n)* H  hit +S  stand +Q  leave")
         assert picture.colours_of("6♦") == ("darkred", "white")
         assert picture.colours_of("A♠") == picture.colours_of("2♣") == ("black", "white")
-        assert picture.colours_of("│░░░░░░░│") == ("gray", "darkblue")
+        assert picture.colours_of("│ ┌───┐ │")[1] == "darkblue"
         assert picture.colours_of("► You") == ("yellow", "darkgreen")
         for key, label in (("H", "hit"), ("S", "stand"), ("Q", "leave")):
             row, column = picture.place(f" {key}  {label}")
-            assert {picture.colours(row, column + at) for at in range(3)} == {("black", "darkyellow")}
+            assert {picture.colours(row, column + at) for at in range(3)} == {("black", "white")}
             assert picture.colours_of(label) == ("white", "darkgreen")
-        assert picture.cursor == (24, picture.rows[24].rstrip().index("leave") + 6)
+        row, column = picture.place("leave")
+        assert picture.cursor == (row, column + 6)
         console.press("s")
-        picture = console.wait_for(r"YOU WIN +dealer busts with 24(.|\n)* N  ")
+        picture = console.wait_for(r"You win +dealer busts with 24(.|\n)* N  ")
         console.press("n")
         assert console.exit_status() == 0
         assert console.is_given_back()
@@ -51,7 +52,7 @@ def test_every_theme_sets_keys_off_from_the_table(theme: str) -> None:
         picture = console.wait_for(r" H  hit")
         row, column = picture.place(" H  hit")
         cap, label = picture.colours(row, column + 1), picture.colours(row, column + 4)
-        assert cap[1] != label[1] == picture.colours(24, 79)[1]
+        assert cap[1] != label[1] == picture.colours(row - 1, 79)[1]
         assert len(set(cap)) == len(set(label)) == 2
 
 
@@ -71,7 +72,7 @@ def test_a_click_on_an_offered_key_is_that_key_and_one_elsewhere_is_none() -> No
         console.press("x")
         console.wait_for("soft 17")
         console.click(*place)
-        console.wait_for("YOU WIN")
+        console.wait_for("You win")
         console.press("n")
         assert console.exit_status() == 0
 
@@ -80,7 +81,7 @@ def test_the_enter_of_the_number_pad_places_a_bet() -> None:
     with blackjack("--rules", "vegas-strip", "--seed", "5") as console:
         console.wait_for("Bet")
         console.press("2", "5", "pad enter")
-        console.wait_for(r"You +16 +\$25(.|\n)* H  hit")
+        console.wait_for(r"You +16 +bet \$25(.|\n)* H  hit")
         console.press("q")
         assert console.exit_status() == 0
 
@@ -109,15 +110,14 @@ def test_the_table_composes_itself_anew_at_every_size() -> None:
             console.resize(size)
             picture = console.wait_for(card)
             assert (len(picture.rows), len(picture.rows[0])) == size
-            for row, column in ((0, 0), (0, size.columns - 1), (size.rows - 1, 0), (size.rows - 1, -1)):
-                assert picture.colours(row, column)[1] == "darkgreen"
+            assert picture.colours(1, 0)[1] == picture.colours(size.rows - 2, 0)[1] == "darkgreen"
             assert " H  hit" in picture.text
         console.resize(Size(14, 39))
         console.wait_for("The table needs 40x15; this is 39x14.")
         console.resize(Size(24, 80))
         console.wait_for("┌6♦─────┐")
         console.press("s")
-        console.wait_for("YOU WIN")
+        console.wait_for("You win")
         console.press("q")
         assert console.exit_status() == 0
 
@@ -131,3 +131,13 @@ def test_a_resize_in_a_pause_brings_the_whole_table_at_once_and_the_hand_goes_on
             "the same table in the whole console",
         )
         console.wait_for(QUESTION)
+
+
+def test_the_coach_tells_what_each_move_is_worth() -> None:
+    with blackjack("--rules", "vegas-strip", "--seed", "5", "--coach", "before") as console:
+        console.wait_for("Bet")
+        console.press("enter")
+        console.wait_for(r"-0\.50 best(.|\n)*R  surrender")
+        console.press("q")
+        assert console.exit_status() == 0
+        assert console.is_given_back()

@@ -1,0 +1,127 @@
+"""Print help on a command, on a topic, or on the keys.
+
+examples:
+  blackjack-tui help            what people need first
+  blackjack-tui help look       the options of one topic
+  blackjack-tui help drill      a command, as blackjack-tui drill --help
+  blackjack-tui help keys       every key
+"""
+
+import textwrap
+from argparse import Action, ArgumentParser, HelpFormatter, Namespace
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from blackjack_tui.choices import choose_from
+from blackjack_tui.commands import COMMANDS
+from blackjack_tui.commands.aside import say
+from blackjack_tui.errors import UsageError
+
+if TYPE_CHECKING:
+    from blackjack_tui.words.keys import KeyUse
+
+OVERVIEW = "play"
+KEYS = "keys"
+_WIDTH, _INDENT = 78, 27
+
+
+class Topic(NamedTuple):
+    """Options of `play` that belong together."""
+
+    title: str
+    options: tuple[str, ...]
+    """Flags, or what an argument without a flag is called, in the order of the help."""
+    note: str
+    """What holds for all of them."""
+
+
+TOPICS: Mapping[str, Topic] = {
+    "game": Topic(
+        "what is played",
+        ("BOOK", "--rules", "--shuffle", "--seed", "--hand", "--dealer", "--fresh"),
+        "With bets, the bankroll and the shoe of each rule book go on from run to run; a game "
+        "with --seed, --hand or --dealer leaves them alone. `blackjack-tui rules` lists the books.",
+    ),
+    "look": Topic(
+        "how the table looks",
+        ("--view", "--plain", "--theme", "--deck", "--glyphs", "--speed", "--motion", "--save-settings"),
+        "V, T, + and - change the view, the theme and the speed while playing. Each option can "
+        "also be set in a file or a variable: `blackjack-tui settings` shows where.",
+    ),
+    "coach": Topic(
+        "the coach and the count",
+        ("--coach", "--count", "--count-shown", "--ramp"),
+        "While playing C changes the coach, O tells the odds once, K tells the count, B shows "
+        "the book's chart and I the session.",
+    ),
+    "record": Topic(
+        "what is written down",
+        ("--record", "--force", "--code", "--keep", "--no-keep"),
+        "`blackjack-tui replay` and `review` read journals and deal codes; `stats`, `history` and "
+        "`bankroll` show what is kept.",
+    ),
+}
+"""Every option of `play` but --help and --version, each in one topic."""
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """Adds the command's arguments."""
+    topics = ", ".join((*TOPICS, KEYS))
+    parser.add_argument("topic", nargs="?", metavar="TOPIC", help=f"{topics}, or a command")
+    parser.set_defaults(parser=parser)
+
+
+def run(options: Namespace) -> None:
+    """Prints the help on the topic. Raises `UsageError` at one that is not known.
+
+    The command line itself turns `help COMMAND` into `COMMAND --help`.
+    """
+    topic: str = options.topic
+    if topic in TOPICS:
+        _say_lines(_options_of(TOPICS[topic], options.parser))
+    elif topic == KEYS:
+        _say_lines("\n\n".join(_keys()))
+    else:
+        known = (*TOPICS, KEYS, OVERVIEW, *COMMANDS)
+        raise UsageError(f"no help on {topic!r}: {choose_from(known, topic)}")
+
+
+def names(action: Action) -> Sequence[str]:
+    """Returns the flags of an argument, or what it is called if it has none."""
+    return action.option_strings or [str(action.metavar)]
+
+
+def _options_of(topic: Topic, parser: ArgumentParser) -> str:
+    """Returns the help on the options of a topic, in the format of `parser`."""
+    from blackjack_tui.commands import play
+
+    all_of_them = ArgumentParser(add_help=False)
+    play.add_options(all_of_them)
+    named = {name: action for action in all_of_them._actions for name in names(action)}
+    formatter: HelpFormatter = parser.formatter_class(prog=parser.prog)
+    formatter.start_section(topic.title)
+    formatter.add_arguments(named[name] for name in topic.options)
+    formatter.end_section()
+    return f"{formatter.format_help()}\n{textwrap.fill(topic.note, _WIDTH)}"
+
+
+def _keys() -> Sequence[str]:
+    """Returns the tables of the keys, each as text of several lines."""
+    from blackjack_tui.words.keys import KEY_TABLES
+
+    return ["\n".join((f"{heading}:", *map(_use, uses))) for heading, uses in KEY_TABLES.items()]
+
+
+def _use(use: "KeyUse") -> str:
+    keys, does = (text.replace("`", "") for text in (use.keys, use.does))
+    lines = textwrap.wrap(does, _WIDTH, initial_indent=" " * _INDENT, subsequent_indent=" " * _INDENT)
+    if len(keys) < _INDENT - 3:
+        lines[0] = f"  {keys:{_INDENT - 2}}{lines[0].strip()}"
+    else:
+        lines.insert(0, f"  {keys}")
+    return "\n".join(lines)
+
+
+def _say_lines(text: str) -> None:
+    for line in text.splitlines():
+        say(line)

@@ -1,0 +1,192 @@
+"""Every command in the README, the pages and the help of the commands, run as it stands."""
+
+import json
+import os
+import re
+import shlex
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from blackjack_tui.cli import main
+from blackjack_tui.commands import COMMANDS
+
+ROOT = Path(__file__).parents[1]
+PAGES = {
+    page.relative_to(ROOT).as_posix(): page.read_text("utf-8")
+    for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+}
+PROGRAM = "blackjack-tui"
+PLACEHOLDER = re.compile(r"\b(CODE|FILE|NAME|TOPIC|COMMAND|ADDRESS)\b")
+"""A command with one of these tells its form; there is another one beside it that can be run."""
+
+INSTALL = "python3 -m venv .venv && .venv/bin/pip install --quiet --editable '.[test]'"
+NOT_RUN = {
+    "python3 -m venv .venv && . .venv/bin/activate && pip install --quiet . && blackjack-tui": "installs",
+    f"{INSTALL} && .venv/bin/pytest": "this suite",
+    INSTALL: "installs",
+    ". .venv/bin/activate": "changes the shell",
+    "pytest": "this suite",
+    'pytest -n 0 -k "reshuffle or cut_card"': "a part of this suite",
+    "pytest -n 0 tests/game/test_shoe.py": "a part of this suite",
+    "ruff check": "run by .ci/run",
+    "ruff format --check": "run by .ci/run",
+    "mypy --strict": "run by .ci/run",
+    ".ci/run": "runs this suite",
+    ".venv/bin/pip install --quiet --editable '.[test,bench]'": "installs",
+    "python -m tests.benchmarks launch": "measures for minutes",
+    "python -m tests.benchmarks key bytes": "measures for minutes",
+    "python -m pip install --quiet build": "installs",
+    "python -m build": "downloads what builds",
+    "pipx install dist/blackjack_tui-*.whl": "installs",
+    "cp blackjack_tui/themes/dark.toml blackjack_tui/themes/night.toml": "run by tests/test_adding.py",
+}
+"""The lines of shell that are not run here, and why."""
+
+FASTER = {"ramp": ("--rounds", "3000", "--jobs", "1"), "demo": ("--rounds", "1"), "review": ("--jobs", "1")}
+"""What is added to a command, where what is written would take long."""
+FOLDERS = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "LOCALAPPDATA", "HOME")
+JOURNALS = {"my.journal": 1, "student.journal": 1, "mine.journal": 12, "evening.journal": 12}
+"""The journals on the pages, and how many rounds the page needs of each."""
+
+
+def _shell_lines() -> Iterator[str]:
+    """The lines of shell on the pages, without their comments."""
+    for text in PAGES.values():
+        for block in re.findall(r"^```sh\n(.*?)^```$", text, re.MULTILINE | re.DOTALL):
+            yield from (re.sub(r"\s+#.*", "", line).strip() for line in block.splitlines())
+
+
+def _inline() -> Iterator[str]:
+    for text in PAGES.values():
+        prose = re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
+        yield from re.findall(rf"`({PROGRAM} [^`\n]+)`", prose)
+
+
+def _examples() -> Iterator[str]:
+    """The examples in the help of the commands."""
+    for name in ("play", *COMMANDS):
+        for line in str(import_module(f"blackjack_tui.commands.{name}").__doc__).splitlines():
+            if line.startswith(f"  {PROGRAM}"):
+                yield re.split(r"\s{2,}| > ", line.strip())[0]
+
+
+LINES = list(dict.fromkeys(_shell_lines()))
+OURS = sorted(
+    {
+        command
+        for command in (*LINES, *_inline(), *_examples())
+        if re.match(rf"(echo \w+ \| )?{PROGRAM}\b", command) and not PLACEHOLDER.search(command)
+    }
+)
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with journals, a rule book and games that were kept."""
+    folder = tmp_path_factory.mktemp("played")
+    environ = os.environ | dict.fromkeys(FOLDERS, str(folder))
+    own = "twentyone --seed 37 --no-keep --record"
+    games = [("vegas-strip --keep", "1000\ns"), ("twentyone --keep", "sysysysn")]
+    games += [(f"{own} {name}", "sy" * rounds + "q") for name, rounds in JOURNALS.items()]
+    for options, keys in games:
+        command = [sys.executable, "-m", "blackjack_tui", *options.split(), "--view", "json"]
+        subprocess.run(
+            command, cwd=folder, env=environ, input=keys.encode(), stdout=subprocess.DEVNULL, check=True
+        )
+    (folder / "mine.toml").write_text('base = "european"\n', "utf-8")
+    return folder
+
+
+@pytest.fixture
+def folder(played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of that folder, for one command."""
+    shutil.copytree(played, tmp_path, dirs_exist_ok=True)
+    for name in FOLDERS:
+        monkeypatch.setenv(name, str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", None)
+    return tmp_path
+
+
+@pytest.mark.parametrize("command", OURS)
+def test_a_command_does_something(command: str, folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    typed, _, ours = command.rpartition(" | ")
+    words = shlex.split(ours)[1:]
+    # Somebody has to press a key to end what begins again and again.
+    arguments = [word for word in words if word != "--loop"] + [*FASTER.get(words[0] if words else "", ())]
+    for name in JOURNALS:
+        if f"--record {name}" in ours:
+            (folder / name).unlink()
+    if typed:
+        program = [sys.executable, "-m", "blackjack_tui", *arguments]
+        keys = shlex.split(typed)[1]
+        told = subprocess.run(
+            program, input=keys, cwd=folder, capture_output=True, text=True, check=True
+        ).stdout
+    elif "--view names" in ours:
+        told = on_a_terminal(arguments, folder)
+    else:
+        try:
+            status = main(arguments)
+        except SystemExit as end:  # how argparse ends its help
+            status = int(end.code or 0)
+        told, err = capfd.readouterr()
+        assert (status, "Traceback" in err) == (0, False), err
+    assert told or set(words) & {"--cast", "--svg"}
+
+
+def on_a_terminal(arguments: list[str], folder: Path) -> str:
+    from tests.pty_program import STANDARD, PtyProgram  # there are none on Windows
+
+    with PtyProgram([sys.executable, "-m", "blackjack_tui", *arguments], STANDARD) as program:
+        program.wait_for(r"Hit \(H\)|Bet")
+        program.type("q")
+        assert program.exit_status() == 0
+        return program.picture.text
+
+
+def test_every_line_of_shell_is_run_or_has_a_reason() -> None:
+    other = [line for line in LINES if line and line not in OURS]
+    assert sorted(other) == sorted(NOT_RUN)
+
+
+def test_before_a_change_lands_the_command_of_the_readme_is_run() -> None:
+    tests = re.findall(r"^```sh\n(.*pytest)\n```$", PAGES["README.md"], re.MULTILINE)
+    assert len(tests) == 1
+    assert tests[0] in ROOT.joinpath(".ci", "run").read_text("utf-8").splitlines()
+
+
+@pytest.mark.parametrize("page", [page for page, text in PAGES.items() if "```json" in text])
+def test_what_a_page_shows_as_json_is_json(page: str) -> None:
+    for block in re.findall(r"^```json\n(.*?)^```$", PAGES[page], re.MULTILINE | re.DOTALL):
+        decoder, rest = json.JSONDecoder(), block.replace(", …", "").strip()
+        while rest:
+            _, end = decoder.raw_decode(rest)
+            rest = rest[end:].strip()
+
+
+def test_the_queries_of_the_page_on_what_is_kept_work(folder: Path) -> None:
+    queries = re.findall(r"^```sql\n(.*?)^```$", PAGES["docs/stats.md"], re.MULTILINE | re.DOTALL)
+    assert queries
+    (database,) = folder.rglob("games.db")
+    connection = sqlite3.connect(database)
+    for query in queries:
+        assert connection.execute(query).fetchall()
+    connection.close()
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_link_of_a_page_leads_somewhere(page: str) -> None:
+    targets = re.findall(r"\]\(([^)#\s]+)[^)]*\)", PAGES[page])
+    assert [
+        target
+        for target in targets
+        if "://" not in target and not (ROOT / page).parent.joinpath(target).exists()
+    ] == []
