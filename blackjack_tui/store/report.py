@@ -44,7 +44,7 @@ def report(
     yield from _books(of_books, stats.bankrolls())
     if apart:
         yield ""
-        yield "Apart, not counted: " + ", ".join(f"{rounds:,} rounds ({why})" for why, rounds in apart.items())
+        yield "Apart, not counted: " + ", ".join(f"{_rounds(count)} ({why})" for why, count in apart.items())
     if graphs and together.rounds:
         yield from _course(stats, ascii_only, columns - _LABEL)
         yield from _weeks(stats.weeks(), ascii_only, columns - _LABEL)
