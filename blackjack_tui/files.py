@@ -235,6 +235,18 @@ def _clean_beside(path: str) -> None:
                     _discard(descriptor, os.path.join(folder, other))
 
 
+def clean_older(path: str) -> None:
+    """Removes what version 0.1.0 left beside `path` when it was killed: only for files in a folder of ours.
+
+    Elsewhere such a name, `NAME.0.new`, may be another program's.
+    """
+    folder, name = os.path.split(path)
+    left_over = re.compile(rf"{re.escape(name)}\.[0-9]+\.new")
+    with suppress(OSError):
+        for other in filter(left_over.fullmatch, os.listdir(folder)):
+            os.unlink(os.path.join(folder, other))
+
+
 def _discard(descriptor: int, path: str) -> None:
     """Closes and removes a file that this program created."""
     if sys.platform == "win32":  # Windows cannot remove an open file

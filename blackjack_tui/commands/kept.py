@@ -229,7 +229,8 @@ class KeptGames:
         return self._path
 
     def _note(self, sentence: str) -> None:
-        self._notes.append(sentence)
+        if sentence not in self._notes:
+            self._notes.append(sentence)
 
     def __enter__(self) -> Self:
         return self

@@ -87,6 +87,12 @@ def heat_map(
     return lines
 
 
+def stretched(values: Sequence[float], least: int) -> Sequence[float]:
+    """The same course in at least so many steps, so that few rounds take the whole width too."""
+    times = -(-least // len(values))
+    return [value for value in values for _ in range(times)]
+
+
 def _sampled(values: Sequence[float], places: int) -> list[float]:
     """`values` as so many, the last of each stretch; fewer if there are not so many."""
     count = len(values)

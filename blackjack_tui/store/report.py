@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from blackjack_tui.graphs import bar_graph, heat_map, line_graph
+from blackjack_tui.graphs import bar_graph, heat_map, line_graph, stretched
 from blackjack_tui.harmless import harmless
 from blackjack_tui.store.rounds import ACE_UP
 from blackjack_tui.store.stats import Cell, Parts, Stats, Totals, Week
@@ -44,7 +44,7 @@ def report(
     yield from _books(of_books, stats.bankrolls())
     if apart:
         yield ""
-        yield "Apart, not counted: " + ", ".join(f"{rounds:,} rounds ({why})" for why, rounds in apart.items())
+        yield "Apart, not counted: " + ", ".join(f"{_rounds(count)} ({why})" for why, count in apart.items())
     if graphs and together.rounds:
         yield from _course(stats, ascii_only, columns - _LABEL)
         yield from _weeks(stats.weeks(), ascii_only, columns - _LABEL)
@@ -146,7 +146,8 @@ def _course(stats: Stats, ascii_only: bool, columns: int) -> Iterator[str]:
     without_luck = [value for _, value in course if value is not None]
     if len(without_luck) == len(course):
         series.append([0, *without_luck])
-    lines, low, high = line_graph(series, columns, _ROWS, ascii_only)
+    drawn = [stretched(values, 2 * columns) for values in series]
+    lines, low, high = line_graph(drawn, columns, _ROWS, ascii_only)
     yield ""
     yield "Result by round" + (", and without luck" if len(series) > 1 else "")
     for place, line in enumerate(lines):

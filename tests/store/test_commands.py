@@ -3,6 +3,7 @@
 import csv
 import json
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -212,3 +213,23 @@ def test_rounds_that_are_forgotten_in_the_middle_of_a_game_stay_out_of_the_count
     assert stats(capsys)["rounds"] == 4
     assert rows(path, "SELECT bankroll FROM result ORDER BY round DESC LIMIT 1") == [(player.seen[-1],)]
     assert [line.split()[-1] for line in out(capsys, "history")] == ["last:4", "last:3", "last:2", "last"]
+
+
+STATS = (Path(__file__).parents[2] / "docs" / "stats.md").read_text("utf-8")
+
+
+def test_the_tables_are_those_of_the_page_and_its_queries_find_something(path: str) -> None:
+    play(Chance(4, rounds=60))
+    told: dict[str, list[str]] = {}
+    table = ""
+    for name, columns in re.findall(r"^\| (?:`(\w+)`)? ?\| (`\w+`.*?) \| .* \|$", STATS, re.MULTILINE):
+        table = name or table
+        told.setdefault(table, []).extend(re.findall(r"`(\w+)`", columns))
+    names = [str(name) for (name,) in rows(path, "SELECT name FROM sqlite_master WHERE type = 'table'")]
+    there = {
+        name: [str(column) for _, column, *_ in rows(path, f"PRAGMA table_info({name})")] for name in names
+    }  # which leaves out generated columns
+    assert {name: told[name] for name in there} == there
+    queries = re.findall(r"```sql\n(.*?)```", STATS, re.DOTALL)
+    assert len(queries) >= 2
+    assert all(rows(path, query) for query in queries)

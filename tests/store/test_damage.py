@@ -194,6 +194,62 @@ def test_a_folder_that_cannot_be_made_is_a_note(path: str, book: str) -> None:
     assert folder.read_text("utf-8") == "in the way"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit to the size of a file")
+def test_a_full_disk_is_a_note_and_what_can_be_kept_later_is(path: str) -> None:
+    import resource
+
+    play(Chance(1, rounds=4))
+    before = bankrolls(path)
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+
+    class Full(Meddler):
+        def on_event(self, event: object, situation: object) -> None:
+            super().on_event(event, situation)  # type: ignore[arg-type]
+            if len(self.seen) == 9:
+                resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+    def fill() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1, hard))
+
+    player = Full(2, 50, 10, fill)
+    try:
+        _, notes = play(player)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert len(player.seen) > 9
+    assert notes[0].startswith(f"Nothing is kept for now: {path}: ")
+    assert notes[1:] == ["What was played is kept again."]
+    assert bankrolls(path) == before + player.seen
+    lost = Meddler(3, 12, 0, fill)
+    try:
+        _, notes = play(lost)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert lost.seen
+    assert notes[-1].endswith(f"lost: {path} could not be written.")
+    assert bankrolls(path) == before + player.seen
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="root may write everywhere")
+def test_a_folder_that_cannot_be_written_is_a_note(path: str) -> None:
+    play(Chance(1, rounds=4))
+    before = bankrolls(path)
+    folder = Path(path).parent
+    for file in folder.iterdir():
+        file.chmod(0o400)
+    folder.chmod(0o500)
+    try:
+        player = Chance(2, 12)
+        _, notes = play(player)
+    finally:
+        folder.chmod(0o700)
+        for file in folder.iterdir():
+            file.chmod(0o600)
+    assert player.seen
+    assert notes[0].startswith("Nothing is kept for now: ")
+    assert bankrolls(path) == before
+
+
 def test_a_file_of_a_newer_program_is_left_alone(path: str, kept: bytes) -> None:
     database = opened(path)
     database.connection.execute(f"PRAGMA user_version = {VERSION + 1}")

@@ -10,7 +10,7 @@ from blackjack_tui.coach.review.totals import HUNDRED, Course, Totals, course, r
 from blackjack_tui.coach.review.values import Judged, Reviewed
 from blackjack_tui.coach.review.walk import Chance, Inexact
 from blackjack_tui.game.actions import Topic
-from blackjack_tui.graphs import line_graph
+from blackjack_tui.graphs import line_graph, stretched
 from blackjack_tui.words.money import money
 from blackjack_tui.words.sentences import total
 
@@ -173,7 +173,7 @@ def _graphs(where: Course, money_played: bool, form: Form) -> Iterator[str]:
     both = (where.played, where.without_luck)
     low, high = min(map(min, both)), max(map(max, both))
     # The axes of a graph begin at 0, where a bankroll may never come near.
-    shown = [_stretched([value - low for value in one], 2 * form.columns) for one in both]
+    shown = [stretched([value - low for value in one], 2 * form.columns) for one in both]
     beside = form.columns >= 2 * _LEAST_COLUMNS
     width = (form.columns - _GAP) // 2 if beside else form.columns
     width = min(width, 60)
@@ -191,12 +191,6 @@ def _graphs(where: Course, money_played: bool, form: Form) -> Iterator[str]:
             yield from (line.rstrip() for line in lines)
     lowest, highest = (money(round(edge)) if money_played else f"{edge:+g}" for edge in (low, high))
     yield f"From the first round to the last; the lower edge is {lowest}, the upper {highest}."
-
-
-def _stretched(values: Sequence[float], least: int) -> Sequence[float]:
-    """The same course in at least so many steps, so that few rounds take the whole width too."""
-    times = -(-least // len(values))
-    return [value for value in values for _ in range(times)]
 
 
 _CAPTIONS = {True: "Bankroll", False: "Wins less losses"}
