@@ -19,7 +19,7 @@ class ChartPage:
 
     hint = ""
     first_choice = ""
-    columns = 1
+    columns = 2
 
     def __init__(self, coach: "Coach", on: "TableScreen") -> None:
         self._coach = coach

@@ -15,7 +15,7 @@ TEXT, HEADING, FRAME, CAP = "overlay", "overlay_heading", "overlay_frame", "over
 BACK = "q"
 """Closes a page, as most keys do."""
 
-_WIDEST = 72
+_WIDEST, _NARROWEST = 72, 44
 _TWO_COLUMNS = 110  # columns of a screen from which on a page has two
 _WIDEST_OF_TWO = 108
 _BETWEEN = 4  # columns between two columns of text
@@ -139,6 +139,10 @@ class OpenPage:
             self._set_in_two(rows - 4, gap)
         if self._split:
             wide, room = _WIDEST_OF_TWO, (_WIDEST_OF_TWO - 4 - _BETWEEN) // 2
+        else:
+            longest = max((width(line.text) for line in self._lines), default=0)
+            wide = min(wide, max(_NARROWEST, longest + gap + 4))
+            room = wide - 4
         self._height = self._split or min(len(self._lines), rows - 2)
         self._begins = _paragraphs(self._lines, self._height)
         self._show_the_mark()
@@ -189,8 +193,10 @@ class OpenPage:
         """Sets the page in two columns of at most so many rows if it fits, parted where something begins."""
         lines = self._page.lines((_WIDEST_OF_TWO - 4 - _BETWEEN) // 2 - gap)
         half = (len(lines) + 1) // 2
-        split = next((at for at in _paragraphs(lines, rows) if at >= half), 0)
-        if 0 < split <= rows:
+        splits = [at for at in _paragraphs(lines, rows) if half <= at <= rows]
+        headings = (at for at in splits if lines[at].role == HEADING and not lines[at].choice)
+        split = next(headings, splits[0] if splits else 0)
+        if split:
             self._lines, self._split = lines, split
 
     def _mark(self, place: int) -> str:

@@ -116,7 +116,7 @@ THEMES: Mapping[str, Theme] = {
             "name": Style(fore="white", back="black", plain="", bold=False),
             "active": Style(fore="yellow", back="black", plain="bold", bold=True),
             "worth": Style(fore="yellow", back="black", plain="bold", bold=True),
-            "plate": Style(fore="yellow", back="#00005f", plain="bold", bold=True),
+            "plate": Style(fore="yellow", back="#0000af", plain="bold", bold=True),
             "message": Style(fore="white", back="black", plain="", bold=False),
             "key": Style(fore="black", back="cyan", plain="bold reverse", bold=True),
             "back": Style(fore="white", back="#0000af", plain="reverse", bold=False),

@@ -115,7 +115,10 @@ def test_split_hands_are_drawn_where_half_of_every_card_is_seen_and_else_not_at_
         assert how.step >= max(STEP, how.card.width / 2)
         first = begin(room, how, cards)
         assert room.left <= first
-        assert first + (cards - 1) * how.step + how.card.width <= room.right
+        assert first + (min(cards, how.in_row) - 1) * how.step + how.card.width <= room.right
+        rows = (cards - 1) // how.in_row
+        assert rows * how.drop + how.card.height <= layout.card.height
+        assert how.drop >= 3 or not rows
 
 
 @pytest.mark.parametrize(

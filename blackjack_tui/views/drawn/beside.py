@@ -95,7 +95,9 @@ def _lines(
     if in_all := round_sum(table):
         yield Part(f"This round {in_all}", "worth")
     counts = [note for note in notes.lines if note.about is About.COUNT and not layout.rail]
+    verdicts = [note for note in notes.lines if note.about is About.VERDICT and not layout.rail]
     if isinstance(asked, Limits):
+        yield from (Part(widest(room, note.text, note.short or note.text), "message") for note in verdicts)
         # Where the bet is placed the count goes first, in few words: the limits fit beside it.
         yield from (Part(widest(room, note.short or note.text), "message") for note in counts)
         if not captions(layout, asked, cards):
@@ -106,7 +108,7 @@ def _lines(
         yield from (
             Part(widest(room, note.text, note.short or note.text), "message")
             for note in notes.lines
-            if note.about is not About.NEWS and not (note in counts and isinstance(asked, Limits))
+            if note.about is not About.NEWS and not (note in (*counts, *verdicts) and isinstance(asked, Limits))
         )
     settled = any(hand.settled for hand in table.hands)
     if (odd := oddities(situation.rules, tables_key)) and not any(table.score) and not settled:

@@ -8,9 +8,9 @@ from blackjack_tui.game.cards import Card, Rank, Suit
 from blackjack_tui.views.drawn.layout import CardSize
 from blackjack_tui.views.drawn.pictures import (
     ASCII_CROWNS,
+    BUSTS,
     CLOSE,
     CLOSEST,
-    CROWNS,
     FEW_ROWS,
     FIGURES,
     LARGE,
@@ -147,7 +147,7 @@ def _figure(rank: Rank, width: int, rows: int) -> list[str]:
         blank = "." * len(head[0])
         above = (2 * rows - len(head)) // 2
         return _drawn((*[blank] * above, *head, *[blank] * (2 * rows - len(head) - above)), UNICODE)
-    return _drawn(CROWNS.of(rank), UNICODE)
+    return _drawn(BUSTS.of(rank), UNICODE)
 
 
 def _pips(places: Places, suit: str, width: int, height: int) -> list[str]:

@@ -80,8 +80,8 @@ class Hands:
         room, how = self._split_rooms()[number], self._how_split()
         if not how:
             return layout.player + 1, room.left, SIZES[-1]
-        begin = splits.begin(room, how, len(hand.cards))
-        return layout.player + 1, begin + (len(hand.cards) - 1) * how.step, how.card
+        row, column = how.place(splits.begin(room, how, len(hand.cards)), len(hand.cards) - 1)
+        return layout.player + 1 + row, column, how.card
 
     def columns(self) -> range:
         """The columns that the player's cards take, with those of two cards at least."""
@@ -124,8 +124,9 @@ class Hands:
 
     def _paint_drawn(self, row: int, hand: SeenHand, room: Room, how: splits.Drawn) -> None:
         begin = splits.begin(room, how, len(hand.cards))
-        for place, card in enumerate(hand.cards):
-            self._paint(face(card, how.card, self._ascii_only), row, begin + place * how.step)
+        for number, card in enumerate(hand.cards):
+            below, column = how.place(begin, number)
+            self._paint(face(card, how.card, self._ascii_only), row + below, column)
 
     def _paint_text(self, row: int, hand: SeenHand, room: Room) -> None:
         cards = [card for card in hand.cards if card]

@@ -65,7 +65,7 @@ def score(table: Table, pushes: bool) -> tuple[str, str]:
     """The hands won, lost and, where there can be `pushes`, pushed: in words, and shorter."""
     counts = table.score if pushes else table.score[:2]
     words = ", ".join(f"{word} {count}" for word, count in zip(("Won", "lost", "pushed"), counts, strict=False))
-    return words, f"Won {counts[0]} of {sum(counts)}"
+    return words, f"Won {counts[0]} of {sum(counts)}" if any(counts) else ""
 
 
 def bankroll(table: Table) -> str:

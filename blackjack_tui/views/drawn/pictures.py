@@ -1,4 +1,4 @@
-"""The pictures in the middle of cards, as data: where pips lie, and suits, heads and crowns in dots.
+"""The pictures in the middle of cards, as data: where pips lie, and suits and heads in dots.
 
 Dots are half a cell tall, so that they are about square.
 """
@@ -201,12 +201,12 @@ FIGURES = (
 )
 """Heads from the largest to the smallest: one alone, or with the same upside down below it."""
 
-CROWNS = Court(
-    ("...##", "..##.", ".####", ".####", ".....", "#####"),
-    ("#.#.#", ".###.", ".###.", "..#..", ".....", ".###."),
-    ("#.#.#", "#####", "#####", "#####", ".....", "#####"),
+BUSTS = Court(
+    ("..###", "####.", "#####", "#.#.#", ".###.", ".#.#."),
+    ("..#..", "#.#.#", "#####", "#.#.#", "#####", "##.##"),
+    ("#.#.#", "#####", "#.#.#", "#####", "#...#", ".###."),
 )
-"""Where there is no room for a head."""
+"""Where there is no room for those: eyes below a cap or a crown."""
 
 ASCII_CROWNS: Mapping[Rank, tuple[str, ...]] = {
     Rank.JACK: ("   //", " _//_", "(___)"),

@@ -9,14 +9,25 @@ from blackjack_tui.views.drawn.room import Room
 STEP = 4
 """Columns from an overlapped card to the next: room for a ten's strip."""
 _GAPS = ((6, 3), (4, 2), (0, 1))  # columns between hands, by the least that each hand then has
+_IN_ROW, _DROP = 3, 3  # cards in each of several rows, and the fewest rows between these
 _USUAL = (4, 3)  # cards that a hand gets without any change of size, where there is room
 
 
 class Drawn(NamedTuple):
-    """How the cards of split hands are drawn: their size, and one step from card to card for all."""
+    """How the cards of split hands are drawn, the same for all hands."""
 
     card: CardSize
     step: int
+    """Columns from card to card."""
+    in_row: int
+    """Cards in a row before the next begins below it."""
+    drop: int
+    """Rows from a row of cards to the next."""
+
+    def place(self, begin: int, card: int) -> tuple[int, int]:
+        """The row, counted from the first, and the column of card number `card` of a hand from `begin` on."""
+        row, place = divmod(card, self.in_row)
+        return row * self.drop, begin + place * self.step
 
 
 def rooms(whole: Room, hands: int) -> list[Room]:
@@ -32,20 +43,32 @@ def rooms(whole: Room, hands: int) -> list[Room]:
 def drawn(longest: int, room: int, largest: CardSize) -> Drawn | None:
     """How hands of at most `longest` cards are drawn in `room` columns each; None if they do not fit.
 
-    Every card is seen by half at least, or else is smaller.
+    Every card is seen by half at least, or else is smaller. They lie in one row, or in rows as tall together
+    as one of the `largest` cards.
     """
+    sizes = SIZES[SIZES.index(largest) :]
     for cards in sorted({max(longest, usual) for usual in (*_USUAL, 2)}, reverse=True):
-        for card in SIZES[SIZES.index(largest) :]:
-            step = min(card.width + 1, (room - card.width) // (cards - 1))
-            if step >= max(STEP, (card.width + 1) // 2):
-                return Drawn(card, step)
+        for card in sizes:
+            if (step := _step(card, cards, room)) is not None:
+                return Drawn(card, step, cards, 0)
+    for card in sizes:
+        step = _step(card, _IN_ROW, room)
+        drop = min(card.height, (largest.height - card.height) // max(1, -(-longest // _IN_ROW) - 1))
+        if step is not None and drop >= _DROP:
+            return Drawn(card, step, _IN_ROW, drop)
     return None
+
+
+def _step(card: CardSize, cards: int, room: int) -> int | None:
+    """Columns from each of so many cards in a row to the next; None if they do not fit."""
+    step = min(card.width + 1, (room - card.width) // (cards - 1))
+    return step if step >= max(STEP, (card.width + 1) // 2) else None
 
 
 def begin(room: Room, how: Drawn, cards: int) -> int:
     """The column where a hand of so many cards begins: two would be in the middle, more stay right of that."""
     start = room.left + max(0, room.width - how.step - how.card.width) // 2
-    taken = (cards - 1) * how.step + how.card.width
+    taken = (min(cards, how.in_row) - 1) * how.step + how.card.width
     return start if start + taken <= room.right else room.left + max(0, room.width - taken) // 2
 
 

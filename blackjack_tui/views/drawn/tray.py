@@ -9,6 +9,7 @@ from blackjack_tui.words.notes import Tray
 
 WIDTH = 9
 """The columns of a tray."""
+_LABEL = "Discards"
 _HALVES = 2
 _GAP = 2  # columns between the tray and the dealer's first card
 
@@ -40,6 +41,7 @@ def paint_tray(buffer: Buffer, layout: Layout, discards: Tray, end: int, glyphs:
     first = whole.left + whole.right - end
     if layout.foot is None or first < whole.left + WIDTH + _GAP:
         return
+    buffer.writebuf(layout.dealer, whole.left, _LABEL, "name")
     lines = tray(*discards, layout.card.height, ascii_only=not glyphs.halves)
     for row, line in enumerate(lines, layout.dealer + 1):
         buffer.writebuf(row, whole.left, line, "quiet")
