@@ -99,6 +99,8 @@ def run(options: Namespace) -> None:
                     say(line)
     finally:
         sitting.close()
+        if sitting.problem:
+            say_aside(f"blackjack-tui: answers have no price: {sitting.problem}")
         if problem := getattr(progress, "problem", ""):
             say_aside(f"blackjack-tui: the answers are not kept: {problem}")
 
