@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 ON = ("hard", "soft", "pairs", "surrender", "insurance", "exceptions", "indices", "mistakes", "new")
 """What a drill can be about; the families of cells come first."""
-_INDICES, _MISTAKES, _NEW = "indices", "mistakes", "new"
+_INSURANCE, _INDICES, _MISTAKES, _NEW = "insurance", "indices", "mistakes", "new"
 _PROGRAMS = ("json",)
 _SETTINGS = ("rules", "count", "view", "theme", "deck", "glyphs", "speed", "keep")
 _FILE = "drills.jsonl"
@@ -100,6 +100,8 @@ def run(options: Namespace) -> None:
                     say(line)
     finally:
         sitting.close()
+        if sitting.problem:
+            say_aside(f"blackjack-tui: answers have no price: {sitting.problem}")
         if problem := getattr(progress, "problem", ""):
             say_aside(f"blackjack-tui: the answers are not kept: {problem}")
 
@@ -166,7 +168,7 @@ def _sitting(
     lapses = _lapses(resolved, every) if isinstance(progress, FileProgress) else []
     answers = sorted((*progress.load(), *lapses), key=lambda each: each.day)
     wanted = first_cards(options)
-    weights = _chosen(options.on, _dealt_as(wanted, every, rules), answers, rules)
+    weights = _chosen(options.on, _dealt_as(wanted, every, rules, options.on), answers, rules)
     plays = {cell_of(play): (play, index) for play, index in indices.items()}
     course = Course(rules, resolved.values.rules, found, weights, every, plays, system, wanted)
     seed = fresh_seed() if options.seed is None else options.seed
@@ -186,14 +188,19 @@ def _indices(name: str, rules: "Rules") -> "tuple[Mapping[Play, Index], System]"
         return exact.indices(system), system
 
 
-def _dealt_as(wanted: "FirstCards | None", every: "Weights", rules: "Rules") -> "Weights":
-    """Returns the cells that the wanted first cards can make. Raises `UsageError` if there is none."""
+def _dealt_as(wanted: "FirstCards | None", every: "Weights", rules: "Rules", on: str | None) -> "Weights":
+    """Returns the cells that the wanted first cards can make. Raises `UsageError` if there is none.
+
+    Whoever wants a hand is asked how to play it; insurance is asked where it is what the drill is `on`.
+    """
     from blackjack_tui.drills.cells import matching
 
     if wanted is None:
         return every
     with flag("--hand" if wanted.hand else "--dealer"):
-        found = {cell: every[cell] for cell in matching(every, wanted, rules)}
+        insures = not wanted.hand or on in (_INSURANCE, _INDICES)
+        cells = (cell for cell in matching(every, wanted, rules) if insures or cell.row != _INSURANCE)
+        found = {cell: every[cell] for cell in cells}
         if not found:
             raise UsageError(f"{wanted.code}: {rules.name} has no decision about such cards")
     return found

@@ -125,7 +125,7 @@ def run(options: Namespace) -> None:
     found = earnings(tally, ramp, player.scale)
     bankroll = options.bankroll or (rules.bankroll / rules.minimum if rules.minimum else None)
     if options.json:
-        extra = {"indices": _as_json(indices)} if options.indices else {}
+        extra = {"indices": _as_json(indices, system)} if options.indices else {}
         say(json.dumps({**_values(rules, system, ramp, seed, found, bankroll), **extra}))
     else:
         _print(rules, system, ramp, seed, found, bankroll)
@@ -149,9 +149,11 @@ def _indices(rules: Rules, system: System) -> "Mapping[Play, Index]":
         return exact.indices(system)
 
 
-def _as_json(indices: "Mapping[Play, Index]") -> dict[str, Any]:
+def _as_json(indices: "Mapping[Play, Index]", system: System) -> dict[str, Any]:
+    from blackjack_tui.counts.asking import published
+
     return {
-        play.full_name: {"from": index.floored, "exact": index.exact, "published": play.published}
+        play.full_name: {"from": index.floored, "exact": index.exact, "published": published(play, system)}
         for play, index in indices.items()
     }
 

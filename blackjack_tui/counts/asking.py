@@ -41,10 +41,10 @@ class PlayAtCount(NamedTuple):
     def told(self) -> str:
         """The index in a sentence: `16 v T: stand from 0 on, below it hit (exact +0.46; published 0).`"""
         play, index = self.play, self.changes
-        shown = play.published is not None and self.system.name == _PUBLISHED
-        published = f"; published {play.published}" if shown else ""
+        known = published(play, self.system)
+        beside = f"; published {known}" if known is not None else ""
         name = f"{play.name[0].upper()}{play.name[1:]}"
-        return f"{name}: {index_told(play, index)} (exact {index.exact:+.2f}{published})."
+        return f"{name}: {index_told(play, index)} (exact {index.exact:+.2f}{beside})."
 
     def left(self, rules: Rules, seen: tuple[Rank, ...]) -> Left:
         """Returns the mean number of unseen cards of each rank at the count, in the middle of a shoe.
@@ -58,6 +58,11 @@ class PlayAtCount(NamedTuple):
 def near_index(play: Play, index: Index, system: System, random: Random, most: int) -> PlayAtCount:
     """Returns `play` at a count from `most` below its index to `most` - 1 above it."""
     return PlayAtCount(play, index, system, index.floored + random.randrange(-most, most))
+
+
+def published(play: Play, system: System) -> int | None:
+    """Returns the published index of `play` by `system`; None if there is none."""
+    return play.published if system.name == _PUBLISHED else None
 
 
 def index_told(play: Play, index: Index) -> str:

@@ -96,6 +96,11 @@ class Sitting:
                 front_end.judged(judged, self.score)
         front_end.end(self.score, self.summary())
 
+    @property
+    def problem(self) -> str:
+        """Why the last answer without a price has none, in a line; empty if all have one."""
+        return self._odds.problem
+
     def close(self) -> None:
         """Ends the process that computes odds."""
         self._odds.close()

@@ -15,8 +15,10 @@ from blackjack_tui.odds.shoe import shoe_of
 from blackjack_tui.odds.splits import plan_of, spread, waiting_worth
 from blackjack_tui.odds.terms import ACE, TEN, case_of, terms_of
 from blackjack_tui.odds.trees import Beginning, tree_of
+from blackjack_tui.rulebooks.loading import load
 from tests.odds.asking import book_of, cards, casino, decide
 from tests.odds.published_returns import LATE, RETURNS, close
+from tests.simulation.charts import published
 
 
 @pytest.mark.parametrize(("rules", "per_cent"), RETURNS, ids=[figure for _, figure in RETURNS])
@@ -37,6 +39,12 @@ def _like_the_dealer() -> Chart:
     soft = {str(total): dict.fromkeys(UPCARDS, "H" if total < 17 else "S") for total in SOFT}
     pairs = {rank: dict.fromkeys(UPCARDS, "S" if rank in "9T" else "H") for rank in PAIRS}
     return Chart(hard, soft, pairs)
+
+
+def test_a_published_chart_returns_what_is_published_from_a_fresh_shoe() -> None:
+    # Six decks, S17, DAS, late surrender, aces split again; with a cut card it is less, see docs/counting.md.
+    rules = load("vegas-strip")
+    assert 100 * Odds(rules).chart_return(Chart(**published(rules))) == close("-0.264")
 
 
 @pytest.mark.parametrize(("decks", "per_cent"), [(1, "-5.685"), (6, "-5.676"), (None, "-5.6746")])
