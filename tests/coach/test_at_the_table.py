@@ -17,7 +17,7 @@ from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, Key
 from blackjack_tui.terminals.memory import Input, MemoryTerminal, Until
 
-STANDARD = Size(24, 80)
+STANDARD, LARGE = Size(24, 80), Size(40, 120)
 VALUES, VERDICT, CELL = Until("-0.54"), Until("Hit was best"), Until("Your soft 16")
 BET, HIT, STAND, ODDS, COACH, CHART, SESSION, QUIT = map(Key, (ENTER, "h", "s", "o", "c", "b", "i", "q"))
 
@@ -26,18 +26,24 @@ class Sitting:
     """A session at a table, to the end of the script."""
 
     def __init__(
-        self, *script: Input, book: str = "vegas-strip", coach: str = "off", size: Size = STANDARD
+        self,
+        *script: Input,
+        book: str = "vegas-strip",
+        coach: str = "off",
+        size: Size = STANDARD,
+        view: str = "cards",
+        seed: int = 3,
     ) -> None:
         rules = load(book)
         self.terminal = MemoryTerminal(size, script)
         self.on = TableScreen(
-            self.terminal, self.terminal.clock, Look("cards", "felt", "two-colour", 0, coach), rules
+            self.terminal, self.terminal.clock, Look(view, "felt", "two-colour", 0, coach), rules
         )
         self.seat = CoachSeat(self.on)
         screen = FullScreen(self.on, Mode().coached(self.seat))
         try:
             with suppress(InputClosed, Left):
-                Deal(rules, book, rules.shuffle, 3).play(screen, (self.seat, screen))
+                Deal(rules, book, rules.shuffle, seed).play(screen, (self.seat, screen))
             self.notes = self.seat.notes()
         finally:
             self.summary = self.seat.close()
@@ -95,6 +101,18 @@ def test_c_steps_through_the_settings_and_says_so() -> None:
 
 def test_nobody_who_does_not_ask_has_a_coach() -> None:
     assert Sitting(BET, HIT, STAND).seat._coach is None
+
+
+@pytest.mark.parametrize(
+    ("size", "view", "column"), [(STANDARD, "cards", 0), (STANDARD, "names", 0), (LARGE, "cards", 91)]
+)
+def test_what_chart_cards_and_shoe_say_is_one_sentence_where_they_differ(
+    size: Size, view: str, column: int
+) -> None:
+    script = (BET, HIT, BET, HIT, Until("by 0.02."))
+    *_, picture = Sitting(*script, book="downtown", coach="before", size=size, view=view, seed=1).pictures
+    told = " ".join(line[column:].strip() for line in picture.splitlines())
+    assert "The chart hits; your 4-5-6 stands; with this shoe hit, by 0.02." in told
 
 
 @pytest.mark.parametrize("size", [Size(15, 40), Size(24, 80)])

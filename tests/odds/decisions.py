@@ -24,7 +24,7 @@ from blackjack_tui.odds.engine import Odds
 from tests.odds.agreement import TIED, tied
 from tests.odds.cards import ACE
 from tests.odds.plain import PLAY, SURRENDER, Dry
-from tests.odds.plain_round import Pack, Plan, PlainRound
+from tests.odds.plain_round import Pack, PlainRound, Plan
 from tests.odds.situations import RANKS, pack_of
 
 _HARD = 13
