@@ -24,7 +24,7 @@ _MOST_WAITING = 8
 SETTINGS_TOLD = {
     OFF: "coach off",
     AFTER: "coach after: what a decision cost",
-    BEFORE: "coach before: what each move is worth, in bets",
+    BEFORE: "coach before: each move's value in bets",
 }
 _NO_SESSION = ("A replay grades the decision that it stands at. `blackjack-tui review` adds up a whole game.",)
 
@@ -260,6 +260,7 @@ class Coach(Watcher):
                 layers=self._advising.layers(advice) if shown and advice else None,
                 bet=self._bet.verdict() if on else None,
                 verdict=self._said if on or self._shown else None,
+                past=self._past is not None,
                 tally=self.tally if on else None,
                 news=news,
             )

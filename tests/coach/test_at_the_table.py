@@ -10,11 +10,15 @@ from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.full_screen.look import Look
 from blackjack_tui.full_screen.mode import CoachSeat, Mode
 from blackjack_tui.full_screen.playing import FullScreen
+from blackjack_tui.full_screen.replaying import Replayer
 from blackjack_tui.full_screen.table_screen import TableScreen
+from blackjack_tui.game.actions import Action
+from blackjack_tui.history.record import PlayedRound, Record
+from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.screen.keys import ENTER, Key
+from blackjack_tui.screen.keys import ENTER, RIGHT, Key
 from blackjack_tui.terminals.memory import Input, MemoryTerminal, Until
 
 STANDARD, LARGE = Size(24, 80), Size(40, 120)
@@ -142,3 +146,14 @@ def test_a_helper_that_dies_is_told_of_once_and_play_goes_on(monkeypatch: pytest
     told = ["odds has ended" in picture for picture in sitting.pictures]
     assert told.count(True) >= 1
     assert not told[-1]
+
+
+@pytest.mark.parametrize("size", [Size(16, 40), STANDARD])
+def test_a_replay_shows_what_was_chosen_and_what_was_best(size: Size) -> None:
+    rules = load("downtown")
+    timeline = Timeline(Record(Deal(rules, "downtown", rules.shuffle, 1), (PlayedRound(500, (Action.STAND,)),)))
+    terminal = MemoryTerminal(size, (Key(RIGHT), Until("Chosen: stand ?; hit was best: -$0.19")))
+    on = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 1, "before"), rules)
+    with suppress(InputClosed):
+        Replayer(on, timeline, start=11, paused=True, loop=False).run()
+    assert "-0.54" in "\n".join(terminal.frames[-1].lines)
