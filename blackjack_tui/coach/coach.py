@@ -24,8 +24,9 @@ _MOST_WAITING = 8
 SETTINGS_TOLD = {
     OFF: "coach off",
     AFTER: "coach after: what a decision cost",
-    BEFORE: "coach before: what each move is worth",
+    BEFORE: "coach before: each move's value in bets",
 }
+_NO_SESSION = ("A replay grades the decision that it stands at. `blackjack-tui review` adds up a whole game.",)
 
 
 class _Answered(NamedTuple):
@@ -74,6 +75,8 @@ class Coach(Watcher):
         """The situation of the last question."""
         self._past: Action | None = None
         """What was answered to the open question, in a game that was played."""
+        self._looks_back = False
+        """Whether the game was played before."""
         self._made: Notes | None = None
 
     # A session.
@@ -138,6 +141,7 @@ class Coach(Watcher):
         for event, led_to in steps:
             self._advising.follow(event, led_to)
         self._said = None
+        self._looks_back = True
         self._answered.clear()
         self.on_question(situation)
         self._past = answer if isinstance(answer, Action) and answer is not Action.FORFEIT else None
@@ -261,6 +265,7 @@ class Coach(Watcher):
                 layers=self._advising.layers(advice) if shown and advice else None,
                 bet=self._bet.verdict() if on else None,
                 verdict=self._said if on or self._shown else None,
+                past=self._past is not None,
                 tally=self.tally if on else None,
                 news=news,
             )
@@ -272,6 +277,8 @@ class Coach(Watcher):
 
     def session(self) -> Sequence[str]:
         """Returns the session so far in sentences, each figure with what it means."""
+        if self._looks_back:
+            return _NO_SESSION
         return self.tally.told(self.sums())
 
     @property

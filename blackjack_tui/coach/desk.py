@@ -13,8 +13,10 @@ from blackjack_tui.odds.client import ENDED, Client
 
 _DEATHS = 3
 """After so many deaths of the helper nothing is asked any more."""
-_LOWER, _LOWEST = 5, 19
-"""How far the priority of a helper is below that of the game, which answers keys meanwhile."""
+_NICE, _NICER, _NICEST = 5, 10, 19
+"""How far the priority of a helper is below that of the game, which answers keys meanwhile.
+
+At the very lowest, a chart that is asked for would take minutes on a busy machine."""
 _PATIENCE = 60.0
 """Seconds to wait for an answer that is waited for."""
 
@@ -23,8 +25,8 @@ class Desk:
     """Asks one helper process, started when the first request is sent, each request once."""
 
     def __init__(self, background: bool = False) -> None:
-        """Makes a desk; one in the `background` gives way to everything else on the machine."""
-        self._nice = _LOWEST if background else _LOWER
+        """Makes a desk; the helper of one in the `background` gives way to other programs."""
+        self._nice = _NICER if background else _NICE
         self._eased: int | None = None
         self.problem = ""
         """What was wrong with the last answer that had no value, in one line."""
@@ -103,7 +105,7 @@ class Desk:
             self._eased = pid
             with suppress(OSError):  # it has ended already
                 lower = os.getpriority(os.PRIO_PROCESS, 0) + self._nice
-                os.setpriority(os.PRIO_PROCESS, pid, min(lower, _LOWEST))
+                os.setpriority(os.PRIO_PROCESS, pid, min(lower, _NICEST))
 
     def get(self, request: Request) -> Any:
         """Returns the value of `request`; None if it is not there yet, or there will be none."""

@@ -39,6 +39,8 @@ class Told(NamedTuple):
     """The verdict on the round's bet."""
     verdict: Said | None = None
     """The verdict on the last decision."""
+    past: bool = False
+    """Whether that is the decision that is shown, in a game that was played."""
     tally: Tally | None = None
     news: str = ""
 
@@ -54,7 +56,8 @@ def notes(told: Told) -> Notes:
             lines.append(_advice(told.situation, told.advice, told.layers))
         sections.append(_coach(told))
     if told.verdict is not None:
-        lines.append(told.verdict.line)
+        # In a game that was played, what was chosen comes before what is best.
+        lines.insert(0 if told.past else len(lines), told.verdict.line)
         sections.append(told.verdict.section)
     if told.bet is not None:
         lines.append(told.bet)
@@ -67,9 +70,9 @@ def notes(told: Told) -> Notes:
 
 def said(verdict: Verdict, watched: bool) -> Said:
     """Returns `verdict` in words; for whoever has `watched` it names the move that was chosen."""
-    text = verdict.both if watched else verdict.text
+    text, short = (verdict.both, verdict.short_both) if watched else (verdict.text, verdict.short)
     scale = (SCALE_TOLD,) if verdict.marked else ()
-    line = Note(About.VERDICT, text, verdict.short)
+    line = Note(About.VERDICT, text, short)
     return Said(line, Section("Last decision", texts=(text, *scale)))
 
 

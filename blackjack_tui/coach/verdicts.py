@@ -72,6 +72,14 @@ class Verdict(NamedTuple):
         return f"Best: {best}. Chosen: {chosen} {self.grade.mark}, it cost {priced}. {because}."
 
     @property
+    def short_both(self) -> str:
+        """The move that was chosen and the best one, without the reason."""
+        best, chosen = (verb(self.advice, action) for action in (self.advice.best, self.action))
+        if not self.marked:
+            return f"Chosen: {chosen}, {self.word.lower()}"
+        return f"Chosen: {chosen} {self.grade.mark}; {best} was best: -{short_price(self.cost, self.bet)}"
+
+    @property
     def word(self) -> str:
         """The verdict on a good decision, in a word."""
         return "Best." if self.cost < _SAME else "Fine."

@@ -10,16 +10,19 @@ from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.full_screen.look import Look
 from blackjack_tui.full_screen.mode import CoachSeat, Mode
 from blackjack_tui.full_screen.playing import FullScreen
+from blackjack_tui.full_screen.replaying import Replayer
 from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.history.record import PlayedRound, Record
+from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.screen.keys import ENTER, Key
+from blackjack_tui.screen.keys import ENTER, RIGHT, Key
 from blackjack_tui.terminals.memory import Input, MemoryTerminal, Until
 
-STANDARD = Size(24, 80)
+STANDARD, LARGE = Size(24, 80), Size(40, 120)
 VALUES, VERDICT, CELL = Until("-0.54"), Until("Hit was best"), Until("Your soft 16")
 BET, HIT, STAND, ODDS, COACH, CHART, SESSION, QUIT = map(Key, (ENTER, "h", "s", "o", "c", "b", "i", "q"))
 
@@ -34,17 +37,19 @@ class Sitting:
         coach: str = "off",
         size: Size = STANDARD,
         front_end: type[FullScreen] = FullScreen,
+        view: str = "cards",
+        seed: int = 3,
     ) -> None:
         rules = load(book)
         self.terminal = MemoryTerminal(size, script)
         self.on = TableScreen(
-            self.terminal, self.terminal.clock, Look("cards", "felt", "two-colour", 0, coach), rules
+            self.terminal, self.terminal.clock, Look(view, "felt", "two-colour", 0, coach), rules
         )
         self.seat = CoachSeat(self.on)
         screen = front_end(self.on, Mode().coached(self.seat))
         try:
             with suppress(InputClosed, Left):
-                Deal(rules, book, rules.shuffle, 3).play(screen, (self.seat, screen))
+                Deal(rules, book, rules.shuffle, seed).play(screen, (self.seat, screen))
             self.notes = self.seat.notes()
         finally:
             self.summary = self.seat.close()
@@ -118,6 +123,18 @@ def test_nobody_who_does_not_ask_has_a_coach() -> None:
     assert Sitting(BET, HIT, STAND).seat._coach is None
 
 
+@pytest.mark.parametrize(
+    ("size", "view", "column"), [(STANDARD, "cards", 0), (STANDARD, "names", 0), (LARGE, "cards", 91)]
+)
+def test_what_chart_cards_and_shoe_say_is_one_sentence_where_they_differ(
+    size: Size, view: str, column: int
+) -> None:
+    script = (BET, HIT, BET, HIT, Until("by 0.02."))
+    *_, picture = Sitting(*script, book="downtown", coach="before", size=size, view=view, seed=1).pictures
+    told = " ".join(line[column:].strip() for line in picture.splitlines())
+    assert "The chart hits; your 4-5-6 stands; with this shoe hit, by 0.02." in told
+
+
 @pytest.mark.parametrize("size", [Size(15, 40), Size(24, 80)])
 def test_the_chart_marks_the_cell_of_the_hand(size: Size) -> None:
     *_, page = Sitting(BET, CHART, size=size).pictures
@@ -145,3 +162,14 @@ def test_a_helper_that_dies_is_told_of_once_and_play_goes_on(monkeypatch: pytest
     told = ["odds has ended" in picture for picture in sitting.pictures]
     assert told.count(True) >= 1
     assert not told[-1]
+
+
+@pytest.mark.parametrize("size", [Size(16, 40), STANDARD])
+def test_a_replay_shows_what_was_chosen_and_what_was_best(size: Size) -> None:
+    rules = load("downtown")
+    timeline = Timeline(Record(Deal(rules, "downtown", rules.shuffle, 1), (PlayedRound(500, (Action.STAND,)),)))
+    terminal = MemoryTerminal(size, (Key(RIGHT), Until("Chosen: stand ?; hit was best: -$0.19")))
+    on = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 1, "before"), rules)
+    with suppress(InputClosed):
+        Replayer(on, timeline, start=11, paused=True, loop=False).run()
+    assert "-0.54" in "\n".join(terminal.frames[-1].lines)
