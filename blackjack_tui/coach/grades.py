@@ -1,7 +1,8 @@
 """Grades: what a decision cost, in units of the hand's first bet, as a mark and a word."""
 
 from enum import StrEnum
-from typing import NamedTuple
+
+from blackjack_tui.named import NamedTuple
 
 
 class Grade(StrEnum):

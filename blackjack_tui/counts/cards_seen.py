@@ -1,7 +1,7 @@
 """The cards seen since the last shuffle, one by one: like `game/seen.py`, but with suits, which Red 7 needs."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.events import (
@@ -14,6 +14,7 @@ from blackjack_tui.game.events import (
     RoundStarted,
     Shuffled,
 )
+from blackjack_tui.named import NamedTuple
 
 Cards = tuple[Card, ...]
 

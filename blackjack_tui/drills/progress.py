@@ -8,9 +8,10 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import date
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from blackjack_tui import files
+from blackjack_tui.named import NamedTuple
 
 
 class Answer(NamedTuple):

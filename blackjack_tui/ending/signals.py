@@ -14,7 +14,9 @@ from _thread import start_new_thread
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from types import FrameType
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
+
+from blackjack_tui.named import NamedTuple
 
 _ORDERLY_SECONDS = 0.4
 """The time for an orderly end, before unread output is discarded."""

@@ -3,8 +3,9 @@
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
+from blackjack_tui.named import NamedTuple
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Buffer, Target, cut, width
 from blackjack_tui.screen.keys import Key

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError
+from blackjack_tui.named import NamedTuple
 
 
 class Suit(Enum):

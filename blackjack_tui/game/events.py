@@ -6,9 +6,10 @@ amounts are cents. Tell events apart by their type: two events with equal values
 """
 
 from enum import StrEnum
-from typing import NamedTuple, get_args
+from typing import get_args
 
 from blackjack_tui.game.cards import Card
+from blackjack_tui.named import NamedTuple
 
 
 class Outcome(StrEnum):

@@ -5,12 +5,12 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, product
-from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.cards import Card, Rank, Suit
 from blackjack_tui.game.hand import LIMIT, Hand
 from blackjack_tui.game.rules import Aces, HoleCard, Rules, Split
+from blackjack_tui.named import NamedTuple
 
 HOW_TO_WRITE_A_HAND = "write two ranks, such as A,7 or T,6 (T is any ten), or soft, soft 18, hard 12-16, pairs"
 HOW_TO_WRITE_AN_UPCARD = "write a rank: A, 2 to 10, J, Q, K, or T for any ten"

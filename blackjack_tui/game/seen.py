@@ -1,7 +1,7 @@
 """The cards the player has seen since the last shuffle: a second fold of the events, beside the table."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from blackjack_tui.game.cards import Card, Rank
 from blackjack_tui.game.events import (
@@ -17,6 +17,7 @@ from blackjack_tui.game.events import (
     RoundStarted,
     Shuffled,
 )
+from blackjack_tui.named import NamedTuple
 
 Counts = tuple[int, ...]
 """The number of cards of each of the 13 ranks, in the order of `Rank`: ace, 2 to 10, jack, queen, king."""

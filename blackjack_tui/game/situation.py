@@ -1,12 +1,11 @@
 """Situations: what everybody is given who decides, paints, advises or keeps statistics."""
 
-from typing import NamedTuple
-
 from blackjack_tui.game.actions import Limits, Question
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.seen import Seen
 from blackjack_tui.game.table import Table
+from blackjack_tui.named import NamedTuple
 
 
 class Situation(NamedTuple):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any
 
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.events import (
@@ -30,6 +30,7 @@ from blackjack_tui.game.events import (
     Shuffled,
     TurnBegan,
 )
+from blackjack_tui.named import NamedTuple
 
 
 class SeenHand(NamedTuple):

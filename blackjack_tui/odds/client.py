@@ -14,10 +14,11 @@ from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import blackjack_tui
 from blackjack_tui.game.rules import Rules
+from blackjack_tui.named import NamedTuple
 
 NEEDS_NUMPY: Final = "odds need numpy, which cannot be imported: pip install numpy"
 ENDED: Final = "the process that computes odds has ended"

@@ -1,6 +1,8 @@
 """Counters: whoever keeps the count of the cards for a player at the table."""
 
-from typing import NamedTuple, Protocol
+from typing import Protocol
+
+from blackjack_tui.named import NamedTuple
 
 
 class Count(NamedTuple):

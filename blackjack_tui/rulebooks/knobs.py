@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import Any
 
 from blackjack_tui.choices import choose_from, written
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.events import MOST_HANDS
 from blackjack_tui.game.rules import Aces, At21, Double, Draws, HoleCard, Pack, Rules, Split, Surrender
+from blackjack_tui.named import NamedTuple
 from blackjack_tui.shuffles.shuffles import SHUFFLES
 
 KNOBS: Mapping[str, type] = {knob: kind for knob, kind in Rules.__annotations__.items() if knob != "name"}

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable
 from functools import cache
-from typing import NamedTuple, Self
+from typing import Self
 from unicodedata import category, east_asian_width
+
+from blackjack_tui.named import NamedTuple
 
 STAND_IN = "?"
 """Replaces every character that does not take one or two cells of its own."""

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from functools import cache
 from math import dist
-from typing import NamedTuple
 
+from blackjack_tui.named import NamedTuple
 from blackjack_tui.screen.style import COLOURS, DEFAULT, Style
 
 OWN = -1

@@ -8,11 +8,11 @@ takes only as many random numbers as it deals cards.
 
 from collections.abc import Callable, Iterator, Sequence
 from math import floor
-from typing import NamedTuple
 
 from blackjack_tui.choices import choose_from
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.cards import Card, Rank, pack
+from blackjack_tui.named import NamedTuple
 from blackjack_tui.shuffles.generators import (
     BashRandom,
     DotNetRandom,

@@ -1,7 +1,8 @@
 """What was played, counted. Rounds that stand apart are left out."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
+from blackjack_tui.named import NamedTuple
 from blackjack_tui.store.database import Database, told
 from blackjack_tui.store.tables import kept_tables, table_name
 

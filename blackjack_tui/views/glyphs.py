@@ -3,9 +3,9 @@
 import locale
 import sys
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from blackjack_tui.game.cards import Suit
+from blackjack_tui.named import NamedTuple
 from blackjack_tui.screen.keys import DOWN, UP
 
 

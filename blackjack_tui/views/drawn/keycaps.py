@@ -1,11 +1,11 @@
 """The line of keys that answer a question, each set off and with what it does."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.rules import Double, Rules, Split, Surrender
 from blackjack_tui.game.table import Table
+from blackjack_tui.named import NamedTuple
 from blackjack_tui.screen.keys import DOWN, ENTER, UP
 from blackjack_tui.screen.painter import Segment
 from blackjack_tui.views.glyphs import Glyphs

@@ -7,8 +7,8 @@ within a round.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from blackjack_tui.named import NamedTuple
 from blackjack_tui.screen.buffer import Size
 
 MINIMUM = Size(15, 40)

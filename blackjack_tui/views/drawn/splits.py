@@ -1,8 +1,8 @@
 """Where split hands go, side by side, and whether their cards are drawn or stand there as text."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from blackjack_tui.named import NamedTuple
 from blackjack_tui.views.drawn.layout import SIZES, CardSize, Room
 
 STEP = 4

@@ -1,0 +1,73 @@
+"""Named tuples that take little time to define.
+
+`typing.NamedTuple` writes a constructor for each class and compiles it at once: ninety classes take as long as
+Python itself takes to start. Here a class gets the same constructor, but only when the first value is made with
+it. Type checkers see `typing.NamedTuple`, and the two behave alike, but for generic classes.
+"""
+
+import sys
+from typing import TYPE_CHECKING
+
+# From Python 3.14 on a class body does not hold its annotations.
+if TYPE_CHECKING or sys.version_info >= (3, 14):
+    from typing import NamedTuple as NamedTuple
+else:
+    from _collections import _tuplegetter
+
+    class _Named(tuple):
+        """What all named tuples share."""
+
+        __slots__ = ()
+        _fields = ()
+        _field_defaults = {}  # noqa: RUF012  # as in the original, and read only
+
+        def __new__(cls, *values, **named):
+            """Compiles the constructor of `cls`, which replaces this one, and calls it."""
+            fields = "".join(f"{field}, " for field in cls._fields)
+            new = eval(f"lambda _cls, {fields}: _new(_cls, ({fields}))", {"_new": tuple.__new__})
+            new.__name__ = "__new__"
+            new.__qualname__ = f"{cls.__name__}.__new__"
+            new.__defaults__ = tuple(cls._field_defaults.values())
+            cls.__new__ = staticmethod(new)
+            return new(cls, *values, **named)
+
+        @classmethod
+        def _make(cls, values):
+            made = tuple.__new__(cls, values)
+            if len(made) != len(cls._fields):
+                raise TypeError(f"Expected {len(cls._fields)} arguments, got {len(made)}")
+            return made
+
+        def _replace(self, **changes):
+            changed = self._make(map(changes.pop, self._fields, self))
+            if changes:
+                raise ValueError(f"Got unexpected field names: {list(changes)!r}")
+            return changed
+
+        def _asdict(self):
+            return dict(zip(self._fields, self, strict=True))
+
+        def __repr__(self):
+            values = ", ".join(f"{field}={value!r}" for field, value in self._asdict().items())
+            return f"{type(self).__name__}({values})"
+
+        def __getnewargs__(self):
+            return tuple(self)
+
+    class _Definition(type):
+        """Makes a class that names `NamedTuple` as its base a subclass of `_Named`."""
+
+        def __new__(cls, name, bases, body):
+            fields = tuple(body.get("__annotations__", ()))
+            defaults = {field: body[field] for field in fields if field in body}
+            for place, field in enumerate(fields):
+                body[field] = _tuplegetter(place, None)
+            body |= {
+                "__slots__": (),
+                "__match_args__": fields,
+                "_fields": fields,
+                "_field_defaults": defaults,
+            }
+            return type(name, (_Named,), body)
+
+    NamedTuple = type.__new__(_Definition, "NamedTuple", (), {})
