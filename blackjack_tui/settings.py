@@ -6,9 +6,8 @@ three: `--theme`, `BLACKJACK_TUI_THEME`, `theme`.
 
 import os
 import sys
-from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Container, Mapping, Sequence
-from typing import Any, TypeGuard
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from blackjack_tui import files
 from blackjack_tui.choices import choose_from, written
@@ -19,6 +18,9 @@ from blackjack_tui.shuffles.shuffles import SHUFFLES
 from blackjack_tui.streams import STREAMS
 from blackjack_tui.views import VIEWS
 from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, theme_names
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
 
 Value = str | float | None
 
@@ -143,7 +145,7 @@ SETTINGS = (
 )
 
 
-def add_options(parser: ArgumentParser, names: Container[str] = Values._fields) -> None:
+def add_options(parser: "ArgumentParser", names: Container[str] = Values._fields) -> None:
     """Adds a flag for each setting in `names`. `resolve` checks the values."""
     for setting in SETTINGS:
         if setting.name not in names:
@@ -161,7 +163,7 @@ def add_options(parser: ArgumentParser, names: Container[str] = Values._fields) 
         parser.add_argument(f"--{setting.flag}", metavar=metavar, help=f"{setting.help}{listed}{default}")
 
 
-def resolve(flags: Namespace, environ: Mapping[str, str], path: str) -> Resolved:
+def resolve(flags: "Namespace", environ: Mapping[str, str], path: str) -> Resolved:
     """Returns each setting's value from its strongest source.
 
     `path` is the settings file, which need not exist. At a value that is not allowed, raises `UsageError` with

@@ -1,7 +1,6 @@
 """Recording options: the journal written while playing, and the summary printed on leaving."""
 
 import sys
-from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
@@ -15,13 +14,15 @@ from blackjack_tui.play.deal import Deal
 from blackjack_tui.words.money import farewell
 
 if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
     from blackjack_tui.history.journal import Journal
 
 _FORMATS = ("transcript", "json")
 """Views whose output other programs read: no other line may be printed there."""
 
 
-def add_options(parser: ArgumentParser) -> None:
+def add_options(parser: "ArgumentParser") -> None:
     """Adds the recording options."""
     add = parser.add_argument
     add("--record", metavar="FILE", help="write a journal, a line a round, to replay")
@@ -29,7 +30,7 @@ def add_options(parser: ArgumentParser) -> None:
     add("--code", action="store_true", help="on leaving, print the deal code of the game, to replay")
 
 
-def check(options: Namespace, rules: str) -> None:
+def check(options: "Namespace", rules: str) -> None:
     """Raises `UsageError`, before any file changes, if a game by the rule book `rules` cannot be recorded."""
     if options.force and options.record is None:
         raise UsageError("--force needs --record FILE")
@@ -46,7 +47,7 @@ class Keeper:
     `UsageError`, before the game starts, if the journal cannot be written.
     """
 
-    def __init__(self, options: Namespace, chosen: settings.Values, deal: Deal | None) -> None:
+    def __init__(self, options: "Namespace", chosen: settings.Values, deal: Deal | None) -> None:
         self._options = options
         self._chosen = chosen
         self._says_code: bool = options.code

@@ -2,7 +2,6 @@
 
 import os
 import sys
-from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from types import TracebackType
@@ -21,6 +20,8 @@ from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.session import FrontEnd, Watcher
 
 if TYPE_CHECKING:
+    from argparse import Namespace
+
     from blackjack_tui.history.timeline import Timeline
     from blackjack_tui.store.database import Database
     from blackjack_tui.store.keeper import Keeper
@@ -115,7 +116,9 @@ class KeptGames:
     What there is to say of it is said on leaving, when the terminal is given back.
     """
 
-    def __init__(self, options: Namespace, resolved: settings.Resolved, by_person: bool | None = None) -> None:
+    def __init__(
+        self, options: "Namespace", resolved: settings.Resolved, by_person: bool | None = None
+    ) -> None:
         values = resolved.values
         if by_person is None:
             by_person = values.view not in _PROGRAMS and bool(sys.stdin and sys.stdin.isatty())

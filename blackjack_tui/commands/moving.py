@@ -1,6 +1,5 @@
 """Plays at one table after another on one screen: the player can move to another table."""
 
-from argparse import Namespace
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -17,13 +16,15 @@ from blackjack_tui.rulebooks.loading import load, rule_books
 from blackjack_tui.settings import Values
 
 if TYPE_CHECKING:
+    from argparse import Namespace
+
     from blackjack_tui.full_screen.tables_page import TablesPage
 
 _REFUSAL = "This game is written to a journal, which has one rule book: leave it (Q) before you change tables."
 
 
 def play_at_tables(
-    table: TableScreen, deal: Deal, kept: KeptGames, keepers: Keepers, options: Namespace, chosen: Values
+    table: TableScreen, deal: Deal, kept: KeptGames, keepers: Keepers, options: "Namespace", chosen: Values
 ) -> None:
     """Plays `deal`, then a game at each table that the player moves to, until the player leaves.
 

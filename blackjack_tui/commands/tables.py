@@ -117,7 +117,9 @@ def table_on(
     chosen = resolved.values
     look: dict[str, settings.Value] = {}
     with saving_settings(resolved, saves, lambda: look), terminal:
-        table = TableScreen(terminal, SystemClock(), look_of(chosen), rules, ascii_only(chosen.glyphs))
+        table = TableScreen(
+            terminal, SystemClock(), look_of(chosen), rules, ascii_only(chosen.glyphs, terminal.encoding)
+        )
         try:
             yield table
         finally:

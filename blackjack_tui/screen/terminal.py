@@ -57,6 +57,10 @@ class HeldTerminal(Terminal, Protocol):
     A context manager: on exit, with or without an exception, the terminal is restored to its former state.
     """
 
+    @property
+    def encoding(self) -> str:
+        """The encoding of the characters that it can show, once it is taken over."""
+
     def __enter__(self) -> Self: ...
 
     def __exit__(
