@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
 from io import FileIO, TextIOWrapper
-from typing import Any, NoReturn, TextIO
 
 from blackjack_tui.choices import choose_from
 from blackjack_tui.commands import COMMANDS
@@ -19,6 +18,7 @@ from blackjack_tui.commands.aside import say_aside
 from blackjack_tui.commands.defaults import Defaults
 from blackjack_tui.ending import signals
 from blackjack_tui.errors import BlackjackError, UsageError
+from blackjack_tui.light_typing import Any, NoReturn, TextIO
 from blackjack_tui.rulebooks.loading import OR_FILE, is_book, rule_books
 
 PROGRAM = "blackjack-tui"

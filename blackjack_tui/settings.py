@@ -7,12 +7,11 @@ three: `--theme`, `BLACKJACK_TUI_THEME`, `theme`.
 import os
 import sys
 from collections.abc import Callable, Container, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeGuard
 
 from blackjack_tui import files
 from blackjack_tui.choices import choose_from, written
 from blackjack_tui.errors import BlackjackError, UsageError
-from blackjack_tui.named import NamedTuple
+from blackjack_tui.light_typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
 from blackjack_tui.rulebooks.loading import ENDING, OR_FILE, rule_books
 from blackjack_tui.shuffles.shuffles import SHUFFLES
 from blackjack_tui.streams import STREAMS

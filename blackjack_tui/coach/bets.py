@@ -1,6 +1,7 @@
 """Bets, graded by what the shoe was worth: beside what the count said, a ramp, and half of what Kelly bets."""
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from blackjack_tui.coach.requests import Request
 from blackjack_tui.counts.compositions import left_at
@@ -9,7 +10,6 @@ from blackjack_tui.counts.system import System
 from blackjack_tui.counts.telling import signed
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.play.counter import Count
 from blackjack_tui.words.money import money
 

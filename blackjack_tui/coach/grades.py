@@ -1,8 +1,7 @@
 """Grades: what a decision cost, in units of the hand's first bet, as a mark and a word."""
 
 from enum import StrEnum
-
-from blackjack_tui.named import NamedTuple
+from typing import NamedTuple
 
 
 class Grade(StrEnum):

@@ -1,10 +1,11 @@
 """Layers: what the chart, these exact cards and this shoe say of one hand, where they differ."""
 
+from typing import NamedTuple
+
 from blackjack_tui.coach.phrases import verb
 from blackjack_tui.coach.requests import Advice, hand_of, upcard_of
 from blackjack_tui.game.actions import Action, Topic
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.odds.answers import DecisionOdds
 from blackjack_tui.odds.chart import Chart
 

@@ -1,5 +1,7 @@
 """Noting: what the coach tells, as notes that every view can show."""
 
+from typing import NamedTuple
+
 from blackjack_tui.coach.grades import SCALE_TOLD
 from blackjack_tui.coach.layers import Layers, in_a_sentence
 from blackjack_tui.coach.phrases import amount, capital, value, verb
@@ -9,7 +11,6 @@ from blackjack_tui.coach.tally import Tally
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.words.notes import About, Bar, Note, Notes, Section, Worth
 
 AWAITED = " ... "

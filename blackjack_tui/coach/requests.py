@@ -1,7 +1,7 @@
 """Requests: which odds answer a question of the game, and what the answers say of its moves."""
 
 from collections.abc import Mapping
-from typing import Any, assert_never
+from typing import Any, NamedTuple, assert_never
 
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import Rank
@@ -11,7 +11,6 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.seen import Counts
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.odds.answers import DecisionOdds, PlayedHand, SplitRound, fresh, without
 
 

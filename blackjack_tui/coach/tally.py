@@ -1,6 +1,7 @@
 """The tally of a session: its decisions, what they cost, and how much of the result was luck."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from blackjack_tui.coach.grades import SCALE_TOLD, Grade
 from blackjack_tui.coach.phrases import amount
@@ -8,7 +9,6 @@ from blackjack_tui.coach.requests import Request
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.events import Outcome
 from blackjack_tui.game.table import Table
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.words.money import money
 
 _SCORES = {Outcome.WIN: 1, Outcome.LOSE: -1, Outcome.PUSH: 0}

@@ -1,12 +1,13 @@
 """Verdicts: what a decision cost, with its grade, its price and the reason."""
 
+from typing import NamedTuple
+
 from blackjack_tui.coach.grades import Grade, grade_of
 from blackjack_tui.coach.phrases import capital, noun, price, short_price, verb
 from blackjack_tui.coach.reasons import reason
 from blackjack_tui.coach.requests import Advice
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.named import NamedTuple
 
 _SAME = 1e-9
 """Values that differ by less are the same."""

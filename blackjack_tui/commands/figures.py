@@ -11,12 +11,11 @@ import select
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from blackjack_tui import files
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.odds import figures
 from blackjack_tui.odds.answers import Infinite, Unseen, fresh
 from blackjack_tui.odds.figures import Figures

@@ -3,13 +3,13 @@
 import sys
 from collections.abc import Sequence
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
 
 from blackjack_tui import settings
 from blackjack_tui.commands import outputs
 from blackjack_tui.commands.aside import say, say_aside
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.history.recorder import Recorder
+from blackjack_tui.light_typing import TYPE_CHECKING, Self
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.words.money import farewell
 

@@ -1,7 +1,6 @@
 """Plays at one table after another on one screen: the player can move to another table."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from blackjack_tui.commands.keeping import Keeper, Keepers
 from blackjack_tui.commands.kept import KeptGames
@@ -11,6 +10,7 @@ from blackjack_tui.errors import Left
 from blackjack_tui.full_screen.mode import CoachSeat, Mode
 from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import TABLES, TableScreen
+from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks.loading import load, rule_books
 from blackjack_tui.settings import Values

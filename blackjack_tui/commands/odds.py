@@ -16,7 +16,7 @@ import os
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from blackjack_tui.commands import odds_text
 from blackjack_tui.commands.aside import say
@@ -28,7 +28,6 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.rules import Aces, Rules, Split, Surrender
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.odds.answers import INFINITE, RANKS, DecisionOdds, Infinite, Unseen, fresh, without
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.figures import of_dealer

@@ -3,10 +3,10 @@
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.first_cards import FirstCards
+from blackjack_tui.light_typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace

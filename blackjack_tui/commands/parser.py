@@ -2,9 +2,9 @@
 
 import argparse
 import sys
-from typing import TYPE_CHECKING, NoReturn
 
 from blackjack_tui.errors import UsageError
+from blackjack_tui.light_typing import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite

@@ -29,7 +29,6 @@ commands (blackjack-tui COMMAND --help):
 import os
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from blackjack_tui import __version__, settings
 from blackjack_tui.commands import keeping
@@ -51,6 +50,7 @@ from blackjack_tui.commands.tables import (
 )
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Rules
+from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.words.keys import COUNT_HELP, STREAM_COACH_HELP, play_keys
 

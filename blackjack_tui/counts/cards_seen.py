@@ -1,7 +1,6 @@
 """The cards seen since the last shuffle, one by one: like `game/seen.py`, but with suits, which Red 7 needs."""
 
 from collections.abc import Callable
-from typing import Any
 
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.events import (
@@ -14,7 +13,7 @@ from blackjack_tui.game.events import (
     RoundStarted,
     Shuffled,
 )
-from blackjack_tui.named import NamedTuple
+from blackjack_tui.light_typing import Any, NamedTuple
 
 Cards = tuple[Card, ...]
 

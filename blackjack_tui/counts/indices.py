@@ -6,13 +6,13 @@ A play is one of two moves for a total or a pair against an upcard. From its ind
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from math import ceil
+from typing import NamedTuple
 
 from blackjack_tui.counts.compositions import RANKS, Left, left_at, middle
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Double, Pack, Rules, Split, Surrender
-from blackjack_tui.named import NamedTuple
 
 HIT, STAND, DOUBLE, SPLIT = Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT
 SURRENDER, INSURE, DECLINE = Action.SURRENDER, Action.INSURE, Action.DECLINE

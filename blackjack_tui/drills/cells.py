@@ -2,6 +2,7 @@
 
 import re
 from enum import StrEnum
+from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import Rank
@@ -9,7 +10,6 @@ from blackjack_tui.game.first_cards import FirstCards, is_pair
 from blackjack_tui.game.hand import HIGH_ACE, LIMIT
 from blackjack_tui.game.rules import Aces, Rules, Split
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.odds.chart import UPCARDS, Chart, without_row
 
 _TEN = "10"

@@ -11,7 +11,7 @@ from functools import cache
 from itertools import combinations_with_replacement, product
 from math import exp
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from blackjack_tui.coach.requests import Request, advice_from
 from blackjack_tui.drills.cells import Cell, Family, cell_asked, row_of
@@ -21,7 +21,6 @@ from blackjack_tui.game.cards import Card, Rank, Suit
 from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.rules import HoleCard, Rules
 from blackjack_tui.game.shoe import Shoe
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.odds.answers import DecisionOdds
 from blackjack_tui.odds.figures import Figures, chart_of, fingerprint
 

@@ -8,10 +8,9 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import date
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from blackjack_tui import files
-from blackjack_tui.named import NamedTuple
 
 
 class Answer(NamedTuple):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from random import Random
+from typing import NamedTuple
 
 from blackjack_tui.coach.requests import Known, Request, request_for
 from blackjack_tui.drills.cells import Cell, Family, cell_asked
@@ -11,7 +12,6 @@ from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.play.deal import Deal
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import date
 from random import Random
+from typing import NamedTuple
 
 from blackjack_tui.coach.desk import Desk
 from blackjack_tui.coach.grades import Grade, grade_of
@@ -18,7 +19,6 @@ from blackjack_tui.drills.shown import Shown, shown
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.rules import Aces, Rules
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.odds.figures import Figures, chart_of
 from blackjack_tui.play.drilling import DrillFrontEnd, Item, Judged, Score
 

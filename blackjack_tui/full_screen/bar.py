@@ -1,8 +1,8 @@
 """The bar of a replay or a demo: progress and keys."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.screen.painter import Segment
 from blackjack_tui.views.glyphs import Glyphs
 

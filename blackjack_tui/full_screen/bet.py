@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from blackjack_tui.game.actions import Limits
-from blackjack_tui.named import NamedTuple
+from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen import keys
 from blackjack_tui.words.money import money, parse_money
 

@@ -1,6 +1,6 @@
 """Films and pictures of recorded games, made without a terminal."""
 
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.full_screen.look import Look
@@ -9,7 +9,6 @@ from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.history.recorded import PlayOn, RecordedPolicy
 from blackjack_tui.history.timeline import Timeline
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.play.typed import TypedPlayer, Typist
 from blackjack_tui.recordings.cast import CastTerminal
 from blackjack_tui.recordings.moving import MovingTerminal, moving_svg

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import inf
 
-from blackjack_tui.named import NamedTuple
+from blackjack_tui.light_typing import NamedTuple
 
 _SPEEDS = (0.5, 1.0, 2.0, 3.0, 5.0, 10.0)
 """The speeds that + and - step through; faster than the last is speed 0, without any wait."""

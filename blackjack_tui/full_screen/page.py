@@ -3,9 +3,8 @@
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Buffer, Target, cut, width
 from blackjack_tui.screen.keys import Key

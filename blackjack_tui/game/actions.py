@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from blackjack_tui.game.cards import Card
-from blackjack_tui.named import NamedTuple
+from blackjack_tui.light_typing import NamedTuple
 
 
 class Action(StrEnum):

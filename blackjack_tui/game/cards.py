@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import Enum
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.named import NamedTuple
+from blackjack_tui.light_typing import NamedTuple
 
 
 class Suit(Enum):

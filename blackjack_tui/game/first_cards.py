@@ -4,13 +4,12 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, product
-from typing import TYPE_CHECKING
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.cards import Card, Rank, Suit
 from blackjack_tui.game.hand import LIMIT, Hand
 from blackjack_tui.game.rules import Aces, HoleCard, Rules, Split
-from blackjack_tui.named import NamedTuple
+from blackjack_tui.light_typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from re import Match

@@ -29,7 +29,7 @@ from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.phases import ACES, DEALING, DECISION, EARLY_SURRENDER, INSURANCE, OVER, Phase, State
 from blackjack_tui.game.rules import Aces, At21, AtBust, Surrender
 from blackjack_tui.game.settle import BLACKJACK, BUST, CHARLIE, DEALT_21, DRAWN_21, SURRENDERED
-from blackjack_tui.named import NamedTuple
+from blackjack_tui.light_typing import NamedTuple
 
 _new = tuple.__new__  # see board.py
 

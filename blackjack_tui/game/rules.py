@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from blackjack_tui.named import NamedTuple
+from blackjack_tui.light_typing import NamedTuple
 
 
 class HoleCard(StrEnum):

@@ -1,7 +1,6 @@
 """The cards the player has seen since the last shuffle: a second fold of the events, beside the table."""
 
 from collections.abc import Callable
-from typing import Any
 
 from blackjack_tui.game.cards import Card, Rank
 from blackjack_tui.game.events import (
@@ -17,7 +16,7 @@ from blackjack_tui.game.events import (
     RoundStarted,
     Shuffled,
 )
-from blackjack_tui.named import NamedTuple
+from blackjack_tui.light_typing import Any, NamedTuple
 
 Counts = tuple[int, ...]
 """The number of cards of each of the 13 ranks, in the order of `Rank`: ace, 2 to 10, jack, queen, king."""

@@ -5,7 +5,7 @@ from blackjack_tui.game.events import Event
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.seen import Seen
 from blackjack_tui.game.table import Table
-from blackjack_tui.named import NamedTuple
+from blackjack_tui.light_typing import NamedTuple
 
 
 class Situation(NamedTuple):

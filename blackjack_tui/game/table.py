@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Any
 
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.events import (
@@ -30,7 +29,7 @@ from blackjack_tui.game.events import (
     Shuffled,
     TurnBegan,
 )
-from blackjack_tui.named import NamedTuple
+from blackjack_tui.light_typing import Any, NamedTuple
 
 
 class SeenHand(NamedTuple):

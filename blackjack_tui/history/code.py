@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
@@ -10,7 +11,6 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.history.record import PlayedRound, Record
 from blackjack_tui.history.recorded_player import BET, Disagreement
 from blackjack_tui.history.timeline import Timeline
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks.loading import ENDING, load
 from blackjack_tui.shuffles.shuffles import shuffle_named

@@ -4,7 +4,7 @@ import json
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 from blackjack_tui import files
 from blackjack_tui.choices import written
@@ -17,7 +17,6 @@ from blackjack_tui.history.journal import FIRST_CARDS, FORMAT, checksum, round_l
 from blackjack_tui.history.record import PlayedRound, Record
 from blackjack_tui.history.recorded_player import BET, Disagreement
 from blackjack_tui.history.timeline import Timeline
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.nesting import DEEPEST, is_too_deep
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks.knobs import rules_from, unmet

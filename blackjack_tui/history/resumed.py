@@ -1,10 +1,11 @@
 """A game that goes on where it was left: whether the round left in its middle is played on, or given up."""
 
+from typing import NamedTuple
+
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.history.recorded import PlayOn, RecordedPolicy
 from blackjack_tui.history.timeline import Timeline
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.play.session import Player
 
 _RESUME = Question(Topic.RESUME, (Action.YES, Action.NO))

@@ -1,6 +1,7 @@
 """Timelines: the events, questions and situations of a recorded game."""
 
 from bisect import bisect_left, bisect_right
+from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action, Limits, Question
@@ -9,7 +10,6 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.history.record import Record
 from blackjack_tui.history.recorded_player import RecordedPlayer
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.play.session import Watcher
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
+from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.odds.chart import Chart
 
 

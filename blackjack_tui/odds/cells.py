@@ -7,13 +7,12 @@ A total without a row is hit below the rows and stands above them. Only a pair's
 
 from enum import IntEnum
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from blackjack_tui.game.hand import HIGH_ACE, LIMIT
 from blackjack_tui.game.rules import Aces
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.odds.chart import HARD as HARD_ROWS
 from blackjack_tui.odds.chart import PAIRS, SOFT, UPCARDS, Chart, without_row
 from blackjack_tui.odds.hands import Ints

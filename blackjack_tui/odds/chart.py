@@ -1,10 +1,10 @@
 """A chart: one answer for each total or pair against each upcard, without numpy."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
-from blackjack_tui.named import NamedTuple
 
 UPCARDS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
 """The ranks of upcards as charts write them, by points."""

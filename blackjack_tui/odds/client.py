@@ -14,11 +14,10 @@ from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import blackjack_tui
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.named import NamedTuple
 
 NEEDS_NUMPY: Final = "odds need numpy, which cannot be imported: pip install numpy"
 ENDED: Final = "the process that computes odds has ended"

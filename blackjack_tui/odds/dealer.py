@@ -9,12 +9,12 @@ draws as subsets.)
 """
 
 from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 
 from blackjack_tui.game.hand import HIGH_ACE, LIMIT
 from blackjack_tui.game.rules import Draws
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.odds.answers import DealerChances
 from blackjack_tui.odds.hands import (
     HIGH,

@@ -5,9 +5,10 @@ walking the tree from the least hard total on, and serve for every shoe: a hand'
 in which the plan arrives there. Weights may be negative: the ways to split add and subtract (splits.py).
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.odds.hands import Floats, Ints
 from blackjack_tui.odds.player import DOUBLE, HIT, masses, standing
 from blackjack_tui.odds.shoe import Shoe

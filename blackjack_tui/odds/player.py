@@ -14,12 +14,11 @@ Where the dealer plays against a busted hand and both over 21 push, the mass of 
 B: it is a martingale too, so it comes as D − Σ D(next).
 """
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from blackjack_tui.game.hand import LIMIT
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.odds import dealer
 from blackjack_tui.odds.hands import SIZE, Floats, Ints
 from blackjack_tui.odds.shoe import Shoe

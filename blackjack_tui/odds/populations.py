@@ -5,9 +5,10 @@ that are gone with the ways to split (splits.py): everything is linear, so one s
 pair has two populations: hands whose second card is of another rank, and of the pair's.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.odds.columns import PAIRS, Column
 from blackjack_tui.odds.hands import COUNT, HARD, NEXT, PREFIX, Bools, Floats, Ints
 from blackjack_tui.odds.player import Masses, Standing, masses, standing

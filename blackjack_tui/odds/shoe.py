@@ -10,12 +10,11 @@ Where the cards run out, masses are 0: a hand that would need another card then 
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from blackjack_tui.game.cards import Rank
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.odds.answers import RANKS, Infinite, OddsRefused, Unseen
 from blackjack_tui.odds.hands import COUNTS, POINTS, RANK_COUNT, SIZE, Floats, Ints
 

@@ -17,13 +17,12 @@ Where a natural takes original bets only, it takes the first hand's alone.
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from math import comb
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from blackjack_tui.game.events import MOST_HANDS
 from blackjack_tui.game.rules import Split
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.odds.answers import RANKS, Infinite, Unseen
 from blackjack_tui.odds.hands import RANK_COUNT, Floats, Ints
 from blackjack_tui.odds.plans import Weights, follow, worth

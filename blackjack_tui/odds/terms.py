@@ -1,6 +1,6 @@
 """A rule book's knobs as the computation needs them, and the combinations that are refused."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -17,7 +17,6 @@ from blackjack_tui.game.rules import (
     Surrender,
     Tie,
 )
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.odds.answers import OddsRefused
 from blackjack_tui.odds.hands import Floats
 

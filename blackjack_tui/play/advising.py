@@ -1,10 +1,10 @@
 """Advisers: whoever tells a player at a stream what the moves are worth, and what a move cost."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.play.session import Watcher
 
 

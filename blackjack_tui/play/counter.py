@@ -1,8 +1,6 @@
 """Counters: whoever keeps the count of the cards for a player at the table."""
 
-from typing import Protocol
-
-from blackjack_tui.named import NamedTuple
+from blackjack_tui.light_typing import NamedTuple, Protocol
 
 
 class Count(NamedTuple):

@@ -1,11 +1,10 @@
 """What a drill and its front ends tell each other: items, verdicts and scores."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.named import NamedTuple
 
 
 class Item(NamedTuple):

@@ -1,10 +1,10 @@
 """Policies whose answers are typed at a front end, as in a film of a recorded game."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action, Limits
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.play.policies import Policy
 from blackjack_tui.play.session import Player
 from blackjack_tui.words.keys import KEYS

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import groupby
+from typing import NamedTuple
 
 from blackjack_tui.harmless import harmless
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.recordings.cast import CastTerminal
 from blackjack_tui.recordings.svg import Cells, Drawing
 from blackjack_tui.screen.buffer import Size, cells_of

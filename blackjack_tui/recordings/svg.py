@@ -6,9 +6,9 @@ from functools import cache
 from html import escape
 from itertools import groupby, pairwise
 from operator import attrgetter
+from typing import NamedTuple
 
 from blackjack_tui.harmless import harmless
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.screen.colours import OWN, looks, numbers
 from blackjack_tui.screen.style import DEFAULT, Style
 

@@ -3,13 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from blackjack_tui.choices import choose_from, written
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.events import MOST_HANDS
 from blackjack_tui.game.rules import Aces, At21, Double, Draws, HoleCard, Pack, Rules, Split, Surrender
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.shuffles.shuffles import SHUFFLES
 
 KNOBS: Mapping[str, type] = {knob: kind for knob, kind in Rules.__annotations__.items() if knob != "name"}

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from math import dist
 
-from blackjack_tui.named import NamedTuple
+from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen.style import COLOURS, DEFAULT, Style
 
 OWN = -1

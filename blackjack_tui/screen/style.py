@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from blackjack_tui.named import NamedTuple
+from blackjack_tui.light_typing import NamedTuple
 
 
 class Style(NamedTuple):

@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 from types import TracebackType
-from typing import Protocol, Self
 
-from blackjack_tui.named import NamedTuple
+from blackjack_tui.light_typing import NamedTuple, Protocol, Self
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Click, Key, Resized, Woken
 from blackjack_tui.screen.style import Style

@@ -12,7 +12,7 @@ from math import floor
 from blackjack_tui.choices import choose_from
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.cards import Card, Rank, pack
-from blackjack_tui.named import NamedTuple
+from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.shuffles.generators import (
     BashRandom,
     DotNetRandom,

@@ -1,11 +1,11 @@
 """A chart of play: what to do with a total or a pair against each upcard, read from the values of JSON."""
 
 from collections.abc import Collection, Mapping
+from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.hand import LIMIT
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.odds.chart import LETTERS, UPCARDS
 
 Row = tuple[str, ...]

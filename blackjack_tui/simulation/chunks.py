@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, as_completed
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +11,6 @@ from numpy.typing import NDArray
 from blackjack_tui.counts.system import System
 from blackjack_tui.errors import BlackjackError
 from blackjack_tui.game.rules import Pack, Rules
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.simulation.chart import Strategy
 from blackjack_tui.simulation.playing import Player
 from blackjack_tui.simulation.shoes import Shoes, shuffled

@@ -1,12 +1,13 @@
 """A count over whole shoes at once: which bet of a ramp it asks for at each card."""
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
 from blackjack_tui.counts.reading import DECK, start
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.rules import Pack, Rules
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.simulation.chart import Strategy
 from blackjack_tui.simulation.shoes import CODES
 

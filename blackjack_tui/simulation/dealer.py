@@ -1,6 +1,7 @@
 """The dealer's play as a table: from two cards, card by card, to an ending."""
 
 from itertools import product
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,7 +10,6 @@ from blackjack_tui.game.cards import Card, Rank, Suit
 from blackjack_tui.game.finish import is_natural
 from blackjack_tui.game.hand import LIMIT, Hand
 from blackjack_tui.game.rules import Aces, Draws, Rules
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.simulation.endings import BUSTED, DEALER_ENDINGS, thresholds
 
 RANKS = tuple(Rank)

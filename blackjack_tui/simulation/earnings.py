@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from math import exp, sqrt
+from typing import NamedTuple
 
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.simulation.chunks import Tally
 
 

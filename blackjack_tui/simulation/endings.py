@@ -3,6 +3,7 @@
 from enum import Enum
 from fractions import Fraction
 from itertools import product
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +13,6 @@ from blackjack_tui.game.finish import DEALER_STANDS
 from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.rules import At21, AtBust, Draws, Lost, Rules, Tie
 from blackjack_tui.game.settle import compare
-from blackjack_tui.named import NamedTuple
 
 BUSTED = LIMIT + 1
 """The points that stand for every total over 21."""

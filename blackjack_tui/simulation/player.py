@@ -6,6 +6,7 @@ card, in the column of the upcard. From `final` on it is an ending. One more cod
 """
 
 from collections.abc import Callable, Collection
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +17,6 @@ from blackjack_tui.game.decisions import decisions
 from blackjack_tui.game.finish import is_natural
 from blackjack_tui.game.hand import LIMIT, Hand
 from blackjack_tui.game.rules import Aces, At21, AtBust, HoleCard, Rules, Surrender
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.odds.chart import UPCARDS
 from blackjack_tui.simulation.chart import Chart
 from blackjack_tui.simulation.dealer import RANKS, WIDTH, is_dealt_natural

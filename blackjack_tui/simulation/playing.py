@@ -5,13 +5,13 @@ the cards of all the shoes laid end to end; `at` is the place of a shoe's next c
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.rules import HoleCard, Pack, Rules
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.simulation.chart import Strategy
 from blackjack_tui.simulation.counted import Counted
 from blackjack_tui.simulation.dealer import RANKS, dealer_table

@@ -1,12 +1,12 @@
 """Shuffled shoes as arrays of cards."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from blackjack_tui.game.cards import Card, Rank, Suit
-from blackjack_tui.named import NamedTuple
 
 SUITS = tuple(Suit)
 CODES = {

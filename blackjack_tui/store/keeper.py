@@ -3,14 +3,13 @@
 from collections.abc import Callable
 from contextlib import suppress
 from time import gmtime, strftime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from blackjack_tui.errors import BlackjackError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.events import Event, RoundOver, Shuffled
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.history.record import PlayedRound
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.session import Watcher
 from blackjack_tui.store.rounds import Coach, Finished, RoundWatcher

@@ -1,6 +1,7 @@
 """Mistakes at the table: decisions that cost something, for the drill."""
 
-from blackjack_tui.named import NamedTuple
+from typing import NamedTuple
+
 from blackjack_tui.store.database import Database, told
 from blackjack_tui.store.rounds import ACE_UP
 from blackjack_tui.store.tables import table_name

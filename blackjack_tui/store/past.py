@@ -1,8 +1,9 @@
 """The last rounds: listed, and found again to be replayed."""
 
+from typing import NamedTuple
+
 from blackjack_tui.errors import UsageError
 from blackjack_tui.history.record import Record
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.store import rows
 from blackjack_tui.store.database import Database, told
 from blackjack_tui.store.tables import table_name

@@ -1,6 +1,7 @@
 """A finished round as the values that the database keeps of it."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import Rank
@@ -17,7 +18,6 @@ from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.history.record import PlayedRound
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.play.session import Watcher
 
 ACE_UP = 11

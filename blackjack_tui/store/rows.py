@@ -2,14 +2,13 @@
 
 import json
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.history.code import LETTERS, WRITTEN
 from blackjack_tui.history.record import PlayedRound, Record
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks.knobs import rules_from, unmet
 from blackjack_tui.store.rounds import Finished

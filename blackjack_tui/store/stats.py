@@ -1,8 +1,7 @@
 """What was played, counted. Rounds that stand apart are left out."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.store.database import Database, told
 from blackjack_tui.store.tables import kept_tables, table_name
 

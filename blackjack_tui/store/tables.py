@@ -7,13 +7,13 @@ with the same bankroll begins instead, so that there is never much to be played 
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from typing import NamedTuple
 from zlib import crc32
 
 from blackjack_tui import files
 from blackjack_tui.errors import UsageError
 from blackjack_tui.history.record import PlayedRound
 from blackjack_tui.history.timeline import Timeline
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks.loading import ENDING
 from blackjack_tui.store import rows

@@ -10,9 +10,9 @@ from codecs import getincrementaldecoder
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from typing import NamedTuple
 
 from blackjack_tui.errors import InputClosed
-from blackjack_tui.named import NamedTuple
 
 _ESCAPE = "\x1b"
 _INTRODUCERS = ("[", "O")

@@ -13,9 +13,9 @@ import time
 from collections.abc import Sequence
 from contextlib import ExitStack, suppress
 from types import TracebackType
-from typing import Self
 
 from blackjack_tui.errors import InputClosed, UsageError
+from blackjack_tui.light_typing import Self
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size, cells_of
 from blackjack_tui.screen.keys import RESIZED, WOKEN, Click, Key, Resized, Woken

@@ -2,9 +2,9 @@
 
 import select
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from blackjack_tui.errors import InputClosed
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.screen.buffer import Size, cells_of
 from blackjack_tui.screen.clock import FakeClock
 from blackjack_tui.screen.keys import RESIZED, WOKEN, Click, Key, Resized, Woken

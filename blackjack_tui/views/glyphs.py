@@ -4,7 +4,7 @@ import sys
 from collections.abc import Mapping
 
 from blackjack_tui.game.cards import Suit
-from blackjack_tui.named import NamedTuple
+from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen.keys import DOWN, UP
 
 

@@ -2,7 +2,7 @@
 
 import os
 
-from blackjack_tui.named import NamedTuple
+from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen.style import Palette
 
 FOLDER = os.path.join(os.path.dirname(os.path.dirname(__file__)), "themes")

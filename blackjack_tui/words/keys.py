@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.rules import Aces, Again, Double, Rules, Split, Surrender
-from blackjack_tui.named import NamedTuple
+from blackjack_tui.light_typing import NamedTuple
 
 
 class AnswerKey(NamedTuple):

@@ -5,7 +5,7 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from blackjack_tui.game.actions import Action
-from blackjack_tui.named import NamedTuple
+from blackjack_tui.light_typing import NamedTuple
 
 
 class About(StrEnum):

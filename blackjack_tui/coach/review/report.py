@@ -3,6 +3,7 @@
 import re
 import shlex
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from blackjack_tui.coach.grades import SCALE_TOLD, Grade
 from blackjack_tui.coach.phrases import amount, capital
@@ -11,7 +12,6 @@ from blackjack_tui.coach.review.values import Judged, Reviewed
 from blackjack_tui.coach.review.walk import Chance, Inexact
 from blackjack_tui.game.actions import Topic
 from blackjack_tui.graphs import line_graph
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.words.money import money
 from blackjack_tui.words.sentences import total
 

@@ -1,11 +1,11 @@
 """A review added up: decisions, what they cost, luck and skill beside the result, and a rating."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from blackjack_tui.coach.grades import Grade
 from blackjack_tui.coach.review.values import Reviewed
 from blackjack_tui.coach.review.walk import Chance, Inexact
-from blackjack_tui.named import NamedTuple
 
 HUNDRED = 100
 

@@ -1,13 +1,13 @@
 """What one round was worth at each of its moments: its luck, its skill, and what each decision cost."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from blackjack_tui.coach.requests import advice_from
 from blackjack_tui.coach.review.walk import Chance, Inexact, Told
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.rules import Rules, Split
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.odds.answers import OddsRefused, Unseen
 from blackjack_tui.odds.engine import Odds
 

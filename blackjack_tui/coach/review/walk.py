@@ -6,6 +6,7 @@ is skill. What a moment is worth, the engine says; the chain of them adds up to 
 
 from collections.abc import Iterator
 from enum import StrEnum
+from typing import NamedTuple
 
 from blackjack_tui.coach.requests import Known, Request, hand_of, request_for, upcard_of
 from blackjack_tui.game.actions import Action, Question
@@ -26,7 +27,6 @@ from blackjack_tui.game.seen import Counts
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.history.timeline import Timeline
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.odds.answers import PlayedHand, SplitRound
 
 _TENS = 9

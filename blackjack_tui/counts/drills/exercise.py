@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import NamedTuple
 
 from blackjack_tui.game.cards import Card
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.words.notes import Tray
 
 

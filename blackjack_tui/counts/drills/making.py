@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from math import floor
 from random import Random
+from typing import NamedTuple
 
 from blackjack_tui.counts.drills.exercise import Exercise, Step
 from blackjack_tui.counts.indices import Index, Play
@@ -12,7 +13,6 @@ from blackjack_tui.counts.telling import signed, unbalanced_told
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import PACK, Card, Rank
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.named import NamedTuple
 from blackjack_tui.words.keys import KEYS
 from blackjack_tui.words.notes import Tray
 

@@ -1,11 +1,10 @@
 """A sitting: drills one after the other, whose level follows the answers."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from blackjack_tui.counts.drills.exercise import Exercise, Judged
 from blackjack_tui.counts.drills.making import DRILLS, HIGHEST, Course, Drill
-from blackjack_tui.named import NamedTuple
 
 _PACK = 52
 

@@ -8,7 +8,7 @@ within a round.
 
 from collections.abc import Sequence
 
-from blackjack_tui.named import NamedTuple
+from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen.buffer import Size
 
 MINIMUM = Size(15, 40)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from blackjack_tui.named import NamedTuple
+from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen.buffer import Buffer, width
 from blackjack_tui.views.drawn.layout import Room
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from blackjack_tui.named import NamedTuple
+from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.views.drawn.layout import SIZES, CardSize, Room
 
 STEP = 4

@@ -6,11 +6,11 @@ import typing
 
 import pytest
 
-from blackjack_tui import named
+from blackjack_tui import light_typing
 from blackjack_tui.game.cards import Card, Rank, Suit
 
 
-class Ours(named.NamedTuple):
+class Ours(light_typing.NamedTuple):
     """A point."""
 
     x: int
@@ -32,7 +32,7 @@ class Theirs(typing.NamedTuple):
         return self.x + self.y
 
 
-class Nothing(named.NamedTuple):
+class Nothing(light_typing.NamedTuple):
     """No fields."""
 
 

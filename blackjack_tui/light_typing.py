@@ -1,18 +1,42 @@
-"""Named tuples that take little time to define.
+"""What annotations and named tuples need of `typing`, whose loading takes longer than starting Python does.
 
-`typing.NamedTuple` writes a constructor for each class and compiles it at once: ninety classes take as long as
-Python itself takes to start. Here a class gets the same constructor, but only when the first value is made with
-it. Type checkers see `typing.NamedTuple`, and the two behave alike, but for generic classes.
+Type checkers see the originals. At run time the names that only annotations use stand for nothing, and a named
+tuple gets its constructor when the first value is made with it: `typing.NamedTuple` writes and compiles one for
+each class at once. The two behave alike, but for generic classes.
+
+The modules that are loaded before the first frame import these, and a test holds them to it.
 """
 
 import sys
-from typing import TYPE_CHECKING
+
+TYPE_CHECKING = False
 
 # From Python 3.14 on a class body does not hold its annotations.
 if TYPE_CHECKING or sys.version_info >= (3, 14):
+    from typing import Any as Any
+    from typing import Final as Final
     from typing import NamedTuple as NamedTuple
+    from typing import NoReturn as NoReturn
+    from typing import Protocol as Protocol
+    from typing import Self as Self
+    from typing import TextIO as TextIO
+    from typing import TypeGuard as TypeGuard
 else:
     from _collections import _tuplegetter
+
+    class _Annotation:
+        """A name that only annotations use: alone, with others, or with what stands in its brackets."""
+
+        def __getitem__(self, _):
+            return self
+
+        def __or__(self, _):
+            return self
+
+        __ror__ = __or__
+
+    Any = Final = NoReturn = Self = TextIO = TypeGuard = _Annotation()
+    Protocol = object
 
     class _Named(tuple):
         """What all named tuples share."""
