@@ -1,7 +1,7 @@
 """What annotations and named tuples need of `typing`, whose loading takes longer than starting Python does.
 
 Type checkers see the originals. At run time the names that only annotations use stand for nothing, and a named
-tuple gets its constructor when the first value is made with it: `typing.NamedTuple` writes and compiles one for
+tuple gets its constructor when a second value is made with it: `typing.NamedTuple` writes and compiles one for
 each class at once. The two behave alike, but for generic classes.
 
 The modules that are loaded before the first frame import these, and a test holds them to it.
@@ -38,6 +38,8 @@ else:
     Any = Final = NoReturn = Self = TextIO = TypeGuard = _Annotation()
     Protocol = object
 
+    _MADE = set()
+
     class _Named(tuple):
         """What all named tuples share."""
 
@@ -46,7 +48,14 @@ else:
         _field_defaults = {}  # noqa: RUF012  # as in the original, and read only
 
         def __new__(cls, *values, **named):
-            """Compiles the constructor of `cls`, which replaces this one, and calls it."""
+            """Makes the first value of `cls`; for another compiles its constructor, which replaces this."""
+            if cls not in _MADE:
+                _MADE.add(cls)
+                rest = cls._fields[len(values) :]
+                known = named.keys() | cls._field_defaults.keys()
+                if len(values) + len(rest) == len(cls._fields) and named.keys() <= set(rest) <= known:
+                    given = cls._field_defaults | named
+                    return cls._make((*values, *(given[field] for field in rest)))
             fields = "".join(f"{field}, " for field in cls._fields)
             new = eval(f"lambda _cls, {fields}: _new(_cls, ({fields}))", {"_new": tuple.__new__})
             new.__name__ = "__new__"

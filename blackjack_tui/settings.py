@@ -8,7 +8,6 @@ import os
 import sys
 from collections.abc import Callable, Container, Mapping, Sequence
 
-from blackjack_tui import files
 from blackjack_tui.choices import choose_from, written
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.light_typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
@@ -214,6 +213,8 @@ def save(path: str, values: Mapping[str, Value]) -> None:
 
     Raises `BlackjackError`, with the old file unchanged, if the new one cannot be written.
     """
+    from blackjack_tui import files  # most players have no settings file
+
     text = _text(path).rstrip("\n")
     lines = text.split("\n") if text else []
     for name, value in values.items():
@@ -244,6 +245,8 @@ def _text(path: str) -> str:
         return ""
     except OSError:
         pass  # files.read raises an error with the reason
+    from blackjack_tui import files
+
     return files.read(path, _LARGEST)
 
 

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from types import TracebackType
 
 from blackjack_tui import settings
-from blackjack_tui.commands import outputs
 from blackjack_tui.commands.aside import say, say_aside
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.history.recorder import Recorder
@@ -35,6 +34,7 @@ def check(options: "Namespace", rules: str) -> None:
     if options.force and options.record is None:
         raise UsageError("--force needs --record FILE")
     if options.record is not None:
+        from blackjack_tui.commands import outputs
         from blackjack_tui.rulebooks.parsing import paths  # reads TOML, which playing does not
 
         outputs.check({"--record": options.record}, options.force, lambda: paths(rules))

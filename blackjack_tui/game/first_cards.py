@@ -1,6 +1,5 @@
 """First cards that are wanted: which hand against which upcard every round of a game begins with."""
 
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, product
@@ -91,6 +90,8 @@ class Picks(NamedTuple):
         A place is None where any card will do. Each choice of cards that are wanted is as likely as any other:
         the order of the shoe decides between them.
         """
+        from bisect import bisect_right  # only for those who want such cards
+
         choices = list(self._choices(ranks))
         up_to = list(accumulate(ways for _, ways in choices))
         if not up_to or not up_to[-1]:
