@@ -1,4 +1,4 @@
-"""The cards and the money of one round."""
+"""Where a round is: its cards, its money, what it waits for and what is legal now."""
 
 from blackjack_tui.errors import ShoeEmpty
 from blackjack_tui.game.cards import Card
@@ -18,6 +18,7 @@ from blackjack_tui.game.events import (
 )
 from blackjack_tui.game.first_cards import upcard_place
 from blackjack_tui.game.hand import Hand
+from blackjack_tui.game.phases import DEALING
 from blackjack_tui.game.rules import Aces, HoleCard, Rules
 from blackjack_tui.game.shoe import Shoe
 
@@ -32,12 +33,26 @@ _PLACES = (_FIRST, _SECOND)
 
 
 class Board:
-    """The player's hands, the dealer's hand, the shoe and the player's money.
+    """The player's hands, the dealer's hand, the shoe, the player's money, and what the round waits for.
 
     It carries out what `Round` has found legal, and checks nothing itself.
     """
 
-    __slots__ = ("at", "bankroll", "dealer", "hands", "insured", "player", "rules", "shoe", "waits")
+    __slots__ = (
+        "aces",
+        "at",
+        "bankroll",
+        "dealer",
+        "hands",
+        "insured",
+        "legal",
+        "phase",
+        "player",
+        "rules",
+        "shoe",
+        "uninsurable",
+        "waits",
+    )
 
     def __init__(self, rules: Rules, shoe: Shoe, bet: int = 0, bankroll: int = 0) -> None:
         self.rules = rules
@@ -54,6 +69,12 @@ class Board:
         """The insurance bet that is not settled yet, in cents."""
         self.waits = False
         """Whether the result of a hand depends on the dealer's play."""
+        self.phase = DEALING
+        self.legal = DEALING.actions
+        self.aces: list[Card] = []
+        """The aces still to be declared."""
+        self.uninsurable = False
+        """Whether the player could not pay for insurance."""
 
     def deal(self, events: list[Event]) -> None:
         """Shuffles if a shuffle is due, places the bet and deals the first cards."""
