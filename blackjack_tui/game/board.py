@@ -1,6 +1,5 @@
 """Where a round is: its cards, its money, what it waits for and what is legal now."""
 
-from blackjack_tui.errors import ShoeEmpty
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.events import (
     CARD_BURNED,
@@ -80,13 +79,15 @@ class Board:
         """Shuffles if a shuffle is due, places the bet and deals the first cards."""
         player, dealer, shoe, hole_card = self.player, self.dealer, self.shoe, self.rules.hole_card
         events.append(ROUND_STARTED)
-        if not shoe.cut or shoe.due or not shoe.reserve():
+        if not shoe.cut or shoe.due or (shoe.picks and not shoe.reserve()):
             shoe.shuffle()
-            shoe.reserve()
             events.append(shoe.shuffled)
-            for _ in range(self.rules.burn):
-                shoe.burn()
-                events.append(CARD_BURNED)
+            if shoe.picks:
+                shoe.reserve()
+            if self.rules.burn:
+                for _ in range(self.rules.burn):
+                    shoe.burn()
+                    events.append(CARD_BURNED)
         if shoe.picks:
             shoe.lay(upcard_place(self.rules))
         if player.bet:
@@ -126,15 +127,20 @@ class Board:
 
     def draw(self, hand: Hand, events: list[Event]) -> Card:
         """Deals a card into `hand`; an empty shoe is refilled with all cards that are not on the table."""
-        try:
-            return self.shoe.deal(hand)
-        except ShoeEmpty:
-            if not self.shoe.cut:
-                raise
         shoe = self.shoe
-        shoe.shuffle_discards([card for held in (*self.hands, self.dealer) for card in held.cards])
-        events.append(Shuffled(shoe.size - shoe.dealt, 0))
-        return shoe.deal(hand)
+        card = next(shoe.cards, None)
+        if card is None:
+            card = self._refill(events)
+        shoe.dealt += 1
+        hand.add(card)
+        return card
+
+    def _refill(self, events: list[Event]) -> Card:
+        shoe = self.shoe
+        if shoe.cut:
+            shoe.shuffle_discards([card for held in (*self.hands, self.dealer) for card in held.cards])
+            events.append(Shuffled(shoe.size - shoe.dealt, 0))
+        return shoe.next()
 
     @property
     def upcard(self) -> Card:
