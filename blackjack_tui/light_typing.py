@@ -45,6 +45,7 @@ else:
 
         __slots__ = ()
         _fields = ()
+        _places = {}  # noqa: RUF012
         _field_defaults = {}  # noqa: RUF012  # as in the original, and read only
 
         def __new__(cls, *values, **named):
@@ -72,10 +73,13 @@ else:
             return made
 
         def _replace(self, **changes):
-            changed = self._make(map(changes.pop, self._fields, self))
-            if changes:
-                raise ValueError(f"Got unexpected field names: {list(changes)!r}")
-            return changed
+            values, places = list(self), self._places
+            try:
+                for field, value in changes.items():
+                    values[places[field]] = value
+            except KeyError:
+                raise ValueError(f"Got an unexpected field name: {field!r}") from None
+            return tuple.__new__(type(self), values)
 
         def _asdict(self):
             return dict(zip(self._fields, self, strict=True))
@@ -99,6 +103,7 @@ else:
                 "__slots__": (),
                 "__match_args__": fields,
                 "_fields": fields,
+                "_places": {field: place for place, field in enumerate(fields)},
                 "_field_defaults": defaults,
             }
             return type(name, (_Named,), body)

@@ -1,5 +1,6 @@
 """The replay: a recorded game at its pace, or event by event, forward and back."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
 from blackjack_tui.errors import InputClosed, Left
@@ -122,16 +123,15 @@ class Replayer:
         elif key.name in (keys.UP, keys.DOWN):
             self._on.handle(_FASTER if key.name == keys.UP else _SLOWER)
         elif key.name == keys.HOME:
-            self._go(max((at for at in self._bounds if at < self._position), default=0))
+            starts = self._timeline.starts
+            before = bisect_left(starts, self._position)
+            self._go(starts[before - 1] if before else 0)
         elif key.name == keys.END:
-            self._go(min((at for at in self._bounds if at > self._position), default=self._last))
+            starts = self._timeline.starts
+            after = bisect_right(starts, self._position)
+            self._go(starts[after] if after < len(starts) else self._last)
         elif key.letter == _PLAY_ON:
             self._play_on()
-
-    @property
-    def _bounds(self) -> Sequence[int]:
-        """The positions that Home and End go to."""
-        return (*self._timeline.starts, self._last)
 
     def _go(self, position: int) -> None:
         self._position = max(0, min(position, self._last))

@@ -15,6 +15,8 @@ class Suit(Enum):
     HEARTS = "H"
     SPADES = "S"
 
+    __hash__ = object.__hash__  # that of Enum is written in Python, and cards are looked up often
+
     def __init__(self, code: str) -> None:
         self.code = code
         self.label = self.name.capitalize()
@@ -37,6 +39,8 @@ class Rank(Enum):
     JACK = ("J", "Jack", 10)
     QUEEN = ("Q", "Queen", 10)
     KING = ("K", "King", 10)
+
+    __hash__ = object.__hash__
 
     def __init__(self, code: str, label: str, points: int) -> None:
         self.code = code

@@ -68,8 +68,9 @@ def counts(cards: list[Card]) -> Counts:
 
 
 def _one_more(numbers: Counts, card: Card) -> Counts:
-    place = _PLACE[card.rank]
-    return (*numbers[:place], numbers[place] + 1, *numbers[place + 1 :])
+    more = list(numbers)
+    more[_PLACE[card.rank]] += 1
+    return tuple(more)
 
 
 def _round_started(seen: Seen, _: RoundStarted) -> Seen:

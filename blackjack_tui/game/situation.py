@@ -7,6 +7,8 @@ from blackjack_tui.game.seen import Seen
 from blackjack_tui.game.table import Table
 from blackjack_tui.light_typing import NamedTuple
 
+_new = tuple.__new__  # see board.py
+
 
 class Situation(NamedTuple):
     """The game at one moment, as the player knows it."""
@@ -24,7 +26,7 @@ class Situation(NamedTuple):
 
     def after(self, event: Event) -> "Situation":
         """Returns the situation after `event`, with no open question."""
-        return Situation(self.rules, self.table.after(event), self.seen.after(event))
+        return _new(Situation, (self.rules, self.table.after(event), self.seen.after(event), None))
 
     def asking(self, asked: Question | Limits) -> "Situation":
         """Returns the same situation with an open question."""
