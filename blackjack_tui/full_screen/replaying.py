@@ -9,7 +9,7 @@ from blackjack_tui.full_screen.mode import CoachSeat, Mode
 from blackjack_tui.full_screen.moment import message_at
 from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import TableScreen
-from blackjack_tui.history.code import encode
+from blackjack_tui.history.code import encode, shown
 from blackjack_tui.history.recorded import PlayOn, RecordedPolicy
 from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.history.timeline import Timeline
@@ -59,7 +59,7 @@ class Replayer:
                 self._on.screen.repaint()
 
     def _take_the_screen(self) -> None:
-        mode = Mode(REPLAY_HELP, lambda: encode(self._timeline.record), bar=self._bar).coached(self._seat)
+        mode = Mode(REPLAY_HELP, lambda: shown(self._timeline.record), bar=self._bar).coached(self._seat)
         self._on.enter(mode._replace(notes=self._notes))
         self._go(self._position)
 
