@@ -4,7 +4,6 @@ Exit status: 0 the player left, or the input or output ended; 1 a failure; 2 wro
 SIGHUP; 131 SIGQUIT; 143 SIGTERM; 128 plus its number for any other signal.
 """
 
-import argparse
 import errno
 import os
 import sys
@@ -12,17 +11,15 @@ from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
 from io import FileIO, TextIOWrapper
-from typing import TYPE_CHECKING, NoReturn, TextIO
 
 from blackjack_tui.choices import choose_from
 from blackjack_tui.commands import COMMANDS
 from blackjack_tui.commands.aside import say_aside
+from blackjack_tui.commands.defaults import Defaults
 from blackjack_tui.ending import signals
 from blackjack_tui.errors import BlackjackError, UsageError
+from blackjack_tui.light_typing import Any, NoReturn, TextIO
 from blackjack_tui.rulebooks.loading import OR_FILE, is_book, rule_books
-
-if TYPE_CHECKING:
-    from _typeshed import SupportsWrite
 
 PROGRAM = "blackjack-tui"
 
@@ -31,38 +28,6 @@ _OUTPUT_CLOSED = {errno.EPIPE, errno.EIO} | ({errno.EINVAL} if sys.platform == "
 
 
 _HELPED = ("play", *COMMANDS)
-
-
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        raise UsageError(f"{message} (see {self.prog} --help)")
-
-    def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
-        # argparse ignores errors when it prints help. Here they are reported like any other.
-        if file:
-            file.write(message)
-
-    def format_help(self) -> str:
-        if self.prog != PROGRAM:
-            return super().format_help()
-        # What people need first. The options are told by topic: blackjack-tui help TOPIC.
-        return f"usage: {PROGRAM} [OPTION ...] [BOOK]\n\n{self.description}\n\n{self.epilog}"
-
-    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
-        if sys.stdout:
-            sys.stdout.flush()
-        super().exit(status, message)
-
-
-class _Help(argparse.RawDescriptionHelpFormatter):
-    def __init__(self, prog: str) -> None:
-        # argparse makes a formatter for every option. Without a width each would import shutil to find it.
-        super().__init__(prog, width=78)
-
-    def _split_lines(self, text: str, width: int) -> list[str]:
-        import textwrap  # argparse imports it too, for help only
-
-        return textwrap.wrap(text, width, break_on_hyphens=False)
 
 
 def run() -> NoReturn:
@@ -147,15 +112,14 @@ def _run_command(arguments: Sequence[str]) -> None:
         )
     name = arguments[0] if named else "play"
     command = import_module(f"blackjack_tui.commands.{name}")
-    description, _, epilog = (command.__doc__ or "").partition("\n\n")
-    parser = _Parser(
-        prog=f"{PROGRAM} {name}" if named else PROGRAM,
-        description=description,
-        epilog=epilog,
-        formatter_class=_Help,
-        allow_abbrev=False,
-    )
-    command.add_options(parser)
-    options = parser.parse_args(arguments[named:])
+    options: Any = Defaults()
+    if arguments:
+        from blackjack_tui.commands.parser import Parser  # argparse takes as long to load as the table does
+
+        parser = Parser(f"{PROGRAM} {name}" if named else PROGRAM, command.__doc__ or "")
+        command.add_options(parser)
+        options = parser.parse_args(arguments[named:])
+    else:
+        command.add_options(options)
     signals.unwind()
     command.run(options)

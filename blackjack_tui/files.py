@@ -6,7 +6,6 @@ writes to it. An unlocked temporary file was left by a program that was killed.
 
 import errno
 import os
-import re
 import stat
 import sys
 from collections.abc import Iterable
@@ -222,6 +221,8 @@ def _create_beside(path: str) -> tuple[int, str]:
 def _clean_beside(path: str) -> None:
     """Removes the temporary files that killed programs have left next to `path`."""
     folder, name = os.path.split(path)
+    import re  # takes long to load: the first frame does without
+
     left_over = re.compile(rf"{re.escape(name)}\.[0-9]+{re.escape(_ENDING)}")
     with suppress(OSError):
         for other in filter(left_over.fullmatch, os.listdir(folder)):
@@ -240,6 +241,8 @@ def clean_older(path: str) -> None:
 
     Elsewhere such a name, `NAME.0.new`, may be another program's.
     """
+    import re  # not needed for the first frame
+
     folder, name = os.path.split(path)
     left_over = re.compile(rf"{re.escape(name)}\.[0-9]+\.new")
     with suppress(OSError):

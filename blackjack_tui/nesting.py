@@ -9,7 +9,9 @@ def is_too_deep(value: object) -> bool:
     level = [value]
     for _ in range(DEEPEST + 1):
         level = [part for outer in level for part in _parts(outer)]
-    return bool(level)
+        if not level:
+            return False
+    return True
 
 
 def _parts(value: object) -> list[object]:

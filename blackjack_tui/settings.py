@@ -5,18 +5,19 @@ three: `--theme`, `BLACKJACK_TUI_THEME`, `theme`.
 """
 
 import os
-from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Container, Mapping, Sequence
-from typing import Any, NamedTuple, TypeGuard
 
-from blackjack_tui import files
 from blackjack_tui.choices import choose_from, written
 from blackjack_tui.errors import BlackjackError, UsageError
+from blackjack_tui.light_typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
 from blackjack_tui.rulebooks.loading import ENDING, OR_FILE, rule_books
 from blackjack_tui.shuffles.shuffles import SHUFFLES
 from blackjack_tui.streams import STREAMS
 from blackjack_tui.views import VIEWS
 from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, theme_names
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
 
 Value = str | float | None
 
@@ -141,7 +142,7 @@ SETTINGS = (
 )
 
 
-def add_options(parser: ArgumentParser, names: Container[str] = Values._fields) -> None:
+def add_options(parser: "ArgumentParser", names: Container[str] = Values._fields) -> None:
     """Adds a flag for each setting in `names`. `resolve` checks the values."""
     for setting in SETTINGS:
         if setting.name not in names:
@@ -159,7 +160,7 @@ def add_options(parser: ArgumentParser, names: Container[str] = Values._fields) 
         parser.add_argument(f"--{setting.flag}", metavar=metavar, help=f"{setting.help}{listed}{default}")
 
 
-def resolve(flags: Namespace, environ: Mapping[str, str], path: str) -> Resolved:
+def resolve(flags: "Namespace", environ: Mapping[str, str], path: str) -> Resolved:
     """Returns each setting's value from its strongest source.
 
     `path` is the settings file, which need not exist. At a value that is not allowed, raises `UsageError` with
@@ -199,6 +200,8 @@ def save(path: str, values: Mapping[str, Value]) -> None:
 
     Raises `BlackjackError`, with the old file unchanged, if the new one cannot be written.
     """
+    from blackjack_tui import files  # most players have no settings file
+
     text = _text(path).rstrip("\n")
     lines = text.split("\n") if text else []
     for name, value in values.items():
@@ -230,6 +233,8 @@ def _text(path: str) -> str:
         return ""
     except OSError:
         pass  # files.read raises an error with the reason
+    from blackjack_tui import files
+
     return files.read(path, _LARGEST)
 
 

@@ -54,6 +54,7 @@ LEFT_OUT: dict[str, set[Any]] = {
     },
     "history.code.WRITTEN": {actions.Action.YES, actions.Action.NO, actions.Action.DEAL},
     "views.drawn.keycaps._OFFERS": {actions.Action.DEAL, actions.Action.FORFEIT},
+    "game.finish._KNOBS": {*E.Reason} - {E.Reason.BUST, E.Reason.DRAWN_21, E.Reason.DEALT_21},
     "game.table._FOLDS": {
         E.Busted, E.CutCardReached, E.DealStarted, E.DealerStood, E.Forfeited, E.InsuranceDeclined, E.Stood,
         E.Surrendered,

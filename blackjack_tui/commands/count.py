@@ -97,7 +97,9 @@ def run(options: Namespace) -> None:
     chosen = resolved.values
     with terminal:
         colours = palette(chosen.theme, chosen.deck)
-        front_end: FrontEnd = CountingScreen(terminal, SystemClock(), colours, ascii_only(chosen.glyphs))
+        front_end: FrontEnd = CountingScreen(
+            terminal, SystemClock(), colours, ascii_only(chosen.glyphs, terminal.encoding)
+        )
         sitting = Sitting(course, front_end, times)
         with suppress(Left, InputClosed):
             sitting.run(names, options.questions)

@@ -1,10 +1,14 @@
 """The recorded game that a command is given: a journal, a deal code or a kept round."""
 
+import gc
 import os
 import re
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 
 from blackjack_tui.commands.aside import say_aside
 from blackjack_tui.commands.kept import kept_round
+from blackjack_tui.commands.progress import progress
 from blackjack_tui.errors import UsageError
 from blackjack_tui.history.code import HOW_TO_WRITE, decode, is_like_a_code
 from blackjack_tui.history.timeline import Timeline
@@ -26,7 +30,33 @@ def game_of(text: str) -> tuple[Timeline, int]:
         raise UsageError(f"{text}: neither a file that can be found nor a deal code: {HOW_TO_WRITE}")
     from blackjack_tui.history.journal_reader import read
 
-    timeline, note = read(text)
+    with _told(text) as tell, _nothing_collected():
+        timeline, note = read(text, tell)
     if note:
         say_aside(f"blackjack-tui: {note}")
     return timeline, 1
+
+
+@contextmanager
+def _nothing_collected() -> Iterator[None]:
+    """Python's collector would look through millions of values again and again, and find all of them in use."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+@contextmanager
+def _told(path: str) -> Iterator[Callable[[int, int], object]]:
+    """Shows how far a long journal is read."""
+    with ExitStack() as shown:
+        bars: list[Callable[[int], object]] = []
+
+        def tell(done: int, whole: int) -> None:
+            if not bars:
+                bars.append(shown.enter_context(progress(whole, f"rounds of {path}")))
+            bars[0](done)
+
+        yield tell

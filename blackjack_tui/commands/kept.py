@@ -2,11 +2,9 @@
 
 import os
 import sys
-from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
 
 from blackjack_tui import settings
 from blackjack_tui.commands.aside import say_aside
@@ -17,10 +15,13 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.events import Event, RoundOver
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.light_typing import TYPE_CHECKING, Self
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.session import FrontEnd, Watcher
 
 if TYPE_CHECKING:
+    from argparse import Namespace
+
     from blackjack_tui.history.timeline import Timeline
     from blackjack_tui.store.database import Database
     from blackjack_tui.store.keeper import Keeper
@@ -119,7 +120,9 @@ class KeptGames:
     What there is to say of it is said on leaving, when the terminal is given back.
     """
 
-    def __init__(self, options: Namespace, resolved: settings.Resolved, by_person: bool | None = None) -> None:
+    def __init__(
+        self, options: "Namespace", resolved: settings.Resolved, by_person: bool | None = None
+    ) -> None:
         values = resolved.values
         if by_person is None:
             by_person = values.view not in _PROGRAMS and bool(sys.stdin and sys.stdin.isatty())

@@ -1,8 +1,6 @@
 """Plays at one table after another on one screen: the player can move to another table."""
 
-from argparse import Namespace
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from blackjack_tui.commands.hands import hands_page
 from blackjack_tui.commands.kept import KeptGames
@@ -13,11 +11,14 @@ from blackjack_tui.errors import Left
 from blackjack_tui.full_screen.mode import SESSION, CoachSeat, Mode, PageKey
 from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import HANDS, TABLES, TableScreen
+from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks.loading import load, rule_books
 from blackjack_tui.settings import Values
 
 if TYPE_CHECKING:
+    from argparse import Namespace
+
     from blackjack_tui.full_screen.page import Page
     from blackjack_tui.full_screen.tables_page import TablesPage
 
@@ -25,7 +26,12 @@ _REFUSAL = "This game is written to a journal, which has one rule book: leave it
 
 
 def play_at_tables(
-    table: TableScreen, deal: Deal, kept: KeptGames, recordings: Recordings, options: Namespace, chosen: Values
+    table: TableScreen,
+    deal: Deal,
+    kept: KeptGames,
+    recordings: Recordings,
+    options: "Namespace",
+    chosen: Values,
 ) -> None:
     """Plays `deal`, then a game at each table that the player moves to, until the player leaves.
 

@@ -1,26 +1,34 @@
 """Reads options that several commands have."""
 
 import os
-import re
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.first_cards import FirstCards
+from blackjack_tui.light_typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
 
 
 def whole_number(text: str) -> int:
     """Returns the integer in `text`. Raises `ArgumentTypeError`, with advice, if it is none."""
+    import re  # takes long to load, like argparse: the first frame does without
+
     try:
         # int() also accepts underscores and the digits of every script, unlike deal codes and journals.
         return int(text if re.fullmatch(r"[+-]?[0-9]+", text) else "")
     except ValueError:
+        from argparse import ArgumentTypeError
+
         raise ArgumentTypeError(f"must be a whole number, not {text!r}") from None
 
 
 def day(text: str) -> str:
     """Returns the day in `text`, such as 2026-11-01. Raises `ArgumentTypeError`, with advice, if it is none."""
+    import re
+    from argparse import ArgumentTypeError
     from datetime import date
 
     if re.fullmatch(r"\d{4}-\d\d-\d\d", text, re.ASCII):
@@ -40,14 +48,14 @@ def flag(name: str) -> Iterator[None]:
         raise UsageError(f"{name}: {error}") from None
 
 
-def add_first_cards(parser: ArgumentParser) -> None:
+def add_first_cards(parser: "ArgumentParser") -> None:
     """Adds the options that choose the first cards."""
     add = parser.add_argument
     add("--hand", metavar="HAND", help="deal such a hand every round: A,7, soft, soft 18, hard 12-16 or pairs")
     add("--dealer", metavar="RANK", help="and such an upcard: A, 2 to 10, J, Q, K, or T for any ten")
 
 
-def first_cards(options: Namespace) -> FirstCards | None:
+def first_cards(options: "Namespace") -> FirstCards | None:
     """Returns the first cards that the options choose. Raises `UsageError`, naming the flag."""
     with flag("--hand"):
         hand = FirstCards.parse(getattr(options, "hand", None), None)

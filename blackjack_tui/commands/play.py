@@ -22,7 +22,6 @@ options (blackjack-tui help TOPIC, --version):
 """
 
 import os
-from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from functools import partial
 
@@ -46,13 +45,17 @@ from blackjack_tui.commands.tables import (
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import settings_file
 from blackjack_tui.game.rules import Rules
+from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.words.keys import COUNT_HELP, STREAM_COACH_HELP, play_keys
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
 
 _STATE = "At any question W says what is on the table."
 
 
-def add_options(parser: ArgumentParser) -> None:
+def add_options(parser: "ArgumentParser") -> None:
     """Adds the command's arguments."""
     add = parser.add_argument
     add("book", nargs="?", metavar="BOOK", help="the table: the same as --rules BOOK")
@@ -66,7 +69,7 @@ def add_options(parser: ArgumentParser) -> None:
     add("--version", action="version", version=f"blackjack-tui {__version__}")
 
 
-def run(options: Namespace) -> None:
+def run(options: "Namespace") -> None:
     """Plays until the player leaves, then prints how to deal the same cards again.
 
     Raises `UsageError` at unusable options, before the game starts.

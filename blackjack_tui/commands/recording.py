@@ -1,20 +1,20 @@
 """Recording options: the journal written while playing, and the summary printed on leaving."""
 
 import sys
-from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
 
 from blackjack_tui import settings
-from blackjack_tui.commands import outputs
 from blackjack_tui.commands.aside import say, say_aside
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.history.recorder import Recorder
+from blackjack_tui.light_typing import TYPE_CHECKING, Self
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.words.money import farewell
 
 if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
     from blackjack_tui.history.journal import Journal
     from blackjack_tui.history.record import Record
 
@@ -22,7 +22,7 @@ _FORMATS = ("transcript", "json")
 """Views whose output other programs read: no other line may be printed there."""
 
 
-def add_recording(parser: ArgumentParser) -> None:
+def add_recording(parser: "ArgumentParser") -> None:
     """Adds the recording options."""
     add = parser.add_argument
     add("--record", metavar="FILE", help="write a journal, a line a round, to replay")
@@ -30,11 +30,12 @@ def add_recording(parser: ArgumentParser) -> None:
     add("--code", action="store_true", help="on leaving, print the deal code of the game, to replay")
 
 
-def check_recording(options: Namespace, rules: str) -> None:
+def check_recording(options: "Namespace", rules: str) -> None:
     """Raises `UsageError`, before any file changes, if a game by the rule book `rules` cannot be recorded."""
     if options.force and options.record is None:
         raise UsageError("--force needs --record FILE")
     if options.record is not None:
+        from blackjack_tui.commands import outputs
         from blackjack_tui.rulebooks.parsing import paths  # reads TOML, which playing does not
 
         outputs.check({"--record": options.record}, options.force, lambda: paths(rules))
@@ -47,7 +48,7 @@ class Recording:
     `UsageError`, before the game starts, if the journal cannot be written.
     """
 
-    def __init__(self, options: Namespace, chosen: settings.Values, deal: Deal | None) -> None:
+    def __init__(self, options: "Namespace", chosen: settings.Values, deal: Deal | None) -> None:
         self._options = options
         self._chosen = chosen
         self._says_code: bool = options.code

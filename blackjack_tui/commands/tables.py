@@ -4,7 +4,6 @@ import os
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
-from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
 from blackjack_tui.commands.aside import say, say_aside
@@ -14,6 +13,7 @@ from blackjack_tui.folders import settings_file
 from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.streams import STREAMS
@@ -118,7 +118,9 @@ def table_on(
     chosen = resolved.values
     look: dict[str, settings.Value] = {}
     with saving_settings(resolved, saves, lambda: look), terminal:
-        table = TableScreen(terminal, SystemClock(), look_of(chosen), rules, ascii_only(chosen.glyphs))
+        table = TableScreen(
+            terminal, SystemClock(), look_of(chosen), rules, ascii_only(chosen.glyphs, terminal.encoding)
+        )
         try:
             yield table
         finally:

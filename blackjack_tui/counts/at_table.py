@@ -3,16 +3,17 @@
 from collections.abc import Callable, Sequence
 
 from blackjack_tui.counts.cards_seen import CardsSeen
-from blackjack_tui.counts.reading import DECK
-from blackjack_tui.counts.system import System
-from blackjack_tui.counts.telling import count_of
 from blackjack_tui.game.actions import Limits
 from blackjack_tui.game.events import CutCardReached, DealStarted, Event, Shuffled
 from blackjack_tui.game.rules import Pack, Rules
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.counter import Count
 from blackjack_tui.play.session import Watcher
 from blackjack_tui.words.notes import NO_NOTES, About, Note, Notes, Section, Tray
+
+if TYPE_CHECKING:
+    from blackjack_tui.counts.system import System
 
 
 class CountAtTable(Watcher):
@@ -23,7 +24,7 @@ class CountAtTable(Watcher):
     """
 
     def __init__(
-        self, load: Callable[[], System], always: bool = False, shown: Callable[[], Situation] | None = None
+        self, load: "Callable[[], System]", always: bool = False, shown: Callable[[], Situation] | None = None
     ) -> None:
         self.load = load
         self._always = always
@@ -106,6 +107,9 @@ class CountAtTable(Watcher):
         return count.text if len(count.text) <= columns else count.short
 
     def _count(self, situation: Situation | None, seen: CardsSeen) -> Count:
+        from blackjack_tui.counts.reading import DECK  # what counts is not needed for the first frame
+        from blackjack_tui.counts.telling import count_of
+
         if self._system is None:
             self._system = self.load()
         decks = situation.rules.decks if situation else 1
@@ -129,6 +133,8 @@ def _tray(situation: Situation | None) -> Tray | None:
     """Returns the discard tray; None where there is no shoe. Burned cards lie in it, too."""
     if situation is None or not situation.table.cut:
         return None
+    from blackjack_tui.counts.reading import DECK
+
     table = situation.table
     lie = len(table.dealer.cards) + sum(len(hand.cards) for hand in table.hands)
     return Tray(max(0, table.shoe - table.left - lie), DECK * situation.rules.decks)

@@ -1,10 +1,9 @@
 """The cards seen since the last shuffle, one by one: `game/seen.py` with suits, which Red 7 needs."""
 
-from typing import NamedTuple
-
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.events import Event, RoundStarted, Shuffled
 from blackjack_tui.game.seen import card_shown
+from blackjack_tui.light_typing import NamedTuple
 
 Cards = tuple[Card, ...]
 

@@ -14,7 +14,8 @@ from _thread import start_new_thread
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from types import FrameType
-from typing import Any, NamedTuple, NoReturn
+
+from blackjack_tui.light_typing import Any, NamedTuple, NoReturn
 
 _ORDERLY_SECONDS = 0.4
 """The time for an orderly end, before unread output is discarded."""

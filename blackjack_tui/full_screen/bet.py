@@ -1,9 +1,9 @@
 """A bet being edited on a screen."""
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
 from blackjack_tui.game.actions import Limits
+from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen import keys
 from blackjack_tui.words.money import money, parse_money
 

@@ -1,8 +1,8 @@
 """How a table is shown on a screen, and how the player changes it."""
 
 from collections.abc import Sequence
-from math import inf
-from typing import NamedTuple
+
+from blackjack_tui.light_typing import NamedTuple
 
 _SPEEDS = (0.5, 1.0, 2.0, 3.0, 5.0, 10.0)
 """The speeds that + and - step through; faster than the last is speed 0, without any wait."""
@@ -30,7 +30,7 @@ class Look(NamedTuple):
     @property
     def slower(self) -> "Look":
         """The look at the next lower speed."""
-        slower = [speed for speed in _SPEEDS if speed < (self.speed or inf)]
+        slower = [speed for speed in _SPEEDS if not self.speed or speed < self.speed]
         return self._replace(speed=slower[-1] if slower else _SPEEDS[0])
 
     @property

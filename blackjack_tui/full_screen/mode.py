@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.light_typing import TYPE_CHECKING, NamedTuple
 from blackjack_tui.play.session import Late
 from blackjack_tui.screen.painter import Segment
 from blackjack_tui.words.keys import COACH_HELP, COUNT_HELP, COUNT_KEY

@@ -1,7 +1,7 @@
 """The replay: a recorded game at its pace, or event by event, forward and back."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.full_screen.bar import Progress, replay_bar
@@ -10,10 +10,11 @@ from blackjack_tui.full_screen.moment import message_at
 from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.history.code import encode
+from blackjack_tui.history.code import encode, shown
 from blackjack_tui.history.recorded import PlayOn, RecordedPolicy
 from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.history.timeline import Timeline
+from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.session import Watcher, play
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
@@ -79,7 +80,7 @@ class Replayer:
                 self._on.screen.repaint()
 
     def _take_the_screen(self) -> None:
-        mode = Mode(REPLAY_HELP, lambda: encode(self._timeline.record), bar=self._bar, leave=self._leave)
+        mode = Mode(REPLAY_HELP, lambda: shown(self._timeline.record), bar=self._bar, leave=self._leave)
         mode = mode.coached(self._seat)._replace(notes=self._notes)
         if count := self._count:
             mode = mode.counted(
@@ -154,16 +155,15 @@ class Replayer:
         elif key.name in (keys.UP, keys.DOWN):
             self._on.handle(_FASTER if key.name == keys.UP else _SLOWER)
         elif key.name == keys.HOME:
-            self._go(max((at for at in self._bounds if at < self._position), default=0))
+            starts = self._timeline.starts
+            before = bisect_left(starts, self._position)
+            self._go(starts[before - 1] if before else 0)
         elif key.name == keys.END:
-            self._go(min((at for at in self._bounds if at > self._position), default=self._last))
+            starts = self._timeline.starts
+            after = bisect_right(starts, self._position)
+            self._go(starts[after] if after < len(starts) else self._last)
         elif key.letter == _PLAY_ON:
             self._play_on()
-
-    @property
-    def _bounds(self) -> Sequence[int]:
-        """The positions that Home and End go to."""
-        return (*self._timeline.starts, self._last)
 
     def _go(self, position: int) -> None:
         self._position = max(0, min(position, self._last))

@@ -1,7 +1,6 @@
 """A table on a terminal: the situation on it, its look, and the pages over it."""
 
 from collections.abc import Callable, Container, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.full_screen.look import Look, Looks, next_of
@@ -9,6 +8,7 @@ from blackjack_tui.full_screen.mode import Mode, PageKey
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.clock import Clock

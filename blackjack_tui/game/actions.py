@@ -1,9 +1,9 @@
 """The player's actions, and the questions they answer."""
 
 from enum import StrEnum
-from typing import NamedTuple
 
 from blackjack_tui.game.cards import Card
+from blackjack_tui.light_typing import NamedTuple
 
 
 class Action(StrEnum):

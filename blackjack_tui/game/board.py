@@ -1,6 +1,5 @@
-"""The cards and the money of one round."""
+"""Where a round is: its cards, its money, what it waits for and what is legal now."""
 
-from blackjack_tui.errors import ShoeEmpty
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.events import (
     CARD_BURNED,
@@ -18,6 +17,7 @@ from blackjack_tui.game.events import (
 )
 from blackjack_tui.game.first_cards import upcard_place
 from blackjack_tui.game.hand import Hand
+from blackjack_tui.game.phases import DEALING
 from blackjack_tui.game.rules import Aces, HoleCard, Rules
 from blackjack_tui.game.shoe import Shoe
 
@@ -32,12 +32,26 @@ _PLACES = (_FIRST, _SECOND)
 
 
 class Board:
-    """The player's hands, the dealer's hand, the shoe and the player's money.
+    """The player's hands, the dealer's hand, the shoe, the player's money, and what the round waits for.
 
     It carries out what `Round` has found legal, and checks nothing itself.
     """
 
-    __slots__ = ("at", "bankroll", "dealer", "hands", "insured", "player", "rules", "shoe", "waits")
+    __slots__ = (
+        "aces",
+        "at",
+        "bankroll",
+        "dealer",
+        "hands",
+        "insured",
+        "legal",
+        "phase",
+        "player",
+        "rules",
+        "shoe",
+        "uninsurable",
+        "waits",
+    )
 
     def __init__(self, rules: Rules, shoe: Shoe, bet: int = 0, bankroll: int = 0) -> None:
         self.rules = rules
@@ -54,18 +68,26 @@ class Board:
         """The insurance bet that is not settled yet, in cents."""
         self.waits = False
         """Whether the result of a hand depends on the dealer's play."""
+        self.phase = DEALING
+        self.legal = DEALING.actions
+        self.aces: list[Card] = []
+        """The aces still to be declared."""
+        self.uninsurable = False
+        """Whether the player could not pay for insurance."""
 
     def deal(self, events: list[Event]) -> None:
         """Shuffles if a shuffle is due, places the bet and deals the first cards."""
         player, dealer, shoe, hole_card = self.player, self.dealer, self.shoe, self.rules.hole_card
         events.append(ROUND_STARTED)
-        if not shoe.cut or shoe.due or not shoe.reserve():
+        if not shoe.cut or shoe.due or (shoe.picks and not shoe.reserve()):
             shoe.shuffle()
-            shoe.reserve()
             events.append(shoe.shuffled)
-            for _ in range(self.rules.burn):
-                shoe.burn()
-                events.append(CARD_BURNED)
+            if shoe.picks:
+                shoe.reserve()
+            if self.rules.burn:
+                for _ in range(self.rules.burn):
+                    shoe.burn()
+                    events.append(CARD_BURNED)
         if shoe.picks:
             shoe.lay(upcard_place(self.rules))
         if player.bet:
@@ -105,15 +127,20 @@ class Board:
 
     def draw(self, hand: Hand, events: list[Event]) -> Card:
         """Deals a card into `hand`; an empty shoe is refilled with all cards that are not on the table."""
-        try:
-            return self.shoe.deal(hand)
-        except ShoeEmpty:
-            if not self.shoe.cut:
-                raise
         shoe = self.shoe
-        shoe.shuffle_discards([card for held in (*self.hands, self.dealer) for card in held.cards])
-        events.append(Shuffled(shoe.size - shoe.dealt, 0))
-        return shoe.deal(hand)
+        card = next(shoe.cards, None)
+        if card is None:
+            card = self._refill(events)
+        shoe.dealt += 1
+        hand.add(card)
+        return card
+
+    def _refill(self, events: list[Event]) -> Card:
+        shoe = self.shoe
+        if shoe.cut:
+            shoe.shuffle_discards([card for held in (*self.hands, self.dealer) for card in held.cards])
+            events.append(Shuffled(shoe.size - shoe.dealt, 0))
+        return shoe.next()
 
     @property
     def upcard(self) -> Card:

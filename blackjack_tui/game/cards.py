@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError
+from blackjack_tui.light_typing import NamedTuple
 
 
 class Suit(Enum):
@@ -14,6 +14,8 @@ class Suit(Enum):
     DIAMONDS = "D"
     HEARTS = "H"
     SPADES = "S"
+
+    __hash__ = object.__hash__  # that of Enum is written in Python, and cards are looked up often
 
     def __init__(self, code: str) -> None:
         self.code = code
@@ -37,6 +39,8 @@ class Rank(Enum):
     JACK = ("J", "Jack", 10)
     QUEEN = ("Q", "Queen", 10)
     KING = ("K", "King", 10)
+
+    __hash__ = object.__hash__
 
     def __init__(self, code: str, label: str, points: int) -> None:
         self.code = code
@@ -73,7 +77,7 @@ class Card(NamedTuple):
 
 def pack(suits: str, ranks: Sequence[Rank] = tuple(Rank)) -> tuple[Card, ...]:
     """A pack of 52, suit by suit in the order of the letters `suits`, each suit in the order of `ranks`."""
-    return tuple(Card(rank, Suit(suit)) for suit in suits for rank in ranks)
+    return tuple(Card(rank, suit) for suit in map(Suit, suits) for rank in ranks)
 
 
 PACK = pack("CDHS")

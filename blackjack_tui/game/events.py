@@ -6,9 +6,9 @@ amounts are cents. Tell events apart by their type: two events with equal values
 """
 
 from enum import StrEnum
-from typing import NamedTuple, get_args
 
 from blackjack_tui.game.cards import Card
+from blackjack_tui.light_typing import NamedTuple
 
 
 class Outcome(StrEnum):
@@ -293,5 +293,5 @@ Event = (
     | RoundOver
 )
 
-EVENTS: tuple[type, ...] = get_args(Event)
+EVENTS: tuple[type, ...] = Event.__args__
 """Every kind of event; the tests hold each table of events complete against it."""

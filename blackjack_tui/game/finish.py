@@ -1,6 +1,6 @@
 """The end of a round: the dealer plays if a hand depends on it, and every hand is settled."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from blackjack_tui.game.board import Board
 from blackjack_tui.game.events import (
@@ -41,6 +41,11 @@ _FIRST, _NO_HOLE = HoleCard.FIRST, HoleCard.NONE
 _TOLD = AtBust.LOSES_TOLD
 _HIDDEN = (At21.WINS_HIDDEN, AtBust.LOSES_HIDDEN, _TOLD)
 """The hole card stays hidden if all hands were decided by these values."""
+_KNOBS: Mapping[Reason, Callable[[Rules], At21 | AtBust]] = {
+    Reason.BUST: lambda rules: rules.bust,
+    Reason.DRAWN_21: lambda rules: rules.drawn_21,
+    Reason.DEALT_21: lambda rules: rules.dealt_21,
+}
 
 
 def is_natural(rules: Rules, hand: Hand) -> bool:
@@ -174,14 +179,8 @@ def _shows(board: Board, events: list[Event]) -> int | None:
 
 def _decided_by(rules: Rules, result: Result | None) -> At21 | AtBust | None:
     """The knob value that decided a hand before the dealer played, and says what is shown then."""
-    if result is None:
-        return None
-    knobs: dict[Reason, At21 | AtBust] = {
-        Reason.BUST: rules.bust,
-        Reason.DRAWN_21: rules.drawn_21,
-        Reason.DEALT_21: rules.dealt_21,
-    }
-    return knobs.get(result.reason)
+    knob = _KNOBS.get(result.reason) if result else None
+    return knob(rules) if knob else None
 
 
 def _against(rules: Rules, hand: Hand, place: int, dealer: Hand, natural: bool) -> Result:

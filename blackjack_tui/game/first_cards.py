@@ -1,16 +1,17 @@
 """First cards that are wanted: which hand against which upcard every round of a game begins with."""
 
-import re
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, product
-from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.cards import Card, Rank, Suit
 from blackjack_tui.game.hand import LIMIT, Hand
 from blackjack_tui.game.rules import Aces, HoleCard, Rules, Split
+from blackjack_tui.light_typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from re import Match
 
 HOW_TO_WRITE_A_HAND = "write two ranks, such as A,7 or T,6 (T is any ten), or soft, soft 18, hard 12-16, pairs"
 HOW_TO_WRITE_AN_UPCARD = "write a rank: A, 2 to 10, J, Q, K, or T for any ten"
@@ -25,7 +26,7 @@ _RANKS = {"T": _ANY_TEN} | {rank.code: (rank,) for rank in Rank}
 _PLACES = {rank: place for place, rank in enumerate(Rank)}
 _PRIME = 2**61 - 1
 _FACTOR = 1103515245
-_KIND = re.compile(r"(?P<kind>hard|soft)(?P<low>[0-9]{1,2})?(?:-(?P<high>[0-9]{1,2}))?")
+_KIND = r"(?P<kind>hard|soft)(?P<low>[0-9]{1,2})?(?:-(?P<high>[0-9]{1,2}))?"
 _PAIRS = "pairs"
 
 Pair = tuple[Rank, Rank]
@@ -89,6 +90,8 @@ class Picks(NamedTuple):
         A place is None where any card will do. Each choice of cards that are wanted is as likely as any other:
         the order of the shoe decides between them.
         """
+        from bisect import bisect_right  # only for those who want such cards
+
         choices = list(self._choices(ranks))
         up_to = list(accumulate(ways for _, ways in choices))
         if not up_to or not up_to[-1]:
@@ -137,10 +140,16 @@ def parse_hand(text: str) -> str:
         return ",".join(ranks)
     if word in (_PAIRS, "pair"):
         return _PAIRS
-    kind = _KIND.fullmatch(word)
+    kind = _kind(word)
     if kind and (kind["low"] or not kind["high"]):
         return word
     raise UsageError(f"{text!r} is no hand: {HOW_TO_WRITE_A_HAND}")
+
+
+def _kind(word: str) -> "Match[str] | None":
+    from re import fullmatch  # takes long to load: the first frame does without
+
+    return fullmatch(_KIND, word)
 
 
 def parse_upcard(text: str) -> str:
@@ -161,7 +170,7 @@ def _hands(word: str, rules: Rules) -> Iterable[Pair]:
     every = product(Rank, Rank)
     if word == _PAIRS:
         return (hand for hand in every if is_pair(rules, *hand))
-    kind = _KIND.fullmatch(word)
+    kind = _kind(word)
     if not kind:
         first, second = word.split(",")
         return product(_RANKS[first], _RANKS[second])

@@ -8,9 +8,9 @@ A hand is decided when its result is known before the dealer plays. All hands ar
 """
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action
+from blackjack_tui.game.board import Board
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.decisions import decisions, unaffordable
 from blackjack_tui.game.events import (
@@ -27,9 +27,10 @@ from blackjack_tui.game.events import (
 )
 from blackjack_tui.game.finish import finish, is_natural, pay_even_money, pays_even_money, settle_insurance
 from blackjack_tui.game.hand import LIMIT
-from blackjack_tui.game.phases import ACES, DEALING, DECISION, EARLY_SURRENDER, INSURANCE, OVER, Phase, State
+from blackjack_tui.game.phases import ACES, DEALING, DECISION, EARLY_SURRENDER, INSURANCE, OVER, Phase
 from blackjack_tui.game.rules import Aces, At21, AtBust, Surrender
 from blackjack_tui.game.settle import BLACKJACK, BUST, CHARLIE, DEALT_21, DRAWN_21, SURRENDERED
+from blackjack_tui.light_typing import NamedTuple
 
 _new = tuple.__new__  # see board.py
 
@@ -40,240 +41,225 @@ _DEALER_PLAYS = AtBust.DEALER_PLAYS
 _EARLY, _NO_SURRENDER = Surrender.EARLY, Surrender.NONE
 
 
-def _deal(state: State, events: list[Event]) -> None:
-    board = state.board
+def _deal(board: Board, events: list[Event]) -> None:
     board.deal(events)
     if board.rules.insurance and board.upcard.rank is Rank.ACE:
-        if _may_insure(state):
-            _ask(state, INSURANCE)
+        if _may_insure(board):
+            _ask(board, INSURANCE)
             return
-        state.uninsurable = True
-    _offer_early_surrender(state, events)
+        board.uninsurable = True
+    _offer_early_surrender(board, events)
 
 
-def _insure(state: State, events: list[Event]) -> None:
-    board = state.board
+def _insure(board: Board, events: list[Event]) -> None:
     if pays_even_money(board.rules, board.player):
         pay_even_money(board, events)
-        _ask(state, OVER)
+        _ask(board, OVER)
         return
     board.insure(events)
-    _offer_early_surrender(state, events)
+    _offer_early_surrender(board, events)
 
 
-def _decline_insurance(state: State, events: list[Event]) -> None:
+def _decline_insurance(board: Board, events: list[Event]) -> None:
     events.append(INSURANCE_DECLINED)
-    _offer_early_surrender(state, events)
+    _offer_early_surrender(board, events)
 
 
-def _offer_early_surrender(state: State, events: list[Event]) -> None:
-    board = state.board
+def _offer_early_surrender(board: Board, events: list[Event]) -> None:
     rules = board.rules
     ends_at_21 = board.player.points == LIMIT and rules.dealt_21 is not _PLAYS_ON
     if rules.surrender is _EARLY and board.natural_possible and not ends_at_21:
-        _ask(state, EARLY_SURRENDER)
+        _ask(board, EARLY_SURRENDER)
     else:
-        _peek(state, events)
+        _peek(board, events)
 
 
-def _peek(state: State, events: list[Event]) -> None:
-    board = state.board
+def _peek(board: Board, events: list[Event]) -> None:
     rules = board.rules
     if rules.peek and board.natural_possible:
         natural = is_natural(rules, board.dealer)
         events.append(Peeked(natural))
         if natural:
             board.waits = True
-            _finish(state, events)
+            _finish(board, events)
             return
         if board.insured:
             settle_insurance(board, natural, events)
     if board.player.points == LIMIT:
-        _reached_21(state, events, rules.dealt_21, DEALT_21)
+        _reached_21(board, events, rules.dealt_21, DEALT_21)
     else:
-        _begin(state, events)
+        _begin(board, events)
 
 
-def _hit(state: State, events: list[Event]) -> None:
-    board = state.board
-    _draw_one(state, events)
+def _hit(board: Board, events: list[Event]) -> None:
+    _draw_one(board, events)
     points, rules = board.player.points, board.rules
     if points > LIMIT:
-        _bust(state, events)
+        _bust(board, events)
     elif rules.charlie and len(board.player.cards) >= rules.charlie:
-        _end_hand(state, events, CHARLIE)
+        _end_hand(board, events, CHARLIE)
     elif points == LIMIT:
-        _reached_21(state, events, rules.drawn_21, DRAWN_21)
+        _reached_21(board, events, rules.drawn_21, DRAWN_21)
     else:
-        _decide(state)
+        _decide(board)
 
 
-def _stand(state: State, events: list[Event]) -> None:
-    board = state.board
+def _stand(board: Board, events: list[Event]) -> None:
     events.append(_new(Stood, (board.at, board.player.points, board.player.soft)))
-    _end_hand(state, events)
+    _end_hand(board, events)
 
 
-def _double(state: State, events: list[Event]) -> None:
-    board = state.board
+def _double(board: Board, events: list[Event]) -> None:
     board.double(events)
-    _draw_one(state, events)
+    _draw_one(board, events)
     if board.player.points > LIMIT:
-        _bust(state, events)
-    elif _ends_at_21(state):
-        _reached_21(state, events, board.rules.drawn_21, DRAWN_21)
+        _bust(board, events)
+    elif _ends_at_21(board):
+        _reached_21(board, events, board.rules.drawn_21, DRAWN_21)
     else:
-        _end_hand(state, events)
+        _end_hand(board, events)
 
 
-def _split(state: State, events: list[Event]) -> None:
-    state.board.split(events)
-    _second_card(state, events)
+def _split(board: Board, events: list[Event]) -> None:
+    board.split(events)
+    _second_card(board, events)
 
 
-def _surrender(state: State, events: list[Event]) -> None:
-    board = state.board
+def _surrender(board: Board, events: list[Event]) -> None:
     board.player.surrendered = True
     events.append(Surrendered(board.at))
     surrender = board.rules.surrender
     waits = surrender is Surrender.LOSES or (surrender is Surrender.LATE and board.natural_unknown)
-    _end_hand(state, events, None if waits else SURRENDERED)
+    _end_hand(board, events, None if waits else SURRENDERED)
 
 
-def _one(state: State, events: list[Event]) -> None:
-    _declare(state, events, 1)
+def _one(board: Board, events: list[Event]) -> None:
+    _declare(board, events, 1)
 
 
-def _eleven(state: State, events: list[Event]) -> None:
-    _declare(state, events, 11)
+def _eleven(board: Board, events: list[Event]) -> None:
+    _declare(board, events, 11)
 
 
-def _declare(state: State, events: list[Event], value: int) -> None:
-    board = state.board
+def _declare(board: Board, events: list[Event], value: int) -> None:
     was = board.player.points
     board.player.declare(value)
     points = board.player.points
-    events.append(AceDeclared(0, state.aces.pop(0), value, points))
+    events.append(AceDeclared(0, board.aces.pop(0), value, points))
     if was <= LIMIT < points:
         events.append(Busted(0, points))
         if board.rules.bust is not _DEALER_PLAYS and not board.player.surrendered:
             board.player.result = BUST
             board.waits = False
-            state.aces.clear()
-    if not state.aces:
-        _finish(state, events)
+            board.aces.clear()
+    if not board.aces:
+        _finish(board, events)
 
 
-def _begin(state: State, events: list[Event]) -> None:
-    events.append(TURN_BEGAN[state.board.at])
-    _decide(state, first=True)
+def _begin(board: Board, events: list[Event]) -> None:
+    events.append(TURN_BEGAN[board.at])
+    _decide(board, first=True)
 
 
-def _second_card(state: State, events: list[Event]) -> None:
+def _second_card(board: Board, events: list[Event]) -> None:
     """The second card of a split hand. A 21 it makes is drawn, and no natural."""
-    _draw_one(state, events)
-    if _ends_at_21(state):
-        _reached_21(state, events, state.board.rules.drawn_21, DRAWN_21)
+    _draw_one(board, events)
+    if _ends_at_21(board):
+        _reached_21(board, events, board.rules.drawn_21, DRAWN_21)
         return
-    _decide(state, first=True)
-    if state.legal == (Action.STAND,):  # a split ace that gets one card
-        _end_hand(state, events)
+    _decide(board, first=True)
+    if board.legal == (Action.STAND,):  # a split ace that gets one card
+        _end_hand(board, events)
 
 
-def _draw_one(state: State, events: list[Event]) -> None:
-    board = state.board
+def _draw_one(board: Board, events: list[Event]) -> None:
     player = board.player
     card = board.draw(player, events)
     events.append(_new(PlayerDrew, (board.at, card, player.points, player.soft)))
 
 
-def _reached_21(state: State, events: list[Event], rule: At21, result: Result) -> None:
+def _reached_21(board: Board, events: list[Event], rule: At21, result: Result) -> None:
     if rule is _PLAYS_ON:
         if result is DEALT_21:
-            _begin(state, events)
+            _begin(board, events)
         else:
-            _decide(state)
+            _decide(board)
     elif rule is _STANDS:
-        _end_hand(state, events)
+        _end_hand(board, events)
     elif rule is _BLACKJACK:
-        _end_hand(state, events, None if state.board.natural_unknown else BLACKJACK)
+        _end_hand(board, events, None if board.natural_unknown else BLACKJACK)
     else:
-        _end_hand(state, events, result)
+        _end_hand(board, events, result)
 
 
-def _bust(state: State, events: list[Event]) -> None:
-    board = state.board
+def _bust(board: Board, events: list[Event]) -> None:
     events.append(_new(Busted, (board.at, board.player.points)))
-    _end_hand(state, events, None if board.rules.bust is _DEALER_PLAYS else BUST)
+    _end_hand(board, events, None if board.rules.bust is _DEALER_PLAYS else BUST)
 
 
-def _end_hand(state: State, events: list[Event], result: Result | None = None) -> None:
+def _end_hand(board: Board, events: list[Event], result: Result | None = None) -> None:
     """The hand draws no more; the next one is played, or the round comes to its end."""
-    board = state.board
     board.player.result = result
     if result is None:
         board.waits = True
         if board.rules.player_aces is _DECLARED:
-            state.aces = [card for card in board.player.cards if card.rank is Rank.ACE]
+            board.aces = [card for card in board.player.cards if card.rank is Rank.ACE]
     board.at += 1
     if board.at < len(board.hands):
         board.player = board.hands[board.at]
         events.append(TURN_BEGAN[board.at])
-        _second_card(state, events)
+        _second_card(board, events)
         return
-    if state.aces:
-        _ask(state, ACES)
+    if board.aces:
+        _ask(board, ACES)
     else:
-        _finish(state, events)
+        _finish(board, events)
 
 
-def _finish(state: State, events: list[Event]) -> None:
-    finish(state.board, events)
-    _ask(state, OVER)
+def _finish(board: Board, events: list[Event]) -> None:
+    finish(board, events)
+    _ask(board, OVER)
 
 
-def _ask(state: State, phase: "Phase") -> None:
-    state.phase = phase
-    state.legal = phase.actions
+def _ask(board: Board, phase: "Phase") -> None:
+    board.phase = phase
+    board.legal = phase.actions
 
 
-def _decide(state: State, first: bool = False) -> None:
+def _decide(board: Board, first: bool = False) -> None:
     """Asks what to do with the hand."""
-    board = state.board
-    state.phase = DECISION
+    board.phase = DECISION
     rules = board.rules
     may_surrender = first and rules.surrender is not _NO_SURRENDER
     if rules.bets:
         # Where early surrender was offered, that was the only time.
         may_surrender = may_surrender and not (rules.surrender is _EARLY and board.natural_possible)
-        state.legal = decisions(rules, board.player, len(board.hands), board.bankroll, may_surrender)
+        board.legal = decisions(rules, board.player, len(board.hands), board.bankroll, may_surrender)
     else:
-        state.legal = _WITH_SURRENDER if may_surrender else _HIT_OR_STAND
+        board.legal = _WITH_SURRENDER if may_surrender else _HIT_OR_STAND
 
 
-def too_dear(state: State) -> tuple[Action, ...]:
+def too_dear(board: Board) -> tuple[Action, ...]:
     """Returns what the rules allow and the player cannot pay for, in the first decision insurance too."""
-    board = state.board
     first = len(board.hands) == 1 and len(board.player.cards) == 2
-    insure = (Action.INSURE,) if state.uninsurable and first else ()
+    insure = (Action.INSURE,) if board.uninsurable and first else ()
     return (*insure, *unaffordable(board.rules, board.player, len(board.hands), board.bankroll))
 
 
-def _may_insure(state: State) -> bool:
+def _may_insure(board: Board) -> bool:
     """Whether the player has the money for insurance; even money takes none."""
-    board = state.board
     return board.bankroll >= board.player.bet // 2 or pays_even_money(board.rules, board.player)
 
 
-def _ends_at_21(state: State) -> bool:
+def _ends_at_21(board: Board) -> bool:
     """Whether a card has brought the hand to its end at 21."""
-    return state.board.player.points == LIMIT and state.board.rules.drawn_21 is not _PLAYS_ON
+    return board.player.points == LIMIT and board.rules.drawn_21 is not _PLAYS_ON
 
 
 class Move(NamedTuple):
     """What is done at an action, and the phases it can lead to."""
 
-    do: Callable[[State, list[Event]], None]
+    do: Callable[[Board, list[Event]], None]
     to: tuple[Phase, ...]
 
 
@@ -309,3 +295,4 @@ MOVES: Mapping[Phase, Mapping[Action, Move]] = {
 
 for _phase, _moves in MOVES.items():
     _phase.actions = tuple(_moves)
+    _phase.moves = {action: move.do for action, move in _moves.items()}

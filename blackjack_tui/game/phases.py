@@ -1,14 +1,19 @@
-"""The phases of a round, and the state that a round is in."""
+"""The phases of a round."""
+
+from collections.abc import Callable, Mapping
 
 from blackjack_tui.game.actions import Action, Topic
-from blackjack_tui.game.board import Board
-from blackjack_tui.game.cards import Card
+from blackjack_tui.light_typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from blackjack_tui.game.board import Board
+    from blackjack_tui.game.events import Event
 
 
 class Phase:
     """What a round waits for."""
 
-    __slots__ = ("actions", "name", "topic")
+    __slots__ = ("actions", "moves", "name", "topic")
 
     def __init__(self, name: str, topic: Topic) -> None:
         self.name = name
@@ -16,6 +21,8 @@ class Phase:
         """What its question is about."""
         self.actions: tuple[Action, ...] = ()
         """What can be done in it, by some rules."""
+        self.moves: Mapping[Action, Callable[[Board, list[Event]], None]] = {}
+        """What each of these does."""
 
     def __repr__(self) -> str:
         return f"<Phase {self.name}>"
@@ -27,18 +34,3 @@ EARLY_SURRENDER = Phase("early surrender", Topic.SURRENDER)
 DECISION = Phase("decision", Topic.PLAY)
 ACES = Phase("aces", Topic.ACE)
 OVER = Phase("over", Topic.AGAIN)
-
-
-class State:
-    """Where a round is: what it waits for, its cards and money, and what is legal now."""
-
-    __slots__ = ("aces", "board", "legal", "phase", "uninsurable")
-
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self.phase = DEALING
-        self.legal = DEALING.actions
-        self.aces: list[Card] = []
-        """The aces still to be declared."""
-        self.uninsurable = False
-        """Whether the player could not pay for insurance."""

@@ -9,8 +9,8 @@ from blackjack_tui.game.cards import Card
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.finish import forfeit, pays_even_money
 from blackjack_tui.game.hand import Hand
-from blackjack_tui.game.moves import MOVES, too_dear
-from blackjack_tui.game.phases import ACES, DEALING, DECISION, INSURANCE, OVER, Phase, State
+from blackjack_tui.game.moves import too_dear
+from blackjack_tui.game.phases import ACES, DEALING, DECISION, INSURANCE, OVER, Phase
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Shoe
 
@@ -23,56 +23,56 @@ class Round:
     events. `bet` is taken from `bankroll` when the cards are dealt; both are cents.
     """
 
-    __slots__ = ("_state", "rules")
+    __slots__ = ("_board", "rules")
 
     def __init__(self, rules: Rules, shoe: Shoe, bet: int = 0, bankroll: int = 0) -> None:
         self.rules = rules
-        self._state = State(Board(rules, shoe, bet, bankroll))
+        self._board = Board(rules, shoe, bet, bankroll)
 
     @property
     def phase(self) -> Phase:
         """What the round waits for."""
-        return self._state.phase
+        return self._board.phase
 
     @property
     def hands(self) -> Sequence[Hand]:
         """The player's hands: one, or several after splits."""
-        return self._state.board.hands
+        return self._board.hands
 
     @property
     def player(self) -> Hand:
         """The hand being played, or played last."""
-        return self._state.board.player
+        return self._board.player
 
     @property
     def upcard(self) -> Card:
         """The dealer's upcard."""
-        return self._state.board.upcard
+        return self._board.upcard
 
     @property
     def dealer(self) -> Hand:
         """The dealer's hand, the hole card included."""
-        return self._state.board.dealer
+        return self._board.dealer
 
     @property
     def bankroll(self) -> int:
         """The player's money apart from the bets, in cents; after the round with all that was won."""
-        return self._state.board.bankroll
+        return self._board.bankroll
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Returns the actions that `apply` takes now, in the order to offer; none once the round is over."""
-        return self._state.legal
+        return self._board.legal
 
     def question(self) -> Question:
         """Returns the question that the legal actions answer."""
-        state, rules = self._state, self.rules
-        phase = state.phase
+        board, rules = self._board, self.rules
+        phase = board.phase
         return Question(
             phase.topic,
-            state.legal,
-            card=state.aces[0] if phase is ACES else None,
-            even_money=phase is INSURANCE and pays_even_money(rules, state.board.player),
-            too_dear=too_dear(state) if phase is DECISION and rules.bets else (),
+            board.legal,
+            card=board.aces[0] if phase is ACES else None,
+            even_money=phase is INSURANCE and pays_even_money(rules, board.player),
+            too_dear=too_dear(board) if phase is DECISION and rules.bets else (),
         )
 
     def apply(self, action: Action) -> list[Event]:
@@ -81,12 +81,12 @@ class Round:
         Raises `IllegalAction`, with nothing changed, if `action` is not among `legal_actions()`. Raises
         `ShoeEmpty` if a stacked shoe runs out of cards; the round is then lost.
         """
-        state = self._state
-        if action not in state.legal:
-            legal = ", ".join(state.legal) or "nothing"
+        board = self._board
+        if action not in board.legal:
+            legal = ", ".join(board.legal) or "nothing"
             raise IllegalAction(f"{action} is not possible now: {legal} is")
         events: list[Event] = []
-        MOVES[state.phase][action].do(state, events)
+        board.phase.moves[action](board, events)
         return events
 
     def forfeit(self) -> list[Event]:
@@ -95,10 +95,10 @@ class Round:
         Returns the events. No question offers it. Raises `IllegalAction`, with nothing changed, if the cards
         are not dealt yet, or the round is over.
         """
-        state = self._state
-        if state.phase in (DEALING, OVER):
-            raise IllegalAction(f"nothing can be forfeited now: the round is {state.phase.name}")
+        board = self._board
+        if board.phase in (DEALING, OVER):
+            raise IllegalAction(f"nothing can be forfeited now: the round is {board.phase.name}")
         events: list[Event] = []
-        forfeit(state.board, events)
-        state.phase, state.legal = OVER, OVER.actions
+        forfeit(board, events)
+        board.phase, board.legal = OVER, OVER.actions
         return events

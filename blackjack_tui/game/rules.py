@@ -1,7 +1,8 @@
 """The rules of a game as values: every knob a rule book can turn, and what it can be turned to."""
 
 from enum import StrEnum
-from typing import NamedTuple
+
+from blackjack_tui.light_typing import NamedTuple
 
 
 class HoleCard(StrEnum):

@@ -1,7 +1,6 @@
 """The cards the player has seen since the last shuffle: a second fold of the events, beside the table."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
 
 from blackjack_tui.game.cards import Card, Rank
 from blackjack_tui.game.events import (
@@ -17,6 +16,7 @@ from blackjack_tui.game.events import (
     RoundStarted,
     Shuffled,
 )
+from blackjack_tui.light_typing import Any, NamedTuple
 
 Counts = tuple[int, ...]
 """The number of cards of each of the 13 ranks, in the order of `Rank`: ace, 2 to 10, jack, queen, king."""
@@ -76,8 +76,9 @@ def counts(cards: list[Card]) -> Counts:
 
 
 def _one_more(numbers: Counts, card: Card) -> Counts:
-    place = _PLACE[card.rank]
-    return (*numbers[:place], numbers[place] + 1, *numbers[place + 1 :])
+    more = list(numbers)
+    more[_PLACE[card.rank]] += 1
+    return tuple(more)
 
 
 def _round_started(seen: Seen, _: RoundStarted) -> Seen:

@@ -22,6 +22,7 @@ LOWER = Result(Outcome.LOSE, Reason.LOWER)
 PUSHED_22 = Result(Outcome.PUSH, Reason.DEALER_22)
 SURRENDERED = Result(Outcome.LOSE, Reason.SURRENDER)
 FORFEIT = Result(Outcome.LOSE, Reason.FORFEIT)
+_TIMES_THE_BET = {Outcome.WIN: 2, Outcome.PUSH: 1, Outcome.LOSE: 0}
 TIES: Mapping[Tie, Result] = {
     Tie.DEALER: Result(Outcome.LOSE, Reason.TIE),
     Tie.PUSH: Result(Outcome.PUSH, Reason.TIE),
@@ -45,4 +46,4 @@ def returned(result: Result, bet: int, rules: Rules) -> int:
     if reason is Reason.BLACKJACK:
         numerator, denominator = rules.blackjack_pays.ratio
         return bet + bet * numerator // denominator
-    return {Outcome.WIN: 2 * bet, Outcome.PUSH: bet, Outcome.LOSE: 0}[outcome]
+    return _TIMES_THE_BET[outcome] * bet

@@ -19,7 +19,7 @@ class Shoe:
     With `cut` 0 a shuffle is due before every round. With `picks` every round begins with such cards.
     """
 
-    __slots__ = ("_cards", "_packs", "_reserved", "_used_up", "cut", "dealt", "picks", "shuffled", "size")
+    __slots__ = ("_packs", "_reserved", "_used_up", "cards", "cut", "dealt", "picks", "shuffled", "size")
 
     def __init__(
         self, packs: Iterator[Iterator[Card]], size: int = 52, cut: int = 0, picks: Picks | None = None
@@ -33,7 +33,8 @@ class Shoe:
         self.dealt = size
         """The number of cards dealt since the shuffle."""
         self._packs = packs
-        self._cards: Iterator[Card] = iter(())
+        self.cards: Iterator[Card] = iter(())
+        """The cards that are left, the next one first. Who takes one counts it in `dealt`."""
         self._used_up = False
         self._reserved: Sequence[Card | None] = ()
 
@@ -56,7 +57,7 @@ class Shoe:
     def shuffle(self) -> None:
         """Puts every card back and shuffles. Raises `ShoeEmpty` when a stacked shoe has no further round."""
         try:
-            self._cards = next(self._packs)
+            self.cards = next(self._packs)
         except StopIteration:
             raise ShoeEmpty("the shoe has no further round") from None
         self.dealt = 0
@@ -69,11 +70,11 @@ class Shoe:
         shoe may deal such cards. Raises `ShoeEmpty` like `shuffle`.
         """
         self.shuffle()
-        left = list(self._cards)
+        left = list(self.cards)
         for card in in_play:
             if card in left:
                 left.remove(card)
-        self._cards = iter(left)
+        self.cards = iter(left)
         self.dealt = len(in_play)
         self._used_up = True
 
@@ -81,12 +82,12 @@ class Shoe:
         """Takes the wanted first cards out of the shoe; returns whether it held them. The rest stays."""
         if self.picks is None:
             return True
-        left = list(self._cards)
+        left = list(self.cards)
         places = self.picks.places([card.rank for card in left])
         if places is not None:
             self._reserved = [None if place is None else left[place] for place in places]
             left = [card for place, card in enumerate(left) if place not in places]
-        self._cards = iter(left)
+        self.cards = iter(left)
         return places is not None
 
     def lay(self, upcard_place: int) -> None:
@@ -96,10 +97,10 @@ class Shoe:
         """
         one, two, upcard = self._reserved
         wanted = {0: one, 2: two, upcard_place: upcard}
-        rest = list(self._cards)
+        rest = list(self.cards)
         places = [place for place in range(max(wanted) + 1) if wanted.get(place) or rest]
         first = [wanted.get(place) or rest.pop(0) for place in places]
-        self._cards = chain(first, rest)
+        self.cards = chain(first, rest)
 
     def burn(self) -> None:
         """Discards the next card unseen. Raises `ShoeEmpty` when there is none."""
@@ -107,10 +108,14 @@ class Shoe:
 
     def deal(self, hand: Hand) -> Card:
         """Deals the next card into `hand` and returns it. Raises `ShoeEmpty` when there is none."""
-        try:
-            card = next(self._cards)
-        except StopIteration:
-            raise ShoeEmpty("the shoe has no card left") from None
+        card = self.next()
         self.dealt += 1
         hand.add(card)
+        return card
+
+    def next(self) -> Card:
+        """Takes the next card out, uncounted. Raises `ShoeEmpty` when there is none."""
+        card = next(self.cards, None)
+        if card is None:
+            raise ShoeEmpty("the shoe has no card left")
         return card

@@ -1,12 +1,13 @@
 """Situations: what everybody is given who decides, paints, advises or keeps statistics."""
 
-from typing import NamedTuple
-
 from blackjack_tui.game.actions import Limits, Question
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.seen import Seen
 from blackjack_tui.game.table import Table
+from blackjack_tui.light_typing import NamedTuple
+
+_new = tuple.__new__  # see board.py
 
 
 class Situation(NamedTuple):
@@ -25,7 +26,7 @@ class Situation(NamedTuple):
 
     def after(self, event: Event) -> "Situation":
         """Returns the situation after `event`, with no open question."""
-        return Situation(self.rules, self.table.after(event), self.seen.after(event))
+        return _new(Situation, (self.rules, self.table.after(event), self.seen.after(event), None))
 
     def asking(self, asked: Question | Limits) -> "Situation":
         """Returns the same situation with an open question."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Any, NamedTuple
 
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.events import (
@@ -30,6 +29,7 @@ from blackjack_tui.game.events import (
     Shuffled,
     TurnBegan,
 )
+from blackjack_tui.light_typing import Any, NamedTuple
 
 RECENT = 12
 """How many finished rounds a table remembers."""

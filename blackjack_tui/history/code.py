@@ -32,6 +32,7 @@ _SHAPE = re.compile(
     r"(?P<book>.+?)/(?P<seed>-?[0-9]+)(?::(?P<bankroll>[^/@]*))?(?:@(?P<first>[^/]*))?(?:/(?P<rounds>[^/]*))?",
     re.DOTALL,
 )
+_MOST_SHOWN = 1_000  # rounds of a code that is shown
 _BETWEEN = ","
 _AFTER_BET = ":"
 _AFTER_BOOK = ":"
@@ -55,6 +56,12 @@ def encode(record: Record) -> str:
         rounds.append(placed + "".join(WRITTEN[action] for action in actions))
         last = bet
     return f"{of}/{_BETWEEN.join(rounds)}"
+
+
+def shown(record: Record) -> str:
+    """Returns the deal code of the game in `record` for a help page, which has no room for a long one."""
+    rounds = len(record.rounds)
+    return encode(record) if rounds <= _MOST_SHOWN else f"of {rounds:,} rounds, too long to be shown"
 
 
 def is_like_a_code(text: str) -> bool:

@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -11,6 +11,7 @@ from blackjack_tui.choices import written
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.table import Table
 from blackjack_tui.history.code import LETTERS
 from blackjack_tui.history.format_1 import with_insurance
 from blackjack_tui.history.journal import FIRST_CARDS, FORMAT, checksum, round_line
@@ -22,6 +23,9 @@ from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks.knobs import rules_from, unmet
 from blackjack_tui.rulebooks.loading import ENDING, load, rule_books
 
+Tell = Callable[[int, int], object]
+
+_OFTEN = 1_000  # rounds between two words on how far it is
 _LONGEST = 1 << 16  # bytes of a line
 _MARK = "\ufeff"  # the byte order mark, which some editors write at the start of a file
 _ACTIONS = {str(action): action for action in LETTERS.values()}
@@ -32,42 +36,59 @@ class _Line(NamedTuple):
 
     path: str
     number: int
-    fields: dict[str, Any]
+    data: bytes
+
+    def fields(self) -> dict[str, Any]:
+        """Returns the object of JSON; an empty one for a last line that is incomplete. Raises `UsageError`."""
+        return _fields(self.path, self.number, self.data)
 
     def wrong(self, problem: str) -> UsageError:
         """Returns the error for a `problem` with the line, with its file and number."""
         return _wrong(self.path, self.number, problem)
 
 
-def read(path: str) -> tuple[Timeline, str]:
+def read(path: str, tell: Tell = lambda done, whole: None) -> tuple[Timeline, str]:
     """Plays the game in the journal at `path` again. Returns its timeline and a note on the file.
+
+    `tell` is told now and then how many rounds of how many are read.
 
     A last line that is incomplete because the program was killed is ignored, and the note says so; otherwise
     the note is empty. Raises `UsageError`, with the file, the line and the round, if the file is no journal or
     a round differs from the game played again.
     """
-    first, *lines = _lines(path)
-    deal = _deal(first)
-    torn = lines.pop() if lines and not lines[-1].fields else None
-    record = Record(deal, tuple(map(_round, lines)))
+    journal = _lines(path)
+    first = next(journal)
+    header = first.fields()
+    deal = _deal(first, header)
+    lines: list[_Line] = []
+    rounds: list[PlayedRound] = []
+    same: dict[PlayedRound, PlayedRound] = {}  # equal rounds share one value
+    torn = None
+    for line in journal:
+        if fields := line.fields():
+            played = _round(line, fields)
+            lines.append(line)
+            rounds.append(same.setdefault(played, played))
+        else:
+            torn = line
+    comparison = _Comparison(lines, rounds, header["journal"] == 1, tell)
     try:
-        timeline = Timeline(record)
+        timeline = Timeline(Record(deal, tuple(rounds)), comparison.compare)
     except Disagreement as wrong:
         line = lines[wrong.round]
         place = "" if wrong.place == BET else f", decision {wrong.place + 1}"
         raise line.wrong(f"round {wrong.round + 1}{place}: {wrong.problem}") from None
-    for number, (line, played) in enumerate(zip(lines, record.rounds, strict=True), 1):
-        if number > len(timeline.ends):
-            raise line.wrong(f"round {number}: it is not over: decisions are missing")
-        table = timeline.table(timeline.ends[number - 1])
-        expected = json.loads(round_line(number, played, table))
-        _compare(line, number, with_insurance(expected, table) if first.fields["journal"] == 1 else expected)
+    if comparison.wrong:
+        raise comparison.wrong
+    if len(rounds) > len(timeline.ends):
+        number = len(timeline.ends) + 1
+        raise lines[number - 1].wrong(f"round {number}: it is not over: decisions are missing")
     note = f"{path}, line {torn.number}: cut short, and passed over" if torn else ""
     return timeline, note
 
 
 def _lines(path: str) -> Iterator[_Line]:
-    """Returns the lines of the file. An incomplete last line has no fields."""
+    """Returns the lines of the file."""
     try:
         if os.path.exists(path) and not os.path.isfile(path):
             raise UsageError(f"{path}: not a file")
@@ -75,7 +96,7 @@ def _lines(path: str) -> Iterator[_Line]:
             number = 0
             while data := file.readline(_LONGEST):
                 number += 1
-                yield _Line(path, number, _fields(path, number, data))
+                yield _Line(path, number, data)
     except (OSError, ValueError) as error:
         raise UsageError(f"{path}: {files.reason(error)}") from None
     if not number:
@@ -112,8 +133,7 @@ def _is_whole(data: bytes) -> bool:
     return False
 
 
-def _deal(line: _Line) -> Deal:
-    fields = line.fields
+def _deal(line: _Line, fields: dict[str, Any]) -> Deal:
     version = fields.get("journal")
     if type(version) is not int or version < 1:
         raise line.wrong(f"no header of a journal: journal is to be {FORMAT}, and is {written(version)}")
@@ -138,15 +158,15 @@ def _deal(line: _Line) -> Deal:
     if bankroll is not None and not rules.bets:
         raise line.wrong("bankroll has no place in it: nothing is bet by these rules")
     try:
-        deal = Deal(rules, _book(rules), shuffle, seed, bankroll, _first_cards(line))
+        deal = Deal(rules, _book(rules), shuffle, seed, bankroll, _first_cards(line, fields))
         deal.shoe()
     except UsageError as error:
         raise line.wrong(str(error)) from None
     return deal
 
 
-def _first_cards(line: _Line) -> FirstCards | None:
-    texts = [line.fields.get(name) for name in FIRST_CARDS]
+def _first_cards(line: _Line, fields: dict[str, Any]) -> FirstCards | None:
+    texts = [fields.get(name) for name in FIRST_CARDS]
     for name, text in zip(FIRST_CARDS, texts, strict=True):
         if text is not None and not isinstance(text, str):
             raise line.wrong(f"{name} is to be a text, and is {written(text)}")
@@ -172,8 +192,8 @@ def _book(rules: Rules) -> str:
     return name if name in rule_books() and load(name) == rules else name + ENDING
 
 
-def _round(line: _Line) -> PlayedRound:
-    bet, decisions = line.fields.get("bet", 0), line.fields.get("decisions")
+def _round(line: _Line, fields: dict[str, Any]) -> PlayedRound:
+    bet, decisions = fields.get("bet", 0), fields.get("decisions")
     if type(bet) is not int:
         raise line.wrong(f"bet is to be a whole number of cents, and is {written(bet)}")
     if not isinstance(decisions, list) or not all(decision in _ACTIONS for decision in map(str, decisions)):
@@ -181,9 +201,37 @@ def _round(line: _Line) -> PlayedRound:
     return PlayedRound(bet, tuple(_ACTIONS[str(decision)] for decision in decisions))
 
 
-def _compare(line: _Line, number: int, expected: Mapping[str, Any]) -> None:
-    for place, value, found in _differences(expected, line.fields):
-        raise line.wrong(f"round {number}: {place} is to be {_as_json(value)}, and is {_as_json(found)}")
+class _Comparison:
+    """Compares every round with its line as soon as it is over; `wrong` says where they first differ."""
+
+    def __init__(
+        self, lines: Sequence[_Line], rounds: Sequence[PlayedRound], is_format_1: bool, tell: Tell
+    ) -> None:
+        self.wrong: UsageError | None = None
+        self._lines = lines
+        self._rounds = rounds
+        self._is_format_1 = is_format_1
+        self._tell = tell
+        self._number = 0
+
+    def compare(self, table: Table) -> None:
+        """Compares the next round, which led to `table`."""
+        line, played = self._lines[self._number], self._rounds[self._number]
+        self._number += 1
+        if self._number % _OFTEN == 0:
+            self._tell(self._number, len(self._rounds))
+        text = round_line(self._number, played, table)
+        if (
+            self.wrong or line.data.rstrip(b"\r\n") == text.encode()
+        ):  # nearly every line is, and is not read again
+            return
+        expected = json.loads(text)
+        if self._is_format_1:
+            expected = with_insurance(expected, table)
+        for place, value, found in _differences(expected, line.fields()):
+            told = f"{place} is to be {_as_json(value)}, and is {_as_json(found)}"
+            self.wrong = line.wrong(f"round {self._number}: {told}")
+            return
 
 
 class _Missing:

@@ -1,8 +1,7 @@
 """The record of a game: its deal, bets and decisions, which are enough to replay it."""
 
-from typing import NamedTuple
-
 from blackjack_tui.game.actions import Action
+from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.play.deal import Deal
 
 

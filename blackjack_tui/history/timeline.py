@@ -1,7 +1,8 @@
 """Timelines: the events, questions and situations of a recorded game."""
 
 from bisect import bisect_left, bisect_right
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action, Limits, Question
@@ -11,6 +12,11 @@ from blackjack_tui.game.table import Table
 from blackjack_tui.history.record import Record
 from blackjack_tui.history.recorded_player import RecordedPlayer
 from blackjack_tui.play.session import Watcher
+
+_ROUNDS_BETWEEN = 8
+"""Every so many rounds the situation is kept; those between are told again from the one before."""
+
+Value = TypeVar("Value")
 
 
 class Asked(NamedTuple):
@@ -24,27 +30,39 @@ class Timeline(Watcher):
     """The course of a recorded game. A position is a number of events: from 0 to `len(events)`.
 
     `asked` maps positions to the questions asked there. `starts` has the position after each round's first
-    event, which clears the table; `ends` has the position after its last. Raises `Disagreement` if the record
-    has an illegal decision or lacks one.
+    event, which clears the table; `ends` has the position after its last. While the game is played again,
+    `round_over` is called with the table after each round. Raises `Disagreement` if the record has an illegal
+    decision or lacks one.
     """
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, round_over: Callable[[Table], object] = lambda table: None) -> None:
         self.record = record
+        self._round_over = round_over
         self.events: list[Event] = []
         self.asked: dict[int, Asked] = {}
         self.starts: list[int] = []
         self.ends: list[int] = []
-        self._situations: list[Situation] = []
+        self._marks = [0]
+        self._situations = [Situation.at_start(record.deal.rules)]
+        """The situations at the positions `_marks`."""
+        self._last = 0, self._situations[0]
+        """The position that was asked for last, and its situation without a question."""
+        # A long game has few different events and questions: equal ones share one value.
+        self._same: dict[type, dict[Any, Any]] = {}
         record.deal.play(RecordedPlayer(record), (self,))
+        self._same.clear()
 
     def on_event(self, event: Event, situation: Situation) -> None:
         """Adds `event`."""
-        self.events.append(event)
+        self.events.append(self._shared(event))
         if isinstance(event, RoundStarted):
             self.starts.append(len(self.events))
-            self._situations.append(situation)
+            if len(self.starts) % _ROUNDS_BETWEEN == 0:
+                self._marks.append(len(self.events))
+                self._situations.append(situation)
         elif isinstance(event, RoundOver):
             self.ends.append(len(self.events))
+            self._round_over(situation.table)
 
     def on_question(self, situation: Situation) -> None:
         """Adds a question without an answer."""
@@ -54,17 +72,21 @@ class Timeline(Watcher):
     def on_answer(self, situation: Situation, answer: Action | int) -> None:
         """Adds the answer to the last question."""
         assert situation.asked
-        self.asked[len(self.events)] = Asked(situation.asked, answer)
+        self.asked[len(self.events)] = self._shared(Asked(self._shared(situation.asked), answer))
+
+    def _shared(self, value: Value) -> Value:
+        same: dict[Value, Value] = self._same.setdefault(type(value), {})
+        return same.setdefault(value, value)
 
     def situation(self, position: int) -> Situation:
         """Returns the situation at `position`, with its open question."""
-        cleared = bisect_right(self.starts, position)
-        if cleared:
-            start, situation = self.starts[cleared - 1], self._situations[cleared - 1]
-        else:
-            start, situation = 0, Situation.at_start(self.record.deal.rules)
+        mark = bisect_right(self._marks, position) - 1
+        start, situation = self._marks[mark], self._situations[mark]
+        if start <= self._last[0] <= position:
+            start, situation = self._last
         for event in self.events[start:position]:
             situation = situation.after(event)
+        self._last = position, situation
         asked = self.asked.get(position)
         return situation.asking(asked.question) if asked else situation
 

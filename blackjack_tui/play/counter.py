@@ -1,6 +1,6 @@
 """Counters: whoever keeps the count of the cards for a player at the table."""
 
-from typing import NamedTuple, Protocol
+from blackjack_tui.light_typing import NamedTuple, Protocol
 
 
 class Count(NamedTuple):

@@ -1,7 +1,6 @@
 """Sessions: rounds until the player leaves. Here the rules meet a player and watchers."""
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import BankrollGiven, Event, RoundStarted
@@ -9,6 +8,7 @@ from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Again, Rules
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.light_typing import Protocol
 
 
 class Dealt(Protocol):

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 from functools import cache
-from typing import NamedTuple, Self
 from unicodedata import category, east_asian_width
+
+from blackjack_tui.light_typing import NamedTuple, Self
 
 STAND_IN = "?"
 """Replaces every character that does not take one or two cells of its own."""

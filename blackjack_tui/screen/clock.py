@@ -1,7 +1,8 @@
 """Clocks: the screen takes one as an argument, so that tests and recordings can use a simulated clock."""
 
 import time
-from typing import Protocol
+
+from blackjack_tui.light_typing import Protocol
 
 
 class Clock(Protocol):

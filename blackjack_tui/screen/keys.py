@@ -1,6 +1,6 @@
 """Keys, clicks and changes of size: the input of a screen. A key has the same name on every terminal."""
 
-from typing import NamedTuple
+from blackjack_tui.light_typing import NamedTuple
 
 ENTER = "enter"
 ESCAPE = "escape"

@@ -1,8 +1,8 @@
 """Painters draw the picture that a screen shows, and say where its messages go."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
 
+from blackjack_tui.light_typing import NamedTuple, Protocol
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.keys import Key
 

@@ -1,7 +1,8 @@
 """The look of cells. A cell has a role, and a palette gives each role a style."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from blackjack_tui.light_typing import NamedTuple
 
 
 class Style(NamedTuple):

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 from types import TracebackType
-from typing import NamedTuple, Protocol, Self
 
+from blackjack_tui.light_typing import NamedTuple, Protocol, Self
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Click, Key, Resized, Woken
 from blackjack_tui.screen.style import Style
@@ -55,6 +55,10 @@ class HeldTerminal(Terminal, Protocol):
 
     A context manager: on exit, with or without an exception, the terminal is restored to its former state.
     """
+
+    @property
+    def encoding(self) -> str:
+        """The encoding of the characters that it can show, once it is taken over."""
 
     def __enter__(self) -> Self: ...
 

@@ -7,12 +7,11 @@ takes only as many random numbers as it deals cards.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from math import floor
-from typing import NamedTuple
 
 from blackjack_tui.choices import choose_from
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.cards import Card, Rank, pack
+from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.shuffles.generators import (
     BashRandom,
     DotNetRandom,
@@ -99,7 +98,7 @@ def _python(seed: int, cards: Sequence[Card]) -> Packs:
 def _drawn(left: list[Card], random: Callable[[], float]) -> Iterator[Card]:
     """The Fisher-Yates shuffle one card at a time: the last card fills the gap of the card dealt."""
     for count in range(len(left), 0, -1):
-        place = floor(random() * count)
+        place = int(random() * count)
         yield left[place]
         left[place] = left[count - 1]
 

@@ -1,7 +1,8 @@
 """Streams: front ends that write the game as lines of text."""
 
 from importlib import import_module
-from typing import TYPE_CHECKING
+
+from blackjack_tui.light_typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # a full screen needs only the names
     from blackjack_tui.streams.stream import ReadKey, Stream, TypedLines, Write

@@ -7,16 +7,15 @@ program. The handlers that curses itself installs would draw in the middle of a 
 
 import curses
 import os
-import re
 import select
 import sys
 import time
 from collections.abc import Sequence
 from contextlib import ExitStack, suppress
 from types import TracebackType
-from typing import Self
 
 from blackjack_tui.errors import InputClosed, UsageError
+from blackjack_tui.light_typing import Self
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size, cells_of
 from blackjack_tui.screen.keys import RESIZED, WOKEN, Click, Key, Resized, Woken
@@ -39,7 +38,6 @@ _EMPTY_READS = 20  # empty reads in a row after which the input is tested for it
 _INPUT = 0  # the index of the input flags in the list that tcgetattr returns
 _POLL_SECONDS = 0.05  # between looks at the descriptors on Windows, which cannot wait for these and for keys
 _CURSOR_SEEN = sys.platform == "win32"  # where screen readers follow no cursor that is hidden
-_PADDING = re.compile(rb"\$<[^>]*>")  # a delay in a terminfo string
 
 
 class CursesTerminal:
@@ -132,6 +130,11 @@ class CursesTerminal:
         """Returns the terminal's size, which may exceed `LARGEST`."""
         return self._too_large or Size(*self._window.getmaxyx())
 
+    @property
+    def encoding(self) -> str:
+        """The encoding of the characters that it can show."""
+        return self._window.encoding
+
     def clear(self) -> None:
         """Clears the terminal."""
         self._window.clear()
@@ -162,8 +165,9 @@ class CursesTerminal:
 
     def _encodable(self, text: str) -> str:
         """Returns `text` with `?` for each character that the locale cannot encode."""
-        encoding = self._window.encoding
-        return text if sys.platform == "win32" else text.encode(encoding, "replace").decode(encoding)
+        if sys.platform == "win32":
+            return text
+        return text.encode(self.encoding, "replace").decode(self.encoding)
 
     if sys.platform == "win32":
 
@@ -281,4 +285,5 @@ def _farewell() -> bytes:
     parts = [curses.tigetstr(name) for name in ("sgr0", "rmcup", "cnorm", "rmkx")]
     if mouse := curses.tigetstr("XM"):
         parts.append(curses.tparm(mouse, 0))
-    return _PADDING.sub(b"", b"".join(part for part in parts if part))
+    first, *rest = b"".join(part for part in parts if part).split(b"$<")
+    return first + b"".join(part.partition(b">")[2] for part in rest)  # without delays, such as $<5>

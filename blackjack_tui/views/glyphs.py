@@ -1,11 +1,10 @@
 """The characters that a table is drawn with. Each is one cell wide."""
 
-import locale
 import sys
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from blackjack_tui.game.cards import Suit
+from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen.keys import DOWN, UP
 
 
@@ -83,10 +82,14 @@ def ascii_only(wanted: str, encoding: str | None = None) -> bool:
     """
     if wanted != "auto":
         return wanted == "ascii"
-    if sys.platform == "win32" and encoding is None:
+    if sys.platform == "win32":
         return False
+    if encoding is None:
+        import locale  # takes long to load, and a terminal knows its own
+
+        encoding = locale.getencoding()
     try:
-        "".join(map(str, UNICODE.suits.values())).encode(encoding or locale.getencoding())
+        "".join(map(str, UNICODE.suits.values())).encode(encoding)
     except UnicodeEncodeError:
         return True
     return False

@@ -1,8 +1,8 @@
 """A theme: what each role of a table looks like."""
 
 import os
-from typing import NamedTuple
 
+from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen.style import Palette, Style
 
 FOLDER = os.path.join(os.path.dirname(os.path.dirname(__file__)), "themes")

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action
+from blackjack_tui.light_typing import NamedTuple
 
 
 class About(StrEnum):

@@ -5,7 +5,6 @@ hit, stand, bust and "the dealer shows".
 """
 
 from collections.abc import Callable
-from typing import Any
 
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import Rank
@@ -34,6 +33,7 @@ from blackjack_tui.game.events import (
 )
 from blackjack_tui.game.rules import Rules, Tie
 from blackjack_tui.game.table import SeenHand, Table
+from blackjack_tui.light_typing import Any
 from blackjack_tui.words.keys import KEYS
 from blackjack_tui.words.money import even_money, gain, insured, money, staked
 

@@ -10,13 +10,14 @@ from tests.benchmarks.figure import Figure
 _FEW, _MANY = 1_000, 1_000_000
 
 _PROGRAM = """
-import json, resource, sys
+import json, os, sys
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.policies import Autoplayer, strategy_named
 from blackjack_tui.play.typed import TypedPlayer, Typist
 from blackjack_tui.streams import stream_named
+from tests.benchmarks.memory import most_memory
 
 few, many = map(int, sys.argv[1:])
 rules = load("vegas-strip")
@@ -27,7 +28,7 @@ def keep(*_):
     global rounds
     rounds += 1
     if rounds in (few, many):
-        figures.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+        figures.append(most_memory(os.getpid()))
 
 stream = stream_named("json", lambda: keys.pop(0), lambda _: None)
 policy = Autoplayer(strategy_named("mimic", rules), many)
@@ -35,6 +36,20 @@ typed = TypedPlayer(policy, stream, Typist(keys.append, bet=str))
 deal.play(typed, (policy, Recorder(deal, keep), stream))
 print(json.dumps(figures))
 """
+
+
+def most_memory(process: int) -> float:
+    """Returns the most memory that a process has had since its program started, in MB.
+
+    Linux keeps it in /proc. What getrusage() tells instead is never less than what the parent had: it outlives
+    fork and exec. On other systems `ps` tells what the process has now.
+    """
+    if sys.platform == "linux":
+        with open(f"/proc/{process}/status") as status:
+            fields = dict(line.split(":", 1) for line in status)
+        return int(fields["VmHWM"].split()[0]) / 1024
+    told = subprocess.run(["ps", "-o", "rss=", "-p", str(process)], capture_output=True, check=True, text=True)
+    return int(told.stdout) / 1024
 
 
 def figures() -> Iterator[Figure]:

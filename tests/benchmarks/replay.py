@@ -1,52 +1,89 @@
-"""How long it takes to read a game and play it again: twice the rounds, twice the time."""
+"""How long it takes to read the journal of a long game, what memory that takes, and what a key costs then.
+
+The game is a real one: with bets, hits, doubles and splits, at a table with money.
+"""
 
 from collections.abc import Iterator
-from time import perf_counter
+from os.path import join
+from tempfile import TemporaryDirectory
+from time import process_time
 
-from blackjack_tui.game.actions import Action
-from blackjack_tui.game.round import Round
-from blackjack_tui.history.record import PlayedRound, Record
-from blackjack_tui.history.timeline import Timeline
+from blackjack_tui.errors import Left
+from blackjack_tui.game.actions import Action, Limits, Question, Topic
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.history.journal import Journal
+from blackjack_tui.history.journal_reader import read
+from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks.loading import load
 from tests.benchmarks.figure import Figure
+from tests.benchmarks.timed_program import TimedProgram
 
-_ROUNDS = 5_000
-_TIMES = 5
+_FEW, _MANY = 10_000, 100_000
+_SCREEN = b"\x1b[?1049h"  # what xterm is sent before the first frame
+_PATIENCE = 0.5
+"""Seconds without output after which a key has been obeyed."""
+_KEYS = {"Home": ("\x1b[H", 2), "help": ("?", 10)}
 
 
 def figures() -> Iterator[Figure]:
-    """The best of several runs of each, taken in turns."""
-    record = _record(8 * _ROUNDS)
-    few, many = [], []
-    for _ in range(_TIMES):
-        few.append(_seconds(record._replace(rounds=record.rounds[:_ROUNDS])))
-        many.append(_seconds(record))
-    yield Figure(
-        f"a replay of {8 * _ROUNDS:,} rounds, a round",
-        f"{min(many) / 8 / _ROUNDS * 1e6:.1f} us against {min(few) / _ROUNDS * 1e6:.1f} us of {_ROUNDS:,}",
-        min(many) / min(few) / 8,
-        1.3,
-    )
+    """Seconds and milliseconds of computing, and the most memory."""
+    with TemporaryDirectory() as folder:
+        few, many = join(folder, "few.journal"), join(folder, "many.journal")
+        _write(few, _FEW)
+        _write(many, _MANY)
+        started = process_time()
+        read(few)
+        yield Figure(f"a journal of {_FEW:,} rounds", "read", process_time() - started, 1, unit=" s")
+        what = f"a journal of {_MANY:,} rounds"
+        with TimedProgram("-m", "blackjack_tui", "replay", many, "--step") as program:
+            program.read(_PATIENCE, marker=_SCREEN, longest=60)
+            yield Figure(what, "first frame of its replay", program.cpu, 8, unit=" s")
+            yield Figure(what, "memory", program.most_memory, 200, unit=" MB")
+            program.press("\x1b[F", _PATIENCE)  # End
+            for name, (key, goal) in _KEYS.items():
+                before = program.cpu
+                program.press(key, _PATIENCE)
+                yield Figure(what, name, (program.cpu - before) * 1e3, goal, unit=" ms")
 
 
-def _record(rounds: int) -> Record:
-    """A game of standing on everything."""
-    rules = load("twentyone")
-    deal = Deal(rules, "twentyone", "python", 1)
-    shoe = deal.shoe()
-    played = []
-    for _ in range(rounds):
-        round_ = Round(rules, shoe)
-        round_.apply(Action.DEAL)
-        actions = (Action.STAND,) if round_.legal_actions() else ()
-        for action in actions:
-            round_.apply(action)
-        played.append(PlayedRound(0, actions))
-    return Record(deal, tuple(played))
+def _write(path: str, rounds: int) -> None:
+    rules = load("vegas-strip")
+    deal = Deal(rules, "vegas-strip", rules.shuffle, 1)
+    journal = Journal(path, deal)
+    deal.play(_Player(rounds), (Recorder(deal, journal.keep),))
+    journal.close()
 
 
-def _seconds(record: Record) -> float:
-    start = perf_counter()
-    Timeline(record)
-    return perf_counter() - start
+class _Player:
+    """Plays `rounds` rounds roughly by the book, with bets of one to five chips."""
+
+    def __init__(self, rounds: int) -> None:
+        self._left = rounds
+
+    def decide(self, situation: Situation) -> Action:
+        question, table = situation.asked, situation.table
+        assert isinstance(question, Question)
+        if question.topic is Topic.BANKROLL:
+            return Action.YES
+        if question.topic is not Topic.PLAY:
+            return Action.DECLINE
+        hand, upcard = table.player, table.dealer.cards[0]
+        assert hand.points is not None
+        assert hand.cards[0]
+        assert upcard
+        weak = 1 < upcard.rank.points < 7
+        if Action.SPLIT in question.actions and hand.cards[0].rank.points in (1, 2, 3, 7, 8, 9):
+            return Action.SPLIT
+        if Action.DOUBLE in question.actions and hand.points in (10, 11) and weak:
+            return Action.DOUBLE
+        stands = 18 if hand.soft else 12 if weak else 17
+        return Action.HIT if Action.HIT in question.actions and hand.points < stands else Action.STAND
+
+    def bet(self, situation: Situation) -> int:
+        limits = situation.asked
+        assert isinstance(limits, Limits)
+        if not self._left:
+            raise Left
+        self._left -= 1
+        return min(limits.maximum, limits.minimum + limits.step * (self._left * 7 % 5))

@@ -1,4 +1,4 @@
-"""A program in a pseudo-terminal of 80×24, with the time at which each piece of its output was read."""
+"""A program in a pseudo-terminal: its output in pieces, the time at which each was read, and its CPU time."""
 
 import fcntl
 import os
@@ -7,12 +7,15 @@ import struct
 import subprocess
 import sys
 import termios
+from collections.abc import Mapping
 from os.path import dirname, join
-from time import perf_counter
-from types import TracebackType
+from time import clock_gettime, perf_counter
+from types import MappingProxyType, TracebackType
 from typing import NamedTuple, Self
 
 import pyte
+
+from tests.benchmarks.memory import most_memory
 
 TABLE = ("-m", "blackjack_tui", "--seed", "1", "--view", "names")
 """Our program."""
@@ -31,20 +34,31 @@ class Piece(NamedTuple):
 
     at: float
     data: bytes
+    cpu: float
+    """The seconds that the program had computed by then."""
 
 
 class TimedProgram:
-    """`python …arguments` in a pseudo-terminal. It is killed on the way out."""
+    """`python …arguments` in a pseudo-terminal of `rows` and `columns`. It is killed on the way out.
 
-    def __init__(self, *arguments: str) -> None:
+    `settings` are variables of its environment.
+    """
+
+    def __init__(
+        self,
+        *arguments: str,
+        rows: int = ROWS,
+        columns: int = COLUMNS,
+        settings: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         self._ours, theirs = os.openpty()
-        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("4H", ROWS, COLUMNS, 0, 0))
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("4H", rows, columns, 0, 0))
         # Like a user's shell: nothing that would keep Python from reading compiled modules.
-        settings = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-        settings |= {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+        environment = {**kept, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", **settings}
         self.started = perf_counter()
         self._process = subprocess.Popen(
-            [sys.executable, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, env=settings
+            [sys.executable, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, env=environment
         )
         os.close(theirs)
 
@@ -58,18 +72,33 @@ class TimedProgram:
         self._process.wait()
         os.close(self._ours)
 
+    @property
+    def cpu(self) -> float:
+        """The seconds that the program has computed so far, itself and the system for it."""
+        if sys.platform != "linux":
+            return perf_counter() - self.started
+        return clock_gettime((~self._process.pid << 3) | 2)  # how Linux numbers the CPU clock of a process
+
+    @property
+    def most_memory(self) -> float:
+        """The most memory that the program has had, in MB."""
+        return most_memory(self._process.pid)
+
     def press(self, key: str, quiet: float) -> tuple[float, list[Piece]]:
         """Sends `key`; returns when that was, and the output up to the first `quiet` seconds without any."""
         sent = perf_counter()
         os.write(self._ours, key.encode())
         return sent, self.read(quiet)
 
-    def read(self, quiet: float, marker: bytes = b"") -> list[Piece]:
-        """The output up to the first `quiet` seconds without any, but at least up to `marker`."""
+    def read(self, quiet: float, marker: bytes = b"", longest: float = 10) -> list[Piece]:
+        """The output up to the first `quiet` seconds without any, but at least up to `marker`.
+
+        Raises `TimeoutError` after the `longest` wait for that.
+        """
         pieces: list[Piece] = []
         seen = b""
         while True:
-            patience = quiet if pieces and marker in seen else 10
+            patience = quiet if pieces and marker in seen else longest
             if not select.select([self._ours], [], [], patience)[0]:
                 if patience > quiet:
                     raise TimeoutError(f"no {marker!r} in the output: {seen!r}")
@@ -78,15 +107,15 @@ class TimedProgram:
                 data = os.read(self._ours, 2**16)
             except OSError:
                 raise EOFError(f"the program ended: {seen.decode()}") from None
-            pieces.append(Piece(perf_counter(), data))
+            pieces.append(Piece(perf_counter(), data, self.cpu))
             seen += data
 
 
 class Picture:
     """What a terminal shows once it has been given some output."""
 
-    def __init__(self) -> None:
-        self._screen = pyte.Screen(COLUMNS, ROWS)
+    def __init__(self, rows: int = ROWS, columns: int = COLUMNS) -> None:
+        self._screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self._screen)
 
     def feed(self, pieces: list[Piece]) -> None:
@@ -100,7 +129,10 @@ class Picture:
 
     def answer(self) -> str:
         """A key for the question in it: to hit for as long as that can be done, then to play again."""
-        return "h" if any("hit" in line.lower() for line in self.lines()) else "y"
+        lines = [line.lower() for line in self.lines()]
+        return (
+            "h" if any("hit" in line for line in lines) and not any("again" in line for line in lines) else "y"
+        )
 
     def cells(self) -> list[tuple[str, str, str]]:
         """Each cell's character and colours."""

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
 
 from blackjack_tui.game.cards import Card, Rank, Suit
+from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.views.drawn.layout import CardSize
 from blackjack_tui.views.drawn.pictures import (
     ASCII_CROWNS,

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.rules import Double, Rules, Split, Surrender
 from blackjack_tui.game.table import Table
+from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen.keys import DOWN, ENTER, UP
 from blackjack_tui.screen.painter import Segment
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs

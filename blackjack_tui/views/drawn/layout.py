@@ -7,8 +7,8 @@ within a round.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views.drawn import rail
 from blackjack_tui.views.drawn.room import Room

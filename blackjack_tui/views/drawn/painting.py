@@ -1,8 +1,8 @@
 """Text of several roles in one row."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
+from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen.buffer import Buffer, width
 from blackjack_tui.views.drawn.room import Room
 

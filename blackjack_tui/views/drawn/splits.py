@@ -1,8 +1,8 @@
 """Where split hands go, side by side, and whether their cards are drawn or stand there as text."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.views.drawn.layout import SIZES, CardSize
 from blackjack_tui.views.drawn.room import Room
 

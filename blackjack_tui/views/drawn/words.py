@@ -1,7 +1,6 @@
 """The words of the drawn table: what happened, in a sentence, and why a hand ended as it did."""
 
 from collections.abc import Callable
-from typing import Any
 
 from blackjack_tui.game.actions import Limits, Topic
 from blackjack_tui.game.events import (
@@ -18,6 +17,7 @@ from blackjack_tui.game.events import (
 )
 from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.light_typing import Any
 from blackjack_tui.words.money import even_money, gain
 from blackjack_tui.words.sentences import SENTENCES, total
 

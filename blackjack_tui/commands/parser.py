@@ -1,0 +1,52 @@
+"""Reads the arguments of a command with argparse."""
+
+import argparse
+import sys
+
+from blackjack_tui.errors import UsageError
+from blackjack_tui.light_typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
+
+class Parser(argparse.ArgumentParser):
+    """The parser of the command that is called as `prog`; `text` is its help, the first paragraph on top."""
+
+    def __init__(self, prog: str, text: str) -> None:
+        description, _, epilog = text.partition("\n\n")
+        super().__init__(
+            prog, description=description, epilog=epilog, formatter_class=_Help, allow_abbrev=False
+        )
+
+    def error(self, message: str) -> NoReturn:
+        """Raises `UsageError` where argparse would end the program."""
+        raise UsageError(f"{message} (see {self.prog} --help)")
+
+    def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
+        # argparse ignores errors when it prints help. Here they are reported like any other.
+        if file:
+            file.write(message)
+
+    def format_help(self) -> str:
+        """Returns the help: of the game, what people need first; `blackjack-tui help TOPIC` tells its options."""
+        if " " in self.prog:
+            return super().format_help()
+        return f"usage: {self.prog} [OPTION ...] [BOOK]\n\n{self.description}\n\n{self.epilog}"
+
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        """Ends the program after its help."""
+        if sys.stdout:
+            sys.stdout.flush()
+        super().exit(status, message)
+
+
+class _Help(argparse.RawDescriptionHelpFormatter):
+    def __init__(self, prog: str) -> None:
+        # argparse makes a formatter for every option. Without a width each would import shutil to find it.
+        super().__init__(prog, width=78)
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        import textwrap  # argparse imports it too, for help only
+
+        return textwrap.wrap(text, width, break_on_hyphens=False)

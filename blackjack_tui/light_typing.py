@@ -1,0 +1,111 @@
+"""What annotations and named tuples need of `typing`, whose loading takes longer than starting Python does.
+
+Type checkers see the originals. At run time the names that only annotations use stand for nothing, and a named
+tuple gets its constructor when a second value is made with it: `typing.NamedTuple` writes and compiles one for
+each class at once. The two behave alike, but for generic classes.
+
+The modules that are loaded before the first frame import these, and a test holds them to it.
+"""
+
+import sys
+
+TYPE_CHECKING = False
+
+# From Python 3.14 on a class body does not hold its annotations.
+if TYPE_CHECKING or sys.version_info >= (3, 14):
+    from typing import Any as Any
+    from typing import Final as Final
+    from typing import NamedTuple as NamedTuple
+    from typing import NoReturn as NoReturn
+    from typing import Protocol as Protocol
+    from typing import Self as Self
+    from typing import TextIO as TextIO
+    from typing import TypeGuard as TypeGuard
+else:
+    from _collections import _tuplegetter
+
+    class _Annotation:
+        """A name that only annotations use: alone, with others, or with what stands in its brackets."""
+
+        def __getitem__(self, _):
+            return self
+
+        def __or__(self, _):
+            return self
+
+        __ror__ = __or__
+
+    Any = Final = NoReturn = Self = TextIO = TypeGuard = _Annotation()
+    Protocol = object
+
+    _MADE = set()
+
+    class _Named(tuple):
+        """What all named tuples share."""
+
+        __slots__ = ()
+        _fields = ()
+        _places = {}  # noqa: RUF012
+        _field_defaults = {}  # noqa: RUF012  # as in the original, and read only
+
+        def __new__(cls, *values, **named):
+            """Makes the first value of `cls`; for another compiles its constructor, which replaces this."""
+            if cls not in _MADE:
+                _MADE.add(cls)
+                rest = cls._fields[len(values) :]
+                known = named.keys() | cls._field_defaults.keys()
+                if len(values) + len(rest) == len(cls._fields) and named.keys() <= set(rest) <= known:
+                    given = cls._field_defaults | named
+                    return cls._make((*values, *(given[field] for field in rest)))
+            fields = "".join(f"{field}, " for field in cls._fields)
+            new = eval(f"lambda _cls, {fields}: _new(_cls, ({fields}))", {"_new": tuple.__new__})
+            new.__name__ = "__new__"
+            new.__qualname__ = f"{cls.__name__}.__new__"
+            new.__defaults__ = tuple(cls._field_defaults.values())
+            cls.__new__ = staticmethod(new)
+            return new(cls, *values, **named)
+
+        @classmethod
+        def _make(cls, values):
+            made = tuple.__new__(cls, values)
+            if len(made) != len(cls._fields):
+                raise TypeError(f"Expected {len(cls._fields)} arguments, got {len(made)}")
+            return made
+
+        def _replace(self, **changes):
+            values, places = list(self), self._places
+            try:
+                for field, value in changes.items():
+                    values[places[field]] = value
+            except KeyError:
+                raise ValueError(f"Got an unexpected field name: {field!r}") from None
+            return tuple.__new__(type(self), values)
+
+        def _asdict(self):
+            return dict(zip(self._fields, self, strict=True))
+
+        def __repr__(self):
+            values = ", ".join(f"{field}={value!r}" for field, value in self._asdict().items())
+            return f"{type(self).__name__}({values})"
+
+        def __getnewargs__(self):
+            return tuple(self)
+
+    class _Definition(type):
+        """Makes a class that names `NamedTuple` as its base a subclass of `_Named`."""
+
+        def __new__(cls, name, bases, body):
+            fields = tuple(body.get("__annotations__", ()))
+            defaults = {field: body[field] for field in fields if field in body}
+            for place, field in enumerate(fields):
+                body[field] = _tuplegetter(place, None)
+            body |= {
+                "__slots__": (),
+                "__match_args__": fields,
+                "_fields": fields,
+                "_places": {field: place for place, field in enumerate(fields)},
+                "_field_defaults": defaults,
+            }
+            return type(name, (_Named,), body)
+
+    NamedTuple = type.__new__(_Definition, "NamedTuple", (), {})

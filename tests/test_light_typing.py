@@ -1,0 +1,94 @@
+"""Named tuples that take little time to define behave as those of `typing` do."""
+
+import copy
+import pickle
+import typing
+
+import pytest
+
+from blackjack_tui import light_typing
+from blackjack_tui.game.cards import Card, Rank, Suit
+
+
+class Ours(light_typing.NamedTuple):
+    """A point."""
+
+    x: int
+    y: int = 2
+
+    @property
+    def sum(self) -> int:
+        return self.x + self.y
+
+
+class Theirs(typing.NamedTuple):
+    """A point."""
+
+    x: int
+    y: int = 2
+
+    @property
+    def sum(self) -> int:
+        return self.x + self.y
+
+
+class Nothing(light_typing.NamedTuple):
+    """No fields."""
+
+
+def test_a_value_is_made_compared_and_taken_apart_like_typings() -> None:
+    assert [Ours(1), Ours(1), Ours(1, 3), Ours(y=5, x=4), Ours._make((6, 7))] == [
+        (1, 2),
+        (1, 2),
+        (1, 3),
+        (4, 5),
+        (6, 7),
+    ]
+    ours, theirs = Ours(1), Theirs(1)
+    assert repr(ours) == repr(theirs).replace("Theirs", "Ours")
+    assert (ours.x, ours.y, ours.sum) == (theirs.x, theirs.y, theirs.sum)
+    assert ours._asdict() == theirs._asdict()
+    assert tuple(ours._replace(y=9)) == theirs._replace(y=9)
+    assert hash(ours) == hash(theirs)
+    assert (Ours._fields, Ours._field_defaults) == (Theirs._fields, Theirs._field_defaults)
+    assert Ours.__match_args__ == Theirs.__match_args__
+    assert Ours.__doc__ == Theirs.__doc__
+    match ours:
+        case Ours(x, y=y):
+            assert (x, y) == (1, 2)
+    assert Nothing() == ()
+
+
+def test_a_value_is_frozen() -> None:
+    for name in ("x", "z"):
+        with pytest.raises(AttributeError):
+            setattr(Ours(1), name, 3)
+
+
+@pytest.mark.parametrize("values", [(), (1, 2, 3)])
+@pytest.mark.parametrize("others", [0, 2])
+def test_too_few_and_too_many_values_are_refused_as_in_typing(values: tuple[int, ...], others: int) -> None:
+    class Ours(light_typing.NamedTuple):
+        x: int
+        y: int = 2
+
+    for _ in range(others):  # the first value is not made as the others are
+        assert Ours(y=3, x=1) == (1, 3)
+    refusals = []
+    for kind in (Ours, Theirs):
+        with pytest.raises(TypeError) as refusal:
+            kind(*values)
+        refusals.append(str(refusal.value).rpartition("__new__")[2])
+    assert refusals[0] == refusals[1]
+    with pytest.raises(TypeError):
+        Ours(1, z=3)  # type: ignore[call-arg]
+    with pytest.raises(TypeError):
+        Ours._make(range(3))
+    with pytest.raises(ValueError, match="'z'"):
+        Ours(1)._replace(z=1)  # type: ignore[call-arg]
+
+
+def test_a_value_is_copied_and_pickled() -> None:
+    card = Card(Rank.ACE, Suit.SPADES)
+    assert copy.deepcopy(card) == pickle.loads(pickle.dumps(card)) == card
+    assert type(pickle.loads(pickle.dumps(card))) is Card
