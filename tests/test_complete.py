@@ -40,6 +40,7 @@ LEFT_OUT: dict[str, set[Any]] = {
         actions.Action.HIT, actions.Action.STAND, actions.Action.DOUBLE, actions.Action.SPLIT,
         actions.Action.SURRENDER, actions.Action.ONE, actions.Action.ELEVEN,
     },
+    "views.drawn.words._ASKS": {actions.Topic.PLAY, actions.Topic.ACE, actions.Topic.AGAIN},
     "words.explain._DEALER_ACES": {rules.Aces.DECLARED},
     "words.explain._AT_21": {rules.At21.BLACKJACK},
     "words.explain._DOUBLE": {rules.Double.NONE},
@@ -65,10 +66,10 @@ LEFT_OUT: dict[str, set[Any]] = {
         E.RoundStarted, E.Shuffled, E.PlayerDealt, E.PlayerDrew, E.DealerDealt, E.DealerDrew, E.HoleDealt,
         E.HoleTurned, E.Peeked, E.DealerTold,
     },
-    "counts.cards_seen._FOLDS": {
+    "coach.requests._FOLDS": {
         *E.EVENTS
     } - {
-        E.RoundStarted, E.Shuffled, E.PlayerDealt, E.PlayerDrew, E.DealerDealt, E.DealerDrew, E.HoleTurned,
+        E.RoundStarted, E.BetPlaced, E.HandSplit, E.Doubled, E.AceDeclared,
     },
     # Events that a picture shows without a sentence, and without a wait.
     "words.sentences.SENTENCES": {

@@ -1,9 +1,9 @@
 """The last hands at the table: those that are kept, or those of this game, each to be seen again."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from blackjack_tui.errors import BlackjackError
+from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.words.money import change
 
 if TYPE_CHECKING:

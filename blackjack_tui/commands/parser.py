@@ -29,7 +29,7 @@ class Parser(argparse.ArgumentParser):
             file.write(message)
 
     def format_help(self) -> str:
-        """Returns the help: of the game, what people need first; `blackjack-tui help TOPIC` tells its options."""
+        """Returns the help; that of the game itself is what people need first."""
         if " " in self.prog:
             return super().format_help()
         return f"usage: {self.prog} [OPTION ...] [BOOK]\n\n{self.description}\n\n{self.epilog}"

@@ -12,6 +12,7 @@ from tests.game import (
     test_casino_endings,
     test_casino_naturals,
     test_casino_splits,
+    test_casino_surrender,
 )
 from tests.game.writing import CASINO
 
@@ -22,6 +23,7 @@ TABLES: list[Iterable[tuple[dict[str, Any], *tuple[object, ...]]]] = [
     test_casino_naturals.ROWS.values(),
     test_casino_splits.OFFERS.values(),
     test_casino_splits.ROWS.values(),
+    test_casino_surrender.ROWS.values(),
 ]
 NUMBERS: dict[str, set[int]] = {"split_hands": {2, 3, 4, 8}, "charlie": {0, 5, 6, 7}}
 # These have tables of their own: the shoe's, and what can be bet.
