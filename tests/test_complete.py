@@ -63,7 +63,6 @@ LEFT_OUT: dict[str, set[Any]] = {
         E.RoundStarted, E.Shuffled, E.PlayerDealt, E.PlayerDrew, E.DealerDealt, E.DealerDrew, E.HoleDealt,
         E.HoleTurned, E.Peeked, E.DealerTold,
     },
-    "counts.cards_seen._FOLDS": {
         *E.EVENTS
     } - {
         E.RoundStarted, E.Shuffled, E.PlayerDealt, E.PlayerDrew, E.DealerDealt, E.DealerDrew, E.HoleTurned,
