@@ -63,10 +63,6 @@ LEFT_OUT: dict[str, set[Any]] = {
         E.RoundStarted, E.Shuffled, E.PlayerDealt, E.PlayerDrew, E.DealerDealt, E.DealerDrew, E.HoleDealt,
         E.HoleTurned, E.Peeked, E.DealerTold,
     },
-        *E.EVENTS
-    } - {
-        E.RoundStarted, E.Shuffled, E.PlayerDealt, E.PlayerDrew, E.DealerDealt, E.DealerDrew, E.HoleTurned,
-    },
     # Events that a picture shows without a sentence, and without a wait.
     "words.sentences.SENTENCES": {
         E.BankrollGiven, E.RoundStarted, E.CardBurned, E.PlayerDealt, E.DealerDealt, E.HoleDealt, E.TurnBegan,
