@@ -17,6 +17,10 @@ wait short.
 commands (blackjack-tui COMMAND --help):
   demo      watch a table that plays by itself
   replay    see a game again, from its deal code or journal
+  review    grade the decisions of a game, and part luck from skill
+  stats     show what was played and what came of it
+  history   list the last rounds, each with the command that replays it
+  bankroll  show, add to or reset the bankrolls of the kept tables
   drill     practise the decisions, above all those you get wrong
   deal      deal the first cards of a shuffled pack
   rules     list the rule books, or explain one
