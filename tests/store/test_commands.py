@@ -215,6 +215,23 @@ def test_rounds_that_are_forgotten_in_the_middle_of_a_game_stay_out_of_the_count
     assert [line.split()[-1] for line in out(capsys, "history")] == ["last:4", "last:3", "last:2", "last"]
 
 
+@pytest.mark.parametrize("command", ["stats", "history", "bankroll"])
+def test_a_command_says_that_the_file_was_damaged_and_keeps_on(
+    path: str, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    play(Chance(4, rounds=12))
+    whole = Path(path).read_bytes()
+    place = whole.index(b"play" + b"hard ")
+    Path(path).write_bytes(whole[:place] + b"flay" + whole[place + 4 :])
+    assert main([command]) == 0
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(
+        f"blackjack-tui: {path} was damaged (a row of the table decision was changed), and is now "
+    )
+    assert main([command]) == 0
+    assert capsys.readouterr().err == ""
+
+
 STATS = (Path(__file__).parents[2] / "docs" / "stats.md").read_text("utf-8")
 
 
