@@ -101,17 +101,14 @@ class Keeper:
         chosen = self._chosen
         is_format = chosen.view in _FORMATS
         recorder = self._recorder
-        if (
-            not is_format
-            and recorder
-            and recorder.table.rounds > recorder.before.rounds
-            and recorder.table.given
-        ):
+        finished = recorder and recorder.table.rounds > recorder.before.rounds
+        if not is_format and recorder and finished and recorder.table.given:
             say(farewell(recorder.table, recorder.before))
         if not is_format and self.coached:
             say(self.coached)
         if not is_format and deal.bankroll is not None:  # a saved table: its seed alone does not deal its cards
-            say("To see the last round again: blackjack-tui replay last")
+            if finished:
+                say("To see the last round again: blackjack-tui replay last")
         elif not is_format:
             words = ["blackjack-tui", "--seed", str(deal.seed)]
             for flag, text in zip(("--hand", "--dealer"), deal.first or (), strict=False):
