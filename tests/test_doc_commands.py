@@ -191,7 +191,7 @@ def test_what_a_page_shows_the_program_to_say_is_what_it_says(
         sys.executable,
         "-m",
         "blackjack_tui",
-        *"twentyone --seed 37 --view json --record".split(),
+        *("twentyone", "--seed", "37", "--view", "json", "--record"),
         journal,
     ]
     subprocess.run(command, input=b"hq", stdout=subprocess.DEVNULL, check=True)

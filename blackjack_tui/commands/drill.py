@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from blackjack_tui.odds.figures import Figures
 
 ON = ("hard", "soft", "pairs", "surrender", "insurance", "exceptions", "mistakes", "new")
-"""What a drill can be about; the families of cells come first."""
+"""The values of --on; the families of cells come first."""
 _MISTAKES, _NEW = "mistakes", "new"
 _PROGRAMS = ("json",)
 _SETTINGS = ("rules", "view", "theme", "deck", "glyphs", "speed", "keep")

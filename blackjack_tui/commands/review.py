@@ -103,7 +103,7 @@ def _review(options: Namespace, timeline: Timeline) -> None:
 
 
 def _columns() -> int:
-    """How wide a report is."""
+    """Returns the width of a report, in columns."""
     return min(shutil.get_terminal_size().columns, _MOST_COLUMNS)
 
 

@@ -34,11 +34,11 @@ def utc_now() -> str:
 
 
 class Before(NamedTuple):
-    """What the database has of a game that goes on."""
+    """The stored part of a game that goes on."""
 
     game: int
     rounds: int
-    """How many finished rounds."""
+    """The number of finished rounds."""
     in_play: PlayedRound | None = None
 
 
@@ -72,7 +72,7 @@ class Keeper(Watcher):
         before = place.before if place else None
         self.apart = apart
         self.kept = 0
-        """How many rounds this session has kept."""
+        """The number of rounds kept by this session."""
         self._path = path
         self._deal = deal
         self._note = note

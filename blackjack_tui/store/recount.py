@@ -1,4 +1,4 @@
-"""What follows from deals and decisions, computed again; and what a coach thinks of decisions, filled in."""
+"""Computes results, hands and decisions again from the deals, and adds the verdicts of a coach."""
 
 from collections import defaultdict
 from collections.abc import Iterator

@@ -58,7 +58,7 @@ def _kinds(stats: Stats) -> Iterator[str]:
 
 
 def _luck(stats: Stats, sums: Totals) -> Iterator[str]:
-    """What was to be expected, and what luck and mistakes made of it, as far as it was computed."""
+    """The expected result, luck and skill of the judged rounds."""
     rounds, expected = stats.expected()
     if rounds < sums.rounds or not sums.bet:
         return

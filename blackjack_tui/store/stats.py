@@ -1,4 +1,4 @@
-"""What was played, counted. Rounds that stand apart are left out."""
+"""Statistics of the kept rounds. Rounds that stand apart are left out."""
 
 from typing import Any, NamedTuple
 
@@ -50,7 +50,7 @@ class Cell(NamedTuple):
     marked: int
     cost: float
     best: str | None
-    """What should have been done there most often, of what was marked."""
+    """The best action of most of the marked decisions."""
 
 
 class Session(NamedTuple):
@@ -67,12 +67,12 @@ class Week(NamedTuple):
     begins: str
     rounds: int
     decisions: int
-    """Those that were judged."""
+    """The judged decisions."""
     cost: float
 
 
 class Selection(NamedTuple):
-    """Which rounds are meant."""
+    """The condition that selects the rounds."""
 
     since: str = ""
     """A date in UTC: `2026-11-01`; nothing for all."""
@@ -127,14 +127,14 @@ class Stats:
         return {table.book: table.bankroll for table in kept_tables(self._database)}
 
     def apart(self) -> dict[str, int]:
-        """How many rounds stand apart, by what marks them."""
+        """The number of rounds that stand apart, by their mark."""
         counted = self._ask(
             "SELECT apart, COUNT(*) FROM round WHERE apart IS NOT NULL AND apart != 'forgotten' GROUP BY 1"
         )
         return {str(why): int(rounds) for why, rounds in counted}
 
     def kinds(self) -> list[Kind]:
-        """How hands of each kind ended."""
+        """Won, lost and pushed hands of each kind."""
         found = []
         for name, condition in _KINDS.items():
             (row,) = self._ask(
@@ -167,7 +167,7 @@ class Stats:
         return [Session(*row) for row in rows]
 
     def weeks(self) -> list[Week]:
-        """What decisions cost in each week, in order."""
+        """The cost of the decisions in each week, in order."""
         rows = self._ask(
             "SELECT DATE(ended, 'weekday 0', '-6 days'), COUNT(DISTINCT round.id), COUNT(cost),"
             " SUM(COALESCE(cost, 0))"
@@ -176,7 +176,7 @@ class Stats:
         return [Week(*row) for row in rows]
 
     def course(self) -> list[tuple[int, float]]:
-        """What was won after each round so far, and what that is without luck where it is known, in cents."""
+        """The sum won after each round, and the same without luck where it is known, in cents."""
         course = []
         result, without_luck = 0, 0.0
         for won, expected in self._ask(
@@ -190,7 +190,7 @@ class Stats:
         return course
 
     def expected(self) -> tuple[int, float]:
-        """How many rounds have an expected result, and the sum of those, in cents."""
+        """The number of rounds with an expected result, and the sum of these results, in cents."""
         ((rounds, cents),) = self._ask(
             "SELECT COUNT(expected), SUM(COALESCE(expected, 0))"
             " FROM round JOIN result ON result.round = round.id WHERE {where}"
