@@ -93,7 +93,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("played")
     environ = os.environ | dict.fromkeys(FOLDERS, str(folder))
     own = "twentyone --seed 37 --no-keep --record"
-    games = [("vegas-strip --keep", "1000\ns"), ("twentyone --keep", "sysysysn")]
+    games = [("vegas-strip --keep", "1000\nsns"), ("twentyone --keep", "sysysysn")]
     games += [(f"{own} {name}", "sy" * rounds + "q") for name, rounds in JOURNALS.items()]
     for options, keys in games:
         command = [sys.executable, "-m", "blackjack_tui", *options.split(), "--view", "json"]
