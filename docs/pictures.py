@@ -78,7 +78,7 @@ def draw_drill(path: Path) -> None:
         sitting.play(DrillScreen(table, lambda: ((), ())), rounds=1)
     sitting.close()
     page = next(frame for frame in terminal.frames if "was best" in "".join(frame.lines))
-    path.write_text(svg(page.cells, rules.title) + "\n", "utf-8")
+    path.write_text(svg(page.cells, rules.title) + "\n", "utf-8", newline="\n")
 
 
 class Coached(NamedTuple):
@@ -111,7 +111,7 @@ def draw_coached(picture: Coached, path: Path) -> None:
         Deal(rules, book, rules.shuffle, 3).play(screen, (seat, screen))
     seat.close()
     page = next(frame for frame in terminal.frames if picture.words in "".join(frame.lines))
-    path.write_text(svg(page.cells, rules.title) + "\n", "utf-8")
+    path.write_text(svg(page.cells, rules.title) + "\n", "utf-8", newline="\n")
 
 
 def draw(folder: Path) -> None:
@@ -126,7 +126,7 @@ def draw(folder: Path) -> None:
     for name, coached in COACHED.items():
         draw_coached(coached, folder / f"{name}.svg")
     draw_drill(folder / f"{DRILL}.svg")
-    (folder / f"{MOVING}.svg").write_text(moving_picture(), encoding="utf-8")
+    (folder / f"{MOVING}.svg").write_text(moving_picture(), encoding="utf-8", newline="\n")
 
 
 class Advised(MovingTerminal):

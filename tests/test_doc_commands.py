@@ -93,7 +93,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("played")
     environ = os.environ | dict.fromkeys(FOLDERS, str(folder))
     own = "twentyone --seed 37 --no-keep --record"
-    games = [("vegas-strip --keep", "1000\ns"), ("twentyone --keep", "sysysysn")]
+    games = [("vegas-strip --keep", "1000\nsns"), ("twentyone --keep", "sysysysn")]
     games += [(f"{own} {name}", "sy" * rounds + "q") for name, rounds in JOURNALS.items()]
     for options, keys in games:
         command = [sys.executable, "-m", "blackjack_tui", *options.split(), "--view", "json"]
@@ -170,6 +170,37 @@ def test_what_a_page_shows_as_json_is_json(page: str) -> None:
         while rest:
             _, end = decoder.raw_decode(rest)
             rest = rest[end:].strip()
+
+
+def test_what_a_page_shows_the_program_to_say_is_what_it_says(
+    folder: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def said(*arguments: str) -> str:
+        main(arguments)
+        return "".join(capfd.readouterr())
+
+    def shown(page: str, language: str = "") -> list[str]:
+        blocks = re.findall(r"^```(\w*)[^\n]*\n(.*?)^```$", PAGES[page], re.MULTILINE | re.DOTALL)
+        return [text for of, text in blocks if of == language]
+
+    assert shown("docs/accessibility.md")[0] in said("replay", "twentyone/37/h", "--plain")
+    assert shown("docs/deal-code.md")[-1] == said("replay", "twentyone/37/hx", "--plain")
+    journal = folder / "mine.journal"
+    journal.unlink()
+    command = [
+        sys.executable,
+        "-m",
+        "blackjack_tui",
+        *("twentyone", "--seed", "37", "--view", "json", "--record"),
+        journal,
+    ]
+    subprocess.run(command, input=b"hq", stdout=subprocess.DEVNULL, check=True)
+    first, *rounds = journal.read_text("utf-8").splitlines(keepends=True)
+    header, over = shown("docs/journal.md", "json")
+    assert f'"check": "{json.loads(first)["check"]}"' in header
+    assert json.loads(over) == json.loads(rounds[0])
+    journal.write_text(first + rounds[0].replace('"points": 22', '"points": 21'), "utf-8")
+    assert shown("docs/journal.md")[-1] == said("replay", "mine.journal", "--plain")
 
 
 def test_the_queries_of_the_page_on_what_is_kept_work(folder: Path) -> None:

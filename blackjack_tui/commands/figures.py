@@ -37,7 +37,7 @@ class Asked(NamedTuple):
 
 
 def compute(*asked: Asked) -> list[Any]:
-    """What was asked, computed in another process.
+    """Computes the answer in another process.
 
     Raises UsageError where odds are refused or numpy is missing, BlackjackError where the computation failed.
     """
@@ -88,7 +88,7 @@ def kept(kind: str, rules: Rules, make: Callable[[], Any]) -> Any:
 
 
 def returned(rules: Rules) -> float:
-    """What best play by `rules` returns, in units of the bet. Raises as `compute` does."""
+    """Returns the return of best play by `rules`, in units of the bet. Raises as `compute` does."""
     found = _found_return(rules)
     if found is None:
         found = compute(_asked_return(rules))[0]
@@ -97,7 +97,7 @@ def returned(rules: Rules) -> float:
 
 
 def returns(books: Sequence[Rules]) -> list[float | None]:
-    """What best play by each of `books` returns; None where odds are refused."""
+    """Returns the return of best play by each of `books`; None where odds are refused."""
     found = [_found_return(rules) for rules in books]
     missing = [place for place, value in enumerate(found) if value is None]
     if missing:
@@ -128,7 +128,7 @@ def _path(kind: str, rules: Rules) -> str:
 
 
 def _kept(kind: str, rules: Rules) -> Any:
-    """What is in the cache folder; None where nothing is, or something that was damaged."""
+    """Returns the cached figures; None if there are none, or they were damaged."""
     with suppress(UsageError, ValueError):
         told, _, text = files.read(_path(kind, rules), _LARGEST).removesuffix("\n").partition(" ")
         if told == _hash(text):

@@ -32,7 +32,7 @@ class Topic(NamedTuple):
     options: tuple[str, ...]
     """Flags, or what an argument without a flag is called, in the order of the help."""
     note: str
-    """What holds for all of them."""
+    """A paragraph below the options."""
 
 
 TOPICS: Mapping[str, Topic] = {

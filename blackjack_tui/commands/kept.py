@@ -1,4 +1,4 @@
-"""What a command that plays keeps in the database, and at which table it plays."""
+"""The kept table of a command that plays, and the rounds that it keeps in the database."""
 
 import os
 import sys
@@ -132,7 +132,7 @@ class KeptGames:
             raise UsageError("--keep: a game with --hand or --dealer is practice, and is not kept")
         self.is_kept = values.keep == settings.ON and (by_person or says_so) and not chosen
         self.rules: Rules | None = None
-        """What is played by, once a game has begun."""
+        """The rules in force, once a game has begun."""
         self._apart = None if getattr(options, "seed", None) is None else _SEED
         self._plays_on = self.is_kept and "fresh" in options and not self._apart
         self._fresh: bool = getattr(options, "fresh", False)

@@ -115,7 +115,7 @@ class _HandOdds(NamedTuple):
 
     odds: DecisionOdds
     early: DecisionOdds | None
-    """Of surrender before the dealer looks for a natural."""
+    """The odds of surrender before the dealer looks for a natural."""
     insurance: float | None
     """Per unit insured."""
     fresh: DecisionOdds
@@ -131,7 +131,7 @@ class _HandOdds(NamedTuple):
 
     @property
     def values(self) -> dict[str, float]:
-        """What each action is worth, by its name."""
+        """The value of each action, by its name."""
         values = {action.value: value for action, value in self.odds.values.items()}
         if self.early:
             values[Action.SURRENDER.value] = self.early.values[Action.SURRENDER]
@@ -184,7 +184,7 @@ def _hand_odds(
 
 
 def _insurance(rules: Rules, unseen: Unseen, upcard: Rank) -> float | None:
-    """What insurance is worth per unit insured; None where it is not offered."""
+    """The value of insurance per unit insured; None where it is not offered."""
     if not rules.insurance or upcard is not Rank.ACE:
         return None
     counts = (1,) * len(RANKS) if isinstance(unseen, Infinite) else unseen

@@ -76,7 +76,7 @@ def _cell(letter: str, colour: bool) -> str:
 
 
 def _upcard_lines(found: Figures) -> Iterator[str]:
-    """What each upcard is worth, and how the dealer ends with it."""
+    """The lines of a table of upcards: the round's value, and the dealer's totals."""
     yield "in %   " + "".join(f"{upcard:>7}" for upcard in COLUMNS)
     by_upcard: Mapping[str, float] = found["by_upcard"]
     dealer: Mapping[str, Mapping[str, float]] = found["dealer"]
@@ -148,7 +148,7 @@ def _endings(dealer: DealerChances) -> str:
 
 
 def layer_lines(layers: Sequence[tuple[str, Action | None]]) -> Iterator[str]:
-    """What the chart, the cards and the shoe say."""
+    """The answers of the chart, of the exact cards and of the shoe."""
     if layers:
         yield ""
     for who, action in layers:

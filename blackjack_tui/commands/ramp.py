@@ -185,7 +185,7 @@ def _chart(path: str | None, rules: Rules) -> "Chart":
 
 @contextmanager
 def _executors(options: Namespace) -> "Iterator[Callable[[], Any] | None]":
-    """What makes executors for the chunks; None where they are played in this process."""
+    """Gives a factory of executors for the chunks; None where they are played in this process."""
     from blackjack_tui.simulation import machines
     from blackjack_tui.simulation.chunks import CHUNK
 

@@ -55,7 +55,7 @@ class Recording:
         self._journal: Journal | None = None
         self._recorder: Recorder | None = None
         self.coached = ""
-        """What the coach says of the session, in a line."""
+        """The coach's summary of the session, in a line."""
         if deal:
             self._begin_journal(deal)
 

@@ -186,7 +186,7 @@ def _cents(value: float) -> str:
 
 
 def _columns() -> int:
-    """How wide a report is."""
+    """Returns the width of a report, in columns."""
     return min(shutil.get_terminal_size().columns, _MOST_COLUMNS)
 
 

@@ -1,4 +1,4 @@
-"""What is asked about odds and what is answered: frozen values, without numpy."""
+"""Questions about odds and their answers: frozen values, without numpy."""
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
@@ -48,20 +48,20 @@ class Outcomes(NamedTuple):
 
 
 class DecisionOdds(NamedTuple):
-    """What each answer to a question is worth, in units of the hand's first bet."""
+    """The value of each answer to a question, in units of the hand's first bet."""
 
     values: Mapping[Action, float]
     """The expected return of each legal action; within a split round that of all its hands."""
     best: Action | None
     """The action worth most; None where there is nothing to decide."""
     value: float
-    """What the best action is worth, or the hand where there is nothing to decide."""
+    """The value of the best action, or of the hand where there is nothing to decide."""
     bust_chance: float
     """The chance that the next card takes the hand over 21."""
     dealer: DealerChances | None
     """Given no natural after a peek; None for a dealer who draws to the player's total."""
     stand: Outcomes | None = None
-    """How standing ends; None where the hand cannot stand."""
+    """The outcomes of standing; None where the hand cannot stand."""
     may_run_dry: bool = False
     """Whether the cards can run out within the round: then the values are not exact."""
     planned: Action | None = None
@@ -85,7 +85,7 @@ class SplitRound(NamedTuple):
     finished: tuple[PlayedHand, ...] = ()
     """The hands before the active one, in their order."""
     waiting: int = 0
-    """How many hands after the active one have only the card of the pair."""
+    """The number of hands after the active one that have only the card of the pair."""
     limit: int | None = None
     """Up to how many hands the plan splits; None for the limit that is best at the first split."""
 
@@ -97,26 +97,26 @@ class Overruled(NamedTuple):
     """Two ranks: A, 2 … 9, T."""
     upcard: str
     chart: Action
-    """What the chart says."""
+    """The chart's action."""
     exact: Action
-    """What is best for these cards."""
+    """The best action for these cards."""
     gain: float
     """By how much, in units of the bet."""
 
 
 class BookOdds(NamedTuple):
-    """What a rule book is worth before the cards are dealt, per round and in units of the bet."""
+    """The value of a rule book before the cards are dealt, per round and in units of the bet."""
 
     best_return: float
     """The return of best play on exact cards."""
     chart_return: float
     """The return of the best chart."""
     insurance: float | None
-    """What insurance is worth per unit insured, with an ace up; None where there is none."""
+    """The value of insurance per unit insured, with an ace up; None where there is none."""
     by_upcard: Mapping[str, float]
     """The return of best play given the upcard: A, 2 … 9, T."""
     dealer: Mapping[str, DealerChances]
-    """How the dealer ends, by upcard; empty for a dealer who draws to the player's total."""
+    """The dealer's chances by upcard; empty for a dealer who draws to the player's total."""
     chart: Chart
     exceptions: tuple[Overruled, ...]
     """Every two cards that overrule the chart."""

@@ -59,7 +59,7 @@ class Sheet:
         self._surrender[TWO_CARDS] = column.surrender if given is None else column.given_up
         self._values = self._stand.copy()
         self.value: float = self._filled(given is not None)
-        """What the column returns, joint with the upcard."""
+        """The return of the column, joint with the upcard."""
 
     def _possible(self) -> dict[Key, tuple[bool, ...]]:
         """For each cell, which bases are tried: to hit, to stand, or both."""
@@ -109,7 +109,7 @@ class Sheet:
             self._play(cell, cells, pairs, arrived, decide)
 
     def _arrived(self, cells: dict[Key, Answer], pairs: dict[int, Answer]) -> Floats:
-        """How often each population comes to each hand."""
+        """The frequency of each hand in each population."""
         hits = np.zeros((len(self._starts), COUNT + 1), dtype=bool)
         for cell in self._cells:
             answer = cells[cell.hard, cell.soft]
@@ -141,7 +141,7 @@ class Sheet:
         return can
 
     def _part(self, pair: int) -> float:
-        """How much of the pairs of one value can be split."""
+        """The part of the pairs of one value that can be split."""
         return sum(part for part, _ in self._column.alike(pair))
 
     def _play(
@@ -196,7 +196,7 @@ class Sheet:
         return [Answer(base, first) for first in firsts for base in hits]
 
     def _split_value(self, pair: int) -> float:
-        """What all hands of a split pair are worth."""
+        """The value of all hands of a split pair."""
         at = 1 + 2 * self._pairs.index(pair)
         return float((self._starts[at : at + 2] * self._values[at : at + 2]).sum())
 

@@ -18,19 +18,19 @@ _SURE = 1e-12
 
 
 def round_value(terms: Terms, unseen: Unseen) -> float:
-    """What a round is worth before its first card under best play."""
+    """The value of a round before its first card under best play."""
     return sum(column.value for column in columns(terms, unseen))
 
 
 def chart_return(terms: Terms, chart: Chart, unseen: Unseen) -> float:
-    """What a round returns to a player who plays by `chart` and never insures."""
+    """The return of a round to a player who plays by `chart` and never insures."""
     return sum(
         Sheet(column, answers_of(terms, chart, column.upcard)).value for column in columns(terms, unseen)
     )
 
 
 def book(terms: Terms, unseen: Unseen) -> BookOdds:
-    """All that is said of a rule book."""
+    """The figures of a rule book."""
     by_upcard, answers, exceptions = {}, {}, []
     best = by_chart = 0.0
     for column in columns(terms, unseen):
@@ -52,14 +52,14 @@ def book(terms: Terms, unseen: Unseen) -> BookOdds:
 
 
 def insurance(terms: Terms, unseen: Unseen) -> float:
-    """What insurance is worth per unit insured, with an ace up and no other card seen."""
+    """The value of insurance per unit insured, with an ace up and no other card seen."""
     case = case_of(terms, ACE)
     shoe = shoe_of(unseen).after(ACE)
     return 3 * shoe.chance(case.natural) / shoe.mass - 1 if case.natural is not None and shoe.mass else -1.0
 
 
 def dealers(terms: Terms, unseen: Unseen) -> dict[str, DealerChances]:
-    """How the dealer ends, by upcard; naturals are not left out."""
+    """The dealer's chances by upcard; naturals are not left out."""
     whole = shoe_of(unseen)
     found = {}
     for upcard, name in enumerate(UPCARDS):

@@ -21,7 +21,7 @@ from blackjack_tui.odds.trees import NOTHING, tree_of
 
 
 class First(IntEnum):
-    """What the first two cards of a cell do."""
+    """The actions of the first two cards of a cell."""
 
     BASE = 0
     DOUBLE = 1
@@ -39,7 +39,7 @@ class Cell(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What is done in a cell."""
+    """The actions of a cell."""
 
     hits: bool
     """Whether the base is to hit."""
@@ -65,7 +65,7 @@ class Answers(NamedTuple):
     splits: dict[int, str]
     """P or RP for the pairs, by rank 0 … 9, that are split, or given up and else split."""
     pairs: dict[int, Answer]
-    """What the pairs do that are not played as their total, where they are not split."""
+    """The actions of pairs that are neither split nor played as their total."""
 
 
 @lru_cache(maxsize=16)
@@ -90,7 +90,7 @@ def row_of(key: Key) -> str | None:
 
 
 def rowless(key: Key) -> Answer:
-    """What is done in a cell without a row."""
+    """The actions of a cell without a row."""
     hard, soft = key
     return answer_of(without_row(hard + HIGH_ACE * soft))
 

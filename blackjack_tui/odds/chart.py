@@ -26,7 +26,7 @@ LETTERS: Mapping[str, tuple[Action, ...]] = {
     "RS": (Action.SURRENDER, Action.STAND),
     "RP": (Action.SURRENDER, Action.SPLIT),
 }
-"""What each letter prefers, first to last."""
+"""Each letter's actions, the preferred first."""
 MEANINGS = {
     "H": "hit",
     "S": "stand",
@@ -37,7 +37,7 @@ MEANINGS = {
     "RS": "surrender, else stand",
     "RP": "surrender, else split",
 }
-"""What each letter means, in words."""
+"""The meaning of each letter, in words."""
 
 Rows = Mapping[str, Mapping[str, str]]
 """Letters by row (a total, or the rank of a pair) and upcard."""

@@ -39,12 +39,12 @@ class Question(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What a question was answered."""
+    """The answer to a question."""
 
     number: int
     """The question's."""
     value: Any = None
-    """What the method returned; None where there is a problem."""
+    """The method's result; None where there is a problem."""
     problem: str | None = None
     """Why there is no value, in one line."""
     failed: bool = False

@@ -61,25 +61,25 @@ class Column:
         self.tree = tree_of(terms, NOTHING)
         self.solution = solve(self.case, self.shoe, self.tree)
         self.masses: Masses = masses(self.case, self.shoe, TWO_CARDS)
-        """Of the first two cards."""
+        """The masses of the first two cards."""
         self.decides: Bools = self.tree.kind[TWO_CARDS] == Kind.DECIDES
         self.naturals: Bools = self.tree.kind[TWO_CARDS] == Kind.NATURAL
 
     @cached_property
     def unsplit(self) -> Floats:
-        """What the first two cards are worth unsplit and not surrendered. Shape (55,)."""
+        """The value of the first two cards unsplit and not surrendered. Shape (55,)."""
         return self.solution.value[TWO_CARDS]
 
     @property
     def surrender(self) -> Floats:
-        """What giving up is worth; −inf where it cannot be, or loses all, which is never best. Shape (55,)."""
+        """The value of surrender; −inf where it is not legal, or loses all. Shape (55,)."""
         if self.terms.surrender is Surrender.LOSES:
             return np.full(len(TWO_CARDS), -np.inf)
         return self.given_up
 
     @cached_property
     def given_up(self) -> Floats:
-        """What giving up is worth; −inf where it cannot be. Shape (55,)."""
+        """The value of surrender; −inf where it is not legal. Shape (55,)."""
         surrender = self.terms.surrender
         given = np.full(len(TWO_CARDS), -np.inf)
         mass, natural, alive = self.masses
@@ -97,7 +97,7 @@ class Column:
         return plan_of(self.case, pair, self.solution, rows)
 
     def spread(self, pair: int, limit: int) -> Spread:
-        """What one hand of a split pair is worth."""
+        """The value of one hand of a split pair."""
         further = further_cards(2, 0, limit)
         return spread(self.case, self.plan(pair), self.shoe.after(pair, 2), further)
 
@@ -113,7 +113,7 @@ class Column:
 
     @cached_property
     def split(self) -> Floats:
-        """What splitting is worth as far as it is better than not; −inf where it is not. Shape (55,)."""
+        """The value of splitting where it is better than not; elsewhere −inf. Shape (55,)."""
         best = np.full(len(TWO_CARDS), -np.inf)
         for pair, place in enumerate(PAIRS):
             parts = self.alike(pair)
@@ -136,7 +136,7 @@ class Column:
 
     @cached_property
     def best(self) -> Floats:
-        """What best play of the first two cards is worth. Shape (55,)."""
+        """The value of best play of the first two cards. Shape (55,)."""
         return np.maximum(np.maximum(self.unsplit, self.surrender), self.split)
 
     def total(self, values: Floats) -> float:
@@ -148,7 +148,7 @@ class Column:
 
     @property
     def value(self) -> float:
-        """What best play is worth, joint with the upcard; insurance is taken where it pays."""
+        """The value of best play, joint with the upcard; insurance is taken where it pays."""
         value = self.total(self.best)
         if self.terms.insurance and self.upcard == ACE:
             _, natural, alive = self.masses

@@ -31,7 +31,7 @@ ENOUGH = 10**15
 def legal_actions(
     rules: Rules, hand: tuple[Rank, ...], upcard: Rank, hands: int = 1, pair: Rank | None = None
 ) -> tuple[Action, ...]:
-    """What a player with money enough may do with a hand; `pair`: the rank of a split pair."""
+    """Returns the legal actions of a player with money enough; `pair`: the rank of a split pair."""
     first = len(hand) == 2 and pair is None
     may_surrender = first and rules.surrender is not Surrender.NONE
     if not rules.bets:
@@ -79,11 +79,11 @@ class Play:
 
     @property
     def ended(self) -> float:
-        """What a hand is worth that ends by itself, joint."""
+        """The value of a hand that ends by itself, joint."""
         return float(self._solved().stand[self._node])
 
     def value(self, action: Action) -> float:
-        """What `action` is worth, joint. Splits are asked for first: they are solved along with the rest."""
+        """The value of `action`, joint. Splits are asked for first: they are solved along with the rest."""
         match action:
             case Action.STAND:
                 return float(self._solved().stand[self._node])
@@ -135,7 +135,7 @@ class Play:
         return max(0.0, 1 - float(drawn) / self.mass)
 
     def stand_outcomes(self) -> Outcomes:
-        """How standing ends."""
+        """The outcomes of standing."""
         case, tree = self._case, self.tree
         if tree.kind[0] == Kind.WINS:
             return Outcomes(1.0, 0.0, 0.0)

@@ -48,7 +48,7 @@ class Odds:
         legal: Sequence[Action] | None = None,
         split: SplitRound | None = None,
     ) -> DecisionOdds:
-        """What each of the `legal` actions with a hand of two cards or more is worth.
+        """Returns the value of each of the `legal` actions with a hand of two cards or more.
 
         `peeked`: whether the dealer has looked for a natural and has none; None for as the rules have it.
         `legal`: None for what the rules allow with money enough. `split`: the rest of a split round.
@@ -120,11 +120,11 @@ class Odds:
         return DecisionOdds(values, best, values[best], 0.0, dealer.chances(case, shoe))
 
     def round_value(self, unseen: Unseen) -> float:
-        """What a round is worth before its first card, under best play. `unseen` leaves out nothing."""
+        """Returns the value of a round before its first card, under best play. `unseen` leaves out nothing."""
         return books.round_value(self._terms, unseen)
 
     def hand_value(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank, *, peeked: bool = False) -> float:
-        """What two cards are worth under best play; before the peek and insurance unless `peeked`."""
+        """Returns the value of two cards under best play; before the peek and insurance unless `peeked`."""
         if peeked:
             return self.decision(unseen, hand, upcard, peeked=True).value
         if self._terms.insurance and upcard is Rank.ACE:
@@ -134,7 +134,7 @@ class Odds:
     def finished_value(
         self, unseen: Unseen, upcard: Rank, hands: Sequence[PlayedHand], *, split: SplitRound | None = None
     ) -> float:
-        """What hands that draw no more are worth before the dealer plays.
+        """Returns the value of hands that draw no more, before the dealer plays.
 
         `split`: the split round they are of, its `finished` ignored and its `waiting` hands counted in.
         """
@@ -149,11 +149,11 @@ class Odds:
         return (all_finished(case, shoe, split) + others[0]) / mass
 
     def book(self, unseen: Unseen | None = None) -> BookOdds:
-        """What the rule book returns; `unseen`: None for the fresh shoe."""
+        """Returns the figures of the rule book; `unseen`: None for the fresh shoe."""
         return books.book(self._terms, fresh(self.rules) if unseen is None else unseen)
 
     def chart_return(self, chart: Chart, unseen: Unseen | None = None) -> float:
-        """What a round returns to a player who plays by `chart` and never insures."""
+        """The return of a round to a player who plays by `chart` and never insures."""
         return books.chart_return(self._terms, chart, fresh(self.rules) if unseen is None else unseen)
 
     def _case(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank, peeked: bool | None) -> Case:
@@ -173,7 +173,7 @@ class Odds:
         return (joint + lost * play.natural) / (play.mass + play.natural)
 
     def _played_on(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank) -> float:
-        """What is best after the question of insurance."""
+        """Returns the value of best play after the question of insurance."""
         value = self.decision(unseen, hand, upcard, peeked=False).value
         two_card_21 = self._terms.is_natural(sum(rank.points for rank in hand), Rank.ACE in hand, len(hand))
         return max(value, -0.5) if self._terms.early(upcard.points - 1) and not two_card_21 else value

@@ -17,7 +17,7 @@ from blackjack_tui.odds.answers import BookOdds, DealerChances
 from blackjack_tui.odds.chart import Chart
 
 Figures = dict[str, Any]
-"""What JSON has of a rule book: `of_book`."""
+"""The figures of a rule book as JSON: `of_book`."""
 
 VERSION: Final = 1
 """Goes up when the computation gives other figures: what was kept before is then not found any more."""
@@ -64,7 +64,7 @@ def of_book(odds: BookOdds) -> Figures:
 
 
 def of_dealer(chances: DealerChances) -> dict[str, float]:
-    """How the dealer ends, by name."""
+    """The dealer's chances, by the name of the outcome."""
     totals = {str(17 + place): chance for place, chance in enumerate(chances.totals)}
     return {**totals, "blackjack": chances.natural, "bust": chances.bust}
 

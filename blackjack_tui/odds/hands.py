@@ -20,7 +20,7 @@ Bools = NDArray[np.bool_]
 
 RANK_COUNT: Final = 10
 LOW_RANKS: Final = 3
-"""How many ranks, from the ace on, the low part of a multiset has."""
+"""The number of ranks, from the ace on, in the low part of a multiset."""
 
 
 def _multisets(points: range, limit: int) -> list[tuple[int, ...]]:

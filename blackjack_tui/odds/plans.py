@@ -59,7 +59,7 @@ def follow(case: Case, tree: Tree, choice: Ints, starts: Floats) -> Weights:
 
 
 class Worth(NamedTuple):
-    """What a plan is worth, joint with what was dealt from the shoe. Shapes (starts,)."""
+    """The value of a plan, joint with the dealt cards. Shapes (starts,)."""
 
     value: Floats
     """With what a natural of the dealer's takes of this hand, unless it only takes original bets."""

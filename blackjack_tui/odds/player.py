@@ -35,7 +35,7 @@ class Standing(NamedTuple):
     """What the dealer does to some nodes of a tree that draw no more. All joint, of shape (nodes,)."""
 
     versus: Floats
-    """What a hand of the player's is worth against the dealer's totals and busts, naturals apart."""
+    """The value of the player's hand against the dealer's totals and busts, naturals apart."""
     busts: Floats
     """The mass of the dealer's busts against a busted hand; zeros where the dealer does not play then."""
 
@@ -63,7 +63,7 @@ def masses(case: Case, shoe: Shoe, nodes: Ints | slice) -> Masses:
 
 
 def standing(case: Case, shoe: Shoe, tree: Tree, nodes: Ints, alive: Floats) -> Standing:
-    """What standing is worth at `nodes`, whose masses without a natural are `alive`."""
+    """The value of standing at `nodes`, whose masses without a natural are `alive`."""
     terms = case.terms
     points = tree.points[nodes]
     highest = tree.highest[nodes]
@@ -110,7 +110,7 @@ class Solution(NamedTuple):
     stand: Floats
     hit: Floats
     doubled: Floats
-    """What a hand that was doubled is worth once it has its last card."""
+    """The value of a doubled hand once it has its last card."""
     double: Floats
     """−inf where there is no doubling."""
     value: Floats
@@ -151,7 +151,7 @@ def _best(tree: Tree, stand: Floats, bust: Floats, double: Floats) -> tuple[Floa
 
 
 def settled(case: Case, tree: Tree, nodes: Masses, stands: Standing) -> tuple[Floats, Floats, Floats]:
-    """What a hand is worth that draws no more, doubled, and of a split pair. Shapes (nodes + 1,)."""
+    """The value of a hand that draws no more, doubled, and of a split pair. Shapes (nodes + 1,)."""
     terms = case.terms
     stand, doubled = np.zeros(tree.nodes + 1), np.zeros(tree.nodes + 1)
     loss = 0.0 if case.peeked else nodes.natural

@@ -31,12 +31,12 @@ class Population(NamedTuple):
     pair: int | None
     """The rank of the pair they come of."""
     starts: Floats
-    """How often each hand of two cards comes."""
+    """The frequency of each hand of two cards."""
     stand: Floats
-    """What a hand is worth that draws no more."""
+    """The value of a hand that draws no more."""
     doubled: Floats
     bust: Floats
-    """What the next card's busts are worth."""
+    """The value of the next card's busts."""
     decides: Bools
     doubles: Bools
     """The hands that may be doubled."""

@@ -83,7 +83,7 @@ def _with(unseen: tuple[int, ...], rank: Rank) -> tuple[int, ...]:
 
 
 def all_finished(case: Case, shoe: Shoe, split: SplitRound) -> float:
-    """What the finished hands of a split round are worth together, joint."""
+    """The value of the finished hands of a split round together, joint."""
     hands = enumerate(split.finished)
     return sum(ended(case, shoe, hand, split.pair, place == 0) for place, hand in hands)
 
@@ -109,7 +109,7 @@ def waiting(case: Case, unseen: Unseen, split: SplitRound, states: Sequence[tupl
 def round_actions(
     case: Case, unseen: Unseen, hand: Sequence[Rank], split: SplitRound, legal: Sequence[Action]
 ) -> tuple[dict[Action, float], Action]:
-    """What each action is worth, joint, and the action of the plan."""
+    """The value of each action, joint, and the action of the plan."""
     plan, best = frozen(case, split.pair, split.unseen)
     shoe = shoe_of(unseen)
     tree = tree_of(case.terms, beginning(hand, split.pair))
@@ -145,7 +145,7 @@ def round_actions(
 
 
 def declared_worth(case: Case, shoe: Shoe, total: int, cards: int, doubled: bool) -> float:
-    """What a hand is worth whose aces have been declared to make `total`, joint."""
+    """The value of a hand whose aces have been declared to make `total`, joint."""
     stakes = 2 if doubled else 1
     one = masses(case, shoe, slice(1))
     mass, natural, alive = (float(some[0]) for some in one)

@@ -106,7 +106,7 @@ def tens_alike(terms: Terms, unseen: Unseen, rank: int) -> Tens | None:
 
 
 class Plan(NamedTuple):
-    """How every hand of a pair that was split is played."""
+    """The play of every hand of a split pair."""
 
     pair: int
     """The pair's rank, 0 … 9."""

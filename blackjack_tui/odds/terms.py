@@ -43,7 +43,7 @@ class Terms(NamedTuple):
     """Whether the dealer's aces count 1."""
     draws: Draws
     tie: float
-    """What equal totals are worth to the player."""
+    """Returns the value of equal totals to the player."""
     dealt_21: At21
     drawn_21: At21
     charlie: int
@@ -127,7 +127,7 @@ def terms_of(rules: Rules) -> Terms:
 
 
 def payoffs(terms: Terms, totals: tuple[int, ...]) -> Floats:
-    """What a total that stands is worth against each of the dealer's `totals`. Shape (22, totals)."""
+    """Returns the value of standing on a total against each of the dealer's `totals`. Shape (22, totals)."""
     dealer = np.array(totals)[None, :]
     player = np.arange(LIMIT + 1)[:, None]
     pays: Floats = np.sign(player - dealer).astype(np.float64)

@@ -19,7 +19,7 @@ from blackjack_tui.odds.terms import ACE, DOUBLES, Terms
 
 
 class Kind(IntEnum):
-    """What a hand may do."""
+    """The state of a hand: a decision, an end by itself, or a card to come."""
 
     DECIDES = 0
     STANDS = 1

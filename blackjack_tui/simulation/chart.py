@@ -49,7 +49,7 @@ class Chart(NamedTuple):
 
 
 class Strategy(NamedTuple):
-    """How to play by the count: a chart for each count, and whether to insure."""
+    """Play by the count: a chart for each count, and whether to insure."""
 
     charts: tuple[Chart, ...]
     """The charts for a count of `lowest`, of one more, and so on; the ends also for what is beyond them."""
@@ -70,7 +70,7 @@ def _rows(name: str, written: object) -> Rows:
 
 
 def _inside(values: object, key: str) -> object:
-    """What `values` have under `key`; None if they are no object with such a key."""
+    """Returns the value under `key`; None if `values` is no object with such a key."""
     return values.get(key) if isinstance(values, Mapping) else None
 
 

@@ -19,7 +19,7 @@ CHUNK = 1 << 20
 """The rounds of a chunk: a third of a second's work."""
 
 _CARDS = 1_300_000
-"""How many cards are in the shoes that are played at once: more do not fit a processor's cache."""
+"""The number of cards in the shoes that are played at once: more do not fit a processor's cache."""
 _CARDS_A_ROUND = 5.4
 _ATTEMPTS = 3
 
@@ -31,7 +31,7 @@ The gain of column `c` is `c - most`, for a bet of 1, in the units of `Player.sc
 
 
 class Job(NamedTuple):
-    """What is simulated. A job's chunks are the same wherever, and in whatever order, they are played."""
+    """A simulation to be run. A job's chunks are the same wherever, and in whatever order, they are played."""
 
     rules: Rules
     strategy: Strategy

@@ -24,7 +24,7 @@ class Counted(NamedTuple):
     lowest: int
     """The lowest running count there can be."""
     width: int
-    """How many running counts there can be."""
+    """The number of possible running counts."""
     steps: NDArray[np.uint8]
     """The step at `width * cards dealt + running count - lowest`."""
     charts: NDArray[np.uint8]

@@ -13,9 +13,9 @@ from blackjack_tui.game.rules import Aces, Draws, Rules
 from blackjack_tui.simulation.endings import BUSTED, DEALER_ENDINGS, thresholds
 
 RANKS = tuple(Rank)
-"""What a card is in the arrays: its place here, from an ace to a king."""
+"""The ranks, from an ace to a king. In the arrays a card is its place here."""
 WIDTH = 16
-"""How far apart the states of a table are: each has a place for every rank, and a few to spare."""
+"""The distance between the states of a table: a place for every rank, and a few to spare."""
 
 
 class DealerTable(NamedTuple):

@@ -1,4 +1,4 @@
-"""What a ramp earns, from the tally of its rounds."""
+"""The earnings of a ramp, from the tally of its rounds."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -9,7 +9,7 @@ from blackjack_tui.simulation.chunks import Tally
 
 
 class Earnings(NamedTuple):
-    """What a round earns, in units of the ramp's 1."""
+    """The earnings of a round, in units of the ramp's 1."""
 
     rounds: int
     bet: float
@@ -17,7 +17,7 @@ class Earnings(NamedTuple):
     mean: float
     """The mean of what a round returned, less what was bet."""
     variance: float
-    """Of what a round returned."""
+    """The variance of the return of a round."""
 
     @property
     def error(self) -> float:
@@ -31,7 +31,7 @@ class Earnings(NamedTuple):
 
     @property
     def score(self) -> float:
-        """What 100 rounds earn, in dollars, with bets of the best size for a bankroll of $10,000.
+        """The earnings of 100 rounds, in dollars, with bets of the best size for a bankroll of $10,000.
 
         Schlesinger, *Blackjack Attack*: 1e6 · mean² / variance. A ramp that loses has 0.
         """
@@ -43,7 +43,7 @@ class Earnings(NamedTuple):
 
 
 def earnings(tally: Tally, ramp: Sequence[float], scale: int) -> Earnings:
-    """What `ramp` earned in the rounds of `tally`, whose gains are in bets divided by `scale`.
+    """Returns the earnings of `ramp` in the rounds of `tally`, whose gains are in bets divided by `scale`.
 
     The sums are exact, so that they do not depend on the order in which rounds were played.
     """

@@ -1,4 +1,4 @@
-"""How a player's hand can end, and what each ending gains against each of the dealer's."""
+"""The endings of a player's hand, and the gain of each against each ending of the dealer's."""
 
 from enum import Enum
 from fractions import Fraction
@@ -38,7 +38,7 @@ class Kind(Enum):
 
 
 class Ending(NamedTuple):
-    """How a hand ended."""
+    """The ending of a hand."""
 
     kind: Kind
     points: int = 0
@@ -59,7 +59,7 @@ class Ending(NamedTuple):
         return self.kind in (Kind.WAITS, Kind.SURRENDER_LOSES)
 
     def gain(self, rules: Rules, later: bool, dealer: int | str) -> Fraction:
-        """What it gains, in bets, against one of DEALER_ENDINGS; `later` if it is not the first of a split."""
+        """Returns the gain, in bets, against one of DEALER_ENDINGS; `later`: of a further hand of a split."""
         stake = 2 if self.doubled else 1
         natural = dealer == "natural"
         pays = Fraction(*rules.blackjack_pays.ratio)
@@ -103,7 +103,7 @@ def endings(rules: Rules) -> tuple[Ending, ...]:
 
 
 class Gains(NamedTuple):
-    """What endings gain, as tables. An ending and a dealer's ending are their places in the rows of theirs."""
+    """The gains of endings, as tables. Endings are given by their places in the rows."""
 
     scale: int
     """A gain of 1 stands for a bet divided by this."""

@@ -1,4 +1,4 @@
-"""What can be simulated, and how many cards a round can take."""
+"""The limits of the simulation, and the most cards that a round can take."""
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.hand import LIMIT

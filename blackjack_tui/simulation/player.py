@@ -23,7 +23,7 @@ from blackjack_tui.simulation.dealer import RANKS, WIDTH, is_dealt_natural
 from blackjack_tui.simulation.endings import BUSTED, Ending, Kind, endings
 
 KEYS = len(RANKS) ** 4
-"""How many keys of four ranks there are."""
+"""The number of keys of four ranks."""
 
 _ENOUGH = 1 << 30  # money
 
@@ -54,7 +54,7 @@ class _State(NamedTuple):
     ace: bool
     """Whether it has one."""
     cards: int
-    """How many cards it has, as far as that can matter."""
+    """The number of cards, as far as that can matter."""
     column: int
     """The points of the upcard; 0 where the card will be the last."""
     doubled: bool = False
@@ -100,7 +100,7 @@ class _Builder:
         return table.ravel(), code
 
     def opening(self, chart: Chart, first: Rank, up: Rank, second: Rank, natural: bool) -> object:
-        """What two cards begin with; `natural` says whether the dealer is known to have one, or would be."""
+        """Returns the state of two cards; `natural`: whether the dealer is known to have one, or would be."""
         rules = self.rules
         hand = self._hand(first, second)
         mine = is_natural(rules, hand)
@@ -148,7 +148,7 @@ class _Builder:
         return low + 10 * soft, soft
 
     def _wants(self, chart: Chart, hand: Hand, up: Rank, hands: int, may_surrender: bool) -> Action:
-        """What the chart wants of a hand of two cards."""
+        """Returns the chart's action for a hand of two cards."""
         rules = self.rules
         if rules.bets:
             legal: Collection[Action] = decisions(rules, hand, hands, _ENOUGH, may_surrender)
@@ -160,7 +160,7 @@ class _Builder:
         return chart.play(points, soft, pair, up.points, legal)
 
     def _played(self, action: Action, hand: Hand, column: int) -> object:
-        """What a hand of two cards becomes by `action`."""
+        """Returns the state of a hand of two cards after `action`."""
         ranks = [card.rank for card in hand.cards]
         low, ace = sum(rank.points for rank in ranks), Rank.ACE in ranks
         if action is Action.SPLIT:
@@ -178,7 +178,7 @@ class _Builder:
         return self.state(state, lambda rank, chart: self._drawn(state, rank, chart))
 
     def _drawn(self, state: _State, rank: Rank, chart: Chart) -> object:
-        """What `state` becomes with a card of `rank`: as `Round` has it after a hit or a double."""
+        """Returns the state after a card of `rank`, as in `Round` after a hit or a double."""
         rules = self.rules
         low, ace = state.low + rank.points, state.ace or rank is Rank.ACE
         if low > LIMIT:
@@ -198,7 +198,7 @@ class _Builder:
         return Ending(Kind.WAITS, points, state.doubled)
 
     def _at_21(self, rule: At21, doubled: bool) -> Ending:
-        """How a hand ends that has reached 21, where it does."""
+        """Returns the ending of a hand that has reached 21; None where it goes on."""
         if rule is At21.STANDS:
             return Ending(Kind.WAITS, LIMIT, doubled)
         return Ending(Kind.WON, 0, doubled, rule)

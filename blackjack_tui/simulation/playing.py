@@ -24,20 +24,20 @@ from blackjack_tui.simulation.shoes import CODES, Shoes
 _NATURAL = DEALER_ENDINGS.index("natural")
 _ONE_CHART = np.zeros(1, np.int32)
 _HOLES = {HoleCard.FIRST: 1, HoleCard.SECOND: 3, HoleCard.NONE: 0}
-"""Which card of the round is the hole card, counted from 0; 0 for none."""
+"""The place of the hole card among the cards of the round, from 0; 0 for none."""
 
 
 class Rounds(NamedTuple):
     """A round of each shoe that is not at its end."""
 
     shoes: Ints
-    """Which shoes."""
+    """The places of the shoes."""
     steps: NDArray[np.uint8]
     """The step of the ramp that the count asked for before the round."""
     gains: NDArray[np.int32]
-    """What the round gained for a bet of 1, times `Player.scale`."""
+    """The gain of the round for a bet of 1, times `Player.scale`."""
     dealt: Ints
-    """How many cards of the shoe have come out after it."""
+    """The number of cards dealt from the shoe after the round."""
 
 
 class Player:
@@ -58,9 +58,9 @@ class Player:
         self.most = self._gains.most + self.scale * rules.insurance
         """No round gains or loses more than this, in the same units as `Rounds.gains`."""
         self.size = len(CODES) * rules.decks
-        """How many cards a shoe has."""
+        """The number of cards in a shoe."""
         self.cut = self.size * rules.penetration // 100 if rules.pack is Pack.SHOE else rules.burn + 1
-        """How many of them come out, or a few more, before the shoe is at its end."""
+        """The number of cards dealt, or a few more, before the shoe is at its end."""
 
     def rounds(self, shoes: Shoes) -> Iterator[Rounds]:
         """The first round of every shoe, then the second of all those that have one, and so on."""
@@ -109,7 +109,7 @@ class _Play:
                 shoes, bases, at = shoes[stays], bases[stays], at[stays]
 
     def _round(self, at: Ints) -> NDArray[np.int32]:
-        """What a round gains in each shoe. Moves `at`, the places of its first cards, on past its last."""
+        """Returns the gain of a round in each shoe. Moves `at`, the places of its first cards, past it."""
         table, gains = self.player, self.gains
         begins = at.copy()
         key = self.rows.keys.take(at)

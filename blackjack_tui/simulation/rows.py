@@ -42,9 +42,9 @@ class Rows:
         counts += counted.start - counted.lowest
         self.counts = counts.ravel()
         self.used_up = np.zeros(count, np.bool_)
-        """Which shoes have run out and were shuffled again in the middle of a round: their last."""
+        """The shoes that ran out and were shuffled again in the middle of a round, which is their last."""
         self.begun = np.zeros(count, np.intp)
-        """How many cards of each shoe were dealt before the round; kept only where shoes can run out."""
+        """The number of cards of each shoe dealt before the round; kept only where shoes can run out."""
         self.unseen = np.zeros(count, np.int16)
         """The tags of the hole cards of each shoe that stayed hidden."""
         self.runs_out = behind < most_cards(rules)

@@ -1,1 +1,1 @@
-"""What was played, kept from run to run in an SQLite database. The only importer of sqlite3."""
+"""The kept games, in an SQLite database. The only importer of sqlite3."""

@@ -1,4 +1,4 @@
-"""What waits for the disk, in a thread of its own: the check of the database at opening, and checkpoints."""
+"""Work that waits for the disk, in a thread of its own: checking the database at opening, and checkpoints."""
 
 import sqlite3
 import threading
@@ -17,7 +17,7 @@ class Background:
 
     def __init__(self, path: str) -> None:
         self.damage = ""
-        """What is damaged, once it was found."""
+        """The damage that was found; empty if none."""
         self._path = path
         self._tasks: SimpleQueue[bool] = SimpleQueue()
         self._stopped = threading.Event()

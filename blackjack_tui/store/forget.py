@@ -5,7 +5,7 @@ from blackjack_tui.store.schema import COMPUTED, FACTS
 
 
 def rounds_kept(database: Database) -> int:
-    """How many rounds there are, those that stand apart included."""
+    """Returns the number of rounds, those that stand apart included."""
     with told(database.path):
         query = "SELECT COUNT(*) FROM round WHERE apart IS NOT 'forgotten'"
         return int(database.connection.execute(query).fetchone()[0])

@@ -7,7 +7,7 @@ from blackjack_tui.store.rounds import ACE_UP
 from blackjack_tui.store.tables import table_name
 
 _LEAST = 0.001
-"""What costs less, in bets, is fine."""
+"""The lowest cost of a marked decision, in bets."""
 
 
 class Lapse(NamedTuple):
@@ -16,7 +16,7 @@ class Lapse(NamedTuple):
     day: str
     """`2026-11-22`, in UTC."""
     topic: str
-    """What was asked: `play`, `insurance`, `surrender`."""
+    """The topic of the question: `play`, `insurance`, `surrender`."""
     row: str
     """`hard 16`, `soft 18`, `pair 8`, `pair A`."""
     upcard: str

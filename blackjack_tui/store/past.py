@@ -21,7 +21,7 @@ class PastRound(NamedTuple):
     ended: str
     book: str
     hands: tuple[str, ...]
-    """How each hand ended: `win blackjack`, `lose 16 to 20`."""
+    """The end of each hand: `win blackjack`, `lose 16 to 20`."""
     bet: int
     result: int
     """In cents."""

@@ -1,4 +1,4 @@
-"""What follows from deals and decisions, computed again."""
+"""Computes results, hands and decisions again from deals and answers."""
 
 from collections import defaultdict
 from collections.abc import Iterator

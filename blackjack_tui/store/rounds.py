@@ -25,7 +25,7 @@ ACE_UP = 11
 
 
 class Hand(NamedTuple):
-    """How a hand ended. Money is in cents."""
+    """A finished hand. Money is in cents."""
 
     bet: int
     returned: int
@@ -40,7 +40,7 @@ class Hand(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """What was asked, and what the player chose."""
+    """A question and the chosen action."""
 
     asked: str
     """The topic of the question."""
@@ -62,14 +62,14 @@ class Finished(NamedTuple):
     insurance: int
     """The insurance bet."""
     result: int
-    """What was won, or lost if it is negative."""
+    """The amount won; negative if lost."""
     bankroll: int | None
-    """What the player has after the round; None where nothing is bet."""
+    """The bankroll after the round; None where nothing is bet."""
     shuffles: bool
     """Whether the cards are shuffled before the next round."""
 
     def count(self, outcome: str) -> int:
-        """How many hands ended with `outcome`."""
+        """Returns the number of hands that ended with `outcome`."""
         return sum(hand.outcome == outcome for hand in self.hands)
 
 

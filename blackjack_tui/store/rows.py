@@ -24,7 +24,7 @@ class KeptRound(NamedTuple):
     id: int
     game: int
     number: int
-    """Which round of its game, from 1."""
+    """The number of the round in its game, from 1."""
     session: int
     ended: str
     """When, in UTC: `2026-11-22T10:15:00Z`."""

@@ -1,4 +1,4 @@
-"""What was played, counted. Rounds that stand apart are left out."""
+"""Statistics of the kept rounds. Rounds that stand apart are left out."""
 
 from typing import Any, NamedTuple
 
@@ -52,7 +52,7 @@ class Cell(NamedTuple):
     marked: int
     cost: float
     best: str | None
-    """What should have been done there most often, of what was marked."""
+    """The best action of most of the marked decisions."""
 
 
 class Session(NamedTuple):
@@ -69,7 +69,7 @@ class Week(NamedTuple):
     begins: str
     rounds: int
     decisions: int
-    """Those that were judged."""
+    """The judged decisions."""
     cost: float
 
 
@@ -90,7 +90,7 @@ class Parts(NamedTuple):
 
 
 class Selection(NamedTuple):
-    """Which rounds are meant."""
+    """The condition that selects the rounds."""
 
     since: str = ""
     """A date in UTC: `2026-11-01`; nothing for all."""
@@ -149,14 +149,14 @@ class Stats:
         return {table.book: table.bankroll for table in kept_tables(self._database)}
 
     def apart(self) -> dict[str, int]:
-        """How many rounds stand apart, by what marks them."""
+        """The number of rounds that stand apart, by their mark."""
         counted = self._ask(
             "SELECT apart, COUNT(*) FROM round WHERE apart IS NOT NULL AND apart != 'forgotten' GROUP BY 1"
         )
         return {str(why): int(rounds) for why, rounds in counted}
 
     def kinds(self) -> list[Kind]:
-        """How hands of each kind ended."""
+        """Won, lost and pushed hands of each kind."""
         found = []
         for name, condition in _KINDS.items():
             (row,) = self._ask(
@@ -189,7 +189,7 @@ class Stats:
         return [Session(*row) for row in rows]
 
     def weeks(self) -> list[Week]:
-        """What decisions cost in each week, in order."""
+        """The cost of the decisions in each week, in order."""
         rows = self._ask(
             "SELECT DATE(ended, 'weekday 0', '-6 days'), COUNT(DISTINCT round.id), COUNT(cost),"
             f" SUM({_CENTS})"

@@ -27,13 +27,13 @@ class Place(NamedTuple):
     """A place at the table of a rule book, for one game."""
 
     deal: Deal
-    """What is played from."""
+    """The deal of the game."""
     table: str | None = None
     """The kept table; None for a table of its own."""
     timeline: Timeline | None = None
     """The game so far, if one goes on, with the round in play."""
     before: Before | None = None
-    """What of it the database has."""
+    """The stored part of that game."""
     database: Database | None = None
     """Open already, if it could be opened."""
 
@@ -51,7 +51,7 @@ class KeptTable(NamedTuple):
 
 
 def table_name(book: str) -> str:
-    """What a rule book's table is called: the book's name, or the full path of its file."""
+    """Returns the name of a rule book's table: the book's name, or the full path of its file."""
     return os.path.abspath(book) if book.endswith(ENDING) else book
 
 

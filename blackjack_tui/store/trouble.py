@@ -1,4 +1,4 @@
-"""What can be wrong with the database."""
+"""The errors of the database."""
 
 from collections.abc import Callable
 

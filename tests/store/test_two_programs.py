@@ -69,3 +69,12 @@ def test_the_second_of_two_at_one_table_says_so_and_leaves_the_first_alone(path:
     # Whether the first round was over at once is up to the cards.
     assert rows(path, "SELECT bet FROM round WHERE game = 1 UNION ALL SELECT bet FROM in_play") == [(1000,)]
     assert rows(path, "SELECT book, game FROM kept_table") == [("vegas-strip", 1)]
+
+
+def test_leaving_names_the_last_round_only_if_one_was_finished(path: str) -> None:
+    environ = os.environ | {"XDG_DATA_HOME": str(Path(path).parents[1])}
+    lines = (*_PROGRAM, "--keep", "--plain", "--rules", "vegas-strip")
+    for keys in (b"", b"10\n", b"yyyssssss"):
+        had = rows(path, "SELECT COUNT(*) FROM round") if os.path.exists(path) else [(0,)]
+        told = subprocess.run(lines, env=environ, input=keys, stdout=subprocess.PIPE, check=True).stdout
+        assert (b"blackjack-tui replay last" in told) == (rows(path, "SELECT COUNT(*) FROM round") != had)
