@@ -88,6 +88,12 @@ def test_a_key_before_the_values_is_answered_at_once_and_judged_when_they_come()
     assert sitting.summary.startswith("1 decision, 1 marked")  # not helped: nothing was to be seen yet
 
 
+def test_a_key_at_the_very_first_question_is_judged_too() -> None:
+    # 16 against a 9; the coach sits down once the question is shown.
+    sitting = Sitting(STAND, Until("was best"), book="scripting-games", coach="after", seed=8)
+    assert sitting.seat.coach.tally.decisions == 1
+
+
 def test_o_shows_the_odds_of_one_decision_and_counts_as_help() -> None:
     sitting = Sitting(BET, ODDS, VALUES, HIT)
     *_, shown, after = sitting.pictures
