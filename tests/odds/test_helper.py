@@ -79,8 +79,8 @@ def test_the_helper_ends_with_a_game_that_is_killed() -> None:
         "import select, sys; from blackjack_tui.rulebooks.loading import load\n"
         "from blackjack_tui.odds.client import Client\n"
         # With its answer the helper has nothing more to do: only the end of its input ends it.
-        "client = Client(); client.ask('no such method', load('vegas-strip')); select.select([client], [], [])\n"
-        "print(client.pid, flush=True); sys.stdin.read()"
+        "client = Client(); client.ask('no such method', load('vegas-strip'))\n"
+        "select.select([client], [], []); print(client.pid, flush=True); sys.stdin.read()"
     )
     game = subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     with game:

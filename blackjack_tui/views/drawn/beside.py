@@ -5,7 +5,7 @@ from textwrap import wrap
 
 from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.screen.buffer import Buffer
+from blackjack_tui.screen.buffer import Buffer, width
 from blackjack_tui.screen.painter import Segment
 from blackjack_tui.views.drawn.layout import Layout
 from blackjack_tui.views.drawn.painting import Part, Parts, centred, columns_of, widest, write
@@ -74,9 +74,7 @@ def _free_rows(layout: Layout, situation: Situation, notes: Notes) -> Iterator[i
         yield from range(last, layout.result - layout.result_height // 2 - 1, -1)
 
 
-def _lines(
-    situation: Situation, notes: Notes, layout: Layout, rows: int, tables_key: bool
-) -> Iterator[Part]:
+def _lines(situation: Situation, notes: Notes, layout: Layout, rows: int, tables_key: bool) -> Iterator[Part]:
     table, asked, room = situation.table, situation.asked, layout.whole.width
     yield from (
         Part(widest(room, note.text, note.short or note.text), "active")
@@ -112,7 +110,7 @@ def _lines(
 
 def _in_rows(note: Note, room: int, rows: int) -> Iterator[Part]:
     """A note in one row, else in two if there are as many, the lower first; else in few words."""
-    lines = wrap(note.text, room)
+    lines = [note.text] if width(note.text) <= room else wrap(note.text, room)
     if len(lines) > min(2, rows):
         lines = [widest(room, note.short or note.text)]
     yield from (Part(line, "quiet") for line in reversed(lines))
