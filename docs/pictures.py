@@ -13,12 +13,17 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from blackjack_tui.coach.review.picture import picture as review_picture
+
 from blackjack_tui.cli import main
 from blackjack_tui.coach.desk import Desk
+from blackjack_tui.coach.review.totals import course
+from blackjack_tui.coach.review.values import reviewed
+from blackjack_tui.coach.review.walk import told_rounds
 from blackjack_tui.drills.costs import shipped
 from blackjack_tui.drills.progress import NoProgress
 from blackjack_tui.drills.sitting import Course, Sitting
-from blackjack_tui.errors import InputClosed
+from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.full_screen.drilling import DrillScreen
 from blackjack_tui.full_screen.filming import STANDARD
 from blackjack_tui.full_screen.look import Look
@@ -27,8 +32,11 @@ from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.history.code import decode
 from blackjack_tui.history.recorded import PlayOn, RecordedPolicy
+from blackjack_tui.history.recorder import Recorder
+from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.odds.figures import shipped_book
 from blackjack_tui.play.deal import Deal
+from blackjack_tui.play.policies import Autoplayer, strategy_named
 from blackjack_tui.play.typed import TypedPlayer, Typist
 from blackjack_tui.recordings.moving import MovingTerminal, moving_svg
 from blackjack_tui.recordings.svg import svg
@@ -114,6 +122,23 @@ def draw_coached(picture: Coached, path: Path) -> None:
     path.write_text(svg(page.cells, rules.title) + "\n", "utf-8", newline="\n")
 
 
+REVIEW = "review"
+"""The graph of a review."""
+
+
+def draw_review(path: Path) -> None:
+    """Draws the graph of a review: rounds by one pack each, which are worth the same before their cards."""
+    book = "home"
+    rules = load(book)
+    deal = Deal(rules, book, rules.shuffle, 4)
+    recorder, player = Recorder(deal), Autoplayer(strategy_named("never-bust", rules), rounds=150)
+    with suppress(Left):
+        deal.play(player, (recorder, player))
+    rounds = [reviewed(rules, told, with_luck=True) for told in told_rounds(Timeline(recorder.record))]
+    lines = review_picture(f"{rules.title}, seed {deal.seed}", course(rounds), rules.bets)
+    path.write_text("\n".join(lines) + "\n", "utf-8")
+
+
 def draw(folder: Path) -> None:
     """Puts every picture into `folder`, whatever the settings of whoever asks for it."""
     os.environ["XDG_CONFIG_HOME"] = os.environ["LOCALAPPDATA"] = os.environ["HOME"] = str(folder)
@@ -126,6 +151,7 @@ def draw(folder: Path) -> None:
     for name, coached in COACHED.items():
         draw_coached(coached, folder / f"{name}.svg")
     draw_drill(folder / f"{DRILL}.svg")
+    draw_review(folder / f"{REVIEW}.svg")
     (folder / f"{MOVING}.svg").write_text(moving_picture(), encoding="utf-8", newline="\n")
 
 

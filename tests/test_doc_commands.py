@@ -192,7 +192,7 @@ def test_what_a_page_shows_the_program_to_say_is_what_it_says(
         "-m",
         "blackjack_tui",
         *("twentyone", "--seed", "37", "--view", "json", "--record"),
-        journal,
+        str(journal),
     ]
     subprocess.run(command, input=b"hq", stdout=subprocess.DEVNULL, check=True)
     first, *rounds = journal.read_text("utf-8").splitlines(keepends=True)

@@ -21,6 +21,8 @@ class Said(NamedTuple):
     """A verdict in words."""
 
     line: Note
+    earlier: Note
+    """The same beside the odds of the next decision."""
     section: Section
     """The same in full."""
 
@@ -56,8 +58,12 @@ def notes(told: Told) -> Notes:
             lines.append(_advice(told.situation, told.advice, told.layers))
         sections.append(_coach(told))
     if told.verdict is not None:
-        # In a game that was played, what was chosen comes before what is best.
-        lines.insert(0 if told.past else len(lines), told.verdict.line)
+        if told.past:
+            # What was chosen comes before what is best.
+            lines.insert(0, told.verdict.line)
+        else:
+            # Beside the best move of this decision, "Best." would seem to belong to it.
+            lines.append(told.verdict.earlier if told.advice else told.verdict.line)
         sections.append(told.verdict.section)
     if told.bet is not None:
         lines.append(told.bet)
@@ -73,7 +79,8 @@ def said(verdict: Verdict, watched: bool) -> Said:
     text, short = (verdict.both, verdict.short_both) if watched else (verdict.text, verdict.short)
     scale = (SCALE_TOLD,) if verdict.marked else ()
     line = Note(About.VERDICT, text, short)
-    return Said(line, Section("Last decision", texts=(text, *scale)))
+    earlier = line if verdict.marked else Note(About.VERDICT, f"Last: {verdict.word.lower()}")
+    return Said(line, earlier, Section("Last decision", texts=(text, *scale)))
 
 
 def worths(question: Question, advice: Advice | None) -> dict[Action, Worth]:

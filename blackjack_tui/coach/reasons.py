@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from blackjack_tui.coach.phrases import per_cent, value, verb
+from blackjack_tui.coach.phrases import noun, per_cent, value, verb
 from blackjack_tui.coach.requests import Advice, upcard_of
 from blackjack_tui.game.actions import Action, Topic
 from blackjack_tui.game.situation import Situation
@@ -59,19 +59,19 @@ def _double(situation: Situation, advice: Advice) -> str:
             f"doubled {value(doubled)}, {verb(advice, advice.second)} {value(advice.values[advice.second])}"
         )
         return f"the whole round is worth {values}; {drawing}"
-    second = f"{verb(advice, advice.second)} is worth {value(advice.values[advice.second])}"
+    second = f"{noun(advice, advice.second)} is worth {value(advice.values[advice.second])}"
     return f"two bets on one card are worth {value(doubled)}, {second}; {drawing}"
 
 
 def _split(situation: Situation, advice: Advice) -> str:
     second = advice.second
-    alone = f"{verb(advice, second)} is worth {value(advice.values[second])}"
+    alone = f"{noun(advice, second)} is worth {value(advice.values[second])}"
     return f"the split is worth {value(advice.values[Action.SPLIT])}, {alone}"
 
 
 def _surrender(situation: Situation, advice: Advice) -> str:
     second = advice.second
-    return f"any play loses more than half: {verb(advice, second)} is worth {value(advice.values[second])}"
+    return f"any play loses more than half: {noun(advice, second)} is worth {value(advice.values[second])}"
 
 
 def _declare(situation: Situation, advice: Advice) -> str:

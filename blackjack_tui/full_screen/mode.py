@@ -164,6 +164,7 @@ class CoachSeat(Late):
             self._on.rules, self._on.look.coach, self._watched, bets=self._bets() if self._bets else None
         )
         self.arrives(coach)
+        coach.notes()  # the open question is on the screen already
         coach.start()
         self._on.screen.wake_on(coach.filenos(), coach.collect, coach.send)
         if self._past is not None:

@@ -104,6 +104,12 @@ def test_a_round_that_is_given_up_is_no_decision() -> None:
     assert sitting.notes.lines == ()
 
 
+def test_a_key_at_the_very_first_question_is_judged_too() -> None:
+    # 16 against a 9; the coach sits down once the question is shown.
+    sitting = Sitting(STAND, Until("was best"), book="scripting-games", coach="after", seed=8)
+    assert sitting.seat.coach.tally.decisions == 1
+
+
 def test_o_shows_the_odds_of_one_decision_and_counts_as_help() -> None:
     sitting = Sitting(BET, ODDS, VALUES, HIT)
     *_, shown, after = sitting.pictures

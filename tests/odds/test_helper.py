@@ -76,10 +76,11 @@ def test_a_helper_that_dies_is_told_of_and_followed_by_another(client: Client) -
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="needs a way to wait for a grandchild")
 def test_the_helper_ends_with_a_game_that_is_killed() -> None:
     code = (
-        "import sys; from blackjack_tui.rulebooks.loading import load\n"
+        "import select, sys; from blackjack_tui.rulebooks.loading import load\n"
         "from blackjack_tui.odds.client import Client\n"
-        "client = Client(); client.ask('book', load('vegas-strip'))\n"
-        "print(client.pid, flush=True); sys.stdin.read()"
+        # With its answer the helper has nothing more to do: only the end of its input ends it.
+        "client = Client(); client.ask('no such method', load('vegas-strip'))\n"
+        "select.select([client], [], []); print(client.pid, flush=True); sys.stdin.read()"
     )
     game = subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     with game:

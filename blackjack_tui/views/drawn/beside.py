@@ -1,10 +1,11 @@
 """What stands between the drawn table's cards and its keys: limits of a bet, sums, notes, and values."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from textwrap import wrap
 
 from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.screen.buffer import Buffer
+from blackjack_tui.screen.buffer import Buffer, width
 from blackjack_tui.screen.painter import Segment
 from blackjack_tui.views.drawn.chips import captions
 from blackjack_tui.views.drawn.layout import Layout
@@ -12,7 +13,7 @@ from blackjack_tui.views.drawn.painting import Part, Parts, centred, columns_of,
 from blackjack_tui.words.explain import oddities
 from blackjack_tui.words.keys import KEYS
 from blackjack_tui.words.money import money, round_sum
-from blackjack_tui.words.notes import About, Notes, Worth
+from blackjack_tui.words.notes import About, Note, Notes, Worth
 from blackjack_tui.words.sentences import no_money
 
 _GAP = Part("   ", "message")
@@ -26,9 +27,9 @@ def paint_lines(
     `cards`: the columns of the player's cards, which leave room for the betting circle or do not.
     """
     room = layout.whole
-    rows = _free_rows(layout, situation, notes)
+    rows = list(_free_rows(layout, situation, notes))
     lines: list[Parts] = []
-    for part in _lines(situation, notes, layout, cards, tables_key):
+    for part in _lines(situation, notes, layout, cards, len(rows), tables_key):
         if lines and columns_of(lines[-1]) + columns_of([_GAP, part]) <= room.width:
             lines[-1] = [*lines[-1], _GAP, part]
         else:
@@ -70,6 +71,8 @@ def _free_rows(layout: Layout, situation: Situation, notes: Notes) -> Iterator[i
     settled = any(hand.settled for hand in situation.table.hands)
     if not at_keys and (layout.values != layout.result or not settled):
         yield layout.values
+    if settled and layout.result + 1 < layout.values:
+        yield layout.result + 1
     if not settled and layout.values != layout.result:
         last = layout.result + layout.result_height // 2
         yield from range(last, layout.result - layout.result_height // 2 - 1, -1)
@@ -84,7 +87,7 @@ def _limits(asked: Limits, room: int) -> str:
 
 
 def _lines(
-    situation: Situation, notes: Notes, layout: Layout, cards: range, tables_key: bool
+    situation: Situation, notes: Notes, layout: Layout, cards: range, rows: int, tables_key: bool
 ) -> Iterator[Part]:
     table, asked, room = situation.table, situation.asked, layout.whole.width
     yield from (
@@ -94,22 +97,30 @@ def _lines(
     )
     if in_all := round_sum(table):
         yield Part(f"This round {in_all}", "worth")
-    counts = [note for note in notes.lines if note.about is About.COUNT and not layout.rail]
-    verdicts = [note for note in notes.lines if note.about is About.VERDICT and not layout.rail]
+    told = [] if layout.rail else [note for note in notes.lines if note.about is not About.NEWS]
     if isinstance(asked, Limits):
-        yield from (Part(widest(room, note.text, note.short or note.text), "message") for note in verdicts)
-        # Where the bet is placed the count goes first, in few words: the limits fit beside it.
+        # What was learned from the last round comes before the limits, which stay the same. The count goes
+        # between them in few words, and the verdict then in one row: the limits fit beside the count.
+        counts = [note for note in told if note.about is About.COUNT]
+        verdicts = [note for note in told if note.about is About.VERDICT]
+        told = [note for note in told if note not in (*counts, *verdicts)]
+        for note in verdicts:
+            yield from _in_rows(note, room, 1 if counts else rows)
         yield from (Part(widest(room, note.short or note.text), "message") for note in counts)
         if not captions(layout, asked, cards):
             yield Part(_limits(asked, room), "message")
     if isinstance(asked, Question) and (dear := no_money(asked)):
         yield Part(dear.capitalize(), "message")
-    if not layout.rail:
-        yield from (
-            Part(widest(room, note.text, note.short or note.text), "message")
-            for note in notes.lines
-            if note.about is not About.NEWS and not (note in (*counts, *verdicts) and isinstance(asked, Limits))
-        )
+    for note in told:
+        yield from _in_rows(note, room, rows)
     settled = any(hand.settled for hand in table.hands)
     if (odd := oddities(situation.rules, tables_key)) and not any(table.score) and not settled:
         yield Part(widest(room, *odd), "quiet")
+
+
+def _in_rows(note: Note, room: int, rows: int) -> Iterator[Part]:
+    """A note in one row, else in two if there are as many, the lower first; else in few words."""
+    lines = [note.text] if width(note.text) <= room else wrap(note.text, room)
+    if len(lines) > min(2, rows):
+        lines = [widest(room, note.short or note.text)]
+    yield from (Part(line, "message") for line in reversed(lines))
