@@ -57,7 +57,7 @@ def paint_bet(buffer: Buffer, layout: Layout, situation: Situation, cards: range
         return
     left = centred(room, _WIDTH)
     top = layout.player + 1 + max(0, layout.card.height - _HEIGHT) // 2
-    for row, text in enumerate(_RINGS[glyphs.chip], top):
+    for row, text in enumerate(_CIRCLES[glyphs.chip], top):
         buffer.writebuf(row, left, text, "quiet")
     if isinstance(asked, Limits) and (around := captions(layout, asked, cards)):
         for row, text in zip((top - 1, top + _HEIGHT), around, strict=True):
@@ -89,4 +89,4 @@ def _circle(glyphs: Glyphs) -> tuple[str, ...]:
     )
 
 
-_RINGS = {glyphs.chip: _circle(glyphs) for glyphs in (UNICODE, ASCII)}
+_CIRCLES = {glyphs.chip: _circle(glyphs) for glyphs in (UNICODE, ASCII)}
