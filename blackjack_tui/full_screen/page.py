@@ -18,6 +18,7 @@ BACK = "q"
 _WIDEST, _NARROWEST = 72, 44
 _TWO_COLUMNS = 110  # columns of a screen from which on a page has two
 _WIDEST_OF_TWO = 108
+_NEAR = 3  # a heading begins the second column if that makes the first a third longer than half at most
 _BETWEEN = 4  # columns between two columns of text
 _MARK_WIDTH = 2  # columns for the pointer before the marked choice
 
@@ -194,7 +195,8 @@ class OpenPage:
         lines = self._page.lines((_WIDEST_OF_TWO - 4 - _BETWEEN) // 2 - gap)
         half = (len(lines) + 1) // 2
         splits = [at for at in _paragraphs(lines, rows) if half <= at <= rows]
-        headings = (at for at in splits if lines[at].role == HEADING and not lines[at].choice)
+        near = [at for at in splits if at <= half + half // _NEAR]
+        headings = (at for at in near if lines[at].role == HEADING and not lines[at].choice)
         split = next(headings, splits[0] if splits else 0)
         if split:
             self._lines, self._split = lines, split

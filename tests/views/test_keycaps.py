@@ -96,9 +96,9 @@ def test_the_line_of_a_bet_fits_forty_columns(bet: str, room: int, glyphs: Glyph
         ("$10", 60, UNICODE, "Bet $10     ENTER  deal    ↑   ↓  change    Q  leave"),
         ("$10", 40, UNICODE, "Bet $10  ENTER deal  ↑ ↓ change  Q leave"),
         ("$1,000", 40, UNICODE, "Bet $1,000 ENTER deal ↑ ↓ change Q leave"),
-        ("$50,000", 40, UNICODE, "Bet $50,000  ENTER deal  ↑ ↓ change"),
+        ("$50,000", 40, UNICODE, "Bet $50,000 ENTER deal ↑ ↓ bet Q leave"),
         ("$10", 80, ASCII, "Bet $10  ENTER deal  UP DOWN change  / half  * double  < min  > max  Q leave"),
-        ("$10", 40, ASCII, "Bet $10  ENTER deal  UP DOWN change"),
+        ("$10", 40, ASCII, "Bet $10 ENTER deal UP DOWN bet Q leave"),
         ("$123456789", 40, ASCII, "Bet $123456789 ENTER deal UP DOWN change"),
     ],
 )

@@ -44,6 +44,7 @@ from blackjack_tui.views.drawn.tray import paint_tray
 from blackjack_tui.views.drawn.words import said
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.view import Motion, Options, Pace
+from blackjack_tui.words.keys import QUIT
 from blackjack_tui.words.notes import Notes
 
 # What happens is seen at once, and then rests; only what moves no card is said first.
@@ -118,8 +119,9 @@ class Cards:
         """Paints the table, and the notes in its rail, or at the keys and above them."""
         after, situation = situation, on_the_way(situation, motion) if motion else situation
         layout = self._lay_out(buffer.size)
+        blank = " " * layout.columns
         for row in range(buffer.size.rows):
-            buffer.writebuf(row, 0, " " * layout.columns, "table")
+            buffer.writebuf(row, 0, blank, "table")
         paint_title(buffer, layout, situation, self._hints, self._glyphs)
         paint_foot(buffer, layout, situation, self._glyphs)
         paint_felt(buffer, layout, situation.rules, self._glyphs)
@@ -129,8 +131,9 @@ class Cards:
         if notes.tray:
             paint_tray(buffer, layout, notes.tray, dealers, self._glyphs)
         hands.paint_player()
-        paint_bet(buffer, layout, situation, hands.columns(), self._glyphs)
-        paint_lines(buffer, layout, situation, notes, hands.columns(), self._tables)
+        cards = hands.columns()
+        paint_bet(buffer, layout, situation, cards, self._glyphs)
+        paint_lines(buffer, layout, situation, notes, cards, self._tables)
         if isinstance(situation.asked, Question) and notes.worth:
             paint_values(buffer, layout, self.prompt(situation, layout.columns), notes.worth)
         if motion:
@@ -159,11 +162,7 @@ class Cards:
 
 
 def _roomiest(room: int, line: Callable[[int], Sequence[Segment]]) -> Sequence[Segment]:
-    """The line with margins if it fits so and has all its keys there, else without them."""
-    within, whole = line(room - 2 * MARGIN), line(room)
+    """The line with margins if it fits so, Q included, else without them."""
+    within = line(room - 2 * MARGIN)
     fits = sum(len(segment.text) for segment in within) <= room - 2 * MARGIN
-    return within if fits and _keys(within) >= _keys(whole) else whole
-
-
-def _keys(line: Sequence[Segment]) -> int:
-    return sum(segment.role == "key" for segment in line)
+    return within if fits and any(segment.key == QUIT for segment in within) else line(room)

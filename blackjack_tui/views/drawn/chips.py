@@ -8,7 +8,7 @@ from blackjack_tui.screen.buffer import Buffer
 from blackjack_tui.views.drawn.layout import Layout
 from blackjack_tui.views.drawn.painting import centred, widest
 from blackjack_tui.views.drawn.room import Room
-from blackjack_tui.views.glyphs import Glyphs
+from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
 from blackjack_tui.words.money import money
 
 CHIPS = (1000, 500, 100, 25, 5, 1)
@@ -57,7 +57,7 @@ def paint_bet(buffer: Buffer, layout: Layout, situation: Situation, cards: range
         return
     left = centred(room, _WIDTH)
     top = layout.player + 1 + max(0, layout.card.height - _HEIGHT) // 2
-    for row, text in enumerate(_circle(glyphs), top):
+    for row, text in enumerate(_CIRCLES[glyphs.chip], top):
         buffer.writebuf(row, left, text, "quiet")
     if isinstance(asked, Limits) and (around := captions(layout, asked, cards)):
         for row, text in zip((top - 1, top + _HEIGHT), around, strict=True):
@@ -87,3 +87,6 @@ def _circle(glyphs: Glyphs) -> tuple[str, ...]:
         f"{low_left}{across}{right}{inside}{left}{across}{low_right}",
         f"  {low_left}{line}{low_right}  ",
     )
+
+
+_CIRCLES = {glyphs.chip: _circle(glyphs) for glyphs in (UNICODE, ASCII)}

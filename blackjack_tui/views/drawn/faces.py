@@ -75,10 +75,12 @@ def _face(card: Card, size: CardSize, ascii_only: bool) -> tuple[Piece, ...]:
     corner = card.rank.code + glyphs.suits[card.suit]
     rows = _middle(card, size.width - 2, size.height - 2, glyphs)
     ink = INKS[card.suit]
+    first, *middle, last = _framed(rows, size, ink, glyphs)
+    behind = 1 + len(corner)
     return (
-        *_framed(rows, size, ink, glyphs),
-        Piece(0, 1, corner, ink),
-        Piece(size.height - 1, size.width - 1 - len(corner), corner, ink),
+        first._replace(text=first.text[0] + corner + first.text[behind:]),
+        *middle,
+        last._replace(text=last.text[:-behind] + corner + last.text[-1]),
     )
 
 

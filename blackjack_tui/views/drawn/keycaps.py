@@ -141,6 +141,7 @@ def bet_line(bet: str, glyphs: Glyphs, room: int, leave: str = "leave") -> Seque
         *_forms(short, most, _CLOSE),
         *_forms(roomy, some, _ROOMY),
         *_forms(short, some, _CLOSE, _CLOSEST),
+        *_forms(short, (deal, change._replace(does="bet"), go), _CLOSEST),
         *_forms(short, (deal, change), _CLOSE, _CLOSEST),
     )
 

@@ -7,6 +7,7 @@ within a round.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen.buffer import Size
@@ -64,6 +65,7 @@ class Layout(NamedTuple):
         return Room(MARGIN, self.columns - 2 * MARGIN)
 
 
+@lru_cache(maxsize=8)
 def lay_out(size: Size) -> Layout:
     """The layout for a screen of `size`, at least MINIMUM less a row for a bar."""
     beside = rail.width(size)

@@ -10,11 +10,15 @@ from blackjack_tui.views.drawn.headings import bankroll, score
 from blackjack_tui.views.drawn.layout import Layout
 from blackjack_tui.views.drawn.painting import Part, Parts, centred, columns_of, parted, write
 from blackjack_tui.views.drawn.room import Room
-from blackjack_tui.views.glyphs import Glyphs
+from blackjack_tui.views.glyphs import UNICODE, Glyphs
 from blackjack_tui.words.sentences import about_table
 
+_SUITS = "".join(UNICODE.suits[suit] for suit in Suit)
+_PLAIN_NAME = "Blackjack"
+_NAME = f"{_SUITS[:2]} {_PLAIN_NAME} {_SUITS[2:]}"
 RIM, BOLD = "rim", "rim_bold"
 _SHOES = (30, 24, 20, 16, 12, 10)  # columns of the shoe's bar
+_NARROW = 48  # columns up to which the bankroll in the title has no label
 _GAP = 3  # columns between what stands in one row
 
 
@@ -27,7 +31,8 @@ def paint_title(
     room, dot = layout.whole, Part(f" {glyphs.dot} ", RIM)
     money: Parts = ()
     if layout.foot is None and table.bankroll is not None:
-        money = [Part(bankroll(table), BOLD)]
+        label = [Part("Bankroll ", RIM)] if layout.columns > _NARROW else []
+        money = [*label, Part(bankroll(table), BOLD)]
     about = about_table(rules)
     for noted, keys in ((about, hints), (about[:1], hints), (about[:1], hints[:1]), ((), hints[:1])):
         pages = [[Part(text, RIM)] for _, text in reversed(keys)]
@@ -48,8 +53,7 @@ def paint_title(
 
 def _paint_name(buffer: Buffer, layout: Layout, begin: int, end: int, glyphs: Glyphs) -> None:
     """Paints the game's name in the middle of the title, if it fits between two columns."""
-    around = "".join(glyphs.suits[suit] for suit in Suit) if glyphs.halves else ""
-    name = f"{around[:2]} Blackjack {around[2:]}".strip()
+    name = _NAME if glyphs.halves else _PLAIN_NAME
     column, gap = centred(layout.whole, len(name)), Room(begin + _GAP, end - begin - 2 * _GAP)
     if not gap.left <= column <= gap.right - len(name):
         column = centred(gap, len(name))

@@ -60,6 +60,9 @@ _REMARKS = {
     Reason.FORFEIT: "Until next time.",
 }
 _ASKS = {
+    Topic.PLAY: "",
+    Topic.ACE: "",
+    Topic.AGAIN: "",
     Topic.INSURANCE: "An ace, I see.",
     Topic.SURRENDER: "Last chance.",
     Topic.BANKROLL: "The bank is open.",
@@ -84,7 +87,7 @@ def remark(situation: Situation) -> str:
     if not table.over:
         if isinstance(asked, Limits):
             return "Place your bet."
-        return _ASKS.get(asked.topic, "") if asked else ""
+        return _ASKS[asked.topic] if asked else ""
     settled = table.player.settled
     if settled and len(table.hands) == 1:
         surrendered = settled.reason is Reason.SURRENDER and not settled.returned
