@@ -7,7 +7,9 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
-from typing import NoReturn
+from select import select
+from types import TracebackType
+from typing import NoReturn, Self
 
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.full_screen.demo import Demo
@@ -28,11 +30,12 @@ from blackjack_tui.rulebooks.loading import load, rule_books
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size, cells_of
 from blackjack_tui.screen.clock import FakeClock
-from blackjack_tui.screen.keys import RESIZED, Click, Key, Resized
+from blackjack_tui.screen.keys import RESIZED, WOKEN, Click, Key, Resized, Woken
 from blackjack_tui.screen.terminal import Run
 from blackjack_tui.shuffles.shuffles import SHUFFLES
 from blackjack_tui.views import VIEWS
 from blackjack_tui.views.themes import DECKS, theme_names
+from tests.fuzz_commands import run_command
 from tests.game.settlement import disagreement
 
 LARGEST = Size(100, 300)
@@ -40,6 +43,7 @@ LARGEST = Size(100, 300)
 _PRESSED = (
     *"hhhsssdpryynn1e" * 5,
     *"?lvtm+-=_ .0123456789*/<>jkgG",
+    *"ccooobiik",
     *"x\u00e9\u20ac\u5b57\U0001f0a1\u0301\u0130\u0664\ufffd\U0010ffff",
     *(*(keys.ENTER,) * 12, keys.ESCAPE, keys.BACKSPACE, keys.TAB, keys.F1, keys.OTHER),
     *(keys.UP, keys.DOWN, keys.LEFT, keys.RIGHT, keys.HOME, keys.END, keys.PAGE_UP, keys.PAGE_DOWN),
@@ -47,6 +51,9 @@ _PRESSED = (
 _LEAVING = 0.03  # of the keys
 _RESIZING, _CLICKING, _REDRAWING = 0.02, 0.03, 0.01
 _PATIENCE = 0.7  # of the waits are waited out
+_LISTENING = 0.2  # of the times that a key is read, answers of the coach are looked for
+_HEARD = 0.01  # seconds that one may take
+_BY_COMMAND = 0.3  # of the sessions
 
 
 class FuzzTerminal:
@@ -63,6 +70,7 @@ class FuzzTerminal:
         self._size = Size(24, 80)
         self._cells: list[list[object]] = []
         self._redrawn: list[list[object]] | None = None
+        self._wakers: Sequence[int] = ()
         self.clear()
 
     def size(self) -> Size:
@@ -81,16 +89,27 @@ class FuzzTerminal:
         assert cursor is None or (0 <= cursor[0] < rows and 0 <= cursor[1] < columns)
 
     def wake_on(self, descriptors: Sequence[int]) -> None:
-        pass
+        self._wakers = descriptors
 
-    def read(self, timeout: float | None) -> Key | Click | Resized | None:
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._wakers = ()
+
+    def read(self, timeout: float | None) -> Key | Click | Resized | Woken | None:
         assert timeout is None or timeout > 0
         self.counts["frames"] += 1
         assert all(None not in row for row in self._cells), "a cell was never drawn"
         if self._redrawn is not None:
-            assert self._cells == self._redrawn, "drawn again, it is another frame"
+            assert self._cells == self._redrawn, _differences(self._redrawn, self._cells)
             self._redrawn = None
         random = self._random
+        if self._wakers and random.random() < _LISTENING and select(self._wakers, (), (), _HEARD)[0]:
+            self.counts["wakings"] += 1
+            return WOKEN
         what = random.random()
         if what < _REDRAWING:
             self._redrawn = self._cells
@@ -113,6 +132,20 @@ class FuzzTerminal:
         self.keys_left -= 1
         self.counts["keys"] += 1
         return Key("q" if random.random() < _LEAVING else random.choice(_PRESSED))
+
+
+def _differences(before: Sequence[Sequence[object]], after: Sequence[Sequence[object]]) -> str:
+    """Returns the rows that came out otherwise when they were drawn again."""
+    rows = [
+        f"{number}: {_text(one)!r} {_text(other)!r}"
+        for number, (one, other) in enumerate(zip(before, after, strict=True))
+        if one != other
+    ]
+    return "\n".join(("drawn again, it is another frame", *rows))
+
+
+def _text(row: Sequence[object]) -> str:
+    return "".join(str(cell[0]) for cell in row if isinstance(cell, tuple))
 
 
 def _any_size(random: Random) -> Size:
@@ -144,7 +177,10 @@ class Judge(Watcher):
 
 
 def fuzz(seed: int, key_count: int) -> Counter[str]:
-    """Plays, watches demos and replays with `key_count` random keys; returns how much of what there was."""
+    """Types `key_count` random keys at all that the program shows; returns how much of what there was.
+
+    What is kept meanwhile goes to the data folder, which the caller has made an empty one.
+    """
     random = Random(seed)
     counts = Counter[str]()
     left = key_count
@@ -152,8 +188,11 @@ def fuzz(seed: int, key_count: int) -> Counter[str]:
         terminal = FuzzTerminal(random, left)
         terminal.counts = counts
         counts["sessions"] += 1
-        with suppress(Left):
-            _session(random, terminal, counts)
+        if random.random() < _BY_COMMAND:
+            run_command(random, terminal, counts)
+        else:
+            with suppress(Left):
+                _session(random, terminal, counts)
         left = terminal.keys_left
     return counts
 

@@ -49,6 +49,10 @@ PLACES = {
     "miss in a drill": Place(
         "drill vegas-strip --seed 3 --on insurance", (("Insurance", "y"),), "Any key goes on"
     ),
+    "odds on the screen": Place(f"{QUICK} --rules twentyone --coach before", (), "best"),
+    "chart": Place(f"{QUICK} --rules twentyone", (("stand", "b"),), "Your "),
+    "card to count": Place("count cards --seed 1 --questions 1", (), "What does it count"),
+    "pack to count": Place("count pack --seed 1 --questions 1", (), "the next card"),
     "replay paused": Place(f"{REPLAY} --step", (), "paused"),
     "replay playing": Place(f"{REPLAY} --speed 0.1", (), "playing"),
     "replay over": Place(f"{REPLAY} --speed 0", (), "the end"),

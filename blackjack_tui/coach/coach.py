@@ -158,7 +158,7 @@ class Coach(Watcher):
             return
         if self._round is not None:
             self._round.unjudged += 1
-        if self.setting == OFF and not self._shown:
+        if (self.setting == OFF and not self._shown) or answer is Action.FORFEIT:  # which is nobody's move
             return
         self.verdict = None
         advice = self._advice(decision)
@@ -179,7 +179,7 @@ class Coach(Watcher):
         self.verdict = None
         self._answered.clear()
         self.on_question(situation)
-        self._past = answer if isinstance(answer, Action) else None
+        self._past = answer if isinstance(answer, Action) and answer is not Action.FORFEIT else None
 
     def _judge(
         self, of: _Open, advice: Advice, action: Action, played: PlayedRound | None, helped: bool = False

@@ -58,7 +58,7 @@ class Demo(FullScreen):
 
     def show_the_end(self) -> None:
         """Shows the last table for a while, or until a key."""
-        self._on.screen.message("That was the demo.")
+        self._on.say("That was the demo.")
         self._on.screen.repaint()
         self._on.screen.pause(_AT_THE_END)
 
@@ -101,5 +101,5 @@ class Demo(FullScreen):
             [key for key, _ in offers],
             always=QUIT,
         )
-        screen.message(before)
+        self._on.say(before)
         return answer

@@ -44,7 +44,7 @@ class FullScreen(FrontEnd):
         pace = self._on.view.pacing.get(type(event), AT_ONCE)
         sentence = self._on.view.say(event)
         if sentence:
-            self._on.screen.message(sentence)
+            self._on.say(sentence)
         read = self._wait(pace.said)
         if isinstance(event, HandSettled) and sentence and pace.said and not read:
             self._unread = f"{sentence}  "

@@ -106,13 +106,13 @@ class Replayer:
         if self._position == self._last:
             return self._at_the_end()
         if position in self._timeline.asked:
-            on.screen.message(self._message())
+            on.say(self._message())
             if key := on.wait(THINKING, _WATCHING):
                 return key
         event = self._timeline.events[position]
         pace = on.view.pacing.get(type(event), AT_ONCE)
         if sentence := self._on.view.say(event):
-            on.screen.message(sentence)
+            on.say(sentence)
         if pace.said and (key := on.wait(pace.said, _WATCHING)):
             return key
         self._position += 1
@@ -129,7 +129,7 @@ class Replayer:
         self._playing = self._loop
         if not self._loop:
             return None
-        self._on.screen.message(self._message())
+        self._on.say(self._message())
         key = self._on.screen.pause(_AT_THE_END, _WATCHING)
         if key is None:
             self._go(self._start)
@@ -165,7 +165,7 @@ class Replayer:
     def _go(self, position: int) -> None:
         self._position = max(0, min(position, self._last))
         self._on.show(self._timeline.situation(self._position))
-        self._on.screen.message(self._message())
+        self._on.say(self._message())
         self._on.screen.repaint()
 
     def _message(self) -> Message:

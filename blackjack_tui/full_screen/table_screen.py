@@ -13,14 +13,14 @@ from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.clock import Clock
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.screen.painter import Region
+from blackjack_tui.screen.painter import Message, Region
 from blackjack_tui.screen.screen import Screen
 from blackjack_tui.screen.terminal import Terminal
 from blackjack_tui.views import VIEWS, view_named
 from blackjack_tui.views.themes import palette, theme_names
 from blackjack_tui.views.view import Motion, Options, View
 from blackjack_tui.words.keys import LOOK_HELP, QUIT
-from blackjack_tui.words.notes import About, Note
+from blackjack_tui.words.notes import About, Note, no_notes
 
 if TYPE_CHECKING:
     from blackjack_tui.full_screen.page import OpenPage, Page
@@ -74,6 +74,12 @@ class TableScreen:
         """Puts `situation` on the table, for the next frame; with `motion` on its way there."""
         self._situation = situation
         self._motion = motion
+
+    def say(self, message: Message) -> None:
+        """Writes `message` into the status region, for the next frame, beside the notes of this moment."""
+        self.screen.message(message)
+        if self._mode.notes is not no_notes:
+            self.screen.repaint()
 
     def tell(self, problem: str) -> None:
         """Puts what is wrong with a bet beside it, for the next frame; nothing if it is empty."""

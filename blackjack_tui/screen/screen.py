@@ -4,7 +4,7 @@ from collections.abc import Callable, Container, Sequence
 
 from blackjack_tui.screen.buffer import Buffer, Size, Target, cut, width
 from blackjack_tui.screen.clock import Clock
-from blackjack_tui.screen.keys import OTHER, Click, Key, Resized, Woken
+from blackjack_tui.screen.keys import OTHER, WOKEN, Click, Key, Resized, Woken
 from blackjack_tui.screen.painter import NOTICE, Message, Painter, Segment
 from blackjack_tui.screen.style import Palette
 from blackjack_tui.screen.terminal import LARGEST, Run, Terminal
@@ -66,7 +66,10 @@ class Screen:
             self._write_message()
 
     def once_shown(self, do: Callable[[], None]) -> None:
-        """Calls `do` once, as soon as a frame is on the terminal and before the next key is read."""
+        """Calls `do` once, as soon as a frame is on the terminal and before the next key is read.
+
+        Then shows a new frame.
+        """
         self._once_shown = do
 
     def wake_on(
@@ -171,6 +174,7 @@ class Screen:
         if self._once_shown:
             do, self._once_shown = self._once_shown, None
             do()
+            return WOKEN
         self._idle()
         got = self._terminal.read(timeout)
         if isinstance(got, Woken):

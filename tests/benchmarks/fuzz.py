@@ -1,17 +1,21 @@
 """Random input for as long as it takes: what it came across, and that the memory stays as it is."""
 
+import os
 import resource
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from tests.fuzz import fuzz
+from tests.fuzz_commands import kept_rounds
 
 KEYS = 1_000_000
 
 _CHUNK = 10_000
 _PROCESSES = 2
+_FOLDERS = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "HOME")
 
 
 def figures(keys: int = KEYS) -> Iterator[str]:
@@ -29,10 +33,13 @@ def figures(keys: int = KEYS) -> Iterator[str]:
 def _share(number: int, keys: int) -> tuple[Counter[str], float, float]:
     counts = Counter[str]()
     early = 0.0
-    for chunk in range(max(1, keys // _CHUNK)):
-        counts += fuzz(number * 1_000_000 + chunk, min(keys, _CHUNK))
-        if chunk + 1 == max(1, keys // _CHUNK // 10):
-            early = _memory()
+    with TemporaryDirectory() as folder:
+        os.environ |= dict.fromkeys(_FOLDERS, folder)
+        for chunk in range(max(1, keys // _CHUNK)):
+            counts += fuzz(number * 1_000_000 + chunk, min(keys, _CHUNK))
+            if chunk + 1 == max(1, keys // _CHUNK // 10):
+                early = _memory()
+        counts["kept rounds"] = kept_rounds()
     return counts, early, _memory()
 
 

@@ -11,6 +11,8 @@ from blackjack_tui.full_screen.look import Look
 from blackjack_tui.full_screen.mode import CoachSeat, Mode
 from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import TableScreen
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
@@ -26,7 +28,12 @@ class Sitting:
     """A session at a table, to the end of the script."""
 
     def __init__(
-        self, *script: Input, book: str = "vegas-strip", coach: str = "off", size: Size = STANDARD
+        self,
+        *script: Input,
+        book: str = "vegas-strip",
+        coach: str = "off",
+        size: Size = STANDARD,
+        front_end: type[FullScreen] = FullScreen,
     ) -> None:
         rules = load(book)
         self.terminal = MemoryTerminal(size, script)
@@ -34,7 +41,7 @@ class Sitting:
             self.terminal, self.terminal.clock, Look("cards", "felt", "two-colour", 0, coach), rules
         )
         self.seat = CoachSeat(self.on)
-        screen = FullScreen(self.on, Mode().coached(self.seat))
+        screen = front_end(self.on, Mode().coached(self.seat))
         try:
             with suppress(InputClosed, Left):
                 Deal(rules, book, rules.shuffle, 3).play(screen, (self.seat, screen))
@@ -45,6 +52,14 @@ class Sitting:
     @property
     def pictures(self) -> list[str]:
         return ["\n".join(frame.lines) for frame in self.terminal.frames]
+
+
+class GivingUp(FullScreen):
+    """Gives every round up once a key has answered, as a player does who does not go on with a kept one."""
+
+    def decide(self, situation: Situation) -> Action:
+        super().decide(situation)
+        return Action.FORFEIT
 
 
 def _values(picture: str) -> list[str]:
@@ -76,6 +91,12 @@ def test_a_key_before_the_values_is_answered_at_once_and_judged_when_they_come()
     assert "Hit was best" not in answered
     assert "?? Hit was best" in judged
     assert sitting.summary.startswith("1 decision, 1 marked")  # not helped: nothing was to be seen yet
+
+
+def test_a_round_that_is_given_up_is_no_decision() -> None:
+    sitting = Sitting(BET, VALUES, STAND, coach="before", front_end=GivingUp)
+    assert sitting.seat.coach.tally.decisions == 0
+    assert sitting.notes.lines == ()
 
 
 def test_o_shows_the_odds_of_one_decision_and_counts_as_help() -> None:

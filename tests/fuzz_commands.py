@@ -1,0 +1,109 @@
+"""Whole commands at a fuzzed terminal: coach, count, kept games, drills, and what is said on leaving."""
+
+import io
+import json
+from collections import Counter
+from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
+from random import Random
+from typing import TYPE_CHECKING
+from unittest.mock import patch
+
+from blackjack_tui import terminals
+from blackjack_tui.cli import main
+from blackjack_tui.counts.loading import system_names
+from blackjack_tui.rulebooks.loading import rule_books
+from blackjack_tui.settings import COACH
+from blackjack_tui.views import VIEWS
+from blackjack_tui.views.themes import theme_names
+
+if TYPE_CHECKING:
+    from tests.fuzz import FuzzTerminal
+
+_MONEY = ("vegas-strip", "european", "home")
+_CODES = ("twentyone/7/h,hhh,s,hh", "vegas-strip/1/hs,s,nhhs,s", "friendly/7/hs,s,hs,hs1")
+_FAMILIES = ("hard", "soft", "pairs", "surrender", "insurance", "exceptions", "new")
+_HANDS = ("A,7", "8,8", "soft", "pairs", "hard 12-16")
+
+Words = list[str]
+
+
+def _play(random: Random) -> Words:
+    return [random.choice(rule_books()), random.choice(("--keep", "--no-keep"))]
+
+
+def _kept(random: Random) -> Words:
+    """A game that goes on from run to run."""
+    return [random.choice(_MONEY), "--keep", *random.choice(((), (), ("--fresh",), ("--seed", "5")))]
+
+
+def _wished(random: Random) -> Words:
+    return ["vegas-strip", "--hand", random.choice(_HANDS), "--dealer", random.choice("2345679A")]
+
+
+def _demo(random: Random) -> Words:
+    return [
+        "demo",
+        "--rules",
+        random.choice(rule_books()),
+        "--policy",
+        random.choice(("mimic", "chart", "best")),
+    ]
+
+
+def _replay(random: Random) -> Words:
+    return ["replay", random.choice(_CODES)]
+
+
+def _drill(random: Random) -> Words:
+    return ["drill", "vegas-strip", "--on", random.choice(_FAMILIES), random.choice(("--keep", "--no-keep"))]
+
+
+def _count(random: Random) -> Words:
+    return ["count", "--questions", "4", "--count", random.choice(system_names())]
+
+
+_COMMANDS: tuple[Callable[[Random], Words], ...] = (
+    _play,
+    _kept,
+    _kept,
+    _wished,
+    _demo,
+    _replay,
+    _drill,
+    _count,
+)
+_COUNTING = (_play, _kept)
+
+
+def run_command(random: Random, terminal: "FuzzTerminal", counts: Counter[str]) -> None:
+    """Runs a random command at `terminal` until its keys end it; it must end well and write no traceback."""
+    command = random.choice(_COMMANDS)
+    words = [*command(random), "--view", random.choice(list(VIEWS))]
+    if command is not _count:
+        words += ["--theme", random.choice(theme_names()), "--speed", random.choice(("0", "1", "3"))]
+    if command not in (_count, _drill):
+        words += ["--coach", random.choice(COACH)]
+    if command in _COUNTING:
+        words += ["--count", random.choice(system_names()), "--count-shown", random.choice(("always", "asked"))]
+    counts["commands"] += 1
+    counts[f"{words[0] if command in (_demo, _replay, _drill, _count) else 'play'} commands"] += 1
+    with patch.object(terminals, "system_terminal", lambda colour: terminal):
+        _written(*words)
+
+
+def kept_rounds() -> int:
+    """Returns how many rounds were kept; computing all that follows from them again changes nothing."""
+    before = _written("stats", "--json")
+    _written("stats", "--recount")
+    assert _written("stats", "--json") == before
+    found = json.loads(before)
+    return int(found["rounds"] + found["apart"]["rounds"])
+
+
+def _written(*words: str) -> str:
+    written = io.StringIO()
+    with redirect_stdout(written), redirect_stderr(written):
+        status = main(list(words))
+    assert status == 0, (words, written.getvalue())
+    return written.getvalue()
