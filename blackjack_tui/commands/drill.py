@@ -179,7 +179,7 @@ def _indices(
 ) -> "tuple[Mapping[Play, Index], System | None]":
     """Returns the indices to ask by the counting system that was chosen, if any.
 
-    Where a flag asks for indices, raises `UsageError` without odds, and at a system that does not suit the rules.
+    Where a flag asks for them, raises `UsageError` without odds, and at a system that does not suit the rules.
     """
     source = resolved.sources["count"]
     if options.on == _INDICES or source == settings.FLAG:
