@@ -20,6 +20,7 @@ import re
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import date
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -161,8 +162,7 @@ def _sitting(
 
     found = figures.book(rules)
     every = _weights(rules, found)
-    counted = options.on == _INDICES or resolved.sources["count"] != settings.DEFAULT
-    indices, system = _indices(resolved.values.count, rules) if counted else ({}, None)
+    indices, system = _indices(options, resolved, rules)
     every = {**every, **index_weights(indices, every)}
     day = options.date or date.today()
     lapses = _lapses(resolved, every) if isinstance(progress, FileProgress) else []
@@ -175,8 +175,24 @@ def _sitting(
     return Sitting(course, progress, desk, Random(seed), day, waits, lapses)
 
 
-def _indices(name: str, rules: "Rules") -> "tuple[Mapping[Play, Index], System]":
-    """Returns the indices for `rules` by the system called `name`. Raises `UsageError` without odds."""
+def _indices(
+    options: Namespace, resolved: settings.Resolved, rules: "Rules"
+) -> "tuple[Mapping[Play, Index], System | None]":
+    """Returns the indices to ask by the counting system that was chosen, if any.
+
+    Where a flag asks for them, raises `UsageError` without odds, and at a system that does not suit the rules.
+    """
+    source = resolved.sources["count"]
+    if options.on == _INDICES or source == settings.FLAG:
+        return _computed(resolved.values.count, rules)
+    if source != settings.DEFAULT:
+        with suppress(UsageError):  # the other cells are there all the same
+            return _computed(resolved.values.count, rules)
+    return {}, None
+
+
+def _computed(name: str, rules: "Rules") -> "tuple[Mapping[Play, Index], System]":
+    """Returns the indices for `rules` by the system called `name`. Raises `UsageError` as `_indices` does."""
     from blackjack_tui.counts.exact import ExactOdds
     from blackjack_tui.counts.loading import load as load_system
     from blackjack_tui.counts.reading import start

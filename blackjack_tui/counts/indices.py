@@ -1,6 +1,7 @@
 """Indices: the counts at which the best move changes, published ones and those that exact odds give.
 
-A play is one of two moves for a total or a pair against an upcard. From its index on the second is best.
+A play is two moves for a total or a pair against an upcard. From its index on the high one is best, below
+it the low one.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -22,7 +23,7 @@ Values = Callable[[Left, Sequence[Rank], Rank], Mapping[Action, float]]
 
 
 class Play(NamedTuple):
-    """A move that depends on the count."""
+    """A decision between two moves that depends on the count."""
 
     name: str
     """As people write it: `16 v T`; `T,T v 5` for a pair."""
@@ -88,7 +89,7 @@ _FAR = 40.0
 
 
 class Index(NamedTuple):
-    """An index that was computed."""
+    """A computed index."""
 
     exact: float
     """The count at which both moves are worth the same."""

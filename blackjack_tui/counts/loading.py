@@ -28,14 +28,14 @@ Problem = tuple[tuple[str, ...], str]
 
 
 def system_names() -> list[str]:
-    """The names of the counting systems that ship, in alphabetical order."""
+    """Returns the names of the counting systems that ship, in alphabetical order."""
     return sorted(name.removesuffix(ENDING) for name in os.listdir(_FOLDER) if name.endswith(ENDING))
 
 
 def load(name: str) -> System:
-    """The counting system called `name`, or the one in the file `name`, which ends in `.toml`.
+    """Returns the counting system called `name`, or the one in the file `name`, which ends in `.toml`.
 
-    Raises UsageError if there is none, or naming the file, the line and the key of what is wrong in it.
+    Raises `UsageError` if there is none, or if something in it is wrong: with the file, the line and the key.
     """
     if not name.endswith(ENDING) and name not in system_names():
         raise UsageError(
@@ -47,9 +47,9 @@ def load(name: str) -> System:
 
 
 def parse(text: str, name: str, origin: str) -> System:
-    """The counting system written in `text`, to be called `name`; `origin` says where it was read.
+    """Returns the counting system written in `text`, to be called `name`; `origin` says where it was read.
 
-    Raises UsageError naming `origin`, the line, the key and what would be right.
+    Raises `UsageError` with `origin`, the line, the key and what would be right.
     """
     values = toml_files.read(text, origin)
     for path, problem in _problems(values):
@@ -66,7 +66,7 @@ def parse(text: str, name: str, origin: str) -> System:
 
 
 def _problems(values: Mapping[str, Any]) -> Iterator[Problem]:
-    """What is wrong with a file, the first problem first; what follows it may not be worth reading."""
+    """Yields what is wrong with a file, the first problem first; later ones may follow from it."""
     yield from _misnamed((), values, _KEYS, _TABLES, "part of a counting system")
     for key in ("title", "summary"):
         if not isinstance(values[key], str) or not values[key].isprintable():

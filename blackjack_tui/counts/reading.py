@@ -11,7 +11,10 @@ DECK = 52
 
 
 def start(system: System, decks: int) -> float:
-    """The running count of a fresh shoe of `decks`. Raises UsageError if the system has none for so many."""
+    """Returns the running count of a fresh shoe of `decks`.
+
+    Raises `UsageError` if the system has none for so many decks.
+    """
     if system.running is None:
         return 0
     if decks > len(system.running.start):
@@ -21,12 +24,12 @@ def start(system: System, decks: int) -> float:
 
 
 def running_count(system: System, decks: int, seen: Iterable[Card]) -> float:
-    """The running count once the cards `seen` have come out of a shoe of `decks`. Raises as `start` does."""
+    """Returns the running count after the cards `seen` of a shoe of `decks`. Raises as `start` does."""
     return start(system, decks) + sum(map(system.tag, seen))
 
 
 def true_count(running: float, left: int) -> int:
-    """The running count for each deck of the `left` cards in the shoe, rounded down: -0.5 is -1.
+    """Returns the running count for each deck of the `left` cards in the shoe, rounded down: -0.5 is -1.
 
     A shoe with no card left counts as one of a single card.
     """
@@ -34,12 +37,12 @@ def true_count(running: float, left: int) -> int:
 
 
 def reading(system: System, running: float, left: int) -> float:
-    """The count that plays are read from: the true count, or the running count of a system read by that."""
+    """Returns the count that plays depend on: the true count, or for an unbalanced system the running count."""
     return true_count(running, left) if system.running is None else running
 
 
 def ramp_step(system: System, decks: int, running: float, left: int) -> int:
-    """Which bet of a ramp, counted from 0, the count asks for.
+    """Returns which bet of a ramp, counted from 0, the count asks for.
 
     By the true count it is the true count itself, and 0 below. An unbalanced system asks for step 1 at its key
     count. At its pivot the true count is what the tags of a deck add up to, such as +4 for KO; so is the step.

@@ -21,7 +21,7 @@ _HAND_ROW = re.compile(r"(hard|soft|pair) (\w+)")
 
 
 class Family(StrEnum):
-    """What a cell is about."""
+    """The kind of decision that a cell is about."""
 
     HARD = "hard"
     SOFT = "soft"
@@ -105,7 +105,7 @@ def _meet(one: Sequence[object] | None, other: Sequence[object] | None) -> bool:
 
 
 def cell_asked(situation: Situation, chart: Chart) -> Cell | None:
-    """Returns the cell that the question in `situation` belongs to; None for a question of no cell.
+    """Returns the cell that the question in `situation` belongs to; None if it belongs to none.
 
     Where a late surrender is the chart's answer, the cell is one of surrender.
     """

@@ -1,7 +1,6 @@
-"""What each cell weighs: how often it comes, and what the second best answer costs there.
+"""Weights of cells: how often each comes, and what its second best answer costs.
 
-Computed once for a rule book: `costs.json` has the books that ship, by fingerprint;
-`python -m tests.drills.ship` writes it.
+`costs.json` has the weights of the books that ship, by fingerprint; `python -m tests.drills.ship` writes it.
 """
 
 import json
@@ -37,7 +36,7 @@ _DRAWN = 20
 
 
 class Weight(NamedTuple):
-    """What a cell weighs."""
+    """The two parts of a cell's weight."""
 
     often: float
     """The chance that a round begins with it."""
@@ -46,7 +45,7 @@ class Weight(NamedTuple):
 
     @property
     def likely(self) -> float:
-        """What a player is likely to lose by a mistake: large differences are seen, small ones cheap."""
+        """The loss to expect from a mistake, in bets: a dear mistake is rare, since players see it."""
         return self.cost * exp(-self.cost / _TEMPERATURE)
 
 

@@ -19,11 +19,9 @@ def cell_of(play: Play) -> Cell:
 
 
 def weights_of(indices: Mapping[Play, Index], every: Weights) -> Weights:
-    """Returns what the cells of `indices` weigh: how often the hand comes, and what a wrong move costs.
+    """Returns the weights of the cells of `indices`: how often the hand comes, and what the low move costs.
 
-    The cost is that of the low move at a count above the index.
-
-    `every` has the cells of the book, which say how often each hand comes.
+    That is at a count above the index. `every` has the cells of the book, which say how often each hand comes.
     """
     often = {(cell.row, cell.upcard): weight.often for cell, weight in every.items() if not cell.cards}
     found = {}

@@ -1,4 +1,4 @@
-"""Memory: how likely each cell is still known, and when it comes back. The only module that imports fsrs.
+"""Memory: how likely the player still knows each cell, and when it comes back. Only this module imports fsrs.
 
 FSRS schedules days: an answer is reviewed at noon of its day, with no steps within a day.
 """
@@ -18,7 +18,7 @@ class Memory:
         self._cards: dict[str, Card] = {}
 
     def answered(self, cell: str, right: bool, day: date) -> None:
-        """Reviews a cell."""
+        """Updates a cell with an answer of `day`."""
         card = self._cards.get(cell) or Card(card_id=len(self._cards) + 1)
         rating = Rating.Good if right else Rating.Again
         self._cards[cell], _ = self._scheduler.review_card(card, rating, _noon(day))

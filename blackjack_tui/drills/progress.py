@@ -1,6 +1,6 @@
 """Progress: the answers of all drills, kept in a file, a line of JSON each.
 
-What is known of a cell follows from them.
+`Memory` computes from them how well each cell is known.
 """
 
 import json
@@ -50,7 +50,7 @@ class NoProgress:
 class FileProgress:
     """Keeps the answers by the rule book `book` in the file at `path`, beside those by other books.
 
-    Each answer is written at once. Lines that cannot be read are passed over: a program that was killed may
+    Each answer is written at once. Lines that cannot be read are skipped: a program that was killed may
     have left half a line. `problem` says why answers are not kept, if they are not.
     """
 

@@ -24,7 +24,7 @@ _APART = 3
 class Schedule:
     """Chooses cells by how often they come × what the likely mistake costs × how likely they are forgotten.
 
-    Every second of these is a cell that was never asked. A miss comes back in the same sitting, after a few
+    Every second cell chosen so is one that was never asked. A miss comes back in the same sitting, after a few
     other items. Cells that were wrong when they were last asked come back first in the next sitting, the
     heaviest before the others. Two cells of one row never follow each other where there are other rows.
     """
@@ -75,7 +75,7 @@ class Schedule:
         return weight.often * weight.likely * self._forgotten(cell) + _LEAST
 
     def answered(self, cell: Cell, right: bool) -> None:
-        """Notes an answer."""
+        """Updates the schedule with an answer."""
         self.memory.answered(cell.name, right, self._day)
         if right:
             self._coming_back.pop(cell, None)
@@ -84,7 +84,7 @@ class Schedule:
         self._coming_back[cell] = self._asked + _COMES_BACK[min(misses, len(_COMES_BACK)) - 1]
 
     def skip(self, cell: Cell) -> None:
-        """Forgets a cell that cannot be dealt."""
+        """Leaves out a cell that cannot be dealt."""
         self._weights = {each: weight for each, weight in self._weights.items() if each != cell}
         self._coming_back.pop(cell, None)
 

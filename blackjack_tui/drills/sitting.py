@@ -32,7 +32,7 @@ _SAME = 1e-9
 
 
 class Course(NamedTuple):
-    """What is drilled: a rule book, its figures and its cells."""
+    """The subject of a sitting: a rule book, its figures and its cells."""
 
     rules: Rules
     book: str
@@ -82,7 +82,7 @@ class Sitting:
         self._waits = waits
 
     def play(self, front_end: DrillFrontEnd, rounds: int | None = None) -> None:
-        """Asks so many items, or until the player leaves; then shows the summary."""
+        """Asks `rounds` items, or until the player leaves, and then shows the summary."""
         with suppress(Left, InputClosed):
             while rounds is None or self.score.asked < rounds:
                 dealt = self._next()

@@ -145,7 +145,7 @@ LOOK_HELP = "V changes the view, T the theme, + and - the speed."
 COACH_HELP = "C steps the coach: off, after, before. O shows the odds of this decision."
 STREAM_COACH_HELP = f"{COACH_HELP} B reads the book's chart, I the session so far."
 COUNT_KEY = "k"
-COUNT_HELP = "K tells the count."
+COUNT_HELP = "K tells the count; a true count is rounded down."
 BET_HELP = (
     "A bet: the arrows change it, digits type it, Enter places it.",
     "/ halves it, * doubles it, < is the least and > the most, R repeats the last.",

@@ -164,6 +164,14 @@ def _cell_name(play: Play) -> str:
     return cell_of(play).name
 
 
+def test_a_counting_system_in_the_settings_adds_indices_to_the_other_items(
+    typed: Typed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not any("index" in line for line in typed("", "--csv"))
+    monkeypatch.setenv("BLACKJACK_TUI_COUNT", "zen")
+    assert sum(line.startswith(("index", '"index')) for line in typed("", "--csv")) > 15
+
+
 def test_every_index_has_a_cell_of_its_own_that_can_be_dealt() -> None:
     rules, random = load("vegas-strip"), Random(1)
     plays = {cell_of(play): play for play in PLAYS}

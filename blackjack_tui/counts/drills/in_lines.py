@@ -45,7 +45,7 @@ class _Typed:
 
 
 class LinesDrill(_Typed):
-    """Sentences. Cards are named in a line; nothing is shown for a time only."""
+    """Writes sentences. Cards are named in a line, and none disappears after a time."""
 
     def begin(self, drill: Drill, about: str, score: Score) -> None:
         """Names the drill, and says what it is about."""
@@ -83,7 +83,7 @@ class LinesDrill(_Typed):
 
 
 class JsonDrill(_Typed):
-    """One object a line. Nothing is timed, so that the same seed and answers give the same lines."""
+    """Writes an object a line. Nothing is timed, so that the same seed and answers give the same lines."""
 
     def begin(self, drill: Drill, about: str, score: Score) -> None:
         """Writes the drill."""

@@ -1,4 +1,4 @@
-"""What is said before each drill: what is counted, and what to answer."""
+"""Introductions to the counting drills: what is counted, and what to answer."""
 
 from collections.abc import Callable, Mapping
 

@@ -23,7 +23,7 @@ class Score(NamedTuple):
 
 
 class Answered(NamedTuple):
-    """What the player answered."""
+    """The player's answer."""
 
     text: str
     seconds: float | None = None
@@ -54,7 +54,7 @@ class BestTimes(Protocol):
 
 
 class Sitting:
-    """Drills of a course at a front end."""
+    """Runs the drills of a course at a front end."""
 
     def __init__(self, course: Course, front_end: FrontEnd, times: BestTimes) -> None:
         self.score = Score()
