@@ -30,7 +30,7 @@ class Screen:
         self._noted_at = 0.0
         self._note_ended = False
         self._asking = False
-        self._once_shown: Callable[[], None] | None = None
+        self._once_shown: list[Callable[[], None]] = []
         self._woken: Callable[[], None] = _nothing
         self._idle: Callable[[], None] = _nothing
         self._targets: list[Target] = []
@@ -67,7 +67,7 @@ class Screen:
 
     def once_shown(self, do: Callable[[], None]) -> None:
         """Calls `do` once, as soon as a frame is on the terminal and before the next key is read."""
-        self._once_shown = do
+        self._once_shown.append(do)
 
     def wake_on(
         self, descriptors: Sequence[int], do: Callable[[], None], idle: Callable[[], None] | None = None
@@ -168,9 +168,8 @@ class Screen:
 
     def _read(self, timeout: float | None) -> Key | Resized | Woken | None:
         """Returns the next input, a click as the key of the target that was clicked."""
-        if self._once_shown:
-            do, self._once_shown = self._once_shown, None
-            do()
+        while self._once_shown:
+            self._once_shown.pop(0)()
         self._idle()
         got = self._terminal.read(timeout)
         if isinstance(got, Woken):

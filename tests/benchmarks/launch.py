@@ -2,8 +2,8 @@
 
 All are measured by the time they compute, themselves and the system for them, which other programs on the
 machine change little. One bare program imports `curses`, which imports `os` and `sys`; the other imports
-`locale` too, as the manual of curses has it, and with that `re`, `enum` and `functools`. The table is started as
-pip and uv start it, by a file of a few lines.
+`locale` too, as the manual of curses has it, and with that `re`, `enum` and `functools`. The table is started
+as pip and uv start it, by a file of a few lines.
 """
 
 from collections.abc import Iterator
