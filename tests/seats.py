@@ -6,9 +6,10 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from types import TracebackType
-from typing import Any, NamedTuple, Protocol, Self
+from typing import Any, NamedTuple, Self
 
 from blackjack_tui.errors import InputClosed
+from blackjack_tui.light_typing import Protocol
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import RESIZED, Click, Key, Resized
 from blackjack_tui.screen.style import Style

@@ -1,5 +1,6 @@
 """Code shared by play, demo and replay: the deal, and the table on a screen or as a stream."""
 
+import gc
 import os
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from blackjack_tui.streams.stream import Stream
 
 PLAIN = "lines"
+_COLLECTED_AT = 700
+"""So many new values are looked through at once, as is usual; `__main__` raised it for the start."""
 _UNCOACHED = "transcript"
 """The stream that stays as it was published."""
 _PATIENCE = 1.0
@@ -121,10 +124,18 @@ def table_on(
         table = TableScreen(
             terminal, SystemClock(), look_of(chosen), rules, ascii_only(chosen.glyphs, terminal.encoding)
         )
+        table.screen.once_shown(_collect_less)
         try:
             yield table
         finally:
             look |= table.looks.kept(saves)
+
+
+def _collect_less() -> bool:
+    """Lets Python's collector pass over what is there for good, and look through the little that comes."""
+    gc.freeze()
+    gc.set_threshold(_COLLECTED_AT)
+    return False
 
 
 @contextmanager

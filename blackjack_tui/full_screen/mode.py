@@ -93,7 +93,7 @@ class CoachSeat(Late):
         self._past: tuple[Timeline, int] | None = None
         """The game that was played, and the position in it that is shown."""
         if on.look.coach != "off":
-            on.screen.once_shown(self._sit_down)
+            on.screen.once_shown(self._arrive)
 
     def notes(self) -> Notes:
         """The coach's notes."""
@@ -154,6 +154,11 @@ class CoachSeat(Late):
         told = self._coach.summary() if self._coach.setting != "off" else ""
         self._coach.close()
         return told
+
+    def _arrive(self) -> bool:
+        """Sits down once the first frame is shown, which the coach's marks make another."""
+        self._sit_down()
+        return True
 
     def _sit_down(self) -> None:
         if self._coach is not None:

@@ -31,7 +31,7 @@ class Screen:
         self._noted_at = 0.0
         self._note_ended = False
         self._asking = False
-        self._once_shown: Callable[[], None] | None = None
+        self._once_shown: list[Callable[[], bool]] = []
         self._woken: Callable[[], None] = _nothing
         self._idle: Callable[[], None] = _nothing
         self._descriptors: Sequence[int] = ()
@@ -67,12 +67,12 @@ class Screen:
         if not self._painter.modal:
             self._write_message()
 
-    def once_shown(self, do: Callable[[], None]) -> None:
+    def once_shown(self, do: Callable[[], bool]) -> None:
         """Calls `do` once, as soon as a frame is on the terminal and before the next key is read.
 
-        Then shows a new frame.
+        It returns whether there is a new frame to show.
         """
-        self._once_shown = do
+        self._once_shown.append(do)
 
     def wake_on(
         self, descriptors: Sequence[int], do: Callable[[], None], idle: Callable[[], None] | None = None
@@ -185,9 +185,8 @@ class Screen:
 
     def _read(self, timeout: float | None) -> Key | Resized | Woken | None:
         """Returns the next input, a click as the key of the target that was clicked."""
-        if self._once_shown:
-            do, self._once_shown = self._once_shown, None
-            do()
+        waiting, self._once_shown = self._once_shown, []
+        if any([do() for do in waiting]):
             return WOKEN
         self._idle()
         got = self._terminal.read(timeout)

@@ -1,7 +1,6 @@
-"""From a key to the changed screen: the time until it is read, and what the program computes for it.
+"""From a key to the changed screen: the time that the program computes for it.
 
-In `names`, until the last cell of the frame is read, against a program that shows one word. In `cards`, on a
-large screen and with the coach's notes, the time that the program computes.
+In `names` against a program that shows one word; in `cards` on a large screen and with the coach's notes.
 """
 
 from collections.abc import Iterator
@@ -24,11 +23,13 @@ def figures() -> Iterator[Figure]:
         picture.feed(table.read(ASKED))
         word.read(ASKED)
         for _ in range(_TIMES):
-            sent, pieces = table.press(picture.answer(), QUIET)
+            before = table.cpu
+            _, pieces = table.press(picture.answer(), QUIET)
             picture.feed(pieces)
-            ours.append(pieces[-1].at - sent)
-            sent, pieces = word.press("x", QUIET)
-            bare.append(pieces[-1].at - sent)
+            ours.append(pieces[-1].cpu - before)
+            before = word.cpu
+            _, pieces = word.press("x", QUIET)
+            bare.append(pieces[-1].cpu - before)
     yield _figure("median", median(ours), median(bare))
     yield _figure("99th percentile", quantiles(ours, n=100)[-1], quantiles(bare, n=100)[-1])
     computed = [seconds * 1e3 for seconds in _computed()]
@@ -39,7 +40,7 @@ def figures() -> Iterator[Figure]:
 
 def _figure(which: str, ours: float, bare: float) -> Figure:
     measured = f"{ours * 1e3:.2f} ms against {bare * 1e3:.2f} ms for one word"
-    return Figure(f"key to changed screen, {which}", measured, ours / bare, 6)
+    return Figure(f"key to changed screen, {which}", measured, ours / bare, None)
 
 
 def _computed() -> Iterator[float]:

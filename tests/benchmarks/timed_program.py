@@ -130,9 +130,8 @@ class Picture:
     def answer(self) -> str:
         """A key for the question in it: to hit for as long as that can be done, then to play again."""
         lines = [line.lower() for line in self.lines()]
-        return (
-            "h" if any("hit" in line for line in lines) and not any("again" in line for line in lines) else "y"
-        )
+        is_over = any("again" in line for line in lines) or not any("hit" in line for line in lines)
+        return "y" if is_over else "h"
 
     def cells(self) -> list[tuple[str, str, str]]:
         """Each cell's character and colours."""
