@@ -187,13 +187,8 @@ def test_what_a_page_shows_the_program_to_say_is_what_it_says(
     assert shown("docs/deal-code.md")[-1] == said("replay", "twentyone/37/hx", "--plain")
     journal = folder / "mine.journal"
     journal.unlink()
-    command = [
-        sys.executable,
-        "-m",
-        "blackjack_tui",
-        *("twentyone", "--seed", "37", "--view", "json", "--record"),
-        str(journal),
-    ]
+    options = ["--seed", "37", "--view", "json", "--record", str(journal)]
+    command = [sys.executable, "-m", "blackjack_tui", "twentyone", *options]
     subprocess.run(command, input=b"hq", stdout=subprocess.DEVNULL, check=True)
     first, *rounds = journal.read_text("utf-8").splitlines(keepends=True)
     header, over = shown("docs/journal.md", "json")

@@ -186,7 +186,8 @@ class Screen:
     def _read(self, timeout: float | None) -> Key | Resized | Woken | None:
         """Returns the next input, a click as the key of the target that was clicked."""
         waiting, self._once_shown = self._once_shown, []
-        if any([do() for do in waiting]):
+        changed = [do() for do in waiting]
+        if any(changed):
             return WOKEN
         self._idle()
         got = self._terminal.read(timeout)
