@@ -35,6 +35,8 @@ def paint_lines(
         else:
             lines.append([part])
     for row, parts in zip(rows, lines, strict=False):
+        if row == layout.result + 1 < layout.values:  # under a result that was three rows high
+            buffer.writebuf(row, room.left, " " * room.width, "table")
         write(buffer, row, centred(room, columns_of(parts)), parts)
 
 
