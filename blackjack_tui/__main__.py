@@ -1,7 +1,6 @@
 """The entry point: `python -m blackjack_tui` runs `blackjack-tui`."""
 
 import _signal  # type: ignore[import-not-found]  # built in, as is `os` by now: `signal` would take time to load
-import gc
 import os
 
 # This comes first, so that Ctrl-C ends the program silently even during an import.
@@ -14,6 +13,8 @@ _MADE_AT_START = 20_000
 
 def run() -> None:
     """Runs the program and ends the process with its exit status."""
+    import gc
+
     gc.set_threshold(_MADE_AT_START)
     from blackjack_tui import cli
 

@@ -13,8 +13,6 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from blackjack_tui.coach.review.picture import picture as review_picture
-
 from blackjack_tui.cli import main
 from blackjack_tui.coach.desk import Desk
 from blackjack_tui.coach.review.totals import course
@@ -30,6 +28,8 @@ from blackjack_tui.full_screen.look import Look
 from blackjack_tui.full_screen.mode import CoachSeat, Mode
 from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import TableScreen
+from blackjack_tui.graphs.picture import PLAYED, WITHOUT_LUCK, Curve
+from blackjack_tui.graphs.picture import picture as graph
 from blackjack_tui.history.code import decode
 from blackjack_tui.history.recorded import PlayOn, RecordedPolicy
 from blackjack_tui.history.recorder import Recorder
@@ -44,6 +44,7 @@ from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, WOKEN, Key, Woken
 from blackjack_tui.terminals.memory import Input, MemoryTerminal, Until
+from blackjack_tui.words.money import money
 
 FOLDER = Path(__file__).parent / "pictures"
 
@@ -135,7 +136,9 @@ def draw_review(path: Path) -> None:
     with suppress(Left):
         deal.play(player, (recorder, player))
     rounds = [reviewed(rules, told, with_luck=True) for told in told_rounds(Timeline(recorder.record))]
-    lines = review_picture(f"{rules.title}, seed {deal.seed}", course(rounds), rules.bets)
+    where = course(rounds)
+    curves = (Curve(PLAYED, where.played), Curve(WITHOUT_LUCK, where.without_luck))
+    lines = graph(f"{rules.title}, seed {deal.seed}", curves, lambda cents: money(round(cents)))
     path.write_text("\n".join(lines) + "\n", "utf-8")
 
 

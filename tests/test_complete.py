@@ -40,7 +40,6 @@ LEFT_OUT: dict[str, set[Any]] = {
         actions.Action.HIT, actions.Action.STAND, actions.Action.DOUBLE, actions.Action.SPLIT,
         actions.Action.SURRENDER, actions.Action.ONE, actions.Action.ELEVEN,
     },
-    "views.drawn.words._ASKS": {actions.Topic.PLAY, actions.Topic.ACE, actions.Topic.AGAIN},
     "words.explain._DEALER_ACES": {rules.Aces.DECLARED},
     "words.explain._AT_21": {rules.At21.BLACKJACK},
     "words.explain._DOUBLE": {rules.Double.NONE},

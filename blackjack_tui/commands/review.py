@@ -1,13 +1,13 @@
 """See what your decisions cost in a game, and what was luck.
 
 examples:
-  blackjack-tui review last                    a report of the last round that was kept
-  blackjack-tui review --since 2026-11-01      of all that were kept from a day on (UTC)
-  blackjack-tui review my.journal              of the game in this journal
-  blackjack-tui review twentyone/37/hs         of the game of this deal code
-  blackjack-tui review my.journal --quick      without luck, which takes longest
-  blackjack-tui review my.journal --svg it.svg also draw the bankroll with and without luck
-  blackjack-tui review my.journal --json       for programs: a line a decision and a round
+  blackjack-tui review last                      a report of the last round that was kept
+  blackjack-tui review --since 2026-11-01        of all that were kept from a day on (UTC)
+  blackjack-tui review my.journal                of the game in this journal
+  blackjack-tui review twentyone/37/h            of the game of this deal code
+  blackjack-tui review my.journal --quick        without luck, which takes longest
+  blackjack-tui review my.journal --svg it.svg   draw the bankroll with and without luck
+  blackjack-tui review my.journal --json         for programs: a line a decision and a round
 
 Each decision is held against the exact value of every legal move on the cards
 that were unseen then. A game's result is what best play expects before the

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from textwrap import wrap
 from typing import NamedTuple
 
 from blackjack_tui.coach.grades import SCALE_TOLD, Grade
@@ -153,7 +154,7 @@ def _dearest(rounds: Sequence[Reviewed], form: Form) -> Iterator[str]:
         yield ""
         yield f"{place:2}. Round {each.told.number}: {_cards(judged)}"
         yield f"    {verdict.priced}"
-        yield f"    {capital(reason)}"
+        yield from wrap(capital(reason), form.columns, initial_indent="    ", subsequent_indent="    ")
         yield f"    {form.replay(each.told.number, judged.event)}"
 
 
