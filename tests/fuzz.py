@@ -62,6 +62,8 @@ class FuzzTerminal:
     Now and then everything is drawn again, and has to come out as it was.
     """
 
+    encoding = "utf-8"
+
     def __init__(self, random: Random, keys_left: int) -> None:
         self.clock = FakeClock()
         self.keys_left = keys_left
