@@ -13,6 +13,7 @@ from blackjack_tui import terminals
 from blackjack_tui.cli import main
 from blackjack_tui.counts.loading import system_names
 from blackjack_tui.rulebooks.loading import rule_books
+from blackjack_tui.screen import clock
 from blackjack_tui.settings import COACH
 from blackjack_tui.views import VIEWS
 from blackjack_tui.views.themes import theme_names
@@ -88,7 +89,10 @@ def run_command(random: Random, terminal: "FuzzTerminal", counts: Counter[str]) 
         words += ["--count", random.choice(system_names()), "--count-shown", random.choice(("always", "asked"))]
     counts["commands"] += 1
     counts[f"{words[0] if command in (_demo, _replay, _drill, _count) else 'play'} commands"] += 1
-    with patch.object(terminals, "system_terminal", lambda colour: terminal):
+    with (
+        patch.object(terminals, "system_terminal", lambda colour: terminal),
+        patch.object(clock, "SystemClock", lambda: terminal.clock),
+    ):
         _written(*words)
 
 
