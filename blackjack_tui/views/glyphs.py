@@ -36,6 +36,8 @@ class Glyphs(NamedTuple):
     """The left and the right edge of a chip."""
     done: str
     """The part of a way that is behind, where `across` is the rest."""
+    quotes: str
+    """Around what the dealer says."""
 
 
 # All of these are in WGL4, the characters that fonts for consoles aim to have.
@@ -54,6 +56,7 @@ UNICODE = Glyphs(
     sideways="←→",
     chip="▌▐",
     done="═",
+    quotes="“”",
 )
 
 ASCII = Glyphs(
@@ -71,6 +74,7 @@ ASCII = Glyphs(
     sideways="left/right",
     chip="()",
     done="=",
+    quotes='""',
 )
 
 

@@ -158,7 +158,7 @@ def test_the_hand_the_bankroll_and_the_result_show_the_money() -> None:
     bet, play, over = frames
     assert "Bankroll $1,000 " in bet.lines[23]
     beside = [line[:28].strip() for line in bet.lines[10:17]]
-    assert (beside[0], beside[-1]) == ("$10 to $500 by $5", "bankroll after it $990")
+    assert (beside[0], beside[-1]) == ("$10 to $500 by $5", "leaves you $990")
     assert "Bankroll $990 " in play.lines[23]
     assert "20  bet $10" in play.lines[9]
     assert "Bankroll $1,010 " in over.lines[23]

@@ -31,7 +31,7 @@ def rows(table: Table, size: Size = MINIMUM, naturals: bool = True) -> tuple[str
 @pytest.mark.parametrize(
     ("table", "heading"),
     [
-        (Table(dealer=TEN), "             Dealer  shows 10 Shoe 307"),
+        (Table(dealer=TEN), "             Dealer  shows 10"),
         (Table(dealer=ACE, insurance=500), "      Dealer  shows an ace  insured $5"),
         (
             Table(
@@ -43,8 +43,22 @@ def rows(table: Table, size: Size = MINIMUM, naturals: bool = True) -> tuple[str
         ),
     ],
 )
-def test_the_count_of_a_shoe_is_left_out_where_it_would_touch_the_heading(table: Table, heading: str) -> None:
+def test_the_dealers_heading_has_what_there_is_to_see(table: Table, heading: str) -> None:
     assert rows(table._replace(shoe=311, left=307, cut=78))[0] == heading
+
+
+@pytest.mark.parametrize(
+    ("cards", "beside"),
+    [
+        ("KC 7H", "┌K♣──┐ ┌7♥──┐    Shoe 307"),
+        ("KC 2H 2D 2S", "┌K♣──┐ ┌2♥──┐ ┌2♦──┐ ┌2♠──┐"),
+    ],
+)
+def test_the_count_of_a_shoe_is_left_out_where_it_would_touch_the_cards(cards: str, beside: str) -> None:
+    buffer = Buffer(MINIMUM)
+    dealer = SeenHand(tuple(parse_cards(cards)), 17)
+    paint(Cards(Options()), buffer, Table(dealer=dealer, shoe=311, left=307, cut=78), STRIP)
+    assert buffer.lines()[lay_out(MINIMUM).dealer + 1].strip() == beside
 
 
 @pytest.mark.parametrize(

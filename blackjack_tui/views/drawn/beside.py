@@ -84,8 +84,9 @@ def _limits(asked: Limits, room: int) -> str:
     left = money(asked.bankroll - asked.last)
     limits = f"{money(asked.minimum)} to {money(asked.maximum)}"
     steps = f" by {money(asked.step)}"
-    full = f"{limits}{steps}, bankroll after the bet {left}"
-    return widest(room, full, f"{limits}, bankroll after it {left}", f"{limits}, leaves {left}")
+    return widest(
+        room, f"{limits}{steps}, leaves you {left}", f"{limits}, leaves you {left}", f"{limits}, leaves {left}"
+    )
 
 
 def _lines(

@@ -42,7 +42,7 @@ def captions(layout: Layout, limits: Limits, cards: range) -> tuple[str, str] | 
     least, most, step = money(limits.minimum), money(limits.maximum), money(limits.step)
     left = money(limits.bankroll - limits.last)
     above = widest(room.width, f"{least} to {most} by {step}", f"{least} to {most}")
-    return above, widest(room.width, f"bankroll after it {left}", f"leaves {left}")
+    return above, widest(room.width, f"leaves you {left}", f"leaves {left}")
 
 
 def paint_bet(buffer: Buffer, layout: Layout, situation: Situation, cards: range, glyphs: Glyphs) -> None:

@@ -38,14 +38,17 @@ class Hands:
         table, layout = self._table, self._layout
         parts = of_dealer(table, self._naturals, self._glyphs.pointer)
         end = self._paint_heading(layout.dealer, layout.whole, self._home, parts)
-        said = remark(self._situation)
-        if said and end + 3 + len(said) <= layout.whole.right:
-            self._buffer.writebuf(layout.dealer, end + 3, said, "name")
-        if layout.foot is None and table.cut and not said:
+        if remarked := remark(self._situation):
+            said = f"{self._glyphs.quotes[0]}{remarked}{self._glyphs.quotes[1]}"
+            if end + 3 + len(said) <= layout.whole.right:
+                self._buffer.writebuf(layout.dealer, end + 3, said, "name")
+        behind = self._paint_cards(layout.dealer + 1, table.dealer.cards)
+        if layout.foot is None and table.cut:
             count = f"Shoe {table.left}"
-            if end + len(count) <= layout.whole.right:
-                self._buffer.writebuf(layout.dealer, layout.whole.right - len(count), count, "quiet")
-        return self._paint_cards(layout.dealer + 1, table.dealer.cards)
+            column = layout.whole.right - len(count)
+            if behind < column:
+                self._buffer.writebuf(layout.dealer + 1, column, count, "quiet")
+        return behind
 
     def paint_player(self) -> None:
         """Paints the player's hands and their results."""

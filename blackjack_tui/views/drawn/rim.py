@@ -18,7 +18,6 @@ _PLAIN_NAME = "Blackjack"
 _NAME = f"{_SUITS[:2]} {_PLAIN_NAME} {_SUITS[2:]}"
 RIM, BOLD = "rim", "rim_bold"
 _SHOES = (30, 24, 20, 16, 12, 10)  # columns of the shoe's bar
-_NARROW = 48  # columns up to which the bankroll in the title has no label
 _GAP = 3  # columns between what stands in one row
 
 
@@ -29,12 +28,17 @@ def paint_title(
     table, rules = situation.table, situation.rules
     buffer.writebuf(layout.title, 0, " " * layout.columns, RIM)
     room, dot = layout.whole, Part(f" {glyphs.dot} ", RIM)
-    money: Parts = ()
+    has: Parts = ()
     if layout.foot is None and table.bankroll is not None:
-        label = [Part("Bankroll ", RIM)] if layout.columns > _NARROW else []
-        money = [*label, Part(bankroll(table), BOLD)]
+        has = [Part("Bankroll ", RIM), Part(bankroll(table), BOLD)]
     about = about_table(rules)
-    for noted, keys in ((about, hints), (about[:1], hints), (about[:1], hints[:1]), ((), hints[:1])):
+    for noted, keys, money in (
+        (about, hints, has),
+        (about[:1], hints, has),
+        (about[:1], hints[:1], has),
+        ((), hints[:1], has),
+        ((), hints[:1], has[-1:]),
+    ):
         pages = [[Part(text, RIM)] for _, text in reversed(keys)]
         right = parted((money, *pages), dot)
         left = parted(([Part(rules.title, BOLD)], *([Part(text, RIM)] for text in noted)), dot)
