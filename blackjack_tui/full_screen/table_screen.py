@@ -126,7 +126,7 @@ class TableScreen:
 
     def clear(self, rules: Rules) -> None:
         """Shows an empty table with `rules`."""
-        self._situation = Situation.at_start(rules)
+        self.show(Situation.at_start(rules))
         self.screen.message("")
 
     def wait(self, seconds: float, answers: Container[str] | None = None) -> Key | None:

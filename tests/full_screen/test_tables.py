@@ -106,6 +106,13 @@ def test_in_a_wait_the_tables_can_be_had_too() -> None:
     assert frames[-1].lines[21].strip().startswith("Bet $10")
 
 
+def test_a_table_can_be_left_while_a_card_slides() -> None:
+    sits = Key(key_of("Las Vegas Strip"))
+    for tenths in range(30):  # some of these moments are in the middle of a slide
+        _, frames = at_tables(InPause(LIST, after=tenths / 10), sits, speed=1)
+        assert frames[-1].lines[21].strip().startswith("Bet $10")
+
+
 @pytest.mark.parametrize("size", [SMALL, STANDARD, LARGE])
 def test_a_click_on_a_line_of_a_table_sits_down_there(size: Size) -> None:
     _, frames = at_tables(LIST, size=size)
