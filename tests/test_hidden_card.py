@@ -19,7 +19,8 @@ from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.session import FrontEnd
 from blackjack_tui.recordings.cast import CastTerminal
 from blackjack_tui.recordings.svg import svg
-from blackjack_tui.rulebooks.loading import load, rule_books
+from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key

@@ -13,7 +13,8 @@ from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import HANDS, TABLES, TableScreen
 from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.deal import Deal
-from blackjack_tui.rulebooks.loading import load, rule_books
+from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.settings import Values
 
 if TYPE_CHECKING:

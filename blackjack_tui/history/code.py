@@ -12,7 +12,8 @@ from blackjack_tui.history.record import PlayedRound, Record
 from blackjack_tui.history.recorded_player import BET, Disagreement
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.play.deal import Deal
-from blackjack_tui.rulebooks.loading import ENDING, load
+from blackjack_tui.rulebooks.book_files import ENDING
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.shuffles.shuffles import shuffle_named
 from blackjack_tui.words.keys import KEYS
 from blackjack_tui.words.money import amount, parse_money

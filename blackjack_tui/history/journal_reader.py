@@ -20,8 +20,9 @@ from blackjack_tui.history.recorded_player import BET, Disagreement
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.nesting import DEEPEST, is_too_deep
 from blackjack_tui.play.deal import Deal
+from blackjack_tui.rulebooks.book_files import ENDING, rule_books
 from blackjack_tui.rulebooks.knobs import rules_from, unmet
-from blackjack_tui.rulebooks.loading import ENDING, load, rule_books
+from blackjack_tui.rulebooks.loading import load
 
 Tell = Callable[[int, int], object]
 

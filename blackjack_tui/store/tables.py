@@ -15,7 +15,7 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.history.record import PlayedRound
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.play.deal import Deal
-from blackjack_tui.rulebooks.loading import ENDING
+from blackjack_tui.rulebooks.book_files import ENDING
 from blackjack_tui.store import rows
 from blackjack_tui.store.copy import Before
 from blackjack_tui.store.database import Database, open_database, replace_damaged, told

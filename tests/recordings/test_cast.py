@@ -13,7 +13,7 @@ from blackjack_tui.full_screen.filming import STANDARD, Show, film
 from blackjack_tui.history.code import decode
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.recordings.cast import CastTerminal
-from blackjack_tui.rulebooks.loading import rule_books
+from blackjack_tui.rulebooks.book_files import rule_books
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.colours import looks, numbers
 from blackjack_tui.screen.style import DEFAULT, Style
