@@ -22,10 +22,11 @@ from blackjack_tui.drills.costs import shipped
 from blackjack_tui.drills.progress import NoProgress
 from blackjack_tui.drills.sitting import Course, Sitting
 from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.full_screen.coach_seat import CoachSeat
 from blackjack_tui.full_screen.drilling import DrillScreen
 from blackjack_tui.full_screen.filming import STANDARD
 from blackjack_tui.full_screen.look import Look
-from blackjack_tui.full_screen.mode import CoachSeat, Mode
+from blackjack_tui.full_screen.mode import Mode
 from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.graphs.picture import PLAYED, WITHOUT_LUCK, Curve
@@ -115,7 +116,7 @@ def draw_coached(picture: Coached, path: Path) -> None:
         terminal, terminal.clock, Look("cards", "felt", "two-colour", 0, picture.setting), rules
     )
     seat = CoachSeat(table)
-    screen = FullScreen(table, Mode().coached(seat))
+    screen = FullScreen(table, seat.coached(Mode()))
     with suppress(InputClosed):
         Deal(rules, book, rules.shuffle, 3).play(screen, (seat, screen))
     seat.close()
@@ -184,7 +185,7 @@ def moving_picture() -> str:
         terminal, terminal.clock, Look("cards", "felt", "two-colour", 2.0, "before"), deal.rules
     )
     seat, recorded = CoachSeat(table), RecordedPolicy(timeline)
-    screen = FullScreen(table, Mode().coached(seat))
+    screen = FullScreen(table, seat.coached(Mode()))
     typist = Typist(terminal.press, enter=ENTER, enter_repeats=True)
     with suppress(InputClosed):
         player = PlayOn(recorded, 0, TypedPlayer(recorded, screen, typist))

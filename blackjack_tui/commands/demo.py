@@ -92,8 +92,8 @@ def _show(
     options: Namespace,
     chosen: settings.Values,
 ) -> None:
+    from blackjack_tui.full_screen.coach_seat import CoachSeat
     from blackjack_tui.full_screen.demo import Demo
-    from blackjack_tui.full_screen.mode import CoachSeat
 
     while True:
         seat = CoachSeat(table, watched=True)
