@@ -35,7 +35,7 @@ def shoe_of(rules: Rules, seed: int) -> Shoe:
 
 
 @pytest.mark.parametrize("view", VIEWS)
-@settings(max_examples=18)
+@settings(max_examples=12)
 @given(rules=any_rules, seed=seeds, size=st.sampled_from(SIZES))
 def test_any_rules_can_be_played_in_a_view(view: str, rules: Rules, seed: int, size: Size) -> None:
     random = Random(seed)
@@ -48,7 +48,7 @@ def test_any_rules_can_be_played_in_a_view(view: str, rules: Rules, seed: int, s
 
 
 @pytest.mark.parametrize("stream", STREAMS)
-@settings(max_examples=25)
+@settings(max_examples=16)
 @given(rules=any_rules, seed=seeds)
 def test_any_rules_can_be_played_in_a_stream(stream: str, rules: Rules, seed: int) -> None:
     random = Random(seed)

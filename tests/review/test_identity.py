@@ -18,7 +18,7 @@ from blackjack_tui.rulebooks.loading import load
 from tests.review.players import games
 
 EXACT = 1e-9
-ROUNDS = 60
+ROUNDS = 36
 FAR = 4.5  # standard errors
 
 

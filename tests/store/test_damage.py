@@ -16,8 +16,8 @@ from tests.store.players import BOOK, Chance, opened, path, play, rows
 
 __all__ = ["path"]
 
-PLACES = 100
-"""`python -m tests.benchmarks damage` tries 2,000."""
+PLACES = 150
+"""`python -m tests.benchmarks damage` tries 3,000."""
 
 
 def some_games() -> None:
