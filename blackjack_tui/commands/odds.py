@@ -38,9 +38,9 @@ _TWO_CARDS = 2
 _FEWEST = 4
 """The cards of the player and the dealer as dealt."""
 _LONGEST_BUST = 9
-"""How far over 21 a hand can come."""
+"""The most points by which a hand can be over 21."""
 PLAY = "play"
-"""Not to surrender before the dealer looks, in JSON."""
+"""The name in JSON for not surrendering before the dealer looks."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -178,7 +178,7 @@ def _hand_odds(
     if seen:
         asked.append(Asked("decision", rules, (without(whole, [*hand, upcard]), hand, upcard)))
     odds, *others = compute(*asked)
-    # A hand that plays no more is not asked.
+    # A finished hand is asked nothing.
     early = others[0] if asked_early and odds.values else None
     return _HandOdds(odds, early, _insurance(rules, unseen, upcard), others[-1] if seen else odds)
 
@@ -214,7 +214,7 @@ def _may_run_dry(rules: Rules, unseen: Sequence[int]) -> bool:
 
 
 def _set_rules() -> str:
-    """The rule book that is played by unless another is named."""
+    """Returns the rule book of the settings."""
     from blackjack_tui.folders import settings_file
     from blackjack_tui.settings import resolve
 

@@ -109,7 +109,7 @@ def _review_game(options: Namespace, timeline: Timeline, number: int) -> None:
 
 
 def _review_since(options: Namespace) -> None:
-    """Reviews the kept rounds since a day, one rule book after another, and writes down what was found."""
+    """Reviews the kept rounds since a day, one rule book after another, and stores the results."""
     from blackjack_tui.store.grading import places
     from blackjack_tui.store.stats import Selection
 

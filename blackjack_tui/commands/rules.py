@@ -66,7 +66,7 @@ def run(options: Namespace) -> None:
 
 @contextmanager
 def _odds_or_why() -> Iterator[None]:
-    """Says on standard error why there are no odds, where they are refused or cannot be computed."""
+    """Prints on standard error why there are no odds, if they are refused or cannot be computed."""
     try:
         yield
     except BlackjackError as error:

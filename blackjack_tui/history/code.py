@@ -33,7 +33,7 @@ _SHAPE = re.compile(
     r"(?P<book>.+?)/(?P<seed>-?[0-9]+)(?::(?P<bankroll>[^/@]*))?(?:@(?P<first>[^/]*))?(?:/(?P<rounds>[^/]*))?",
     re.DOTALL,
 )
-_MOST_SHOWN = 1_000  # rounds of a code that is shown
+_MOST_SHOWN = 1_000  # the most rounds of a code that is shown
 _BETWEEN = ","
 _AFTER_BET = ":"
 _AFTER_BOOK = ":"
