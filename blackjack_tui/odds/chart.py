@@ -70,7 +70,8 @@ class Chart(NamedTuple):
     ) -> Action:
         """Returns the chart's action among the `legal` ones.
 
-        A pair that may not be split is played as its total. `low_aces`: whether aces always count 1 (`player_aces = "low"`), so that no total is soft.
+        A pair that may not be split is played as its total. `low_aces`: whether aces always count 1
+        (`player_aces = "low"`), so that no total is soft.
         """
         totals = self.total_letter(hand, upcard, low_aces=low_aces)
         for letter in (self.letter(hand, upcard, low_aces=low_aces), totals):
