@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from blackjack_tui.cli import main
 from blackjack_tui.coach.desk import Desk
-from blackjack_tui.coach.review.totals import course
+from blackjack_tui.coach.review.picture import review_picture
 from blackjack_tui.coach.review.values import reviewed
 from blackjack_tui.coach.review.walk import told_rounds
 from blackjack_tui.drills.costs import shipped
@@ -29,8 +29,6 @@ from blackjack_tui.full_screen.look import Look
 from blackjack_tui.full_screen.mode import Mode
 from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import TableScreen
-from blackjack_tui.graphs.picture import PLAYED, WITHOUT_LUCK, Curve
-from blackjack_tui.graphs.picture import picture as graph
 from blackjack_tui.history.code import decode
 from blackjack_tui.history.recorded import PlayOn, RecordedPolicy
 from blackjack_tui.history.recorder import Recorder
@@ -45,7 +43,6 @@ from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, WOKEN, Key, Woken
 from blackjack_tui.terminals.memory import Input, MemoryTerminal, Until
-from blackjack_tui.words.money import money
 
 FOLDER = Path(__file__).parent / "pictures"
 
@@ -137,9 +134,7 @@ def draw_review(path: Path) -> None:
     with suppress(Left):
         deal.play(player, (recorder, player))
     rounds = [reviewed(rules, told, with_luck=True) for told in told_rounds(Timeline(recorder.record))]
-    where = course(rounds)
-    curves = (Curve(PLAYED, where.played), Curve(WITHOUT_LUCK, where.without_luck))
-    lines = graph(f"{rules.title}, seed {deal.seed}", curves, lambda cents: money(round(cents)))
+    lines = review_picture(f"{rules.title}, seed {deal.seed}", rules, rounds)
     path.write_text("\n".join(lines) + "\n", "utf-8")
 
 

@@ -28,7 +28,16 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.rules import Aces, Rules, Split, Surrender
-from blackjack_tui.odds.answers import INFINITE, RANKS, DecisionOdds, Infinite, Unseen, fresh, without
+from blackjack_tui.odds.answers import (
+    INFINITE,
+    LONGEST_BUST,
+    RANKS,
+    DecisionOdds,
+    Infinite,
+    Unseen,
+    fresh,
+    without,
+)
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.figures import of_dealer
 from blackjack_tui.rulebooks.knobs import NUMBERS
@@ -37,8 +46,6 @@ from blackjack_tui.rulebooks.loading import load
 _TWO_CARDS = 2
 _FEWEST = 4
 """The cards of the player and the dealer as dealt."""
-_LONGEST_BUST = 9
-"""The most points by which a hand can be over 21."""
 PLAY = "play"
 """The name in JSON for not surrendering before the dealer looks."""
 
@@ -210,7 +217,7 @@ def _may_run_dry(rules: Rules, unseen: Sequence[int]) -> bool:
     """Whether the player's hands, each as long as it can be, and the dealer's can take all the cards."""
     points = sum(rank.points * count for rank, count in zip(RANKS, unseen, strict=True))
     hands = 1 if rules.split is Split.NONE else rules.split_hands
-    return points <= (LIMIT + _LONGEST_BUST) * hands + LIMIT
+    return points <= (LIMIT + LONGEST_BUST) * hands + LIMIT
 
 
 def _set_rules() -> str:

@@ -19,6 +19,9 @@ class Infinite(Enum):
 
 INFINITE = Infinite.SHOE
 
+LONGEST_BUST = 9
+"""The most points by which a hand can be over 21."""
+
 Unseen = tuple[int, ...] | Infinite
 """The cards not seen since the shuffle: 13 counts, by rank from ace to king, the hole card's among them."""
 

@@ -11,7 +11,7 @@ from blackjack_tui.game.decisions import decisions
 from blackjack_tui.game.hand import LIMIT, Hand
 from blackjack_tui.game.rules import Aces, Rules, Surrender
 from blackjack_tui.odds import dealer
-from blackjack_tui.odds.answers import RANKS, Infinite, Outcomes, Unseen
+from blackjack_tui.odds.answers import LONGEST_BUST, RANKS, Infinite, Outcomes, Unseen
 from blackjack_tui.odds.player import Solution, masses, solve
 from blackjack_tui.odds.rounds import beginning
 from blackjack_tui.odds.shoe import Shoe, shoe_of
@@ -19,8 +19,6 @@ from blackjack_tui.odds.splits import best_split, plan_of, tens_alike
 from blackjack_tui.odds.terms import DEALER_STANDS, Case, payoffs
 from blackjack_tui.odds.trees import Beginning, Kind, Tree, tree_of
 
-LONGEST_BUST = 9
-"""The most points by which a hand can be over 21."""
 _NOTHING = 1e-12
 """A smaller mass is a rounding error."""
 ENOUGH = 10**15

@@ -50,7 +50,7 @@ class Inexact(StrEnum):
     """Why the values of a round are not exact."""
 
     HIDDEN = "hidden"
-    """An earlier round's hole card stayed hidden, and the round told something about it (no natural, say)."""
+    """An earlier round's hole card stayed hidden, though the dealer had looked at it or told the total."""
     RUNS_DRY = "runs-dry"
     """The cards could run out within the round."""
     SHUFFLED = "shuffled"
