@@ -19,7 +19,7 @@ from blackjack_tui.commands.defaults import Defaults
 from blackjack_tui.ending import signals
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.light_typing import Any, NoReturn, TextIO
-from blackjack_tui.rulebooks.loading import OR_FILE, is_book, rule_books
+from blackjack_tui.rulebooks.book_files import OR_FILE, is_book, rule_books
 
 PROGRAM = "blackjack-tui"
 

@@ -11,22 +11,15 @@ import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from itertools import count
-from time import monotonic, sleep
-
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
 
 from blackjack_tui.errors import UsageError
+from blackjack_tui.locks import lock
 
 # Without O_BINARY, Windows would change the line ends.
 _APPEND = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
 _NEW = _APPEND | os.O_CREAT | os.O_EXCL
 _PERMISSIONS = 0o666
 _ENDING = ".bj-new"  # of a temporary file beside the one that it will replace, after a number
-_LOCKED = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
-_LOCKED_BYTE = 0x7FFF_FFFE  # Windows' locks prevent reading: this byte is past the end of any journal
 
 
 def read(path: str, largest: int) -> str:
@@ -96,35 +89,6 @@ def append(descriptor: int, line: str) -> None:
     os.fsync(descriptor)
 
 
-def hold(path: str) -> int:
-    """Locks the file at `path`, creating it if necessary. Returns its descriptor; closing it releases the lock.
-
-    Raises `BlockingIOError` if another program has locked it, and `OSError` if it cannot be created.
-    """
-    descriptor = os.open(path, os.O_RDWR | os.O_CREAT, _PERMISSIONS)
-    try:
-        _lock(descriptor)
-    except BaseException:
-        os.close(descriptor)
-        raise
-    return descriptor
-
-
-def wait_for(path: str, seconds: float) -> int:
-    """Locks the file at `path` as `hold` does, waiting up to `seconds` for other programs to release it.
-
-    Raises `BlockingIOError` after that time, and `OSError` if the file cannot be created.
-    """
-    until = monotonic() + seconds
-    while True:
-        try:
-            return hold(path)
-        except BlockingIOError:
-            if monotonic() > until:
-                raise BlockingIOError(errno.EAGAIN, "another program holds it") from None
-        sleep(0.01)
-
-
 def refuse_to_overwrite(path: str) -> None:
     """Raises `UsageError` if `path` exists."""
     if os.path.isdir(path):
@@ -166,7 +130,7 @@ def _take(path: str, line: str) -> int | None:
     except FileNotFoundError:
         return None
     try:
-        _lock(old)
+        lock(old)
         if not _is_at(old, path):  # another program has replaced it, and may be writing to the new file
             return None
         if sys.platform != "win32":
@@ -193,7 +157,7 @@ def _replace(path: str, lines: Iterable[str]) -> int:
             os.close(descriptor)
             os.replace(new, path)
             descriptor = os.open(path, _APPEND)
-            _lock(descriptor)
+            lock(descriptor)
         else:
             os.replace(new, path)
     except BaseException:
@@ -229,7 +193,7 @@ def _clean_beside(path: str) -> None:
             with suppress(OSError):
                 descriptor = os.open(os.path.join(folder, other), _APPEND)
                 try:
-                    _lock(descriptor, required=True)
+                    lock(descriptor, required=True)
                 except OSError:
                     os.close(descriptor)
                 else:
@@ -265,29 +229,9 @@ def _discard(descriptor: int, path: str) -> None:
 
 def _own(descriptor: int, path: str) -> None:
     """Locks a file just created at `path`. Raises `BlockingIOError` if another program locked or removed it."""
-    _lock(descriptor)
+    lock(descriptor)
     if not _is_at(descriptor, path):
         raise BlockingIOError
-
-
-def _lock(descriptor: int, required: bool = False) -> None:
-    """Locks a file until it is closed. Raises `BlockingIOError` if another program has locked it.
-
-    On a file system without locks it does nothing, or raises `OSError` if the lock is `required`.
-    """
-    try:
-        if sys.platform == "win32":
-            os.lseek(descriptor, _LOCKED_BYTE, os.SEEK_SET)
-            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-        else:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        # Windows' locking reports any errno, or none, for a locked file, but EINVAL where there are no locks.
-        unsupported = error.errno == errno.EINVAL
-        if error.errno in _LOCKED or (sys.platform == "win32" and not unsupported):
-            raise BlockingIOError from None
-        if required:
-            raise
 
 
 def _is_at(descriptor: int, path: str) -> bool:

@@ -138,6 +138,7 @@ complete -c blackjack-tui -n '_shtab_blackjack_tui_using demo' -l plain -d 'the 
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using demo' -l record -xka "(__fish_complete_path (commandline -ct))" -d 'write a journal, a line a round, to replay'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using demo' -l force -d 'overwrite FILE'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using demo' -l code -d 'on leaving, print the deal code of the game, to replay'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using demo; and test $_shtab_blackjack_tui_npos -eq 0' -ka "(_blackjack_tui_glob_books)" -d 'the table: the same as --rules BOOK'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using; and test $_shtab_blackjack_tui_npos -eq 0' -a drill -d 'Practise the decisions, above all those you get wrong.'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using drill' -s h -l help -d 'show this help message and exit'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using drill' -l on -xka "hard soft pairs surrender insurance exceptions indices mistakes new" -d 'only hard, soft, pairs, surrender, insurance, exceptions, indices, mistakes or new'

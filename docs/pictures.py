@@ -15,21 +15,20 @@ from typing import NamedTuple
 
 from blackjack_tui.cli import main
 from blackjack_tui.coach.desk import Desk
-from blackjack_tui.coach.review.totals import course
+from blackjack_tui.coach.review.picture import review_picture
 from blackjack_tui.coach.review.values import reviewed
 from blackjack_tui.coach.review.walk import told_rounds
 from blackjack_tui.drills.costs import shipped
 from blackjack_tui.drills.progress import NoProgress
 from blackjack_tui.drills.sitting import Course, Sitting
 from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.full_screen.coach_seat import CoachSeat
 from blackjack_tui.full_screen.drilling import DrillScreen
 from blackjack_tui.full_screen.filming import STANDARD
 from blackjack_tui.full_screen.look import Look
-from blackjack_tui.full_screen.mode import CoachSeat, Mode
+from blackjack_tui.full_screen.mode import Mode
 from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import TableScreen
-from blackjack_tui.graphs.picture import PLAYED, WITHOUT_LUCK, Curve
-from blackjack_tui.graphs.picture import picture as graph
 from blackjack_tui.history.code import decode
 from blackjack_tui.history.recorded import PlayOn, RecordedPolicy
 from blackjack_tui.history.recorder import Recorder
@@ -44,7 +43,6 @@ from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, WOKEN, Key, Woken
 from blackjack_tui.terminals.memory import Input, MemoryTerminal, Until
-from blackjack_tui.words.money import money
 
 FOLDER = Path(__file__).parent / "pictures"
 
@@ -115,7 +113,7 @@ def draw_coached(picture: Coached, path: Path) -> None:
         terminal, terminal.clock, Look("cards", "felt", "two-colour", 0, picture.setting), rules
     )
     seat = CoachSeat(table)
-    screen = FullScreen(table, Mode().coached(seat))
+    screen = FullScreen(table, seat.coached(Mode()))
     with suppress(InputClosed):
         Deal(rules, book, rules.shuffle, 3).play(screen, (seat, screen))
     seat.close()
@@ -136,9 +134,7 @@ def draw_review(path: Path) -> None:
     with suppress(Left):
         deal.play(player, (recorder, player))
     rounds = [reviewed(rules, told, with_luck=True) for told in told_rounds(Timeline(recorder.record))]
-    where = course(rounds)
-    curves = (Curve(PLAYED, where.played), Curve(WITHOUT_LUCK, where.without_luck))
-    lines = graph(f"{rules.title}, seed {deal.seed}", curves, lambda cents: money(round(cents)))
+    lines = review_picture(f"{rules.title}, seed {deal.seed}", rules, rounds)
     path.write_text("\n".join(lines) + "\n", "utf-8")
 
 
@@ -184,7 +180,7 @@ def moving_picture() -> str:
         terminal, terminal.clock, Look("cards", "felt", "two-colour", 2.0, "before"), deal.rules
     )
     seat, recorded = CoachSeat(table), RecordedPolicy(timeline)
-    screen = FullScreen(table, Mode().coached(seat))
+    screen = FullScreen(table, seat.coached(Mode()))
     typist = Typist(terminal.press, enter=ENTER, enter_repeats=True)
     with suppress(InputClosed):
         player = PlayOn(recorded, 0, TypedPlayer(recorded, screen, typist))

@@ -1,7 +1,9 @@
 """Reads what a module imports, wherever in it, and says what of that is against the architecture."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
 
 PACKAGE = "blackjack_tui"
 
@@ -13,7 +15,7 @@ ARROWS: dict[str, set[str]] = {
     "play": {"words", "shuffles", "game"},
     "history": {"play", "words", "rulebooks", "shuffles", "files", "game"},
     "graphs": set(),
-    "store": {"graphs", "history", "play", "words", "rulebooks", "files", "game"},
+    "store": {"graphs", "history", "play", "words", "rulebooks", "files", "locks", "game"},
     "screen": set(),
     "ending": set(),
     "terminals": {"screen", "ending"},
@@ -36,7 +38,8 @@ ARROWS: dict[str, set[str]] = {
         "screen",
         "game",
     },
-    "files": set(),
+    "files": {"locks"},
+    "locks": set(),
     "folders": set(),
     "settings": {"counts", "views", "streams", "rulebooks", "shuffles", "files", "game"},
     "counts": {"odds", "files", "play", "words", "game"},
@@ -69,10 +72,9 @@ def complaints(module: str, source: str, is_package: bool = False) -> list[str]:
     room = module.partition(".")[0]
     if room not in ROOMS:
         return [f"{module}: {room} is no room: give it its arrows"]
-    tree = ast.parse(source)
     pure = room in PURE_ROOMS or room in FOR_ALL
     wrong = []
-    for line, name in _imports(tree, module, is_package):
+    for line, name in _imports(source, module, is_package):
         top, _, rest = name.partition(".")
         other = rest.partition(".")[0]
         other = other if other in ROOMS else ""
@@ -87,13 +89,36 @@ def complaints(module: str, source: str, is_package: bool = False) -> list[str]:
         if pure and top not in {PACKAGE, *PURE, *EXCEPTIONS.get(module, ())}:
             wrong.append(f"{module}, line {line}: {room} may not import {top}")
     if pure:
-        for node in ast.walk(tree):
+        for node in ast.walk(ast.parse(source)):
             if isinstance(node, ast.Name) and node.id in OUTSIDE_WORLD - CALLS.get(module, set()):
                 wrong.append(f"{module}, line {node.lineno}: {room or 'the package'} may not call {node.id}")
     return wrong
 
 
-def _imports(tree: ast.Module, module: str, is_package: bool) -> Iterator[tuple[int, str]]:
+def circle(sources: Mapping[str, str], packages: set[str]) -> list[str]:
+    """Modules that import one another in a circle, the first also last; none if there is no circle.
+
+    `sources` has the texts of all modules, by name; `packages` are those that are packages.
+    """
+    graph: dict[str, set[str]] = {}
+    for module, source in sources.items():
+        names = {name for _, name in _imports(source, module, module in packages)}
+        found = {name.removeprefix(f"{PACKAGE}.") for name in names if name.startswith(f"{PACKAGE}.")}
+        # `from module import name` is read as `module.name`.
+        graph[module] = {name if name in sources else name.rpartition(".")[0] for name in found} - {module, ""}
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+@cache
+def _imports(source: str, module: str, is_package: bool) -> tuple[tuple[int, str], ...]:
+    return tuple(_found(ast.parse(source), module, is_package))
+
+
+def _found(tree: ast.Module, module: str, is_package: bool) -> Iterator[tuple[int, str]]:
     """The line and full name of everything imported. What is imported from a package may be a module of it."""
     here = f"{PACKAGE}.{module}".rstrip(".").split(".")
     for node in ast.walk(tree):

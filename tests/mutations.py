@@ -16,7 +16,8 @@ from blackjack_tui.history.journal import Journal
 from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.policies import Autoplayer, strategy_named
-from blackjack_tui.rulebooks.loading import load, rule_books, source
+from blackjack_tui.rulebooks.book_files import rule_books, source
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.views import theme_files
 from blackjack_tui.views.theme import FOLDER, ROLES
 from blackjack_tui.words.explain import explain

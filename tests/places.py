@@ -38,7 +38,7 @@ PLACES = {
     "bankroll": Place(f"{QUICK} --rules poor.toml", (("Bet", "\r"), ("stand", "s")), "Broke"),
     "sentence": Place("--speed 0.1 --seed 0 --view names", (), "Shuffling"),
     "card": Place("--speed 0.1 --seed 0", (), "Shuffling"),
-    "result": Place("--speed 6 --seed 0 --rules twentyone", (("stand", "s"),), "You win|You lose|Push"),
+    "result": Place("--speed 6 --seed 0 --rules twentyone", (("Shuffling", " "), ("stand", "h")), "You lose"),
     "help at a question": Place(f"{QUICK} --rules twentyone", (("stand", "?"),), "Deal code"),
     "tables at a question": Place(f"{QUICK} --rules twentyone", (("stand", "l"),), "You sit at"),
     "help in a pause": Place("--speed 0.1 --seed 0 --rules twentyone", (("Shuffling", "?"),), "Deal code"),
@@ -51,7 +51,9 @@ PLACES = {
     ),
     "odds on the screen": Place(f"{QUICK} --rules twentyone --coach before", (), "best"),
     "chart": Place(f"{QUICK} --rules twentyone", (("stand", "b"),), "Your "),
-    "card to count": Place("count cards --seed 1 --questions 1", (("begin", "x"),), "What does it count"),
+    "card to count": Place(
+        "count cards --seed 1 --questions 1", (("begin", "x"), ("Look", " ")), "What does it count"
+    ),
     "pack to count": Place("count pack --seed 1 --questions 1", (("begin", "x"),), "the next card"),
     "replay paused": Place(f"{REPLAY} --step", (), "paused"),
     "replay playing": Place(f"{REPLAY} --speed 0.1", (), "playing"),

@@ -1,5 +1,6 @@
 """Sessions played from literal keys, in every rendering, for tests to look at."""
 
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -16,6 +17,7 @@ from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, Key
 from blackjack_tui.shuffles.shuffles import shuffle_named
 from blackjack_tui.streams import stream_named
+from blackjack_tui.streams.stream import ReadKey
 from blackjack_tui.terminals.memory import Frame, MemoryTerminal
 
 DATA = Path(__file__).parent / "data"
@@ -45,15 +47,21 @@ def play_with(front_end: FrontEnd, rules: str, seed: int, shuffle: str | None = 
         play_at(front_end, book, Shoe.by(book, packs))
 
 
-def lines_of(stream: str, rules: str, seed: int, keys: str, shuffle: str | None = None) -> list[str]:
-    """What a stream writes while `keys` are pressed."""
-    pressed = iter(keys)
+def reader(typed: Iterable[str]) -> ReadKey:
+    """Gives what is `typed` one after the other, then raises `InputClosed`."""
+    waiting = iter(typed)
 
     def read_key() -> str:
-        for key in pressed:
+        for key in waiting:
             return key
-        raise InputClosed("the keys have ended")
+        raise InputClosed("nothing more is typed")
 
+    return read_key
+
+
+def lines_of(stream: str, rules: str, seed: int, keys: str, shuffle: str | None = None) -> list[str]:
+    """What a stream writes while `keys` are pressed."""
+    read_key = reader(keys)
     written: list[str] = []
     play_with(stream_named(stream, read_key, written.append), rules, seed, shuffle)
     return written

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.errors import Left
 from blackjack_tui.full_screen.look import Look
 from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import TableScreen
@@ -22,7 +22,7 @@ from blackjack_tui.terminals.memory import MemoryTerminal
 from blackjack_tui.views import VIEWS
 from blackjack_tui.words.explain import explain
 from tests.game.sittings import any_rules
-from tests.sessions import play_at
+from tests.sessions import play_at, reader
 
 SIZES = [Size(15, 40), Size(20, 60), Size(24, 80), Size(40, 120)]
 PRESSED = "hhhsssdpppppryyn1e"
@@ -35,7 +35,7 @@ def shoe_of(rules: Rules, seed: int) -> Shoe:
 
 
 @pytest.mark.parametrize("view", VIEWS)
-@settings(max_examples=18)
+@settings(max_examples=12)
 @given(rules=any_rules, seed=seeds, size=st.sampled_from(SIZES))
 def test_any_rules_can_be_played_in_a_view(view: str, rules: Rules, seed: int, size: Size) -> None:
     random = Random(seed)
@@ -48,17 +48,10 @@ def test_any_rules_can_be_played_in_a_view(view: str, rules: Rules, seed: int, s
 
 
 @pytest.mark.parametrize("stream", STREAMS)
-@settings(max_examples=25)
+@settings(max_examples=16)
 @given(rules=any_rules, seed=seeds)
 def test_any_rules_can_be_played_in_a_stream(stream: str, rules: Rules, seed: int) -> None:
-    random = Random(seed)
-    pressed = iter(random.choices(PRESSED, k=60))
-
-    def read_key() -> str:
-        key = next(pressed, None)
-        if key is None:
-            raise InputClosed("nothing more is typed")
-        return key
+    read_key = reader(Random(seed).choices(PRESSED, k=60))
 
     def same_bet() -> str:
         read_key()

@@ -49,7 +49,12 @@ NOT_RUN = {
 }
 """The lines of shell that are not run here, and why."""
 
-FASTER = {"ramp": ("--rounds", "3000", "--jobs", "1"), "demo": ("--rounds", "1"), "review": ("--jobs", "1")}
+FASTER = {
+    "ramp": ("--rounds", "3000", "--jobs", "1"),
+    "demo": ("--rounds", "1"),
+    "review": ("--jobs", "1"),
+    "--view": ("--speed", "0"),
+}
 """What is added to a command, where what is written would take long."""
 FOLDERS = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "LOCALAPPDATA", "HOME")
 JOURNALS = {"my.journal": 1, "student.journal": 1, "mine.journal": 12, "evening.journal": 12}
@@ -94,12 +99,14 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     environ = os.environ | dict.fromkeys(FOLDERS, str(folder))
     own = "twentyone --seed 37 --no-keep --record"
     games = [("vegas-strip --keep", "1000\nsns"), ("twentyone --keep", "sysysysn")]
-    games += [(f"{own} {name}", "sy" * rounds + "q") for name, rounds in JOURNALS.items()]
+    games += [(f"{own} {rounds}", "sy" * rounds + "q") for rounds in set(JOURNALS.values())]
     for options, keys in games:
         command = [sys.executable, "-m", "blackjack_tui", *options.split(), "--view", "json"]
         subprocess.run(
             command, cwd=folder, env=environ, input=keys.encode(), stdout=subprocess.DEVNULL, check=True
         )
+    for name, rounds in JOURNALS.items():
+        shutil.copy(folder / str(rounds), folder / name)
     (folder / "mine.toml").write_text('base = "european"\n', "utf-8")
     return folder
 

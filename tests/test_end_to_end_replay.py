@@ -84,7 +84,7 @@ def test_any_key_takes_over_a_demo() -> None:
 
 def test_a_demo_in_a_pipe_is_the_same_every_time_and_can_be_replayed(tmp_path: Path) -> None:
     journal = tmp_path / "demo.journal"
-    command = ("demo", "--seed", "5", "--rounds", "4", "--rules", "vegas-strip", "--view", "json")
+    command = ("demo", "vegas-strip", "--seed", "5", "--rounds", "4", "--view", "json")
     once, again = run(*command, "--record", journal), run(*command)
     assert once.returncode == 0
     assert once.stdout == again.stdout
@@ -175,6 +175,7 @@ def test_a_picture_is_drawn_for_who_reads_the_table_as_text(tmp_path: Path) -> N
         (("vegas",), "no command or rule book 'vegas': is vegas-strip meant? choose from bankroll"),
         (("--seed", "1", "vegas"), "--rules cannot be 'vegas': is vegas-strip meant? choose from"),
         (("home", "--rules", "european"), "'home' and --rules 'european': name one rule book"),
+        (("demo", "home", "--rules", "european"), "'home' and --rules 'european': name one rule book"),
         (("--force",), "--force needs --record FILE"),
         (("demo", "--rounds", "0"), "argument --rounds: must be 1 or more, not 0"),
         (("demo", "--policy", "win"), "--policy: policy 'win' is unknown: choose from "),

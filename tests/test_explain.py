@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from blackjack_tui.game.rules import At21, Double, HoleCard, Lost, Pack, Pays, Rules, Split, Surrender, Tie
+from blackjack_tui.rulebooks.book_files import rule_books
 from blackjack_tui.rulebooks.knobs import KNOBS, NUMBERS, allowed_words
-from blackjack_tui.rulebooks.loading import load, rule_books
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.rulebooks.parsing import parse
 from blackjack_tui.words.explain import explain
 from tests.game.books import BOOK

@@ -8,13 +8,12 @@ from tests.fuzz import fuzz
 from tests.fuzz_commands import kept_rounds
 
 
-@pytest.mark.parametrize("seed", range(2))
 def test_no_input_breaks_a_frame_a_round_or_what_is_kept(
-    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for folder in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "LOCALAPPDATA", "HOME"):
         monkeypatch.setenv(folder, str(tmp_path))
-    counts = fuzz(seed, 1500)
+    counts = fuzz(0, 1500)
     assert kept_rounds() > 0
     assert counts["keys"] == 1500
     assert min(counts[what] for what in ("rounds", "replays", "resizes", "skips", "clicks")) > 5, counts

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.errors import Left
 from blackjack_tui.full_screen.look import Look
 from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import TableScreen
@@ -19,16 +19,16 @@ from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.session import FrontEnd
 from blackjack_tui.recordings.cast import CastTerminal
 from blackjack_tui.recordings.svg import svg
-from blackjack_tui.rulebooks.loading import load, rule_books
+from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.streams import STREAMS, stream_named
-from blackjack_tui.streams.stream import ReadKey
 from blackjack_tui.terminals.memory import MemoryTerminal
 from blackjack_tui.views import VIEWS
 from blackjack_tui.words.money import amount
-from tests.sessions import play_at
+from tests.sessions import play_at, reader
 
 BOOKS = [name for name in rule_books() if load(name).hole_card is not HoleCard.NONE]
 ONE_OF_EACH = list({load(name).hole_card: name for name in BOOKS}.values())
@@ -43,18 +43,6 @@ HOLES = ("5H", "QH")
 def shoe(rules: Rules, hole: str) -> Shoe:
     burnt = "2C " * rules.burn
     return Shoe.stacked(parse_cards(burnt + DEALT[rules.hole_card].format(hole)))
-
-
-def reader(typed: str) -> ReadKey:
-    """Gives `typed` key by key."""
-    waiting = iter(typed)
-
-    def read_key() -> str:
-        for key in waiting:
-            return key
-        raise InputClosed("nothing more is typed")
-
-    return read_key
 
 
 def said_by(rules: Rules, hole: str, typed: str, folder: Path) -> list[object]:

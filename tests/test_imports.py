@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import blackjack_tui
-from tests.imports import ARROWS, EVERYTHING, FOR_ALL, ROOMS, complaints
+from tests.imports import ARROWS, EVERYTHING, FOR_ALL, ROOMS, circle, complaints
 
 ROOT = Path(blackjack_tui.__file__).parent
 ARCHITECTURE = Path(__file__).parents[1] / "docs" / "architecture.md"
@@ -26,6 +26,15 @@ def test_every_module_imports_only_along_the_arrows() -> None:
         for complaint in complaints(module, path.read_text("utf-8"), path.name == "__init__.py")
     ]
     assert found == []
+
+
+def test_no_modules_import_one_another_in_a_circle() -> None:
+    """Not within a room either, and not later or only for types."""
+    sources = {module: path.read_text("utf-8") for module, path in MODULES.items()}
+    packages = {module for module, path in MODULES.items() if path.name == "__init__.py"}
+    assert circle(sources, packages) == []
+    later = f"{sources['game.cards']}\n\ndef later():\n    from blackjack_tui.game import shoe\n"
+    assert {"game.cards", "game.shoe"} <= {*circle({**sources, "game.cards": later}, packages)}
 
 
 def test_every_room_is_where_the_arrows_say() -> None:

@@ -12,7 +12,8 @@ from typing import NamedTuple
 import pytest
 
 from blackjack_tui.game.cards import PACK
-from blackjack_tui.rulebooks.loading import load, rule_books
+from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.streams import STREAMS
 from blackjack_tui.views import VIEWS

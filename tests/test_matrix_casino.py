@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 import pytest
 
-from blackjack_tui.rulebooks.loading import load, rule_books
+from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views.drawn.layout import lay_out
 from blackjack_tui.words.money import money, parse_money

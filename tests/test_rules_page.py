@@ -4,8 +4,9 @@ import re
 from pathlib import Path
 
 from blackjack_tui.game.rules import Draws, Rules
+from blackjack_tui.rulebooks.book_files import rule_books
 from blackjack_tui.rulebooks.knobs import KNOBS, NEEDS, NUMBERS, allowed_words
-from blackjack_tui.rulebooks.loading import load, rule_books
+from blackjack_tui.rulebooks.loading import load
 
 PAGE = Path(__file__).parents[1].joinpath("docs", "rules.md").read_text("utf-8")
 BOOKS, _, REST = PAGE.partition("## The knobs")

@@ -46,7 +46,7 @@ class Advising:
         self._book = Request("book", rules, ())
 
     def start(self, luck: bool) -> None:
-        """Asks for what will be needed; with `luck` for a chart that does not ship too, which takes long."""
+        """Asks for the odds needed first; with `luck` also for a chart that does not ship, which takes long."""
         if luck and self._shipped_chart is None:
             self.helpers.slow.ask(self._book)
         for request in warm_up(self.rules):
@@ -57,18 +57,18 @@ class Advising:
         self.known = self.known.after(event, situation)
 
     def foresee(self, situation: Situation) -> None:
-        """Asks for the odds of a hand that is likely to be asked about."""
+        """Asks early for the odds of the hand that the next question is probably about."""
         if (likely := foreseen(situation, self.known)) is not None:
             self.helpers.quick.ask(likely)
 
     def put(self, situation: Situation) -> None:
-        """Takes what is asked in `situation` as the open decision, if it is one."""
+        """Takes the question asked in `situation` as the open decision, if it leaves a choice."""
         request = request_for(situation, self.known)
         self.open = Decision(situation, request, self.known.bet) if request else None
         self._cards = None
 
     def ask(self, with_layers: bool) -> None:
-        """Asks for the odds of the open decision, and for what else the layers need."""
+        """Asks for the odds of the open decision, and for those that the layers compare it with."""
         if self.open is None:
             return
         self.helpers.quick.ask(self.open.request)

@@ -1,4 +1,4 @@
-"""The coach of a stream: waits for its numbers, so that what it says comes in the same order every time."""
+"""The coach of a stream: waits for the odds, so that its lines come in the same order every time."""
 
 from collections.abc import Mapping, Sequence
 
@@ -17,7 +17,7 @@ _NOTHING = "There is nothing to decide now."
 
 
 class Aloud(Coach, Adviser):
-    """A coach who is asked, and answers in lines."""
+    """A coach that answers in lines of text when asked."""
 
     @property
     def before(self) -> bool:
@@ -61,7 +61,7 @@ class Aloud(Coach, Adviser):
         return Judged(action, advice.best, verdict.cost, verdict.grade, text)
 
     def news(self) -> str:
-        """What the player should know, once."""
+        """Returns news for the player, each item once: for example, why there are no odds."""
         news, self._helpers.news = self._helpers.news, ""
         return news
 

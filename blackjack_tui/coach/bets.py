@@ -1,4 +1,4 @@
-"""Bets, graded by what the shoe was worth: beside what the count said, a ramp, and half of what Kelly bets."""
+"""Grades bets by the exact value of the shoe, and compares them with the count, a ramp and half Kelly."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from blackjack_tui.words.money import money
 from blackjack_tui.words.notes import About, Note
 
 _VARIANCE = 1.3
-"""Of a round, in bets squared: six decks, S17, DAS, LS."""
+"""The variance of a round, in bets squared: six decks, S17, DAS, LS."""
 _PER_CENT = 100
 
 
@@ -51,7 +51,7 @@ class BetJudge(NamedTuple):
         return Bet(count, situation.table.left, sum(situation.seen.unseen), cents, situation.table.held)
 
     def of_the_count(self, bet: Bet) -> Request:
-        """Asks what a round is worth in the mean at the count."""
+        """Asks for the mean value of a round at this count."""
         reading = bet.counted.running
         if bet.counted.true is not None:
             reading = bet.counted.running * DECK / bet.unseen

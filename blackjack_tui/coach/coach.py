@@ -18,9 +18,9 @@ from blackjack_tui.play.session import Watcher
 from blackjack_tui.words.notes import NO_NOTES, Notes
 
 OFF, AFTER, BEFORE = SETTINGS = ("off", "after", "before")
-"""Says nothing; says what a decision cost; shows each move's value while it is to be made."""
+"""The settings: silent; the cost after a decision; each move's value before it."""
 _MOST_WAITING = 8
-"""So many values of rounds may wait to be computed."""
+"""The most values of rounds that may wait to be computed."""
 SETTINGS_TOLD = {
     OFF: "coach off",
     AFTER: "coach after: what a decision cost",
@@ -54,7 +54,7 @@ class Coach(Watcher):
     ) -> None:
         self.setting = setting
         self.watched = watched
-        """Whether somebody else plays, and verdicts name the move that was chosen."""
+        """Whether the user watches another player: verdicts then name the move that was chosen."""
         self.rules = rules
         self._luck = luck
         """Whether to ask what each round was worth before its cards."""
@@ -74,9 +74,9 @@ class Coach(Watcher):
         self._latest = Situation.at_start(rules)
         """The situation of the last question."""
         self._past: Action | None = None
-        """What was answered to the open question, in a game that was played."""
+        """The recorded answer to the open question, in a replay."""
         self._looks_back = False
-        """Whether the game was played before."""
+        """Whether the game is a replay."""
         self._made: Notes | None = None
 
     # A session.
@@ -115,7 +115,7 @@ class Coach(Watcher):
         self._made = None
         self._helpers.news = ""
         decision, self._advising.open = self._advising.open, None
-        # In a game that is resumed, what was decided before is told again without being asked.
+        # A resumed game repeats its earlier answers without their questions.
         if decision is None or not isinstance(answer, Action) or not self._live:
             return
         played = self.tally.playing
@@ -136,7 +136,7 @@ class Coach(Watcher):
     def look_back(
         self, steps: Sequence[tuple[Event, Situation]], situation: Situation, answer: Action | int | None
     ) -> None:
-        """Looks at `situation` in a game that was played, with the round's `steps` up to it and its answer."""
+        """Looks at `situation` in a replay, with the round's `steps` up to it and the recorded answer."""
         self._advising.known = Known()
         for event, led_to in steps:
             self._advising.follow(event, led_to)
@@ -151,7 +151,7 @@ class Coach(Watcher):
         bet = self._advising.known.bet
         self.tally.begin(value, bet)
         self._helpers.quick.forget()
-        # A machine that cannot keep up leaves rounds out, and says over how many the sums are.
+        # On a slow machine rounds are left out; the session says how many rounds its sums cover.
         if self._luck and self.setting != OFF and self._helpers.slow.waits < _MOST_WAITING:
             self._helpers.slow.ask(value)
             self._bet.place(situation, bet, value)
@@ -179,7 +179,7 @@ class Coach(Watcher):
             self._advising.ask(self.shows)
 
     def send(self) -> None:
-        """Sends what is to be asked, and composes verdicts; for a moment in which nobody waits."""
+        """Sends the waiting requests, and composes verdicts. Call it when no key or frame is waiting."""
         self._helpers.send()
         of = self._advising.open
         if self.setting == OFF or of is None or self._prepared or self._past is not None:

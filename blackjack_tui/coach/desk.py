@@ -12,20 +12,20 @@ from blackjack_tui.coach.requests import Request
 from blackjack_tui.odds.client import ENDED, Client
 
 _DEATHS = 3
-"""After so many deaths of the helper nothing is asked any more."""
+"""After the helper has died this many times, the desk sends no more requests."""
 _NICE, _NICER, _NICEST = 5, 10, 19
 """How far the priority of a helper is below that of the game, which answers keys meanwhile.
 
 At the very lowest, a chart that is asked for would take minutes on a busy machine."""
 _PATIENCE = 60.0
-"""Seconds to wait for an answer that is waited for."""
+"""The longest wait for an answer, in seconds."""
 
 
 class Desk:
     """Asks one helper process, started when the first request is sent, each request once."""
 
     def __init__(self, background: bool = False) -> None:
-        """Makes a desk; the helper of one in the `background` gives way to other programs."""
+        """Makes a desk. With `background`, its helper runs at a lower priority."""
         self._nice = _NICER if background else _NICE
         self._eased: int | None = None
         self.problem = ""
@@ -80,7 +80,7 @@ class Desk:
             self.collect()
 
     def ask(self, request: Request) -> None:
-        """Lays `request` out to be sent, unless it was asked before."""
+        """Adds `request` to those that `send` will send, unless it was asked before."""
         if request not in self._asked and self.works:
             self._asked.add(request)
             self._outgoing.append(request)

@@ -1,4 +1,4 @@
-"""Helpers: the two processes that compute for a coach, one that answers at once and one for what takes long."""
+"""Helpers: the coach's two processes, one for quick requests and one for slow ones."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ class Helpers:
     def __init__(self) -> None:
         self.quick, self.slow = Desk(), Desk(background=True)
         self.news = ""
-        """Why there are no odds, where the player was not told yet."""
+        """Why there are no odds, until the player has been told."""
         self._told: set[str] = set()
 
     @property
@@ -20,8 +20,8 @@ class Helpers:
         return self.quick.has_mail or self.slow.has_mail
 
     def collect(self) -> bool:
-        """Takes the answers that have come, and what went wrong; returns whether there were any."""
-        # Both desks, whatever the first one has.
+        """Takes the answers and errors that have come; returns whether there were any."""
+        # Collects from both desks, even if the first has answers.
         came = [desk.collect() for desk in (self.quick, self.slow)]
         for desk in (self.quick, self.slow):
             problem, desk.problem = desk.problem, ""
@@ -36,7 +36,7 @@ class Helpers:
         self.slow.open()
 
     def send(self) -> None:
-        """Sends what is to be asked; for a moment in which nobody waits."""
+        """Sends the waiting requests. Call it when no key or frame is waiting."""
         self.quick.send()
         self.slow.send()
 

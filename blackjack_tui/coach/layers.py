@@ -11,7 +11,7 @@ from blackjack_tui.odds.chart import Chart
 
 
 class Layers(NamedTuple):
-    """What each layer does with a hand; None for what is not known."""
+    """Each layer's action for a hand; None if it is not known."""
 
     chart: Action | None
     cards: Action | None
@@ -21,11 +21,11 @@ class Layers(NamedTuple):
     named: str
     """The cards: `8-5-3`."""
     lead: float
-    """By how much this shoe's answer is better than the second best."""
+    """How much better this shoe's answer is than the second best, in bets."""
 
     @property
     def differ(self) -> bool:
-        """Whether the chart or the fresh shoe say something else than this shoe."""
+        """Whether the chart's or the fresh shoe's answer differs from this shoe's."""
         return any(action is not None and action is not self.shoe for action in (self.chart, self.cards))
 
 

@@ -1,4 +1,4 @@
-"""Noting: what the coach tells, as notes that every view can show."""
+"""Turns the coach's advice and verdicts into notes that every view can show."""
 
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.words.notes import About, Bar, Note, Notes, Section, Worth
 
 AWAITED = " ... "
-"""Stands where a value will stand: as wide as one."""
+"""A placeholder for a value, and as wide."""
 
 
 class Said(NamedTuple):
@@ -28,7 +28,7 @@ class Said(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What the coach has to tell at one moment."""
+    """The coach's advice and verdicts at one moment."""
 
     situation: Situation
     """The situation of the last question."""
@@ -84,7 +84,7 @@ def said(verdict: Verdict, watched: bool) -> Said:
 
 
 def worths(question: Question, advice: Advice | None) -> dict[Action, Worth]:
-    """Returns what stands at each key: a value, or a mark until it has come."""
+    """Returns what to show at each key: the value, or a placeholder until it has come."""
     if advice is None:
         return {action: Worth(AWAITED) for action in question.actions}
     return {action: Worth(value(number), action is advice.best) for action, number in advice.values.items()}

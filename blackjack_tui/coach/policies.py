@@ -1,4 +1,4 @@
-"""Policies that need odds: what is worth most on the cards that are left, and the book's best chart."""
+"""Policies that need odds: the best move on the cards that are left, and the book's best chart."""
 
 from types import TracebackType
 from typing import Self
@@ -25,7 +25,7 @@ class Advised(Autoplayer):
     """
 
     def __init__(self, name: str, rules: Rules, rounds: int) -> None:
-        # What a chart does not answer is answered like that.
+        # answers the questions that no chart answers
         super().__init__(strategy_named("mimic", rules), rounds)
         self._by_chart = name == CHART
         self._desk = Desk()

@@ -15,7 +15,7 @@ from blackjack_tui.odds.answers import DecisionOdds, PlayedHand, SplitRound, fre
 
 
 class Known(NamedTuple):
-    """What odds need of a round that its situation does not tell: a fold of the events."""
+    """What odds need to know of a round and its situation does not have: collected from the events."""
 
     bet: int = 0
     """The first bet in cents; 0 where nothing is bet."""
@@ -139,7 +139,7 @@ def by_these_cards(situation: Situation, known: Known) -> Request | None:
 
 
 def _play(situation: Situation, known: Known) -> Request:
-    # Of all that the rules allow: what the player can pay for is not known before the question.
+    # All that the rules allow: before the question it is unknown what the player can pay for.
     table = situation.table
     arguments = (situation.seen.unseen, hand_of(table), upcard_of(table))
     if known.pair is None:
@@ -164,7 +164,7 @@ def upcard_of(table: Table) -> Rank:
 
 
 class Advice(NamedTuple):
-    """What each answer to a question is worth."""
+    """The value of each answer to a question."""
 
     question: Question
     values: Mapping[Action, float]
@@ -174,7 +174,7 @@ class Advice(NamedTuple):
     round is worth under the plan that was frozen at the split."""
     best: Action
     odds: DecisionOdds
-    """What the values come from."""
+    """The odds that the values come from."""
 
     @property
     def second(self) -> Action:

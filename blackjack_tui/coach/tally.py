@@ -19,11 +19,11 @@ class PlayedRound:
 
     def __init__(self, value: Request, unit: int) -> None:
         self.value = value
-        """Asks what the round was worth before its cards."""
+        """The request for the round's value before its cards."""
         self.unit = unit
         """The round's bet in cents; 1 where nothing is bet, and a unit is a win."""
         self.result = 0
-        """What the round brought, in cents or wins."""
+        """The round's result, in cents or wins."""
         self.skill = 0.0
         """What its decisions added to best play, in units: 0 or less, but for rounds with splits."""
         self.unjudged = 0
@@ -64,7 +64,7 @@ class Tally:
         self.playing: PlayedRound | None = None
         """The round that is being played."""
         self._ended: list[tuple[PlayedRound, Table]] = []
-        """Rounds that are over and perhaps not shown to their end."""
+        """Finished rounds that may not have been shown to their end yet."""
 
     def begin(self, value: Request, bet: int) -> None:
         """Begins a round; `value` asks what it is worth, `bet` is in cents, 0 where nothing is bet."""
@@ -149,7 +149,7 @@ class Tally:
         return f"{many}{helped}, {self.marked} marked, cost {cost}"
 
     def over(self, sums: Sums) -> str:
-        """Returns which part of the rounds the sums are over; empty for all of them."""
+        """Returns how many of the rounds the sums cover, in words; empty for all of them."""
         return f" over {sums.rounds} of {len(self.rounds)} rounds" if sums.rounds < len(self.rounds) else ""
 
 

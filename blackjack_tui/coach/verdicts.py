@@ -10,7 +10,7 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.situation import Situation
 
 _SAME = 1e-9
-"""Values that differ by less are the same."""
+"""Values that differ by less than this are equal."""
 
 
 class Verdict(NamedTuple):
@@ -63,7 +63,7 @@ class Verdict(NamedTuple):
 
     @property
     def both(self) -> str:
-        """What was best and what was chosen, for whoever watches."""
+        """The best move and the chosen one, for somebody who watches."""
         best, chosen = (verb(self.advice, action) for action in (self.advice.best, self.action))
         if not self.marked:
             return f"Best: {best}. Chosen: {chosen}, {self.word.lower()}"

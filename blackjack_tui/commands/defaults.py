@@ -1,4 +1,4 @@
-"""Options that nobody gave."""
+"""The options of a command without arguments."""
 
 
 class Defaults:

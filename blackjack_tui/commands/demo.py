@@ -2,15 +2,16 @@
 
 examples:
   blackjack-tui demo                                   ten rounds
+  blackjack-tui demo vegas-strip --policy best         for money, by exact odds
   blackjack-tui demo --seed 37 --loop                  the same ones, over and over
   blackjack-tui demo --policy never-bust --speed 10    a careful player, in a hurry
   blackjack-tui demo --seed 37 --policy keys:hhs       these decisions, and no more
   blackjack-tui demo --seed 37 --plain                 in sentences
 
 policies: mimic plays like the dealer; hit-below-17 hits up to 16, soft or not;
-never-bust draws only where no card goes over 21, and to a soft 18;
-keys:LETTERS presses these keys at the questions. All bet the same every time,
-and none but the last doubles, splits or insures.
+never-bust draws only where no card goes over 21, and to a soft 18; best plays
+by exact odds and chart by the best chart; keys:LETTERS presses these keys at the
+questions. All bet the same every time.
 """
 
 import os
@@ -21,7 +22,7 @@ from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
 from blackjack_tui.commands.kept import KeptGames
-from blackjack_tui.commands.options import flag, whole_number
+from blackjack_tui.commands.options import add_book, flag, take_book, whole_number
 from blackjack_tui.commands.recording import Recording, add_recording, check_recording
 from blackjack_tui.commands.tables import (
     PLAIN,
@@ -49,6 +50,7 @@ _ROUNDS = 10
 def add_options(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
     add = parser.add_argument
+    add_book(parser)
     add("--seed", type=whole_number, metavar="N", help="shuffle from this seed: the same game every time")
     add("--rounds", type=_rounds, default=_ROUNDS, metavar="N", help=f"how many rounds (default: {_ROUNDS})")
     add(
@@ -65,6 +67,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> None:
     """Plays until the last round ends or the viewer leaves. Raises `UsageError` at unusable options."""
+    take_book(options)
     resolved = settings.resolve(options, os.environ, settings_file())
     deal = deal_for(resolved.values, options.seed)
     if options.loop and options.record:
@@ -92,8 +95,8 @@ def _show(
     options: Namespace,
     chosen: settings.Values,
 ) -> None:
+    from blackjack_tui.full_screen.coach_seat import CoachSeat
     from blackjack_tui.full_screen.demo import Demo
-    from blackjack_tui.full_screen.mode import CoachSeat
 
     while True:
         seat = CoachSeat(table, watched=True)

@@ -23,7 +23,7 @@ from blackjack_tui.odds.figures import Figures
 if TYPE_CHECKING:
     from blackjack_tui.odds.client import Answer
 
-_LARGEST = 1 << 18  # bytes: no figures, whatever it is
+_LARGEST = 1 << 18  # bytes; a larger file has no figures
 _RETURN: Final = "return"
 _BOOK: Final = "book"
 
@@ -50,7 +50,7 @@ def compute(*asked: Asked) -> list[Any]:
 
 def _answers(asked: Sequence[Asked]) -> "list[Answer]":
     """The answers in the order of the questions."""
-    from blackjack_tui.odds.client import Client  # starts processes, which figures at hand do not need
+    from blackjack_tui.odds.client import Client  # starts processes, which cached figures do not need
 
     with Client() as client:
         for each in asked:
@@ -79,7 +79,7 @@ def book(rules: Rules, unseen: Unseen | None = None) -> Figures:
 
 
 def kept(kind: str, rules: Rules, make: Callable[[], Any]) -> Any:
-    """Returns what is in the cache folder, or what `make` returns, which is kept there then."""
+    """Returns the figures in the cache folder, or else those that `make` returns, and keeps these there."""
     found = _kept(kind, rules)
     if found is None:
         found = make()
@@ -110,7 +110,7 @@ def returns(books: Sequence[Rules]) -> list[float | None]:
 
 
 def _found_return(rules: Rules) -> float | None:
-    """A return that is at hand."""
+    """Returns a return that ships or is cached; None if there is none."""
     found = figures.shipped_return(rules)
     if found is None:
         found = _kept(_RETURN, rules)
@@ -137,7 +137,7 @@ def _kept(kind: str, rules: Rules) -> Any:
 
 
 def _keep(kind: str, rules: Rules, made: Any) -> None:
-    """Puts `made` in the cache folder, if that can be: it can be computed again."""
+    """Writes `made` to the cache folder. If that fails, it will be computed again next time."""
     text = json.dumps(made)
     path = _path(kind, rules)
     with suppress(UsageError, OSError):

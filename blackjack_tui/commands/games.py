@@ -39,7 +39,7 @@ def game_of(text: str) -> tuple[Timeline, int]:
 
 @contextmanager
 def _nothing_collected() -> Iterator[None]:
-    """Python's collector would look through millions of values again and again, and find all of them in use."""
+    """Stops Python's garbage collector, which would scan millions of values again and again and free none."""
     gc.disable()
     try:
         yield
@@ -50,7 +50,7 @@ def _nothing_collected() -> Iterator[None]:
 
 @contextmanager
 def _told(path: str) -> Iterator[Callable[[int, int], object]]:
-    """Shows how far a long journal is read."""
+    """Shows the progress of reading a long journal."""
     with ExitStack() as shown:
         bars: list[Callable[[int], object]] = []
 

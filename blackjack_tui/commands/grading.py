@@ -1,4 +1,4 @@
-"""Kept rounds reviewed: what their decisions cost and how lucky they were, written where they are kept."""
+"""Reviews kept rounds, and writes each one's costs and luck into the database."""
 
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from blackjack_tui.store.database import Database
     from blackjack_tui.store.grading import Graded, Place
 
-_AT_ONCE = 50  # rounds that are written together
+_AT_ONCE = 50  # rounds in one transaction
 
 
 class KeptRound(NamedTuple):
@@ -25,14 +25,14 @@ class KeptRound(NamedTuple):
     place: "Place"
     told: "Told"
     decisions: tuple[tuple[int, str], ...]
-    """Of each decision how many events of the round had happened, and what was chosen."""
+    """For each decision: how many events of the round had happened, and the chosen action."""
 
 
 def reviews(
     rules: "Rules", rounds: "Sequence[Told]", luck: bool, jobs: int | None, tell: Callable[[int], object]
 ) -> "Iterator[Reviewed]":
     """Each of `rounds` reviewed, by so many `jobs` or as many as there are cores. Raises UsageError."""
-    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # before numpy is imported: the cores have a process each
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # set before numpy is imported: each core has a process of its own
     try:
         work = import_module("blackjack_tui.coach.review.work")
     except ImportError as error:
@@ -72,7 +72,7 @@ def _decisions(timeline: "Timeline", number: int) -> tuple[tuple[int, str], ...]
 
 
 def graded(kept: KeptRound, reviewed: "Reviewed") -> "Graded":
-    """What the review of a kept round found, as the database has it."""
+    """Returns the review of a kept round as rows of the database."""
     from blackjack_tui.store.grading import Graded, Judged
 
     unit = kept.told.bet or 1

@@ -1,4 +1,4 @@
-"""The last hands at the table: those that are kept, or those of this game, each to be seen again."""
+"""The page of the last hands, kept ones or those of this game; each can be replayed."""
 
 from collections.abc import Callable, Sequence
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from blackjack_tui.store.past import PastRound
 
 Game = Callable[[], "tuple[Timeline, int]"]
-"""Returns a game up to a round, told again, and the round's number."""
+"""Returns the timeline of a game up to a round, and the round's number."""
 
 
 def hands_page(table: "TableScreen", kept: "KeptGames", record: "Record | None") -> "HandsPage":

@@ -30,7 +30,7 @@ class Topic(NamedTuple):
 
     title: str
     options: tuple[str, ...]
-    """Flags, or what an argument without a flag is called, in the order of the help."""
+    """Flags, or the names of arguments without a flag, in the order of the help."""
     note: str
     """A paragraph below the options."""
 
@@ -87,7 +87,7 @@ def run(options: Namespace) -> None:
 
 
 def names(action: Action) -> Sequence[str]:
-    """Returns the flags of an argument, or what it is called if it has none."""
+    """Returns the flags of an argument, or its name if it has none."""
     return action.option_strings or [str(action.metavar)]
 
 

@@ -87,17 +87,17 @@ class _Later(Watcher):
         self._before: list[tuple[Event, Situation]] = []
 
     def on_event(self, event: Event, situation: Situation) -> None:
-        """Hands `event` on, or saves it up."""
+        """Passes `event` to the keeper, or stores it until there is one."""
         self._before.append((event, situation))
-        if self._keeper or isinstance(event, RoundOver):  # which is kept before it is shown
+        if self._keeper or isinstance(event, RoundOver):  # a round is kept before it is shown
             self._hand_on()
 
     def on_question(self, situation: Situation) -> None:
-        """Hands on what was saved up."""
+        """Makes the keeper, and passes it the stored events."""
         self._hand_on()
 
     def on_answer(self, situation: Situation, answer: Action | int) -> None:
-        """Hands `answer` on."""
+        """Passes `answer` to the keeper."""
         self._hand_on().on_answer(situation, answer)
 
     def close(self) -> None:
@@ -241,6 +241,6 @@ class KeptGames:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Says what there is to say."""
+        """Prints the notes on standard error."""
         for note in self._notes:
             say_aside(f"blackjack-tui: {note}")

@@ -2,18 +2,19 @@
 
 from collections.abc import Callable
 
-from blackjack_tui.commands.hands import hands_page
 from blackjack_tui.commands.kept import KeptGames
 from blackjack_tui.commands.options import first_cards
 from blackjack_tui.commands.recording import Recording, Recordings
 from blackjack_tui.commands.tables import bets_at, count_at, deal_for
 from blackjack_tui.errors import Left
-from blackjack_tui.full_screen.mode import SESSION, CoachSeat, Mode, PageKey
+from blackjack_tui.full_screen.coach_seat import SESSION, CoachSeat
+from blackjack_tui.full_screen.mode import Mode, PageKey
 from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import HANDS, TABLES, TableScreen
 from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.deal import Deal
-from blackjack_tui.rulebooks.loading import load, rule_books
+from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.settings import Values
 
 if TYPE_CHECKING:
@@ -73,14 +74,19 @@ def _play_one(
         moves.append(deal_at(book))
         raise Left
 
+    def hands() -> "Page":
+        from blackjack_tui.commands.hands import hands_page  # not needed for the first frame
+
+        return hands_page(table, kept, recording.record)
+
     count = count_at(chosen, lambda: table.situation)
     seat = CoachSeat(table, bets=lambda: bets_at(deal.rules, chosen, count))
     pages: dict[PageKey, Callable[[], Page]] = {
         TABLES: lambda: tables(deal.book, sit),
-        HANDS: lambda: hands_page(table, kept, recording.record),
+        HANDS: hands,
         SESSION: lambda: seat.session_page(lambda columns: kept.told(columns, table.ascii_only)),
     }
-    mode = Mode(code=recording.code, pages=pages).coached(seat)
+    mode = seat.coached(Mode(code=recording.code, pages=pages))
     screen = FullScreen(table, mode.counted(count.notes, lambda: count.told(table.screen.size.columns)))
     if kept.goes_on(deal):  # the table is there before the database is
         table.screen.repaint()

@@ -28,7 +28,16 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.rules import Aces, Rules, Split, Surrender
-from blackjack_tui.odds.answers import INFINITE, RANKS, DecisionOdds, Infinite, Unseen, fresh, without
+from blackjack_tui.odds.answers import (
+    INFINITE,
+    LONGEST_BUST,
+    RANKS,
+    DecisionOdds,
+    Infinite,
+    Unseen,
+    fresh,
+    without,
+)
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.figures import of_dealer
 from blackjack_tui.rulebooks.knobs import NUMBERS
@@ -37,10 +46,8 @@ from blackjack_tui.rulebooks.loading import load
 _TWO_CARDS = 2
 _FEWEST = 4
 """The cards of the player and the dealer as dealt."""
-_LONGEST_BUST = 9
-"""How far over 21 a hand can come."""
 PLAY = "play"
-"""Not to surrender before the dealer looks, in JSON."""
+"""The name in JSON for not surrendering before the dealer looks."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -178,7 +185,7 @@ def _hand_odds(
     if seen:
         asked.append(Asked("decision", rules, (without(whole, [*hand, upcard]), hand, upcard)))
     odds, *others = compute(*asked)
-    # A hand that plays no more is not asked.
+    # A finished hand is asked nothing.
     early = others[0] if asked_early and odds.values else None
     return _HandOdds(odds, early, _insurance(rules, unseen, upcard), others[-1] if seen else odds)
 
@@ -210,11 +217,11 @@ def _may_run_dry(rules: Rules, unseen: Sequence[int]) -> bool:
     """Whether the player's hands, each as long as it can be, and the dealer's can take all the cards."""
     points = sum(rank.points * count for rank, count in zip(RANKS, unseen, strict=True))
     hands = 1 if rules.split is Split.NONE else rules.split_hands
-    return points <= (LIMIT + _LONGEST_BUST) * hands + LIMIT
+    return points <= (LIMIT + LONGEST_BUST) * hands + LIMIT
 
 
 def _set_rules() -> str:
-    """The rule book that is played by unless another is named."""
+    """Returns the rule book of the settings."""
     from blackjack_tui.folders import settings_file
     from blackjack_tui.settings import resolve
 

@@ -49,7 +49,7 @@ def _chart_lines(chart: Mapping[str, Mapping[str, Mapping[str, str]]], colour: b
 def _together(
     rows: Sequence[tuple[str, Mapping[str, str]]], pairs: bool
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The rows with their labels; those that are alike and follow on each other are one."""
+    """Returns the rows with their labels; equal neighbours are joined into one."""
     first = last = ""
     letters: tuple[str, ...] | None = None
     for label, row in rows:

@@ -48,6 +48,20 @@ def flag(name: str) -> Iterator[None]:
         raise UsageError(f"{name}: {error}") from None
 
 
+def add_book(parser: "ArgumentParser") -> None:
+    """Adds the rule book's name as the command's argument."""
+    parser.add_argument("book", nargs="?", metavar="BOOK", help="the table: the same as --rules BOOK")
+
+
+def take_book(options: "Namespace") -> None:
+    """Takes the argument BOOK, if given, as `--rules`. Raises `UsageError` if both name different books."""
+    if options.book is None:
+        return
+    if options.rules not in (None, options.book):
+        raise UsageError(f"{options.book!r} and --rules {options.rules!r}: name one rule book")
+    options.rules = options.book
+
+
 def add_first_cards(parser: "ArgumentParser") -> None:
     """Adds the options that choose the first cards."""
     add = parser.add_argument

@@ -28,7 +28,7 @@ from functools import partial
 from blackjack_tui import __version__, settings
 from blackjack_tui.commands.aside import say
 from blackjack_tui.commands.kept import KeptGames
-from blackjack_tui.commands.options import add_first_cards, first_cards, whole_number
+from blackjack_tui.commands.options import add_book, add_first_cards, first_cards, take_book, whole_number
 from blackjack_tui.commands.recording import Recording, Recordings, add_recording, check_recording
 from blackjack_tui.commands.tables import (
     PLAIN,
@@ -42,7 +42,6 @@ from blackjack_tui.commands.tables import (
     table_on,
     terminal_for,
 )
-from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import settings_file
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.light_typing import TYPE_CHECKING
@@ -58,7 +57,7 @@ _STATE = "At any question W says what is on the table."
 def add_options(parser: "ArgumentParser") -> None:
     """Adds the command's arguments."""
     add = parser.add_argument
-    add("book", nargs="?", metavar="BOOK", help="the table: the same as --rules BOOK")
+    add_book(parser)
     add("--seed", type=whole_number, metavar="N", help="shuffle from this seed: the same cards every time")
     add_first_cards(parser)
     settings.add_options(parser)
@@ -74,10 +73,7 @@ def run(options: "Namespace") -> None:
 
     Raises `UsageError` at unusable options, before the game starts.
     """
-    if options.book is not None:
-        if options.rules not in (None, options.book):
-            raise UsageError(f"{options.book!r} and --rules {options.rules!r}: name one rule book")
-        options.rules = options.book
+    take_book(options)
     resolved = settings.resolve(options, os.environ, settings_file())
     deal = deal_for(resolved.values, options.seed, first_cards(options))
     check_count(resolved)

@@ -1,4 +1,4 @@
-"""A bar on standard error while something long is done."""
+"""A progress bar on standard error."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -10,7 +10,7 @@ _HUNDRED = 100
 
 @contextmanager
 def progress(whole: int, of: str) -> Iterator[Callable[[int], object]]:
-    """Gives a function to be told how much of `whole` is done; the bar is only there at a terminal.
+    """Yields a function that takes how much of `whole` is done. The bar is drawn only on a terminal.
 
     `of`: what is counted, such as rounds.
     """

@@ -33,7 +33,6 @@ from blackjack_tui.commands.progress import progress
 from blackjack_tui.errors import UsageError
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.rulebooks import parsing as rulebook
-from blackjack_tui.words.money import money
 
 if TYPE_CHECKING:
     from blackjack_tui.coach.review.values import Reviewed
@@ -109,7 +108,7 @@ def _review_game(options: Namespace, timeline: Timeline, number: int) -> None:
 
 
 def _review_since(options: Namespace) -> None:
-    """Reviews the kept rounds since a day, one rule book after another, and writes down what was found."""
+    """Reviews the kept rounds since a day, one rule book after another, and stores the results."""
     from blackjack_tui.store.grading import places
     from blackjack_tui.store.stats import Selection
 
@@ -157,8 +156,7 @@ class _Part(NamedTuple):
 
 def _review(options: Namespace, part: _Part) -> None:
     from blackjack_tui.coach.review import lines, report
-    from blackjack_tui.coach.review.totals import course
-    from blackjack_tui.graphs.picture import PLAYED, WITHOUT_LUCK, Curve, picture
+    from blackjack_tui.coach.review.picture import review_picture
 
     found = []
     with progress(part.rounds, "rounds") as tell:
@@ -175,14 +173,7 @@ def _review(options: Namespace, part: _Part) -> None:
         for line in told:
             say(line)
     if options.svg:
-        where = course(found)
-        curves = (Curve(PLAYED, where.played), Curve(WITHOUT_LUCK, where.without_luck))
-        drawn = picture(part.title, curves, _cents if part.rules.bets else "{:+.1f}".format)
-        files.write(options.svg, drawn, options.force)
-
-
-def _cents(value: float) -> str:
-    return money(round(value))
+        files.write(options.svg, review_picture(part.title, part.rules, found), options.force)
 
 
 def _columns() -> int:

@@ -18,8 +18,9 @@ from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.harmless import harmless
 from blackjack_tui.odds.figures import WORTHLESS
+from blackjack_tui.rulebooks.book_files import rule_books, source
 from blackjack_tui.rulebooks.knobs import unmet
-from blackjack_tui.rulebooks.loading import load, rule_books, source
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.words.explain import explain
 from blackjack_tui.words.money import money
 from blackjack_tui.words.worth import best_play, per_cent
@@ -65,7 +66,7 @@ def run(options: Namespace) -> None:
 
 @contextmanager
 def _odds_or_why() -> Iterator[None]:
-    """Says on standard error why there are no odds, where they are refused or cannot be computed."""
+    """Prints on standard error why there are no odds, if they are refused or cannot be computed."""
     try:
         yield
     except BlackjackError as error:

@@ -89,7 +89,7 @@ def run(options: Namespace) -> None:
 
 
 def _compute(database: "Database", selection: "Selection", quick: bool) -> None:
-    """Reviews the rounds that were not, and writes what is found; rules without odds are left out."""
+    """Reviews the rounds that were not reviewed yet, and stores the results; leaves out rules without odds."""
     from blackjack_tui.store.grading import Missing, places
 
     of_books = rounds_of(database, places(database, selection, Missing(costs=True, luck=not quick)))
@@ -121,7 +121,7 @@ def _draw(options: Namespace, database: "Database | None", selection: "Selection
 
 
 def _drill(book: str, cell: "Cell") -> str:
-    """The command that drills a cell; nothing where no two cards make it, or the rule book is gone."""
+    """Returns the command that drills a cell; empty if no two cards make it, or the rule book is gone."""
     upcard = "A" if cell.upcard == ACE_UP else "T" if cell.upcard == 10 else str(cell.upcard)
     if cell.asked == "insurance":
         return f"blackjack-tui drill {shlex.quote(book)} --on insurance"
@@ -138,7 +138,7 @@ def _drill(book: str, cell: "Cell") -> str:
 
 
 def _change(options: Namespace, database: "Database | None") -> None:
-    """Forgets or computes again what is kept."""
+    """Deletes kept rounds, or computes their figures again."""
     if database is None:
         say("Nothing is kept yet.")
         return

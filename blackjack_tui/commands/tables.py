@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 PLAIN = "lines"
 _COLLECTED_AT = 700
-"""So many new values are looked through at once, as is usual; `__main__` raised it for the start."""
+"""The collector's usual threshold, in new values; `__main__` raised it for the start."""
 _UNCOACHED = "transcript"
 """The stream that stays as it was published."""
 _PATIENCE = 1.0

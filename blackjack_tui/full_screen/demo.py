@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 from blackjack_tui.errors import Left
 from blackjack_tui.full_screen.bar import demo_bar
-from blackjack_tui.full_screen.mode import CoachSeat, Mode
+from blackjack_tui.full_screen.coach_seat import CoachSeat
+from blackjack_tui.full_screen.mode import Mode
 from blackjack_tui.full_screen.playing import FullScreen, Prompt, playing_help
 from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Limits
@@ -86,7 +87,7 @@ class Demo(FullScreen):
 
     def _enter(self, mode: Mode) -> None:
         """Uses the table in `mode`, with the coach in the seat and the count."""
-        mode = mode.coached(self._seat) if self._seat else mode
+        mode = self._seat.coached(mode) if self._seat else mode
         if count := self._count:
             mode = mode.counted(count.notes, lambda: count.told(self._on.screen.size.columns))
         self._on.enter(mode)

@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.full_screen.bar import Progress, replay_bar
-from blackjack_tui.full_screen.mode import CoachSeat, Mode
+from blackjack_tui.full_screen.coach_seat import CoachSeat
+from blackjack_tui.full_screen.mode import Mode
 from blackjack_tui.full_screen.moment import message_at
 from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import TableScreen
@@ -81,7 +82,7 @@ class Replayer:
 
     def _take_the_screen(self) -> None:
         mode = Mode(REPLAY_HELP, lambda: shown(self._timeline.record), bar=self._bar, leave=self._leave)
-        mode = mode.coached(self._seat)._replace(notes=self._notes)
+        mode = self._seat.coached(mode)._replace(notes=self._notes)
         if count := self._count:
             mode = mode.counted(
                 lambda: self._counted(count).notes(),
@@ -181,7 +182,7 @@ class Replayer:
         seat = CoachSeat(self._on)
         mode = Mode(code=lambda: encode(recorder.record), leave="back")
         watchers: list[Watcher] = [recorded, recorder]
-        mode = mode.coached(seat)
+        mode = seat.coached(mode)
         if self._counts:
             count = self._counts(lambda: self._on.situation)
             mode = mode.counted(count.notes, lambda: count.told(self._on.screen.size.columns))

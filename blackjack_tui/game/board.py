@@ -1,5 +1,8 @@
-"""Where a round is: its cards, its money, what it waits for and what is legal now."""
+"""Where a round is: its phase, its cards, its money, and what is legal now."""
 
+from collections.abc import Callable, Mapping
+
+from blackjack_tui.game.actions import Action, Topic
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.events import (
     CARD_BURNED,
@@ -17,7 +20,6 @@ from blackjack_tui.game.events import (
 )
 from blackjack_tui.game.first_cards import upcard_place
 from blackjack_tui.game.hand import Hand
-from blackjack_tui.game.phases import DEALING
 from blackjack_tui.game.rules import Aces, HoleCard, Rules
 from blackjack_tui.game.shoe import Shoe
 
@@ -29,6 +31,32 @@ _BEST = Aces.BEST
 _FIRST, _SECOND, _NO_HOLE = HoleCard.FIRST, HoleCard.SECOND, HoleCard.NONE
 
 _PLACES = (_FIRST, _SECOND)
+
+
+class Phase:
+    """What a round waits for."""
+
+    __slots__ = ("actions", "moves", "name", "topic")
+
+    def __init__(self, name: str, topic: Topic) -> None:
+        self.name = name
+        self.topic = topic
+        """What its question is about."""
+        self.actions: tuple[Action, ...] = ()
+        """What can be done in it, by some rules."""
+        self.moves: Mapping[Action, Callable[[Board, list[Event]], None]] = {}
+        """What each of these does."""
+
+    def __repr__(self) -> str:
+        return f"<Phase {self.name}>"
+
+
+DEALING = Phase("dealing", Topic.AGAIN)
+INSURANCE = Phase("insurance", Topic.INSURANCE)
+EARLY_SURRENDER = Phase("early surrender", Topic.SURRENDER)
+DECISION = Phase("decision", Topic.PLAY)
+ACES = Phase("aces", Topic.ACE)
+OVER = Phase("over", Topic.AGAIN)
 
 
 class Board:

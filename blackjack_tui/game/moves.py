@@ -10,7 +10,7 @@ A hand is decided when its result is known before the dealer plays. All hands ar
 from collections.abc import Callable, Mapping
 
 from blackjack_tui.game.actions import Action
-from blackjack_tui.game.board import Board
+from blackjack_tui.game.board import ACES, DEALING, DECISION, EARLY_SURRENDER, INSURANCE, OVER, Board, Phase
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.decisions import decisions, unaffordable
 from blackjack_tui.game.events import (
@@ -27,7 +27,6 @@ from blackjack_tui.game.events import (
 )
 from blackjack_tui.game.finish import finish, is_natural, pay_even_money, pays_even_money, settle_insurance
 from blackjack_tui.game.hand import LIMIT
-from blackjack_tui.game.phases import ACES, DEALING, DECISION, EARLY_SURRENDER, INSURANCE, OVER, Phase
 from blackjack_tui.game.rules import Aces, At21, AtBust, Surrender
 from blackjack_tui.game.settle import BLACKJACK, BUST, CHARLIE, DEALT_21, DRAWN_21, SURRENDERED
 from blackjack_tui.light_typing import NamedTuple

@@ -4,13 +4,12 @@ from collections.abc import Sequence
 
 from blackjack_tui.errors import IllegalAction
 from blackjack_tui.game.actions import Action, Question
-from blackjack_tui.game.board import Board
+from blackjack_tui.game.board import ACES, DEALING, DECISION, INSURANCE, OVER, Board, Phase
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.finish import forfeit, pays_even_money
 from blackjack_tui.game.hand import Hand
 from blackjack_tui.game.moves import too_dear
-from blackjack_tui.game.phases import ACES, DEALING, DECISION, INSURANCE, OVER, Phase
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Shoe
 

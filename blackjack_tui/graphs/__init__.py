@@ -51,7 +51,7 @@ def bar_graph(values: Sequence[float], rows: int, ascii_only: bool = False) -> l
     highest = max(values, default=0) or 1
     blocks = _ASCII_BLOCKS if ascii_only else _BLOCKS
     halves = [round(max(value, 0) / highest * rows * 2) for value in values]
-    # What is not nothing can be seen.
+    # A value above 0 is always visible.
     halves = [max(half, 1) if value > 0 else 0 for half, value in zip(halves, values, strict=True)]
     return [
         "".join(blocks[min(max(half - 2 * row, 0), 2)] for half in halves) for row in range(rows - 1, -1, -1)
@@ -88,13 +88,13 @@ def heat_map(
 
 
 def stretched(values: Sequence[float], least: int) -> Sequence[float]:
-    """The same course in at least so many steps, so that few rounds take the whole width too."""
+    """Returns `values` repeated to at least so many steps, so that few rounds fill the whole width too."""
     times = -(-least // len(values))
     return [value for value in values for _ in range(times)]
 
 
 def _sampled(values: Sequence[float], places: int) -> list[float]:
-    """`values` as so many, the last of each stretch; fewer if there are not so many."""
+    """Returns at most so many of `values`: the last one of each equal stretch."""
     count = len(values)
     if count <= places:
         return list(values)

@@ -25,7 +25,7 @@ PLAYED, WITHOUT_LUCK = "as it went", "without luck"
 def picture(title: str, curves: Sequence[Curve], told: Callable[[float], str]) -> Iterator[str]:
     """Yields the lines of the file: one or two `curves`, a value a round after the first.
 
-    `told` writes a value at the axis.
+    `told` formats the values at the axis.
     """
     low = min(min(curve.values) for curve in curves)
     high = max(max(curve.values) for curve in curves)

@@ -12,7 +12,8 @@ from blackjack_tui.history.record import PlayedRound, Record
 from blackjack_tui.history.recorded_player import BET, Disagreement
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.play.deal import Deal
-from blackjack_tui.rulebooks.loading import ENDING, load
+from blackjack_tui.rulebooks.book_files import ENDING
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.shuffles.shuffles import shuffle_named
 from blackjack_tui.words.keys import KEYS
 from blackjack_tui.words.money import amount, parse_money
@@ -32,7 +33,7 @@ _SHAPE = re.compile(
     r"(?P<book>.+?)/(?P<seed>-?[0-9]+)(?::(?P<bankroll>[^/@]*))?(?:@(?P<first>[^/]*))?(?:/(?P<rounds>[^/]*))?",
     re.DOTALL,
 )
-_MOST_SHOWN = 1_000  # rounds of a code that is shown
+_MOST_SHOWN = 1_000  # the most rounds of a code that is shown
 _BETWEEN = ","
 _AFTER_BET = ":"
 _AFTER_BOOK = ":"

@@ -23,7 +23,7 @@ FORMAT = 2
 
 
 FIRST_CARDS = ("hand", "dealer")
-"""What the header calls the parts of `FirstCards`."""
+"""The header's names for the parts of `FirstCards`."""
 
 
 class Journal:

@@ -20,12 +20,13 @@ from blackjack_tui.history.recorded_player import BET, Disagreement
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.nesting import DEEPEST, is_too_deep
 from blackjack_tui.play.deal import Deal
+from blackjack_tui.rulebooks.book_files import ENDING, rule_books
 from blackjack_tui.rulebooks.knobs import rules_from, unmet
-from blackjack_tui.rulebooks.loading import ENDING, load, rule_books
+from blackjack_tui.rulebooks.loading import load
 
 Tell = Callable[[int, int], object]
 
-_OFTEN = 1_000  # rounds between two words on how far it is
+_OFTEN = 1_000  # rounds between two reports of progress
 _LONGEST = 1 << 16  # bytes of a line
 _MARK = "\ufeff"  # the byte order mark, which some editors write at the start of a file
 _ACTIONS = {str(action): action for action in LETTERS.values()}
@@ -50,7 +51,7 @@ class _Line(NamedTuple):
 def read(path: str, tell: Tell = lambda done, whole: None) -> tuple[Timeline, str]:
     """Plays the game in the journal at `path` again. Returns its timeline and a note on the file.
 
-    `tell` is told now and then how many rounds of how many are read.
+    `tell` is called now and then with how many rounds of how many are read.
 
     A last line that is incomplete because the program was killed is ignored, and the note says so; otherwise
     the note is empty. Raises `UsageError`, with the file, the line and the round, if the file is no journal or
@@ -223,7 +224,7 @@ class _Comparison:
         text = round_line(self._number, played, table)
         if (
             self.wrong or line.data.rstrip(b"\r\n") == text.encode()
-        ):  # nearly every line is, and is not read again
+        ):  # nearly every line is equal, and needs no parsing
             return
         expected = json.loads(text)
         if self._is_format_1:

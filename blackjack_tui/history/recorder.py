@@ -27,7 +27,7 @@ class Recorder(Watcher):
         self.table = Table()
         """The table after the last event."""
         self.before = Table()
-        """The table at the end of what was caught up with: an earlier session of the same game."""
+        """The table at the end of the earlier session of the same game, if there is one."""
 
     @property
     def record(self) -> Record:

@@ -1,4 +1,4 @@
-"""A game that goes on where it was left: whether the round left in its middle is played on, or given up."""
+"""Resumes a game where it was left: an unfinished round is played on, or given up."""
 
 from typing import NamedTuple
 
@@ -15,11 +15,11 @@ class Resumption(NamedTuple):
     """Where a recorded game goes on, as positions of its timeline."""
 
     position: int
-    """Where the player decides again: the end of the record."""
+    """Where the player decides again: at the end of the record."""
     shown_from: int
-    """What happened from here on is shown again: the rounds that the player may not have seen end."""
+    """From here on events are shown again: the rounds whose end the player may not have seen."""
     in_play: bool
-    """Whether a round was left in its middle."""
+    """Whether the last round is unfinished."""
 
 
 def resumption(timeline: Timeline, seen: int) -> Resumption:

@@ -14,7 +14,7 @@ from blackjack_tui.history.recorded_player import RecordedPlayer
 from blackjack_tui.play.session import Watcher
 
 _ROUNDS_BETWEEN = 8
-"""Every so many rounds the situation is kept; those between are told again from the one before."""
+"""The situation is stored at every so many rounds; those between are replayed from the stored one before."""
 
 Value = TypeVar("Value")
 
@@ -46,7 +46,7 @@ class Timeline(Watcher):
         self._situations = [Situation.at_start(record.deal.rules)]
         """The situations at the positions `_marks`."""
         self._last = 0, self._situations[0]
-        """The position that was asked for last, and its situation without a question."""
+        """The position requested last, and its situation without a question: a cache."""
         # A long game has few different events and questions: equal ones share one value.
         self._same: dict[type, dict[Any, Any]] = {}
         record.deal.play(RecordedPlayer(record), (self,))

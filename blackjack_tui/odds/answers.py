@@ -12,12 +12,15 @@ from blackjack_tui.odds.chart import Chart
 
 
 class Infinite(Enum):
-    """A shoe in which no card that is dealt changes the chance of the next."""
+    """An infinite shoe: a dealt card does not change the chances of the next one."""
 
     SHOE = "infinite"
 
 
 INFINITE = Infinite.SHOE
+
+LONGEST_BUST = 9
+"""The most points by which a hand can be over 21."""
 
 Unseen = tuple[int, ...] | Infinite
 """The cards not seen since the shuffle: 13 counts, by rank from ace to king, the hole card's among them."""
@@ -30,7 +33,7 @@ class OddsRefused(UsageError):
 
 
 class DealerChances(NamedTuple):
-    """The chances of how the dealer ends, for a dealer who plays the hand out. They add up to 1."""
+    """The chances of the dealer's final totals when the dealer plays the hand out. They add up to 1."""
 
     totals: tuple[float, float, float, float, float]
     """17, 18, 19, 20 and 21; a natural is not among the 21s."""
@@ -63,9 +66,9 @@ class DecisionOdds(NamedTuple):
     stand: Outcomes | None = None
     """The outcomes of standing; None where the hand cannot stand."""
     may_run_dry: bool = False
-    """Whether the cards can run out within the round: then the values are not exact."""
+    """Whether the cards can run out within the round, which makes the values inexact."""
     planned: Action | None = None
-    """Within a split round: the action of the plan that was frozen at the split."""
+    """Within a split round: the action of the plan that was fixed at the split."""
 
 
 class PlayedHand(NamedTuple):
@@ -76,18 +79,18 @@ class PlayedHand(NamedTuple):
 
 
 class SplitRound(NamedTuple):
-    """The part of a split round that the unseen cards and the active hand do not tell."""
+    """The other hands of a split round: what the odds need besides the unseen cards and the active hand."""
 
     pair: Rank
-    """The rank of the pair that was split; of a ten and a king either."""
+    """The rank of the pair that was split; for a ten and a king, either rank."""
     unseen: Unseen
-    """The unseen cards at the first split, without both cards of the pair: the plan is frozen on them."""
+    """The unseen cards at the first split, without both cards of the pair. The plan is fixed from these."""
     finished: tuple[PlayedHand, ...] = ()
     """The hands before the active one, in their order."""
     waiting: int = 0
     """The number of hands after the active one that have only the card of the pair."""
     limit: int | None = None
-    """Up to how many hands the plan splits; None for the limit that is best at the first split."""
+    """The most hands that the plan makes by splitting; None for the limit that is best at the first split."""
 
 
 class Overruled(NamedTuple):
@@ -101,7 +104,7 @@ class Overruled(NamedTuple):
     exact: Action
     """The best action for these cards."""
     gain: float
-    """By how much, in units of the bet."""
+    """How much better it is, in units of the bet."""
 
 
 class BookOdds(NamedTuple):
@@ -128,7 +131,7 @@ def fresh(rules: Rules) -> tuple[int, ...]:
 
 
 def without(unseen: Unseen, seen: Iterable[Rank]) -> Unseen:
-    """`unseen` less the ranks `seen`. Raises OddsRefused when there are not so many."""
+    """`unseen` less the ranks `seen`. Raises OddsRefused if a rank has fewer cards."""
     if isinstance(unseen, Infinite):
         return unseen
     counts = list(unseen)

@@ -19,9 +19,9 @@ from blackjack_tui.odds.splits import second_cards, split_tree
 from blackjack_tui.odds.trees import Tree
 
 MARGIN: Final = 0.1
-"""What is worse by so much of the bet, for a cell's hands of any number of cards, is not tried."""
+"""An action that costs more than this, in bets, for hands of every number of cards is not tried."""
 _TIE: Final = 1e-9
-"""How much the hands count that a chart's player never has: they decide where no other hand does."""
+"""The weight of hands that a player of the chart never has. They decide cells that no other hand decides."""
 _SWEEPS: Final = 20
 
 
@@ -62,7 +62,7 @@ class Sheet:
         """The return of the column, joint with the upcard."""
 
     def _possible(self) -> dict[Key, tuple[bool, ...]]:
-        """For each cell, which bases are tried: to hit, to stand, or both."""
+        """Returns the bases to try in each cell: hit, stand, or both."""
         solution = self._column.solution
         tries: dict[Key, tuple[bool, ...]] = {}
         for cell in self._cells:
@@ -79,7 +79,7 @@ class Sheet:
         return tries
 
     def _rows(self, hits: bool) -> Bools:
-        """The rows of the cells where a base is tried."""
+        """Returns the rows of the cells in which a base is tried."""
         mask = np.zeros(COUNT, dtype=bool)
         for cell in self._cells:
             if hits in self._tries[cell.hard, cell.soft]:

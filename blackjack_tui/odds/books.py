@@ -14,7 +14,7 @@ from blackjack_tui.odds.shoe import shoe_of
 from blackjack_tui.odds.terms import ACE, Terms, case_of
 
 _SURE = 1e-12
-"""Gains up to this are noise."""
+"""Gains up to this are rounding errors."""
 
 
 def round_value(terms: Terms, unseen: Unseen) -> float:
@@ -59,7 +59,7 @@ def insurance(terms: Terms, unseen: Unseen) -> float:
 
 
 def dealers(terms: Terms, unseen: Unseen) -> dict[str, DealerChances]:
-    """The dealer's chances by upcard; naturals are not left out."""
+    """Returns the dealer's chances by upcard, naturals included."""
     whole = shoe_of(unseen)
     found = {}
     for upcard, name in enumerate(UPCARDS):
@@ -71,7 +71,7 @@ def dealers(terms: Terms, unseen: Unseen) -> dict[str, DealerChances]:
 
 
 def overruled(column: Column, answers: Answers) -> list[Overruled]:
-    """The first two cards for which something else is best than the chart's answer."""
+    """Returns the first two cards for which another action is better than the chart's."""
     found = []
     solution = column.solution
     for place, row in enumerate(TWO_CARDS):

@@ -96,7 +96,7 @@ def rowless(key: Key) -> Answer:
 
 
 def answer_of(letter: str) -> Answer:
-    """The answer that a letter stands for. Raises KeyError for P and RP, which are none of one hand."""
+    """The answer that a letter stands for. Raises KeyError for P and RP, which say no action for one hand."""
     return _ANSWERS[letter]
 
 

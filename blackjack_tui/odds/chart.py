@@ -68,9 +68,10 @@ class Chart(NamedTuple):
     def action(
         self, hand: Sequence[Rank], upcard: Rank, legal: Sequence[Action], *, low_aces: bool = False
     ) -> Action:
-        """What the chart does of what is `legal`. A pair that may not be split is played as its total.
+        """Returns the chart's action among the `legal` ones.
 
-        `low_aces`: whether aces always count 1 (`player_aces = "low"`), so that no total is soft.
+        A pair that may not be split is played as its total. `low_aces`: whether aces always count 1
+        (`player_aces = "low"`), so that no total is soft.
         """
         totals = self.total_letter(hand, upcard, low_aces=low_aces)
         for letter in (self.letter(hand, upcard, low_aces=low_aces), totals):

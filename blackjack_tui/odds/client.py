@@ -22,7 +22,7 @@ from blackjack_tui.game.rules import Rules
 NEEDS_NUMPY: Final = "odds need numpy, which cannot be imported: pip install numpy"
 ENDED: Final = "the process that computes odds has ended"
 SLOW: Final = frozenset({"book", "chart_return", "round_value"})
-"""The methods that take a second and let other questions go first."""
+"""The methods that take about a second: the helper answers other questions first."""
 
 
 _AT_ONCE: Final = 4096
@@ -48,7 +48,7 @@ class Answer(NamedTuple):
     problem: str | None = None
     """Why there is no value, in one line."""
     failed: bool = False
-    """Whether that is a failure of ours, and not of what was asked."""
+    """Whether the computation failed, rather than the question being refused."""
 
 
 class Client:
@@ -108,11 +108,11 @@ class Client:
 
     @property
     def waiting(self) -> bool:
-        """Whether answers have come, as far as that can be told without a call of the system."""
+        """Returns whether the reading thread has delivered answers. Makes no system call."""
         return not self._heard.empty()
 
     def fileno(self) -> int:
-        """A socket that can be read when there are answers: for select and its kind."""
+        """Returns a socket that becomes readable when there are answers, for `select`."""
         return self._woken.fileno()
 
     @property
@@ -135,7 +135,7 @@ class Client:
 
     def _hear(self, heard: "Answer | _Helper") -> None:
         self._heard.put(heard)
-        # Closed, or so full that whoever waits is awake already.
+        # Closed, or full: then the waiting `select` has returned already.
         with suppress(OSError):
             self._wake.send(b"!")
 
@@ -166,7 +166,7 @@ class _Helper:
 
     @property
     def lives(self) -> bool:
-        """Whether it has not ended, and its answers are still read."""
+        """Whether the process runs and its answers are still being read."""
         return not self._silent and self._process.poll() is None
 
     def send(self, question: Question) -> None:
@@ -191,6 +191,6 @@ class _Helper:
         with suppress(EOFError, OSError, pickle.UnpicklingError):
             while True:
                 self._hear(pickle.load(self._process.stdout))
-        # First, so that nothing is asked of it after its end was told of.
+        # First, so that no question goes to the helper after its end was reported.
         self._silent = True
         self._hear(self)

@@ -31,14 +31,14 @@ from blackjack_tui.odds.shoe import Shoe
 from blackjack_tui.odds.terms import DEALER_STANDS, PUSHED, Case
 
 _AT_ONCE = 32
-"""Up to so many removals are taken in one product, whatever their sizes."""
+"""Up to this many removals are computed in one matrix product, whatever their sizes."""
 
 
 class Draw(NamedTuple):
     """The ways the dealer can finish with 21 or less: `ways` of them, naturals left out."""
 
     totals: tuple[int, ...]
-    """The totals there are columns for; 22 among them where it pushes."""
+    """The totals of the columns, with 22 if 22 pushes."""
     orders: Floats
     """Shape (ways, totals): in how many orders the draws come, in the column of their total."""
     size: Ints
@@ -93,7 +93,7 @@ def _total(upcard: int, counts: tuple[int, ...], low: bool) -> tuple[int, bool]:
 
 
 def _packed(totals: tuple[int, ...], finished: dict[tuple[int, ...], tuple[int, int]]) -> Draw:
-    # Ways with the same high part and total come together, and so do their sums in `masses`.
+    # Ways with the same high part and total become neighbours, so that `masses` can sum slices.
     finished = dict(sorted(finished.items(), key=lambda way: (way[0][LOW_RANKS:], way[1][0])))
     counts = np.array(list(finished), dtype=np.intp).reshape(-1, RANK_COUNT)
     lows, low = np.unique(counts[:, :LOW_RANKS], axis=0, return_inverse=True)

@@ -11,7 +11,7 @@ from blackjack_tui.game.decisions import decisions
 from blackjack_tui.game.hand import LIMIT, Hand
 from blackjack_tui.game.rules import Aces, Rules, Surrender
 from blackjack_tui.odds import dealer
-from blackjack_tui.odds.answers import RANKS, Infinite, Outcomes, Unseen
+from blackjack_tui.odds.answers import LONGEST_BUST, RANKS, Infinite, Outcomes, Unseen
 from blackjack_tui.odds.player import Solution, masses, solve
 from blackjack_tui.odds.rounds import beginning
 from blackjack_tui.odds.shoe import Shoe, shoe_of
@@ -19,12 +19,10 @@ from blackjack_tui.odds.splits import best_split, plan_of, tens_alike
 from blackjack_tui.odds.terms import DEALER_STANDS, Case, payoffs
 from blackjack_tui.odds.trees import Beginning, Kind, Tree, tree_of
 
-LONGEST_BUST = 9
-"""How far over 21 a hand can come."""
 _NOTHING = 1e-12
-"""A mass that is only noise."""
+"""A smaller mass is a rounding error."""
 ENOUGH = 10**15
-"""Money enough for every bet there can be, in cents."""
+"""A bankroll that can pay for every bet, in cents."""
 
 
 @lru_cache(maxsize=4096)
@@ -64,7 +62,7 @@ class Play:
 
     @property
     def surely_natural(self) -> bool:
-        """Whether the dealer must have a natural: there is nothing else to have looked at."""
+        """Whether every possible hole card makes a natural, although the dealer has looked and has none."""
         return self._case.peeked and self.mass < _NOTHING
 
     def may_run_dry(self, hands: int) -> bool:

@@ -1,4 +1,4 @@
-"""The way in: what every question about odds is asked of."""
+"""The odds engine: `Odds` answers every question about a rule book's odds."""
 
 from collections.abc import Sequence
 

@@ -20,7 +20,7 @@ Figures = dict[str, Any]
 """The figures of a rule book as JSON: `of_book`."""
 
 VERSION: Final = 1
-"""Goes up when the computation gives other figures: what was kept before is then not found any more."""
+"""The version of the computation. A higher one makes the cache ignore figures kept by older versions."""
 WORTHLESS: Final = frozenset(
     {
         *("name", "title", "summary", "shuffle", "again"),
@@ -70,7 +70,7 @@ def of_dealer(chances: DealerChances) -> dict[str, float]:
 
 
 def shipped_book(rules: Rules) -> Figures | None:
-    """The figures that come with the package; None for rules that none of its books has."""
+    """Returns the figures that ship with the package; None for rules that are no shipped book's."""
     return _read(BOOKS).get(fingerprint(rules))
 
 
@@ -80,7 +80,7 @@ def chart_of(figures: Figures) -> Chart:
 
 
 def shipped_return(rules: Rules) -> float | None:
-    """The return that comes with the package."""
+    """Returns the return that ships with the package."""
     return _read(RETURNS).get(fingerprint(rules))
 
 

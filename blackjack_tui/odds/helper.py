@@ -7,7 +7,7 @@ input, in the middle of a computation too: so it never outlives the game, howeve
 
 import os
 
-# Before numpy is imported: the helper takes one core, and threads would cost more than they bring.
+# Set before numpy is imported: threads would cost the helper more than they bring.
 os.environ["OPENBLAS_NUM_THREADS"] = "1"
 
 import pickle
@@ -36,7 +36,7 @@ def _read(source: BinaryIO, questions: Queue) -> None:
 
 
 def _engines() -> Callable[[Rules], Any]:
-    """A function that makes or finds the odds of a rule book. Raises ImportError without numpy."""
+    """Returns a function that makes or finds the odds of a rule book. Raises ImportError without numpy."""
     from blackjack_tui.odds.engine import Odds
 
     made: dict[Rules, Odds] = {}
@@ -61,7 +61,7 @@ def _answer(question: Question, engine: Callable[[Rules], Any]) -> Answer:
 
 def main() -> None:
     """Answers questions until there are no more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the game's business
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the game handles Ctrl-C
     questions: Queue = PriorityQueue()
     try:
         engine = _engines()

@@ -17,7 +17,7 @@ from blackjack_tui.odds.trees import Kind, Tree
 
 
 class Weights(NamedTuple):
-    """How often each mass of a node counts in what a plan is worth. All of shape (nodes, starts)."""
+    """The weight of each node's masses in the value of a plan. All of shape (nodes, starts)."""
 
     versus: Floats
     """Standing against the dealer's totals and busts."""

@@ -32,7 +32,7 @@ from blackjack_tui.odds.terms import ACE, TEN, Case, Terms
 from blackjack_tui.odds.trees import Beginning, Kind, Tree, tree_of
 
 MOST_CARDS: Final = 2 * MOST_HANDS - 3
-"""From no to the most further pair cards that are counted with."""
+"""The number of terms in the sums: no further pair card, one, and so on up to the most."""
 
 
 @cache
@@ -73,7 +73,7 @@ def first_ways(hands: int, limit: int) -> Floats:
 
 
 class Tens(NamedTuple):
-    """How many of the unseen ten-valued cards make a pair."""
+    """How many of the unseen ten-valued cards pair with the split one."""
 
     of_rank: float
     all: float
@@ -141,7 +141,7 @@ def plan_of(case: Case, pair: int, solution: Solution, rows: Ints | slice) -> Pl
 
 @lru_cache(maxsize=256)
 def _weights(case: Case, pair: int, choice: bytes) -> Weights:
-    """The weights of a plan: shoe after shoe, most plans are the same."""
+    """Returns the weights of a plan. They are kept, for most shoes lead to the same few plans."""
     tree = split_tree(case.terms, pair)
     return follow(case, tree, np.frombuffer(choice, dtype=np.intp), second_cards(tree, pair))
 

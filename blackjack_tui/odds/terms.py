@@ -149,7 +149,7 @@ class Case(NamedTuple):
 
 
 def case_of(terms: Terms, upcard: int, peeked: bool | None = None) -> Case:
-    """The case of an upcard: `peeked` as the terms have it unless it is said."""
+    """Returns the case of an upcard; `peeked` None: whether the dealer has looked follows from the terms."""
     natural = terms.natural_with(upcard)
     looked = terms.peek if peeked is None else peeked
     return Case(terms, upcard, natural, looked and natural is not None)

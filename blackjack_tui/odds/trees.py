@@ -24,10 +24,10 @@ class Kind(IntEnum):
     DECIDES = 0
     STANDS = 1
     WINS = 2
-    """It wins at once, whatever the dealer has."""
+    """The hand wins at once, whatever the dealer has."""
     NATURAL = 3
     DRAWS = 4
-    """It has less than two cards."""
+    """The hand has fewer than two cards."""
 
 
 class Beginning(NamedTuple):

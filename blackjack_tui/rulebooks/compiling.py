@@ -7,7 +7,7 @@ from enum import Enum
 from pathlib import Path
 
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.rulebooks.loading import path_of, rule_books, source
+from blackjack_tui.rulebooks.book_files import path_of, rule_books, source
 from blackjack_tui.rulebooks.parsing import parse
 
 TARGET = Path(__file__).with_name("shipped.py")

@@ -11,7 +11,7 @@ from blackjack_tui.odds.chart import LETTERS, UPCARDS
 Row = tuple[str, ...]
 """A letter for each of UPCARDS."""
 Rows = tuple[Row, ...]
-"""A row for each total or pair, by its points; those that no chart has are filled up."""
+"""A row for each total or pair, by its points; totals that charts leave out have rows too."""
 
 _FEWEST = {"hard": 5, "soft": 13, "pairs": 1}
 _MOST = {"hard": 20, "soft": 20, "pairs": 10}

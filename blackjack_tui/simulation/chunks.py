@@ -16,10 +16,10 @@ from blackjack_tui.simulation.playing import Player
 from blackjack_tui.simulation.shoes import Shoes, shuffled
 
 CHUNK = 1 << 20
-"""The rounds of a chunk: a third of a second's work."""
+"""The rounds of a chunk: about a third of a second of work."""
 
 _CARDS = 1_300_000
-"""The number of cards in the shoes that are played at once: more do not fit a processor's cache."""
+"""The number of cards in the shoes that are played at once: more would not fit in a processor's cache."""
 _CARDS_A_ROUND = 5.4
 _ATTEMPTS = 3
 

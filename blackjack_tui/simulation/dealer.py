@@ -27,7 +27,7 @@ class DealerTable(NamedTuple):
     start: NDArray[np.int32]
     """The code of two cards, at `169 * threshold + 13 * upcard + hole card`."""
     idle: NDArray[np.int32]
-    """The place in DEALER_ENDINGS of two cards if nothing is played for, at `13 * upcard + hole card`."""
+    """The place in DEALER_ENDINGS of two cards if the dealer need not draw, at `13 * upcard + hole card`."""
     next: NDArray[np.int32]
     """The code after one more card, at the code plus the card."""
     final: int

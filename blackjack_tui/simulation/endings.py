@@ -15,7 +15,7 @@ from blackjack_tui.game.rules import At21, AtBust, Draws, Lost, Rules, Tie
 from blackjack_tui.game.settle import compare
 
 BUSTED = LIMIT + 1
-"""The points that stand for every total over 21."""
+"""The points that stand for every total over 21, in arrays."""
 
 DEALER_ENDINGS = (*range(2, BUSTED + 2), "natural")
 """What the dealer can end with: a total, 22, BUSTED + 1 for every higher total, or a natural."""
@@ -49,11 +49,11 @@ class Ending(NamedTuple):
 
     @property
     def waits(self) -> bool:
-        """Whether the dealer turns the hole card for it."""
+        """Whether the dealer turns the hole card to settle it."""
         return self.kind in (Kind.WAITS, Kind.NATURAL_WAITS, Kind.SURRENDER_WAITS, Kind.SURRENDER_LOSES)
 
     def is_played_for(self, rules: Rules) -> bool:
-        """Whether the dealer draws cards for it."""
+        """Whether the dealer draws cards to settle it."""
         if not rules.naturals:
             return self.waits
         return self.kind in (Kind.WAITS, Kind.SURRENDER_LOSES)
@@ -91,7 +91,7 @@ class Ending(NamedTuple):
 
 
 def endings(rules: Rules) -> tuple[Ending, ...]:
-    """Every way a hand can end by `rules`, and some that cannot be; the first is no hand."""
+    """Returns every way a hand can end by `rules`, and some that never occur; the first stands for no hand."""
     found = [Ending(Kind.NONE), Ending(Kind.NATURAL), Ending(Kind.NATURAL_WAITS, LIMIT)]
     found += [Ending(Kind.SURRENDERED), Ending(Kind.SURRENDER_WAITS)]
     found += [Ending(Kind.SURRENDER_LOSES, points) for points in range(2, BUSTED)]

@@ -50,9 +50,9 @@ class _State(NamedTuple):
     """A hand to be dealt one more card."""
 
     low: int
-    """Its total with aces low."""
+    """The total with aces counted as 1."""
     ace: bool
-    """Whether it has one."""
+    """Whether it has an ace."""
     cards: int
     """The number of cards, as far as that can matter."""
     column: int
@@ -61,7 +61,7 @@ class _State(NamedTuple):
 
 
 class _Builder:
-    """Numbers the states as they are come upon, and fills in what follows each."""
+    """Numbers the states as it finds them, and fills in what follows each."""
 
     def __init__(self, rules: Rules, charts: tuple[Chart, ...]) -> None:
         self.rules = rules
@@ -198,7 +198,7 @@ class _Builder:
         return Ending(Kind.WAITS, points, state.doubled)
 
     def _at_21(self, rule: At21, doubled: bool) -> Ending:
-        """Returns the ending of a hand that has reached 21; None where it goes on."""
+        """Returns the ending of a hand that has reached 21; None if the hand goes on."""
         if rule is At21.STANDS:
             return Ending(Kind.WAITS, LIMIT, doubled)
         return Ending(Kind.WON, 0, doubled, rule)

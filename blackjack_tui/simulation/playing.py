@@ -208,7 +208,7 @@ class _Play:
         waits: NDArray[np.bool_],
         played_for: NDArray[np.bool_],
     ) -> NDArray[np.int32]:
-        """The place in DEALER_ENDINGS of what the dealer ends with, where a hand waits. Moves `at` on."""
+        """Returns the dealer's result, a place in DEALER_ENDINGS, where a hand waits for it. Moves `at` on."""
         table = self.dealer
         dealer = np.zeros(len(at), np.int32)
         lanes = np.flatnonzero(waits)
@@ -235,7 +235,7 @@ class _Play:
         at: Ints,
         secret: NDArray[np.int16] | None,
     ) -> None:
-        """Deals cards wherever `code` is a state, until it is none. Moves `code` and `at` on.
+        """Deals cards wherever `code` is a state, until every code is an ending. Moves `code` and `at` on.
 
         `secret` has the tags of the hole cards; None for the dealer, who plays by no chart.
         """

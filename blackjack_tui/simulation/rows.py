@@ -80,7 +80,7 @@ class Rows:
             places[lane] = row * self.stride + place - begun
             self.begun[row] = 0
             self.used_up[row] = True
-            # What was seen before is in the shoe again.
+            # The cards seen before are in the shoe again.
             first = self.counted.start - self.counted.lowest
             self.counts[flat] = first
             self.counts[flat][1:] += self.counted.tags.take(self.codes[row, :-1]).cumsum(dtype=np.int16)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 
-from blackjack_tui import files
+from blackjack_tui import files, locks
 from blackjack_tui.store.older import check_older
 from blackjack_tui.store.schema import MIGRATIONS, NEW, VERSION
 from blackjack_tui.store.trouble import PATIENCE, Damaged, Note, Unavailable
@@ -213,7 +213,7 @@ def _set_aside(path: str) -> str:
 def _alone(path: str) -> Iterator[None]:
     """Keeps other programs from making, migrating or renaming the database meanwhile."""
     with told(path):
-        held = files.wait_for(path + _LOCK, LONG)
+        held = locks.wait_for(path + _LOCK, LONG)
     try:
         yield
     finally:

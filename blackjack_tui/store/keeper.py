@@ -21,7 +21,8 @@ if TYPE_CHECKING:  # SQLite is imported once there is something to keep, after t
 
 _ROUNDS_BETWEEN = 256  # after which the `-wal` file is moved into the database
 _ROUNDS_OF_A_GAME = 32  # after which a shuffle begins a new game
-_LAST_WAIT = 2.0  # seconds for the lock of another program to come free, on leaving
+LAST_WAIT = 2.0
+"""Seconds that leaving waits for the lock of another program."""
 
 
 class Keeper(Watcher):
@@ -118,7 +119,7 @@ class Keeper(Watcher):
             if damage:
                 self._replace(Damaged(damage))
         try:
-            self._wait_for_locks(_LAST_WAIT)
+            self._wait_for_locks(LAST_WAIT)
             self._sync()
             if self._database and not self._table and self._copy.in_play is not None:
                 with suppress(Damaged, Unavailable):

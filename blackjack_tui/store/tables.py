@@ -10,12 +10,12 @@ from contextlib import contextmanager, suppress
 from typing import NamedTuple
 from zlib import crc32
 
-from blackjack_tui import files
+from blackjack_tui import files, locks
 from blackjack_tui.errors import UsageError
 from blackjack_tui.history.record import PlayedRound
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.play.deal import Deal
-from blackjack_tui.rulebooks.loading import ENDING
+from blackjack_tui.rulebooks.book_files import ENDING
 from blackjack_tui.store import rows
 from blackjack_tui.store.copy import Before
 from blackjack_tui.store.database import Database, open_database, replace_damaged, told
@@ -70,7 +70,7 @@ def place_at(path: str, deal: Deal, note: Note, fresh: bool = False) -> Iterator
         yield Place(deal)
         return
     try:
-        held = files.hold(_lock_path(path, name))
+        held = locks.hold(_lock_path(path, name))
     except BlockingIOError:
         bankroll = money(deal.rules.bankroll)
         own = f"this one is a table of its own, with {bankroll}"
@@ -189,7 +189,7 @@ def add(database: Database, name: str, cents: int) -> int:
 def only_here(path: str, name: str) -> Iterator[None]:
     """Keeps other programs from the kept table called `name`. Raises UsageError if one plays there."""
     try:
-        held = files.hold(_lock_path(path, name))
+        held = locks.hold(_lock_path(path, name))
     except BlockingIOError:
         raise UsageError(f"{name}: a game is being played at this table: leave it first") from None
     except OSError as error:

@@ -7,8 +7,9 @@ from statistics import median
 from time import sleep, thread_time_ns
 
 from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.full_screen.coach_seat import CoachSeat
 from blackjack_tui.full_screen.look import Look
-from blackjack_tui.full_screen.mode import CoachSeat, Mode
+from blackjack_tui.full_screen.mode import Mode
 from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Limits, Question
@@ -90,7 +91,7 @@ def _play(size: Size, coach: str) -> list[int]:
         terminal, terminal.clock, Look("cards", "felt", "two-colour", 0, coach), rules
     )
     seat = CoachSeat(on)
-    screen = FullScreen(on, Mode().coached(seat))
+    screen = FullScreen(on, seat.coached(Mode()))
     try:
         with suppress(InputClosed, Left):
             Deal(rules, _BOOK, rules.shuffle, 3).play(screen, (seat, screen))

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.full_screen.coach_seat import CoachSeat
 from blackjack_tui.full_screen.look import Look
-from blackjack_tui.full_screen.mode import CoachSeat, Mode
+from blackjack_tui.full_screen.mode import Mode
 from blackjack_tui.full_screen.playing import FullScreen
 from blackjack_tui.full_screen.replaying import Replayer
 from blackjack_tui.full_screen.table_screen import TableScreen
@@ -46,7 +47,7 @@ class Sitting:
             self.terminal, self.terminal.clock, Look(view, "felt", "two-colour", 0, coach), rules
         )
         self.seat = CoachSeat(self.on)
-        screen = front_end(self.on, Mode().coached(self.seat))
+        screen = front_end(self.on, self.seat.coached(Mode()))
         try:
             with suppress(InputClosed, Left):
                 Deal(rules, book, rules.shuffle, seed).play(screen, (self.seat, screen))

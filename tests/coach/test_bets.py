@@ -15,19 +15,13 @@ from blackjack_tui.odds.engine import Odds
 from blackjack_tui.play.counter import Count
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.streams import stream_named
-from tests.sessions import play_at
+from tests.sessions import play_at, reader
 
 RULES = load("downtown")
 
 
 def _session(keys: str, always: bool) -> list[str]:
-    pressed = iter(keys)
-
-    def read_key() -> str:
-        for key in pressed:
-            return key
-        raise InputClosed("the keys have ended")
-
+    read_key = reader(keys)
     written: list[str] = []
     stream = stream_named("lines", read_key, written.append)
     count = CountAtTable(lambda: load_system("hi-lo"), always)

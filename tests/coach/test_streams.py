@@ -15,7 +15,8 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.session import Watcher
-from blackjack_tui.rulebooks.loading import load, rule_books
+from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.streams import stream_named
 
 KEYS = "hsdprn1eyns" * 40

@@ -32,7 +32,7 @@ from blackjack_tui.screen.keys import ENTER, Key
 from blackjack_tui.streams import stream_named
 from blackjack_tui.terminals.memory import Frame, InPause, MemoryTerminal
 from tests.game.sittings import Sitting, any_sittings
-from tests.sessions import play_at
+from tests.sessions import play_at, reader
 
 RULES = load_rules("vegas-strip")
 CARDS = "2C 9C 5D 6H KS 3S 4S 10S 7H"
@@ -44,13 +44,7 @@ def _shoe() -> Shoe:
 
 
 def _streamed(view: str, keys: str, always: bool) -> list[str]:
-    pressed = iter(keys)
-
-    def read_key() -> str:
-        for key in pressed:
-            return key
-        raise InputClosed("the keys have ended")
-
+    read_key = reader(keys)
     written: list[str] = []
     stream = stream_named(view, read_key, written.append)
     stream.counter = count = CountAtTable(lambda: load("hi-lo"), always)

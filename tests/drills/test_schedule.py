@@ -14,7 +14,8 @@ from blackjack_tui.drills.progress import Answer
 from blackjack_tui.drills.schedule import Schedule
 from blackjack_tui.drills.shown import shown
 from blackjack_tui.odds.figures import chart_of, shipped_book
-from blackjack_tui.rulebooks.loading import load, rule_books
+from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks.loading import load
 from tests.drills.ship import weights_of
 
 DAY = date(2026, 11, 22)

@@ -10,7 +10,8 @@ from blackjack_tui.full_screen.look import Look
 from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.policies import Autoplayer, strategy_named
-from blackjack_tui.rulebooks.loading import load, rule_books
+from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Click, Key
 from blackjack_tui.terminals.memory import Frame, InPause, Input, MemoryTerminal

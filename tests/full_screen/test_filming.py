@@ -13,7 +13,7 @@ from blackjack_tui.history.code import decode
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.play.session import FrontEnd
 from blackjack_tui.recordings.svg import svg
-from blackjack_tui.rulebooks.loading import rule_books
+from blackjack_tui.rulebooks.book_files import rule_books
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.terminals.memory import Frame, MemoryTerminal
 from tests.recordings.games import CARDS, NAMES, random_game, typed

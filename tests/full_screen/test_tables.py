@@ -11,7 +11,8 @@ from blackjack_tui.commands.moving import play_at_tables
 from blackjack_tui.commands.recording import Recording, Recordings
 from blackjack_tui.commands.tables import deal_for, look_of
 from blackjack_tui.full_screen.table_screen import TableScreen
-from blackjack_tui.rulebooks.loading import load, rule_books
+from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Click, Key

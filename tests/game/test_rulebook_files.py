@@ -7,7 +7,8 @@ import pytest
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Tie
-from blackjack_tui.rulebooks.loading import load, source
+from blackjack_tui.rulebooks.book_files import source
+from blackjack_tui.rulebooks.loading import load
 from tests.game.books import BOOK
 from tests.test_mutations import at_most
 

@@ -9,7 +9,7 @@ from blackjack_tui.history.code import decode, encode
 from blackjack_tui.history.journal import Journal
 from blackjack_tui.history.journal_reader import read
 from blackjack_tui.history.record import Record
-from blackjack_tui.rulebooks.loading import rule_books
+from blackjack_tui.rulebooks.book_files import rule_books
 from tests.history.players import EventList, RandomPlayer, deal_of, record
 
 SEEDS = range(24, 36)

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from blackjack_tui.game.rules import Double, Lost, Rules
+from blackjack_tui.rulebooks.book_files import rule_books
 from blackjack_tui.rulebooks.knobs import KNOBS, NUMBERS, allowed_words, unmet
-from blackjack_tui.rulebooks.loading import load, rule_books
+from blackjack_tui.rulebooks.loading import load
 
 WORTHLESS = {
     "title", "summary", "shuffle", "again", "decks", "pack", "penetration", "burn",

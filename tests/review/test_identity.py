@@ -13,11 +13,12 @@ from blackjack_tui.game.rules import Pack
 from blackjack_tui.history.record import PlayedRound, Record
 from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.play.deal import Deal
-from blackjack_tui.rulebooks.loading import load, rule_books
+from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks.loading import load
 from tests.review.players import games
 
 EXACT = 1e-9
-ROUNDS = 60
+ROUNDS = 36
 FAR = 4.5  # standard errors
 
 

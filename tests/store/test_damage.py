@@ -16,7 +16,8 @@ from tests.store.players import BOOK, Chance, opened, path, play, rows
 
 __all__ = ["path"]
 
-PLACES = 300
+PLACES = 150
+"""`python -m tests.benchmarks damage` tries 3,000."""
 
 
 def some_games() -> None:
@@ -169,7 +170,10 @@ def test_a_lock_that_comes_free_again_costs_no_round(path: str) -> None:
     assert bankrolls(path) == before + player.seen
 
 
-def test_a_lock_that_does_not_come_free_is_a_note_and_says_what_is_lost(path: str) -> None:
+def test_a_lock_that_does_not_come_free_is_a_note_and_says_what_is_lost(
+    path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("blackjack_tui.store.keeper.LAST_WAIT", 0.1)
     play(Chance(1, 4))
     before = bankrolls(path)
     with sqlite3.connect(path, isolation_level=None) as other:

@@ -12,7 +12,7 @@ from blackjack_tui.game.rules import Lost, Pack, Rules
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.streams import stream_named
-from tests.sessions import play_at
+from tests.sessions import play_at, reader
 
 # The first card is burned. Eights are split, the second hand doubled; the dealer has 21.
 SPLIT = "5C 8H 6S 8C KD 10H 3S 10S 5D"
@@ -33,19 +33,7 @@ def written(
 
     A bar stands between the packs that `cards` are.
     """
-    pressed = iter(keys)
-    typed = iter(lines or ())
-
-    def read_key() -> str:
-        for key in pressed:
-            return key
-        raise InputClosed("the keys have ended")
-
-    def read_line() -> str:
-        for line in typed:
-            return line
-        raise InputClosed("the lines have ended")
-
+    read_key, read_line = reader(keys), reader(lines or ())
     told: list[str] = []
     on_terminal = None if lines is None else lambda: nullcontext(read_line)
     front_end = stream_named(stream, read_key, told.append, on_terminal)
@@ -207,13 +195,7 @@ def test_who_is_broke_is_told_the_minimum_and_what_was_lost_in_all() -> None:
 
 
 def test_w_says_the_state_of_the_table_in_a_sentence() -> None:
-    pressed = iter("10\npwsw")
-
-    def read_key() -> str:
-        for key in pressed:
-            return key
-        raise InputClosed("the keys have ended")
-
+    read_key = reader("10\npwsw")
     told: list[str] = []
     stream = stream_named("lines", read_key, told.append)
     stream.help = list

@@ -4,11 +4,10 @@ from typing import get_args
 
 import pytest
 
-from blackjack_tui.errors import InputClosed
 from blackjack_tui.game.events import Event, RoundOver
 from blackjack_tui.streams import stream_named
 from blackjack_tui.streams.lines import _SENTENCES
-from tests.sessions import lines_of, play_with
+from tests.sessions import lines_of, play_with, reader
 
 HELP = ("H hits.", "A tie is a push.")
 HINT = "At any question ? helps, and W says what is on the table."
@@ -62,13 +61,7 @@ def test_a_wrong_key_is_named_and_the_question_asked_again() -> None:
 
 def helped(rules: str, seed: int, keys: str, stream: str = "lines", notice: str = "") -> list[str]:
     """What a stream that can help writes while `keys` are pressed."""
-    pressed = iter(keys)
-
-    def read_key() -> str:
-        for key in pressed:
-            return key
-        raise InputClosed("the keys have ended")
-
+    read_key = reader(keys)
     written: list[str] = []
     front_end = stream_named(stream, read_key, written.append)
     front_end.help = lambda: HELP

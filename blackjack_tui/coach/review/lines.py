@@ -88,5 +88,5 @@ def _decision(each: Reviewed, judged: Judged) -> dict[str, Any]:
 
 
 def _meaning(action: Action) -> str:
-    """What an answer is called in `--view json`."""
+    """Returns the name of an answer in `--view json`."""
     return _MEANINGS.get(action, str(action))

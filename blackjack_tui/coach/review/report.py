@@ -83,14 +83,14 @@ def _rows(found: Totals, money_played: bool) -> Iterator[tuple[str, str, str]]:
     if found.expected is not None:
         yield "Expected", told(found.expected), "what best play is worth before each round's first card"
         if found.varied:
-            # What is shown adds up.
+            # The rounded figures add up.
             betting = round(found.betting)
             flat = f"with {money(round(found.mean))}, your mean bet, on every round"
             yield "  flat bets", told(round(found.expected) - betting), flat
             changed = "what changing it added: it gains where you bet more on a shoe that is worth more"
             yield "  betting", told(betting), changed
         parts = "; ".join(f"{_BY[chance]} {told(part)}" for chance, part in found.luck.items())
-        # What is shown adds up: luck takes what the other two lose in rounding.
+        # The rounded figures add up: luck takes the rounding errors of the other two.
         luck = found.result - round(found.expected) - round(found.skill) if money_played else found.lucky
         yield "Luck", told(luck), f"what the cards brought beside that: {parts}"
     skill = "what your moves lost beside best play; inside a split, beside the plan for its hands"
@@ -113,7 +113,7 @@ _PLURALS = {
 
 
 def _row(name: str, figure: str, meaning: str, columns: int) -> Iterator[str]:
-    """Yields a line, and more for what of the meaning has no room in it."""
+    """Yields a line, and further ones for the rest of a meaning that does not fit."""
     head = f"{name:{_NAMES}} {figure:>12}  "
     room = max(columns - len(head), 20)
     lines = [""]
@@ -170,7 +170,7 @@ def _cards(judged: Judged) -> str:
 
 
 def _graphs(where: Course, money_played: bool, form: Form) -> Iterator[str]:
-    """Two graphs of the same scale: as it went, and without luck; beside each other where there is room."""
+    """Two graphs of the same scale, with luck and without it; side by side where there is room."""
     both = (where.played, where.without_luck)
     low, high = min(map(min, both)), max(map(max, both))
     # The axes of a graph begin at 0, where a bankroll may never come near.

@@ -14,16 +14,16 @@ class Totals(NamedTuple):
     """A review added up. Amounts are cents, or wins where nothing is bet."""
 
     rounds: int
-    """That were finished."""
+    """The number of finished rounds."""
     asked: int
     """Decisions that left a choice."""
     graded: dict[Grade, int]
     cost: float
-    """Of the decisions."""
+    """What the decisions cost together."""
     staked: float
     """The sum of the rounds' first bets."""
     expected: float | None
-    """None without luck."""
+    """None if luck was not computed."""
     betting: float
     """The part of `expected` that is due to the bets: what they add to betting `mean` on every round."""
     mean: float
@@ -97,7 +97,7 @@ class Rating(NamedTuple):
     """A step of the scale of ratings."""
 
     below: float
-    """What the decisions cost less than, as a part of the first bets."""
+    """The upper limit of the step: the cost of the decisions, as a part of the first bets."""
     word: str
 
 
@@ -129,11 +129,11 @@ class Course(NamedTuple):
 
     played: tuple[float, ...]
     without_luck: tuple[float, ...]
-    """With what each round was expected to bring and what the skill was worth, and no luck."""
+    """The same without luck: what each round was expected to bring, and its skill."""
 
 
 def course(rounds: Sequence[Reviewed]) -> Course:
-    """Where the money went; it begins with what there was before the first round."""
+    """Returns the course of a game. It begins with the money before the first round."""
     begun = 0.0
     finished = [each for each in rounds if each.told.result is not None]
     if finished and finished[0].told.bankroll is not None:

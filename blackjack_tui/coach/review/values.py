@@ -1,4 +1,4 @@
-"""What one round was worth at each of its moments: its luck, its skill, and what each decision cost."""
+"""The values of one round at each of its moments: its luck, its skill, and what each decision cost."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -45,7 +45,7 @@ class Reviewed(NamedTuple):
     expected: float | None
     """What the round was worth before its first card; None where that was not asked for."""
     luck: dict[Chance, float]
-    """By whose cards it was in; without that of the deal where `expected` is None."""
+    """The luck by cause. If `expected` is None, the deal's luck is missing."""
     skill: float
     """What the chosen moves were worth beside best play, inside a split beside its plan; 0 at best."""
     inexact: frozenset[Inexact]
@@ -68,7 +68,7 @@ def reviewed(rules: Rules, told: Told, with_luck: bool) -> Reviewed:
         try:
             found = getattr(odds, request.method)(*request.arguments, **dict(request.named))
         except (OddsRefused, ZeroDivisionError):
-            # No card is left that could be the dealer's: the luck goes to the moment after.
+            # No unseen card could be the dealer's: the luck goes to the next moment.
             inexact.add(Inexact.UNVALUED)
             continue
         value = done = found

@@ -1,7 +1,7 @@
 """A timeline walked round by round: the questions to put to the odds engine, in the order of the game.
 
 A round is a chain of moments. Between two moments there is either chance, which is luck, or a decision, which
-is skill. What a moment is worth, the engine says; the chain of them adds up to the round's result by itself.
+is skill. The engine gives each moment's value; the differences along the chain add up to the round's result.
 """
 
 from collections.abc import Iterator
@@ -30,13 +30,13 @@ from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.odds.answers import PlayedHand, SplitRound
 
 _TENS = 9
-"""Where the ranks that count ten begin among the 13."""
+"""The index of the first ten-valued rank among the 13."""
 _OF_THE_DEAL = (PlayerDealt, DealerDealt, HoleDealt, Shuffled)
 _GAINS = {Outcome.WIN: 1, Outcome.PUSH: 0, Outcome.LOSE: -1}
 
 
 class Chance(StrEnum):
-    """Whose cards the luck between two moments was in."""
+    """The cause of the luck between two moments."""
 
     DEAL = "deal"
     """The first cards of both."""
@@ -50,7 +50,7 @@ class Inexact(StrEnum):
     """Why the values of a round are not exact."""
 
     HIDDEN = "hidden"
-    """A hole card of an earlier round stayed hidden although something was learned of it."""
+    """An earlier round's hole card stayed hidden, though the dealer had looked at it or told the total."""
     RUNS_DRY = "runs-dry"
     """The cards could run out within the round."""
     SHUFFLED = "shuffled"
@@ -79,7 +79,7 @@ class Moment(NamedTuple):
     carried: float
     """What insurance is worth beside the hand, or brought, in units of the round's bet."""
     after: Chance
-    """Where the luck since the moment before lies."""
+    """The cause of the luck since the moment before."""
     chosen: Chosen | None = None
     """The decision, if there is one here."""
 
@@ -130,7 +130,7 @@ class _Walk:
         self._decisions = 0
         self._surrendered = False
         self._drawn = self._situation
-        """After the player's last card."""
+        """The situation after the player's last card."""
 
     def told(self) -> Told:
         """The round."""

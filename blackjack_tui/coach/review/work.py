@@ -13,7 +13,7 @@ from blackjack_tui.coach.review.walk import Told
 from blackjack_tui.game.rules import Rules
 
 _FEW = 3
-"""Up to so many rounds take less time than starting processes does."""
+"""Up to this many rounds are reviewed in this process: starting others would take longer."""
 _AT_ONCE = 4
 _MANY_AT_ONCE = 50
 
@@ -38,7 +38,7 @@ def review(
             yield found
             tell(done)
     except BaseException:
-        # Whoever interrupts does not wait for the rounds that are being valued.
+        # After Ctrl-C, the rounds that are being valued are dropped.
         for child in active_children():
             child.terminate()
         raise
@@ -47,7 +47,7 @@ def review(
 
 
 def _begin() -> None:
-    """Leaves Ctrl-C to the process that waits for the others, and ends with that one, however it ends."""
+    """Makes a worker ignore Ctrl-C, which the parent handles, and end when the parent ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 
