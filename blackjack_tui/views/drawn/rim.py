@@ -75,8 +75,9 @@ def paint_foot(buffer: Buffer, layout: Layout, situation: Situation, glyphs: Gly
     gap = Part(" " * _GAP, RIM)
     for told in (scores[0], scores[1], ""):
         parts = parted((money, [Part(told, RIM)] if told and not layout.rail else []), gap)
+        left = room.width - columns_of(parts) - _GAP
         for shoe in _shoes(table, glyphs):
-            if columns_of(parts) + _GAP + columns_of(shoe) <= room.width:
+            if columns_of(shoe) <= left:
                 write(buffer, layout.foot, room.left, parts)
                 write(buffer, layout.foot, room.right - columns_of(shoe), shoe)
                 return
