@@ -1,6 +1,5 @@
 """The rail beside the drawn table in a large window: the notes in full, the session and the last rounds."""
 
-import textwrap
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -9,7 +8,7 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Past, Table
 from blackjack_tui.screen.buffer import Buffer, Size, cut
-from blackjack_tui.views.drawn.painting import Part, Parts
+from blackjack_tui.views.drawn.painting import Part, Parts, wrapped
 from blackjack_tui.views.drawn.room import Room
 from blackjack_tui.views.glyphs import Glyphs
 from blackjack_tui.words.facts import facts
@@ -68,7 +67,7 @@ def _rows(section: Section, wide: int, block: str) -> Sequence[Parts]:
         text = f"{bar.label:{labels}} {bar.value:>{values}} {block * round(longest * bar.part)}"
         rows.append([Part(cut(text, wide), BOLD if bar.best else TEXT)])
     for text in section.texts:
-        rows.append([Part(line, TEXT) for line in textwrap.wrap(text, wide)])
+        rows.append([Part(line, TEXT) for line in wrapped(text, wide)])
     return rows
 
 
