@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from blackjack_tui.commands.hands import hands_page
 from blackjack_tui.commands.kept import KeptGames
 from blackjack_tui.commands.options import first_cards
 from blackjack_tui.commands.recording import Recording, Recordings
@@ -19,6 +18,7 @@ from blackjack_tui.settings import Values
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from blackjack_tui.full_screen.hands_page import HandsPage
     from blackjack_tui.full_screen.page import Page
     from blackjack_tui.full_screen.tables_page import TablesPage
 
@@ -73,11 +73,16 @@ def _play_one(
         moves.append(deal_at(book))
         raise Left
 
+    def hands() -> "HandsPage":
+        from blackjack_tui.commands.hands import hands_page  # not needed for the first frame
+
+        return hands_page(table, kept, recording.record)
+
     count = count_at(chosen, lambda: table.situation)
     seat = CoachSeat(table, bets=lambda: bets_at(deal.rules, chosen, count))
     pages: dict[PageKey, Callable[[], Page]] = {
         TABLES: lambda: tables(deal.book, sit),
-        HANDS: lambda: hands_page(table, kept, recording.record),
+        HANDS: hands,
         SESSION: lambda: seat.session_page(lambda columns: kept.told(columns, table.ascii_only)),
     }
     mode = Mode(code=recording.code, pages=pages).coached(seat)
