@@ -9,8 +9,8 @@ import os
 import sys
 from collections.abc import Sequence
 from functools import partial
-from importlib import import_module
 from io import FileIO, TextIOWrapper
+from types import ModuleType
 
 from blackjack_tui.choices import choose_from
 from blackjack_tui.commands import COMMANDS
@@ -111,7 +111,7 @@ def _run_command(arguments: Sequence[str]) -> None:
             f"{choose_from((*COMMANDS, *rule_books()), arguments[0])}, {OR_FILE}"
         )
     name = arguments[0] if named else "play"
-    command = import_module(f"blackjack_tui.commands.{name}")
+    command = _command(name)
     options: Any = Defaults()
     if arguments:
         from blackjack_tui.commands.parser import Parser  # argparse takes as long to load as the table does
@@ -123,3 +123,13 @@ def _run_command(arguments: Sequence[str]) -> None:
         command.add_options(options)
     signals.unwind()
     command.run(options)
+
+
+def _command(name: str) -> ModuleType:
+    if name == "play":
+        from blackjack_tui.commands import play
+
+        return play
+    from importlib import import_module  # loads what a table's first frame does without
+
+    return import_module(f"blackjack_tui.commands.{name}")

@@ -1,8 +1,8 @@
 """What annotations and named tuples need of `typing`, whose loading takes longer than starting Python does.
 
 Type checkers see the originals. At run time the names that only annotations use stand for nothing, and a named
-tuple gets its constructor when a second value is made with it: `typing.NamedTuple` writes and compiles one for
-each class at once. The two behave alike, but for generic classes.
+tuple gets its constructor once several values were made with it: `typing.NamedTuple` writes and compiles one
+for each class at once. The two behave alike, but for generic classes.
 
 The modules that are loaded before the first frame import these, and a test holds them to it.
 """
@@ -38,7 +38,8 @@ else:
     Any = Final = NoReturn = Self = TextIO = TypeGuard = _Annotation()
     Protocol = object
 
-    _MADE = set()
+    _MADE = {}  # how many values of each class
+    _FEW = 16  # to make so many without a constructor takes as long as to compile one
 
     class _Named(tuple):
         """What all named tuples share."""
@@ -49,9 +50,9 @@ else:
         _field_defaults = {}  # noqa: RUF012  # as in the original, and read only
 
         def __new__(cls, *values, **named):
-            """Makes the first value of `cls`; for another compiles its constructor, which replaces this."""
-            if cls not in _MADE:
-                _MADE.add(cls)
+            """Makes the first few values of `cls`; then compiles its constructor, which replaces this."""
+            made = _MADE[cls] = _MADE.get(cls, 0) + 1
+            if made <= _FEW:
                 rest = cls._fields[len(values) :]
                 known = named.keys() | cls._field_defaults.keys()
                 if len(values) + len(rest) == len(cls._fields) and named.keys() <= set(rest) <= known:

@@ -183,6 +183,8 @@ def test_what_play_needs_before_its_first_frame_loads_nothing_heavy() -> None:
         "from blackjack_tui.commands import moving, play\n"
         "from blackjack_tui.full_screen import playing, table_screen\n"
         "from blackjack_tui.rulebooks.loading import load\n"
+        "from blackjack_tui.views import names\n"
+        "from blackjack_tui.views.drawn import cards\n"
         "from blackjack_tui.views.themes import palette\n"
         "load('vegas-strip'), palette('felt', 'two-colour')\n"
         "print(*sorted(sys.modules))"

@@ -37,13 +37,8 @@ class Nothing(light_typing.NamedTuple):
 
 
 def test_a_value_is_made_compared_and_taken_apart_like_typings() -> None:
-    assert [Ours(1), Ours(1), Ours(1, 3), Ours(y=5, x=4), Ours._make((6, 7))] == [
-        (1, 2),
-        (1, 2),
-        (1, 3),
-        (4, 5),
-        (6, 7),
-    ]
+    for _ in range(20):  # the first values are not made as the others are
+        assert [Ours(1), Ours(1, 3), Ours(y=5, x=4), Ours._make((6, 7))] == [(1, 2), (1, 3), (4, 5), (6, 7)]
     ours, theirs = Ours(1), Theirs(1)
     assert repr(ours) == repr(theirs).replace("Theirs", "Ours")
     assert (ours.x, ours.y, ours.sum) == (theirs.x, theirs.y, theirs.sum)
@@ -66,13 +61,13 @@ def test_a_value_is_frozen() -> None:
 
 
 @pytest.mark.parametrize("values", [(), (1, 2, 3)])
-@pytest.mark.parametrize("others", [0, 2])
+@pytest.mark.parametrize("others", [0, 20])
 def test_too_few_and_too_many_values_are_refused_as_in_typing(values: tuple[int, ...], others: int) -> None:
     class Ours(light_typing.NamedTuple):
         x: int
         y: int = 2
 
-    for _ in range(others):  # the first value is not made as the others are
+    for _ in range(others):  # the first values are not made as the others are
         assert Ours(y=3, x=1) == (1, 3)
     refusals = []
     for kind in (Ours, Theirs):

@@ -20,6 +20,7 @@ from blackjack_tui.settings import Values
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from blackjack_tui.full_screen.hands_page import HandsPage
     from blackjack_tui.full_screen.page import Page
     from blackjack_tui.full_screen.tables_page import TablesPage
 
@@ -74,7 +75,7 @@ def _play_one(
         moves.append(deal_at(book))
         raise Left
 
-    def hands() -> "Page":
+    def hands() -> "HandsPage":
         from blackjack_tui.commands.hands import hands_page  # not needed for the first frame
 
         return hands_page(table, kept, recording.record)

@@ -43,13 +43,13 @@ class FullScreen(FrontEnd):
         """Shows `event` with its waits. Raises `Left` if the player leaves meanwhile."""
         pace = self._on.view.pacing.get(type(event), AT_ONCE)
         sentence = self._on.view.say(event)
-        if sentence:
+        if sentence and self._waiting:  # otherwise nobody sees it before the next question either
             self._on.say(sentence)
         read = self._wait(pace.said)
         if isinstance(event, HandSettled) and sentence and pace.said and not read:
             self._unread = f"{sentence}  "
         for motion, seconds in self._on.moments(event, pace.seen):
-            if not self._waiting:  # nobody sees it before the next question, which is a frame of its own
+            if not self._waiting:  # the next question is a frame of its own
                 break
             self._on.show(situation, motion)
             self._on.screen.repaint()

@@ -14,11 +14,11 @@ TARGET = Path(__file__).with_name("shipped.py")
 
 _HEAD = '''"""The rule books that ship, compiled from their TOML files by `compiling`: do not edit."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from blackjack_tui.game.rules import {names}
 
-BOOKS: Mapping[str, Rules] = {{
+BOOKS: Mapping[str, Callable[[], Rules]] = {{
 '''
 
 
@@ -28,7 +28,7 @@ def compiled() -> str:
     entries = []
     for name in rule_books():
         rules = parse(source(name), name, path_of(name))
-        entries.append(f"    {_literal(name)}: Rules(\n")
+        entries.append(f"    {_literal(name)}: lambda: Rules(\n")
         for knob, value in rules._asdict().items():
             if value != Rules._field_defaults.get(knob):
                 entries.append(f"        {knob}={_literal(value)},\n")

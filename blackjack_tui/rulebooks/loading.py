@@ -1,6 +1,7 @@
 """Loads rule books: those that ship, as Python, and others from TOML files."""
 
 import os
+from functools import cache
 
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.harmless import harmless
@@ -15,7 +16,12 @@ def load(name: str) -> Rules:
     in it.
     """
     if name in BOOKS:
-        return BOOKS[name]
+        return _shipped(name)
     from blackjack_tui.rulebooks.parsing import parse  # which takes longer to import than the table to start
 
     return parse(source(name), harmless(os.path.basename(name).removesuffix(ENDING)), path_of(name))
+
+
+@cache
+def _shipped(name: str) -> Rules:
+    return BOOKS[name]()

@@ -1,6 +1,6 @@
 """The rule books that ship, compiled from their TOML files by `compiling`: do not edit."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from blackjack_tui.game.rules import (
     Aces,
@@ -18,8 +18,8 @@ from blackjack_tui.game.rules import (
     Tie,
 )
 
-BOOKS: Mapping[str, Rules] = {
-    "atlantic-city": Rules(
+BOOKS: Mapping[str, Callable[[], Rules]] = {
+    "atlantic-city": lambda: Rules(
         name="atlantic-city",
         title="Atlantic City",
         summary="Eight decks, the dealer stands on soft 17, naturals pay 3:2, a pair is split once.",
@@ -49,7 +49,7 @@ BOOKS: Mapping[str, Rules] = {
         chip=500,
         bankroll=100000,
     ),
-    "downtown": Rules(
+    "downtown": lambda: Rules(
         name="downtown",
         title="Downtown",
         summary="A single deck dealt half-way, the dealer hits soft 17, naturals pay 3:2.",
@@ -76,7 +76,7 @@ BOOKS: Mapping[str, Rules] = {
         chip=500,
         bankroll=50000,
     ),
-    "european": Rules(
+    "european": lambda: Rules(
         name="european",
         title="European",
         summary="Six decks and no hole card: a natural of the dealer's takes doubles and splits too.",
@@ -104,7 +104,7 @@ BOOKS: Mapping[str, Rules] = {
         chip=1000,
         bankroll=500000,
     ),
-    "friendly": Rules(
+    "friendly": lambda: Rules(
         name="friendly",
         title="Friendly",
         summary="You say what your aces count, may surrender, and push when both are over 21.",
@@ -120,7 +120,7 @@ BOOKS: Mapping[str, Rules] = {
         tie=Tie.PUSH,
         again=Again.YES_OR_LEAVES,
     ),
-    "home": Rules(
+    "home": lambda: Rules(
         name="home",
         title="Home",
         summary="A fresh pack every round, naturals pay 2:1, and five cards win at once.",
@@ -146,7 +146,7 @@ BOOKS: Mapping[str, Rules] = {
         chip=25,
         bankroll=2000,
     ),
-    "instant-21": Rules(
+    "instant-21": lambda: Rules(
         name="instant-21",
         title="Instant 21",
         summary="A single round: 21 wins at once, and the dealer's hand is shown when you bust.",
@@ -162,7 +162,7 @@ BOOKS: Mapping[str, Rules] = {
         tie=Tie.PUSH,
         again=Again.ONE_ROUND,
     ),
-    "scripting-games": Rules(
+    "scripting-games": lambda: Rules(
         name="scripting-games",
         title="Scripting Games",
         summary="The 2008 full-screen table: 21 wins at once, the dealer chases your total and takes ties.",
@@ -178,7 +178,7 @@ BOOKS: Mapping[str, Rules] = {
         tie=Tie.DEALER,
         again=Again.ASKS,
     ),
-    "six-to-five": Rules(
+    "six-to-five": lambda: Rules(
         name="six-to-five",
         title="Six to Five",
         summary="A single deck dealt half-way, the dealer hits soft 17, naturals pay only 6:5.",
@@ -207,7 +207,7 @@ BOOKS: Mapping[str, Rules] = {
         chip=500,
         bankroll=50000,
     ),
-    "twentyone": Rules(
+    "twentyone": lambda: Rules(
         name="twentyone",
         title="TwentyOne",
         summary="A programming course's game: the dealer's first card is hidden, and 21 can still be tied.",
@@ -223,7 +223,7 @@ BOOKS: Mapping[str, Rules] = {
         tie=Tie.PUSH,
         again=Again.YES_OR_LEAVES,
     ),
-    "vegas-strip": Rules(
+    "vegas-strip": lambda: Rules(
         name="vegas-strip",
         title="Las Vegas Strip",
         summary="Six decks, the dealer stands on soft 17, naturals pay 3:2, late surrender.",

@@ -1,7 +1,9 @@
 """A grid of character cells, and the differences between two grids."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import compress
+from operator import ne, or_
 from unicodedata import category, east_asian_width
 
 from blackjack_tui.light_typing import NamedTuple, Self
@@ -10,6 +12,8 @@ STAND_IN = "?"
 """Replaces every character that does not take one or two cells of its own."""
 
 _RIGHT_HALF = ""  # of a wide character
+_ONE_CELL = {chr(code) for code in range(32, 127)}
+"""The characters seen so far that take one cell: most texts have no others, and are found out at once."""
 
 
 class Size(NamedTuple):
@@ -64,18 +68,12 @@ class Buffer:
         columns = self.size.columns
         if not 0 <= row < self.size.rows or column >= columns:
             return
-        cells = list(text) if text.isascii() and text.isprintable() else cells_of(text)
-        cut = cells[columns - column :]
-        del cells[columns - column :]
-        if column < 0:
-            del cells[:-column]
-            column = 0
+        cells: Sequence[str] = text if _ONE_CELL.issuperset(text) else cells_of(text)
+        if column < 0 or column + len(cells) > columns:
+            cells = _visible(cells, column, columns)
+            column = max(0, column)
         if not cells:
             return
-        if cells[0] == _RIGHT_HALF:
-            cells[0] = " "
-        if cut and cut[0] == _RIGHT_HALF:
-            cells[-1] = " "
         line = self._characters[row]
         end = column + len(cells)
         if line[column] == _RIGHT_HALF:
@@ -84,6 +82,16 @@ class Buffer:
             line[end] = " "
         line[column:end] = cells
         self._roles[row][column:end] = [role] * len(cells)
+
+    def fill(self, role: str, left: int = 0) -> None:
+        """Writes blanks with the role `role` into all cells from the column `left` on."""
+        room = max(0, self.size.columns - left)
+        blank, roles = " " * room, [role] * room
+        for line, its_roles in zip(self._characters, self._roles, strict=True):
+            if 0 < left < len(line) and line[left] == _RIGHT_HALF:
+                line[left - 1] = " "
+            line[left:] = blank
+            its_roles[left:] = roles
 
     def copy(self) -> Self:
         """Returns a buffer with the same cells and targets."""
@@ -116,11 +124,8 @@ class Buffer:
                 line_before, roles_before = before._characters[row], before._roles[row]
                 if line == line_before and roles == roles_before:
                     continue
-                changed = [
-                    column
-                    for column in range(self.size.columns)
-                    if line[column] != line_before[column] or roles[column] != roles_before[column]
-                ]
+                differ = map(or_, map(ne, line, line_before), map(ne, roles, roles_before))
+                changed = list(compress(range(self.size.columns), differ))
             changes += _runs(row, changed, line, roles)
         return changes
 
@@ -140,14 +145,27 @@ def _runs(row: int, columns: Iterable[int], line: list[str], roles: list[str]) -
     return runs
 
 
+def _visible(cells: Sequence[str], column: int, columns: int) -> list[str]:
+    """Returns the `cells` from `column` on that are in a row of `columns`; half a wide character is a space."""
+    left, right = max(0, -column), columns - column
+    seen = list(cells[left:right])
+    if left and seen and seen[0] == _RIGHT_HALF:
+        seen[0] = " "
+    if seen and cells[right : right + 1] and cells[right] == _RIGHT_HALF:
+        seen[-1] = " "
+    return seen
+
+
 def cells_of(text: str) -> list[str]:
     """Returns the content of each cell that `text` takes; the right half of a wide character is empty."""
+    if _ONE_CELL.issuperset(text):
+        return list(text)
     return [cell for character in text for cell in _cells(character)]
 
 
 def width(text: str) -> int:
     """Returns the number of cells that `text` takes."""
-    return len(text) if text.isascii() else len(cells_of(text))
+    return len(text) if text.isascii() or _ONE_CELL.issuperset(text) else len(cells_of(text))
 
 
 def cut(text: str, room: int) -> str:
@@ -164,4 +182,7 @@ def _cells(character: str) -> tuple[str, ...]:
     if category(character)[0] in "CM" or category(character) in ("Zl", "Zp"):
         # Control characters and combining marks have no cell of their own.
         return (STAND_IN,)
-    return (character, _RIGHT_HALF) if east_asian_width(character) in "WF" else (character,)
+    if east_asian_width(character) in "WF":
+        return (character, _RIGHT_HALF)
+    _ONE_CELL.add(character)
+    return (character,)

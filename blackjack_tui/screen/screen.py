@@ -43,17 +43,24 @@ class Screen:
 
     def writebuf(self, row: int, column: int, text: str, role: str) -> None:
         """Writes `text` into the next frame; see `Buffer.writebuf`."""
-        self._next.writebuf(row, column, text, role)
+        self._changing.writebuf(row, column, text, role)
 
     def flush(self) -> None:
-        """Shows the next frame, sending only changed cells, and starts another frame as a copy of it."""
+        """Shows the next frame, sending only changed cells, and starts another one like it."""
         changes = self._next.changes_from(self._shown)
         if changes or self._cursor != self._shown_cursor:
             palette = self._palette
             runs = [Run(row, column, text, palette[role]) for row, column, text, role in changes]
             self._terminal.draw(runs, self._cursor)
-        self._shown, self._next = self._next, self._next.copy()
+        self._shown = self._next
         self._shown_cursor = self._cursor
+
+    @property
+    def _changing(self) -> Buffer:
+        """The next frame, to be written into; a copy of the one that is shown, if it was the same."""
+        if self._next is self._shown:
+            self._next = self._next.copy()
+        return self._next
 
     def repaint(self) -> None:
         """Draws the next frame from scratch: the picture, then the message over it."""
@@ -216,14 +223,15 @@ class Screen:
     def _write_message(self) -> None:
         row, column, room, ground, centred = self._painter.status_region(self._size)
         segments = self._segments(room, ground)
-        self._next.writebuf(row, column, " " * room, ground)
+        frame = self._changing
+        frame.writebuf(row, column, " " * room, ground)
         end = column + room
         if centred:
             column += max(0, room - sum(width(segment.text) for segment in segments)) // 2
         for text, role, key in segments:
             text = cut(text, end - column)
             begin, column = column, column + width(text)
-            self._next.writebuf(row, begin, text, role)
+            frame.writebuf(row, begin, text, role)
             if key:
                 self._targets.append(Target(row, range(begin, column), key))
         if self._asking:
@@ -253,8 +261,7 @@ class Screen:
     def _write_notice(self) -> None:
         rows, columns = self._size
         window, needed = self._window, self._painter.minimum
-        for row in range(rows):
-            self._next.writebuf(row, 0, " " * columns, NOTICE)
+        self._next.fill(NOTICE)
         advice = self._painter.advice
         if LARGEST.holds(window):
             lines = _notice(window, needed, advice)

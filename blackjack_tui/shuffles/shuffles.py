@@ -7,6 +7,7 @@ takes only as many random numbers as it deals cards.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from blackjack_tui.choices import choose_from
 from blackjack_tui.errors import UsageError
@@ -103,18 +104,28 @@ def _drawn(left: list[Card], random: Callable[[], float]) -> Iterator[Card]:
         left[place] = left[count - 1]
 
 
+def _rank_major() -> tuple[Card, ...]:
+    ranks = tuple(Rank)
+    return tuple(sorted(pack("HSDC"), key=lambda card: ranks.index(card.rank)))
+
+
 class Shuffle(NamedTuple):
     """A seeded shuffle and the ordered pack that it starts from."""
 
     name: str
     source: str
     """The program, the generator and the method that it reproduces."""
-    order: tuple[Card, ...]
-    """The 52 cards in their order before the shuffle."""
+    pack: Callable[[], tuple[Card, ...]]
+    """Makes `order`; seven packs are not needed for the first frame."""
     make: Callable[[int, Sequence[Card]], Packs]
     """Makes the packs from a seed and the ordered cards of all decks."""
     seeds: range | None = None
     """The seeds that the original accepts; None for every integer."""
+
+    @property
+    def order(self) -> tuple[Card, ...]:
+        """The 52 cards in their order before the shuffle."""
+        return self.pack()
 
     def packs(self, seed: int, decks: int = 1) -> Packs:
         """Returns an endless iterator of shuffled packs of `decks` × 52 cards.
@@ -131,24 +142,23 @@ class Shuffle(NamedTuple):
 _INT32 = range(-(2**31), 2**31)
 _INT64 = range(-(2**63), 2**63)
 _TWO_TO_ACE = (*tuple(Rank)[1:], Rank.ACE)
-_RANK_MAJOR = tuple(sorted(pack("HSDC"), key=lambda card: tuple(Rank).index(card.rank)))
 
 SHUFFLES = {
     shuffle.name: shuffle
     for shuffle in (
         Shuffle("dotnet", "System.Random of .NET, each place swapped with one from there on",
-                pack("CDHS"), _dotnet, _INT32),
+                partial(pack, "CDHS"), _dotnet, _INT32),
         Shuffle("dotnet-as-written", "the same with the 2008 program's bound, which never moves the last card",
-                pack("CDHS"), _dotnet_as_written, _INT32),
-        Shuffle("java", "java.util.Random, cards taken out one at a time", _RANK_MAJOR, _java, _INT64),
+                partial(pack, "CDHS"), _dotnet_as_written, _INT32),
+        Shuffle("java", "java.util.Random, cards taken out one at a time", _rank_major, _java, _INT64),
         Shuffle("glibc", "rand() of the GNU C library, places swapped from the last down",
-                pack("HSDC", _TWO_TO_ACE), _glibc, range(-(2**31), 2**32)),
+                partial(pack, "HSDC", _TWO_TO_ACE), _glibc, range(-(2**31), 2**32)),
         Shuffle("bash", "$RANDOM of bash 5.1 and later, drawn again until the card is still there",
-                pack("HCDS"), _bash, _INT64),
+                partial(pack, "HCDS"), _bash, _INT64),
         Shuffle("python-choice", "random.Random(seed).choice of Python 3, cards taken out one at a time",
-                pack("SHCD"), _python_choice),
+                partial(pack, "SHCD"), _python_choice),
         Shuffle("python", "random.Random(seed).random of Python 3, Fisher and Yates' method card by card",
-                pack("SHCD"), _python),
+                partial(pack, "SHCD"), _python),
     )
 }  # fmt: skip
 

@@ -1,10 +1,8 @@
 """Streams: front ends that write the game as lines of text."""
 
-from importlib import import_module
-
 from blackjack_tui.light_typing import TYPE_CHECKING
 
-if TYPE_CHECKING:  # a full screen needs only the names
+if TYPE_CHECKING:
     from blackjack_tui.streams.stream import ReadKey, Stream, TypedLines, Write
 
 STREAMS = {"lines": "lines.Lines", "transcript": "transcript.Transcript", "json": "json_lines.JsonLines"}
@@ -13,6 +11,8 @@ STREAMS = {"lines": "lines.Lines", "transcript": "transcript.Transcript", "json"
 
 def stream_named(name: str, read_key: "ReadKey", write: "Write", lines: "TypedLines | None" = None) -> "Stream":
     """Returns the stream `name`, one of STREAMS. See `Stream` for the other arguments."""
+    from importlib import import_module  # a full screen needs only the names
+
     module, _, kind = STREAMS[name].partition(".")
     stream: Stream = getattr(import_module(f"{__name__}.{module}"), kind)(read_key, write, lines)
     return stream

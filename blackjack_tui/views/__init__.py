@@ -1,15 +1,26 @@
 """Ways a table can look on a screen."""
 
-from importlib import import_module
+from collections.abc import Callable, Mapping
 
 from blackjack_tui.views.view import Options, View
 
-VIEWS = {"cards": "drawn.cards.Cards", "names": "names.Names"}
-"""The views, each with its class in this folder."""
+
+def _cards(options: Options) -> View:
+    from blackjack_tui.views.drawn.cards import Cards
+
+    return Cards(options)
+
+
+def _names(options: Options) -> View:
+    from blackjack_tui.views.names import Names
+
+    return Names(options)
+
+
+VIEWS: Mapping[str, Callable[[Options], View]] = {"cards": _cards, "names": _names}
+"""What makes each view; only those that are used are loaded."""
 
 
 def view_named(name: str, options: Options) -> View:
     """Returns the view called `name`, one of VIEWS."""
-    module, _, kind = VIEWS[name].rpartition(".")
-    view: View = getattr(import_module(f"{__name__}.{module}"), kind)(options)
-    return view
+    return VIEWS[name](options)

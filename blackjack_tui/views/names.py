@@ -96,8 +96,7 @@ class Names:
     def paint(self, buffer: Buffer, situation: Situation, notes: Notes, motion: Motion | None = None) -> None:
         """Paints the table at the top left of `buffer`, and the notes below it if there are rows for them."""
         table = situation.table
-        for row in range(buffer.size.rows):
-            buffer.writebuf(row, 0, " " * buffer.size.columns, "felt")
+        buffer.fill("felt")
         buffer.writebuf(1, 22, _TITLE, "title")
         _paint_hand(buffer, 7, "Your Cards", table.player)
         if table.bankroll is not None:

@@ -1,12 +1,12 @@
 """The themes that ship, compiled from their TOML files by `theme_files`: do not edit."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from blackjack_tui.screen.style import Style
 from blackjack_tui.views.theme import Theme
 
-THEMES: Mapping[str, Theme] = {
-    "dark": Theme(
+THEMES: Mapping[str, Callable[[], Theme]] = {
+    "dark": lambda: Theme(
         title="Dark",
         summary="Muted colours on near black, for a dim room.",
         roles={
@@ -53,7 +53,7 @@ THEMES: Mapping[str, Theme] = {
             "spades": Style(fore="#1c1c1c", back="#e4e4e4", plain="", bold=False),
         },
     ),
-    "felt": Theme(
+    "felt": lambda: Theme(
         title="Felt",
         summary="A deep green table, ivory words and gold keys; the names in the colours of 2008.",
         roles={
@@ -100,7 +100,7 @@ THEMES: Mapping[str, Theme] = {
             "spades": Style(fore="#000000", back="#ffffff", plain="", bold=False),
         },
     ),
-    "high-contrast": Theme(
+    "high-contrast": lambda: Theme(
         title="High contrast",
         summary="White and yellow on black: everything at a contrast of 7 or more.",
         roles={
@@ -147,7 +147,7 @@ THEMES: Mapping[str, Theme] = {
             "spades": Style(fore="black", back="white", plain="", bold=False),
         },
     ),
-    "light": Theme(
+    "light": lambda: Theme(
         title="Light",
         summary="White cards on a pale table, for a bright room.",
         roles={
@@ -194,7 +194,7 @@ THEMES: Mapping[str, Theme] = {
             "spades": Style(fore="#000000", back="#ffffff", plain="", bold=False),
         },
     ),
-    "terminal": Theme(
+    "terminal": lambda: Theme(
         title="Terminal",
         summary="The terminal's own background and text, dark or light; only cards and results bring colours.",
         roles={

@@ -16,12 +16,12 @@ from blackjack_tui.views.theme import FOLDER, ROLES, SUITS, Theme
 _TARGET = Path(__file__).with_name("shipped_themes.py")
 _HEAD = '''"""The themes that ship, compiled from their TOML files by `theme_files`: do not edit."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from blackjack_tui.screen.style import Style
 from blackjack_tui.views.theme import Theme
 
-THEMES: Mapping[str, Theme] = {
+THEMES: Mapping[str, Callable[[], Theme]] = {
 '''
 _PARTS = ("title", "summary", "roles", "four_colour")
 _LIKE = 'write { fore = "white", back = "#005f00", plain = "bold" } or the like'
@@ -29,7 +29,7 @@ _LIKE = 'write { fore = "white", back = "#005f00", plain = "bold" } or the like'
 
 def compiled() -> str:
     """Returns the text of `shipped_themes.py`, to be formatted."""
-    entries = (f"    {name!r}: {theme!r},\n" for name, theme in read().items())
+    entries = (f"    {name!r}: lambda: {theme!r},\n" for name, theme in read().items())
     return _HEAD + "".join(entries) + "}\n"
 
 

@@ -32,7 +32,7 @@ def palette(name: str, deck: str) -> Palette:
 def load(name: str) -> Theme:
     """The theme called `name`. Raises UsageError, naming all of them, if there is none."""
     if name in THEMES:
-        return THEMES[name]
+        return THEMES[name]()
     if name not in theme_names():
         raise UsageError(f"theme {name!r} is unknown: choose from {', '.join(theme_names())}")
     from blackjack_tui.views.theme_files import read  # a theme that is not compiled yet

@@ -6,8 +6,8 @@ from random import Random
 
 from blackjack_tui.rulebooks.book_files import rule_books
 from blackjack_tui.rulebooks.loading import load
-from tests.odds.agreement import TIED
 from tests.odds.decisions import Decisions
+from tests.odds.plain_round import TIED
 
 COUNT = 2000
 """Random decisions of all books together: half a minute."""
@@ -36,6 +36,6 @@ def figures(count: int = COUNT) -> Iterator[str]:
                     break
         total += share
         kinds = ", ".join(f"{number} {topic}" for topic, number in sorted(topics.items()))
-        yield f"{name}: {kinds}; up to {most_cards} unseen cards, {decisions.left_out} left out for equal plans"
+        yield f"{name}: {kinds}; up to {most_cards} unseen cards, {decisions.tied} with equal plans"
     yield f"{total} decisions, {wrong} of which the coach's best is not the best"
     yield f"the coach's best is at most {worst:.1e} worse; values differ by {largest:.1e} at most"

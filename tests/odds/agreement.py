@@ -12,15 +12,13 @@ from tests.odds.by_chart import ByChart, any_chart
 from tests.odds.cards import ACE, Cards
 from tests.odds.engine import Best, expected
 from tests.odds.plain import NATURAL, PLAY, SPLIT, SURRENDER, Dry
-from tests.odds.plain_round import Pack, PlainRound
+from tests.odds.plain_round import TIED, Pack, PlainRound
 from tests.odds.situations import RANKS, InSplit, Start, in_split, pack_of
 
 EXACT = 1e-12
 """Where no sum is long."""
 LONG_SUM = 1e-9
 _NOTHING = "nothing to decide"
-TIED = 1e-9
-"""Two moves that are worth the same: a plan can have either."""
 
 
 def of_engine(rules: Rules, start: Start) -> Iterator[str]:

@@ -21,10 +21,11 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.odds.answers import OddsRefused
 from blackjack_tui.odds.engine import Odds
-from tests.odds.agreement import TIED, tied
+from tests.odds.agreement import tied
 from tests.odds.cards import ACE
 from tests.odds.plain import PLAY, SURRENDER, Dry
-from tests.odds.plain_round import Pack, PlainRound, Plan
+from tests.odds.plain_round import TIED, Pack, PlainRound, Plan
+from tests.odds.same_plan import SamePlan
 from tests.odds.situations import RANKS, pack_of
 
 _HARD = 13
@@ -46,14 +47,18 @@ class Compared(NamedTuple):
 
 
 class Decisions:
-    """Random decisions by one rule book; `left_out` counts those whose plan has equally good moves."""
+    """Random decisions by one rule book.
+
+    `tied` counts those in which a split's plan has equally good moves or limits of hands. They are compared
+    by the plan that the odds took.
+    """
 
     def __init__(self, rules: Rules, random: Random) -> None:
         self._rules = rules
         self._random = random
         self._odds = Odds(rules)
         self._plain = PlainRound(rules)
-        self.left_out = 0
+        self.tied = 0
 
     def of_a_round(self) -> Iterator[Compared]:
         """The decisions of one round from a shoe at random, less those too long for plain recursion."""
@@ -110,18 +115,28 @@ class Decisions:
         if request is None:
             return
         assert isinstance(question, Question)
-        plain = self._values(situation, known, question)
+        plain = self._values(self._plain, situation, known, question)
         if (known.pair is not None or Action.SPLIT in plain) and self._tied(situation, known):
-            self.left_out += 1
-            return
+            self.tied += 1
+            plain = self._by_their_plan(situation, known, question)
         odds = getattr(self._odds, request.method)(*request.arguments, **dict(request.named))
         advice = advice_from(question, odds)
         assert advice is not None
         yield _compared(situation, advice, plain, known)
 
-    def _values(self, situation: Situation, known: Known, question: Question) -> Mapping[Action, float]:
+    def _by_their_plan(self, situation: Situation, known: Known, question: Question) -> Mapping[Action, float]:
+        pair, unseen = known.pair, known.unseen
+        if pair is None:
+            pair = next(card.rank for card in situation.table.player.cards if card)
+            unseen = situation.seen.unseen
+        same = SamePlan(self._rules, pair, upcard_of(situation.table), unseen)
+        return self._values(same, situation, known, question)
+
+    def _values(
+        self, plain: PlainRound, situation: Situation, known: Known, question: Question
+    ) -> Mapping[Action, float]:
         values: Mapping[str, float]
-        plain, table, unseen = self._plain, situation.table, situation.seen.unseen
+        table, unseen = situation.table, situation.seen.unseen
         held = [card.rank for card in table.player.cards if card]
         upcard = upcard_of(table)
         hand, up, shoe = plain.view(held, upcard, unseen, known.pair)
@@ -139,37 +154,39 @@ class Decisions:
         elif known.pair is None:
             values = plain.decision(hand, up, shoe)
         else:
-            values = self._in_split(situation, known)
+            values = _in_split(plain, situation, known)
         return {Action(name): value for name, value in values.items()}
 
     def _tied(self, situation: Situation, known: Known) -> bool:
         """Whether a split's plan has two moves, or two numbers of hands, that are as good."""
         if self._plain.closest <= TIED:
             return True
-        return known.pair is not None and tied(self._plain.split_values(self._plan(situation, known)))
+        return known.pair is not None and tied(self._plain.split_values(_plan(self._plain, situation, known)))
 
-    def _plan(self, situation: Situation, known: Known) -> Plan:
-        assert known.pair is not None
-        upcard = upcard_of(situation.table)
-        pair, column, whole = self._plain.view([known.pair, known.pair], upcard, known.unseen)
-        return self._plain.plan(pair.index(2), column, whole)
 
-    def _in_split(self, situation: Situation, known: Known) -> Mapping[str, float]:
-        plain, table, unseen = self._plain, situation.table, situation.seen.unseen
-        plan, upcard = self._plan(situation, known), upcard_of(table)
-        hands = [
-            plain.view([card.rank for card in hand.cards if card], upcard, unseen, known.pair)
-            for hand in table.hands
-        ]
-        hand, _, left = hands[table.active]
-        waiting = len(hands) - table.active - 1
-        values = plain.in_split(plan, plain.limit(plan), hand, left, table.active, waiting)
-        done = plain.finished(
-            plan.up,
-            left,
-            [(each[0], 2 if place in known.doubled else 1) for place, each in enumerate(hands[: table.active])],
-        )
-        return {move: done + value for move, value in values.items()}
+def _plan(plain: PlainRound, situation: Situation, known: Known) -> Plan:
+    assert known.pair is not None
+    upcard = upcard_of(situation.table)
+    pair, column, whole = plain.view([known.pair, known.pair], upcard, known.unseen)
+    return plain.plan(pair.index(2), column, whole)
+
+
+def _in_split(plain: PlainRound, situation: Situation, known: Known) -> Mapping[str, float]:
+    table, unseen = situation.table, situation.seen.unseen
+    plan, upcard = _plan(plain, situation, known), upcard_of(table)
+    hands = [
+        plain.view([card.rank for card in hand.cards if card], upcard, unseen, known.pair)
+        for hand in table.hands
+    ]
+    hand, _, left = hands[table.active]
+    waiting = len(hands) - table.active - 1
+    values = plain.in_split(plan, plain.limit(plan), hand, left, table.active, waiting)
+    done = plain.finished(
+        plan.up,
+        left,
+        [(each[0], 2 if place in known.doubled else 1) for place, each in enumerate(hands[: table.active])],
+    )
+    return {move: done + value for move, value in values.items()}
 
 
 def _is_short(table: Table, hand: Hand) -> bool:

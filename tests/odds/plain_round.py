@@ -27,6 +27,8 @@ TENS = (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING)
 _RANKS = tuple(Rank)
 Pack = tuple[int, ...]
 """How many cards there are of each of the thirteen ranks, in the order of `Rank`."""
+TIED = 1e-9
+"""Two moves that are worth the same: a plan can have either."""
 
 
 class Plan(NamedTuple):
@@ -55,6 +57,10 @@ class PlainRound(Plain):
             values[DOUBLE] = self.double(hand, plan.up, shoe, 0)
         best, second, *_ = sorted(values.values(), reverse=True)
         self.closest = min(self.closest, best - second)
+        return self.preferred(plan, hand, values)
+
+    def preferred(self, plan: Plan, hand: Cards, values: Values) -> str:
+        """The best of a plan's moves; of equally good ones the first."""
         return max(values, key=values.__getitem__)
 
     def one_card_each(self, pair: int) -> bool:

@@ -5,11 +5,15 @@ from random import Random
 
 import pytest
 
+from blackjack_tui.game.actions import Action
 from blackjack_tui.game.rules import At21, Rules, Split, Tie
 from blackjack_tui.odds.answers import INFINITE, OddsRefused
 from blackjack_tui.odds.engine import Odds
 from tests.odds.agreement import Comparison, of_chart, of_round
-from tests.odds.plain_round import PlainRound
+from tests.odds.cards import TEN, Cards, cards, more, without
+from tests.odds.plain import DOUBLE, Values
+from tests.odds.plain_round import PlainRound, Plan
+from tests.odds.same_plan import SamePlan
 from tests.odds.situations import RANKS, Start, named, small_start
 from tests.odds.variants import BASES, BOOKS, STRIP, turned_each_way
 
@@ -76,6 +80,26 @@ def test_dealers_22_pushes_as_in_the_plain_computation() -> None:
 def test_split_rounds_have_the_values_of_the_plain_computation() -> None:
     casino = [rules for rules in BOOKS if rules.maximum]
     _all_of([*casino, BASES[1]], Random(4), splits=True)
+
+
+def test_plans_that_are_equally_good_make_a_split_worth_different_sums() -> None:
+    rules, start = STRIP, Start.of("5 5 5 5 5 9 9 9 9 K K", "K K", "9")
+    ten_and_five = cards("T5")
+
+    class Doubling(PlainRound):
+        def preferred(self, plan: Plan, hand: Cards, values: Values) -> str:
+            return DOUBLE if hand == ten_and_five else super().preferred(plan, hand, values)
+
+    plain, doubling = PlainRound(rules), Doubling(rules)
+    hand, up, shoe = plain.view(start.hand, start.up, start.unseen)
+    unsplit = without(more(shoe, TEN), cards("5"))
+    assert plain.hit(ten_and_five, up, unsplit, 0) == pytest.approx(0, abs=1e-12)
+    assert plain.double(ten_and_five, up, unsplit, 0) == pytest.approx(0, abs=1e-12)
+    assert plain.decision(hand, up, shoe)["split"] == pytest.approx(4 / 7, abs=1e-12)
+    assert doubling.decision(hand, up, shoe)["split"] == pytest.approx(3 / 4, abs=1e-12)
+    same = SamePlan(rules, start.hand[0], start.up, start.unseen).decision(hand, up, shoe)
+    theirs = Odds(rules).decision(start.unseen, start.hand, start.up).values[Action.SPLIT]
+    assert theirs == pytest.approx(same["split"], abs=1e-12)
 
 
 def test_rounds_have_the_values_of_the_plain_computation() -> None:

@@ -208,4 +208,4 @@ def test_an_unknown_deck_is_refused_in_one_line_that_names_both() -> None:
 
 
 def test_the_themes_that_ship_are_those_of_their_files() -> None:
-    assert read() == SHIPPED
+    assert read() == {name: make() for name, make in SHIPPED.items()}

@@ -1,15 +1,14 @@
 """What stands between the drawn table's cards and its keys: limits of a bet, sums, notes, and values."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from textwrap import wrap
 
 from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.screen.buffer import Buffer, width
+from blackjack_tui.screen.buffer import Buffer
 from blackjack_tui.screen.painter import Segment
 from blackjack_tui.views.drawn.chips import captions
 from blackjack_tui.views.drawn.layout import Layout
-from blackjack_tui.views.drawn.painting import Part, Parts, centred, columns_of, widest, write
+from blackjack_tui.views.drawn.painting import Part, Parts, centred, columns_of, widest, wrapped, write
 from blackjack_tui.words.explain import oddities
 from blackjack_tui.words.keys import KEYS
 from blackjack_tui.words.money import money, round_sum
@@ -123,7 +122,7 @@ def _lines(
 
 def _in_rows(note: Note, room: int, rows: int) -> Iterator[Part]:
     """A note in one row, else in two if there are as many, the lower first; else in few words."""
-    lines = [note.text] if width(note.text) <= room else wrap(note.text, room)
+    lines = wrapped(note.text, room)
     if len(lines) > min(2, rows):
         lines = [widest(room, note.short or note.text)]
     yield from (Part(line, "message") for line in reversed(lines))

@@ -119,9 +119,7 @@ class Cards:
         """Paints the table, and the notes in its rail, or at the keys and above them."""
         after, situation = situation, on_the_way(situation, motion) if motion else situation
         layout = self._lay_out(buffer.size)
-        blank = " " * layout.columns
-        for row in range(buffer.size.rows):
-            buffer.writebuf(row, 0, blank, "table")
+        buffer.fill("table")
         paint_title(buffer, layout, situation, self._hints, self._glyphs)
         paint_foot(buffer, layout, situation, self._glyphs)
         paint_felt(buffer, layout, situation.rules, self._glyphs)

@@ -51,3 +51,12 @@ def widest(room: int, *texts: str) -> str:
 def widest_parts(room: int, *rows: Parts) -> Parts:
     """The first of `rows` that fits into `room` columns; the last if none does."""
     return next((parts for parts in rows if columns_of(parts) <= room), rows[-1])
+
+
+def wrapped(text: str, room: int) -> Sequence[str]:
+    """`text` in as many lines of `room` columns as it takes."""
+    if text and width(text) <= room:
+        return [text]
+    from textwrap import wrap  # loads `re`, which most first frames do without
+
+    return wrap(text, room)

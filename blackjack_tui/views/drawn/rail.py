@@ -1,11 +1,14 @@
 """The rail beside the drawn table in a large window: the notes in full, the session and the last rounds."""
 
-import textwrap
+from collections.abc import Sequence
+from functools import lru_cache
 
 from blackjack_tui.game.events import Outcome
+from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Past, Table
 from blackjack_tui.screen.buffer import Buffer, Size, cut
+from blackjack_tui.views.drawn.painting import Part, Parts, wrapped
 from blackjack_tui.views.drawn.room import Room
 from blackjack_tui.views.glyphs import Glyphs
 from blackjack_tui.words.facts import facts
@@ -29,8 +32,7 @@ def width(window: Size) -> int:
 
 def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, glyphs: Glyphs) -> None:
     """Paints the sections of `notes` into `rail`, and the session below them."""
-    for row in range(buffer.size.rows):
-        buffer.writebuf(row, rail.left, " " * rail.width, TEXT)
+    buffer.fill(TEXT, rail.left)
     room = Room(rail.left + _INDENT, rail.width - 2 * _INDENT)
     row, last = 1, buffer.size.rows - 2
     told = {section.heading for section in notes.sections}
@@ -42,19 +44,31 @@ def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, g
         buffer.writebuf(row, room.left, f"{section.heading} ", BOLD)
         buffer.writebuf(row, room.right - len(line), line, QUIET)
         row += 1
-        for bar in section.bars:
-            if row > last:
+        for rows in _rows(section, room.width, glyphs.block):
+            if row + len(rows) - 1 > last:
                 return
-            _paint_bar(buffer, row, room, bar, section.bars, glyphs)
-            row += 1
-        for text in section.texts:
-            lines = textwrap.wrap(text, room.width)
-            if row + len(lines) - 1 > last:
-                return
-            for wrapped in lines:
-                buffer.writebuf(row, room.left, wrapped, TEXT)
+            for text, role in rows:
+                buffer.writebuf(row, room.left, text, role)
                 row += 1
         row += 1
+
+
+@lru_cache(maxsize=16)
+def _rows(section: Section, wide: int, block: str) -> Sequence[Parts]:
+    """The rows below a heading; those that belong together are painted all or not at all.
+
+    Remembered, for most sections stay the same from frame to frame.
+    """
+    labels = max((len(bar.label) for bar in section.bars), default=0)
+    values = max((len(bar.value) for bar in section.bars), default=0)
+    longest = min(wide - labels - values - 2, _LONGEST_BAR)
+    rows: list[Parts] = []
+    for bar in section.bars:
+        text = f"{bar.label:{labels}} {bar.value:>{values}} {block * round(longest * bar.part)}"
+        rows.append([Part(cut(text, wide), BOLD if bar.best else TEXT)])
+    for text in section.texts:
+        rows.append([Part(line, TEXT) for line in wrapped(text, wide)])
+    return rows
 
 
 def sections(situation: Situation) -> tuple[Section, ...]:
@@ -69,8 +83,13 @@ def sections(situation: Situation) -> tuple[Section, ...]:
     if table.bankroll is not None:
         texts[0] += f", {money(table.staked)} bet, {change(table.result)}"
     session = Section("Session", tuple(bars), tuple(texts))
-    house = Section("House rules", tuple(Bar(*fact, 0) for fact in facts(rules)))
+    house = _house(rules)
     return (session, Section("Last rounds", _rounds(table)), house) if table.recent else (house,)
+
+
+@lru_cache(maxsize=1)
+def _house(rules: Rules) -> Section:
+    return Section("House rules", tuple(Bar(*fact, 0) for fact in facts(rules)))
 
 
 def _rounds(table: Table) -> tuple[Bar, ...]:
@@ -90,14 +109,3 @@ def _rounds(table: Table) -> tuple[Bar, ...]:
 def _totals(past: Past) -> str:
     mine = str(past.hands[0] or "?") if len(past.hands) == 1 else f"{len(past.hands)} hands"
     return f"{mine} to {past.dealer}" if past.dealer else mine
-
-
-def _paint_bar(buffer: Buffer, row: int, room: Room, bar: Bar, bars: tuple[Bar, ...], glyphs: Glyphs) -> None:
-    """A label, a value, and a bar: the columns are the same for all `bars`."""
-    labels, values = max(len(each.label) for each in bars), max(len(each.value) for each in bars)
-    left = room.width - labels - values - 2
-    role = BOLD if bar.best else TEXT
-    text = (
-        f"{bar.label:{labels}} {bar.value:>{values}} {glyphs.block * round(min(left, _LONGEST_BAR) * bar.part)}"
-    )
-    buffer.writebuf(row, room.left, cut(text, room.width), role)

@@ -1,6 +1,6 @@
 """The rim of the drawn table: its title in the first row, the bankroll and the shoe in the last."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from blackjack_tui.game.cards import Suit
 from blackjack_tui.game.situation import Situation
@@ -77,23 +77,28 @@ def paint_foot(buffer: Buffer, layout: Layout, situation: Situation, glyphs: Gly
         money = [Part("Bankroll ", RIM), Part(bankroll(table), BOLD)]
     scores = score(table, situation.rules.can_push)
     gap = Part(" " * _GAP, RIM)
-    shoes: list[Parts] = [()]
-    if table.cut:
-        left = f"{table.left} cards left"
-        in_full = f"{left}, shuffle in {max(0, table.left - table.cut)}"
-        shoes = [
-            [Part(f"Shoe {shoe_bar(table, wide, glyphs)} {told}", RIM)]
-            for wide in _SHOES
-            for told in (in_full, left, f"{table.left} left")
-        ]
     for told in (scores[0], scores[1], ""):
         parts = parted((money, [Part(told, RIM)] if told and not layout.rail else []), gap)
-        for shoe in shoes:
-            if columns_of(parts) + _GAP + columns_of(shoe) <= room.width:
+        left = room.width - columns_of(parts) - _GAP
+        for shoe in _shoes(table, glyphs):
+            if columns_of(shoe) <= left:
                 write(buffer, layout.foot, room.left, parts)
                 write(buffer, layout.foot, room.right - columns_of(shoe), shoe)
                 return
     write(buffer, layout.foot, room.left, money)
+
+
+def _shoes(table: Table, glyphs: Glyphs) -> Iterator[Parts]:
+    """The shoe in ever fewer columns."""
+    if not table.cut:
+        yield ()
+        return
+    left = f"{table.left} cards left"
+    in_full = f"{left}, shuffle in {max(0, table.left - table.cut)}"
+    for wide in _SHOES:
+        bar = shoe_bar(table, wide, glyphs)
+        for told in (in_full, left, f"{table.left} left"):
+            yield [Part(f"Shoe {bar} {told}", RIM)]
 
 
 def shoe_bar(table: Table, wide: int, glyphs: Glyphs) -> str:

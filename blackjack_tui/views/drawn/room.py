@@ -1,6 +1,6 @@
 """Columns of the screen that something has."""
 
-from typing import NamedTuple
+from blackjack_tui.light_typing import NamedTuple
 
 
 class Room(NamedTuple):
