@@ -19,8 +19,6 @@ from blackjack_tui.screen.terminal import Terminal
 from blackjack_tui.words.keys import QUIT
 
 _SPACE = " "
-_FEW = 5
-"""The most answers that are listed."""
 _GAP = 0.15  # seconds between two cards, so that equal ones are two
 
 
@@ -114,8 +112,7 @@ class CountingScreen:
         if typed:
             return [Segment(f" {typed} ", "key"), Segment("  Enter: done", "quiet", keys.ENTER)]
         if not exercise.labels:
-            few = len(exercise.possible) <= _FEW
-            return [Segment(f"Type {_listed(exercise.possible) if few else 'a number'}   Q: leave", "quiet")]
+            return [Segment(f"{exercise.typed_how}   Q: leave", "quiet")]
         offers = exercise.labels.items()
         parts = [
             part
@@ -126,7 +123,10 @@ class CountingScreen:
         wide = sum(len(part.text) for part in parts)
         if wide <= room:
             return [*parts, leave] if wide + len(leave.text) <= room else parts
-        return [Segment(f"{key.upper()}:{label} ", "message", key) for key, label in offers]
+        short = [Segment(f"{key.upper()}:{label} ", "message", key) for key, label in offers]
+        leave = Segment("Q:leave", "quiet", QUIT)
+        wide = sum(len(part.text) for part in (*short, leave))
+        return [*short, leave] if wide <= room else short
 
     def _choice(self, message: Message, offered: Container[str] | None) -> str:
         key = self.screen.choice(message, offered, always=QUIT)
@@ -137,8 +137,3 @@ class CountingScreen:
     def _leave_at(self, key: Key | None) -> None:
         if key is not None and key.letter == QUIT:
             raise Left
-
-
-def _listed(possible: Sequence[str]) -> str:
-    """Returns what can be typed: `-1, 0 or 1`."""
-    return f"{', '.join(possible[:-1])} or {possible[-1]}"

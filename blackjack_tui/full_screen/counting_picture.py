@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from blackjack_tui.counts.drills.exercise import Exercise, Judged, Step
 from blackjack_tui.counts.drills.sitting import Score
+from blackjack_tui.counts.reading import DECK
 from blackjack_tui.screen.buffer import Buffer, Size, cut
 from blackjack_tui.screen.painter import Region
 from blackjack_tui.views.drawn.laid import paint_laid, size_for
@@ -18,6 +19,7 @@ _WIDEST = 72  # columns of text
 _TALL = 20  # rows from which on the last one is left blank
 _TEXT = 2  # rows that are kept for the verdict, and as many for the question
 _LEAST = 5  # rows that cards take at least, with whose they are
+_HIGHEST = 26  # rows of a tray
 _QUARTERS = 4
 _HALVES = 2
 
@@ -68,12 +70,12 @@ def paint_picture(buffer: Buffer, picture: Picture, ascii_only: bool) -> None:
         told = textwrap.wrap(picture.judged.text, min(size.columns - 2, _WIDEST))[:most]
         end -= len(told) + tall
         _write(buffer, end, told, "quiet" if right else "active")
-    # The cards stay where they are, whatever is told below them.
-    end = min(end, message_region(size).row - 2 * _TEXT - 2 * tall) if picture.step else end
+    # The cards and the tray stay where they are, whatever is told below them.
+    end = min(end, message_region(size).row - 2 * _TEXT - 2 * tall)
     if picture.step is not None:
         _paint_cards(buffer, picture.step, picture.covered, max(end, _LEAST + 1), ascii_only)
     elif discards := _tray(picture):
-        _paint_tray(buffer, discards, end, ascii_only)
+        _paint_tray(buffer, discards, range(1 + tall, end), ascii_only)
 
 
 def _paint_title(buffer: Buffer, picture: Picture) -> None:
@@ -97,19 +99,18 @@ def _paint_cards(buffer: Buffer, step: Step, covered: bool, end: int, ascii_only
     paint_laid(buffer, top + 1, room, step.cards, size, covered, ascii_only)
 
 
-def _paint_tray(buffer: Buffer, discards: Tray, end: int, ascii_only: bool) -> None:
-    """Paints the tray in the rows from 1 to `end`.
+def _paint_tray(buffer: Buffer, discards: Tray, rows: range, ascii_only: bool) -> None:
+    """Paints the tray at the end of `rows`.
 
     Where it is too low to show quarters of a deck, the number of cards is told beside its floor.
     """
-    rows, columns = end - 1, buffer.size.columns
-    left = (columns - WIDTH) // 2
-    for row, line in enumerate(tray(*discards, rows, ascii_only), 1):
+    rows = rows[-_HIGHEST:]
+    left = (buffer.size.columns - WIDTH) // 2
+    for row, line in zip(rows, tray(*discards, len(rows), ascii_only), strict=True):
         buffer.writebuf(row, left, line, "worth")
-    steps = (rows - 1) * (1 if ascii_only else _HALVES)
-    if steps < _QUARTERS * discards.size // 52:
-        told = f"{discards.discarded} cards"
-        buffer.writebuf(rows, left + WIDTH + 1, told, "quiet")
+    steps = (len(rows) - 1) * (1 if ascii_only else _HALVES)
+    if steps < _QUARTERS * discards.size // DECK:
+        buffer.writebuf(rows[-1], left + WIDTH + 1, f"{discards.discarded} cards", "quiet")
 
 
 def _tray(picture: Picture) -> Tray | None:
