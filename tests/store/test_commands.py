@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.cli import main
+from blackjack_tui.commands.history import lines
 from blackjack_tui.store.grading import Graded, Judged, write
+from blackjack_tui.store.past import PastRound
 from blackjack_tui.store.stats import DECISION_COLUMNS
 from tests.store.players import BOOK, Chance, opened, path, play, rows
 
@@ -213,6 +215,23 @@ def test_rounds_that_are_forgotten_in_the_middle_of_a_game_stay_out_of_the_count
     assert stats(capsys)["rounds"] == 4
     assert rows(path, "SELECT bankroll FROM result ORDER BY round DESC LIMIT 1") == [(player.seen[-1],)]
     assert [line.split()[-1] for line in out(capsys, "history")] == ["last:4", "last:3", "last:2", "last"]
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80, 100, 120])
+def test_the_history_is_narrower_than_the_terminal_and_its_commands_stand_below_each_other(
+    columns: int,
+) -> None:
+    split = ("win dealer bust", "lose bust", "push 18 to 18")
+    rows = [
+        PastRound(1, place, "2026-11-22T05:55:01Z", "vegas-strip", hands, 1000, result, "")
+        for place, hands, result in ((10, split, -123450), (2, split[:1], 500), (1, split[1:2], 0))
+    ]
+    told = [*lines(rows, columns, ascii_marks=True)]
+    assert all(len(line) < columns and line.isascii() for line in told)
+    begins = {line.index("blackjack-tui replay") for line in told if "replay" in line}
+    assert len(begins) == 1
+    assert sum("replay last" in line for line in told) == 3
+    assert sum("vegas-strip" in line and "$" in line for line in told) == 3
 
 
 @pytest.mark.parametrize("command", ["stats", "history", "bankroll"])
