@@ -71,7 +71,7 @@ def test_enter_shows_the_latest_and_a_wait_goes_on_afterwards(path: str) -> None
 @pytest.mark.parametrize("room", [30, 34, 66])
 def test_a_narrow_page_lists_what_came_of_each_hand(room: int) -> None:
     hand = LastHand(
-        f"11-22 05:59  vegas-strip      {'lose 10 to 18':24} -$100.00", "lose 10 to 18   -$100.00", str
+        f"11-22 05:59  vegas-strip      {'lose 10 to 18':24} -$100.00", "lose 10 to 18   -$100.00", lambda: None
     )
     lines = [line.text for line in HandsPage([hand] * 3).lines(room)]
     assert all(len(line) <= room for line in lines)
