@@ -14,6 +14,7 @@ odds for the rules. Without --rules they are those of vegas-strip.
 """
 
 import os
+import shlex
 import time
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from contextlib import suppress
@@ -87,7 +88,7 @@ def run(options: Namespace) -> None:
             with suppress(Left, InputClosed):
                 sitting.run(names, options.questions)
         if view != "json":
-            _tell_end(sitting, seed)
+            _tell_end(sitting, _again(options, seed))
         return
     from blackjack_tui.full_screen.counting import CountingScreen
     from blackjack_tui.screen.clock import SystemClock
@@ -103,12 +104,26 @@ def run(options: Namespace) -> None:
         sitting = Sitting(course, front_end, times)
         with suppress(Left, InputClosed):
             sitting.run(names, options.questions)
-    _tell_end(sitting, seed)
+    _tell_end(sitting, _again(options, seed))
 
 
-def _tell_end(sitting: Sitting, seed: int) -> None:
+def _again(options: Namespace, seed: int) -> str:
+    """Returns the command that asks the same exercises again."""
+    words = ["blackjack-tui", "count", *([options.drill] if options.drill else [])]
+    for name in ("rules", "count", "ramp"):
+        if (given := getattr(options, name, None)) is not None:
+            words += [f"--{name}", str(given)]
+    if options.questions != _QUESTIONS:
+        words += ["--questions", str(options.questions)]
+    return shlex.join([*words, "--seed", str(seed)])
+
+
+def _tell_end(sitting: Sitting, again: str) -> None:
     if sitting.score.asked:
-        say(f"{sitting.score.text}. The same exercises again: blackjack-tui count --seed {seed}")
+        if len(sitting.scores) > 1:
+            for title, score in sitting.scores.items():
+                say(f"{title.capitalize()}: {score.text}.")
+        say(f"{sitting.score.text}. The same exercises again: {again}")
 
 
 def _course(resolved: settings.Resolved, seed: int) -> Course:

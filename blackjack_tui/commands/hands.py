@@ -78,8 +78,10 @@ def _hand(table: "TableScreen", row: "PastRound", game: Game) -> "LastHand":
 
     result = change(row.result) if row.bet else ""
     ended = f"{row.ended[5:16].replace('T', ' ')}  " if row.ended else ""
-    told = f"{ended}{row.book:15.15}  {'  '.join(row.hands):24.24} {result:>8}".rstrip()
-    return LastHand(told, lambda: table.aside(lambda: _see(table, game)))
+    hands = "  ".join(row.hands)
+    told = f"{ended}{row.book:15.15}  {hands:24.24} {result:>8}".rstrip()
+    short = f"{hands:18.18} {result:>8}".rstrip()
+    return LastHand(told, short, lambda: table.aside(lambda: _see(table, game)))
 
 
 def _see(table: "TableScreen", game: Game) -> None:

@@ -26,7 +26,7 @@ def whole_number(text: str) -> int:
 
 
 def day(text: str) -> str:
-    """Returns the day in `text`, such as 2026-11-01. Raises `ArgumentTypeError`, with advice, if it is none."""
+    """Returns the day in `text`, such as 2026-11-22. Raises `ArgumentTypeError`, with advice, if it is none."""
     import re
     from argparse import ArgumentTypeError
     from datetime import date
@@ -36,7 +36,7 @@ def day(text: str) -> str:
             return date.fromisoformat(text).isoformat()
         except ValueError:
             pass
-    raise ArgumentTypeError(f"must be a day such as 2026-11-01, not {text!r}")
+    raise ArgumentTypeError(f"must be a day such as 2026-11-22, not {text!r}")
 
 
 @contextmanager

@@ -142,7 +142,7 @@ def progress_lines(weights: Weights, memory: Memory, answers: Sequence[Answer], 
     wrong = {each.cell: not each.right for each in answers}
     asked = ((cell.name, memory.recall(cell.name, day)) for cell in weights)
     known = [0.0 if wrong.get(name) else recall for name, recall in asked if recall is not None]
-    lines = [f"{in_a_row(answers)} answers in a row without a mark; the goal is {GOAL}."]
+    lines = [_in_a_row_told(in_a_row(answers))]
     if days := days_in_a_row(answers, day):
         lines.append(f"{_many(days, 'day')} in a row.")
     lines.append(f"{len(known)} of {len(weights)} cells asked.")
@@ -158,19 +158,26 @@ def summary(
     if not score.asked:
         return ["Nothing was asked."]
     lines = [f"{score.right} of {score.asked} right; the answers cost {score.cost:.2f} bets together."]
-    if missed:
-        lines.append(f"Missed: {_listed(missed)}.")
     back: dict[int, list[str]] = {}
     for name in dict.fromkeys(each.cell for each in answers if each.day == day):
         due = memory.due(name, day)
         if due is not None:
             back.setdefault(max(due, 1), []).append(name)
+    if missed and set(missed) == set(back.get(1, ())):
+        lines.append(f"Missed, and back tomorrow: {_listed(missed)}.")
+        del back[1]
+    elif missed:
+        lines.append(f"Missed: {_listed(missed)}.")
     for days, names in sorted(back.items()):
         lines.append(f"Comes back {_when(days, day)}: {_listed(names)}.")
-    lines.append(f"{score.in_a_row} answers in a row without a mark; the goal is {GOAL}.")
+    lines.append(_in_a_row_told(score.in_a_row))
     if (row := days_in_a_row(answers, day)) > 1:
         lines.append(f"{row} days in a row.")
     return lines
+
+
+def _in_a_row_told(count: int) -> str:
+    return f"{_many(count, 'answer')} in a row without a mark; the goal is {GOAL}."
 
 
 def _when(days: int, day: date) -> str:

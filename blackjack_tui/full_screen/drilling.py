@@ -1,6 +1,7 @@
 """A drill on a screen: the same table, one key for each answer, and a page after a wrong one."""
 
 from collections.abc import Callable, Sequence
+from itertools import chain, groupby, zip_longest
 
 from blackjack_tui.full_screen.mode import Mode, PageKey
 from blackjack_tui.full_screen.page import HEADING, Line, wrapped
@@ -13,7 +14,7 @@ from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
 from blackjack_tui.words.keys import DRILL_HELP, play_keys
 
 PROGRESS = PageKey("g", "progress", "G: your progress.")
-_GOES_ON = "Any key goes on."
+_BETWEEN = 4  # columns between two halves of a heat map
 _TEXT, _STRONG = "overlay", "overlay_heading"
 
 
@@ -21,10 +22,10 @@ class TextPage:
     """A page of lines, made anew for each width; any key closes it."""
 
     columns = 1
-    hint = ""
     first_choice = ""
 
-    def __init__(self, lines: Callable[[int], Sequence[Line]]) -> None:
+    def __init__(self, lines: Callable[[int], Sequence[Line]], hint: str = "") -> None:
+        self.hint = hint
         self._lines = lines
 
     def lines(self, room: int) -> Sequence[Line]:
@@ -61,7 +62,7 @@ class DrillScreen(FullScreen):
         if not judged.right:
             self._said = ""
             glyphs = ASCII if self._on.ascii_only else UNICODE
-            self._on.read_page(TextPage(lambda room: _verdict(judged, room, glyphs)))
+            self._on.read_page(TextPage(lambda room: _verdict(judged, room, glyphs), "go on"))
 
     def wait(self) -> None:
         """Says that odds are computed."""
@@ -70,7 +71,7 @@ class DrillScreen(FullScreen):
     def end(self, score: Score, summary: Sequence[str]) -> None:
         """Shows the summary until a key closes it."""
         if score.asked:
-            self._on.read_page(TextPage(lambda room: _sentences("The drill is over", summary, room)))
+            self._on.read_page(TextPage(lambda room: _sentences("The drill is over", summary, room), "leave"))
 
     def _bar(self, room: int) -> Sequence[Segment]:
         score = self._score
@@ -89,7 +90,7 @@ class DrillScreen(FullScreen):
             return [
                 *_sentences("Progress", sentences, room),
                 Line(""),
-                *map(Line, rows),
+                *map(Line, heat_map_lines(rows, room)),
             ]
 
         return TextPage(lines)
@@ -104,7 +105,7 @@ def _verdict(judged: Judged, room: int, glyphs: Glyphs) -> Sequence[Line]:
     upcards, letters, legend = judged.row or ("", "", "")
     columns = [Line(text, role) for text, role in ((upcards, _STRONG), (letters, _TEXT)) if text]
     cell = judged.item.cell
-    row = cell.partition(" v ")[0].removeprefix("exact ")
+    row = judged.row_told.partition(":")[0].lower()
     return [
         *(
             Line(text, HEADING)
@@ -114,9 +115,23 @@ def _verdict(judged: Judged, room: int, glyphs: Glyphs) -> Sequence[Line]:
         *map(Line, wrapped(judged.text, room, "")),
         *((Line(""), Line(f"The chart: {row} against", HEADING), *columns) if columns else ()),
         *(Line(text) for text in wrapped(legend, room, "") if legend),
-        Line(""),
-        Line(_GOES_ON, HEADING),
     ]
+
+
+def heat_map_lines(rows: Sequence[str], room: int) -> Sequence[str]:
+    """Returns a heat map in lines of `room` columns: in two halves, or with its header above each kind of hand.
+
+    `rows`: the header, then a row for each row of the chart.
+    """
+    header, *rest = rows
+    kinds = [list(kind) for _, kind in groupby(rest, lambda row: row.split()[0])]
+    columns = [[header, *kinds[0]], [header, *chain(*kinds[1:])]]
+    wide = max(map(len, rows))
+    if len(kinds) > 1 and 2 * wide + _BETWEEN <= room:
+        return [
+            f"{one:{wide + _BETWEEN}}{other}".rstrip() for one, other in zip_longest(*columns, fillvalue="")
+        ]
+    return [row for kind in kinds for row in ([header] if len(kind) > 1 else []) + kind]
 
 
 def _sentences(heading: str, sentences: Sequence[str], room: int) -> Sequence[Line]:

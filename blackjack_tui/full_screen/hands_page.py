@@ -7,6 +7,7 @@ from blackjack_tui.full_screen.page import HEADING, TEXT, Line, wrapped
 from blackjack_tui.screen.buffer import cut
 
 _KEYS = "1234567890bcdefhilmn"  # neither the scrolling keys nor A and Q, which close the page
+_KEY = 2  # columns for a key and what parts it from the hand
 MOST = len(_KEYS)
 """So many hands are listed."""
 
@@ -16,6 +17,8 @@ class LastHand(NamedTuple):
 
     told: str
     """When, where, and what came of it, in a line."""
+    short: str
+    """What came of it, for a narrow page."""
     see: Callable[[], None]
     """Shows it again, and returns when the player comes back."""
 
@@ -38,12 +41,12 @@ class HandsPage:
         """Returns each round with its key."""
         if not self._hands:
             return [Line("The last hands", HEADING), *map(Line, wrapped("No round is over yet.", room))]
+        heading = wrapped("The last hands, the latest first", room)
+        narrow = any(len(hand.told) + _KEY > room for hand in self._hands.values())
+        told = ((key, hand.short if narrow else hand.told) for key, hand in self._hands.items())
         return [
-            Line("The last hands, the latest first", HEADING),
-            *(
-                Line(cut(f"{key.upper()} {hand.told}", room), TEXT, key, (range(1),))
-                for key, hand in self._hands.items()
-            ),
+            *(Line(text, HEADING) for text in heading),
+            *(Line(cut(f"{key.upper()} {text}", room), TEXT, key, (range(1),)) for key, text in told),
         ]
 
     def press(self, key: str) -> bool:

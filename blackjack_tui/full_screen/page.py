@@ -38,7 +38,10 @@ class Page(Protocol):
     """What a page says, and what keys do on it."""
 
     hint: str
-    """What Enter does with the marked choice, in a word; empty on a page without choices."""
+    """What Enter does with the marked choice, in a word; empty on a page without choices.
+
+    On a page that is waited for, what any key does.
+    """
 
     columns: int
     """How many columns of text it can have on a wide screen: 1 or 2."""
@@ -177,8 +180,10 @@ class OpenPage:
     def _paint_hints(self, buffer: Buffer, row: int, left: int, wide: int) -> None:
         """Paints what the keys do into the lower edge, each to be clicked."""
         more = [(keys.DOWN, "down", "more")] if self._first < self.hidden else []
-        enter = [(keys.ENTER, "Enter", self._page.hint)] if self._page.hint else []
-        hints = [*more, *enter, (BACK, BACK.upper(), "back")]
+        name = "Any key" if self._waited_for else "Enter"
+        enter = [(keys.ENTER, name, self._page.hint)] if self._page.hint else []
+        back = [] if self._waited_for and enter else [(BACK, BACK.upper(), "back")]
+        hints = [*more, *enter, *back]
         texts = [f"{name}: {does}" for _, name, does in hints]
         text = f" {'  '.join(texts)} "
         if len(text) > wide - 2:  # in a word

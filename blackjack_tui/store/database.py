@@ -71,7 +71,9 @@ class Database:
             if os.path.exists(path):
                 if not os.path.isfile(path):
                     raise Unavailable(f"{path}: not a file")
-                if not os.path.getsize(path):
+                # SQLite deletes a log beside an empty file. Without a log, a program that had only made the
+                # file was killed: nothing was in it.
+                if not os.path.getsize(path) and os.path.exists(f"{path}-wal"):
                     raise Damaged("the file is empty")
             self.connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
             try:

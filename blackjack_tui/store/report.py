@@ -1,5 +1,7 @@
 """Statistics as lines of text, at most 80 columns wide."""
 
+import re
+import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from blackjack_tui.graphs import bar_graph, heat_map, line_graph, stretched
@@ -12,6 +14,8 @@ _ROWS, _COLUMNS = 8, 79
 _LABEL = 13
 """Columns beside a graph."""
 _DEAREST = 5
+_COMMAND = "blackjack-tui "
+_GAPS = re.compile(" {3,}")
 _UPCARDS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
 
 
@@ -28,9 +32,19 @@ def report(
 ) -> Iterator[str]:
     """All statistics as lines; without `graphs`, for a pipe. Raises Unavailable or Damaged.
 
-    Graphs are at most so many `columns` wide.
+    Lines are at most so many `columns` wide, but for the chart of misses.
     """
     together, of_books = stats.totals()
+    for line in _text(stats, drill, together, of_books):
+        yield from _narrowed(line, columns)
+    if graphs and together.rounds:
+        yield from _course(stats, ascii_only, columns - _LABEL)
+        yield from _weeks(stats.weeks(), ascii_only, columns - _LABEL)
+        yield from _chart(stats.cells("play"), ascii_only)
+
+
+def _text(stats: Stats, drill: Drill, together: Totals, of_books: Mapping[str, Totals]) -> Iterator[str]:
+    """Everything but the graphs."""
     apart = stats.apart()
     if not together.rounds:
         yield "No round is kept that counts."
@@ -45,10 +59,17 @@ def report(
     if apart:
         yield ""
         yield "Apart, not counted: " + ", ".join(f"{_rounds(count)} ({why})" for why, count in apart.items())
-    if graphs and together.rounds:
-        yield from _course(stats, ascii_only, columns - _LABEL)
-        yield from _weeks(stats.weeks(), ascii_only, columns - _LABEL)
-        yield from _chart(stats.cells("play"), ascii_only)
+
+
+def _narrowed(line: str, columns: int) -> Iterator[str]:
+    """Yields a line in lines of at most so many columns: a command begins one, and columns stand closer."""
+    if len(line) <= columns:
+        yield line
+        return
+    before, command, after = line.partition(_COMMAND)
+    for part in (before.rstrip(), f"  {command}{after}" if command else ""):
+        closer = f"{part[: len(part) - len(part.lstrip())]}{_GAPS.sub('  ', part.lstrip())}"
+        yield from textwrap.wrap(closer, columns, subsequent_indent="  ", break_on_hyphens=False)
 
 
 def _sums(sums: Totals) -> Iterator[str]:

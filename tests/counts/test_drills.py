@@ -1,6 +1,7 @@
 """Counting drills: the same exercises for the same seed, right answers that are right, and every front end."""
 
 import json
+import shlex
 import textwrap
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -9,6 +10,7 @@ from random import Random
 
 import pytest
 
+from blackjack_tui.cli import main
 from blackjack_tui.counts.drills.exercise import Exercise, Judged, completed, typed_on
 from blackjack_tui.counts.drills.in_lines import JsonDrill, LinesDrill
 from blackjack_tui.counts.drills.introductions import tags_told
@@ -20,12 +22,16 @@ from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.loading import system_names
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.full_screen.counting import CountingScreen
+from blackjack_tui.full_screen.counting_picture import Picture, paint_picture
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.clock import FakeClock
 from blackjack_tui.screen.keys import ENTER, Key
 from blackjack_tui.terminals.memory import Frame, MemoryTerminal
+from blackjack_tui.views.drawn.laid import size_for
+from blackjack_tui.views.drawn.layout import SIZES, card_size
+from blackjack_tui.views.drawn.room import Room
 from blackjack_tui.views.drawn.tray import tray
 from blackjack_tui.views.themes import palette
 from blackjack_tui.words.notes import Tray
@@ -209,6 +215,67 @@ def test_a_sitting_on_a_screen_shows_every_card_and_question_at_any_size(size: S
         if not ascii_only
         else all(map(str.isascii, shown))
     )
+
+
+@pytest.mark.parametrize("size", [Size(15, 40), Size(24, 80), Size(40, 120)])
+def test_cards_to_be_counted_are_as_large_as_those_of_a_table_or_larger(size: Size) -> None:
+    room = Room(1, size.columns - 2)
+    largest = size_for(2, size, room, size.rows)
+    assert largest.width > card_size(size).width
+    for count in range(1, 7):
+        card = size_for(count, size, room, size.rows // 2)
+        assert card == SIZES[-1] or (
+            card.height <= size.rows // 2 and count * (card.width + 1) <= room.width + 1
+        )
+
+
+def test_a_tray_too_low_to_tell_quarters_of_a_deck_tells_its_cards() -> None:
+    exercise = next(each for each in exercises() if each.drill == "decks")
+    assert exercise.tray
+    for size, told in ((Size(15, 40), True), (Size(24, 80), False)):
+        buffer = Buffer(size)
+        paint_picture(buffer, Picture("decks left", exercise=exercise), ascii_only=False)
+        assert (f"{exercise.tray.discarded} cards" in "\n".join(buffer.lines())) is told
+
+
+def test_a_wrong_answer_is_told_with_the_right_one_and_every_hand_of_a_round() -> None:
+    exercise = next(each for each in exercises() if each.drill == "table")
+    text = Judged(exercise, "x").text
+    assert text.startswith(f"Not x, but {exercise.right}. 0 before. Player 1: ")
+    assert all(step.label in text for step in exercise.steps)
+    for size in (Size(15, 40), Size(24, 80)):
+        buffer = Buffer(size)
+        paint_picture(
+            buffer, Picture("rounds of a table", exercise=exercise, judged=Judged(exercise, "x")), False
+        )
+        assert f"Together {exercise.right}" in " ".join(" ".join(buffer.lines()).split()).replace("+", "")
+
+
+def test_the_first_exercise_of_a_drill_in_lines_says_what_to_type() -> None:
+    written: list[str] = []
+    made = exercises()
+    keys = (key if key != ENTER else "\n" for exercise in made for key in keys_of(exercise))
+    Sitting(course(), LinesDrill(lambda: next(keys), written.append, FakeClock().now), NoTimes()).run(
+        ["cards"], 2
+    )
+    asked = [line for line in written if line.startswith("What does it count?")]
+    assert asked == ["What does it count? Type -1, 0 or 1.", "What does it count?"]
+
+
+def test_the_command_for_the_same_exercises_names_all_that_was_chosen(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    keys = tmp_path / "keys"
+    keys.write_text("1\n1\n", "utf-8")
+    chosen = ["count", "bet", "--rules", "downtown", "--count", "ko", "--ramp", "1 2 3"]
+    asked: list[list[str]] = []
+    for words in (chosen, None):
+        again = shlex.split(asked[0][-1].partition("again: ")[2])[1:] if asked else []
+        with keys.open(encoding="utf-8") as stdin, monkeypatch.context() as patched:
+            patched.setattr("sys.stdin", stdin)
+            assert main([*(words or again), "--plain"]) == 0
+        asked.append(capsys.readouterr().out.splitlines())
+    assert asked[0] == asked[1]
 
 
 @pytest.mark.parametrize("name", system_names())

@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from blackjack_tui.drills.memory import Memory
 from blackjack_tui.drills.progress import Answer, FileProgress, days_in_a_row, in_a_row
+from blackjack_tui.drills.told import summary
 from blackjack_tui.play.deal import Deal
+from blackjack_tui.play.drilling import Score
 from blackjack_tui.play.policies import Autoplayer, strategy_named
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.keeper import Keeper
@@ -54,6 +57,17 @@ def test_answers_in_a_row_end_at_a_mark() -> None:
     assert in_a_row([answer(marked=True), answer(), answer()]) == 2
     assert in_a_row([answer(), answer(right=False)]) == 0
     assert in_a_row([]) == 0
+
+
+def test_a_summary_names_each_missed_cell_once_and_counts_one_answer_as_one() -> None:
+    answers = [answer("hard 16 v 10", right=False), answer("hard 12 v 3", right=False), answer("insurance")]
+    memory = Memory()
+    for each in answers:
+        memory.answered(each.cell, each.right, each.day)
+    told = summary(Score(3, 1, 0.5, 1), ["hard 16 v 10", "hard 12 v 3"], memory, answers, DAY)
+    assert told[1] == "Missed, and back tomorrow: hard 16 v 10, hard 12 v 3."
+    assert "1 answer in a row without a mark; the goal is 150." in told
+    assert " ".join(told).count("hard 16 v 10") == 1
 
 
 def test_days_in_a_row_are_counted_up_to_today_or_yesterday() -> None:

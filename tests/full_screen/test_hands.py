@@ -9,6 +9,7 @@ from blackjack_tui.commands.kept import KeptGames
 from blackjack_tui.commands.moving import play_at_tables
 from blackjack_tui.commands.recording import Recording, Recordings
 from blackjack_tui.commands.tables import deal_for, look_of
+from blackjack_tui.full_screen.hands_page import HandsPage, LastHand
 from blackjack_tui.full_screen.table_screen import TableScreen
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
@@ -65,6 +66,16 @@ def test_enter_shows_the_latest_and_a_wait_goes_on_afterwards(path: str) -> None
     assert seen
     assert "hit" in text(frames[-1]) or "Bet $" in text(frames[-1])
     assert len(frames) - 1 > seen[-1]
+
+
+@pytest.mark.parametrize("room", [30, 34, 66])
+def test_a_narrow_page_lists_what_came_of_each_hand(room: int) -> None:
+    hand = LastHand(
+        f"11-22 05:59  vegas-strip      {'lose 10 to 18':24} -$100.00", "lose 10 to 18   -$100.00", lambda: None
+    )
+    lines = [line.text for line in HandsPage([hand] * 3).lines(room)]
+    assert all(len(line) <= room for line in lines)
+    assert sum("lose 10 to 18" in line and "-$100.00" in line for line in lines) == 3
 
 
 def test_without_a_database_the_hands_of_this_game_are_listed(path: str) -> None:

@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.cli import main
+from blackjack_tui.commands.history import lines
 from blackjack_tui.store.grading import Graded, Judged, write
-from blackjack_tui.store.stats import DECISION_COLUMNS
+from blackjack_tui.store.past import PastRound
+from blackjack_tui.store.report import report
+from blackjack_tui.store.stats import DECISION_COLUMNS, Stats
 from tests.store.players import BOOK, Chance, opened, path, play, rows
 
 __all__ = ["path"]
@@ -213,6 +216,37 @@ def test_rounds_that_are_forgotten_in_the_middle_of_a_game_stay_out_of_the_count
     assert stats(capsys)["rounds"] == 4
     assert rows(path, "SELECT bankroll FROM result ORDER BY round DESC LIMIT 1") == [(player.seen[-1],)]
     assert [line.split()[-1] for line in out(capsys, "history")] == ["last:4", "last:3", "last:2", "last"]
+
+
+@pytest.mark.parametrize("columns", [32, 48, 68])
+def test_what_is_kept_is_told_whole_on_a_narrow_page(path: str, columns: int) -> None:
+    for seed in range(3):
+        play(Chance(seed, 60))
+    database = opened(path)
+    wide = [*report(Stats(database), graphs=False)]
+    narrow = [*report(Stats(database), graphs=False, columns=columns)]
+    database.close()
+    assert all(len(line) <= columns for line in narrow)
+    assert " ".join(narrow).split() == " ".join(wide).split()
+    # A command is not broken at a hyphen, and begins a line where it does not fit beside what it is for.
+    assert sum("  blackjack-tui stats --review" in line for line in narrow) >= 1
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80, 100, 120])
+def test_the_history_is_narrower_than_the_terminal_and_its_commands_are_aligned(
+    columns: int,
+) -> None:
+    split = ("win dealer bust", "lose bust", "push 18 to 18")
+    rows = [
+        PastRound(1, place, "2026-11-22T05:55:01Z", "vegas-strip", hands, 1000, result, "")
+        for place, hands, result in ((10, split, -123450), (2, split[:1], 500), (1, split[1:2], 0))
+    ]
+    told = [*lines(rows, columns, ascii_marks=True)]
+    assert all(len(line) < columns and line.isascii() for line in told)
+    begins = {line.index("blackjack-tui replay") for line in told if "replay" in line}
+    assert len(begins) == 1
+    assert sum("replay last" in line for line in told) == 3
+    assert sum("vegas-strip" in line and "$" in line for line in told) == 3
 
 
 @pytest.mark.parametrize("command", ["stats", "history", "bankroll"])

@@ -119,6 +119,26 @@ def test_all_damage_that_changes_a_row_is_said_and_the_game_is_kept(path: str, k
     assert count.harmless > 0
 
 
+@pytest.mark.parametrize("beside", ["", "-journal"])
+def test_an_empty_file_left_by_a_program_that_was_killed_is_new(path: str, beside: str) -> None:
+    Path(path).parent.mkdir(parents=True, exist_ok=True)
+    Path(path).touch()
+    Path(path + beside).touch()
+    player = Chance(1, 12)
+    _, notes = play(player)
+    assert notes == []
+    assert bankrolls(path) == player.seen
+    assert not list(Path(path).parent.glob("*damaged*"))
+
+
+def test_an_empty_file_with_a_log_beside_it_has_lost_something_and_is_said(path: str) -> None:
+    Path(path).parent.mkdir(parents=True, exist_ok=True)
+    Path(path).touch()
+    Path(f"{path}-wal").write_bytes(b"rounds")
+    _, (note,) = play(Chance(1, 12))
+    assert "was damaged (the file is empty)" in note
+
+
 class Meddler(Chance):
     """Does something to the database when a question is asked for the first time."""
 

@@ -7,6 +7,9 @@ from typing import NamedTuple
 from blackjack_tui.game.cards import Card
 from blackjack_tui.words.notes import Tray
 
+_FEW = 5
+"""The most answers that are listed."""
+
 
 class Step(NamedTuple):
     """Cards that are shown together."""
@@ -36,6 +39,15 @@ class Exercise(NamedTuple):
     """What each answer means, where that is shown beside its key."""
     tray: Tray | None = None
 
+    @property
+    def typed_how(self) -> str:
+        """What to type, in words; empty where labels tell it."""
+        if self.labels:
+            return ""
+        if len(self.possible) > _FEW:
+            return "Type a number, such as 3 or -3"
+        return f"Type {', '.join(self.possible[:-1])} or {self.possible[-1]}"
+
 
 class Judged(NamedTuple):
     """An answer, judged."""
@@ -55,11 +67,8 @@ class Judged(NamedTuple):
     @property
     def text(self) -> str:
         """The verdict in sentences."""
-        said = (
-            "Right."
-            if self.right
-            else f"No, {self.exercise.labels.get(self.exercise.right, self.exercise.right)}."
-        )
+        given, right = (self.exercise.labels.get(each, each) for each in (self.answer, self.exercise.right))
+        said = "Right." if self.right else f"Not {given}, but {right}."
         text = f"{said} {self.exercise.told}"
         if self.seconds is None:
             return text

@@ -47,8 +47,12 @@ class _Typed:
 class LinesDrill(_Typed):
     """Writes sentences. Cards are named in a line, and none disappears after a time."""
 
+    _first = True
+    """Whether the next exercise is the first of its drill: it says what to type."""
+
     def begin(self, drill: Drill, about: str, score: Score) -> None:
         """Names the drill, and says what it is about."""
+        self._first = True
         self._write(f"Drill: {drill.title}. {about} Q leaves.")
 
     def ask(self, exercise: Exercise, score: Score) -> Answered:
@@ -64,7 +68,9 @@ class LinesDrill(_Typed):
             tray = exercise.tray
             self._write(f"{tray.discarded} of {tray.size} cards are in the tray.")
         offers = ", ".join(f"{key.upper()}: {label}" for key, label in exercise.labels.items())
-        self._write(f"{exercise.asked}{f' {offers}' if offers else ''}")
+        how = f"{exercise.typed_how}." if self._first and exercise.typed_how else offers
+        self._first = False
+        self._write(f"{exercise.asked} {how}".rstrip())
         return Answered(self._answer(exercise), seconds)
 
     def judged(self, judged: Judged, score: Score) -> None:

@@ -99,11 +99,17 @@ class _TableRounds:
         steps = self._round()
         self._running += sum(system.tag(card) for step in steps for card in step.cards)
         known = f"The count was {signed(before)}. " if level < HIGHEST // 2 else ""
-        change = signed(self._running - before)
-        told = f"{signed(before)} before the round, {change} in it: {signed(self._running)}."
+        told = (
+            f"{signed(before)} before. {', '.join(map(self._told, steps))}. Together {signed(self._running)}."
+        )
         asked = f"{known}What is the running count now?"
         found = _number_asked("table", course, asked, self._running, told)
         return found._replace(steps=steps, seconds=1.5 * _pace(level))
+
+    def _told(self, step: Step) -> str:
+        """Returns what the cards of a step count: `Player 1 draws: 5 K (0)`."""
+        ranks = " ".join(card.rank.code for card in step.cards)
+        return f"{step.label}: {ranks} ({signed(sum(map(self._course.system.tag, step.cards)))})"
 
     def _round(self) -> tuple[Step, ...]:
         """Deals two cards to each player and the dealer; who has less than 17 draws."""

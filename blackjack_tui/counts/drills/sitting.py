@@ -58,6 +58,8 @@ class Sitting:
 
     def __init__(self, course: Course, front_end: FrontEnd, times: BestTimes) -> None:
         self.score = Score()
+        self.scores: dict[str, Score] = {}
+        """The score of each drill, by its title."""
         self._course = course
         self._front_end = front_end
         self._times = times
@@ -74,7 +76,9 @@ class Sitting:
             self._front_end.begin(drill, about, self.score)
             make, level = drill.begin(self._course), 0
             for _ in range(questions if name != "pack" else max(1, questions // 5)):
+                before = self.scores.get(drill.title, Score())
                 right = self._one(make(level))
+                self.scores[drill.title] = Score(before.asked + 1, before.right + right)
                 level = min(HIGHEST, level + 1) if right else max(0, level - 1)
 
     def _one(self, exercise: Exercise) -> bool:
