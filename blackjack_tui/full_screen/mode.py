@@ -72,7 +72,7 @@ class Mode(NamedTuple):
 
 
 CHART = PageKey("b", "", "B: the book's chart.")
-SESSION = PageKey("i", "", "I: the session so far.")
+SESSION = PageKey("i", "", "I: the session so far, and the last verdict in full.")
 
 
 class CoachSeat(Late):

@@ -1,11 +1,10 @@
 """The rail beside the drawn table in a large window: the notes in full, the session and the last rounds."""
 
-import textwrap
-
 from blackjack_tui.game.events import Outcome
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Past, Table
 from blackjack_tui.screen.buffer import Buffer, Size, cut
+from blackjack_tui.screen.wrapping import in_rows
 from blackjack_tui.views.drawn.room import Room
 from blackjack_tui.views.glyphs import Glyphs
 from blackjack_tui.words.facts import facts
@@ -48,7 +47,7 @@ def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, g
             _paint_bar(buffer, row, room, bar, section.bars, glyphs)
             row += 1
         for text in section.texts:
-            lines = textwrap.wrap(text, room.width)
+            lines = in_rows(text, room.width)
             if row + len(lines) - 1 > last:
                 return
             for wrapped in lines:
