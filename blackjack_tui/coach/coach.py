@@ -162,7 +162,8 @@ class Coach(Watcher):
 
     def _judge(self, verdict: Verdict, played: PlayedRound | None, said: noting.Said | None = None) -> None:
         # Where every answer is worth the same, the verdict on the decision before it stays.
-        self._said = None if verdict.idle else said or noting.said(verdict, self.watched)
+        if not verdict.idle:
+            self._said = said or noting.said(verdict, self.watched)
         self.tally.add(verdict, played)
 
     # Asking.
