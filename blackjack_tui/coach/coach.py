@@ -37,6 +37,8 @@ class _Answered(NamedTuple):
     of: Decision
     action: Action
     round: PlayedRound | None
+    last: noting.Said | None
+    """The verdict on the decision before it."""
 
 
 class Coach(Watcher):
@@ -130,12 +132,10 @@ class Coach(Watcher):
         helped = advice is not None and self.shows
         self._shown = False
         if advice is None:
-            self._answered.append(_Answered(decision, answer, played))
+            self._answered.append(_Answered(decision, answer, played, last))
         else:
             said = self._prepared.get(answer)
-            self._judge(Verdict(decision.situation, advice, answer, decision.bet, helped), played, said)
-            if self._said is None and last is not None and last.round == situation.table.rounds:
-                self._said = last
+            self._judge(Verdict(decision.situation, advice, answer, decision.bet, helped), played, last, said)
 
     def look_back(
         self, steps: Sequence[tuple[Event, Situation]], situation: Situation, answer: Action | int | None
@@ -160,10 +160,18 @@ class Coach(Watcher):
             self._helpers.slow.ask(value)
             self._bet.place(situation, bet, value)
 
-    def _judge(self, verdict: Verdict, played: PlayedRound | None, said: noting.Said | None = None) -> None:
+    def _judge(
+        self,
+        verdict: Verdict,
+        played: PlayedRound | None,
+        last: noting.Said | None,
+        said: noting.Said | None = None,
+    ) -> None:
         # Where every answer is worth the same, the verdict on the decision before it stays.
         if not verdict.idle:
             self._said = said or noting.said(verdict, self.watched)
+        elif last is not None and last.round == verdict.situation.table.rounds:
+            self._said = last
         self.tally.add(verdict, played)
 
     # Asking.
@@ -178,7 +186,9 @@ class Coach(Watcher):
             of = answered.of
             advice = self._advising.on(of)
             if advice is not None:
-                self._judge(Verdict(of.situation, advice, answered.action, of.bet), answered.round)
+                self._judge(
+                    Verdict(of.situation, advice, answered.action, of.bet), answered.round, answered.last
+                )
             elif self._helpers.quick.expects(of.request):
                 self._answered.append(answered)
         if self.setting != OFF or self._shown:

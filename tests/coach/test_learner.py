@@ -23,11 +23,14 @@ from blackjack_tui.odds.answers import DecisionOdds, fresh, without
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.wrapping import in_rows
 from blackjack_tui.streams import stream_named
 from blackjack_tui.terminals.memory import Until
+from blackjack_tui.views.drawn.cards import Cards
+from blackjack_tui.views.view import Options
+from blackjack_tui.words.notes import About, Note, Notes
 from tests.coach.test_at_the_table import (
     BET,
     COACH,
@@ -146,14 +149,15 @@ def test_in_lines_o_says_each_time_why_there_are_no_odds() -> None:
     assert len([line for line in lines if line.startswith("No odds: ")]) == 3
 
 
-def test_a_row_of_a_long_sentence_stands_alone() -> None:
-    # 16 against a ten, hit; then a second decision beside the verdict in two rows.
-    sitting = Sitting(BET, STAND, VERDICT, coach="before")
-    picture = sitting.pictures[-1]
-    told = "?? Hit was best: standing cost $3.30 (33 % of the bet). Standing loses 77 %; no card busts you."
-    rows = _rows(picture)
-    place = next(place for place, row in enumerate(rows) if row.startswith("?? Hit"))
-    assert " ".join(rows[place : place + 2]) == told
+def test_a_row_of_a_long_sentence_shares_its_row_with_no_other_sentence() -> None:
+    situation, _ = _at("vegas-strip", "5C 10H 9S 6C KD")
+    long = "A sentence that is too long for one row of a table in a window of eighty columns, by far."
+    notes = Notes((Note(About.ADVICE, "A short one."), Note(About.VERDICT, long)))
+    buffer = Buffer(STANDARD)
+    Cards(Options()).paint(buffer, situation, notes)
+    rows = [row.strip() for row in buffer.lines()]
+    place = next(place for place, row in enumerate(rows) if row.startswith("A sentence"))
+    assert " ".join(rows[place : place + 2]) == long
 
 
 def test_a_number_and_its_per_cent_sign_are_not_parted() -> None:
@@ -234,6 +238,7 @@ def test_where_nothing_is_bet_marks_are_of_a_win_and_costs_have_two_places() -> 
 
 
 def test_an_ace_of_a_hand_that_was_surrendered_does_not_take_the_place_of_the_verdict() -> None:
-    script = (Key("r"), Until("counts 11"), Key("1"), Until("surrendering cost"))
+    told = Until("surrendering cost")
+    script = (Key("r"), told, Key("1"), told)
     *_, picture = Sitting(*script, book="friendly", coach="after", seed=4).pictures
     assert "was best: surrendering cost" in picture
