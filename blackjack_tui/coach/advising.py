@@ -90,6 +90,16 @@ class Advising:
         return advice_from(question, odds) if odds is not None else None
 
     @property
+    def awaited(self) -> bool:
+        """Whether the advice on the open decision is still to come."""
+        return self.open is not None and self.helpers.quick.expects(self.open.request)
+
+    @property
+    def awaits_chart(self) -> bool:
+        """Whether a chart that does not ship is still to come."""
+        return self.helpers.slow.expects(self._book)
+
+    @property
     def advice(self) -> Advice | None:
         """The advice on the open decision, once it has come."""
         return self.on(self.open) if self.open is not None else None

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from blackjack_tui.coach import noting
 from blackjack_tui.coach.chart_text import chart_text
 from blackjack_tui.coach.coach import BEFORE, OFF, Coach
-from blackjack_tui.coach.phrases import capital, value, verb
+from blackjack_tui.coach.phrases import unit, value, verb
 from blackjack_tui.coach.requests import Advice
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action
@@ -13,6 +13,8 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.advising import Adviser, Judged
 
 _COLUMNS = 72
+_PATIENCE = 5.0
+"""Seconds to wait for what rounds were worth."""
 _NOTHING = "There is nothing to decide now."
 
 
@@ -23,6 +25,12 @@ class Aloud(Coach, Adviser):
     def before(self) -> bool:
         """Whether the odds come before every decision."""
         return self.setting == BEFORE
+
+    def session(self) -> Sequence[str]:
+        """The session so far in sentences, having waited for what its rounds were worth."""
+        self._helpers.slow.settle(_PATIENCE)
+        self.collect()
+        return super().session()
 
     def values(self) -> Mapping[Action, float] | None:
         """What each answer is worth."""
@@ -38,14 +46,19 @@ class Aloud(Coach, Adviser):
         self._shown = True
         advice = self._wait()
         if advice is None:
-            return tuple(filter(None, (self.news(),)))
+            return (self.news(),) if self._helpers.news else ()
         if (cards := self._advising.by_these_cards) is not None:
             self._helpers.quick.wait(cards)
         listed = ", ".join(
             f"{verb(advice, action)} {value(number)}{' (best)' if action is advice.best else ''}"
             for action, number in advice.values.items()
         )
-        return (f"{capital(listed)}.", noting.why(of.situation, advice, self._advising.layers(advice)))
+        in_units = f"In {unit(of.situation.rules.bets)}: {listed}."
+        return (in_units, noting.why(of.situation, advice, self._advising.layers(advice)))
+
+    def why_none(self) -> str:
+        """Why the open decision has no odds."""
+        return self._helpers.trouble
 
     def judged(self, action: Action) -> Judged | None:
         """The verdict on `action`; the tally counts it when the session tells of the answer."""
@@ -72,7 +85,8 @@ class Aloud(Coach, Adviser):
             self.collect()
             chart = self.book_chart()
         if chart is None:
-            return tuple(filter(None, (self.news(),)))
+            self._helpers.news = ""
+            return (self.chart_trouble,)
         return [line.text for line in chart_text(chart, situation, _COLUMNS)]
 
     def _wait(self) -> Advice | None:
@@ -80,6 +94,7 @@ class Aloud(Coach, Adviser):
         of = self._advising.open
         if of is None:
             return None
+        self._helpers.slow.send()
         self._helpers.quick.wait(of.request)
         self.collect()
         return self._advising.on(of)

@@ -13,6 +13,7 @@ _WIDE = 46
 """From so many columns on a cell has four columns, and the mark both brackets."""
 _LABEL = 2
 """The columns of a row's label."""
+_LEGEND = "Rows: your total or pair. Columns: the dealer's card; T is any ten."
 _PARTS = {"Hard": "Hard totals", "Soft": "Soft hands", "Pairs": "Pairs"}
 
 
@@ -33,7 +34,7 @@ def chart_text(chart: Chart, situation: Situation, room: int) -> Sequence[ChartL
         part, row, column = marked
         parts.sort(key=lambda named: named[0] != part)
         letter = dict(parts)[part][row][column]
-        told = f"Your {_named(part, row)} against {column}: {letter}, {MEANINGS[letter]}."
+        told = f"{_named(part, row)} against {_an(column)}: {letter}, {MEANINGS[letter]}."
         lines += [ChartLine(text, True) for text in textwrap.wrap(told, room)]
     for name, rows in parts:
         if rows:
@@ -43,7 +44,7 @@ def chart_text(chart: Chart, situation: Situation, room: int) -> Sequence[ChartL
     for letter, meaning in MEANINGS.items():
         if letter in used:
             lines.append(ChartLine(f"{letter:<3}{meaning}"[:room]))
-    lines += map(ChartLine, textwrap.wrap("Rows: your total or pair. Columns: the dealer's card.", room))
+    lines += map(ChartLine, textwrap.wrap(_LEGEND, room))
     return lines
 
 
@@ -74,7 +75,12 @@ def _label(part: str, row: str) -> str:
 
 
 def _named(part: str, row: str) -> str:
-    return {"Soft": f"soft {row}", "Pairs": f"pair of {row}s"}.get(part, row)
+    many = {"T": "tens", "A": "aces"}.get(row, f"{row}s")
+    return {"Hard": f"Hard {row}", "Soft": f"Soft {row}", "Pairs": f"Pair of {many}"}[part]
+
+
+def _an(column: str) -> str:
+    return {"T": "a ten", "A": "an ace", "8": "an 8"}.get(column, f"a {column}")
 
 
 def _place(situation: Situation, chart: Chart) -> tuple[str, str, str] | None:

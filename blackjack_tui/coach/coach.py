@@ -24,8 +24,10 @@ _MOST_WAITING = 8
 SETTINGS_TOLD = {
     OFF: "coach off",
     AFTER: "coach after: what a decision cost",
-    BEFORE: "coach before: each move's value in bets",
+    BEFORE: "coach before: what each move is worth",
 }
+_NONE_YET = "No decision was judged yet."
+_NONE_WITHOUT = f"{_NONE_YET[:-1]}: C turns the coach on."
 _NO_SESSION = ("A replay grades the decision that it stands at. `blackjack-tui review` adds up a whole game.",)
 
 
@@ -35,6 +37,8 @@ class _Answered(NamedTuple):
     of: Decision
     action: Action
     round: PlayedRound | None
+    last: noting.Said | None
+    """The verdict on the decision before it."""
 
 
 class Coach(Watcher):
@@ -121,17 +125,17 @@ class Coach(Watcher):
         played = self.tally.playing
         if played is not None:
             played.unjudged += 1
+        last, self._said = self._said, None
         if (self.setting == OFF and not self._shown) or answer is Action.FORFEIT:  # which is nobody's move
             return
-        self._said = None
         advice = self._advising.on(decision)
         helped = advice is not None and self.shows
         self._shown = False
         if advice is None:
-            self._answered.append(_Answered(decision, answer, played))
+            self._answered.append(_Answered(decision, answer, played, last))
         else:
             said = self._prepared.get(answer)
-            self._judge(Verdict(decision.situation, advice, answer, decision.bet, helped), played, said)
+            self._judge(Verdict(decision.situation, advice, answer, decision.bet, helped), played, last, said)
 
     def look_back(
         self, steps: Sequence[tuple[Event, Situation]], situation: Situation, answer: Action | int | None
@@ -156,8 +160,18 @@ class Coach(Watcher):
             self._helpers.slow.ask(value)
             self._bet.place(situation, bet, value)
 
-    def _judge(self, verdict: Verdict, played: PlayedRound | None, said: noting.Said | None = None) -> None:
-        self._said = said or noting.said(verdict, self.watched)
+    def _judge(
+        self,
+        verdict: Verdict,
+        played: PlayedRound | None,
+        last: noting.Said | None,
+        said: noting.Said | None = None,
+    ) -> None:
+        # Where every answer is worth the same, the verdict on the decision before it stays.
+        if not verdict.idle:
+            self._said = said or noting.said(verdict, self.watched)
+        elif last is not None and last.round == verdict.situation.table.rounds:
+            self._said = last
         self.tally.add(verdict, played)
 
     # Asking.
@@ -172,7 +186,9 @@ class Coach(Watcher):
             of = answered.of
             advice = self._advising.on(of)
             if advice is not None:
-                self._judge(Verdict(of.situation, advice, answered.action, of.bet), answered.round)
+                self._judge(
+                    Verdict(of.situation, advice, answered.action, of.bet), answered.round, answered.last
+                )
             elif self._helpers.quick.expects(of.request):
                 self._answered.append(answered)
         if self.setting != OFF or self._shown:
@@ -226,7 +242,9 @@ class Coach(Watcher):
         self._made = None
         place = (SETTINGS.index(self.setting) + 1) % len(SETTINGS)
         self.setting = SETTINGS[place]
-        if self.setting != OFF:
+        if self.setting == OFF:
+            self._shown = False
+        else:
             self.start()
         return SETTINGS_TOLD[self.setting]
 
@@ -237,6 +255,8 @@ class Coach(Watcher):
             return "nothing to decide now"
         self._shown = True
         self._advising.ask(self.shows)
+        if self._advising.advice is None and not self._advising.awaited:
+            return self._helpers.trouble
         return ""
 
     def notes(self) -> Notes:
@@ -262,9 +282,11 @@ class Coach(Watcher):
                 situation=self._latest,
                 question=shown,
                 advice=advice if shown else None,
+                awaited=self._advising.awaited,
+                deciding=of is not None,
                 layers=self._advising.layers(advice) if shown and advice else None,
                 bet=self._bet.verdict() if on else None,
-                verdict=self._said if on or self._shown else None,
+                verdict=self._said if on else None,
                 past=self._past is not None,
                 tally=self.tally if on else None,
                 news=news,
@@ -279,12 +301,14 @@ class Coach(Watcher):
         """Returns the session so far in sentences, each figure with what it means."""
         if self._looks_back:
             return _NO_SESSION
+        if not self.tally.decisions:
+            return (_NONE_YET if self.setting != OFF else _NONE_WITHOUT,)
         return self.tally.told(self.sums())
 
     @property
-    def trouble(self) -> str:
-        """The reason why the last request has no odds; empty if nothing went wrong."""
-        return self._helpers.news
+    def chart_trouble(self) -> str:
+        """The reason why there will be no chart; empty while it is computed."""
+        return "" if self._advising.awaits_chart else self._helpers.trouble
 
     def summary(self, patience: float = 0.0) -> str:
         """Returns the session in a line, having waited for its numbers up to `patience` seconds."""

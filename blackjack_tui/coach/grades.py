@@ -33,8 +33,12 @@ SCALE = (
     Step(float("inf"), Grade.BLUNDER),
 )
 """The scale, from the least cost on."""
-SCALE_TOLD = "?! from 0.1 % of the bet, ? from 1 %, ?? from 5 %."
-"""The scale in a sentence."""
+
+
+def scale_told(bets: bool) -> str:
+    """Returns the scale in a sentence; `bets`: whether there is a bet of which a decision costs a part."""
+    return f"?! from 0.1 % of {'the bet' if bets else 'a win'}, ? from 1 %, ?? from 5 %."
+
 
 _MARKS = {Grade.FINE: "", Grade.INACCURACY: "?!", Grade.MISTAKE: "?", Grade.BLUNDER: "??"}
 

@@ -12,6 +12,8 @@ class Helpers:
         self.quick, self.slow = Desk(), Desk(background=True)
         self.news = ""
         """Why there are no odds, until the player has been told."""
+        self.trouble = ""
+        """Why the last request that failed has no odds."""
         self._told: set[str] = set()
 
     @property
@@ -25,9 +27,12 @@ class Helpers:
         came = [desk.collect() for desk in (self.quick, self.slow)]
         for desk in (self.quick, self.slow):
             problem, desk.problem = desk.problem, ""
-            if problem and problem not in self._told:
+            if not problem:
+                continue
+            self.trouble = f"No odds: {problem}."
+            if problem not in self._told:
                 self._told.add(problem)
-                self.news = f"No odds: {problem}."
+                self.news = self.trouble
         return any(came)
 
     def open(self) -> None:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from blackjack_tui.coach.phrases import verb
+from blackjack_tui.coach.phrases import capital, unit, verb
 from blackjack_tui.coach.requests import Advice, hand_of, upcard_of
 from blackjack_tui.game.actions import Action, Topic
 from blackjack_tui.game.situation import Situation
@@ -43,20 +43,15 @@ def layers(
     return Layers(by_chart, exact, advice.best, named, advice.lead)
 
 
-def in_a_sentence(found: Layers, advice: Advice) -> str:
-    """Returns one sentence: `The chart hits; your 8-5-3 stands; with this shoe stand, by 0.03.`"""
+def in_a_sentence(found: Layers, advice: Advice, bets: bool) -> str:
+    """Returns one sentence: `Chart: hit; 8-5-3, fresh shoe: stand; this shoe: stand, by 0.03 bets.`"""
     parts = []
     if found.chart is not None:
-        parts.append(f"the chart {_third(verb(advice, found.chart))}")
+        parts.append(f"chart: {verb(advice, found.chart)}")
     if found.cards is not None:
-        parts.append(f"your {found.named} {_third(verb(advice, found.cards))}")
-    parts.append(f"with this shoe {verb(advice, found.shoe)}, by {_by(found.lead)}")
-    text = "; ".join(parts)
-    return f"{text[0].upper()}{text[1:]}."
-
-
-def _third(word: str) -> str:
-    return f"{word}s"
+        parts.append(f"{found.named}, fresh shoe: {verb(advice, found.cards)}")
+    parts.append(f"this shoe: {verb(advice, found.shoe)}, by {_by(found.lead)} {unit(bets)}")
+    return f"{capital('; '.join(parts))}."
 
 
 def _by(lead: float) -> str:

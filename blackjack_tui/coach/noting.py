@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from blackjack_tui.coach.grades import SCALE_TOLD
+from blackjack_tui.coach.grades import scale_told
 from blackjack_tui.coach.layers import Layers, in_a_sentence
-from blackjack_tui.coach.phrases import amount, capital, value, verb
+from blackjack_tui.coach.phrases import amount, capital, lead, unit, value, verb
 from blackjack_tui.coach.reasons import reason
 from blackjack_tui.coach.requests import Advice
 from blackjack_tui.coach.tally import Tally
@@ -15,6 +15,8 @@ from blackjack_tui.words.notes import About, Bar, Note, Notes, Section, Worth
 
 AWAITED = " ... "
 """A placeholder for a value, and as wide."""
+COACH, LAST = "Coach", "Last decision"
+"""The beginnings of the headings of the sections on the open decision and on the last one."""
 
 
 class Said(NamedTuple):
@@ -22,9 +24,13 @@ class Said(NamedTuple):
 
     line: Note
     earlier: Note
-    """The same beside the odds of the next decision."""
+    """The same beside a later decision of the round, to which it must not seem to belong."""
+    older: Note | None
+    """The same beside a decision of a later round; None for a good decision."""
     section: Section
     """The same in full."""
+    round: int
+    """How many rounds were over."""
 
 
 class Told(NamedTuple):
@@ -36,6 +42,10 @@ class Told(NamedTuple):
     """The open question, if its odds are to be seen."""
     advice: Advice | None = None
     """The odds, once they have come."""
+    awaited: bool = False
+    """Whether they are still to come."""
+    deciding: bool = False
+    """Whether a decision is open."""
     layers: Layers | None = None
     bet: Note | None = None
     """The verdict on the round's bet."""
@@ -53,20 +63,23 @@ def notes(told: Told) -> Notes:
     sections = []
     worth: dict[Action, Worth] = {}
     if told.question is not None:
-        worth = worths(told.question, told.advice)
         if told.advice is not None:
+            worth = worths(told.advice)
             lines.append(_advice(told.situation, told.advice, told.layers))
-        sections.append(_coach(told))
+        elif told.awaited:
+            worth = {action: Worth(AWAITED) for action in told.question.actions}
+        if worth:
+            sections.append(_coach(told))
     if told.verdict is not None:
         if told.past:
             # What was chosen comes before what is best.
             lines.insert(0, told.verdict.line)
-        else:
-            # Beside the best move of this decision, "Best." would seem to belong to it.
-            lines.append(told.verdict.earlier if told.advice else told.verdict.line)
+        elif (line := _verdict(told, told.verdict)) is not None:
+            lines.append(line)
         sections.append(told.verdict.section)
     if told.bet is not None:
-        lines.append(told.bet)
+        if not told.deciding:
+            lines.append(told.bet)
         sections.append(Section("Bet", texts=(told.bet.text.removeprefix("Bet: "),)))
     if told.tally is not None and told.tally.decisions:
         result = f"Result {amount(told.tally.result, told.tally.bets)}."
@@ -77,36 +90,49 @@ def notes(told: Told) -> Notes:
 def said(verdict: Verdict, watched: bool) -> Said:
     """Returns `verdict` in words; for whoever has `watched` it names the move that was chosen."""
     text, short = (verdict.both, verdict.short_both) if watched else (verdict.text, verdict.short)
-    scale = (SCALE_TOLD,) if verdict.marked else ()
+    scale = (scale_told(verdict.situation.rules.bets),) if verdict.marked else ()
     line = Note(About.VERDICT, text, short)
-    earlier = line if verdict.marked else Note(About.VERDICT, f"Last: {verdict.word.lower()}")
-    return Said(line, earlier, Section("Last decision", texts=(text, *scale)))
+    if verdict.marked:
+        earlier = Note(About.VERDICT, f"Last: {text}", f"Last: {short}")
+        older = Note(About.VERDICT, f"Last: {short}")
+    else:
+        earlier, older = Note(About.VERDICT, f"Last: {verdict.word.lower()}"), None
+    rounds = verdict.situation.table.rounds
+    return Said(line, earlier, older, Section(LAST, texts=(text, *scale)), rounds)
 
 
-def worths(question: Question, advice: Advice | None) -> dict[Action, Worth]:
-    """Returns what to show at each key: the value, or a placeholder until it has come."""
-    if advice is None:
-        return {action: Worth(AWAITED) for action in question.actions}
+def _verdict(told: Told, said: Said) -> Note | None:
+    if not told.deciding:
+        return said.line
+    return said.earlier if said.round == told.situation.table.rounds else said.older
+
+
+def worths(advice: Advice) -> dict[Action, Worth]:
+    """Returns the value that stands at each key."""
     return {action: Worth(value(number), action is advice.best) for action, number in advice.values.items()}
 
 
 def why(situation: Situation, advice: Advice, found: Layers | None) -> str:
     """Returns what is best and by how much; the reason, or the layers where they differ."""
-    told = in_a_sentence(found, advice) if found is not None and found.differ else None
+    bets = situation.rules.bets
+    told = in_a_sentence(found, advice, bets) if found is not None and found.differ else None
     return told or f"{capital(verb(advice, advice.best))}: {reason(situation, advice)}."
 
 
 def _advice(situation: Situation, advice: Advice, found: Layers | None) -> Note:
     best = capital(verb(advice, advice.best))
-    return Note(About.ADVICE, why(situation, advice, found), f"{best} is best, by {advice.lead:.2g}.")
+    by = lead(advice.lead, situation.rules.bets)
+    return Note(About.ADVICE, why(situation, advice, found), f"{best} is best, by {by}.")
 
 
 def _coach(told: Told) -> Section:
     question, advice = told.question, told.advice
     assert question is not None
+    bets = told.situation.rules.bets
+    heading = f"{COACH}, in {unit(bets)}"
     if advice is None:
         bars = tuple(Bar(action, AWAITED, 0.0) for action in question.actions)
-        return Section("Coach", bars)
+        return Section(heading, bars)
     ranked = sorted(advice.values.items(), key=lambda item: -item[1])
     low, high = min(-1.0, ranked[-1][1]), max(1.0, ranked[0][1])
     bars = tuple(
@@ -115,9 +141,9 @@ def _coach(told: Told) -> Section:
     )
     texts = [f"{capital(verb(advice, advice.best))}: {reason(told.situation, advice)}."]
     if told.layers is not None and told.layers.differ:
-        texts.append(in_a_sentence(told.layers, advice))
+        texts.append(in_a_sentence(told.layers, advice, bets))
     if advice.odds.may_run_dry:
         texts.append("The cards may run out: these values are not exact.")
     if told.situation.seen.hints:
         texts.append("Exact but for hole cards that were looked at and never shown.")
-    return Section("Coach", bars, tuple(texts))
+    return Section(heading, bars, tuple(texts))

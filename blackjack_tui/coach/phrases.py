@@ -61,6 +61,26 @@ def value(number: float) -> str:
     return "+0.00" if text == "-0.00" else text
 
 
+def worth(number: float, bets: bool) -> str:
+    """Returns a value with its unit: `+0.25 bets`, or `-0.54 wins` where nothing is bet."""
+    return f"{value(number)} {unit(bets)}"
+
+
+def lead(number: float, bets: bool) -> str:
+    """Returns by how much a move is better, with its unit: `0.17 bets`."""
+    return f"{number:.2g} {unit(bets)}"
+
+
+def unit(bets: bool) -> str:
+    """Returns the unit of values: the hand's first bet, or a win where nothing is bet."""
+    return "bets" if bets else "wins"
+
+
+def wins(cost: float) -> str:
+    """Returns what decisions cost where nothing is bet: `20.65 wins`, `0.004 wins`."""
+    return f"{cost:.2f} wins" if cost >= 0.005 or not cost else f"{cost:.1g} wins"
+
+
 def per_cent(chance: float) -> str:
     """Returns a chance: `42 %`, and `0.4 %` where it is small."""
     number = 100 * chance
@@ -70,9 +90,13 @@ def per_cent(chance: float) -> str:
 def price(cost: float, bet: int) -> str:
     """Returns what a decision cost: in money with a `bet` in cents, else in wins."""
     if not bet:
-        return f"{cost:.2g} of a win"
+        return _of_a_win(cost)
     cents = cost * bet
     return f"{_cents(cents)} ({per_cent(cost)} of the bet)"
+
+
+def _of_a_win(cost: float) -> str:
+    return f"{cost:.2g} of a win" if cost < 1 else f"{cost:.1f} wins"
 
 
 def _cents(cents: float) -> str:
@@ -81,7 +105,7 @@ def _cents(cents: float) -> str:
 
 def short_price(cost: float, bet: int) -> str:
     """Returns the price alone."""
-    return _cents(cost * bet) if bet else f"{cost:.2g} of a win"
+    return _cents(cost * bet) if bet else _of_a_win(cost)
 
 
 def amount(units: float, money_played: bool) -> str:

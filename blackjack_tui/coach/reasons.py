@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Mapping
 
-from blackjack_tui.coach.phrases import noun, per_cent, value, verb
-from blackjack_tui.coach.requests import Advice, upcard_of
+from blackjack_tui.coach.phrases import noun, per_cent, value, verb, worth
+from blackjack_tui.coach.requests import Advice, hand_of, upcard_of
 from blackjack_tui.game.actions import Action, Topic
+from blackjack_tui.game.cards import Rank
+from blackjack_tui.game.rules import Aces
 from blackjack_tui.game.situation import Situation
 
 _NEVER = 0.0005
@@ -19,23 +21,25 @@ def reason(situation: Situation, advice: Advice) -> str:
         return _insurance(situation, advice)
     if advice.question.topic is Topic.SURRENDER:
         on = advice.values[Action.DECLINE]
-        return f"playing on is worth {value(on)}, {'less' if on < -0.5 else 'more'} than the half you keep"
+        return (
+            f"playing on is worth {worth(on, True)}, {'less' if on < -0.5 else 'more'} than the half you keep"
+        )
     return _REASONS[advice.best](situation, advice)
 
 
 def _insurance(situation: Situation, advice: Advice) -> str:
     if advice.question.even_money:
         on = advice.values[Action.DECLINE]
-        return f"even money is 1 bet, and playing on is worth {on:.3f}"
+        return f"even money is 1 bet, and playing on is worth {on:.3f} bets"
     tens = (2 * advice.values[Action.INSURE] + 1) / 3
-    return f"insurance pays from 33.3 % tens in the hole on, and here it is {100 * tens:.1f} %"
+    return f"insurance needs a ten in the hole 33.3 % of the time, and here it is {100 * tens:.1f} %"
 
 
 def _stand(situation: Situation, advice: Advice) -> str:
     hits = Action.HIT in advice.values
     busts = f"a hit busts you {per_cent(advice.odds.bust_chance)}" if hits else ""
     if hits and advice.odds.bust_chance < _NEVER:
-        return f"{_wins(situation, advice)}, and a hit is worth {value(advice.values[Action.HIT])}"
+        return f"{_wins(situation, advice)}, and a hit is worth {_worth(situation, advice, Action.HIT)}"
     # Below 17 only a dealer's bust wins.
     stiff = (situation.table.player.points or 0) < _DEALER_STANDS
     first = (_dealer(situation, advice) if stiff else "") or _wins(situation, advice)
@@ -52,31 +56,28 @@ def _hit(situation: Situation, advice: Advice) -> str:
 
 
 def _double(situation: Situation, advice: Advice) -> str:
-    doubled, bust = advice.values[Action.DOUBLE], advice.odds.bust_chance
+    bust = advice.odds.bust_chance
     drawing = "no card busts you" if bust < _NEVER else f"the card busts you {per_cent(bust)}"
     if advice.odds.planned is not None:
-        values = (
-            f"doubled {value(doubled)}, {verb(advice, advice.second)} {value(advice.values[advice.second])}"
+        second = f"{verb(advice, advice.second)} {value(advice.values[advice.second])}"
+        return (
+            f"the whole round is worth {_worth(situation, advice, Action.DOUBLE)} doubled, {second}; {drawing}"
         )
-        return f"the whole round is worth {values}; {drawing}"
-    second = f"{noun(advice, advice.second)} is worth {value(advice.values[advice.second])}"
-    return f"two bets on one card are worth {value(doubled)}, {second}; {drawing}"
+    return f"{_beside(situation, advice)}; {drawing}"
 
 
 def _split(situation: Situation, advice: Advice) -> str:
-    second = advice.second
-    alone = f"{noun(advice, second)} is worth {value(advice.values[second])}"
-    return f"the split is worth {value(advice.values[Action.SPLIT])}, {alone}"
+    return _beside(situation, advice)
 
 
 def _surrender(situation: Situation, advice: Advice) -> str:
     second = advice.second
-    return f"any play loses more than half: {noun(advice, second)} is worth {value(advice.values[second])}"
+    return f"any play loses more than half: {noun(advice, second)} is worth {_worth(situation, advice, second)}"
 
 
 def _declare(situation: Situation, advice: Advice) -> str:
-    one, eleven = advice.values[Action.ONE], advice.values[Action.ELEVEN]
-    return f"as 11 the hand is worth {value(eleven)}, as 1 {value(one)}"
+    eleven = _worth(situation, advice, Action.ELEVEN)
+    return f"as 11 the hand is worth {eleven}, as 1 {value(advice.values[Action.ONE])}"
 
 
 _REASONS: Mapping[Action, Callable[[Situation, Advice], str]] = {
@@ -88,6 +89,17 @@ _REASONS: Mapping[Action, Callable[[Situation, Advice], str]] = {
     Action.ONE: _declare,
     Action.ELEVEN: _declare,
 }
+
+
+def _worth(situation: Situation, advice: Advice, action: Action) -> str:
+    return worth(advice.values[action], situation.rules.bets)
+
+
+def _beside(situation: Situation, advice: Advice) -> str:
+    """What the best move is worth, and the second best."""
+    best, second = advice.best, advice.second
+    alone = f"{noun(advice, second)} {value(advice.values[second])}"
+    return f"{noun(advice, best)} is worth {_worth(situation, advice, best)}, {alone}"
 
 
 def _dealer(situation: Situation, advice: Advice) -> str:
@@ -106,5 +118,8 @@ def _up(situation: Situation) -> str:
 def _wins(situation: Situation, advice: Advice) -> str:
     stand, points = advice.odds.stand, situation.table.player.points
     if stand is None:
-        return f"standing is worth {value(advice.values[Action.STAND])}"
+        return f"standing is worth {_worth(situation, advice, Action.STAND)}"
+    if situation.rules.player_aces is Aces.DECLARED and Rank.ACE in hand_of(situation.table):
+        # The total may still change: the player says at the end what the aces count.
+        return f"standing wins {per_cent(stand.win)}"
     return f"{points} wins {per_cent(stand.win)} as it stands"

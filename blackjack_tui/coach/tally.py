@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from blackjack_tui.coach.grades import SCALE_TOLD, Grade
-from blackjack_tui.coach.phrases import amount
+from blackjack_tui.coach.grades import Grade, scale_told
+from blackjack_tui.coach.phrases import amount, wins
 from blackjack_tui.coach.requests import Request
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.events import Outcome
@@ -121,11 +121,9 @@ class Tally:
 
     def told(self, sums: Sums) -> Sequence[str]:
         """Returns the session in sentences, each figure with what it means."""
-        if not self.decisions:
-            return ("No decision was judged yet: C turns the coach on.",)
         grades = (Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
         marks = ", ".join(f"{self.grades[grade]} {grade.mark}" for grade in grades)
-        lines = [f"{self.counted}.".replace(", cost", f" ({marks}), cost"), SCALE_TOLD]
+        lines = [f"{self.counted}.".replace(", cost", f" ({marks}), cost"), scale_told(self.bets)]
         if sums.rounds:
             parts = (
                 (sums.expected, "Expected", "what best play was worth before the cards"),
@@ -137,13 +135,13 @@ class Tally:
                 told = "of what was expected, what changing your bets added to betting the mean every time"
                 lines.append(f"Betting {amount(sums.betting, self.bets)}: {told}.")
         over = self.over(sums)
-        known = f" (The three are{over}.)" if over and sums.rounds else ""
+        known = f" (Expected, luck and skill are{over}.)" if over and sums.rounds else ""
         return (*lines, f"Result {amount(self.result, self.bets)}.{known}")
 
     @property
     def counted(self) -> str:
         """The decisions, and what they cost."""
-        cost = money(round(self.cost)) if self.bets else f"{self.cost:.2g} wins"
+        cost = money(round(self.cost)) if self.bets else wins(self.cost)
         many = "1 decision" if self.decisions == 1 else f"{self.decisions} decisions"
         helped = f", {self.helped} helped" if self.helped else ""
         return f"{many}{helped}, {self.marked} marked, cost {cost}"

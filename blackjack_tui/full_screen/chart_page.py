@@ -33,7 +33,7 @@ class ChartPage:
         """The answer for this hand, the three parts of the chart, and what the letters mean."""
         chart = self._coach.book_chart()
         if chart is None:
-            told = self._coach.trouble or _COMPUTING
+            told = self._coach.chart_trouble or _COMPUTING
             heading = cut(f"Chart: {self._on.rules.title}", room)
             return [Line(heading, HEADING), *map(Line, wrapped(told, room))]
         lines = chart_text(chart, self._on.situation, room)

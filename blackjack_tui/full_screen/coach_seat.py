@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from blackjack_tui.history.timeline import Timeline
 
 CHART = PageKey("b", "", "B: the book's chart.")
-SESSION = PageKey("i", "", "I: the session so far.")
+SESSION = PageKey("i", "", "I: the session so far, and the last verdict in full.")
 
 
 class CoachSeat(Late):

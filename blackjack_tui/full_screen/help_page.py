@@ -14,6 +14,7 @@ _TABLES = "Nothing is bet here: L lists tables with money."
 _WORDS: Sequence[tuple[str, Callable[[Rules], bool]]] = (
     (SOFT, lambda rules: Aces.BEST in (rules.player_aces, rules.dealer_aces)),
     ("Shows: what the dealer's upcard is worth by itself.", lambda _: True),
+    ("A value, such as +0.25 at a key: what the move brings on average, in bets.", lambda rules: rules.bets),
     ("Natural, or blackjack: 21 with the first two cards.", lambda rules: rules.naturals),
     ("Push: nobody wins, and the bet comes back.", lambda rules: rules.bets and rules.can_push),
     ("Shoe: the cards left, with the cut card in the bar; past it comes a shuffle.", lambda rules: rules.bets),

@@ -1,6 +1,5 @@
 """Pages over the table: text that scrolls, with choices made by a key or a click where a page has any."""
 
-import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple, Protocol
@@ -8,6 +7,7 @@ from typing import NamedTuple, Protocol
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Buffer, Target, cut, width
 from blackjack_tui.screen.keys import Key
+from blackjack_tui.screen.wrapping import in_rows
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 
 TEXT, HEADING, FRAME, CAP = "overlay", "overlay_heading", "overlay_frame", "overlay_key"
@@ -270,7 +270,7 @@ def wrapped(text: str, room: int, indent: str = "  ") -> Sequence[str]:
     """The lines of `text`, each of at most `room` cells; from the second on behind `indent`."""
     lines = [cut(text, room)]
     for characters in range(room, 0, -1):  # fewer than there are cells where some take two
-        lines = textwrap.wrap(text, characters, subsequent_indent=indent)
+        lines = in_rows(text, characters, indent)
         if all(width(line) <= room for line in lines):
             break
     return lines

@@ -1,8 +1,9 @@
-"""The session so far as a page: decisions, what they cost, luck and skill, and a line of the money."""
+"""The session as a page: the last verdict in full, what decisions cost, luck and skill, and the money."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from blackjack_tui.coach.noting import COACH, LAST
 from blackjack_tui.full_screen.page import HEADING, Line, wrapped
 from blackjack_tui.screen.buffer import cut
 
@@ -33,8 +34,15 @@ class SessionPage:
         return False
 
     def lines(self, room: int) -> Sequence[Line]:
-        """The figures, each with what it means, and the graph."""
-        lines = [Line("The session so far", HEADING)]
+        """What a small window has no room for, the figures, each with what it means, and the graph."""
+        lines = []
+        for section in self._coach.notes().sections:
+            if section.heading.startswith((COACH, LAST)):
+                lines.append(Line(cut(section.heading, room), HEADING))
+                for text in section.texts:
+                    lines += map(Line, wrapped(text, room))
+                lines.append(Line(""))
+        lines.append(Line("The session so far", HEADING))
         for sentence in self._coach.session():
             lines += map(Line, wrapped(sentence, room))
         held = self._coach.tally.held

@@ -44,6 +44,10 @@ class Adviser(Watcher):
         """Returns the odds of the open question in sentences; the player has then been helped."""
         raise NotImplementedError
 
+    def why_none(self) -> str:
+        """Returns why the open question has no odds, in a sentence."""
+        raise NotImplementedError
+
     def judged(self, action: Action) -> Judged | None:
         """Returns the verdict on `action`, the answer to the open question.
 

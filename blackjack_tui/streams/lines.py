@@ -54,7 +54,7 @@ _OFFERS = {action: f"{answer.word} ({answer.key.upper()})" for action, answer in
 _LEAVE = "leave (Q)"
 _ADVISED = (Topic.PLAY, Topic.SURRENDER, Topic.INSURANCE, Topic.ACE)
 _COACHING: dict[str, Callable[["Adviser", Situation], Sequence[str]]] = {
-    "o": lambda adviser, _: adviser.odds(),
+    "o": lambda adviser, _: adviser.odds() or (adviser.why_none(),),
     "c": lambda adviser, _: (f"{adviser.step().capitalize()}.",),
     "i": lambda adviser, _: adviser.session(),
     "b": lambda adviser, situation: adviser.chart(situation),

@@ -24,7 +24,7 @@ from blackjack_tui.screen.keys import ENTER, RIGHT, Key
 from blackjack_tui.terminals.memory import Input, MemoryTerminal, Until
 
 STANDARD, LARGE = Size(24, 80), Size(40, 120)
-VALUES, VERDICT, CELL = Until("-0.54"), Until("Hit was best"), Until("Your soft 16")
+VALUES, VERDICT, CELL = Until("-0.54"), Until("Hit was best"), Until("Soft 16")
 BET, HIT, STAND, ODDS, COACH, CHART, SESSION, QUIT = map(Key, (ENTER, "h", "s", "o", "c", "b", "i", "q"))
 
 
@@ -136,16 +136,16 @@ def test_nobody_who_does_not_ask_has_a_coach() -> None:
 def test_what_chart_cards_and_shoe_say_is_one_sentence_where_they_differ(
     size: Size, view: str, column: int
 ) -> None:
-    script = (BET, HIT, BET, HIT, Until("by 0.02."))
+    script = (BET, HIT, BET, HIT, Until("hit, by 0.02 bets."))
     *_, picture = Sitting(*script, book="downtown", coach="before", size=size, view=view, seed=1).pictures
     told = " ".join(line[column:].strip() for line in picture.splitlines())
-    assert "The chart hits; your 4-5-6 stands; with this shoe hit, by 0.02." in told
+    assert "Chart: hit; 4-5-6, fresh shoe: stand; this shoe: hit, by 0.02 bets." in told
 
 
 @pytest.mark.parametrize("size", [Size(15, 40), Size(24, 80)])
 def test_the_chart_marks_the_cell_of_the_hand(size: Size) -> None:
     *_, page = Sitting(BET, CHART, size=size).pictures
-    assert "Your soft 16 against T: H, hit." in page
+    assert "Soft 16 against a ten: H, hit." in page
     assert re.search(r"A5 .*(>H|\[H\])", page)
 
 
@@ -154,7 +154,7 @@ def test_the_chart_of_a_book_of_ones_own_comes_once_it_is_computed(tmp_path: Pat
     book.write_text('base = "vegas-strip"\nblackjack_pays = "6:5"\nsurrender = "none"\n', "utf-8")
     _, _, computing, *_, page = Sitting(BET, CHART, CELL, book=str(book)).pictures
     assert "being computed" in computing
-    assert "Your soft 16 against T: H, hit." in page
+    assert "Soft 16 against a ten: H, hit." in page
 
 
 def test_the_session_page_has_the_figures_so_far() -> None:

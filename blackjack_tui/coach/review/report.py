@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from textwrap import wrap
 from typing import NamedTuple
 
-from blackjack_tui.coach.grades import SCALE_TOLD, Grade
+from blackjack_tui.coach.grades import Grade, scale_told
 from blackjack_tui.coach.phrases import amount, capital
 from blackjack_tui.coach.review.totals import HUNDRED, Course, Totals, course, rating, scale, totals
 from blackjack_tui.coach.review.values import Judged, Reviewed
@@ -73,7 +73,7 @@ def _rows(found: Totals, money_played: bool) -> Iterator[tuple[str, str, str]]:
         if number and grade is not Grade.FINE
     )
     yield "Decisions", f"{found.asked:,}", "that left a choice"
-    yield "  marked", f"{marked:,}", f"{marks or 'none'}; the marks: {SCALE_TOLD}"
+    yield "  marked", f"{marked:,}", f"{marks or 'none'}; the marks: {scale_told(money_played)}"
     yield "Cost", paid(found.cost), "what the best moves were worth more than yours"
     if found.rounds:
         each = HUNDRED * found.cost / found.rounds

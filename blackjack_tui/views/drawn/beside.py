@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen.buffer import Buffer
 from blackjack_tui.screen.painter import Segment
 from blackjack_tui.views.drawn.chips import captions
@@ -18,6 +19,14 @@ from blackjack_tui.words.sentences import no_money
 _GAP = Part("   ", "message")
 
 
+class _Line(NamedTuple):
+    """A sentence, or a row of one."""
+
+    part: Part
+    alone: bool = False
+    """Whether it is a row of a longer sentence, which shares its row with no other."""
+
+
 def paint_lines(
     buffer: Buffer, layout: Layout, situation: Situation, notes: Notes, cards: range, tables_key: bool = False
 ) -> None:
@@ -28,11 +37,13 @@ def paint_lines(
     room = layout.whole
     rows = list(_free_rows(layout, situation, notes))
     lines: list[Parts] = []
-    for part in _lines(situation, notes, layout, cards, len(rows), tables_key):
-        if lines and columns_of(lines[-1]) + columns_of([_GAP, part]) <= room.width:
+    shared = False
+    for part, alone in _lines(situation, notes, layout, cards, len(rows), tables_key):
+        if shared and not alone and columns_of(lines[-1]) + columns_of([_GAP, part]) <= room.width:
             lines[-1] = [*lines[-1], _GAP, part]
         else:
             lines.append([part])
+        shared = not alone
     for row, parts in zip(rows, lines, strict=False):
         if row == layout.result + 1 < layout.values:  # under a result that was three rows high
             buffer.writebuf(row, room.left, " " * room.width, "table")
@@ -90,15 +101,15 @@ def _limits(asked: Limits, room: int) -> str:
 
 def _lines(
     situation: Situation, notes: Notes, layout: Layout, cards: range, rows: int, tables_key: bool
-) -> Iterator[Part]:
+) -> Iterator[_Line]:
     table, asked, room = situation.table, situation.asked, layout.whole.width
     yield from (
-        Part(widest(room, note.text, note.short or note.text), "active")
+        _Line(Part(widest(room, note.text, note.short or note.text), "active"))
         for note in notes.lines
         if note.about is About.NEWS
     )
     if in_all := round_sum(table):
-        yield Part(f"This round {in_all}", "worth")
+        yield _Line(Part(f"This round {in_all}", "worth"))
     told = [] if layout.rail else [note for note in notes.lines if note.about is not About.NEWS]
     if isinstance(asked, Limits):
         # What was learned from the last round comes before the limits, which stay the same. The count goes
@@ -108,21 +119,21 @@ def _lines(
         told = [note for note in told if note not in (*counts, *verdicts)]
         for note in verdicts:
             yield from _in_rows(note, room, 1 if counts else rows)
-        yield from (Part(widest(room, note.short or note.text), "message") for note in counts)
+        yield from (_Line(Part(widest(room, note.short or note.text), "message")) for note in counts)
         if not captions(layout, asked, cards):
-            yield Part(_limits(asked, room), "message")
+            yield _Line(Part(_limits(asked, room), "message"))
     if isinstance(asked, Question) and (dear := no_money(asked)):
-        yield Part(dear.capitalize(), "message")
+        yield _Line(Part(dear.capitalize(), "message"))
     for note in told:
         yield from _in_rows(note, room, rows)
     settled = any(hand.settled for hand in table.hands)
     if (odd := oddities(situation.rules, tables_key)) and not any(table.score) and not settled:
-        yield Part(widest(room, *odd), "quiet")
+        yield _Line(Part(widest(room, *odd), "quiet"))
 
 
-def _in_rows(note: Note, room: int, rows: int) -> Iterator[Part]:
+def _in_rows(note: Note, room: int, rows: int) -> Iterator[_Line]:
     """A note in one row, else in two if there are as many, the lower first; else in few words."""
     lines = wrapped(note.text, room)
     if len(lines) > min(2, rows):
         lines = [widest(room, note.short or note.text)]
-    yield from (Part(line, "message") for line in reversed(lines))
+    yield from (_Line(Part(line, "message"), len(lines) > 1) for line in reversed(lines))

@@ -1,0 +1,244 @@
+"""What a learner reads at the table: verdicts beside their own decision, units, and no marks without odds."""
+
+import re
+from contextlib import closing, suppress
+from select import select
+
+import pytest
+
+from blackjack_tui.coach.aloud import Aloud
+from blackjack_tui.coach.coach import Coach
+from blackjack_tui.coach.phrases import price
+from blackjack_tui.coach.reasons import reason
+from blackjack_tui.coach.requests import Advice
+from blackjack_tui.coach.tally import Tally
+from blackjack_tui.errors import InputClosed
+from blackjack_tui.game.actions import Action, Question
+from blackjack_tui.game.cards import parse_cards
+from blackjack_tui.game.round import Round
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.odds.answers import DecisionOdds, fresh, without
+from blackjack_tui.odds.engine import Odds
+from blackjack_tui.play.deal import Deal
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.screen.buffer import Buffer, Size
+from blackjack_tui.screen.keys import Key
+from blackjack_tui.screen.wrapping import in_rows
+from blackjack_tui.streams import stream_named
+from blackjack_tui.terminals.memory import Until
+from blackjack_tui.views.drawn.cards import Cards
+from blackjack_tui.views.view import Options
+from blackjack_tui.words.notes import About, Note, Notes
+from tests.coach.test_at_the_table import (
+    BET,
+    COACH,
+    HIT,
+    LARGE,
+    ODDS,
+    SESSION,
+    STAND,
+    STANDARD,
+    VALUES,
+    VERDICT,
+    Sitting,
+)
+
+SMALL = Size(15, 40)
+NO = Key("n")
+YES = Key("y")
+
+
+def _rows(picture: str) -> list[str]:
+    return [line.strip() for line in picture.splitlines()]
+
+
+def test_beside_a_decision_of_the_next_round_a_verdict_is_short_and_says_that_it_is_the_last() -> None:
+    *_, picture = Sitting(BET, STAND, VERDICT, BET, Until("H  hit"), coach="after").pictures
+    assert "Last: ?? Hit was best: -$3.30" in picture
+    assert "Standing loses" not in picture
+
+
+def test_a_good_verdict_does_not_stand_beside_a_decision_of_the_next_round() -> None:
+    script = (BET, HIT, Until("Last: best."), STAND, Until("Bet $10"), BET, Until("H  hit"))
+    *_, picture = Sitting(*script, coach="after", seed=3).pictures
+    assert "est." not in picture
+
+
+def test_without_the_coach_no_earlier_verdict_comes_with_the_odds_of_a_decision() -> None:
+    script = (BET, ODDS, VALUES, STAND, BET, ODDS, Until("best "))
+    *_, picture = Sitting(*script).pictures
+    assert "was best" not in picture
+
+
+def test_a_decision_that_nobody_judged_leaves_no_older_verdict_to_the_coach_who_comes() -> None:
+    script = (BET, ODDS, VALUES, STAND, BET, Until("H  hit"), STAND, BET, Until("H  hit"), COACH)
+    *_, picture = Sitting(*script).pictures
+    assert "coach after" in picture
+    assert "was best" not in picture
+
+
+def test_stepping_the_coach_off_takes_the_values_away() -> None:
+    *_, picture = Sitting(BET, ODDS, VALUES, COACH, COACH, COACH).pictures
+    assert "coach off" in picture
+    assert "-0.54" not in picture
+
+
+@pytest.fixture
+def no_helper(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Helpers end at once."""
+    monkeypatch.setattr("blackjack_tui.odds.client.sys.executable", "/bin/false")
+
+
+def _hear(coach: Coach) -> None:
+    """Lets the helpers of `coach` end as often as they are started."""
+    coach.send()
+    while select(coach.filenos(), (), (), 0.3 if coach.notes().lines else 10.0)[0]:
+        coach.collect()
+        coach.send()
+
+
+@pytest.mark.usefixtures("no_helper")
+def test_marks_go_when_the_odds_will_never_come_and_o_says_why() -> None:
+    situation, rules = _at("vegas-strip", "5C 10H 9S 6C KD")
+    with closing(Coach(rules, "before")) as coach:
+        coach.on_question(situation)
+        awaited = coach.notes()
+        assert {worth.text for worth in awaited.worth.values()} == {" ... "}
+        coach.start()
+        _hear(coach)
+        assert not coach.notes().worth
+        assert [section.heading for section in coach.notes().sections] == []
+        assert coach.show_once() == "No odds: the process that computes odds has ended."
+
+
+@pytest.mark.usefixtures("no_helper")
+def test_a_chart_that_never_comes_is_not_said_to_be_computed() -> None:
+    situation, rules = _at("vegas-strip", "5C 10H 9S 6C KD")
+    rules = rules._replace(decks=5)
+    with closing(Coach(rules, "before")) as coach:
+        coach.start()
+        assert coach.book_chart() is None
+        assert coach.chart_trouble == ""
+        for _ in range(4):
+            coach.book_chart()
+            _hear(coach)
+        coach.on_answer(situation, Action.STAND)
+        assert "has ended" in coach.chart_trouble
+
+
+@pytest.mark.usefixtures("no_helper")
+def test_in_lines_o_says_each_time_why_there_are_no_odds() -> None:
+    keys = iter("10\nooo")
+    lines: list[str] = []
+
+    def read() -> str:
+        key = next(keys, None)
+        if key is None:
+            raise InputClosed("that was all")
+        return key
+
+    rules = load("vegas-strip")
+    stream = stream_named("lines", read, lines.append)
+    stream.help = lambda: ()
+    with closing(Aloud(rules, "after", luck=False)) as coach, suppress(InputClosed):
+        stream.call_adviser = lambda: coach
+        stream.advised(coach)
+        Deal(rules, "vegas-strip", rules.shuffle, 3).play(stream, (stream.seat, stream))
+    assert len([line for line in lines if line.startswith("No odds: ")]) == 3
+
+
+def test_a_row_of_a_long_sentence_shares_its_row_with_no_other_sentence() -> None:
+    situation, _ = _at("vegas-strip", "5C 10H 9S 6C KD")
+    long = "A sentence that is too long for one row of a table in a window of eighty columns, by far."
+    notes = Notes((Note(About.ADVICE, "A short one."), Note(About.VERDICT, long)))
+    buffer = Buffer(STANDARD)
+    Cards(Options()).paint(buffer, situation, notes)
+    rows = [row.strip() for row in buffer.lines()]
+    place = next(place for place, row in enumerate(rows) if row.startswith("A sentence"))
+    assert " ".join(rows[place : place + 2]) == long
+
+
+def test_a_number_and_its_per_cent_sign_are_not_parted() -> None:
+    told = "Standing loses 77 %; a hit busts you 5 %."
+    for room in range(20, 40):
+        assert not [row for row in in_rows(told, room) if row.startswith("%")]
+        assert " ".join(in_rows(told, room)) == told
+
+
+@pytest.mark.parametrize("size", [SMALL, STANDARD])
+def test_the_session_page_has_the_last_verdict_in_full(size: Size) -> None:
+    *_, page = Sitting(BET, STAND, VERDICT, SESSION, coach="after", size=size).pictures
+    text = " ".join(re.sub(r"[^\w .%$:;()?]", " ", page).split())
+    assert "Last decision ?? Hit was best: standing cost $3.30 (33 % of the bet). Standing loses 77 %;" in text
+
+
+def test_the_session_page_does_not_ask_for_a_coach_who_is_there() -> None:
+    *_, page = Sitting(BET, SESSION, coach="after").pictures
+    assert "No decision was judged yet." in page
+    assert "turns the coach on" not in page
+
+
+def test_the_rail_names_the_unit_of_values() -> None:
+    *_, money = Sitting(BET, VALUES, coach="before", size=LARGE).pictures
+    assert "Coach, in bets ─" in money
+    *_, wins = Sitting(Until("best "), book="twentyone", coach="before", size=LARGE).pictures
+    assert "Coach, in wins ─" in wins
+
+
+def _at(book: str, cards: str, *actions: Action) -> tuple[Situation, Rules]:
+    rules = load(book)
+    round_ = Round(rules, Shoe.stacked(parse_cards(cards)), rules.minimum, rules.bankroll)
+    situation = Situation.at_start(rules)
+    for action in (Action.DEAL, *actions):
+        for event in round_.apply(action):
+            situation = situation.after(event)
+    return situation.asking(round_.question()), rules
+
+
+def _advised(situation: Situation, rules: Rules) -> Advice:
+    hand = tuple(card.rank for card in situation.table.player.cards if card)
+    upcard = next(card.rank for card in situation.table.dealer.cards if card)
+    odds: DecisionOdds = Odds(rules).decision(without(fresh(rules), (*hand, upcard)), hand, upcard)
+    assert isinstance(situation.asked, Question)
+    values = {action: odds.values[action] for action in situation.asked.actions}
+    return Advice(situation.asked, values, max(values, key=values.__getitem__), odds)
+
+
+def test_an_ace_whose_value_is_said_at_the_end_gives_no_total_in_a_reason() -> None:
+    situation, rules = _at("friendly", "8H 10S AC 9D")
+    advice = _advised(situation, rules)
+    assert advice.best is Action.STAND
+    told = reason(situation, advice)
+    assert "9 wins" not in told
+    assert told.startswith("standing wins ")
+    assert re.search(r"a hit is worth [+-]\d\.\d\d wins$", told)
+
+
+def test_reasons_name_the_unit_once() -> None:
+    situation, rules = _at("vegas-strip", "5C 8H 6S 8C KD")
+    told = reason(situation, _advised(situation, rules))
+    assert re.fullmatch(r"the split is worth [+-]\d\.\d\d bets, (standing|the hit) [+-]\d\.\d\d", told)
+
+
+def test_a_price_of_more_than_a_win_is_in_wins() -> None:
+    assert price(0.6, 0) == "0.6 of a win"
+    assert price(1.24, 0) == "1.2 wins"
+
+
+def test_where_nothing_is_bet_marks_are_of_a_win_and_costs_have_two_places() -> None:
+    tally = Tally(False)
+    tally.cost = 20.649
+    assert tally.counted.endswith("cost 20.65 wins")
+    sitting = Sitting(STAND, Until("was best"), book="scripting-games", coach="after", seed=8, size=LARGE)
+    picture = " ".join(line[91:].strip() for line in sitting.pictures[-1].splitlines())
+    assert "?! from 0.1 % of a win" in picture
+    assert "of the bet" not in picture
+
+
+def test_an_ace_of_a_hand_that_was_surrendered_does_not_take_the_place_of_the_verdict() -> None:
+    told = Until("surrendering cost")
+    script = (Key("r"), told, Key("1"), told)
+    *_, picture = Sitting(*script, book="friendly", coach="after", seed=4).pictures
+    assert "was best: surrendering cost" in picture
