@@ -278,7 +278,7 @@ def test_a_knob_is_a_member_of_its_enum_and_not_merely_text_that_equals_it(name:
 
 
 def test_every_choice_can_be_chosen() -> None:
-    for knob, word in ((knob, word) for knob in KNOBS for word in allowed_words(knob)):
+    for knob, word in ((each, word) for each in KNOBS for word in allowed_words(each)):
         turned = {knob: word}
         if knob in ("surrender", "double", "split"):
             turned |= BETS
