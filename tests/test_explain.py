@@ -34,10 +34,10 @@ def turned(knob: str) -> list[Rules]:
     return [WHERE.get(knob, STRIP)._replace(**{knob: value}) for value in TURNS[knob]]
 
 
-@pytest.mark.parametrize("knob", TURNS)
-def test_every_value_of_a_knob_is_explained_in_words_of_its_own(knob: str) -> None:
-    said = [tuple(explain(rules)) for rules in turned(knob)]
-    assert len(set(said)) == len(TURNS[knob])
+def test_every_value_of_a_knob_is_explained_in_words_of_its_own() -> None:
+    for knob in TURNS:
+        said = [tuple(explain(rules)) for rules in turned(knob)]
+        assert len(set(said)) == len(TURNS[knob])
 
 
 def test_every_knob_is_turned() -> None:
@@ -80,9 +80,9 @@ SAID = [
 ]
 
 
-@pytest.mark.parametrize(("rules", "sentence"), SAID)
-def test_what_is_in_force_is_said(rules: Rules, sentence: str) -> None:
-    assert sentence in explain(rules)
+def test_what_is_in_force_is_said() -> None:
+    for rules, sentence in SAID:
+        assert sentence in explain(rules)
 
 
 UNSAID = [

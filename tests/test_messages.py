@@ -84,9 +84,9 @@ READ = [
 ]
 
 
-@pytest.mark.parametrize(("text", "cents"), READ)
-def test_money_is_read_to_the_cent_or_not_at_all(text: str, cents: int | None) -> None:
-    assert parse_money(text) == cents
+def test_money_is_read_to_the_cent_or_not_at_all() -> None:
+    for text, cents in READ:
+        assert parse_money(text) == cents
 
 
 @pytest.mark.parametrize(("returned", "text"), [(2500, "+$15"), (1000, "$0"), (500, "-$5"), (0, "-$10")])

@@ -87,33 +87,33 @@ def test_a_ramp_follows_the_true_count_or_the_way_from_the_key_count_to_the_pivo
     assert [ramp_step(red_7, 6, running, 104) for running in (-3, -2, -1, 0, 2)] == [0, 1, 1, 2, 3]
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        (FILE.replace("T = -9\n", ""), "line 4: tags.T is missing"),
-        (FILE.replace("T = -9", "10 = -9"), "line 14: tags.10 is no rank: choose from A, 2,"),
-        (FILE.replace("3 = 4", "3 = 0.3"), "line 7: tags.3 cannot be 0.3: write a whole number or a half"),
-        (FILE.replace("3 = 4", "3 = true"), "line 7: tags.3 cannot be True: write a whole number or a half"),
-        (FILE.replace("3 = 4", "3 = nan"), "line 7: tags.3 cannot be nan"),
-        (FILE.replace("3 = 4", "3 = 5"), "line 4: tags add up to +4 for a deck, not 0: write [running]"),
-        (FILE.replace("4\n", "0\n").replace("-9", "0"), "line 4: tags must not all be the same"),
-        (FILE.replace("insurance = 2.5", ""), ": insurance is missing"),
-        (FILE.replace("2.5", '"3"'), "line 3: insurance cannot be '3'"),
-        (FILE.replace("title", "tittle"), "line 1: tittle is no part of a counting system"),
-        ("tags = 1\n" + FILE.partition("[tags]")[0], "line 1: tags must be a table"),
-        (FILE + "[running]\nstart = [0]\nkey = [1]\npivot = 4\n", "line 15: running is for tags that do not"),
-        (UNBALANCED.replace("key = [1, 0]", ""), "line 15: running.key is missing"),
-        (UNBALANCED.replace("key = [1, 0]", "key = [1]"), "line 17: running.key must have as many"),
-        (UNBALANCED.replace("key = [1, 0]", "key = [1, 4]"), "line 17: running.key must be below the pivot"),
-        (UNBALANCED.replace("[0, -4]", "[]"), "line 16: running.start must be a list of 1 to 8 numbers"),
-        ("title = ", ": Invalid value"),
-    ],
-)  # fmt: skip
-def test_what_is_wrong_in_a_file_is_told_in_one_line(text: str, told: str) -> None:
-    with pytest.raises(UsageError) as caught:
-        parse(text, "x", "x.toml")
-    assert str(caught.value).removeprefix("x.toml").removeprefix(", ").startswith(told)
-    assert str(caught.value).isprintable()
+WHAT_WRONG: list[tuple[str, str]] = [
+    (FILE.replace("T = -9\n", ""), "line 4: tags.T is missing"),
+    (FILE.replace("T = -9", "10 = -9"), "line 14: tags.10 is no rank: choose from A, 2,"),
+    (FILE.replace("3 = 4", "3 = 0.3"), "line 7: tags.3 cannot be 0.3: write a whole number or a half"),
+    (FILE.replace("3 = 4", "3 = true"), "line 7: tags.3 cannot be True: write a whole number or a half"),
+    (FILE.replace("3 = 4", "3 = nan"), "line 7: tags.3 cannot be nan"),
+    (FILE.replace("3 = 4", "3 = 5"), "line 4: tags add up to +4 for a deck, not 0: write [running]"),
+    (FILE.replace("4\n", "0\n").replace("-9", "0"), "line 4: tags must not all be the same"),
+    (FILE.replace("insurance = 2.5", ""), ": insurance is missing"),
+    (FILE.replace("2.5", '"3"'), "line 3: insurance cannot be '3'"),
+    (FILE.replace("title", "tittle"), "line 1: tittle is no part of a counting system"),
+    ("tags = 1\n" + FILE.partition("[tags]")[0], "line 1: tags must be a table"),
+    (FILE + "[running]\nstart = [0]\nkey = [1]\npivot = 4\n", "line 15: running is for tags that do not"),
+    (UNBALANCED.replace("key = [1, 0]", ""), "line 15: running.key is missing"),
+    (UNBALANCED.replace("key = [1, 0]", "key = [1]"), "line 17: running.key must have as many"),
+    (UNBALANCED.replace("key = [1, 0]", "key = [1, 4]"), "line 17: running.key must be below the pivot"),
+    (UNBALANCED.replace("[0, -4]", "[]"), "line 16: running.start must be a list of 1 to 8 numbers"),
+    ("title = ", ": Invalid value"),
+]
+
+
+def test_what_is_wrong_in_a_file_is_told_in_one_line() -> None:
+    for text, told in WHAT_WRONG:
+        with pytest.raises(UsageError) as caught:
+            parse(text, "x", "x.toml")
+        assert str(caught.value).removeprefix("x.toml").removeprefix(", ").startswith(told)
+        assert str(caught.value).isprintable()
 
 
 def test_a_system_that_is_none_and_a_shoe_it_has_no_start_for_are_told() -> None:

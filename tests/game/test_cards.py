@@ -39,13 +39,11 @@ def test_a_card_is_read_in_either_case(text: str, code: str) -> None:
     assert str(Card.parse(text)) == code
 
 
-@pytest.mark.parametrize(
-    "text", ["", "A", "S", "1C", "11C", "0C", "TC", "10", "C10", "AX", " AS", "AS ", "ASS", "A\nS"]
-)
-def test_what_is_no_card_is_refused_in_one_line_that_quotes_it(text: str) -> None:
-    with pytest.raises(UsageError) as caught:
-        Card.parse(text)
-    assert str(caught.value) == f"{text!r} is not a card: write rank and suit, such as 10C, KD or AS"
+def test_what_is_no_card_is_refused_in_one_line_that_quotes_it() -> None:
+    for text in ["", "A", "S", "1C", "11C", "0C", "TC", "10", "C10", "AX", " AS", "AS ", "ASS", "A\nS"]:
+        with pytest.raises(UsageError) as caught:
+            Card.parse(text)
+        assert str(caught.value) == f"{text!r} is not a card: write rank and suit, such as 10C, KD or AS"
 
 
 def test_cards_are_read_from_words_parted_by_any_space() -> None:

@@ -60,9 +60,9 @@ def test_a_code_says_what_was_bet_and_decided(code: str, decided: Rounds) -> Non
     assert rounds(decode(code)) == decided
 
 
-@pytest.mark.parametrize("code", [code for code, _ in CODES])
-def test_a_game_is_written_as_the_code_it_was_read_from(code: str) -> None:
-    assert encode(decode(code).record) == code
+def test_a_game_is_written_as_the_code_it_was_read_from() -> None:
+    for code in [code for code, _ in CODES]:
+        assert encode(decode(code).record) == code
 
 
 OTHERWISE = {

@@ -88,15 +88,13 @@ HANDS = [
 ]
 
 
-@pytest.mark.parametrize(("rules", "upcard", "hand", "stand", "hit", "double"), HANDS)
-def test_a_hand_is_worth_what_is_published(
-    rules: Rules, upcard: str, hand: str, stand: str, hit: str, double: str | None
-) -> None:
-    values = decide(rules, hand, upcard).values
-    assert values[Action.STAND] == close(stand)
-    assert values[Action.HIT] == close(hit)
-    if double is not None:
-        assert values[Action.DOUBLE] == close(double)
+def test_a_hand_is_worth_what_is_published() -> None:
+    for rules, upcard, hand, stand, hit, double in HANDS:
+        values = decide(rules, hand, upcard).values
+        assert values[Action.STAND] == close(stand)
+        assert values[Action.HIT] == close(hit)
+        if double is not None:
+            assert values[Action.DOUBLE] == close(double)
 
 
 def test_a_hand_from_an_infinite_shoe_is_worth_what_is_published() -> None:

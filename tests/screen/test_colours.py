@@ -81,27 +81,27 @@ def test_no_fixed_colour_of_256_is_closer_than_the_one_chosen(colour: str) -> No
     assert distance(*looks(chosen, 256)) == min(distance(*looks(number, 256)) for number in range(16, 256))
 
 
-@pytest.mark.parametrize(
-    ("colour", "name"),
-    [
-        ("#005f00", "darkgreen"),
-        ("#87d787", "darkgreen"),
-        ("#ffd700", "yellow"),
-        ("#d7af5f", "darkyellow"),
-        ("#af0000", "darkred"),
-        ("#ff0000", "red"),
-        ("#00005f", "darkblue"),
-        ("#005faf", "darkblue"),
-        ("#1c1c1c", "black"),
-        ("#303030", "black"),
-        ("#767676", "darkgray"),
-        ("#d0d0d0", "gray"),
-        ("#eeeeee", "white"),
-        ("#ffffd7", "white"),
-    ],
-)
-def test_of_sixteen_colours_the_one_that_looks_most_alike_is_chosen(colour: str, name: str) -> None:
-    assert numbers(Style("default", colour), 16).back == COLOURS.index(name)
+SIXTEEN_COLOURS: list[tuple[str, str]] = [
+    ("#005f00", "darkgreen"),
+    ("#87d787", "darkgreen"),
+    ("#ffd700", "yellow"),
+    ("#d7af5f", "darkyellow"),
+    ("#af0000", "darkred"),
+    ("#ff0000", "red"),
+    ("#00005f", "darkblue"),
+    ("#005faf", "darkblue"),
+    ("#1c1c1c", "black"),
+    ("#303030", "black"),
+    ("#767676", "darkgray"),
+    ("#d0d0d0", "gray"),
+    ("#eeeeee", "white"),
+    ("#ffffd7", "white"),
+]
+
+
+def test_of_sixteen_colours_the_one_that_looks_most_alike_is_chosen() -> None:
+    for colour, name in SIXTEEN_COLOURS:
+        assert numbers(Style("default", colour), 16).back == COLOURS.index(name)
 
 
 def test_of_eight_colours_a_bright_one_in_front_is_its_base_in_bold_and_behind_just_its_base() -> None:
@@ -196,9 +196,9 @@ def test_a_terminal_is_drawn_on_in_as_many_colours_as_can_be_counted_on(colours:
     assert depth_of(colours) == depth
 
 
-@pytest.mark.parametrize("text", [*COLOURS, "default", "#000000", "#ffd75f", "#FFD75F"])
-def test_a_name_six_digits_and_the_terminals_own_are_colours(text: str) -> None:
-    assert is_colour(text)
+def test_a_name_six_digits_and_the_terminals_own_are_colours() -> None:
+    for text in [*COLOURS, "default", "#000000", "#ffd75f", "#FFD75F"]:
+        assert is_colour(text)
 
 
 @pytest.mark.parametrize(
