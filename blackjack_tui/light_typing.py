@@ -82,6 +82,8 @@ else:
                 raise ValueError(f"Got an unexpected field name: {field!r}") from None
             return tuple.__new__(type(self), values)
 
+        __replace__ = _replace  # for `copy.replace`, from Python 3.13 on
+
         def _asdict(self):
             return dict(zip(self._fields, self, strict=True))
 

@@ -16,4 +16,4 @@ def test_no_input_breaks_a_frame_a_round_or_what_is_kept(
     counts = fuzz(0, 1500)
     assert kept_rounds() > 0
     assert counts["keys"] == 1500
-    assert min(counts[what] for what in ("rounds", "replays", "resizes", "skips", "clicks")) > 5, counts
+    assert min(counts[what] for what in ("rounds", "replays", "resizes", "skips", "clicks")) > 2, counts

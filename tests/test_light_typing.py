@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import sys
 import typing
 
 import pytest
@@ -87,3 +88,5 @@ def test_a_value_is_copied_and_pickled() -> None:
     card = Card(Rank.ACE, Suit.SPADES)
     assert copy.deepcopy(card) == pickle.loads(pickle.dumps(card)) == card
     assert type(pickle.loads(pickle.dumps(card))) is Card
+    if sys.version_info >= (3, 13):
+        assert copy.replace(card, suit=Suit.HEARTS) == Card(Rank.ACE, Suit.HEARTS)
