@@ -16,6 +16,7 @@ progress, ? helps, Q ends.
 """
 
 import os
+import shlex
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from typing import TYPE_CHECKING
@@ -76,7 +77,8 @@ def run(options: Namespace) -> None:
     sitting = sitting_for(options, resolved, rules, progress, Desk(), waits=terminal is None)
     try:
         if terminal is None:
-            _drill_stream(stream_of(view), sitting, options.rounds)
+            command = f"blackjack-tui drill {shlex.quote(resolved.values.rules)} --progress"
+            _drill_stream(stream_of(view), sitting, options.rounds, command)
         else:
             from blackjack_tui.drills.told import HEAT_TOLD
             from blackjack_tui.full_screen.drilling import DrillScreen
@@ -95,12 +97,12 @@ def run(options: Namespace) -> None:
             say_aside(f"blackjack-tui: the answers are not kept: {problem}")
 
 
-def _drill_stream(name: str, sitting: "Sitting", rounds: int | None) -> None:
+def _drill_stream(name: str, sitting: "Sitting", rounds: int | None, progress: str) -> None:
     from blackjack_tui.streams.drilling import drill_named
     from blackjack_tui.streams.keys_in import keys_in
 
     with keys_in() as (read_key, lines):
-        front_end = drill_named(name, read_key, say, lines)
+        front_end = drill_named(name, read_key, say, lines, progress)
         sitting.play(front_end, rounds)
 
 

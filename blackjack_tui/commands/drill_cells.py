@@ -53,6 +53,10 @@ def sitting_for(
     lapses = _lapses(resolved, every) if isinstance(progress, FileProgress) else []
     answers = sorted((*progress.load(), *lapses), key=lambda each: each.day)
     wanted = first_cards(options)
+    if options.on == _MISTAKES and not isinstance(progress, FileProgress):
+        raise UsageError(
+            f"--on {_MISTAKES}: without a terminal, and with --no-keep, mistakes are not read: add --keep"
+        )
     weights = _chosen(options.on, _dealt_as(wanted, every, rules, options.on), answers, rules)
     plays = {cell_of(play): (play, index) for play, index in indices.items()}
     course = Course(rules, resolved.values.rules, found, weights, every, plays, system, wanted)

@@ -1,6 +1,6 @@
 """The schedule: which cell comes next."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
 from random import Random
 
@@ -24,9 +24,13 @@ _APART = 3
 class Schedule:
     """Chooses cells by how often they come × what the likely mistake costs × how likely they are forgotten.
 
-    Every second cell chosen so is one that was never asked. A miss comes back in the same sitting, after a few
-    other items. Cells that were wrong when they were last asked come back first in the next sitting, the
-    heaviest before the others. Two cells of one row never follow each other where there are other rows.
+    At least every second item is a cell that was never asked, as long as there are any. So every cell is asked
+    within twice as many items as there are cells. Of the others that are chosen by weight every second one is
+    new too.
+
+    A miss comes back in the same sitting, after a few other items. Cells that were wrong when they were last
+    asked come back first in the next sitting, the heaviest before the others. Two cells of one row never follow
+    each other where there are other rows.
     """
 
     def __init__(self, weights: Weights, answers: Iterable[Answer], random: Random, day: date) -> None:
@@ -40,8 +44,11 @@ class Schedule:
         self._coming_back: dict[Cell, int] = {}
         """The cells that come back in this sitting, each with the number of items after which it does."""
         last: dict[str, bool] = {}
+        self._new_waits = False
+        """Whether the last item, of whatever sitting, was not new, so that a new one comes next."""
         for answer in answers:
             self.memory.answered(answer.cell, answer.right, answer.day)
+            self._new_waits = answer.cell in last
             last[answer.cell] = answer.right
         self._new_next = False
         """Whether the next cell by weight is one that was never asked, as every second one is."""
@@ -55,19 +62,26 @@ class Schedule:
         """Returns the cell to ask."""
         due = (cell for cell, when in self._coming_back.items() if when <= self._asked)
         back = [cell for cell in due if self._may_follow(cell)]
-        if back:
+        new = [cell for cell in self._weights if cell in self._new and self._may_follow(cell)]
+        if self._new_waits and new:
+            cell = self._by_weight(new)
+        elif back:
             cell = min(back, key=self._coming_back.__getitem__)
         else:
             cells = [cell for cell in self._weights if cell not in self._coming_back and self._may_follow(cell)]
             self._new_next = not self._new_next
             if self._new_next:
-                cells = [cell for cell in cells if cell in self._new] or cells
+                cells = new or cells
             cells = cells or [cell for cell in self._weights if self._may_follow(cell)] or [*self._weights]
-            cell = self._random.choices(cells, [self.weight(each) for each in cells])[0]
+            cell = self._by_weight(cells)
+        self._new_waits = cell not in self._new
         self._asked += 1
         self._new.discard(cell)
         self._last_row = cell.row
         return cell
+
+    def _by_weight(self, cells: Sequence[Cell]) -> Cell:
+        return self._random.choices(cells, [self.weight(each) for each in cells])[0]
 
     def weight(self, cell: Cell) -> float:
         """Returns how much a cell weighs now."""

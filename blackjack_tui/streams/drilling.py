@@ -10,17 +10,24 @@ from blackjack_tui.streams.state import listed
 from blackjack_tui.streams.stream import ReadKey, TypedLines, Write
 from blackjack_tui.words.keys import DRILL_HELP, KEYS, play_keys
 
-_PROGRESS = "Q ends with a summary; blackjack-tui drill --progress tells what you know so far."
+_PROGRESS = "Q ends with a summary; {} tells what you know so far."
 
 
 class LinesDrill(Lines):
     """Writes each item, verdict and summary in sentences."""
 
+    progress = ""
+    """The command that tells what the player knows so far."""
+
     def __init__(self, read_key: ReadKey, write: Write, lines: TypedLines | None = None) -> None:
         super().__init__(read_key, write, lines)
         self._count: CountTold | None = None
         if lines is not None:  # a person reads
-            self.help = lambda: (play_keys(self._situation.rules), *DRILL_HELP, _PROGRESS)
+            self.help = lambda: (
+                play_keys(self._situation.rules),
+                *DRILL_HELP,
+                _PROGRESS.format(self.progress),
+            )
 
     def ask(self, item: Item) -> Action:
         """Writes the cards and the question, until a key answers."""
@@ -96,6 +103,11 @@ DRILLS: Mapping[str, type[LinesDrill | JsonDrill]] = {"lines": LinesDrill, "json
 """The streams that a drill can be read in."""
 
 
-def drill_named(name: str, read_key: ReadKey, write: Write, lines: TypedLines | None) -> DrillFrontEnd:
-    """Returns the stream `name`, one of DRILLS."""
-    return DRILLS[name](read_key, write, lines)
+def drill_named(
+    name: str, read_key: ReadKey, write: Write, lines: TypedLines | None, progress: str
+) -> DrillFrontEnd:
+    """Returns the stream `name`, one of DRILLS. `progress`: the command that tells the progress."""
+    made = DRILLS[name](read_key, write, lines)
+    if isinstance(made, LinesDrill):
+        made.progress = progress
+    return made

@@ -5,6 +5,7 @@ import json
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import nullcontext
 from datetime import date
 from itertools import pairwise
 from pathlib import Path
@@ -32,6 +33,7 @@ from blackjack_tui.odds.figures import shipped_book
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, Key
+from blackjack_tui.streams.drilling import drill_named
 from blackjack_tui.terminals.memory import Frame, MemoryTerminal
 
 
@@ -227,12 +229,27 @@ def test_a_wrong_answer_in_sentences_has_its_price_its_reason_and_the_row(typed:
     assert any(line.startswith("Missed, and back tomorrow: ") for line in lines)
 
 
+def test_the_help_in_sentences_names_the_command_for_the_progress_by_these_rules() -> None:
+    rules = load("vegas-strip")
+    figures, every = shipped_book(rules), shipped(rules)
+    assert figures
+    assert every
+    course = Course(rules, "vegas-strip", figures, every, every)
+    sitting = Sitting(course, NoProgress(), NoOdds(), Random(1), date(2026, 11, 22))
+    written: list[str] = []
+    keys = iter("?q")
+    command = "blackjack-tui drill vegas-strip --progress"
+    sitting.play(drill_named("lines", lambda: next(keys), written.append, lambda: nullcontext(tuple), command))
+    assert any(f"{command} tells what you know so far" in line for line in written)
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
         (("vegas-strip", "--on", "surprise"), "argument --on: invalid choice"),
         (("atlantic-city", "--on", "exceptions"), "--on exceptions: atlantic-city has no such decisions"),
-        (("vegas-strip", "--on", "mistakes"), "--on mistakes: no mistakes are kept"),
+        (("vegas-strip", "--on", "mistakes", "--keep"), "--on mistakes: no mistakes are kept"),
+        (("vegas-strip", "--on", "mistakes"), "mistakes are not read: add --keep"),
         (("vegas-strip", "--date", "2026-02-30"), "argument --date: must be a day such as 2026-11-22"),
         (("vegas-strip", "--hand", "A,10"), "--hand: A,10: vegas-strip has no decision about such cards"),
         (("vegas-strip", "--hand", "hard 30"), "--hand: hard30: no fresh shoe deals it by these rules"),

@@ -43,20 +43,40 @@ def test_three_cells_that_are_always_wrong_come_back_more_often_than_the_average
     assert min(asked[cell] for cell in cells(*WEAK)) > 3 * mean(asked.values())
 
 
-@pytest.mark.parametrize(("items", "seed"), [(20, 1), (20, 2), (50, 1)])
-def test_over_thirty_days_each_weak_cell_comes_more_often_than_any_strong_one(items: int, seed: int) -> None:
+@pytest.mark.parametrize(
+    ("items", "seed", "weak"),
+    [(20, 1, WEAK), (20, 2, WEAK), (50, 1, WEAK), (20, 3, ("hard 19 v 3", "pair 10 v 7", "soft 20 v 2"))],
+)
+def test_over_thirty_days_each_weak_cell_comes_more_often_than_any_strong_one(
+    items: int, seed: int, weak: tuple[str, ...]
+) -> None:
     log: list[Answer] = []
     asked = Counter[Cell]()
     for day in range(30):
         schedule = Schedule(weights(), log, Random(1000 * seed + day), DAY + timedelta(day))
         for _ in range(items):
             cell = schedule.next()
-            right = cell.name not in WEAK
+            right = cell.name not in weak
             asked[cell] += 1
             schedule.answered(cell, right)
             log.append(Answer(DAY + timedelta(day), cell.name, "", right, 0, not right))
-    strong = [asked[cell] for cell in weights() if cell.name not in WEAK]
-    assert min(asked[cell] for cell in cells(*WEAK)) > max(strong)
+    strong = [asked[cell] for cell in weights() if cell.name not in weak]
+    assert min(asked[cell] for cell in cells(*weak)) > max(strong)
+
+
+@pytest.mark.parametrize(("items", "misses"), [(20, 0.0), (7, 0.5), (50, 1.0)])
+def test_every_cell_is_asked_within_twice_as_many_items_as_there_are_cells(items: int, misses: float) -> None:
+    log: list[Answer] = []
+    every, random = weights(), Random(4)
+    while len(log) < 2 * len(every):
+        day = DAY + timedelta(len(log) // items)
+        schedule = Schedule(every, log, Random(len(log)), day)
+        for _ in range(min(items, 2 * len(every) - len(log))):
+            cell = schedule.next()
+            right = random.random() >= misses
+            schedule.answered(cell, right)
+            log.append(Answer(day, cell.name, "", right, 0, not right))
+    assert {answer.cell for answer in log} == {cell.name for cell in every}
 
 
 def test_a_miss_of_another_day_comes_first_and_no_longer_once_it_was_right() -> None:
