@@ -128,11 +128,11 @@ class Tally:
             parts = (
                 (sums.expected, "Expected", "what best play was worth before the cards"),
                 (sums.luck, "Luck", "what the cards added"),
-                (sums.skill, "Skill", "what your play added"),
+                (sums.skill, "Skill", "what your play was worth beside best play"),
             )
             lines += [f"{name} {amount(part, self.bets)}: {means}." for part, name, means in parts]
             if sums.betting:
-                told = "of what was expected, what changing your bets added to betting the mean every time"
+                told = "the part of Expected that comes from changing your bets"
                 lines.append(f"Betting {amount(sums.betting, self.bets)}: {told}.")
         over = self.over(sums)
         known = f" (Expected, luck and skill are{over}.)" if over and sums.rounds else ""
