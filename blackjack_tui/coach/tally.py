@@ -109,6 +109,9 @@ class Tally:
         known = [of for of in self.rounds if of.value in values and not of.unjudged]
         expected = sum(values[of.value] * of.unit for of in known)
         skill = sum(of.skill * of.unit for of in known)
+        if self.bets:
+            # What is shown adds up to the cent, as it does in a review.
+            expected, skill = round(expected), round(skill)
         mean = sum(of.unit for of in known) / len(known) if known else 0.0
         betting = sum(values[of.value] * (of.unit - mean) for of in known)
         luck = sum(of.result for of in known) - expected - skill

@@ -10,7 +10,7 @@ from blackjack_tui.coach.aloud import Aloud
 from blackjack_tui.coach.coach import Coach
 from blackjack_tui.coach.phrases import lead, price
 from blackjack_tui.coach.reasons import reason
-from blackjack_tui.coach.requests import Advice
+from blackjack_tui.coach.requests import Advice, Request
 from blackjack_tui.coach.tally import Tally
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.game.actions import Action, Question
@@ -273,3 +273,17 @@ def test_what_an_ace_counts_is_no_decision_once_the_hand_was_surrendered() -> No
 
 def test_a_lead_of_more_than_a_tenth_has_two_places() -> None:
     assert [lead(number, True) for number in (1.012, 0.34, 0.044)] == ["1.01 bets", "0.34 bets", "0.044 bets"]
+
+
+def test_what_the_session_shows_adds_up_to_the_cent() -> None:
+    tally, values = Tally(True), {}
+    for number in range(3):
+        value = Request("round_value", load("downtown"), (number,))
+        values[value] = -0.00126
+        tally.begin(value, 500)
+        played = tally.playing
+        assert played is not None
+        played.skill, played.result = -0.10087, -500
+        tally.rounds.append(played)
+    sums = tally.sums(values)
+    assert round(sums.expected) + round(sums.luck) + round(sums.skill) == -1500
