@@ -279,11 +279,11 @@ def test_what_the_session_shows_adds_up_to_the_cent() -> None:
     tally, values = Tally(True), {}
     for number in range(3):
         value = Request("round_value", load("downtown"), (number,))
-        values[value] = -0.00126
+        values[value] = -1.4 / 1500
         tally.begin(value, 500)
         played = tally.playing
         assert played is not None
-        played.skill, played.result = -0.10087, -500
+        played.skill, played.result = -151.4 / 1500, -500
         tally.rounds.append(played)
     sums = tally.sums(values)
     assert round(sums.expected) + round(sums.luck) + round(sums.skill) == -1500
