@@ -37,8 +37,6 @@ class _Answered(NamedTuple):
     of: Decision
     action: Action
     round: PlayedRound | None
-    last: noting.Said | None
-    """The verdict on the decision before it."""
 
 
 class Coach(Watcher):
@@ -125,17 +123,17 @@ class Coach(Watcher):
         played = self.tally.playing
         if played is not None:
             played.unjudged += 1
-        last, self._said = self._said, None
+        self._said = None
         if (self.setting == OFF and not self._shown) or answer is Action.FORFEIT:  # which is nobody's move
             return
         advice = self._advising.on(decision)
         helped = advice is not None and self.shows
         self._shown = False
         if advice is None:
-            self._answered.append(_Answered(decision, answer, played, last))
+            self._answered.append(_Answered(decision, answer, played))
         else:
             said = self._prepared.get(answer)
-            self._judge(Verdict(decision.situation, advice, answer, decision.bet, helped), played, last, said)
+            self._judge(Verdict(decision.situation, advice, answer, decision.bet, helped), played, said)
 
     def look_back(
         self, steps: Sequence[tuple[Event, Situation]], situation: Situation, answer: Action | int | None
@@ -160,18 +158,8 @@ class Coach(Watcher):
             self._helpers.slow.ask(value)
             self._bet.place(situation, bet, value)
 
-    def _judge(
-        self,
-        verdict: Verdict,
-        played: PlayedRound | None,
-        last: noting.Said | None,
-        said: noting.Said | None = None,
-    ) -> None:
-        # Where every answer is worth the same, the verdict on the decision before it stays.
-        if not verdict.idle:
-            self._said = said or noting.said(verdict, self.watched)
-        elif last is not None and last.round == verdict.situation.table.rounds:
-            self._said = last
+    def _judge(self, verdict: Verdict, played: PlayedRound | None, said: noting.Said | None = None) -> None:
+        self._said = said or noting.said(verdict, self.watched)
         self.tally.add(verdict, played)
 
     # Asking.
@@ -186,9 +174,7 @@ class Coach(Watcher):
             of = answered.of
             advice = self._advising.on(of)
             if advice is not None:
-                self._judge(
-                    Verdict(of.situation, advice, answered.action, of.bet), answered.round, answered.last
-                )
+                self._judge(Verdict(of.situation, advice, answered.action, of.bet), answered.round)
             elif self._helpers.quick.expects(of.request):
                 self._answered.append(answered)
         if self.setting != OFF or self._shown:

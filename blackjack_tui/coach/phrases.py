@@ -68,7 +68,7 @@ def worth(number: float, bets: bool) -> str:
 
 def lead(number: float, bets: bool) -> str:
     """Returns by how much a move is better, with its unit: `0.17 bets`."""
-    return f"{number:.2g} {unit(bets)}"
+    return f"{number:.2f} {unit(bets)}" if number >= 0.1 else f"{number:.2g} {unit(bets)}"
 
 
 def unit(bets: bool) -> str:

@@ -5,7 +5,15 @@ from typing import Any, NamedTuple, assert_never
 
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.events import AceDeclared, BetPlaced, Doubled, Event, HandSplit, RoundStarted
+from blackjack_tui.game.events import (
+    AceDeclared,
+    BetPlaced,
+    Doubled,
+    Event,
+    HandSplit,
+    RoundStarted,
+    Surrendered,
+)
 from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.seen import Counts
@@ -27,6 +35,8 @@ class Known(NamedTuple):
     """The numbers of the doubled hands."""
     declared: tuple[int, ...] = ()
     """What the player declared the aces to count so far."""
+    surrendered: bool = False
+    """Whether the player surrendered: what the aces count then decides nothing."""
 
     def after(self, event: Event, situation: Situation) -> "Known":
         """Returns what is known after `event`, which led to `situation`."""
@@ -56,6 +66,10 @@ def _ace_declared(known: Known, event: AceDeclared, situation: Situation) -> Kno
     return known._replace(declared=(*known.declared, event.value))
 
 
+def _surrendered(known: Known, event: Surrendered, situation: Situation) -> Known:
+    return known._replace(surrendered=True)
+
+
 # Each function takes the event type it is listed under, which the type of a dict cannot express.
 _FOLDS: Mapping[type, Callable[[Known, Any, Situation], Known]] = {
     RoundStarted: _round_started,
@@ -63,6 +77,7 @@ _FOLDS: Mapping[type, Callable[[Known, Any, Situation], Known]] = {
     HandSplit: _hand_split,
     Doubled: _doubled,
     AceDeclared: _ace_declared,
+    Surrendered: _surrendered,
 }
 
 
@@ -97,6 +112,8 @@ def request_for(situation: Situation, known: Known) -> Request | None:
             return Request("early_surrender", rules, arguments)
         case Topic.INSURANCE:
             return Request("insurance", rules, arguments)
+        case Topic.ACE if known.surrendered:
+            return None
         case Topic.ACE:
             doubled = ("doubled", bool(known.doubled))
             return Request("declaration", rules, (*arguments, known.declared), (doubled,))

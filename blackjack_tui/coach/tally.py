@@ -109,6 +109,9 @@ class Tally:
         known = [of for of in self.rounds if of.value in values and not of.unjudged]
         expected = sum(values[of.value] * of.unit for of in known)
         skill = sum(of.skill * of.unit for of in known)
+        if self.bets:
+            # What is shown adds up to the cent, as it does in a review.
+            expected, skill = round(expected), round(skill)
         mean = sum(of.unit for of in known) / len(known) if known else 0.0
         betting = sum(values[of.value] * (of.unit - mean) for of in known)
         luck = sum(of.result for of in known) - expected - skill
@@ -128,11 +131,11 @@ class Tally:
             parts = (
                 (sums.expected, "Expected", "what best play was worth before the cards"),
                 (sums.luck, "Luck", "what the cards added"),
-                (sums.skill, "Skill", "what your play added"),
+                (sums.skill, "Skill", "what your play was worth beside best play"),
             )
             lines += [f"{name} {amount(part, self.bets)}: {means}." for part, name, means in parts]
             if sums.betting:
-                told = "of what was expected, what changing your bets added to betting the mean every time"
+                told = "the part of Expected that comes from changing your bets"
                 lines.append(f"Betting {amount(sums.betting, self.bets)}: {told}.")
         over = self.over(sums)
         known = f" (Expected, luck and skill are{over}.)" if over and sums.rounds else ""

@@ -42,12 +42,6 @@ class Verdict(NamedTuple):
         return self.grade is not Grade.FINE
 
     @property
-    def idle(self) -> bool:
-        """Whether all answers are worth the same, as for an ace of a hand that was surrendered."""
-        values = self.advice.values.values()
-        return max(values) - min(values) < _SAME
-
-    @property
     def text(self) -> str:
         """The verdict in a line: one word for a good decision, else what was best, the price and the reason."""
         if not self.marked:

@@ -39,7 +39,8 @@ class SessionPage:
         for section in self._coach.notes().sections:
             if section.heading.startswith((COACH, LAST)):
                 lines.append(Line(cut(section.heading, room), HEADING))
-                for text in section.texts:
+                texts = section.texts[:1] if section.heading == LAST else section.texts
+                for text in texts:
                     lines += map(Line, wrapped(text, room))
                 lines.append(Line(""))
         lines.append(Line("The session so far", HEADING))

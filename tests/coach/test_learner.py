@@ -8,9 +8,9 @@ import pytest
 
 from blackjack_tui.coach.aloud import Aloud
 from blackjack_tui.coach.coach import Coach
-from blackjack_tui.coach.phrases import price
+from blackjack_tui.coach.phrases import lead, price
 from blackjack_tui.coach.reasons import reason
-from blackjack_tui.coach.requests import Advice
+from blackjack_tui.coach.requests import Advice, Request
 from blackjack_tui.coach.tally import Tally
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.game.actions import Action, Question
@@ -160,6 +160,17 @@ def test_a_row_of_a_long_sentence_shares_its_row_with_no_other_sentence() -> Non
     assert " ".join(rows[place : place + 2]) == long
 
 
+def test_a_sentence_without_room_for_all_its_rows_is_told_in_few_words() -> None:
+    situation, _ = _at("vegas-strip", "5C 10H 9S 6C KD")
+    long = "A sentence that is too long for one row of a table in a window of eighty columns, by far."
+    other = long.replace("A sentence", "Another one")
+    notes = Notes((Note(About.ADVICE, long), Note(About.VERDICT, other, "In few words.")))
+    buffer = Buffer(STANDARD)
+    Cards(Options()).paint(buffer, situation, notes)
+    picture = "\n".join(buffer.lines())
+    assert ("In few words." in picture) is ("Another one" not in picture)
+
+
 def test_a_number_and_its_per_cent_sign_are_not_parted() -> None:
     told = "Standing loses 77 %; a hit busts you 5 %."
     for room in range(20, 40):
@@ -237,8 +248,42 @@ def test_where_nothing_is_bet_marks_are_of_a_win_and_costs_have_two_places() -> 
     assert "of the bet" not in picture
 
 
-def test_an_ace_of_a_hand_that_was_surrendered_does_not_take_the_place_of_the_verdict() -> None:
-    told = Until("surrendering cost")
-    script = (Key("r"), told, Key("1"), told)
-    *_, picture = Sitting(*script, book="friendly", coach="after", seed=4).pictures
-    assert "was best: surrendering cost" in picture
+def test_what_an_ace_counts_is_no_decision_once_the_hand_was_surrendered() -> None:
+    rules = load("friendly")
+    round_ = Round(rules, Shoe.stacked(parse_cards("AC 9D JD 10S")))
+    situation = Situation.at_start(rules)
+    with closing(Aloud(rules, "after", luck=False)) as coach:
+        for action in (Action.DEAL, Action.SURRENDER, Action.ONE):
+            for event in round_.apply(action):
+                situation = situation.after(event)
+                coach.on_event(event, situation)
+            if action is Action.DEAL:
+                asked = situation.asking(round_.question())
+                coach.on_question(asked)
+                assert coach.judged(Action.SURRENDER)
+                coach.on_answer(asked, Action.SURRENDER)
+            elif action is Action.SURRENDER:
+                asked = situation.asking(round_.question())
+                coach.on_question(asked)
+                assert coach.judged(Action.ONE) is None
+                coach.on_answer(asked, Action.ONE)
+        assert coach.tally.decisions == 1
+        assert "was best: surrendering cost" in coach.notes().lines[0].text
+
+
+def test_a_lead_of_more_than_a_tenth_has_two_places() -> None:
+    assert [lead(number, True) for number in (1.012, 0.34, 0.044)] == ["1.01 bets", "0.34 bets", "0.044 bets"]
+
+
+def test_what_the_session_shows_adds_up_to_the_cent() -> None:
+    tally, values = Tally(True), {}
+    for number in range(3):
+        value = Request("round_value", load("downtown"), (number,))
+        values[value] = -1.4 / 1500
+        tally.begin(value, 500)
+        played = tally.playing
+        assert played is not None
+        played.skill, played.result = -151.4 / 1500, -500
+        tally.rounds.append(played)
+    sums = tally.sums(values)
+    assert round(sums.expected) + round(sums.luck) + round(sums.skill) == -1500

@@ -20,11 +20,11 @@ _GAP = Part("   ", "message")
 
 
 class _Line(NamedTuple):
-    """A sentence, or a row of one."""
+    """A sentence in one row or several, the lowest first."""
 
-    part: Part
-    alone: bool = False
-    """Whether it is a row of a longer sentence, which shares its row with no other."""
+    rows: Sequence[Part]
+    short: Part | None = None
+    """What stands in one row where there are not so many left."""
 
 
 def paint_lines(
@@ -38,12 +38,16 @@ def paint_lines(
     rows = list(_free_rows(layout, situation, notes))
     lines: list[Parts] = []
     shared = False
-    for part, alone in _lines(situation, notes, layout, cards, len(rows), tables_key):
-        if shared and not alone and columns_of(lines[-1]) + columns_of([_GAP, part]) <= room.width:
-            lines[-1] = [*lines[-1], _GAP, part]
+    for line in _lines(situation, notes, layout, cards, len(rows), tables_key):
+        parts = line.rows
+        if line.short and len(lines) + len(parts) > len(rows):
+            parts = (line.short,)
+        # A row of a longer sentence shares it with no other.
+        if shared and len(parts) == 1 and columns_of([*lines[-1], _GAP, *parts]) <= room.width:
+            lines[-1] = [*lines[-1], _GAP, *parts]
         else:
-            lines.append([part])
-        shared = not alone
+            lines += [[part] for part in parts]
+        shared = len(parts) == 1
     for row, parts in zip(rows, lines, strict=False):
         if row == layout.result + 1 < layout.values:  # under a result that was three rows high
             buffer.writebuf(row, room.left, " " * room.width, "table")
@@ -104,12 +108,12 @@ def _lines(
 ) -> Iterator[_Line]:
     table, asked, room = situation.table, situation.asked, layout.whole.width
     yield from (
-        _Line(Part(widest(room, note.text, note.short or note.text), "active"))
+        _Line((Part(widest(room, note.text, note.short or note.text), "active"),))
         for note in notes.lines
         if note.about is About.NEWS
     )
     if in_all := round_sum(table):
-        yield _Line(Part(f"This round {in_all}", "worth"))
+        yield _Line((Part(f"This round {in_all}", "worth"),))
     told = [] if layout.rail else [note for note in notes.lines if note.about is not About.NEWS]
     if isinstance(asked, Limits):
         # What was learned from the last round comes before the limits, which stay the same. The count goes
@@ -118,22 +122,23 @@ def _lines(
         verdicts = [note for note in told if note.about is About.VERDICT]
         told = [note for note in told if note not in (*counts, *verdicts)]
         for note in verdicts:
-            yield from _in_rows(note, room, 1 if counts else rows)
-        yield from (_Line(Part(widest(room, note.short or note.text), "message")) for note in counts)
+            yield _in_rows(note, room, 1 if counts else rows)
+        yield from (_Line((Part(widest(room, note.short or note.text), "message"),)) for note in counts)
         if not captions(layout, asked, cards):
-            yield _Line(Part(_limits(asked, room), "message"))
+            yield _Line((Part(_limits(asked, room), "message"),))
     if isinstance(asked, Question) and (dear := no_money(asked)):
-        yield _Line(Part(dear.capitalize(), "message"))
+        yield _Line((Part(dear.capitalize(), "message"),))
     for note in told:
-        yield from _in_rows(note, room, rows)
+        yield _in_rows(note, room, rows)
     settled = any(hand.settled for hand in table.hands)
     if (odd := oddities(situation.rules, tables_key)) and not any(table.score) and not settled:
-        yield _Line(Part(widest(room, *odd), "quiet"))
+        yield _Line((Part(widest(room, *odd), "quiet"),))
 
 
-def _in_rows(note: Note, room: int, rows: int) -> Iterator[_Line]:
+def _in_rows(note: Note, room: int, rows: int) -> _Line:
     """A note in one row, else in two if there are as many, the lower first; else in few words."""
     lines = wrapped(note.text, room)
+    short = Part(widest(room, note.short or note.text), "message")
     if len(lines) > min(2, rows):
-        lines = [widest(room, note.short or note.text)]
-    yield from (_Line(Part(line, "message"), len(lines) > 1) for line in reversed(lines))
+        return _Line((short,))
+    return _Line(tuple(Part(line, "message") for line in reversed(lines)), short if len(lines) > 1 else None)
