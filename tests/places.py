@@ -47,10 +47,10 @@ PLACES = {
     "taking over": Place("demo --seed 0 --speed 0.1", (("take over", "x"),), "Take over"),
     "drill": Place("drill vegas-strip --seed 3 --speed 0", (), "double .*end"),
     "miss in a drill": Place(
-        "drill vegas-strip --seed 3 --on insurance", (("Insurance", "y"),), "Any key goes on"
+        "drill vegas-strip --seed 3 --on insurance", (("Insurance", "y"),), "Any key: go on"
     ),
     "odds on the screen": Place(f"{QUICK} --rules twentyone --coach before", (), "best"),
-    "chart": Place(f"{QUICK} --rules twentyone", (("stand", "b"),), "Your "),
+    "chart": Place(f"{QUICK} --rules twentyone", (("stand", "b"),), "Hard totals"),
     "card to count": Place(
         "count cards --seed 1 --questions 1", (("begin", "x"), ("Look", " ")), "What does it count"
     ),
