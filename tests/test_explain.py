@@ -102,6 +102,6 @@ UNSAID = [
 ]
 
 
-@pytest.mark.parametrize(("rules", "words"), UNSAID)
-def test_what_is_not_in_force_is_not_said(rules: Rules, words: str) -> None:
-    assert words not in " ".join(explain(rules))
+def test_what_is_not_in_force_is_not_said() -> None:
+    for rules, words in UNSAID:
+        assert words not in " ".join(explain(rules))

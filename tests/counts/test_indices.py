@@ -35,16 +35,16 @@ def test_the_indices_of_hi_lo_by_exact_odds_are_the_published_ones(indices: Mapp
     assert {play: index.floored for play, index in indices.items()} == {play: play.published for play in PLAYS}
 
 
-@pytest.mark.parametrize("name", system_names())
-def test_the_cards_left_make_the_count_whatever_lies_on_the_table(name: str) -> None:
-    system = load_system(name)
-    left = left_at(system, RULES, 150, 3, (Rank.TEN, Rank.SIX, Rank.TEN))
-    tagged = sum(count * system.tags[rank.points - 1] for count, rank in zip(left, Rank, strict=True))
-    assert sum(left) == pytest.approx(150)
-    if system.running is None:
-        assert -tagged * 52 / 150 == pytest.approx(3)
-    else:
-        assert system.running.start[5] + 6 * system.balance - tagged == pytest.approx(3)
+def test_the_cards_left_make_the_count_whatever_lies_on_the_table() -> None:
+    for name in system_names():
+        system = load_system(name)
+        left = left_at(system, RULES, 150, 3, (Rank.TEN, Rank.SIX, Rank.TEN))
+        tagged = sum(count * system.tags[rank.points - 1] for count, rank in zip(left, Rank, strict=True))
+        assert sum(left) == pytest.approx(150)
+        if system.running is None:
+            assert -tagged * 52 / 150 == pytest.approx(3)
+        else:
+            assert system.running.start[5] + 6 * system.balance - tagged == pytest.approx(3)
 
 
 def test_a_pack_that_is_fresh_for_every_round_has_no_indices() -> None:

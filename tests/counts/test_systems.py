@@ -47,13 +47,11 @@ def test_the_systems_that_ship_are_those_that_can_be_asked_for() -> None:
     assert set(system_names()) == set(INSURANCE)
 
 
-@pytest.mark.parametrize("name", INSURANCE)
-def test_the_tags_of_a_system_have_the_insurance_correlation_and_the_balance_that_are_published(
-    name: str,
-) -> None:
-    system = load(name)
-    assert round(system.insurance_correlation, 2) == INSURANCE[name]
-    assert sum(map(system.tag, PACK)) == system.balance == BALANCE[name]
+def test_the_tags_of_a_system_have_the_insurance_correlation_and_the_balance_that_are_published() -> None:
+    for name in INSURANCE:
+        system = load(name)
+        assert round(system.insurance_correlation, 2) == INSURANCE[name]
+        assert sum(map(system.tag, PACK)) == system.balance == BALANCE[name]
 
 
 def test_tags_that_are_what_cards_are_worth_for_insurance_have_a_correlation_of_one() -> None:
@@ -87,7 +85,7 @@ def test_a_ramp_follows_the_true_count_or_the_way_from_the_key_count_to_the_pivo
     assert [ramp_step(red_7, 6, running, 104) for running in (-3, -2, -1, 0, 2)] == [0, 1, 1, 2, 3]
 
 
-WHAT_WRONG: list[tuple[str, str]] = [
+WRONG_FILES: list[tuple[str, str]] = [
     (FILE.replace("T = -9\n", ""), "line 4: tags.T is missing"),
     (FILE.replace("T = -9", "10 = -9"), "line 14: tags.10 is no rank: choose from A, 2,"),
     (FILE.replace("3 = 4", "3 = 0.3"), "line 7: tags.3 cannot be 0.3: write a whole number or a half"),
@@ -109,7 +107,7 @@ WHAT_WRONG: list[tuple[str, str]] = [
 
 
 def test_what_is_wrong_in_a_file_is_told_in_one_line() -> None:
-    for text, told in WHAT_WRONG:
+    for text, told in WRONG_FILES:
         with pytest.raises(UsageError) as caught:
             parse(text, "x", "x.toml")
         assert str(caught.value).removeprefix("x.toml").removeprefix(", ").startswith(told)

@@ -6,28 +6,27 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.game.cards import PACK, Card, Rank, Suit, pack, parse_cards
 from tests.game.writing import codes
 
+CARDS_KNOWN: list[tuple[str, str, int, bool]] = [
+    ("AC", "Ace of Clubs", 1, False),
+    ("2D", "Two of Diamonds", 2, True),
+    ("3H", "Three of Hearts", 3, True),
+    ("4S", "Four of Spades", 4, False),
+    ("5C", "Five of Clubs", 5, False),
+    ("6D", "Six of Diamonds", 6, True),
+    ("7H", "Seven of Hearts", 7, True),
+    ("8S", "Eight of Spades", 8, False),
+    ("9C", "Nine of Clubs", 9, False),
+    ("10D", "Ten of Diamonds", 10, True),
+    ("JH", "Jack of Hearts", 10, True),
+    ("QS", "Queen of Spades", 10, False),
+    ("KC", "King of Clubs", 10, False),
+]
 
-@pytest.mark.parametrize(
-    ("code", "name", "points", "red"),
-    [
-        ("AC", "Ace of Clubs", 1, False),
-        ("2D", "Two of Diamonds", 2, True),
-        ("3H", "Three of Hearts", 3, True),
-        ("4S", "Four of Spades", 4, False),
-        ("5C", "Five of Clubs", 5, False),
-        ("6D", "Six of Diamonds", 6, True),
-        ("7H", "Seven of Hearts", 7, True),
-        ("8S", "Eight of Spades", 8, False),
-        ("9C", "Nine of Clubs", 9, False),
-        ("10D", "Ten of Diamonds", 10, True),
-        ("JH", "Jack of Hearts", 10, True),
-        ("QS", "Queen of Spades", 10, False),
-        ("KC", "King of Clubs", 10, False),
-    ],
-)
-def test_a_card_knows_its_code_name_points_and_colour(code: str, name: str, points: int, red: bool) -> None:
-    card = Card.parse(code)
-    assert (str(card), card.name, card.rank.points, card.suit.red) == (code, name, points, red)
+
+def test_a_card_knows_its_code_name_points_and_colour() -> None:
+    for code, name, points, red in CARDS_KNOWN:
+        card = Card.parse(code)
+        assert (str(card), card.name, card.rank.points, card.suit.red) == (code, name, points, red)
 
 
 def test_every_card_of_the_pack_is_read_back_from_what_is_written() -> None:

@@ -10,21 +10,21 @@ from tests.game.writing import BET, CASINO, after_the_deal, came_to, played
 INSURANCE = CASINO._replace(insurance=True)
 
 
-@pytest.mark.parametrize(
-    ("knobs", "asked"),
-    [
-        ({}, "even money? insure decline"),
-        ({"peek": False}, "even money? insure decline"),
-        ({"peek": False, "hole_card": HoleCard.NONE}, "even money? insure decline"),
-        # Here insuring a natural brings now more, now less than the bet: that is insurance.
-        ({"blackjack_pays": Pays.SIX_TO_FIVE}, "insurance? insure decline"),
-        ({"blackjack_pays": Pays.EVEN}, "insurance? insure decline"),
-        ({"blackjack_pays": Pays.TWO_TO_ONE}, "insurance? insure decline"),
-        ({"tie": Tie.DEALER}, "insurance? insure decline"),
-    ],
-)
-def test_even_money_is_offered_where_insuring_a_natural_is_just_that(knobs: dict[str, Any], asked: str) -> None:
-    assert came_to(INSURANCE._replace(**knobs), "AC AD KC KH") == asked
+OFFERS: list[tuple[dict[str, Any], str]] = [
+    ({}, "even money? insure decline"),
+    ({"peek": False}, "even money? insure decline"),
+    ({"peek": False, "hole_card": HoleCard.NONE}, "even money? insure decline"),
+    # Here insuring a natural brings now more, now less than the bet: that is insurance.
+    ({"blackjack_pays": Pays.SIX_TO_FIVE}, "insurance? insure decline"),
+    ({"blackjack_pays": Pays.EVEN}, "insurance? insure decline"),
+    ({"blackjack_pays": Pays.TWO_TO_ONE}, "insurance? insure decline"),
+    ({"tie": Tie.DEALER}, "insurance? insure decline"),
+]
+
+
+def test_even_money_is_offered_where_insuring_a_natural_is_just_that() -> None:
+    for knobs, asked in OFFERS:
+        assert came_to(INSURANCE._replace(**knobs), "AC AD KC KH") == asked
 
 
 @pytest.mark.parametrize("knobs", [{}, {"peek": False}, {"peek": False, "hole_card": HoleCard.NONE}], ids=str)
@@ -78,22 +78,20 @@ def test_what_was_paid_for_insurance_is_not_there_to_double() -> None:
     assert came_to(INSURANCE, "5C AD 6C 7H", "insure", bankroll=249) == "play? hit stand"
 
 
-@pytest.mark.parametrize(
-    ("cards", "actions", "bankroll", "too_dear"),
-    [
-        ("8C 9D 8D 7H", "", 200, ""),
-        ("8C 9D 8D 7H", "", 199, "double split"),
-        ("8C 9D 8D 7H 2C", "hit", 100, ""),
-        ("8C 9D 8D 7H 3C", "split", 200, "double"),
-        ("10C AD 9C 7H", "", 149, "insure double"),
-        ("10C AD 9C 7H 2C", "hit", 149, ""),
-        ("10C AD 9C 7H", "decline", 199, "double"),
-        ("10C AD 9C 7H", "insure", 150, "double"),
-    ],
-)
-def test_what_the_player_has_no_money_for_is_part_of_the_question(
-    cards: str, actions: str, bankroll: int, too_dear: str
-) -> None:
-    rules = INSURANCE._replace(double_after_split=True)
-    round_, _ = played(rules, cards, actions, BET, bankroll)
-    assert " ".join(round_.question().too_dear) == too_dear
+UNAFFORDABLE: list[tuple[str, str, int, str]] = [
+    ("8C 9D 8D 7H", "", 200, ""),
+    ("8C 9D 8D 7H", "", 199, "double split"),
+    ("8C 9D 8D 7H 2C", "hit", 100, ""),
+    ("8C 9D 8D 7H 3C", "split", 200, "double"),
+    ("10C AD 9C 7H", "", 149, "insure double"),
+    ("10C AD 9C 7H 2C", "hit", 149, ""),
+    ("10C AD 9C 7H", "decline", 199, "double"),
+    ("10C AD 9C 7H", "insure", 150, "double"),
+]
+
+
+def test_what_the_player_has_no_money_for_is_part_of_the_question() -> None:
+    for cards, actions, bankroll, too_dear in UNAFFORDABLE:
+        rules = INSURANCE._replace(double_after_split=True)
+        round_, _ = played(rules, cards, actions, BET, bankroll)
+        assert " ".join(round_.question().too_dear) == too_dear

@@ -29,67 +29,65 @@ def _stood(rules: Rules, shoe: Shoe) -> list[Event]:
     return events
 
 
-@pytest.mark.parametrize("decks", [1, 2, 3, 4, 5, 6, 7, 8])
-def test_a_shoe_holds_every_card_once_for_each_deck(decks: int) -> None:
-    shoe = _shoe(CASINO._replace(decks=decks))
-    shoe.shuffle()
-    hand = Hand()
-    for _ in range(52 * decks):
-        shoe.deal(hand)
-    assert Counter(hand.cards) == dict.fromkeys(PACK, decks)
-    with pytest.raises(ShoeEmpty):
-        shoe.deal(hand)
+def test_a_shoe_holds_every_card_once_for_each_deck() -> None:
+    for decks in [1, 2, 3, 4, 5, 6, 7, 8]:
+        shoe = _shoe(CASINO._replace(decks=decks))
+        shoe.shuffle()
+        hand = Hand()
+        for _ in range(52 * decks):
+            shoe.deal(hand)
+        assert Counter(hand.cards) == dict.fromkeys(PACK, decks)
+        with pytest.raises(ShoeEmpty):
+            shoe.deal(hand)
 
 
-@pytest.mark.parametrize(
-    ("decks", "pack", "penetration", "shuffled"),
-    [
-        (1, Pack.FRESH, 100, "Shuffled 52 0"),
-        (8, Pack.FRESH, 100, "Shuffled 416 0"),
-        (1, Pack.SHOE, 100, "Shuffled 52 52"),
-        (1, Pack.SHOE, 50, "Shuffled 52 26"),
-        (1, Pack.SHOE, 75, "Shuffled 52 39"),
-        # A cut card between two cards lies before the one it would cut in two.
-        (1, Pack.SHOE, 99, "Shuffled 52 51"),
-        (1, Pack.SHOE, 10, "Shuffled 52 5"),
-        (6, Pack.SHOE, 75, "Shuffled 312 234"),
-        (8, Pack.SHOE, 80, "Shuffled 416 332"),
-    ],
-)
-def test_a_shuffle_tells_the_cards_there_are_and_where_the_cut_card_lies(
-    decks: int, pack: Pack, penetration: int, shuffled: str
-) -> None:
-    rules = CASINO._replace(decks=decks, pack=pack, penetration=penetration)
-    assert written(_stood(rules, _shoe(rules)))[:2] == ["RoundStarted", shuffled]
+SHUFFLES_TOLD: list[tuple[int, Pack, int, str]] = [
+    (1, Pack.FRESH, 100, "Shuffled 52 0"),
+    (8, Pack.FRESH, 100, "Shuffled 416 0"),
+    (1, Pack.SHOE, 100, "Shuffled 52 52"),
+    (1, Pack.SHOE, 50, "Shuffled 52 26"),
+    (1, Pack.SHOE, 75, "Shuffled 52 39"),
+    # A cut card between two cards lies before the one it would cut in two.
+    (1, Pack.SHOE, 99, "Shuffled 52 51"),
+    (1, Pack.SHOE, 10, "Shuffled 52 5"),
+    (6, Pack.SHOE, 75, "Shuffled 312 234"),
+    (8, Pack.SHOE, 80, "Shuffled 416 332"),
+]
+
+
+def test_a_shuffle_tells_the_cards_there_are_and_where_the_cut_card_lies() -> None:
+    for decks, pack, penetration, shuffled in SHUFFLES_TOLD:
+        rules = CASINO._replace(decks=decks, pack=pack, penetration=penetration)
+        assert written(_stood(rules, _shoe(rules)))[:2] == ["RoundStarted", shuffled]
 
 
 # Every round here takes four cards: 18 against 20.
 FOUR = "10C 9D 8C JH "
 
 
-@pytest.mark.parametrize(
-    ("cut", "shuffled", "cut_card"),
-    [
-        # For every round, and no cut card comes out.
-        (0, "1 2 3 4 5 6", ""),
-        (1, "1 2 3 4 5 6", "1 2 3 4 5 6"),
-        (4, "1 2 3 4 5 6", "1 2 3 4 5 6"),
-        (5, "1 3 5", "2 4 6"),
-        (8, "1 3 5", "2 4 6"),
-        (9, "1 4", "3 6"),
-        (12, "1 4", "3 6"),
-        (13, "1 5", "4"),
-        (20, "1 6", "5"),
-    ],
-)
-def test_a_shoe_is_shuffled_before_the_round_after_its_cut_card(cut: int, shuffled: str, cut_card: str) -> None:
-    shoe = Shoe(iter([iter(parse_cards(FOUR * 5)) for _ in range(6)]), size=20, cut=cut)
-    rounds = [[type(event) for event in _stood(CASINO, shoe)] for _ in range(6)]
-    found = [
-        " ".join(str(number) for number, kinds in enumerate(rounds, 1) if kind in kinds)
-        for kind in (Shuffled, CutCardReached)
-    ]
-    assert found == [shuffled, cut_card]
+SHUFFLED_AFTER: list[tuple[int, str, str]] = [
+    # For every round, and no cut card comes out.
+    (0, "1 2 3 4 5 6", ""),
+    (1, "1 2 3 4 5 6", "1 2 3 4 5 6"),
+    (4, "1 2 3 4 5 6", "1 2 3 4 5 6"),
+    (5, "1 3 5", "2 4 6"),
+    (8, "1 3 5", "2 4 6"),
+    (9, "1 4", "3 6"),
+    (12, "1 4", "3 6"),
+    (13, "1 5", "4"),
+    (20, "1 6", "5"),
+]
+
+
+def test_a_shoe_is_shuffled_before_the_round_after_its_cut_card() -> None:
+    for cut, shuffled, cut_card in SHUFFLED_AFTER:
+        shoe = Shoe(iter([iter(parse_cards(FOUR * 5)) for _ in range(6)]), size=20, cut=cut)
+        rounds = [[type(event) for event in _stood(CASINO, shoe)] for _ in range(6)]
+        found = [
+            " ".join(str(number) for number, kinds in enumerate(rounds, 1) if kind in kinds)
+            for kind in (Shuffled, CutCardReached)
+        ]
+        assert found == [shuffled, cut_card]
 
 
 @pytest.mark.parametrize(

@@ -103,24 +103,22 @@ def test_burned_cards_are_never_those_that_are_wanted() -> None:
     assert [card.rank.code for card in round_.player.cards] == ["A", "A"]
 
 
-@pytest.mark.parametrize(
-    ("book", "hand", "upcard", "problem"),
-    [
-        ("vegas-strip", "hard 25", None, "hard25: no fresh shoe deals it by these rules"),
-        ("vegas-strip", "soft 12", None, "soft12: no fresh shoe deals it by these rules"),
-        ("vegas-strip", "hard 20-12", "5", "hard20-12 against 5: no fresh shoe deals it by these rules"),
-        ("vegas-strip", "hard -12", None, "'hard -12' is no hand: write two ranks, such as A,7"),
-        ("vegas-strip", "A,7,9", None, "'A,7,9' is no hand: write two ranks, such as A,7"),
-        ("vegas-strip", "", None, "'' is no hand"),
-        ("vegas-strip", None, "11", "'11' is no upcard: write a rank"),
-    ],
-)
-def test_what_no_fresh_shoe_holds_is_refused(
-    book: str, hand: str | None, upcard: str | None, problem: str
-) -> None:
-    with pytest.raises(UsageError) as refused:
-        _deal(book, hand, upcard).shoe()
-    assert str(refused.value).startswith(problem)
+NOT_IN_A_SHOE: list[tuple[str, str | None, str | None, str]] = [
+    ("vegas-strip", "hard 25", None, "hard25: no fresh shoe deals it by these rules"),
+    ("vegas-strip", "soft 12", None, "soft12: no fresh shoe deals it by these rules"),
+    ("vegas-strip", "hard 20-12", "5", "hard20-12 against 5: no fresh shoe deals it by these rules"),
+    ("vegas-strip", "hard -12", None, "'hard -12' is no hand: write two ranks, such as A,7"),
+    ("vegas-strip", "A,7,9", None, "'A,7,9' is no hand: write two ranks, such as A,7"),
+    ("vegas-strip", "", None, "'' is no hand"),
+    ("vegas-strip", None, "11", "'11' is no upcard: write a rank"),
+]
+
+
+def test_what_no_fresh_shoe_holds_is_refused() -> None:
+    for book, hand, upcard, problem in NOT_IN_A_SHOE:
+        with pytest.raises(UsageError) as refused:
+            _deal(book, hand, upcard).shoe()
+        assert str(refused.value).startswith(problem)
 
 
 @pytest.mark.parametrize("wanted", [("soft 13-17", "T"), (None, "A"), ("pairs", None)])

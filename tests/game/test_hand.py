@@ -18,7 +18,7 @@ def _totals(hand: Hand, cards: str) -> list[str]:
     return totals
 
 
-COUNTS_UNTIL: list[tuple[str, str]] = [
+TOTALS: list[tuple[str, str]] = [
     ("2C", "2"),
     ("JD QH", "10, 20"),
     ("10C 6D 5S", "10, 16, 21"),
@@ -54,7 +54,7 @@ COUNTS_UNTIL: list[tuple[str, str]] = [
 
 
 def test_an_ace_counts_11_until_the_hand_would_be_over_21() -> None:
-    for cards, totals in COUNTS_UNTIL:
+    for cards, totals in TOTALS:
         assert ", ".join(_totals(Hand(), cards)) == totals
 
 
@@ -72,28 +72,26 @@ def test_low_aces_always_count_1(cards: str, totals: str) -> None:
     assert ", ".join(_totals(Hand(high_aces=False), cards)) == totals
 
 
-@pytest.mark.parametrize(
-    ("cards", "values", "totals"),
-    [
-        ("AS 9D", [1], "10"),
-        ("AS 9D", [11], "20"),
-        ("AS AD 9D", [11, 1], "21, 21"),
-        ("AS AD 9D", [1, 11], "11, 21"),
-        ("AS AD 9D", [11, 11], "21, 31"),
-        ("AS 10C 10D", [11], "31"),
-        ("AS 10C 10D 5D", [1], "26"),
-    ],
-)
-def test_a_low_ace_counts_what_it_is_declared_and_is_never_soft(
-    cards: str, values: list[int], totals: str
-) -> None:
-    hand = Hand(high_aces=False)
-    _totals(hand, cards)
-    seen = []
-    for value in values:
-        hand.declare(value)
-        seen.append(_total(hand))
-    assert ", ".join(seen) == totals
+DECLARED: list[tuple[str, list[int], str]] = [
+    ("AS 9D", [1], "10"),
+    ("AS 9D", [11], "20"),
+    ("AS AD 9D", [11, 1], "21, 21"),
+    ("AS AD 9D", [1, 11], "11, 21"),
+    ("AS AD 9D", [11, 11], "21, 31"),
+    ("AS 10C 10D", [11], "31"),
+    ("AS 10C 10D 5D", [1], "26"),
+]
+
+
+def test_a_low_ace_counts_what_it_is_declared_and_is_never_soft() -> None:
+    for cards, values, totals in DECLARED:
+        hand = Hand(high_aces=False)
+        _totals(hand, cards)
+        seen = []
+        for value in values:
+            hand.declare(value)
+            seen.append(_total(hand))
+        assert ", ".join(seen) == totals
 
 
 def test_a_hand_keeps_its_cards_in_the_order_dealt() -> None:

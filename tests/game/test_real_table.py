@@ -252,28 +252,26 @@ def test_the_bet_is_put_down_before_the_cards_are_dealt(hole: HoleCard, cards: s
     assert ", ".join(written(events)) == f"{before}, {cards}, TurnBegan 0"
 
 
-@pytest.mark.parametrize(
-    ("knobs", "cards", "actions", "topics"),
-    [
-        (ALL_ASKED, "10C AD 6C 8H", "insure decline", "insurance surrender play"),
-        (ALL_ASKED, "10C AD 6C 8H", "insure surrender", "insurance surrender again"),
-        (ALL_ASKED, "10C KD 6C 8H", "decline", "surrender play"),
-        (ALL_ASKED, "10C 9D 6C 8H", "", "play"),
-        (ALL_ASKED, "AC AD KC 8H", "decline", "insurance again"),
-        (ALL_ASKED, "10C AD 6C KH", "decline decline", "insurance surrender again"),
-        ({**ALL_ASKED, "insurance": False}, "10C AD 6C 8H", "decline", "surrender play"),
-        ({**ALL_ASKED, "surrender": Surrender.LATE}, "10C AD 6C 8H", "decline", "insurance play"),
-    ],
-)
-def test_insurance_is_asked_about_before_surrender_and_both_before_the_play(
-    knobs: dict[str, Any], cards: str, actions: str, topics: str
-) -> None:
-    round_ = Round(CASINO._replace(**knobs), Shoe.stacked(parse_cards(cards)), BET, BANKROLL)
-    asked = []
-    for action in ["deal", *actions.split()]:
-        round_.apply(Action(action))
-        asked.append(round_.question().topic)
-    assert " ".join(asked) == topics
+ORDERS_OF_QUESTIONS: list[tuple[dict[str, Any], str, str, str]] = [
+    (ALL_ASKED, "10C AD 6C 8H", "insure decline", "insurance surrender play"),
+    (ALL_ASKED, "10C AD 6C 8H", "insure surrender", "insurance surrender again"),
+    (ALL_ASKED, "10C KD 6C 8H", "decline", "surrender play"),
+    (ALL_ASKED, "10C 9D 6C 8H", "", "play"),
+    (ALL_ASKED, "AC AD KC 8H", "decline", "insurance again"),
+    (ALL_ASKED, "10C AD 6C KH", "decline decline", "insurance surrender again"),
+    ({**ALL_ASKED, "insurance": False}, "10C AD 6C 8H", "decline", "surrender play"),
+    ({**ALL_ASKED, "surrender": Surrender.LATE}, "10C AD 6C 8H", "decline", "insurance play"),
+]
+
+
+def test_insurance_is_asked_about_before_surrender_and_both_before_the_play() -> None:
+    for knobs, cards, actions, topics in ORDERS_OF_QUESTIONS:
+        round_ = Round(CASINO._replace(**knobs), Shoe.stacked(parse_cards(cards)), BET, BANKROLL)
+        asked = []
+        for action in ["deal", *actions.split()]:
+            round_.apply(Action(action))
+            asked.append(round_.question().topic)
+        assert " ".join(asked) == topics
 
 
 def test_the_bankroll_is_less_by_what_lies_on_the_table_and_paid_when_the_round_ends() -> None:

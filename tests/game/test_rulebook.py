@@ -222,15 +222,15 @@ def test_the_rule_books_that_ship() -> None:
     assert rule_books() == sorted(OLD + CASINO)
 
 
-@pytest.mark.parametrize("name", rule_books())
-def test_every_shipped_book_loads_and_says_what_it_is(name: str) -> None:
-    rules = load(name)
-    assert rules.name == name
-    assert rules.title
-    assert rules.summary.endswith(".")
-    values = tomllib.loads(source(name))
-    values.pop("base", None)
-    assert values.items() <= rules._asdict().items()
+def test_every_shipped_book_loads_and_says_what_it_is() -> None:
+    for name in rule_books():
+        rules = load(name)
+        assert rules.name == name
+        assert rules.title
+        assert rules.summary.endswith(".")
+        values = tomllib.loads(source(name))
+        values.pop("base", None)
+        assert values.items() <= rules._asdict().items()
 
 
 @pytest.mark.parametrize("name", CASINO)

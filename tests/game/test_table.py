@@ -206,27 +206,25 @@ def test_a_settled_hand_counts_once_for_its_outcome(outcome: Outcome, score: Sco
     assert DEALT.after(WON._replace(outcome=outcome)).score == score
 
 
-@pytest.mark.parametrize(
-    ("book", "cards", "actions", "player", "dealer"),
-    [
-        ("scripting-games", "10C 9D 8C 7H", "", "10C 8C: 18", "9D ?: None"),
-        ("scripting-games", "10C 9D 8C 7H 5S", "stand", "10C 8C: 18", "9D 7H 5S: 21"),
-        ("scripting-games", "10C 9D 8C 7H 5S", "hit", "10C 8C 5S: 23", "9D ?: None"),
-        ("scripting-games", "10C 9D AC 7H", "", "10C AC: soft 21", "9D ?: None"),
-        ("twentyone", "10C 9D 8C 7H", "", "10C 8C: 18", "? 7H: None"),
-        ("twentyone", "10C 9D 8C 7H 5S", "stand", "10C 8C: 18", "9D 7H 5S: 21"),
-        ("twentyone", "10C 9D 8C 7H 5S", "hit", "10C 8C 5S: 23", "? 7H: 16"),
-        ("instant-21", "10C 9D 8C AH 5S", "hit", "10C 8C 5S: 23", "9D AH: soft 20"),
-        ("friendly", "AC 9D 8C AH 7S", "stand 11", "AC 8C: 19", "9D AH 7S: 17"),
-    ],
-)
-def test_a_round_is_seen_as_its_rule_book_shows_it(
-    book: str, cards: str, actions: str, player: str, dealer: str
-) -> None:
-    table = Table()
-    for event in played(load(book), cards, actions)[1]:
-        table = table.after(event)
-    assert (_seen(table.player), _seen(table.dealer)) == (player, dealer)
+ROUNDS_SEEN: list[tuple[str, str, str, str, str]] = [
+    ("scripting-games", "10C 9D 8C 7H", "", "10C 8C: 18", "9D ?: None"),
+    ("scripting-games", "10C 9D 8C 7H 5S", "stand", "10C 8C: 18", "9D 7H 5S: 21"),
+    ("scripting-games", "10C 9D 8C 7H 5S", "hit", "10C 8C 5S: 23", "9D ?: None"),
+    ("scripting-games", "10C 9D AC 7H", "", "10C AC: soft 21", "9D ?: None"),
+    ("twentyone", "10C 9D 8C 7H", "", "10C 8C: 18", "? 7H: None"),
+    ("twentyone", "10C 9D 8C 7H 5S", "stand", "10C 8C: 18", "9D 7H 5S: 21"),
+    ("twentyone", "10C 9D 8C 7H 5S", "hit", "10C 8C 5S: 23", "? 7H: 16"),
+    ("instant-21", "10C 9D 8C AH 5S", "hit", "10C 8C 5S: 23", "9D AH: soft 20"),
+    ("friendly", "AC 9D 8C AH 7S", "stand 11", "AC 8C: 19", "9D AH 7S: 17"),
+]
+
+
+def test_a_round_is_seen_as_its_rule_book_shows_it() -> None:
+    for book, cards, actions, player, dealer in ROUNDS_SEEN:
+        table = Table()
+        for event in played(load(book), cards, actions)[1]:
+            table = table.after(event)
+        assert (_seen(table.player), _seen(table.dealer)) == (player, dealer)
 
 
 def test_a_hidden_card_is_none_until_the_event_that_turns_it_and_the_turn_passes_with_it() -> None:

@@ -38,10 +38,10 @@ NOT_CODES = [
 ]
 
 
-@pytest.mark.parametrize("code", NOT_CODES)
-def test_what_has_not_the_parts_of_a_code_is_told_what_they_are(code: str) -> None:
-    example = "write RULES/SEED/DECISIONS, such as twentyone/37/hs"
-    assert said(code) == f"{code!r} is no deal code: {example}"
+def test_what_has_not_the_parts_of_a_code_is_told_what_they_are() -> None:
+    for code in NOT_CODES:
+        example = "write RULES/SEED/DECISIONS, such as twentyone/37/hs"
+        assert said(code) == f"{code!r} is no deal code: {example}"
 
 
 WRONG = [

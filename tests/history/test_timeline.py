@@ -32,13 +32,13 @@ CODES = [
 game = cache(decode)
 
 
-@pytest.mark.parametrize("code", CODES)
-def test_a_table_is_what_the_events_before_it_make(code: str) -> None:
-    table = Table()
-    for position, event in enumerate(game(code).events):
-        assert game(code).table(position) == table, position
-        table = table.after(event)
-    assert game(code).table(len(game(code).events)) == table
+def test_a_table_is_what_the_events_before_it_make() -> None:
+    for code in CODES:
+        table = Table()
+        for position, event in enumerate(game(code).events):
+            assert game(code).table(position) == table, position
+            table = table.after(event)
+        assert game(code).table(len(game(code).events)) == table
 
 
 ROUNDS = {
@@ -61,17 +61,17 @@ def test_a_new_bankroll_belongs_to_the_round_that_is_played_with_it() -> None:
     assert told.span(2)[0] == 34
 
 
-@pytest.mark.parametrize("code", CODES)
-def test_every_position_is_an_event_of_a_round(code: str) -> None:
-    ends = [0, *game(code).ends]
-    if ends[-1] < len(game(code).events):
-        ends.append(len(game(code).events))
-    named = [
-        game(code).position(round_, event)
-        for round_, (begin, end) in enumerate(pairwise(ends), 1)
-        for event in range(1, end - begin + 1)
-    ]
-    assert named == list(range(1, len(game(code).events) + 1))
+def test_every_position_is_an_event_of_a_round() -> None:
+    for code in CODES:
+        ends = [0, *game(code).ends]
+        if ends[-1] < len(game(code).events):
+            ends.append(len(game(code).events))
+        named = [
+            game(code).position(round_, event)
+            for round_, (begin, end) in enumerate(pairwise(ends), 1)
+            for event in range(1, end - begin + 1)
+        ]
+        assert named == list(range(1, len(game(code).events) + 1))
 
 
 NO_POSITIONS = [
@@ -86,13 +86,11 @@ NO_POSITIONS = [
 ]
 
 
-@pytest.mark.parametrize(("code", "round_", "event", "said"), NO_POSITIONS)
-def test_an_event_that_is_not_in_the_game_is_told_which_are(
-    code: str, round_: int, event: int, said: str
-) -> None:
-    with pytest.raises(UsageError) as caught:
-        game(code).position(round_, event)
-    assert str(caught.value) == said
+def test_an_event_that_is_not_in_the_game_is_told_which_are() -> None:
+    for code, round_, event, said in NO_POSITIONS:
+        with pytest.raises(UsageError) as caught:
+            game(code).position(round_, event)
+        assert str(caught.value) == said
 
 
 ASKED: dict[str, list[tuple[int, str, object]]] = {

@@ -14,15 +14,15 @@ from tests.odds.variants import BASES, STRIP, turned_each_way
 AGAIN = "figures are computed as before: else raise VERSION and run python -m tests.odds.ship"
 
 
-@pytest.mark.parametrize("name", rule_books())
-def test_a_book_that_ships_has_its_figures(name: str) -> None:
-    rules = load(name)
-    figures = shipped_book(rules)
-    assert figures is not None
-    assert shipped_return(rules) == figures["return"] >= figures["chart_return"]
-    weights = [4] * 9 + [16]
-    mean = sum(w * value for w, value in zip(weights, figures["by_upcard"].values(), strict=True)) / 52
-    assert figures["return"] == pytest.approx(mean, abs=1e-12)
+def test_a_book_that_ships_has_its_figures() -> None:
+    for name in rule_books():
+        rules = load(name)
+        figures = shipped_book(rules)
+        assert figures is not None
+        assert shipped_return(rules) == figures["return"] >= figures["chart_return"]
+        weights = [4] * 9 + [16]
+        mean = sum(w * value for w, value in zip(weights, figures["by_upcard"].values(), strict=True)) / 52
+        assert figures["return"] == pytest.approx(mean, abs=1e-12)
 
 
 def test_a_book_that_is_compared_with_another_has_its_return() -> None:

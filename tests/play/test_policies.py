@@ -44,15 +44,13 @@ DECISIONS = [
 ]
 
 
-@pytest.mark.parametrize(("cards", "below_17", "stands_17", "hits_17", "careful"), DECISIONS)
-def test_hit_or_stand(
-    cards: str, below_17: Action, stands_17: Action, hits_17: Action, careful: Action
-) -> None:
-    table = table_with(cards)
-    assert strategy_named("hit-below-17", load("downtown"))(PLAY, table) is below_17
-    assert strategy_named("mimic", load("vegas-strip"))(PLAY, table) is stands_17
-    assert strategy_named("mimic", load("downtown"))(PLAY, table) is hits_17
-    assert strategy_named("never-bust", load("downtown"))(PLAY, table) is careful
+def test_hit_or_stand() -> None:
+    for cards, below_17, stands_17, hits_17, careful in DECISIONS:
+        table = table_with(cards)
+        assert strategy_named("hit-below-17", load("downtown"))(PLAY, table) is below_17
+        assert strategy_named("mimic", load("vegas-strip"))(PLAY, table) is stands_17
+        assert strategy_named("mimic", load("downtown"))(PLAY, table) is hits_17
+        assert strategy_named("never-bust", load("downtown"))(PLAY, table) is careful
 
 
 def test_the_hand_that_is_played_decides_and_no_other() -> None:

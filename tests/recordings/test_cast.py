@@ -139,13 +139,13 @@ STYLES = [
 ]
 
 
-@pytest.mark.parametrize(("style", "expected"), STYLES)
-def test_a_style_is_written_as_for_a_terminal_of_256_colours(style: Style, expected: str) -> None:
-    terminal = CastTerminal(NARROW, 3.0)
-    terminal.draw([Run(2, 4, "ab", style), Run(2, 6, "c", style), Run(3, 4, "d", style)], (2, 5))
-    (_, text), _ = events_of(list(terminal.cast(2, "")))
-    cleared = "\x1b[0m\x1b[2J\x1b[H\x1b[?25l"
-    assert text == f"{cleared}\x1b[3;5H\x1b[{expected}mabc\x1b[4;5Hd\x1b[3;6H\x1b[?25h"
+def test_a_style_is_written_as_for_a_terminal_of_256_colours() -> None:
+    for style, expected in STYLES:
+        terminal = CastTerminal(NARROW, 3.0)
+        terminal.draw([Run(2, 4, "ab", style), Run(2, 6, "c", style), Run(3, 4, "d", style)], (2, 5))
+        (_, text), _ = events_of(list(terminal.cast(2, "")))
+        cleared = "\x1b[0m\x1b[2J\x1b[H\x1b[?25l"
+        assert text == f"{cleared}\x1b[3;5H\x1b[{expected}mabc\x1b[4;5Hd\x1b[3;6H\x1b[?25h"
 
 
 def test_the_times_of_a_round() -> None:

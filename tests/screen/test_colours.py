@@ -35,21 +35,21 @@ def shown_contrast(style: Style, depth: int) -> float:
     return min(map(contrast, looks(fore + 8 * bold, depth), looks(back, depth)))
 
 
-@pytest.mark.parametrize(
-    ("one", "two", "ratio"),
-    [
-        ("black", "white", 21.0),
-        ("#000000", "#ffffff", 21.0),
-        ("#777777", "white", 4.48),
-        ("#767676", "#FFFFFF", 4.54),
-        ("red", "white", 4.0),
-        ("darkgreen", "black", 4.09),
-        ("gray", "gray", 1.0),
-    ],
-)
-def test_contrast_is_as_wcag_has_it_whichever_colour_comes_first(one: str, two: str, ratio: float) -> None:
-    assert contrast(rgb(one), rgb(two)) == pytest.approx(ratio, abs=0.005)
-    assert contrast(rgb(two), rgb(one)) == contrast(rgb(one), rgb(two))
+CONTRASTS: list[tuple[str, str, float]] = [
+    ("black", "white", 21.0),
+    ("#000000", "#ffffff", 21.0),
+    ("#777777", "white", 4.48),
+    ("#767676", "#FFFFFF", 4.54),
+    ("red", "white", 4.0),
+    ("darkgreen", "black", 4.09),
+    ("gray", "gray", 1.0),
+]
+
+
+def test_contrast_is_as_wcag_has_it_whichever_colour_comes_first() -> None:
+    for one, two, ratio in CONTRASTS:
+        assert contrast(rgb(one), rgb(two)) == pytest.approx(ratio, abs=0.005)
+        assert contrast(rgb(two), rgb(one)) == contrast(rgb(one), rgb(two))
 
 
 def test_the_sixteen_names_are_the_colours_of_the_console_of_2008() -> None:
@@ -81,7 +81,7 @@ def test_no_fixed_colour_of_256_is_closer_than_the_one_chosen(colour: str) -> No
     assert distance(*looks(chosen, 256)) == min(distance(*looks(number, 256)) for number in range(16, 256))
 
 
-SIXTEEN_COLOURS: list[tuple[str, str]] = [
+NEAREST: list[tuple[str, str]] = [
     ("#005f00", "darkgreen"),
     ("#87d787", "darkgreen"),
     ("#ffd700", "yellow"),
@@ -100,7 +100,7 @@ SIXTEEN_COLOURS: list[tuple[str, str]] = [
 
 
 def test_of_sixteen_colours_the_one_that_looks_most_alike_is_chosen() -> None:
-    for colour, name in SIXTEEN_COLOURS:
+    for colour, name in NEAREST:
         assert numbers(Style("default", colour), 16).back == COLOURS.index(name)
 
 
@@ -176,24 +176,24 @@ def test_where_a_terminal_has_none_of_its_own_they_are_gray_on_black() -> None:
     assert without_default(Style("red", "white")) == Style("red", "white")
 
 
-@pytest.mark.parametrize(
-    ("colours", "depth"),
-    [
-        (-1, 0),
-        (0, 0),
-        (2, 0),
-        (8, 8),
-        (15, 8),
-        (16, 16),
-        (88, 16),
-        (256, 256),
-        (257, 8),
-        (32768, 8),
-        (1 << 24, 8),
-    ],
-)
-def test_a_terminal_is_drawn_on_in_as_many_colours_as_can_be_counted_on(colours: int, depth: int) -> None:
-    assert depth_of(colours) == depth
+COLOUR_COUNTS: list[tuple[int, int]] = [
+    (-1, 0),
+    (0, 0),
+    (2, 0),
+    (8, 8),
+    (15, 8),
+    (16, 16),
+    (88, 16),
+    (256, 256),
+    (257, 8),
+    (32768, 8),
+    (1 << 24, 8),
+]
+
+
+def test_a_terminal_is_drawn_on_in_as_many_colours_as_can_be_counted_on() -> None:
+    for colours, depth in COLOUR_COUNTS:
+        assert depth_of(colours) == depth
 
 
 def test_a_name_six_digits_and_the_terminals_own_are_colours() -> None:
@@ -201,8 +201,6 @@ def test_a_name_six_digits_and_the_terminals_own_are_colours() -> None:
         assert is_colour(text)
 
 
-@pytest.mark.parametrize(
-    "text", ["", "puce", "Red", "red ", "grey", "#", "#fff", "#ffd75", "#ffd75g", "ffd75f", "#+1+1+1"]
-)
-def test_anything_else_is_no_colour(text: str) -> None:
-    assert not is_colour(text)
+def test_anything_else_is_no_colour() -> None:
+    for text in ["", "puce", "Red", "red ", "grey", "#", "#fff", "#ffd75", "#ffd75g", "ffd75f", "#+1+1+1"]:
+        assert not is_colour(text)

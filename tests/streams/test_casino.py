@@ -274,8 +274,8 @@ def test_json_asks_for_bets_in_cents_and_ends_with_what_every_bet_returned() -> 
     }
 
 
-@pytest.mark.parametrize("line", ["999", "1001", "x", "10.00", "$20", "-1000", "１０００", "\0", "\x1b\0"])
-def test_json_says_what_is_no_bet_and_asks_again(line: str) -> None:
-    objects = list(map(json.loads, written("json", f"{line}\n", INSURED)))
-    assert [o["event"] for o in objects[-2:]] == ["wrong_bet", "ask"]
-    assert objects[-2]["text"] == line
+def test_json_says_what_is_no_bet_and_asks_again() -> None:
+    for line in ["999", "1001", "x", "10.00", "$20", "-1000", "１０００", "\0", "\x1b\0"]:
+        objects = list(map(json.loads, written("json", f"{line}\n", INSURED)))
+        assert [o["event"] for o in objects[-2:]] == ["wrong_bet", "ask"]
+        assert objects[-2]["text"] == line

@@ -81,31 +81,31 @@ def test_the_line_of_a_bet_fits_forty_columns(bet: str, room: int, glyphs: Glyph
     assert "deal" in text
 
 
-@pytest.mark.parametrize(
-    ("bet", "room", "glyphs", "expected"),
-    [
-        ("$10", 80, UNICODE, "Bet $10  ENTER deal  ↑ ↓ change  / half  * double  < min  > max  Q leave"),
-        (
-            "$10",
-            90,
-            UNICODE,
-            "Bet $10  ENTER deal  ↑ ↓ change  / half  * double  < min  > max  R repeat  Q leave",
-        ),
-        ("$10", 60, UNICODE, "Bet $10     ENTER  deal    ↑   ↓  change    Q  leave"),
-        ("$10", 40, UNICODE, "Bet $10  ENTER deal  ↑ ↓ change  Q leave"),
-        ("$1,000", 40, UNICODE, "Bet $1,000 ENTER deal ↑ ↓ change Q leave"),
-        ("$50,000", 40, UNICODE, "Bet $50,000 ENTER deal ↑ ↓ bet Q leave"),
-        ("$10", 80, ASCII, "Bet $10  ENTER deal  UP DOWN change  / half  * double  < min  > max  Q leave"),
-        ("$10", 40, ASCII, "Bet $10 ENTER deal UP DOWN bet Q leave"),
-        ("$123456789", 40, ASCII, "Bet $123456789 ENTER deal UP DOWN change"),
-    ],
-)
-def test_the_keys_of_a_bet_give_way_to_the_room(bet: str, room: int, glyphs: Glyphs, expected: str) -> None:
-    line = bet_line(bet, glyphs, room)
-    assert "".join(segment.text for segment in line) == expected
-    offered = [segment.key for segment in line if segment.role == "key"]
-    more = [*"/*<>"] * (room >= 80) + ["r"] * (room == 90)
-    assert offered == ["enter", "up", "down", *more, *["q"] * ("Q" in expected)]
+BET_LINES: list[tuple[str, int, Glyphs, str]] = [
+    ("$10", 80, UNICODE, "Bet $10  ENTER deal  ↑ ↓ change  / half  * double  < min  > max  Q leave"),
+    (
+        "$10",
+        90,
+        UNICODE,
+        "Bet $10  ENTER deal  ↑ ↓ change  / half  * double  < min  > max  R repeat  Q leave",
+    ),
+    ("$10", 60, UNICODE, "Bet $10     ENTER  deal    ↑   ↓  change    Q  leave"),
+    ("$10", 40, UNICODE, "Bet $10  ENTER deal  ↑ ↓ change  Q leave"),
+    ("$1,000", 40, UNICODE, "Bet $1,000 ENTER deal ↑ ↓ change Q leave"),
+    ("$50,000", 40, UNICODE, "Bet $50,000 ENTER deal ↑ ↓ bet Q leave"),
+    ("$10", 80, ASCII, "Bet $10  ENTER deal  UP DOWN change  / half  * double  < min  > max  Q leave"),
+    ("$10", 40, ASCII, "Bet $10 ENTER deal UP DOWN bet Q leave"),
+    ("$123456789", 40, ASCII, "Bet $123456789 ENTER deal UP DOWN change"),
+]
+
+
+def test_the_keys_of_a_bet_give_way_to_the_room() -> None:
+    for bet, room, glyphs, expected in BET_LINES:
+        line = bet_line(bet, glyphs, room)
+        assert "".join(segment.text for segment in line) == expected
+        offered = [segment.key for segment in line if segment.role == "key"]
+        more = [*"/*<>"] * (room >= 80) + ["r"] * (room == 90)
+        assert offered == ["enter", "up", "down", *more, *["q"] * ("Q" in expected)]
 
 
 @pytest.mark.parametrize("question", [INSURANCE, EVEN_MONEY])

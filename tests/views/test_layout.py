@@ -42,12 +42,10 @@ SPREADS = [
 ]
 
 
-@pytest.mark.parametrize(("strips", "width", "columns", "expected"), SPREADS)
-def test_cards_lie_side_by_side_where_they_stay_then_overlap_evenly_then_as_tightly_as_they_must(
-    strips: list[int], width: int, columns: int, expected: list[int]
-) -> None:
-    room = Room(0, columns)
-    assert spread(strips, width, room, home(room, CardSize(width, 1))) == expected
+def test_cards_lie_side_by_side_where_they_stay_then_overlap_evenly_then_as_tightly_as_they_must() -> None:
+    for strips, width, columns, expected in SPREADS:
+        room = Room(0, columns)
+        assert spread(strips, width, room, home(room, CardSize(width, 1))) == expected
 
 
 SIZES_THAT_FIT = st.builds(Size, st.integers(MINIMUM.rows, 60), st.integers(MINIMUM.columns, 200))
