@@ -132,16 +132,16 @@ class Buffer:
 
 def _runs(row: int, columns: Iterable[int], line: list[str], roles: list[str]) -> list[Change]:
     """Returns the changed `columns` of a row as changes of neighbouring cells with one role."""
-    runs = []
-    start = previous = -1
+    runs: list[Change] = []
+    start, end, role = 0, 0, ""
     for column in columns:
-        if start < 0 or column != previous + 1 or roles[column] != roles[start]:
-            if start >= 0:
-                runs.append(Change(row, start, "".join(line[start : previous + 1]), roles[start]))
-            start = column
-        previous = column
-    if start >= 0:
-        runs.append(Change(row, start, "".join(line[start : previous + 1]), roles[start]))
+        if column != end or roles[column] != role or start == end:
+            if start < end:
+                runs.append(Change(row, start, "".join(line[start:end]), role))
+            start, role = column, roles[column]
+        end = column + 1
+    if start < end:
+        runs.append(Change(row, start, "".join(line[start:end]), role))
     return runs
 
 
