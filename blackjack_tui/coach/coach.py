@@ -72,6 +72,8 @@ class Coach(Watcher):
         """Whether the player asked for the odds of the open decision."""
         self._live = False
         """Whether the open question has been put to the player."""
+        self._went_on = False
+        """Whether the last question was no decision, such as for a bet, and was answered."""
         self._answered: list[_Answered] = []
         self._latest = Situation.at_start(rules)
         """The situation of the last question."""
@@ -104,7 +106,7 @@ class Coach(Watcher):
         self._past = None
         self.tally.commit()
         self._made = None
-        self._shown = self._live = False
+        self._shown = self._live = self._went_on = False
         self._prepared.clear()
         self._advising.put(situation)
         if self.setting != OFF:
@@ -117,6 +119,7 @@ class Coach(Watcher):
         self._made = None
         self._helpers.news = ""
         decision, self._advising.open = self._advising.open, None
+        self._went_on = decision is None
         # A resumed game repeats its earlier answers without their questions.
         if decision is None or not isinstance(answer, Action) or not self._live:
             return
@@ -269,7 +272,7 @@ class Coach(Watcher):
                 question=shown,
                 advice=advice if shown else None,
                 awaited=self._advising.awaited,
-                deciding=of is not None,
+                later=of is not None or self._went_on,
                 layers=self._advising.layers(advice) if shown and advice else None,
                 bet=self._bet.verdict() if on else None,
                 verdict=self._said if on else None,

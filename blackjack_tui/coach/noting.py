@@ -44,8 +44,8 @@ class Told(NamedTuple):
     """The odds, once they have come."""
     awaited: bool = False
     """Whether they are still to come."""
-    deciding: bool = False
-    """Whether a decision is open."""
+    later: bool = False
+    """Whether the game is past the last decision's result: a decision is open, or the cards are dealt."""
     layers: Layers | None = None
     bet: Note | None = None
     """The verdict on the round's bet."""
@@ -78,7 +78,7 @@ def notes(told: Told) -> Notes:
             lines.append(line)
         sections.append(told.verdict.section)
     if told.bet is not None:
-        if not told.deciding:
+        if not told.later:
             lines.append(told.bet)
         sections.append(Section("Bet", texts=(told.bet.text.removeprefix("Bet: "),)))
     if told.tally is not None and told.tally.decisions:
@@ -102,7 +102,7 @@ def said(verdict: Verdict, watched: bool) -> Said:
 
 
 def _verdict(told: Told, said: Said) -> Note | None:
-    if not told.deciding:
+    if not told.later:
         return said.line
     return said.earlier if said.round == told.situation.table.rounds else said.older
 

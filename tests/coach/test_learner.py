@@ -13,7 +13,7 @@ from blackjack_tui.coach.reasons import reason
 from blackjack_tui.coach.requests import Advice, Request
 from blackjack_tui.coach.tally import Tally
 from blackjack_tui.errors import InputClosed
-from blackjack_tui.game.actions import Action, Question
+from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Rules
@@ -269,6 +269,20 @@ def test_what_an_ace_counts_is_no_decision_once_the_hand_was_surrendered() -> No
                 coach.on_answer(asked, Action.ONE)
         assert coach.tally.decisions == 1
         assert "was best: surrendering cost" in coach.notes().lines[0].text
+
+
+def test_while_the_next_round_is_dealt_a_verdict_says_that_it_is_the_last() -> None:
+    situation, rules = _at("scripting-games", "10H 9S 6C KD")
+    with closing(Aloud(rules, "after", luck=False)) as coach:
+        coach.on_question(situation)
+        assert coach.judged(Action.STAND)
+        coach.on_answer(situation, Action.STAND)
+        over = situation._replace(table=situation.table._replace(rounds=1))
+        over = over.asking(Question(Topic.AGAIN, (Action.YES, Action.NO)))
+        coach.on_question(over)
+        assert coach.notes().lines[0].text.startswith("?? Hit was best: standing cost ")
+        coach.on_answer(over, Action.YES)
+        assert coach.notes().lines[0].text.startswith("Last: ?? Hit was best: -")
 
 
 def test_a_lead_of_more_than_a_tenth_has_two_places() -> None:
