@@ -66,7 +66,7 @@ def test_ramp_and_count_are_those_of_the_settings_unless_flags_say_otherwise(
 
 
 def test_indices_are_told_and_earn_more_than_the_chart(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ("--seed", "3", "--rounds", "300000", "--ramp", "1", "1", "8", "16")
+    arguments = ("--seed", "3", "--rounds", "120000", "--ramp", "1", "1", "8", "16")
     with_indices, chart = values(capsys, *arguments, "--indices"), values(capsys, *arguments)
     assert tuple(with_indices) == (*KEYS, "indices")
     assert with_indices["indices"]["15 v T surrender"]["from"] == 0
