@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from blackjack_tui.cli import main
 from blackjack_tui.coach.desk import Desk
+from blackjack_tui.coach.noting import AWAITED
 from blackjack_tui.coach.review.totals import course
 from blackjack_tui.coach.review.values import reviewed
 from blackjack_tui.coach.review.walk import told_rounds
@@ -170,7 +171,8 @@ class Advised(MovingTerminal):
     def read(self, timeout: float | None) -> Key | Woken | None:
         """Returns the next key as soon as the odds are shown; no time passes in the film until then."""
         rows = ["".join(text for text, _ in row) for row in self.shown[-1].cells]
-        if timeout is None and any("stand" in row for row in rows) and not any("best" in row for row in rows):
+        asked, odds = (any(word in row for row in rows) for word in ("stand", "best"))
+        if timeout is None and asked and (not odds or any(AWAITED in row for row in rows)):
             assert select.select(self._bells, [], [], PATIENCE)[0], "no odds have come"
             return WOKEN
         return super().read(timeout)
