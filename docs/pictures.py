@@ -4,7 +4,6 @@ Each is what `blackjack-tui replay` shows of a game; a test fails when one is ou
 """
 
 import os
-import re
 import select
 import sys
 from collections.abc import Sequence
@@ -16,6 +15,7 @@ from typing import NamedTuple
 
 from blackjack_tui.cli import main
 from blackjack_tui.coach.desk import Desk
+from blackjack_tui.coach.noting import AWAITED
 from blackjack_tui.coach.review.picture import review_picture
 from blackjack_tui.coach.review.values import reviewed
 from blackjack_tui.coach.review.walk import told_rounds
@@ -101,7 +101,7 @@ BET, STAND, CHART = Key(ENTER), Key("s"), Key("b")
 COACHED = {
     "coach-before-80x24": Coached("before", (BET, Until("-0.54")), "-0.54"),
     "coach-after-80x24": Coached("after", (BET, STAND, Until("Hit was best")), "Hit was best"),
-    "chart-80x24": Coached("off", (BET, CHART), "soft 16"),
+    "chart-80x24": Coached("off", (BET, CHART), "Soft 16"),
 }
 
 
@@ -167,8 +167,8 @@ class Advised(MovingTerminal):
     def read(self, timeout: float | None) -> Key | Woken | None:
         """Returns the next key as soon as the odds are shown; no time passes in the film until then."""
         rows = ["".join(text for text, _ in row) for row in self.shown[-1].cells]
-        asked = timeout is None and any("stand" in row for row in rows)
-        if asked and not any(re.search(r"\d best", row) for row in rows):
+        asked, odds = (any(word in row for row in rows) for word in ("stand", "best"))
+        if timeout is None and asked and (not odds or any(AWAITED in row for row in rows)):
             assert select.select(self._bells, [], [], PATIENCE)[0], "no odds have come"
             return WOKEN
         return super().read(timeout)
