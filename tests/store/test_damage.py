@@ -95,9 +95,8 @@ def play_with_damage(path: str, whole: bytes, times: int, chance: random.Random)
         player = Chance(1, 12)
         _, notes = play(player)
         if changed:
-            (note,) = notes
-            newer = "newer program" in note
-            assert "was damaged" in note or newer
+            # On a busy machine the last game's check may still have the file locked, which is said too.
+            assert sum("was damaged" in note or "newer program" in note for note in notes) == 1, notes
             count = count._replace(changed=count.changed + 1)
         else:
             said = bool(notes)
