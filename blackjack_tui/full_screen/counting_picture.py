@@ -65,11 +65,11 @@ def paint_picture(buffer: Buffer, picture: Picture, ascii_only: bool) -> None:
         end -= len(asked) + tall
         _write(buffer, end, asked, "worth")
     if picture.judged is not None:
-        right = picture.judged.right
-        most = _TEXT + 1 if right else end - _LEAST - 1 if picture.step or _tray(picture) else end - 1
+        right, alone = picture.judged.right, not picture.step and not _tray(picture)
+        most = _TEXT + 1 if right else end - 1 if alone else end - _LEAST - 1
         told = textwrap.wrap(picture.judged.text, min(size.columns - 2, _WIDEST))[:most]
         end -= len(told) + tall
-        _write(buffer, end, told, "quiet" if right else "active")
+        _write(buffer, (end + 1) // 2 if alone and not right else end, told, "quiet" if right else "active")
     # The cards and the tray stay where they are, whatever is told below them.
     end = min(end, message_region(size).row - 2 * _TEXT - 2 * tall)
     if picture.step is not None:

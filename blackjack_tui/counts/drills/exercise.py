@@ -38,6 +38,8 @@ class Exercise(NamedTuple):
     labels: Mapping[str, str] = MappingProxyType({})
     """What each answer means, where that is shown beside its key."""
     tray: Tray | None = None
+    recap: str = ""
+    """What was shown with what it counts, told after a wrong answer."""
 
     @property
     def typed_how(self) -> str:
@@ -69,7 +71,8 @@ class Judged(NamedTuple):
         """The verdict in sentences."""
         given, right = (self.exercise.labels.get(each, each) for each in (self.answer, self.exercise.right))
         said = "Right." if self.right else f"Not {given}, but {right}."
-        text = f"{said} {self.exercise.told}"
+        recap = f" {self.exercise.recap}" if self.exercise.recap and not self.right else ""
+        text = f"{said} {self.exercise.told}{recap}"
         if self.seconds is None:
             return text
         best = f"; your best is {self.best:.0f}" if self.best is not None else ""

@@ -99,12 +99,12 @@ class _TableRounds:
         steps = self._round()
         self._running += sum(system.tag(card) for step in steps for card in step.cards)
         known = f"The count was {signed(before)}. " if level < HIGHEST // 2 else ""
-        told = (
-            f"{signed(before)} before. {', '.join(map(self._told, steps))}. Together {signed(self._running)}."
-        )
+        change = signed(self._running - before)
+        told = f"{signed(before)} before the round, {change} in it: {signed(self._running)}."
+        recap = f"{', '.join(map(self._told, steps))}."
         asked = f"{known}What is the running count now?"
         found = _number_asked("table", course, asked, self._running, told)
-        return found._replace(steps=steps, seconds=1.5 * _pace(level))
+        return found._replace(recap=recap, steps=steps, seconds=1.5 * _pace(level))
 
     def _told(self, step: Step) -> str:
         """Returns what the cards of a step count: `Player 1 draws: 5 K (0)`."""
