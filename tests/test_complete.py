@@ -66,7 +66,7 @@ LEFT_OUT: dict[str, set[Any]] = {
     "coach.requests._FOLDS": {
         *E.EVENTS
     } - {
-        E.RoundStarted, E.BetPlaced, E.HandSplit, E.Doubled, E.AceDeclared, E.Surrendered,
+        E.RoundStarted, E.BetPlaced, E.HandSplit, E.Doubled, E.AceDeclared, E.Surrendered, E.Surrendered,
     },
     # Events that a picture shows without a sentence, and without a wait.
     "words.sentences.SENTENCES": {
