@@ -98,7 +98,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("played")
     environ = os.environ | dict.fromkeys(FOLDERS, str(folder))
     own = "twentyone --seed 37 --no-keep --record"
-    games = [("vegas-strip --keep", "1000\nsns"), ("twentyone --keep", "sysysysn")]
+    games = [("vegas-strip --keep", "1000\nsns"), ("twentyone --keep", "sy" * 8 + "sn")]
     games += [(f"{own} {rounds}", "sy" * rounds + "q") for rounds in set(JOURNALS.values())]
     for options, keys in games:
         command = [sys.executable, "-m", "blackjack_tui", *options.split(), "--view", "json"]
