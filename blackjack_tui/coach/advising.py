@@ -15,7 +15,8 @@ from blackjack_tui.coach.requests import (
     request_for,
     warm_up,
 )
-from blackjack_tui.game.actions import Question
+from blackjack_tui.coach.tally import PlayedRound
+from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
@@ -31,6 +32,14 @@ class Decision(NamedTuple):
     request: Request
     bet: int
     """The first bet in cents; 0 where nothing is bet."""
+
+
+class Answered(NamedTuple):
+    """A decision that was made before its odds came."""
+
+    of: Decision
+    action: Action
+    round: PlayedRound | None
 
 
 class Advising:

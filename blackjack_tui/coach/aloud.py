@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from blackjack_tui.coach import noting
 from blackjack_tui.coach.chart_text import chart_text
-from blackjack_tui.coach.coach import BEFORE, OFF, Coach
+from blackjack_tui.coach.coach import Coach
+from blackjack_tui.coach.how_much import BEFORE, OFF
 from blackjack_tui.coach.phrases import unit, value, verb
 from blackjack_tui.coach.requests import Advice
 from blackjack_tui.coach.verdicts import Verdict

@@ -1,11 +1,11 @@
 """The coach: watches a session, asks for odds, and says what moves are worth and what they cost."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from blackjack_tui.coach import noting
-from blackjack_tui.coach.advising import Advising, Decision
+from blackjack_tui.coach.advising import Advising, Answered
 from blackjack_tui.coach.bets import BetJudge, PlacedBet
+from blackjack_tui.coach.how_much import BEFORE, OFF, SETTINGS, SETTINGS_TOLD
 from blackjack_tui.coach.requests import Known, Request
 from blackjack_tui.coach.tally import PlayedRound, Sums, Tally
 from blackjack_tui.coach.verdicts import Verdict
@@ -17,26 +17,11 @@ from blackjack_tui.odds.chart import Chart
 from blackjack_tui.play.session import Watcher
 from blackjack_tui.words.notes import NO_NOTES, Notes
 
-OFF, AFTER, BEFORE = SETTINGS = ("off", "after", "before")
-"""The settings: silent; the cost after a decision; each move's value before it."""
 _MOST_WAITING = 8
 """The most values of rounds that may wait to be computed."""
-SETTINGS_TOLD = {
-    OFF: "coach off",
-    AFTER: "coach after: what a decision cost",
-    BEFORE: "coach before: what each move is worth",
-}
 _NONE_YET = "No decision was judged yet."
 _NONE_WITHOUT = f"{_NONE_YET[:-1]}: C turns the coach on."
 _NO_SESSION = ("A replay grades the decision that it stands at. `blackjack-tui review` adds up a whole game.",)
-
-
-class _Answered(NamedTuple):
-    """A decision that was made before its odds came."""
-
-    of: Decision
-    action: Action
-    round: PlayedRound | None
 
 
 class Coach(Watcher):
@@ -74,7 +59,7 @@ class Coach(Watcher):
         """Whether the open question has been put to the player."""
         self._went_on = False
         """Whether the last question was no decision, such as for a bet, and was answered."""
-        self._answered: list[_Answered] = []
+        self._answered: list[Answered] = []
         self._latest = Situation.at_start(rules)
         """The situation of the last question."""
         self._past: Action | None = None
@@ -133,7 +118,7 @@ class Coach(Watcher):
         helped = advice is not None and self.shows
         self._shown = False
         if advice is None:
-            self._answered.append(_Answered(decision, answer, played))
+            self._answered.append(Answered(decision, answer, played))
         else:
             said = self._prepared.get(answer)
             self._judge(Verdict(decision.situation, advice, answer, decision.bet, helped), played, said)

@@ -3,82 +3,27 @@
 import json
 import shlex
 import textwrap
-from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from blackjack_tui.cli import main
-from blackjack_tui.counts.drills.exercise import Exercise, Judged, completed, typed_on
+from blackjack_tui.counts.drills.exercise import Judged, completed, typed_on
 from blackjack_tui.counts.drills.in_lines import JsonDrill, LinesDrill
 from blackjack_tui.counts.drills.introductions import tags_told
-from blackjack_tui.counts.drills.making import DRILLS, HIGHEST, Course, Drill
-from blackjack_tui.counts.drills.sitting import Answered, Score, Sitting
+from blackjack_tui.counts.drills.making import DRILLS, HIGHEST
+from blackjack_tui.counts.drills.sitting import Score, Sitting
 from blackjack_tui.counts.drills.times import KeptTimes, NoTimes
-from blackjack_tui.counts.indices import PLAYS, Index
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.loading import system_names
 from blackjack_tui.errors import InputClosed
-from blackjack_tui.full_screen.counting import CountingScreen
 from blackjack_tui.full_screen.counting_picture import Picture, paint_picture
-from blackjack_tui.game.rules import Rules
-from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.clock import FakeClock
-from blackjack_tui.screen.keys import ENTER, Key
-from blackjack_tui.terminals.memory import Frame, MemoryTerminal
-from blackjack_tui.views.drawn.laid import size_for
-from blackjack_tui.views.drawn.layout import SIZES, card_size
-from blackjack_tui.views.drawn.room import Room
+from blackjack_tui.screen.keys import ENTER
 from blackjack_tui.views.drawn.tray import tray
-from blackjack_tui.views.themes import palette
 from blackjack_tui.words.notes import Tray
-
-RULES: Rules = load("vegas-strip")
-QUESTIONS = 5
-
-
-def course(system: str = "hi-lo", seed: int = 1) -> Course:
-    indices = {play: Index(float(play.published or 0), play.published or 0) for play in PLAYS}
-    return Course(RULES, load_system(system), (1, 1, 2, 4, 8, 12), lambda: indices, Random(seed))
-
-
-class Right:
-    """A front end that answers as `answer` says, and notes the exercises."""
-
-    def __init__(self, answer: Callable[[Exercise], str] = lambda exercise: exercise.right) -> None:
-        self.exercises: list[Exercise] = []
-        self.about: list[str] = []
-        self._answer = answer
-
-    def begin(self, drill: Drill, about: str, score: Score) -> None:
-        self.about.append(about)
-
-    def ask(self, exercise: Exercise, score: Score) -> Answered:
-        self.exercises.append(exercise)
-        return Answered(self._answer(exercise))
-
-    def judged(self, judged: Judged, score: Score) -> None:
-        pass
-
-
-def exercises(system: str = "hi-lo", seed: int = 1) -> list[Exercise]:
-    front_end = Right()
-    Sitting(course(system, seed), front_end, NoTimes()).run(list(DRILLS), QUESTIONS)
-    return front_end.exercises
-
-
-def keys_of(exercise: Exercise) -> Iterator[str]:
-    """The keys that give the right answer."""
-    typed = ""
-    for key in exercise.right:
-        yield key
-        typed = typed_on(typed, key, exercise.possible)
-        if completed(typed, exercise.possible):
-            return
-    yield ENTER
+from tests.counts.sittings import QUESTIONS, Right, course, exercises, keys_of
 
 
 @pytest.mark.parametrize("name", system_names())
@@ -174,59 +119,6 @@ def test_a_sitting_in_lines_is_passed_with_the_right_keys_and_ends_with_the_inpu
         assert any("A pack in 52 s; your best is 52." in line for line in written)
     with pytest.raises(InputClosed):
         sitting.run(["cards"], 1)
-
-
-def _screen_frames(size: Size, ascii_only: bool) -> tuple[Sitting, list[Frame]]:
-    made = exercises()
-    drills = [""] + [exercise.drill for exercise in made]
-    script = [
-        Key(key)
-        for before, exercise in zip(drills, made, strict=False)
-        for key in (
-            *("x" * (exercise.drill != before)),  # begins the drill
-            *(" " * (len(exercise.steps) if exercise.timed else 0)),
-            *keys_of(exercise),
-        )
-    ]
-    terminal = MemoryTerminal(size, script)
-    front_end = CountingScreen(terminal, terminal.clock, palette("felt", "two-colour"), ascii_only)
-    sitting = Sitting(course(), front_end, NoTimes())
-    with suppress(InputClosed):
-        sitting.run(list(DRILLS), QUESTIONS)
-    return sitting, terminal.frames
-
-
-@pytest.mark.parametrize(
-    ("size", "ascii_only"), [(Size(15, 40), True), (Size(24, 80), False), (Size(40, 120), False)]
-)
-def test_a_sitting_on_a_screen_shows_every_card_and_question_at_any_size(size: Size, ascii_only: bool) -> None:
-    sitting, frames = _screen_frames(size, ascii_only)
-    assert sitting.score == Score(7 * QUESTIONS + 1, 7 * QUESTIONS + 1)
-    shown = ["\n".join(frame.lines) for frame in frames]
-    assert sum("Any key: begin" in text for text in shown) >= len(DRILLS)
-    for exercise in exercises():
-        for step in exercise.steps:
-            corners = [card.rank.code for card in step.cards]
-            assert any(all(corner in text for corner in corners) for text in shown)
-        first = exercise.asked[: size.columns // 2]
-        assert any(first in text for text in shown)
-    assert (
-        not any(text.isascii() for text in shown if "┌" in text)
-        if not ascii_only
-        else all(map(str.isascii, shown))
-    )
-
-
-@pytest.mark.parametrize("size", [Size(15, 40), Size(24, 80), Size(40, 120)])
-def test_cards_to_be_counted_are_as_large_as_those_of_a_table_or_larger(size: Size) -> None:
-    room = Room(1, size.columns - 2)
-    largest = size_for(2, size, room, size.rows)
-    assert largest.width > card_size(size).width
-    for count in range(1, 7):
-        card = size_for(count, size, room, size.rows // 2)
-        assert card == SIZES[-1] or (
-            card.height <= size.rows // 2 and count * (card.width + 1) <= room.width + 1
-        )
 
 
 def test_a_tray_too_low_to_tell_quarters_of_a_deck_tells_its_cards() -> None:
