@@ -46,12 +46,7 @@ from tests.coach.test_at_the_table import (
 )
 
 SMALL = Size(15, 40)
-NO = Key("n")
-YES = Key("y")
-
-
-def _rows(picture: str) -> list[str]:
-    return [line.strip() for line in picture.splitlines()]
+NO, YES = Key("n"), Key("y")
 
 
 def test_beside_a_decision_of_the_next_round_a_verdict_is_short_and_says_that_it_is_the_last() -> None:
