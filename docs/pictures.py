@@ -136,7 +136,7 @@ def draw_review(path: Path) -> None:
         deal.play(player, (recorder, player))
     rounds = [reviewed(rules, told, with_luck=True) for told in told_rounds(Timeline(recorder.record))]
     lines = review_picture(f"{rules.title}, seed {deal.seed}", rules, rounds)
-    path.write_text("\n".join(lines) + "\n", "utf-8")
+    path.write_text("\n".join(lines) + "\n", "utf-8", newline="\n")
 
 
 def draw(folder: Path) -> None:

@@ -156,7 +156,8 @@ def test_an_infinite_shoe_has_what_is_published(capsys: pytest.CaptureFixture[st
 def test_what_is_computed_is_kept_and_computed_again_when_damaged(
     capsys: pytest.CaptureFixture[str], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
+    for name in ("XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(name, str(folder / "cache"))
     first = odds(capsys, "cheap.toml", "--json")
     (kept,) = Path(cache_folder()).iterdir()
     text = kept.read_text("utf-8")

@@ -14,7 +14,7 @@ from blackjack_tui.words.explain import explain
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "mine.toml").write_text('base = "downtown"\ntitle = "Mine"\nblackjack_pays = "1:1"\n', "utf-8")
+    (tmp_path / "mine.toml").write_bytes(b'base = "downtown"\ntitle = "Mine"\nblackjack_pays = "1:1"\n')
     return tmp_path
 
 

@@ -10,7 +10,8 @@ _ROUNDS: Final = 100
 
 def per_cent(share: float) -> str:
     """Returns a gain or loss as a share of a bet: `-0.26 %`, `+6.19 %`."""
-    return f"{100 * share:+.2f} %"
+    rounded = round(100 * share, 2) + 0.0  # which makes -0.0 a 0.0
+    return f"{rounded:+.2f} %"
 
 
 def chance(share: float) -> str:

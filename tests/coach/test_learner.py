@@ -82,8 +82,8 @@ def test_stepping_the_coach_off_takes_the_values_away() -> None:
 
 @pytest.fixture
 def no_helper(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Helpers end at once."""
-    monkeypatch.setattr("blackjack_tui.odds.client.sys.executable", "/bin/false")
+    """Helpers end at once: a Python without a library does."""
+    monkeypatch.setenv("PYTHONHOME", "nowhere")
 
 
 def _hear(coach: Coach) -> None:
