@@ -36,9 +36,10 @@ class Background:
         return self.damage
 
     def give_up(self) -> None:
-        """Lets the thread end without waiting for it."""
+        """Ends the thread, whose connection is closed then: the file can be renamed."""
         self._stopped.set()
         self._tasks.put(False)
+        self._thread.join()
 
     def _run(self) -> None:
         try:
