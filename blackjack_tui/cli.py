@@ -16,10 +16,10 @@ from blackjack_tui.choices import choose_from
 from blackjack_tui.commands import COMMANDS
 from blackjack_tui.commands.aside import say_aside
 from blackjack_tui.commands.defaults import Defaults
-from blackjack_tui.ending import signals
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.light_typing import Any, NoReturn, TextIO
 from blackjack_tui.rulebooks.book_files import OR_FILE, is_book, rule_books
+from blackjack_tui.screen import signals
 
 PROGRAM = "blackjack-tui"
 

@@ -19,31 +19,31 @@ from blackjack_tui.coach.noting import AWAITED
 from blackjack_tui.coach.review.picture import review_picture
 from blackjack_tui.coach.review.values import reviewed
 from blackjack_tui.coach.review.walk import told_rounds
-from blackjack_tui.drills.costs import shipped
-from blackjack_tui.drills.progress import NoProgress
-from blackjack_tui.drills.sitting import Course, Sitting
 from blackjack_tui.errors import InputClosed, Left
-from blackjack_tui.full_screen.coach_seat import CoachSeat
-from blackjack_tui.full_screen.drilling import DrillScreen
-from blackjack_tui.full_screen.filming import STANDARD
-from blackjack_tui.full_screen.look import Look
-from blackjack_tui.full_screen.mode import Mode
-from blackjack_tui.full_screen.playing import FullScreen
-from blackjack_tui.full_screen.table_screen import TableScreen
-from blackjack_tui.history.code import decode
-from blackjack_tui.history.recorded import PlayOn, RecordedPolicy
-from blackjack_tui.history.recorder import Recorder
-from blackjack_tui.history.timeline import Timeline
+from blackjack_tui.front_ends.coach_seat import CoachSeat
+from blackjack_tui.front_ends.drill_screen import DrillScreen
+from blackjack_tui.front_ends.filming import STANDARD
+from blackjack_tui.front_ends.look import Look
+from blackjack_tui.front_ends.mode import Mode
+from blackjack_tui.front_ends.playing import FullScreen
+from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.odds.figures import shipped_book
 from blackjack_tui.play.deal import Deal
+from blackjack_tui.play.deal_codes import decode
 from blackjack_tui.play.policies import Autoplayer, strategy_named
+from blackjack_tui.play.recorded import PlayOn, RecordedPolicy
+from blackjack_tui.play.recorder import Recorder
+from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.play.typed import TypedPlayer, Typist
-from blackjack_tui.recordings.moving import MovingTerminal, moving_svg
-from blackjack_tui.recordings.svg import svg
+from blackjack_tui.practice.costs import shipped
+from blackjack_tui.practice.progress import NoProgress
+from blackjack_tui.practice.sitting import Course, Sitting
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, WOKEN, Key, Woken
-from blackjack_tui.terminals.memory import Input, MemoryTerminal, Until
+from blackjack_tui.screen.memory_terminal import Input, MemoryTerminal, Until
+from blackjack_tui.screen.moving import MovingTerminal, moving_svg
+from blackjack_tui.screen.svg import svg
 
 FOLDER = Path(__file__).parent / "pictures"
 

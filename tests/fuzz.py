@@ -12,20 +12,20 @@ from types import TracebackType
 from typing import NoReturn, Self
 
 from blackjack_tui.errors import InputClosed, Left
-from blackjack_tui.full_screen.demo import Demo
-from blackjack_tui.full_screen.look import Look
-from blackjack_tui.full_screen.mode import Mode
-from blackjack_tui.full_screen.playing import FullScreen
-from blackjack_tui.full_screen.replaying import Replayer
-from blackjack_tui.full_screen.table_screen import TABLES, TableScreen
-from blackjack_tui.full_screen.tables_page import TablesPage
+from blackjack_tui.front_ends.demo import Demo
+from blackjack_tui.front_ends.look import Look
+from blackjack_tui.front_ends.mode import Mode
+from blackjack_tui.front_ends.playing import FullScreen
+from blackjack_tui.front_ends.replaying import Replayer
+from blackjack_tui.front_ends.table_screen import TABLES, TableScreen
+from blackjack_tui.front_ends.tables_page import TablesPage
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.history.recorder import Recorder
-from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.policies import Autoplayer, strategy_named
+from blackjack_tui.play.recorder import Recorder
 from blackjack_tui.play.session import Watcher
+from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.book_files import rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import keys

@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING
 from unittest.mock import patch
 
-from blackjack_tui import terminals
+from blackjack_tui import screen as terminals
 from blackjack_tui.cli import main
 from blackjack_tui.counts.loading import system_names
 from blackjack_tui.rulebooks.book_files import rule_books

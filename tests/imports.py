@@ -12,36 +12,19 @@ ARROWS: dict[str, set[str]] = {
     "shuffles": {"game"},
     "rulebooks": {"shuffles", "files", "game"},
     "words": {"game"},
-    "play": {"words", "shuffles", "game"},
-    "history": {"play", "words", "rulebooks", "shuffles", "files", "game"},
+    "play": {"words", "rulebooks", "shuffles", "files", "game"},
     "graphs": set(),
-    "store": {"graphs", "history", "play", "words", "rulebooks", "files", "locks", "game"},
+    "store": {"graphs", "play", "words", "rulebooks", "files", "locks", "game"},
     "screen": set(),
-    "ending": set(),
-    "terminals": {"screen", "ending"},
-    "recordings": {"screen"},
     "odds": {"game"},
-    "coach": {"odds", "counts", "history", "play", "words", "graphs", "game"},
-    "drills": {"coach", "counts", "odds", "play", "words", "shuffles", "files", "game"},
+    "coach": {"odds", "counts", "play", "words", "graphs", "game"},
+    "practice": {"coach", "counts", "odds", "play", "words", "shuffles", "files", "game"},
     "views": {"words", "game", "screen"},
-    "streams": {"play", "words", "ending", "game"},
-    "full_screen": {
-        "views",
-        "coach",
-        "counts",
-        "history",
-        "play",
-        "words",
-        "rulebooks",
-        "recordings",
-        "terminals",
-        "screen",
-        "game",
-    },
+    "front_ends": {"practice", "views", "coach", "counts", "play", "words", "rulebooks", "screen", "game"},
     "files": {"locks"},
     "locks": set(),
     "folders": set(),
-    "settings": {"counts", "views", "streams", "rulebooks", "shuffles", "files", "game"},
+    "settings": {"counts", "views", "front_ends", "rulebooks", "shuffles", "files", "game"},
     "counts": {"odds", "files", "play", "words", "game"},
     "simulation": {"counts", "odds", "game"},
 }
@@ -82,8 +65,8 @@ def complaints(module: str, source: str, is_package: bool = False) -> list[str]:
             wrong.append(f"{module}, line {line}: {room} may not import {other}")
         if top in ("sqlite3", "_sqlite3") and room != "store":
             wrong.append(f"{module}, line {line}: only store may import sqlite3")
-        if top in ("curses", "_curses") and not module.startswith("terminals.curses_"):
-            wrong.append(f"{module}, line {line}: only terminals.curses_* may import curses")
+        if top in ("curses", "_curses") and not module.startswith("screen.curses_"):
+            wrong.append(f"{module}, line {line}: only screen.curses_* may import curses")
         if top == "numpy" and room not in NUMPY:
             wrong.append(f"{module}, line {line}: only {' and '.join(sorted(NUMPY))} may import numpy")
         if pure and top not in {PACKAGE, *PURE, *EXCEPTIONS.get(module, ())}:

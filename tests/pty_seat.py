@@ -6,8 +6,8 @@ from typing import Any
 
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.memory_terminal import Input
 from blackjack_tui.screen.style import COLOURS
-from blackjack_tui.terminals.memory import Input
 from tests.pty_program import PtyProgram
 from tests.seats import SIZE, CursesSeat, Shown
 

@@ -12,9 +12,9 @@ from blackjack_tui.errors import InputClosed
 from blackjack_tui.light_typing import Protocol
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import RESIZED, Click, Key, Resized
+from blackjack_tui.screen.memory_terminal import InPause, Input, MemoryTerminal
 from blackjack_tui.screen.style import Style
 from blackjack_tui.screen.terminal import Run, Terminal
-from blackjack_tui.terminals.memory import InPause, Input, MemoryTerminal
 
 SIZE = Size(4, 12)
 

@@ -6,19 +6,19 @@ from pathlib import Path
 from typing import NamedTuple
 
 from blackjack_tui.errors import InputClosed, Left
-from blackjack_tui.full_screen.look import Look
-from blackjack_tui.full_screen.playing import FullScreen
-from blackjack_tui.full_screen.table_screen import TableScreen
+from blackjack_tui.front_ends import stream_named
+from blackjack_tui.front_ends.look import Look
+from blackjack_tui.front_ends.playing import FullScreen
+from blackjack_tui.front_ends.stream import ReadKey
+from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.play.session import FrontEnd, Watcher, play
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, Key
+from blackjack_tui.screen.memory_terminal import Frame, MemoryTerminal
 from blackjack_tui.shuffles.shuffles import shuffle_named
-from blackjack_tui.streams import stream_named
-from blackjack_tui.streams.stream import ReadKey
-from blackjack_tui.terminals.memory import Frame, MemoryTerminal
 
 DATA = Path(__file__).parent / "data"
 STANDARD = Size(24, 80)

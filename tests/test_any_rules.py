@@ -8,17 +8,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blackjack_tui.errors import Left
-from blackjack_tui.full_screen.look import Look
-from blackjack_tui.full_screen.playing import FullScreen
-from blackjack_tui.full_screen.table_screen import TableScreen
+from blackjack_tui.front_ends import STREAMS, stream_named
+from blackjack_tui.front_ends.look import Look
+from blackjack_tui.front_ends.playing import FullScreen
+from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
+from blackjack_tui.screen.memory_terminal import MemoryTerminal
 from blackjack_tui.shuffles.shuffles import shuffle_named
-from blackjack_tui.streams import STREAMS, stream_named
-from blackjack_tui.terminals.memory import MemoryTerminal
 from blackjack_tui.views import VIEWS
 from blackjack_tui.words.explain import explain
 from tests.game.sittings import any_rules

@@ -45,12 +45,12 @@ LEFT_OUT: dict[str, set[Any]] = {
     "words.keys.ANSWER_KEYS": {actions.Action.DEAL, actions.Action.FORFEIT},
     "words.keys.KEYS": {actions.Action.DEAL, actions.Action.FORFEIT},
     "words.sentences._RESULTS": {E.Reason.TIE, E.Reason.EVEN_MONEY},
-    "streams.lines._OFFERS": {actions.Action.DEAL, actions.Action.FORFEIT},
-    "streams.lines._SENTENCES": {E.RoundOver},
-    "streams.transcript._MOVES": {
+    "front_ends.lines._OFFERS": {actions.Action.DEAL, actions.Action.FORFEIT},
+    "front_ends.lines._SENTENCES": {E.RoundOver},
+    "front_ends.transcript._MOVES": {
         actions.Action.ONE, actions.Action.ELEVEN, actions.Action.DEAL, actions.Action.FORFEIT
     },
-    "history.code.WRITTEN": {actions.Action.YES, actions.Action.NO, actions.Action.DEAL},
+    "play.deal_codes.WRITTEN": {actions.Action.YES, actions.Action.NO, actions.Action.DEAL},
     "views.drawn.keycaps._OFFERS": {actions.Action.DEAL, actions.Action.FORFEIT},
     "game.finish._KNOBS": {*E.Reason} - {E.Reason.BUST, E.Reason.DRAWN_21, E.Reason.DEALT_21},
     "game.table._FOLDS": {
@@ -88,8 +88,8 @@ SPECIAL = {
     "coach.phrases._SURRENDER",
     "coach.phrases._SURRENDER_NOUNS",
     "coach.review.lines._MEANINGS",
-    "streams.json_lines._MEANINGS",
-    "streams.lines._OF_NATURALS",
+    "front_ends.json_lines._MEANINGS",
+    "front_ends.lines._OF_NATURALS",
     "views.drawn.keycaps._OF_BANKROLL",
     "views.drawn.keycaps._OF_EVEN_MONEY",
     "views.drawn.keycaps._OF_RESUME",

@@ -128,7 +128,7 @@ def test_ctrl_c_is_silent_before_the_program_imports_anything() -> None:
 
 DELETED = """
 import os, signal, sys, time
-from blackjack_tui.ending import signals
+from blackjack_tui.screen import signals
 class Deleted:
     def __del__(self):
         os.kill(os.getpid(), int(sys.argv[1]))

@@ -6,26 +6,26 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.errors import Left
-from blackjack_tui.full_screen.look import Look
-from blackjack_tui.full_screen.playing import FullScreen
-from blackjack_tui.full_screen.table_screen import TableScreen
+from blackjack_tui.front_ends import STREAMS, stream_named
+from blackjack_tui.front_ends.look import Look
+from blackjack_tui.front_ends.playing import FullScreen
+from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.rules import AtBust, HoleCard, Rules
 from blackjack_tui.game.shoe import Shoe
-from blackjack_tui.history.code import encode
-from blackjack_tui.history.journal import Journal
-from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.play.deal import Deal
+from blackjack_tui.play.deal_codes import encode
+from blackjack_tui.play.journal import Journal
+from blackjack_tui.play.recorder import Recorder
 from blackjack_tui.play.session import FrontEnd
-from blackjack_tui.recordings.cast import CastTerminal
-from blackjack_tui.recordings.svg import svg
 from blackjack_tui.rulebooks.book_files import rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.cast import CastTerminal
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.streams import STREAMS, stream_named
-from blackjack_tui.terminals.memory import MemoryTerminal
+from blackjack_tui.screen.memory_terminal import MemoryTerminal
+from blackjack_tui.screen.svg import svg
 from blackjack_tui.views import VIEWS
 from blackjack_tui.words.money import amount
 from tests.sessions import play_at, reader

@@ -57,7 +57,7 @@ FORBIDDEN: list[tuple[str, str, str]] = [
         "def later():\n    import blackjack_tui.views.names",
         "line 2: game may not import views",
     ),
-    ("game.round", "from ..terminals import memory", "line 1: game may not import terminals"),
+    ("game.round", "from ..screen import memory_terminal", "line 1: game may not import screen"),
     (
         "game.round",
         "from blackjack_tui import files",
@@ -67,14 +67,14 @@ FORBIDDEN: list[tuple[str, str, str]] = [
     ("words.keys", "from .. import views", "line 1: words may not import views"),
     (
         "words.keys",
-        "from blackjack_tui.streams.lines import Lines",
-        "line 1: words may not import streams",
+        "from blackjack_tui.front_ends.lines import Lines",
+        "line 1: words may not import front_ends",
     ),
     ("screen.screen", "from blackjack_tui.game.cards import Card", "line 1: screen may not import game"),
     (
-        "terminals.memory",
+        "screen.memory_terminal",
         "from blackjack_tui.game.cards import Card",
-        "line 1: terminals may not import game",
+        "line 1: screen may not import game",
     ),
     ("views.names", "from blackjack_tui.play.session import play", "line 1: views may not import play"),
     (
@@ -82,30 +82,30 @@ FORBIDDEN: list[tuple[str, str, str]] = [
         "from blackjack_tui.game.x import y; import blackjack_tui.cli",
         "line 1: views may not import cli",
     ),
-    ("streams.lines", "from blackjack_tui.screen import screen", "line 1: streams may not import screen"),
+    ("front_ends.lines", "from blackjack_tui.store import keeper", "line 1: front_ends may not import store"),
     ("play.session", "from blackjack_tui.views import VIEWS", "line 1: play may not import views"),
     ("errors", "from blackjack_tui.game.cards import Card", "line 1: errors may not import game"),
     (
-        "streams.lines",
-        "from importlib import import_module\nimport_module('blackjack_tui.views')",
-        "line 2: streams may not import views",
+        "front_ends.lines",
+        "from importlib import import_module\nimport_module('blackjack_tui.store')",
+        "line 2: front_ends may not import store",
     ),
     (
-        "streams.lines",
-        "import importlib\nimportlib.import_module(f'blackjack_tui.views.{name}')",
-        "line 2: streams may not import views",
+        "front_ends.lines",
+        "import importlib\nimportlib.import_module(f'blackjack_tui.store.{name}')",
+        "line 2: front_ends may not import store",
     ),
     ("views.names", "import numpy as np", "line 1: only odds and simulation may import numpy"),
-    ("views.names", "import curses", "line 1: only terminals.curses_* may import curses"),
-    ("views.names", "import curses.ascii", "line 1: only terminals.curses_* may import curses"),
+    ("views.names", "import curses", "line 1: only screen.curses_* may import curses"),
+    ("views.names", "import curses.ascii", "line 1: only screen.curses_* may import curses"),
     ("commands.stats", "import sqlite3", "line 1: only store may import sqlite3"),
-    ("terminals", "from curses import wrapper", "line 1: only terminals.curses_* may import curses"),
+    ("screen.terminal", "from curses import wrapper", "line 1: only screen.curses_* may import curses"),
     (
         "cli",
         "try:\n    import _curses\nfinally: ...",
-        "line 2: only terminals.curses_* may import curses",
+        "line 2: only screen.curses_* may import curses",
     ),
-    ("streams.lines", "import numpy.random", "line 1: only odds and simulation may import numpy"),
+    ("front_ends.lines", "import numpy.random", "line 1: only odds and simulation may import numpy"),
     ("game.shoe", "import time", "line 1: game may not import time"),
     ("game.shoe", "from datetime import datetime", "line 1: game may not import datetime"),
     ("game.shoe", "import secrets", "line 1: game may not import secrets"),
@@ -149,8 +149,8 @@ ALLOWED: list[tuple[str, str]] = [
         "from blackjack_tui.words import money\nfrom blackjack_tui.screen.buffer import Buffer",
     ),
     ("views", "import_module(f'{__name__}.{name}')"),
-    ("cli", "from blackjack_tui import __version__\nimport blackjack_tui.terminals.memory"),
-    ("terminals.curses_terminal", "import curses\nimport time"),
+    ("cli", "from blackjack_tui import __version__\nimport blackjack_tui.screen.memory_terminal"),
+    ("screen.curses_terminal", "import curses\nimport time"),
 ]
 
 
@@ -179,7 +179,7 @@ def test_what_play_needs_before_its_first_frame_loads_nothing_heavy() -> None:
     program = (
         "import sys\n"
         "from blackjack_tui.commands import moving, play\n"
-        "from blackjack_tui.full_screen import playing, table_screen\n"
+        "from blackjack_tui.front_ends import playing, table_screen\n"
         "from blackjack_tui.rulebooks.loading import load\n"
         "from blackjack_tui.views import names\n"
         "from blackjack_tui.views.drawn import cards\n"
@@ -190,7 +190,7 @@ def test_what_play_needs_before_its_first_frame_loads_nothing_heavy() -> None:
     loaded = subprocess.run(
         [sys.executable, "-S", "-c", program], capture_output=True, text=True, check=True
     ).stdout.split()
-    assert "blackjack_tui.full_screen.table_screen" in loaded
+    assert "blackjack_tui.front_ends.table_screen" in loaded
     heavy = {"tomllib", "json", "sqlite3", "numpy", "datetime", "concurrent.futures", "argparse", "dataclasses"}
     if sys.version_info < (3, 14):  # see light_typing.py
         heavy |= {"typing", "re", "locale"}

@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 import pytest
 
+from blackjack_tui.front_ends import STREAMS
 from blackjack_tui.game.cards import PACK
 from blackjack_tui.rulebooks.book_files import rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.streams import STREAMS
 from blackjack_tui.views import VIEWS
 from blackjack_tui.views.drawn.layout import lay_out
 from tests.sessions import frames_of, lines_of

@@ -9,9 +9,9 @@ import pytest
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import RESIZED, Key
+from blackjack_tui.screen.memory_terminal import InPause
 from blackjack_tui.screen.style import COLOURS, Style
 from blackjack_tui.screen.terminal import Run
-from blackjack_tui.terminals.memory import InPause
 from tests.seats import SIZE, MemorySeat, Seat
 
 if sys.platform == "win32":

@@ -27,15 +27,15 @@ from blackjack_tui.choices import choose_from
 from blackjack_tui.commands.aside import say
 from blackjack_tui.commands.options import flag, fresh_seed, whole_number
 from blackjack_tui.commands.tables import PLAIN, stream_of, terminal_for
-from blackjack_tui.counts.drills.making import DRILLS, Course
-from blackjack_tui.counts.drills.sitting import BestTimes, FrontEnd, Sitting
-from blackjack_tui.counts.drills.times import KeptTimes, NoTimes
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.ramps import bets
 from blackjack_tui.counts.reading import start
 from blackjack_tui.errors import InputClosed, Left, UsageError
 from blackjack_tui.folders import settings_file
 from blackjack_tui.game.rules import Pack
+from blackjack_tui.practice.count_making import DRILLS, Course
+from blackjack_tui.practice.count_sitting import BestTimes, FrontEnd, Sitting
+from blackjack_tui.practice.count_times import KeptTimes, NoTimes
 from blackjack_tui.rulebooks.loading import load
 
 if TYPE_CHECKING:
@@ -78,8 +78,8 @@ def run(options: Namespace) -> None:
     terminal = terminal_for(resolved)
     times: BestTimes = KeptTimes(_times_path()) if resolved.values.keep == settings.ON else NoTimes()
     if terminal is None:
-        from blackjack_tui.counts.drills.in_lines import JsonDrill, LinesDrill
-        from blackjack_tui.streams.keys_in import keys_in
+        from blackjack_tui.front_ends.keys_in import keys_in
+        from blackjack_tui.practice.count_in_lines import JsonDrill, LinesDrill
 
         view = stream_of(resolved.values.view)
         with keys_in() as (read_key, _):
@@ -90,7 +90,7 @@ def run(options: Namespace) -> None:
         if view != "json":
             _tell_end(sitting, _again(options, seed))
         return
-    from blackjack_tui.full_screen.counting import CountingScreen
+    from blackjack_tui.front_ends.count_screen import CountingScreen
     from blackjack_tui.screen.clock import SystemClock
     from blackjack_tui.views.glyphs import ascii_only
     from blackjack_tui.views.themes import palette

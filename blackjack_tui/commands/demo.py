@@ -42,7 +42,7 @@ from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.policies import COACHED, DEFAULT_POLICY, POLICIES, Autoplayer, strategy_named
 
 if TYPE_CHECKING:
-    from blackjack_tui.full_screen.table_screen import TableScreen
+    from blackjack_tui.front_ends.table_screen import TableScreen
 
 _ROUNDS = 10
 
@@ -95,8 +95,8 @@ def _show(
     options: Namespace,
     chosen: settings.Values,
 ) -> None:
-    from blackjack_tui.full_screen.coach_seat import CoachSeat
-    from blackjack_tui.full_screen.demo import Demo
+    from blackjack_tui.front_ends.coach_seat import CoachSeat
+    from blackjack_tui.front_ends.demo import Demo
 
     while True:
         seat = CoachSeat(table, watched=True)

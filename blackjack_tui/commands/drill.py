@@ -31,9 +31,9 @@ from blackjack_tui.folders import settings_file
 from blackjack_tui.rulebooks.loading import load
 
 if TYPE_CHECKING:
-    from blackjack_tui.drills.progress import FileProgress, NoProgress
-    from blackjack_tui.drills.sitting import Sitting
     from blackjack_tui.game.rules import Rules
+    from blackjack_tui.practice.progress import FileProgress, NoProgress
+    from blackjack_tui.practice.sitting import Sitting
 
 _PROGRAMS = ("json",)
 _SETTINGS = ("rules", "count", "view", "theme", "deck", "glyphs", "speed", "keep")
@@ -80,8 +80,8 @@ def run(options: Namespace) -> None:
             command = f"blackjack-tui drill {shlex.quote(resolved.values.rules)} --progress"
             _drill_stream(stream_of(view), sitting, options.rounds, command)
         else:
-            from blackjack_tui.drills.told import HEAT_TOLD
-            from blackjack_tui.full_screen.drilling import DrillScreen
+            from blackjack_tui.front_ends.drill_screen import DrillScreen
+            from blackjack_tui.practice.told import HEAT_TOLD
 
             with table_on(terminal, resolved, rules) as table:
                 screen = DrillScreen(table, lambda: ((*sitting.progress(), *HEAT_TOLD), [*sitting.heat_map()]))
@@ -98,8 +98,8 @@ def run(options: Namespace) -> None:
 
 
 def _drill_stream(name: str, sitting: "Sitting", rounds: int | None, progress: str) -> None:
-    from blackjack_tui.streams.drilling import drill_named
-    from blackjack_tui.streams.keys_in import keys_in
+    from blackjack_tui.front_ends.drill_lines import drill_named
+    from blackjack_tui.front_ends.keys_in import keys_in
 
     with keys_in() as (read_key, lines):
         front_end = drill_named(name, read_key, say, lines, progress)
@@ -109,7 +109,7 @@ def _drill_stream(name: str, sitting: "Sitting", rounds: int | None, progress: s
 def _report(options: Namespace, resolved: settings.Resolved, rules: "Rules") -> None:
     """Prints the progress or the flash cards."""
     from blackjack_tui.coach.desk import Desk
-    from blackjack_tui.drills.told import HEAT_TOLD
+    from blackjack_tui.practice.told import HEAT_TOLD
 
     sitting = sitting_for(
         options, resolved, rules, _progress(resolved, rules, by_person=True), Desk(), waits=True
@@ -129,8 +129,8 @@ def _report(options: Namespace, resolved: settings.Resolved, rules: "Rules") -> 
 
 def _progress(resolved: settings.Resolved, rules: "Rules", by_person: bool) -> "FileProgress | NoProgress":
     """Returns what keeps the answers: those of programs are kept with --keep only."""
-    from blackjack_tui.drills.progress import FileProgress, NoProgress
     from blackjack_tui.folders import data_file
+    from blackjack_tui.practice.progress import FileProgress, NoProgress
 
     says_so = resolved.sources["keep"] == settings.FLAG
     if resolved.values.keep != settings.ON or not (by_person or says_so):

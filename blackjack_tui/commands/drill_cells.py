@@ -15,12 +15,12 @@ from blackjack_tui.errors import UsageError
 if TYPE_CHECKING:
     from blackjack_tui.counts.indices import Index, Play
     from blackjack_tui.counts.system import System
-    from blackjack_tui.drills.costs import Weights
-    from blackjack_tui.drills.progress import Answer, FileProgress, NoProgress
-    from blackjack_tui.drills.sitting import Sitting
     from blackjack_tui.game.first_cards import FirstCards
     from blackjack_tui.game.rules import Rules
     from blackjack_tui.odds.figures import Figures
+    from blackjack_tui.practice.costs import Weights
+    from blackjack_tui.practice.progress import Answer, FileProgress, NoProgress
+    from blackjack_tui.practice.sitting import Sitting
 
 ON = ("hard", "soft", "pairs", "surrender", "insurance", "exceptions", "indices", "mistakes", "new")
 """What a drill can be about; the families of cells come first."""
@@ -40,10 +40,10 @@ def sitting_for(
     `desk` computes the odds; with `waits` every answer waits for them.
     """
     from blackjack_tui.commands import figures
-    from blackjack_tui.drills.indices import cell_of
-    from blackjack_tui.drills.indices import weights_of as index_weights
-    from blackjack_tui.drills.progress import FileProgress
-    from blackjack_tui.drills.sitting import Course, Sitting
+    from blackjack_tui.practice.indices import cell_of
+    from blackjack_tui.practice.indices import weights_of as index_weights
+    from blackjack_tui.practice.progress import FileProgress
+    from blackjack_tui.practice.sitting import Course, Sitting
 
     found = figures.book(rules)
     every = _weights(rules, found)
@@ -98,7 +98,7 @@ def _dealt_as(wanted: "FirstCards | None", every: "Weights", rules: "Rules", on:
 
     Whoever wants a hand is asked how to play it; insurance is asked where it is what the drill is `on`.
     """
-    from blackjack_tui.drills.cells import matching
+    from blackjack_tui.practice.cells import matching
 
     if wanted is None:
         return every
@@ -114,7 +114,7 @@ def _dealt_as(wanted: "FirstCards | None", every: "Weights", rules: "Rules", on:
 def _lapses(resolved: settings.Resolved, every: "Weights") -> "list[Answer]":
     """Returns the mistakes made at the table that are kept, as answers about cells."""
     from blackjack_tui.commands.kept import existing_database
-    from blackjack_tui.drills.progress import Answer
+    from blackjack_tui.practice.progress import Answer
     from blackjack_tui.store.lapses import lapses
 
     by_place = {(cell.row, cell.upcard): cell.name for cell in every if not cell.cards}
@@ -131,7 +131,7 @@ def _lapses(resolved: settings.Resolved, every: "Weights") -> "list[Answer]":
 def _weights(rules: "Rules", figures: "Figures") -> "Weights":
     """Returns the weights of all cells: those that ship, those in the cache folder, or computed and kept."""
     from blackjack_tui.commands.figures import Asked, compute, kept
-    from blackjack_tui.drills import costs
+    from blackjack_tui.practice import costs
 
     if (found := costs.shipped(rules)) is not None:
         return found

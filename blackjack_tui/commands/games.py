@@ -10,8 +10,8 @@ from blackjack_tui.commands.aside import say_aside
 from blackjack_tui.commands.kept import kept_round
 from blackjack_tui.commands.progress import progress
 from blackjack_tui.errors import UsageError
-from blackjack_tui.history.code import HOW_TO_WRITE, decode, is_like_a_code
-from blackjack_tui.history.timeline import Timeline
+from blackjack_tui.play.deal_codes import HOW_TO_WRITE, decode, is_like_a_code
+from blackjack_tui.play.timeline import Timeline
 
 _LAST = re.compile(r"last(?::([1-9][0-9]{0,8}))?")
 
@@ -28,7 +28,7 @@ def game_of(text: str) -> tuple[Timeline, int]:
         if is_like_a_code(text):
             return decode(text), 1
         raise UsageError(f"{text}: neither a file that can be found nor a deal code: {HOW_TO_WRITE}")
-    from blackjack_tui.history.journal_reader import read
+    from blackjack_tui.play.journal_reader import read
 
     with _told(text) as tell, _nothing_collected():
         timeline, note = read(text, tell)

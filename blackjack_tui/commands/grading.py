@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from blackjack_tui.coach.review.values import Reviewed
     from blackjack_tui.coach.review.walk import Told
     from blackjack_tui.game.rules import Rules
-    from blackjack_tui.history.timeline import Timeline
+    from blackjack_tui.play.timeline import Timeline
     from blackjack_tui.store.database import Database
     from blackjack_tui.store.grading import Graded, Place
 
@@ -44,7 +44,7 @@ def reviews(
 def rounds_of(database: "Database", games: "dict[int, list[Place]]") -> "dict[Rules, list[KeptRound]]":
     """The rounds of `games`, played again, by the rules of their games."""
     from blackjack_tui.coach.review.walk import told_rounds
-    from blackjack_tui.history.timeline import Timeline
+    from blackjack_tui.play.timeline import Timeline
     from blackjack_tui.store.database import told
     from blackjack_tui.store.rows import record_of
 

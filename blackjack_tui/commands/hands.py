@@ -8,10 +8,10 @@ from blackjack_tui.words.money import change
 
 if TYPE_CHECKING:
     from blackjack_tui.commands.kept import KeptGames
-    from blackjack_tui.full_screen.hands_page import HandsPage, LastHand
-    from blackjack_tui.full_screen.table_screen import TableScreen
-    from blackjack_tui.history.record import Record
-    from blackjack_tui.history.timeline import Timeline
+    from blackjack_tui.front_ends.hands_page import HandsPage, LastHand
+    from blackjack_tui.front_ends.table_screen import TableScreen
+    from blackjack_tui.play.record import Record
+    from blackjack_tui.play.timeline import Timeline
     from blackjack_tui.store.past import PastRound
 
 Game = Callable[[], "tuple[Timeline, int]"]
@@ -20,7 +20,7 @@ Game = Callable[[], "tuple[Timeline, int]"]
 
 def hands_page(table: "TableScreen", kept: "KeptGames", record: "Record | None") -> "HandsPage":
     """The page of the last hands: of all that are kept or, where nothing is, of the game in `record`."""
-    from blackjack_tui.full_screen.hands_page import MOST, HandsPage
+    from blackjack_tui.front_ends.hands_page import MOST, HandsPage
 
     hands = _kept(table, kept, MOST)
     return HandsPage(_of_this_game(table, record, MOST) if hands is None and record else hands or ())
@@ -40,7 +40,7 @@ def _kept(table: "TableScreen", kept: "KeptGames", most: int) -> "list[LastHand]
 
     def game(round_: int) -> Game:
         def told() -> "tuple[Timeline, int]":
-            from blackjack_tui.history.timeline import Timeline
+            from blackjack_tui.play.timeline import Timeline
 
             with kept.database() as database:
                 assert database
@@ -54,8 +54,8 @@ def _kept(table: "TableScreen", kept: "KeptGames", most: int) -> "list[LastHand]
 
 def _of_this_game(table: "TableScreen", record: "Record", most: int) -> "Sequence[LastHand]":
     """The last hands of the game in `record`, which is played again."""
-    from blackjack_tui.history.recorded_player import RecordedPlayer
-    from blackjack_tui.history.timeline import Timeline
+    from blackjack_tui.play.recorded_player import RecordedPlayer
+    from blackjack_tui.play.timeline import Timeline
     from blackjack_tui.store.past import PastRound, told_hands
     from blackjack_tui.store.rounds import Finished, RoundWatcher
 
@@ -74,7 +74,7 @@ def _of_this_game(table: "TableScreen", record: "Record", most: int) -> "Sequenc
 
 
 def _hand(table: "TableScreen", row: "PastRound", game: Game) -> "LastHand":
-    from blackjack_tui.full_screen.hands_page import LastHand
+    from blackjack_tui.front_ends.hands_page import LastHand
 
     result = change(row.result) if row.bet else ""
     ended = f"{row.ended[5:16].replace('T', ' ')}  " if row.ended else ""
@@ -86,7 +86,7 @@ def _hand(table: "TableScreen", row: "PastRound", game: Game) -> "LastHand":
 
 def _see(table: "TableScreen", game: Game) -> None:
     """Shows a round again, from its first card on. Raises Left when the player comes back."""
-    from blackjack_tui.full_screen.replaying import Replayer
+    from blackjack_tui.front_ends.replaying import Replayer
 
     try:
         timeline, number = game()

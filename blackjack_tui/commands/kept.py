@@ -22,7 +22,7 @@ from blackjack_tui.play.session import FrontEnd, Watcher
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from blackjack_tui.history.timeline import Timeline
+    from blackjack_tui.play.timeline import Timeline
     from blackjack_tui.store.database import Database
     from blackjack_tui.store.keeper import Keeper
     from blackjack_tui.store.tables import Place
@@ -68,7 +68,7 @@ def kept_round(place: int) -> "tuple[Timeline, int]":
 
     `place` counts from the end, from 1. Raises UsageError if there are not so many rounds.
     """
-    from blackjack_tui.history.timeline import Timeline
+    from blackjack_tui.play.timeline import Timeline
     from blackjack_tui.store.past import game_of
 
     with existing_database() as database:
@@ -164,8 +164,8 @@ class KeptGames:
             with self.keepers(deal) as keepers:
                 deal.play(front_end, (recording.recorder(deal), *keepers, *before, front_end))
             return
-        from blackjack_tui.history.recorded import RecordedPolicy
-        from blackjack_tui.history.resumed import Resumed, resumption
+        from blackjack_tui.play.recorded import RecordedPolicy
+        from blackjack_tui.play.resumed import Resumed, resumption
         from blackjack_tui.store.tables import place_at
 
         fresh, self._fresh = self._fresh, False

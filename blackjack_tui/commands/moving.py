@@ -7,10 +7,10 @@ from blackjack_tui.commands.options import first_cards
 from blackjack_tui.commands.recording import Recording, Recordings
 from blackjack_tui.commands.tables import bets_at, count_at, deal_for
 from blackjack_tui.errors import Left
-from blackjack_tui.full_screen.coach_seat import SESSION, CoachSeat
-from blackjack_tui.full_screen.mode import Mode, PageKey
-from blackjack_tui.full_screen.playing import FullScreen
-from blackjack_tui.full_screen.table_screen import HANDS, TABLES, TableScreen
+from blackjack_tui.front_ends.coach_seat import SESSION, CoachSeat
+from blackjack_tui.front_ends.mode import Mode, PageKey
+from blackjack_tui.front_ends.playing import FullScreen
+from blackjack_tui.front_ends.table_screen import HANDS, TABLES, TableScreen
 from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks.book_files import rule_books
@@ -20,9 +20,9 @@ from blackjack_tui.settings import Values
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from blackjack_tui.full_screen.hands_page import HandsPage
-    from blackjack_tui.full_screen.page import Page
-    from blackjack_tui.full_screen.tables_page import TablesPage
+    from blackjack_tui.front_ends.hands_page import HandsPage
+    from blackjack_tui.front_ends.page import Page
+    from blackjack_tui.front_ends.tables_page import TablesPage
 
 _REFUSAL = "This game is written to a journal, which has one rule book: leave it (Q) before you change tables."
 
@@ -43,7 +43,7 @@ def play_at_tables(
     refusal = _REFUSAL if options.record is not None else ""
 
     def tables(current: str, sit: Callable[[str], None]) -> "TablesPage":
-        from blackjack_tui.full_screen.tables_page import TablesPage  # not needed for the first frame
+        from blackjack_tui.front_ends.tables_page import TablesPage  # not needed for the first frame
 
         books = {book: load(book) for book in rule_books()}
         return TablesPage({**books, **own}, current, sit, refusal)

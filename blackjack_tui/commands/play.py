@@ -96,8 +96,8 @@ def run(options: "Namespace") -> None:
 
 
 def _play_stream(name: str, deal: Deal, kept: KeptGames, recording: Recording, chosen: settings.Values) -> None:
-    from blackjack_tui.streams import stream_named
-    from blackjack_tui.streams.keys_in import keys_in
+    from blackjack_tui.front_ends import stream_named
+    from blackjack_tui.front_ends.keys_in import keys_in
     from blackjack_tui.words.explain import OTHER_TABLES, oddities
 
     with keys_in() as (read_key, lines):

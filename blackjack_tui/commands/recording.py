@@ -7,16 +7,16 @@ from types import TracebackType
 from blackjack_tui import settings
 from blackjack_tui.commands.aside import say, say_aside
 from blackjack_tui.errors import BlackjackError, UsageError
-from blackjack_tui.history.recorder import Recorder
 from blackjack_tui.light_typing import TYPE_CHECKING, Self
 from blackjack_tui.play.deal import Deal
+from blackjack_tui.play.recorder import Recorder
 from blackjack_tui.words.money import farewell
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from blackjack_tui.history.journal import Journal
-    from blackjack_tui.history.record import Record
+    from blackjack_tui.play.journal import Journal
+    from blackjack_tui.play.record import Record
 
 _FORMATS = ("transcript", "json")
 """Views whose output other programs read: no other line may be printed there."""
@@ -68,13 +68,13 @@ class Recording:
 
     def _begin_journal(self, deal: Deal) -> None:
         if self._options.record is not None:
-            from blackjack_tui.history import journal
+            from blackjack_tui.play import journal
 
             self._journal = journal.Journal(self._options.record, deal, self._options.force)
 
     def code(self) -> str:
         """Returns the deal code of the game so far."""
-        from blackjack_tui.history.code import encode  # not needed for the first frame
+        from blackjack_tui.play.deal_codes import encode  # not needed for the first frame
 
         return encode(self._recorder.record) if self._recorder else ""
 

@@ -38,11 +38,11 @@ from blackjack_tui.commands.tables import (
 )
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.folders import settings_file
-from blackjack_tui.history.recorded import PlayOn, RecordedPolicy
-from blackjack_tui.history.timeline import Timeline
+from blackjack_tui.front_ends import STREAMS
+from blackjack_tui.play.recorded import PlayOn, RecordedPolicy
+from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks import parsing as rulebook
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.streams import STREAMS
 from blackjack_tui.views import VIEWS
 
 _SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "motion", "coach", "count", "count_shown")
@@ -94,7 +94,7 @@ def run(options: Namespace) -> None:
     if terminal is None:
         _write_stream(timeline, start, resolved.values)
         return
-    from blackjack_tui.full_screen.replaying import Replayer
+    from blackjack_tui.front_ends.replaying import Replayer
 
     with table_on(terminal, resolved, timeline.record.deal.rules) as table, suppress(Left):
         counts = partial(count_at, resolved.values)
@@ -136,8 +136,8 @@ def _write_stream(timeline: Timeline, start: int, chosen: settings.Values) -> No
 
 
 def _write_files(options: Namespace, resolved: settings.Resolved, timeline: Timeline, start: int) -> None:
-    from blackjack_tui.full_screen import filming
-    from blackjack_tui.recordings.cast import VERSIONS
+    from blackjack_tui.front_ends import filming
+    from blackjack_tui.screen.cast import VERSIONS
 
     look = look_of(resolved.values)
     if look.view in STREAMS and resolved.sources["view"] == settings.FLAG:

@@ -31,7 +31,7 @@ from blackjack_tui.commands.kept import existing_database
 from blackjack_tui.commands.options import day, whole_number
 from blackjack_tui.commands.progress import progress
 from blackjack_tui.errors import UsageError
-from blackjack_tui.history.timeline import Timeline
+from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks import parsing as rulebook
 
 if TYPE_CHECKING:

@@ -104,7 +104,7 @@ def _compute(database: "Database", selection: "Selection", quick: bool) -> None:
 
 def _draw(options: Namespace, database: "Database | None", selection: "Selection") -> None:
     """Draws the result by round. Raises UsageError if there is none to draw."""
-    from blackjack_tui.graphs.picture import PLAYED, WITHOUT_LUCK, Curve, picture
+    from blackjack_tui.graphs import PLAYED, WITHOUT_LUCK, Curve, picture
     from blackjack_tui.store.stats import Stats
 
     course = Stats(database, selection).course() if database else []

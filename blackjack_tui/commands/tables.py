@@ -11,25 +11,25 @@ from blackjack_tui.commands.aside import say, say_aside
 from blackjack_tui.commands.options import flag, fresh_seed
 from blackjack_tui.errors import InputClosed, UsageError
 from blackjack_tui.folders import settings_file
+from blackjack_tui.front_ends import STREAMS
 from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.streams import STREAMS
 
 if TYPE_CHECKING:
     from blackjack_tui.coach.aloud import Aloud
     from blackjack_tui.coach.bets import BetJudge
     from blackjack_tui.counts.at_table import CountAtTable
     from blackjack_tui.counts.system import System
-    from blackjack_tui.full_screen.look import Look
-    from blackjack_tui.full_screen.table_screen import TableScreen
+    from blackjack_tui.front_ends.look import Look
+    from blackjack_tui.front_ends.stream import Stream
+    from blackjack_tui.front_ends.table_screen import TableScreen
     from blackjack_tui.play.policies import Policy
     from blackjack_tui.play.typed import TypedPlayer
     from blackjack_tui.screen.terminal import HeldTerminal
-    from blackjack_tui.streams.stream import Stream
 
 PLAIN = "lines"
 _COLLECTED_AT = 700
@@ -90,7 +90,7 @@ def terminal_for(resolved: settings.Resolved) -> "HeldTerminal | None":
     """
     if resolved.values.view in STREAMS:
         return None
-    from blackjack_tui.terminals import system_terminal
+    from blackjack_tui.screen import system_terminal
 
     try:
         return system_terminal(colour=not os.environ.get("NO_COLOR"))
@@ -114,7 +114,7 @@ def table_on(
 
     On exit the last look is saved if the player asked for it, and with `saves` if it changed.
     """
-    from blackjack_tui.full_screen.table_screen import TableScreen
+    from blackjack_tui.front_ends.table_screen import TableScreen
     from blackjack_tui.screen.clock import SystemClock
     from blackjack_tui.views.glyphs import ascii_only
 
@@ -163,7 +163,7 @@ def saving_settings(
 
 def look_of(chosen: settings.Values) -> "Look":
     """Returns the look of the table in the settings."""
-    from blackjack_tui.full_screen.look import Look
+    from blackjack_tui.front_ends.look import Look
 
     return Look(chosen.view, chosen.theme, chosen.deck, chosen.speed, chosen.coach, chosen.motion == "on")
 
@@ -203,8 +203,8 @@ def coached(
 
 def typed_stream(view: str, policy: "Policy") -> "tuple[Stream, TypedPlayer]":
     """Returns the stream for `view`, and a player who types the decisions of `policy` into it."""
+    from blackjack_tui.front_ends import stream_named
     from blackjack_tui.play.typed import TypedPlayer, Typist
-    from blackjack_tui.streams import stream_named
     from blackjack_tui.words.money import amount
 
     pressed = deque[str]()

@@ -1,1 +1,19 @@
-"""The screen: a grid of cells and the keys of a terminal. Nothing here depends on blackjack."""
+"""A grid of cells with roles, the screen's calls, and the terminals that show it. It knows no cards."""
+
+from blackjack_tui.errors import UsageError
+from blackjack_tui.light_typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from blackjack_tui.screen.terminal import HeldTerminal
+
+
+def system_terminal(colour: bool) -> "HeldTerminal":
+    """Returns the terminal on standard input and output.
+
+    Raises `UsageError`, with the reason, if it cannot show a table. Without `colour` only attributes are used.
+    """
+    try:
+        from blackjack_tui.screen.curses_terminal import CursesTerminal
+    except ImportError as error:
+        raise UsageError(f"this Python cannot draw on a terminal: {error}") from None
+    return CursesTerminal(colour)

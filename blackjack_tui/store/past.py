@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.history.record import Record
+from blackjack_tui.play.record import Record
 from blackjack_tui.store import rows
 from blackjack_tui.store.database import Database, told
 from blackjack_tui.store.rounds import Hand

@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.history.record import PlayedRound, Record
-from blackjack_tui.history.recorded_player import RecordedPlayer
+from blackjack_tui.play.record import PlayedRound, Record
+from blackjack_tui.play.recorded_player import RecordedPlayer
 from blackjack_tui.store import rows
 from blackjack_tui.store.database import Database, told
 from blackjack_tui.store.rounds import Finished, RoundWatcher

@@ -17,7 +17,7 @@ from blackjack_tui.game.events import (
 from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.history.record import PlayedRound
+from blackjack_tui.play.record import PlayedRound
 from blackjack_tui.play.session import Watcher
 
 ACE_UP = 11

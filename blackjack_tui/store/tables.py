@@ -12,9 +12,9 @@ from zlib import crc32
 
 from blackjack_tui import files, locks
 from blackjack_tui.errors import UsageError
-from blackjack_tui.history.record import PlayedRound
-from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.play.deal import Deal
+from blackjack_tui.play.record import PlayedRound
+from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.book_files import ENDING
 from blackjack_tui.store import rows
 from blackjack_tui.store.copy import Before

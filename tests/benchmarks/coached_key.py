@@ -7,11 +7,11 @@ from statistics import median
 from time import sleep, thread_time_ns
 
 from blackjack_tui.errors import InputClosed, Left
-from blackjack_tui.full_screen.coach_seat import CoachSeat
-from blackjack_tui.full_screen.look import Look
-from blackjack_tui.full_screen.mode import Mode
-from blackjack_tui.full_screen.playing import FullScreen
-from blackjack_tui.full_screen.table_screen import TableScreen
+from blackjack_tui.front_ends.coach_seat import CoachSeat
+from blackjack_tui.front_ends.look import Look
+from blackjack_tui.front_ends.mode import Mode
+from blackjack_tui.front_ends.playing import FullScreen
+from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks.loading import load

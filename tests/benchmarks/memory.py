@@ -12,11 +12,11 @@ _FEW, _MANY = 1_000, 1_000_000
 _PROGRAM = """
 import json, os, sys
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.history.recorder import Recorder
+from blackjack_tui.play.recorder import Recorder
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.policies import Autoplayer, strategy_named
 from blackjack_tui.play.typed import TypedPlayer, Typist
-from blackjack_tui.streams import stream_named
+from blackjack_tui.front_ends import stream_named
 from tests.benchmarks.memory import most_memory
 
 few, many = map(int, sys.argv[1:])

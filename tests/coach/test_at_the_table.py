@@ -7,21 +7,21 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.errors import InputClosed, Left
-from blackjack_tui.full_screen.coach_seat import CoachSeat
-from blackjack_tui.full_screen.look import Look
-from blackjack_tui.full_screen.mode import Mode
-from blackjack_tui.full_screen.playing import FullScreen
-from blackjack_tui.full_screen.replaying import Replayer
-from blackjack_tui.full_screen.table_screen import TableScreen
+from blackjack_tui.front_ends.coach_seat import CoachSeat
+from blackjack_tui.front_ends.look import Look
+from blackjack_tui.front_ends.mode import Mode
+from blackjack_tui.front_ends.playing import FullScreen
+from blackjack_tui.front_ends.replaying import Replayer
+from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.history.record import PlayedRound, Record
-from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.play.deal import Deal
+from blackjack_tui.play.record import PlayedRound, Record
+from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, RIGHT, Key
-from blackjack_tui.terminals.memory import Input, MemoryTerminal, Until
+from blackjack_tui.screen.memory_terminal import Input, MemoryTerminal, Until
 
 STANDARD, LARGE = Size(24, 80), Size(40, 120)
 VALUES, VERDICT, CELL = Until("-0.54"), Until("Hit was best"), Until("Soft 16")

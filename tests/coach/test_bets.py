@@ -9,12 +9,12 @@ from blackjack_tui.coach.tally import PlayedRound, Tally
 from blackjack_tui.counts.at_table import CountAtTable
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.front_ends import stream_named
 from blackjack_tui.game.cards import PACK
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.play.counter import Count
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.streams import stream_named
 from tests.sessions import play_at, reader
 
 RULES = load("downtown")

@@ -13,6 +13,7 @@ from blackjack_tui.coach.reasons import reason
 from blackjack_tui.coach.requests import Advice, Request
 from blackjack_tui.coach.tally import Tally
 from blackjack_tui.errors import InputClosed
+from blackjack_tui.front_ends import stream_named
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.round import Round
@@ -25,9 +26,8 @@ from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.keys import Key
+from blackjack_tui.screen.memory_terminal import Until
 from blackjack_tui.screen.wrapping import in_rows
-from blackjack_tui.streams import stream_named
-from blackjack_tui.terminals.memory import Until
 from blackjack_tui.views.drawn.cards import Cards
 from blackjack_tui.views.view import Options
 from blackjack_tui.words.notes import About, Note, Notes

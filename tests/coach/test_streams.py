@@ -9,6 +9,7 @@ import pytest
 from blackjack_tui.coach.aloud import Aloud
 from blackjack_tui.coach.requests import Known, advice_from, request_for
 from blackjack_tui.errors import InputClosed
+from blackjack_tui.front_ends import stream_named
 from blackjack_tui.game.actions import Question
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
@@ -17,7 +18,6 @@ from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.session import Watcher
 from blackjack_tui.rulebooks.book_files import rule_books
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.streams import stream_named
 
 KEYS = "hsdprn1eyns" * 40
 

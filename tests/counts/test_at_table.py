@@ -13,24 +13,24 @@ from blackjack_tui.counts.cards_seen import CardsSeen
 from blackjack_tui.counts.loading import load
 from blackjack_tui.counts.telling import count_of
 from blackjack_tui.errors import InputClosed, Left
-from blackjack_tui.full_screen.demo import Demo
-from blackjack_tui.full_screen.look import Look
-from blackjack_tui.full_screen.mode import Mode
-from blackjack_tui.full_screen.playing import FullScreen
-from blackjack_tui.full_screen.replaying import Replayer
-from blackjack_tui.full_screen.table_screen import TableScreen
+from blackjack_tui.front_ends import stream_named
+from blackjack_tui.front_ends.demo import Demo
+from blackjack_tui.front_ends.look import Look
+from blackjack_tui.front_ends.mode import Mode
+from blackjack_tui.front_ends.playing import FullScreen
+from blackjack_tui.front_ends.replaying import Replayer
+from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.events import HoleTurned
 from blackjack_tui.game.seen import Seen, counts
 from blackjack_tui.game.shoe import Shoe
-from blackjack_tui.history.code import decode
+from blackjack_tui.play.deal_codes import decode
 from blackjack_tui.play.policies import Autoplayer, strategy_named
 from blackjack_tui.rulebooks.loading import load as load_rules
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, Key
-from blackjack_tui.streams import stream_named
-from blackjack_tui.terminals.memory import Frame, InPause, MemoryTerminal
+from blackjack_tui.screen.memory_terminal import Frame, InPause, MemoryTerminal
 from tests.game.sittings import Sitting, any_sittings
 from tests.sessions import play_at, reader
 

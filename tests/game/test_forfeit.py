@@ -11,10 +11,10 @@ from blackjack_tui.game.events import BankrollGiven, Forfeited, HandSettled, Ins
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.table import Table
-from blackjack_tui.history.code import decode, encode
-from blackjack_tui.history.journal_reader import read
+from blackjack_tui.play.deal_codes import decode, encode
+from blackjack_tui.play.journal_reader import read
 from tests.game.writing import BET, CASINO
-from tests.history.players import write_journal
+from tests.play.players import write_journal
 
 SPLIT = CASINO._replace(insurance=True, double_after_split=True)
 BANKROLL = 20 * BET

@@ -66,12 +66,6 @@ def killed(after: float, since_shown: bool) -> list[dict[str, object]]:
 
 def main() -> None:
     """Kills the program, and prints what was shown as over, an object a line."""
-    import blackjack_tui.commands.play
-    import blackjack_tui.history.recorded
-    import blackjack_tui.history.resumed
-    import blackjack_tui.store.background
-    import blackjack_tui.store.tables
-    import blackjack_tui.streams.json_lines  # noqa: F401
 
     times, seed = map(int, sys.argv[1:])
     chance = random.Random(seed)

@@ -7,8 +7,8 @@ import pytest
 from blackjack_tui import settings
 from blackjack_tui.commands.tables import deal_for
 from blackjack_tui.game.actions import Topic
-from blackjack_tui.history.code import decode, encode
-from blackjack_tui.history.timeline import Timeline
+from blackjack_tui.play.deal_codes import decode, encode
+from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.tables import kept_table, place_at
 from tests.store.players import BOOK, Chance, opened, options, path, play, rows

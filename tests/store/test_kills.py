@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from blackjack_tui.history.timeline import Timeline
+from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.store import rows
 from blackjack_tui.store.database import open_database
 from blackjack_tui.words.summary import summary

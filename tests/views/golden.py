@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from blackjack_tui.errors import InputClosed
-from blackjack_tui.full_screen.look import Look
-from blackjack_tui.full_screen.mode import Mode
-from blackjack_tui.full_screen.playing import FullScreen
-from blackjack_tui.full_screen.table_screen import TABLES, TableScreen
-from blackjack_tui.full_screen.tables_page import TablesPage
+from blackjack_tui.front_ends.look import Look
+from blackjack_tui.front_ends.mode import Mode
+from blackjack_tui.front_ends.playing import FullScreen
+from blackjack_tui.front_ends.table_screen import TABLES, TableScreen
+from blackjack_tui.front_ends.tables_page import TablesPage
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.round import Round
@@ -24,8 +24,8 @@ from blackjack_tui.game.table import Score, Table
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
+from blackjack_tui.screen.memory_terminal import MemoryTerminal
 from blackjack_tui.screen.style import Style
-from blackjack_tui.terminals.memory import MemoryTerminal
 
 FOLDER = Path(__file__).parent / "golden"
 SIZES = (Size(40, 120), Size(24, 80), Size(15, 40))

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from blackjack_tui.coach.review.totals import course
 from blackjack_tui.coach.review.values import Reviewed
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.graphs.picture import PLAYED, WITHOUT_LUCK, Curve, picture
+from blackjack_tui.graphs import PLAYED, WITHOUT_LUCK, Curve, picture
 from blackjack_tui.words.money import money
 
 

@@ -26,8 +26,8 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.seen import Counts
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.history.timeline import Timeline
 from blackjack_tui.odds.answers import PlayedHand, SplitRound
+from blackjack_tui.play.timeline import Timeline
 
 _TENS = 9
 """The index of the first ten-valued rank among the 13."""

@@ -1,1 +1,0 @@
-"""Counting drills, in the order people learn: exercises as values, sittings, front ends in lines and JSON."""

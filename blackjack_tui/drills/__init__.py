@@ -1,1 +1,0 @@
-"""Drills: practice that brings back what the player gets wrong. No module here imports numpy."""

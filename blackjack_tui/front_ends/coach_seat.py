@@ -1,0 +1,140 @@
+"""The coach's seat at a table on a screen, with the keys and pages that the coach brings."""
+
+from collections.abc import Callable, Sequence
+
+from blackjack_tui.front_ends.mode import Mode, PageKey
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.events import Event
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.light_typing import TYPE_CHECKING
+from blackjack_tui.play.session import Late
+from blackjack_tui.words.keys import COACH_HELP
+from blackjack_tui.words.notes import NO_NOTES, Notes
+
+if TYPE_CHECKING:
+    from blackjack_tui.coach.bets import BetJudge
+    from blackjack_tui.coach.coach import Coach
+    from blackjack_tui.front_ends.page import Page
+    from blackjack_tui.front_ends.table_screen import TableScreen
+    from blackjack_tui.play.timeline import Timeline
+
+CHART = PageKey("b", "", "B: the book's chart.")
+SESSION = PageKey("i", "", "I: the session so far, and the last verdict in full.")
+
+
+class CoachSeat(Late):
+    """The coach's seat at a table on a screen: empty until the setting or a key wants a coach.
+
+    It stands before the front end among the watchers of one game. Whoever sits down knows the round so far.
+    With `watched`, somebody else plays, and verdicts name the move that was chosen.
+    """
+
+    def __init__(
+        self, on: "TableScreen", watched: bool = False, bets: "Callable[[], BetJudge] | None" = None
+    ) -> None:
+        super().__init__()
+        self._bets = bets
+        self._on = on
+        self._watched = watched
+        self._coach: Coach | None = None
+        self._past: tuple[Timeline, int] | None = None
+        """The game that was played, and the position in it that is shown."""
+        if on.look.coach != "off":
+            on.screen.once_shown(self._arrive)
+
+    def coached(self, mode: Mode) -> Mode:
+        """Returns the same mode with the coach's keys, pages and notes."""
+        keys = {"c": self.step, "o": self.show_once}
+        pages = {CHART: self.chart_page, SESSION: self.session_page, **mode.pages}
+        return mode._replace(pages=pages, notes=self.notes, keys=keys, anytime=(COACH_HELP,))
+
+    def notes(self) -> Notes:
+        """The coach's notes."""
+        return self._coach.notes() if self._coach else NO_NOTES
+
+    @property
+    def helps(self) -> int:
+        """In how many decisions the coach showed the odds before they were made."""
+        return self._coach.helps if self._coach else 0
+
+    def look_back(self, timeline: "Timeline", position: int) -> None:
+        """Lets the coach look at the decision at `position` of a game that was played, if there is one."""
+        self._past = timeline, position
+        if self._coach is not None:
+            self._coach.look_back(*_past(timeline, position))
+
+    def wake(self) -> None:
+        """Lets the screen be woken by this seat's coach again, if one sits in it."""
+        if self._coach is not None:
+            self._on.screen.wake_on(self._coach.filenos(), self._coach.collect, self._coach.send)
+
+    def step(self) -> str:
+        """Steps to the coach's next setting; returns what it is."""
+        coach = self.coach
+        told = coach.step()
+        self._on.looks.now = self._on.look._replace(coach=coach.setting)
+        return told
+
+    def show_once(self) -> str:
+        """Shows the odds of the open decision."""
+        return self.coach.show_once()
+
+    def chart_page(self) -> "Page":
+        """The book's chart."""
+        from blackjack_tui.front_ends.chart_page import ChartPage
+
+        return ChartPage(self.coach, self._on)
+
+    def session_page(self, kept: Callable[[int], Sequence[str]] = lambda _: ()) -> "Page":
+        """The session so far, and the lines that `kept` has of all that is kept, for a width."""
+        from blackjack_tui.front_ends.session_page import SessionPage
+
+        return SessionPage(self.coach, self._on.ascii_only, kept)
+
+    @property
+    def coach(self) -> "Coach":
+        """The coach, who sits down if need be."""
+        if self._coach is None:
+            self._sit_down()
+        assert self._coach is not None
+        return self._coach
+
+    def close(self) -> str:
+        """Lets the coach go; returns the session in a line if the coach spoke."""
+        if self._coach is None:
+            return ""
+        self._on.screen.wake_on((), lambda: None)
+        told = self._coach.summary() if self._coach.setting != "off" else ""
+        self._coach.close()
+        return told
+
+    def _arrive(self) -> bool:
+        """Sits down once the first frame is shown, which the coach's marks make another."""
+        self._sit_down()
+        return True
+
+    def _sit_down(self) -> None:
+        if self._coach is not None:
+            return
+        from blackjack_tui.coach.coach import Coach  # with all it needs, only for those who want it
+
+        coach = self._coach = Coach(
+            self._on.rules, self._on.look.coach, self._watched, bets=self._bets() if self._bets else None
+        )
+        self.arrives(coach)
+        coach.notes()  # the open question is on the screen already
+        coach.start()
+        self._on.screen.wake_on(coach.filenos(), coach.collect, coach.send)
+        if self._past is not None:
+            coach.look_back(*_past(*self._past))
+
+
+def _past(
+    timeline: "Timeline", position: int
+) -> tuple[Sequence[tuple[Event, Situation]], Situation, Action | int | None]:
+    """The round's events up to `position` with where they led, the situation, and the answer there."""
+    cleared = timeline.since_cleared(position)
+    start = position - len(cleared)
+    steps = [(event, timeline.situation(place)) for place, event in enumerate(cleared, start + 1)]
+    asked = timeline.asked.get(position)
+    return steps, timeline.situation(position), asked.answer if asked else None

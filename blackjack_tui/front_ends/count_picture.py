@@ -1,0 +1,124 @@
+"""The picture of a counting drill: a value, and what paints it at any size."""
+
+import textwrap
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from blackjack_tui.counts.reading import DECK
+from blackjack_tui.practice.count_exercise import Exercise, Judged, Step
+from blackjack_tui.practice.count_sitting import Score
+from blackjack_tui.screen.buffer import Buffer, Size, cut
+from blackjack_tui.screen.painter import Region
+from blackjack_tui.views.drawn.laid import paint_laid, size_for
+from blackjack_tui.views.drawn.rim import BOLD, RIM
+from blackjack_tui.views.drawn.room import Room
+from blackjack_tui.views.drawn.tray import WIDTH, tray
+from blackjack_tui.words.notes import Tray
+
+_WIDEST = 72  # columns of text
+_TALL = 20  # rows from which on the last one is left blank
+_TEXT = 2  # rows that are kept for the verdict, and as many for the question
+_LEAST = 5  # rows that cards take at least, with whose they are
+_HIGHEST = 26  # rows of a tray
+_QUARTERS = 4
+_HALVES = 2
+
+
+class Picture(NamedTuple):
+    """Everything that a counting drill shows."""
+
+    title: str = ""
+    score: Score = Score()
+    about: str = ""
+    """The introduction; empty once the drill has begun."""
+    step: Step | None = None
+    """The cards that are shown."""
+    covered: bool = False
+    """Whether these cards lie face down."""
+    exercise: Exercise | None = None
+    """The exercise that is asked; None while its cards are shown."""
+    judged: Judged | None = None
+    """The last answer."""
+
+
+def message_region(size: Size) -> Region:
+    """Returns the region for messages: a row at the bottom."""
+    return Region(size.rows - (2 if size.rows >= _TALL else 1), 1, size.columns - 2, "message", centred=True)
+
+
+def paint_picture(buffer: Buffer, picture: Picture, ascii_only: bool) -> None:
+    """Paints the drill's name and the score, the cards or the tray, the last verdict and the question."""
+    size = buffer.size
+    for row in range(size.rows):
+        buffer.writebuf(row, 0, " " * size.columns, "table" if row else RIM)
+    _paint_title(buffer, picture)
+    end = message_region(size).row
+    if picture.about:
+        lines = textwrap.wrap(picture.about, min(size.columns - 2, _WIDEST))
+        begin = max(2, (end - len(lines)) // 2)
+        _write(buffer, begin - 1, [picture.title.capitalize()], "active")
+        _write(buffer, begin, lines[: end - begin], "worth")
+        return
+    tall = size.rows >= _TALL
+    if picture.exercise is not None:
+        asked = textwrap.wrap(picture.exercise.asked, size.columns - 2)[:_TEXT]
+        end -= len(asked) + tall
+        _write(buffer, end, asked, "worth")
+    if picture.judged is not None:
+        right, alone = picture.judged.right, not picture.step and not _tray(picture)
+        most = _TEXT + 1 if right else end - 1 if alone else end - _LEAST - 1
+        told = textwrap.wrap(picture.judged.text, min(size.columns - 2, _WIDEST))[:most]
+        end -= len(told) + tall
+        _write(buffer, (end + 1) // 2 if alone and not right else end, told, "quiet" if right else "active")
+    # The cards and the tray stay where they are, whatever is told below them.
+    end = min(end, message_region(size).row - 2 * _TEXT - 2 * tall)
+    if picture.step is not None:
+        _paint_cards(buffer, picture.step, picture.covered, max(end, _LEAST + 1), ascii_only)
+    elif discards := _tray(picture):
+        _paint_tray(buffer, discards, range(1 + tall, end), ascii_only)
+
+
+def _paint_title(buffer: Buffer, picture: Picture) -> None:
+    columns = buffer.size.columns
+    score = picture.score
+    told = score.text if score.asked else ""
+    title = f"Counting: {picture.title}"
+    if len(title) + len(told) + 4 > columns:
+        title, told = picture.title.capitalize(), f"{score.right}/{score.asked}" if score.asked else ""
+    buffer.writebuf(0, 1, cut(title, columns - len(told) - 3), BOLD)
+    buffer.writebuf(0, columns - len(told) - 1, told, RIM)
+
+
+def _paint_cards(buffer: Buffer, step: Step, covered: bool, end: int, ascii_only: bool) -> None:
+    """Paints whose cards they are and the cards, in the middle of the rows from 1 to `end`."""
+    room = Room(1, buffer.size.columns - 2)
+    size = size_for(len(step.cards), buffer.size, room, end - 2)
+    top = 1 + max(0, end - 2 - size.height) // 2
+    label = "" if covered else step.label
+    buffer.writebuf(top, 1, label.center(room.width).rstrip(), "name")
+    paint_laid(buffer, top + 1, room, step.cards, size, covered, ascii_only)
+
+
+def _paint_tray(buffer: Buffer, discards: Tray, rows: range, ascii_only: bool) -> None:
+    """Paints the tray at the end of `rows`.
+
+    Where it is too low to show quarters of a deck, the number of cards is told beside its floor.
+    """
+    rows = rows[-_HIGHEST:]
+    left = (buffer.size.columns - WIDTH) // 2
+    for row, line in zip(rows, tray(*discards, len(rows), ascii_only), strict=True):
+        buffer.writebuf(row, left, line, "worth")
+    steps = (len(rows) - 1) * (1 if ascii_only else _HALVES)
+    if steps < _QUARTERS * discards.size // DECK:
+        buffer.writebuf(rows[-1], left + WIDTH + 1, f"{discards.discarded} cards", "quiet")
+
+
+def _tray(picture: Picture) -> Tray | None:
+    return picture.exercise.tray if picture.exercise else None
+
+
+def _write(buffer: Buffer, first: int, lines: Sequence[str], role: str) -> None:
+    """Writes lines from row `first` on, as one block in the middle."""
+    left = (buffer.size.columns - max(map(len, lines), default=0)) // 2
+    for row, line in enumerate(lines, first):
+        buffer.writebuf(row, left, line, role)

@@ -1,0 +1,106 @@
+"""The demo: a policy plays until somebody takes over."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from blackjack_tui.errors import Left
+from blackjack_tui.front_ends.bar import demo_bar
+from blackjack_tui.front_ends.coach_seat import CoachSeat
+from blackjack_tui.front_ends.mode import Mode
+from blackjack_tui.front_ends.playing import FullScreen, Prompt, playing_help
+from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.game.actions import Action, Limits
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.play.policies import Policy
+from blackjack_tui.screen.keys import Key
+from blackjack_tui.views.view import THINKING
+from blackjack_tui.words.keys import DEMO_HELP, QUIT
+from blackjack_tui.words.money import money
+
+if TYPE_CHECKING:
+    from blackjack_tui.counts.at_table import CountAtTable
+
+_TAKE_OVER, _LET_IT_PLAY = "y", "n"
+_AT_THE_END = 4.0  # seconds
+_LEAST = 0.2  # seconds of thinking at speed 0: without a wait no key would be read
+
+
+class Demo(FullScreen):
+    """Shows a session that `policy` plays until somebody takes over."""
+
+    def __init__(
+        self,
+        table: TableScreen,
+        policy: Policy,
+        code: Callable[[], str] | None = None,
+        seat: CoachSeat | None = None,
+        count: "CountAtTable | None" = None,
+    ) -> None:
+        super().__init__(table)
+        self.taken_over = False
+        self._policy = policy
+        self._code = code
+        self._seat = seat
+        self._count = count
+        self._enter(Mode(DEMO_HELP, code, bar=demo_bar))
+
+    def decide(self, situation: Situation) -> Action:
+        """Returns the policy's action, or that of whoever took over. Raises `Left` if either leaves."""
+        self._think(self._prompt(situation))
+        action = None if self.taken_over else self._policy.decide(situation)
+        return super().decide(situation) if action is None else action
+
+    def bet(self, situation: Situation) -> int:
+        """Returns the policy's bet, or that of whoever took over, in cents. Raises `Left` if either leaves."""
+        assert isinstance(situation.asked, Limits)
+        self._think(self._bet_prompt(situation, money(situation.asked.last)))
+        cents = None if self.taken_over else self._policy.bet(situation)
+        return super().bet(situation) if cents is None else cents
+
+    def show_the_end(self) -> None:
+        """Shows the last table for a while, or until a key."""
+        self._on.say("That was the demo.")
+        self._on.screen.repaint()
+        self._on.screen.pause(_AT_THE_END)
+
+    def _think(self, message: Prompt) -> None:
+        """Shows the question while the policy appears to think, unless somebody took over."""
+        if self.taken_over:
+            return
+        self._unread = ""
+        screen, speed = self._on.screen, self._on.look.speed
+        screen.message(message)
+        screen.repaint()
+        if key := screen.pause(THINKING / speed if speed else _LEAST):
+            self._interrupted(key)
+
+    def _interrupted(self, key: Key) -> None:
+        if self.taken_over:
+            super()._interrupted(key)
+            return
+        answer = QUIT if key.letter == QUIT else self._offer()
+        if answer == QUIT:
+            raise Left
+        if answer == _TAKE_OVER:
+            self.taken_over = True
+            self._enter(Mode(playing_help(self._on.rules), self._code))
+
+    def _enter(self, mode: Mode) -> None:
+        """Uses the table in `mode`, with the coach in the seat and the count."""
+        mode = self._seat.coached(mode) if self._seat else mode
+        if count := self._count:
+            mode = mode.counted(count.notes, lambda: count.told(self._on.screen.size.columns))
+        self._on.enter(mode)
+
+    def _offer(self) -> str:
+        """Offers to take over; returns the key that answers."""
+        screen = self._on.screen
+        before = screen.current
+        offers = ((_TAKE_OVER, "yes"), (_LET_IT_PLAY, "no"))
+        answer = screen.choice(
+            lambda room: self._on.view.offer("Take over?", offers, room),
+            [key for key, _ in offers],
+            always=QUIT,
+        )
+        self._on.say(before)
+        return answer

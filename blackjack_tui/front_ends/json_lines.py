@@ -1,0 +1,99 @@
+"""The game as JSON, one object a line, for programs that play or watch. docs/json.md lists every field."""
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+from blackjack_tui.front_ends.stream import Stream
+from blackjack_tui.game.actions import Action, Limits, Question, Topic
+from blackjack_tui.game.cards import Card
+from blackjack_tui.game.events import Event, RoundOver
+from blackjack_tui.play.counter import Count
+from blackjack_tui.words.keys import KEYS
+from blackjack_tui.words.summary import summary
+
+if TYPE_CHECKING:
+    from blackjack_tui.play.advising import Judged
+
+_MEANINGS = {Action.INSURE: "yes", Action.DECLINE: "no"}
+_NAME_PARTS = re.compile(r"(?<!^)(?=[A-Z])")
+
+
+def meaning(action: Action) -> str:
+    """Returns what a key that answers `action` is called."""
+    return _MEANINGS.get(action, action)
+
+
+class JsonLines(Stream):
+    """Writes every event and question as an object; reports a wrong key and asks again."""
+
+    in_cents = True
+
+    def _tell(self, event: Event) -> None:
+        if isinstance(event, RoundOver):
+            self._object("over", **summary(self._table))
+        else:
+            fields = {name: _plain(value) for name, value in event._asdict().items()}
+            self._object(_NAME_PARTS.sub("_", type(event).__name__).lower(), **fields)
+
+    def _put(self, question: Question) -> None:
+        keys = {KEYS[action]: _MEANINGS.get(action, action) for action in question.actions}
+        more: dict[str, object] = {"card": str(question.card)} if question.card else {}
+        if question.topic is Topic.INSURANCE:
+            more["even_money"] = question.even_money
+        if question.topic is Topic.BANKROLL:
+            more["min"] = question.minimum
+        if question.too_dear:
+            more["too_dear"] = question.too_dear
+        if question.topic is Topic.PLAY and len(self._table.hands) > 1:
+            more["hand"] = self._table.active
+        values = self.adviser.values() if self.adviser and self.adviser.before else None
+        if self.adviser and (news := self.adviser.news()):
+            self._tell_news(news)
+        if values is not None:
+            more["odds"] = {_MEANINGS.get(action, action): value for action, value in values.items()}
+        self._object("ask", question=question.topic, keys=keys, **more, **self._always_count())
+
+    def _judge(self, judged: "Judged") -> None:
+        action, best = (_MEANINGS.get(each, each) for each in (judged.action, judged.best))
+        self._object("judged", action=action, best=best, cost=judged.cost, grade=judged.grade)
+
+    def _tell_news(self, news: str) -> None:
+        self._object("no_odds", text=news)
+
+    def _put_bet(self, limits: Limits) -> None:
+        minimum, maximum, step, bankroll, last = limits
+        fields = {"min": minimum, "max": maximum, "step": step, "bankroll": bankroll, "last": last}
+        self._object("ask", question="bet", **fields, **self._always_count())
+
+    def _wrong_bet(self, text: str, limits: Limits) -> None:
+        self._object("wrong_bet", text=text)
+        self._put_bet(limits)
+
+    def _amount(self, text: str) -> int | None:
+        return int(text) if text.isascii() and text.isdecimal() and len(text) < 16 else None
+
+    def _wrong(self, key: str, question: Question) -> None:
+        self._object("wrong_key", key=key)
+        self._put(question)
+
+    def _tell_count(self, count: Count) -> None:
+        self._object("count", **_count_fields(count))
+
+    def _always_count(self) -> dict[str, object]:
+        """Returns the count as a field of a question, where it always stands there."""
+        if not (self.counter and self.counter.always):
+            return {}
+        return {"count": _count_fields(self.counter.count())}
+
+    def _object(self, event: str, **fields: object) -> None:
+        self._write(json.dumps({"event": event, **fields}))
+
+
+def _count_fields(count: Count) -> dict[str, object]:
+    return {name: getattr(count, name) for name in ("system", "running", "true", "decks_left")}
+
+
+def _plain(value: object) -> object:
+    """Returns a card as text, and every other value as it is."""
+    return str(value) if isinstance(value, Card) else value

@@ -1,0 +1,286 @@
+"""The game in sentences, one per event: for pipes, screen readers and terminals without a screen."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, assert_never
+
+from blackjack_tui.front_ends.state import so_far, state
+from blackjack_tui.front_ends.stream import Stream
+from blackjack_tui.game.actions import Action, Limits, Question, Topic
+from blackjack_tui.game.events import (
+    AceDeclared,
+    BankrollGiven,
+    BetPlaced,
+    Busted,
+    CardBurned,
+    CutCardReached,
+    DealerDealt,
+    DealerDrew,
+    DealerStood,
+    DealerTold,
+    DealStarted,
+    Doubled,
+    Event,
+    Forfeited,
+    HandSettled,
+    HandSplit,
+    HoleDealt,
+    HoleTurned,
+    InsuranceDeclined,
+    InsuranceSettled,
+    Insured,
+    Outcome,
+    Peeked,
+    PlayerDealt,
+    PlayerDrew,
+    Reason,
+    RoundOver,
+    RoundStarted,
+    Shuffled,
+    Stood,
+    Surrendered,
+    TurnBegan,
+)
+from blackjack_tui.game.hand import LIMIT
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.play.counter import Count
+from blackjack_tui.words.keys import ANSWER_KEYS, KEYS
+from blackjack_tui.words.money import even_money, gain, insured, money, round_sum, staked
+from blackjack_tui.words.sentences import no_money, shows, total
+
+if TYPE_CHECKING:
+    from blackjack_tui.play.advising import Adviser, Judged
+
+_OFFERS = {action: f"{answer.word} ({answer.key.upper()})" for action, answer in ANSWER_KEYS.items()}
+_LEAVE = "leave (Q)"
+_ADVISED = (Topic.PLAY, Topic.SURRENDER, Topic.INSURANCE, Topic.ACE)
+_COACHING: dict[str, Callable[["Adviser", Situation], Sequence[str]]] = {
+    "o": lambda adviser, _: adviser.odds() or (adviser.why_none(),),
+    "c": lambda adviser, _: (f"{adviser.step().capitalize()}.",),
+    "i": lambda adviser, _: adviser.session(),
+    "b": lambda adviser, situation: adviser.chart(situation),
+}
+"""What a key asks of the adviser."""
+_HELP = "?"
+_WHERE = "w"
+
+
+def _stood(event: DealerStood) -> str:
+    did = "busts with" if event.points > LIMIT else "stands on"
+    return f"The dealer {did} {total(event.points, event.soft)}."
+
+
+def _settled(event: HandSettled) -> str:
+    both = f"{event.points} to {event.dealer_points}"
+    text = {
+        Reason.DEALT_21: "You win: 21 with two cards",
+        Reason.DRAWN_21: "You win: 21",
+        Reason.BLACKJACK: "You win: blackjack",
+        Reason.CHARLIE: f"You win: so many cards at {event.points}",
+        Reason.DEALER_22: f"Nobody wins: the dealer has 22, {both}",
+        Reason.BUST: f"You lose: bust with {event.points}",
+        Reason.BOTH_BUST: f"Nobody wins: both bust, {both}",
+        Reason.DEALER_BUST: f"You win: the dealer busts, {both}",
+        Reason.DEALER_BLACKJACK: "You lose: the dealer has blackjack",
+        Reason.HIGHER: f"You win, {both}",
+        Reason.LOWER: f"You lose, {both}",
+        Reason.TIE: f"You lose: the dealer takes ties, {both}",
+        Reason.SURRENDER: "You lose: you surrendered",
+        Reason.FORFEIT: "You lose: you did not go on with this round",
+        Reason.EVEN_MONEY: even_money(event.bet),
+    }[event.reason]
+    if event.reason is Reason.EVEN_MONEY:
+        return f"{text}."
+    if event.outcome is Outcome.PUSH and event.reason is Reason.TIE:
+        text = f"Nobody wins: a tie, {both}"
+    elif event.outcome is Outcome.PUSH and event.reason is Reason.DEALER_BLACKJACK:
+        text = "Nobody wins: the dealer's blackjack takes the first bet only"
+    return f"{text}: {gain(event)}." if event.bet else f"{text}."
+
+
+def _shuffled(event: Shuffled) -> str:
+    return f"The cards are shuffled: {event.left} to be dealt." if event.cut else "The cards are shuffled."
+
+
+# Each function takes the event type it is listed under, which the type of a dict cannot express.
+_SENTENCES: dict[type, Callable[[Any], str]] = {
+    RoundStarted: lambda _: "A new round.",
+    BankrollGiven: lambda event: f"You get a bankroll of {money(event.amount)}.",
+    BetPlaced: lambda event: f"You bet {money(event.amount)}.",
+    Shuffled: _shuffled,
+    CardBurned: lambda _: "A card is burned.",
+    CutCardReached: lambda _: "The cut card has come out: the cards are shuffled before the next round.",
+    DealStarted: lambda _: "The cards are dealt.",
+    PlayerDealt: lambda event: f"You get the {event.card.name}: {total(event.points, event.soft)}.",
+    DealerDealt: lambda event: f"The dealer shows the {event.card.name}.",
+    HoleDealt: lambda _: "The dealer takes the hole card, face down.",
+    TurnBegan: lambda _: "It is your turn.",
+    PlayerDrew: lambda event: f"You draw the {event.card.name}: {total(event.points, event.soft)}.",
+    Insured: lambda event: f"You insure for {money(event.amount)}.",
+    InsuranceDeclined: lambda _: "You do not insure.",
+    Peeked: lambda event: f"The dealer looks at the hole card: {'' if event.natural else 'no '}blackjack.",
+    InsuranceSettled: lambda event: f"The insurance {'pays' if event.returned else 'is lost'}: {gain(event)}.",
+    Doubled: lambda event: f"You double, for {money(event.amount)} more.",
+    HandSplit: lambda event: f"You split, for {money(event.amount)} more: the {event.card.name} begins a hand.",
+    Stood: lambda event: f"You stand on {total(event.points, event.soft)}.",
+    Surrendered: lambda _: "You surrender.",
+    Forfeited: lambda _: "You give this round up.",
+    AceDeclared: lambda event: f"Your {event.card.name} counts {event.value}: {event.points}.",
+    Busted: lambda event: f"You bust with {event.points}.",
+    HoleTurned: lambda event: f"The hole card is the {event.card.name}: {total(event.points, event.soft)}.",
+    DealerTold: lambda event: f"The dealer had {event.points}.",
+    DealerDrew: lambda event: f"The dealer draws the {event.card.name}: {total(event.points, event.soft)}.",
+    DealerStood: _stood,
+    HandSettled: _settled,
+}
+
+
+_OF_NATURALS: dict[type, Callable[[Any], str]] = {
+    PlayerDealt: lambda event: f"You get the {event.card.name}: blackjack.",
+    HoleTurned: lambda event: f"The hole card is the {event.card.name}: blackjack.",
+    DealerDrew: lambda event: f"The dealer draws the {event.card.name}: blackjack.",
+    DealerStood: lambda _: "The dealer has blackjack.",
+}
+_ABOUT_A_HAND = (TurnBegan, PlayerDrew, Stood, Doubled, Busted, HandSettled)
+_ABOUT_MONEY = (BetPlaced, Insured, Doubled, HandSplit)
+
+
+def sentence(event: Event, situation: Situation) -> str:
+    """Returns `event` in one sentence; `situation` is the one it led to."""
+    rules, table = situation.rules, situation.table
+    if isinstance(event, RoundOver):
+        in_all = round_sum(table)
+        this_round = f"This round: {in_all}. " if in_all else ""
+        return f"{this_round}So far: {so_far(table, rules.can_push)}."
+    natural = _OF_NATURALS.get(type(event))
+    if natural and _is_natural(event, situation):
+        return natural(event)
+    said = _SENTENCES[type(event)](event)
+    if isinstance(event, _ABOUT_MONEY) and table.bankroll is not None:
+        said = f"{said[:-1]}; you have {money(table.bankroll)} left."
+    if len(table.hands) > 1 and isinstance(event, _ABOUT_A_HAND):
+        return f"Hand {event.hand + 1}: {said[0].lower()}{said[1:]}"
+    return said
+
+
+def _is_natural(event: Event, situation: Situation) -> bool:
+    table = situation.table
+    hand = table.player if isinstance(event, PlayerDealt) else table.dealer
+    return situation.rules.naturals and hand.points == LIMIT and len(hand.cards) == 2
+
+
+class Lines(Stream):
+    """Writes each event as one sentence, in order, and asks again after a wrong key.
+
+    With `help`, `?` writes the help and W the state of the table, at any question. A hint about both, and the
+    `notice`, stand before the first question.
+    """
+
+    _hinted = False
+
+    def _tell(self, event: Event) -> None:
+        self._write(sentence(event, self._situation))
+
+    def _put(self, question: Question) -> None:
+        self._hint()
+        self._always_count()
+        if self.adviser and self.adviser.before and question.topic in _ADVISED:
+            for line in self.adviser.odds():
+                self._write(line)
+        asked = self._asked(question)
+        offers = [_OFFERS[action] for action in question.actions]
+        if question.others_leave:
+            self._write(f"{asked}: {_OFFERS[Action.YES]}? Anything else leaves.")
+            return
+        self._write(f"{asked}: {', '.join(offers)} or {_LEAVE}?")
+
+    def _asked(self, question: Question) -> str:
+        table, player = self._table, self._table.player
+        has = f"Hand {table.active + 1} has" if len(table.hands) > 1 else "You have"
+        holding = f"{has} {total(player.points or 0, player.soft)}, the dealer {shows(table.dealer)}"
+        match question.topic:
+            case Topic.PLAY:
+                dear = no_money(question)
+                return f"{holding}, and there is {dear}" if dear else holding
+            case Topic.SURRENDER:
+                return f"{holding}. Before the dealer looks"
+            case Topic.ACE:
+                return f"{holding}. What does your {question.card.name if question.card else 'ace'} count"
+            case Topic.INSURANCE if question.even_money:
+                return (
+                    f"You have blackjack, the dealer {shows(table.dealer)}. Even money, {money(player.bet)} now"
+                )
+            case Topic.INSURANCE:
+                return f"{holding}. Insurance for {insured(player.bet)}"
+            case Topic.AGAIN:
+                return "Another round"
+            case Topic.BANKROLL:
+                least = money(question.minimum)
+                has = f"you have {money(table.bankroll or 0)}, and the minimum is {least}"
+                return f"You are broke: {has}. A new bankroll"
+            case Topic.RESUME:
+                return f"You left in the middle of this round; no loses {staked(table) or 'it'}. Go on"
+            case _:
+                assert_never(question.topic)
+
+    def _put_bet(self, limits: Limits) -> None:
+        self._hint()
+        self._always_count()
+        minimum, maximum, step, bankroll, last = map(money, limits)
+        again = f" Enter alone bets {last}." if self._enter_repeats else ""
+        self._write(
+            f"You have {bankroll}. What do you bet, {minimum} to {maximum} by {step}? "
+            f"Type it, or Q to leave, and press Enter.{again}"
+        )
+
+    def _wrong(self, key: str, question: Question) -> None:
+        keys = ", ".join(KEYS[action].upper() for action in question.actions)
+        self._write(f"{key!r} is none of {keys} and Q.")
+        self._put(question)
+
+    def _wrong_bet(self, text: str, limits: Limits) -> None:
+        self._write(f"{text!r} is no bet here.")
+        self._put_bet(limits)
+
+    def _judge(self, judged: "Judged") -> None:
+        self._write(judged.text)
+
+    def _tell_news(self, news: str) -> None:
+        self._write(news)
+
+    def _tell_count(self, count: Count) -> None:
+        self._write(f"{count.text}.")
+
+    def _always_count(self) -> None:
+        if self.counter and self.counter.always:
+            self._tell_count(self.counter.count())
+
+    def _helps(self, typed: str) -> bool:
+        if not self.help:
+            return False
+        if typed == _HELP:
+            for line in self.help():
+                self._write(line)
+        elif typed.lower() == _WHERE:
+            self._write(state(self._situation))
+        else:
+            return self._coaches(typed.lower())
+        return True
+
+    def _coaches(self, key: str) -> bool:
+        """Asks the adviser what `key` stands for, if anything; returns whether it does."""
+        if key not in _COACHING or not self.call_adviser:
+            return False
+        if self.adviser is None:
+            self.advised(self.call_adviser())
+        assert self.adviser is not None
+        for line in _COACHING[key](self.adviser, self._situation):
+            self._write(line)
+        return True
+
+    def _hint(self) -> None:
+        """Writes once how to get help, and the notice."""
+        if self.help and not self._hinted:
+            self._write(f"At any question {_HELP} helps, and {_WHERE.upper()} says what is on the table.")
+            if self.notice:
+                self._write(self.notice)
+        self._hinted = True

@@ -1,0 +1,134 @@
+"""The front end on a screen: events in sentences and pictures, questions answered by single keys."""
+
+from collections.abc import Callable, Container, Sequence
+
+from blackjack_tui.errors import Left
+from blackjack_tui.front_ends.bet import EDITING, Bet
+from blackjack_tui.front_ends.mode import Mode
+from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.game.actions import Action, Limits, Question
+from blackjack_tui.game.events import Event, HandSettled
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.play.session import FrontEnd
+from blackjack_tui.screen import keys
+from blackjack_tui.screen.keys import Key
+from blackjack_tui.screen.painter import Segment
+from blackjack_tui.views.view import AT_ONCE
+from blackjack_tui.words.keys import BET_HELP, KEYS, PAUSE_HELP, QUIT, play_keys
+
+Prompt = Callable[[int], Sequence[Segment]]
+"""A question, for a given number of columns."""
+
+
+def playing_help(rules: Rules) -> Sequence[str]:
+    """Returns the keys of a player by `rules` in sentences, for the help."""
+    return (play_keys(rules), *(BET_HELP if rules.bets else ()), PAUSE_HELP)
+
+
+class FullScreen(FrontEnd):
+    """Shows a session on a screen, and asks there.
+
+    A key in a wait skips all waits up to the next question. The sentence of a result that was skipped stands
+    before that question, if both fit.
+    """
+
+    def __init__(self, table: TableScreen, mode: Mode = Mode()) -> None:  # noqa: B008 - a value that never changes
+        self._on = table
+        table.enter(mode._replace(help=playing_help(table.rules)))
+        self._hurried = False
+        self._unread = ""
+
+    def on_event(self, event: Event, situation: Situation) -> None:
+        """Shows `event` with its waits. Raises `Left` if the player leaves meanwhile."""
+        pace = self._on.view.pacing.get(type(event), AT_ONCE)
+        sentence = self._on.view.say(event)
+        if sentence and self._waiting:  # otherwise nobody sees it before the next question either
+            self._on.say(sentence)
+        read = self._wait(pace.said)
+        if isinstance(event, HandSettled) and sentence and pace.said and not read:
+            self._unread = f"{sentence}  "
+        for motion, seconds in self._on.moments(event, pace.seen):
+            if not self._waiting:  # the next question is a frame of its own
+                break
+            self._on.show(situation, motion)
+            self._on.screen.repaint()
+            self._wait(seconds)
+        self._on.show(situation)
+
+    def catch_up(self, event: Event, situation: Situation) -> None:
+        """Updates the table without showing it."""
+        self._on.show(situation)
+
+    def decide(self, situation: Situation) -> Action:
+        """Asks until one of the offered keys answers. Raises `Left` if the player leaves or the input ends."""
+        question = situation.asked
+        assert isinstance(question, Question)
+        self._on.show(situation)
+        answers = {KEYS[action]: action for action in question.actions}
+        key = self._choice(self._prompt(situation), answers)
+        if key not in answers:
+            raise Left
+        return answers[key]
+
+    def bet(self, situation: Situation) -> int:
+        """Asks for a bet, typed in dollars or changed by keys, until Enter places a legal one.
+
+        Raises `Left` if the player leaves or the input ends.
+        """
+        limits = situation.asked
+        assert isinstance(limits, Limits)
+        bet = Bet(limits.last)
+        self._unread = ""  # the result stands in the picture, or before the question
+        while True:
+            self._on.show(situation.asking(limits._replace(last=bet.shown(limits))))
+            self._on.tell(bet.problem)
+            key = self._choice(self._bet_prompt(situation, bet.text, bet.problem), EDITING)
+            self._on.tell("")
+            if key == QUIT:
+                raise Left
+            if key != keys.ENTER:
+                bet = bet.after(key, limits)
+                continue
+            bet = bet.wrong(limits)
+            if bet.cents is not None and not bet.problem:
+                return bet.cents
+
+    def _prompt(self, situation: Situation) -> Prompt:
+        return lambda room: self._on.view.prompt(situation, room)
+
+    def _bet_prompt(self, situation: Situation, bet: str, problem: str = "") -> Prompt:
+        return lambda room: self._on.view.bet_prompt(situation, bet, problem, room)
+
+    def _choice(self, prompt: Prompt, answers: Container[str]) -> str:
+        """Asks and returns the key: one of `answers`, or the one that leaves."""
+        self._hurried = False
+        unread, self._unread = self._unread, ""
+
+        def after_unread(room: int) -> Sequence[Segment]:
+            beside = prompt(room - len(unread))
+            if sum(len(segment.text) for segment in beside) > room - len(unread):
+                return prompt(room)
+            return (Segment(unread, beside[0].role), *beside) if unread else beside
+
+        return self._on.screen.choice(after_unread, answers, always=QUIT)
+
+    @property
+    def _waiting(self) -> bool:
+        """Whether events have waits up to the next question."""
+        return self._on.look.speed > 0 and not self._hurried
+
+    def _wait(self, seconds: float) -> bool:
+        """Waits; returns whether the wait was completed."""
+        if not self._waiting:
+            return False
+        key = self._on.wait(seconds) if seconds else None
+        if key:
+            self._interrupted(key)
+        return key is None
+
+    def _interrupted(self, key: Key) -> None:
+        """Handles a key pressed in a wait."""
+        if key.letter == QUIT:
+            raise Left
+        self._hurried = True

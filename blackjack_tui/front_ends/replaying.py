@@ -1,0 +1,217 @@
+"""The replay: a recorded game at its pace, or event by event, forward and back."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
+
+from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.front_ends.bar import Progress, replay_bar
+from blackjack_tui.front_ends.coach_seat import CoachSeat
+from blackjack_tui.front_ends.mode import Mode
+from blackjack_tui.front_ends.moment import message_at
+from blackjack_tui.front_ends.playing import FullScreen
+from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.light_typing import TYPE_CHECKING
+from blackjack_tui.play.deal_codes import encode, shown
+from blackjack_tui.play.recorded import PlayOn, RecordedPolicy
+from blackjack_tui.play.recorder import Recorder
+from blackjack_tui.play.session import Watcher, play
+from blackjack_tui.play.timeline import Timeline
+from blackjack_tui.screen import keys
+from blackjack_tui.screen.keys import Key
+from blackjack_tui.screen.painter import Message, Segment
+from blackjack_tui.views.glyphs import ASCII, UNICODE
+from blackjack_tui.views.view import AT_ONCE, THINKING
+from blackjack_tui.words.keys import QUIT, REPLAY_HELP
+from blackjack_tui.words.notes import Notes
+
+if TYPE_CHECKING:
+    from blackjack_tui.counts.at_table import CountAtTable
+
+_PAUSE, _PLAY_ON = " ", "p"
+_FASTER, _SLOWER = Key("+"), Key("-")
+_KEYS = (_PAUSE, _PLAY_ON, keys.LEFT, keys.RIGHT, keys.UP, keys.DOWN, keys.HOME, keys.END)
+_WATCHING = (*_KEYS, QUIT)
+_AT_THE_END = 2.0  # seconds of the last table before a loop starts again
+
+
+class Replayer:
+    """Shows a recorded game from position `start`, again and again with `loop`.
+
+    `counts` makes the count of a game; its argument returns the situation on the screen. `leave` says what Q
+    does, in a word.
+    """
+
+    def __init__(
+        self,
+        on: TableScreen,
+        timeline: Timeline,
+        start: int,
+        paused: bool,
+        loop: bool,
+        counts: "Callable[[Callable[[], Situation] | None], CountAtTable] | None" = None,
+        leave: str = "leave",
+    ) -> None:
+        self._on = on
+        self._timeline = timeline
+        self._start = start
+        self._playing = not paused
+        self._loop = loop
+        self._leave = leave
+        self._position = start
+        self._last = len(timeline.events)
+        self._seat = CoachSeat(on, watched=True)
+        self._noted = -1
+        self._counts = counts
+        self._count = counts(None) if counts else None
+
+    def run(self) -> None:
+        """Shows the game. Raises `Left` when the person watching leaves or the input ends."""
+        self._take_the_screen()
+        try:
+            self._watch()
+        finally:
+            self._seat.close()
+
+    def _watch(self) -> None:
+        while True:
+            key = self._play_next() if self._playing else self._wait_for_a_key()
+            if key:
+                self._obey(key)
+                self._on.screen.repaint()
+
+    def _take_the_screen(self) -> None:
+        mode = Mode(REPLAY_HELP, lambda: shown(self._timeline.record), bar=self._bar, leave=self._leave)
+        mode = self._seat.coached(mode)._replace(notes=self._notes)
+        if count := self._count:
+            mode = mode.counted(
+                lambda: self._counted(count).notes(),
+                lambda: self._counted(count).told(self._on.screen.size.columns),
+            )
+        self._on.enter(mode)
+        self._go(self._position)
+
+    def _notes(self) -> Notes:
+        """The coach's notes on the decision at this position: what was best and what was chosen."""
+        if self._noted != self._position:
+            self._noted = self._position
+            self._seat.look_back(self._timeline, self._position)
+        return self._seat.notes()
+
+    def _counted(self, count: "CountAtTable") -> "CountAtTable":
+        """Returns the count, at this position."""
+        count.look_at(self._timeline.events, self._position, self._on.situation)
+        return count
+
+    def _play_next(self) -> Key | None:
+        """Shows the next event with its waits; returns a key pressed meanwhile."""
+        on, position = self._on, self._position
+        if not on.look.speed:
+            self._go(self._last)
+        if self._position == self._last:
+            return self._at_the_end()
+        if position in self._timeline.asked:
+            on.say(self._message())
+            if key := on.wait(THINKING, _WATCHING):
+                return key
+        event = self._timeline.events[position]
+        pace = on.view.pacing.get(type(event), AT_ONCE)
+        if sentence := self._on.view.say(event):
+            on.say(sentence)
+        if pace.said and (key := on.wait(pace.said, _WATCHING)):
+            return key
+        self._position += 1
+        key = None
+        for motion, seconds in on.moments(event, pace.seen):
+            on.show(self._timeline.situation(self._position), motion)
+            on.screen.repaint()
+            if seconds and (key := on.wait(seconds, _WATCHING)):
+                break
+        on.show(self._timeline.situation(self._position))
+        return key
+
+    def _at_the_end(self) -> Key | None:
+        self._playing = self._loop
+        if not self._loop:
+            return None
+        self._on.say(self._message())
+        key = self._on.screen.pause(_AT_THE_END, _WATCHING)
+        if key is None:
+            self._go(self._start)
+        return key
+
+    def _wait_for_a_key(self) -> Key:
+        return Key(self._on.screen.choice(self._message(), _KEYS, always=QUIT))
+
+    def _obey(self, key: Key) -> None:
+        if key.letter == QUIT:
+            raise Left
+        if key.name == _PAUSE:
+            self._playing = not self._playing
+            if self._playing and self._position == self._last:
+                self._go(self._start)
+        elif key.name in (keys.LEFT, keys.RIGHT):
+            self._playing = False
+            self._go(self._position + (1 if key.name == keys.RIGHT else -1))
+        elif key.name in (keys.UP, keys.DOWN):
+            self._on.handle(_FASTER if key.name == keys.UP else _SLOWER)
+        elif key.name == keys.HOME:
+            starts = self._timeline.starts
+            before = bisect_left(starts, self._position)
+            self._go(starts[before - 1] if before else 0)
+        elif key.name == keys.END:
+            starts = self._timeline.starts
+            after = bisect_right(starts, self._position)
+            self._go(starts[after] if after < len(starts) else self._last)
+        elif key.letter == _PLAY_ON:
+            self._play_on()
+
+    def _go(self, position: int) -> None:
+        self._position = max(0, min(position, self._last))
+        self._on.show(self._timeline.situation(self._position))
+        self._on.say(self._message())
+        self._on.screen.repaint()
+
+    def _message(self) -> Message:
+        return message_at(self._timeline, self._position, self._on, answered=True)
+
+    def _play_on(self) -> None:
+        """Lets the person watching play on from here, with all decisions so far as recorded."""
+        deal = self._timeline.record.deal
+        recorded, recorder = RecordedPolicy(self._timeline), Recorder(deal)
+        seat = CoachSeat(self._on)
+        mode = Mode(code=lambda: encode(recorder.record), leave="back")
+        watchers: list[Watcher] = [recorded, recorder]
+        mode = seat.coached(mode)
+        if self._counts:
+            count = self._counts(lambda: self._on.situation)
+            mode = mode.counted(count.notes, lambda: count.told(self._on.screen.size.columns))
+            watchers.append(count)
+        screen = FullScreen(self._on, mode)
+        player = PlayOn(recorded, self._position, screen)
+        try:
+            play(deal, player, (*watchers, seat, screen), shown_from=self._position)
+        except InputClosed:
+            raise
+        except Left:
+            pass  # left the game, not the replay
+        finally:
+            seat.close()
+            self._seat.wake()
+        self._playing = False
+        self._take_the_screen()
+
+    def _bar(self, room: int) -> Sequence[Segment]:
+        timeline, position = self._timeline, self._position
+        round_ = timeline.round(position)
+        begin, end = timeline.span(round_)
+        progress = Progress(
+            "playing" if self._playing else "the end" if position == self._last else "paused",
+            round_ + 1,
+            timeline.rounds,
+            position - begin,
+            end - begin,
+            self._on.look.speed,
+            position / max(1, self._last),
+        )
+        return replay_bar(progress, ASCII if self._on.ascii_only else UNICODE, room)

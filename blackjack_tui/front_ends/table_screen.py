@@ -1,0 +1,272 @@
+"""A table on a terminal: the situation on it, its look, and the pages over it."""
+
+from collections.abc import Callable, Container, Iterator, Sequence
+
+from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.front_ends.look import Look, Looks, next_of
+from blackjack_tui.front_ends.mode import Mode, PageKey
+from blackjack_tui.game.events import Event
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.light_typing import TYPE_CHECKING
+from blackjack_tui.screen import keys
+from blackjack_tui.screen.buffer import Buffer, Size
+from blackjack_tui.screen.clock import Clock
+from blackjack_tui.screen.keys import Key
+from blackjack_tui.screen.painter import Message, Region
+from blackjack_tui.screen.screen import Screen
+from blackjack_tui.screen.terminal import Terminal
+from blackjack_tui.views import VIEWS, view_named
+from blackjack_tui.views.themes import palette, theme_names
+from blackjack_tui.views.view import Motion, Options, View
+from blackjack_tui.words.keys import LOOK_HELP, QUIT
+from blackjack_tui.words.notes import About, Note, no_notes
+
+if TYPE_CHECKING:
+    from blackjack_tui.front_ends.page import OpenPage, Page
+
+HELP = PageKey("?", "help", "")
+TABLES = PageKey("l", "tables", "L: the tables.")
+HANDS = PageKey("a", "", "A: the last hands, to see one again.")
+
+_LOOKING = 0.05
+"""Seconds between two looks at whether a page is closed, where it cannot be seen."""
+_MOVING = 0.5
+"""The part of a wait in which something moves."""
+_OTHER_VIEW = ("V: another view  Q: leave", "V: view  Q: leave", "Q: leave")
+_LARGER = ("Make it larger, or Q: leave", "Larger, or Q: leave", "Q: leave")
+
+
+class TableScreen:
+    """Paints a table on a terminal, and handles the keys that work at any time.
+
+    What it is used for is a `Mode`: see `enter`. `looks` has its look, which keys change.
+    """
+
+    def __init__(
+        self, terminal: Terminal, clock: Clock, look: Look, rules: Rules, ascii_only: bool = False
+    ) -> None:
+        self.looks = Looks(look)
+        self.ascii_only = ascii_only
+        self._situation = Situation.at_start(rules)
+        self._mode = Mode()
+        self._page: OpenPage | None = None
+        self._motion: Motion | None = None
+        self._problem = ""
+        self.view = self._made_view(look.view)
+        self.screen = Screen(terminal, self, palette(look.theme, look.deck), clock)
+
+    @property
+    def look(self) -> Look:
+        """The look now."""
+        return self.looks.now
+
+    @property
+    def situation(self) -> Situation:
+        """The situation that the next frame shows."""
+        return self._situation
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the table."""
+        return self._situation.rules
+
+    def show(self, situation: Situation, motion: Motion | None = None) -> None:
+        """Puts `situation` on the table, for the next frame; with `motion` on its way there."""
+        self._situation = situation
+        self._motion = motion
+
+    def say(self, message: Message) -> None:
+        """Writes `message` into the status region, for the next frame, beside the notes of this moment."""
+        self.screen.message(message)
+        if self._mode.notes is not no_notes:
+            self.screen.repaint()
+
+    def tell(self, problem: str) -> None:
+        """Puts what is wrong with a bet beside it, for the next frame; nothing if it is empty."""
+        self._problem = problem
+
+    def moments(self, event: Event, seconds: float) -> Iterator[tuple[Motion | None, float]]:
+        """The frames that show what `event` leads to, and how many of the `seconds` each stays; the last rests.
+
+        At speed 0, or where nothing is to be seen to move, there is no other.
+        """
+        before = self._situation.table
+        frames = self.view.frames.get(type(event), 0) if self.look.motion and self.look.speed else 0
+        each = _MOVING * seconds / frames if frames else 0.0
+        for frame in range(frames):
+            yield Motion(event, before, (frame + 1) / (frames + 1)), each
+        yield None, seconds - frames * each
+
+    def enter(self, mode: Mode) -> None:
+        """Uses the table in another mode from the next frame on."""
+        self._mode = mode
+        self._page = None
+        self.view = self._made_view(self.look.view)
+        self.screen.repaint()
+
+    def aside(self, run: Callable[[], None]) -> None:
+        """Uses the table for something else, such as a replay, until `run` returns or raises `Left`.
+
+        Then all is as it was before. Raises `InputClosed` at the end of input.
+        """
+        mode, situation, motion, problem = self._mode, self._situation, self._motion, self._problem
+        self._problem = ""
+        with self.screen.aside():
+            try:
+                run()
+            except InputClosed:
+                raise
+            except Left:
+                pass  # left that, not the table
+            finally:
+                self._problem = problem
+                self.show(situation, motion)
+        self.enter(mode)
+
+    def clear(self, rules: Rules) -> None:
+        """Shows an empty table with `rules`."""
+        self.show(Situation.at_start(rules))
+        self.screen.message("")
+
+    def wait(self, seconds: float, answers: Container[str] | None = None) -> Key | None:
+        """Shows the next frame for `seconds` at the pace of 2008, or until a key, with `answers` one of these.
+
+        Returns the key. At speed 0 nothing is shown or waited for.
+        """
+        return self.screen.pause(seconds / self.look.speed, answers) if self.look.speed else None
+
+    @property
+    def minimum(self) -> Size:
+        """The smallest size that the view fits in."""
+        return self.view.minimum
+
+    @property
+    def advice(self) -> Sequence[str]:
+        """What to do in a window that is too small, in ever fewer words."""
+        return _LARGER if self._roomy_view() == self.look.view else _OTHER_VIEW
+
+    @property
+    def modal(self) -> bool:
+        """Whether a page lies over the table."""
+        return self._page is not None
+
+    def paint(self, buffer: Buffer) -> None:
+        """Paints the table, the bar, and the open page."""
+        notes = self._mode.notes()
+        if self._problem and self.view.paints_problems:
+            notes = notes._replace(lines=(Note(About.NEWS, self._problem), *notes.lines))
+        self.view.paint(buffer, self._situation, notes, self._motion)
+        if self._mode.bar:
+            row, column = self.view.bar_row(buffer.size), 0
+            for text, role, _ in self._mode.bar(buffer.size.columns):
+                buffer.writebuf(row, column, text, role)
+                column += len(text)
+        if self._page:
+            self._page.paint(buffer)
+
+    def status_region(self, size: Size) -> Region:
+        """The view's region for messages."""
+        return self.view.status_region(size)
+
+    def handle(self, key: Key, visible: bool = True) -> bool:
+        """Handles a key that opens a page or changes the look; returns whether it was one.
+
+        If the window is too small (`visible` is False), no page opens. Raises Left where a key on a page ends
+        the game.
+        """
+        if visible and self._page:
+            if not self._page.press(key):
+                self._page = None
+            return True
+        letter = _ALIASES.get(key.name, key.letter)
+        page = next((made for opens, made in self._pages().items() if opens.key == letter), None)
+        if page:
+            if visible:
+                self._open(page())
+            return True
+        text = None
+        if change := _CHANGES.get(letter):
+            text = change(self)
+        elif act := self._mode.keys.get(letter):
+            text = act() if visible else ""
+        if text is not None:
+            if text and self.screen.size.holds(self.minimum):
+                self.screen.note(text)
+            return True
+        return False
+
+    def _pages(self) -> "dict[PageKey, Callable[[], Page]]":
+        return {HELP: self._help_page, **self._mode.pages}
+
+    def _open(self, page: "Page", waited_for: bool = False) -> None:
+        from blackjack_tui.front_ends.page import OpenPage
+
+        self._page = OpenPage(page, self.ascii_only, waited_for)
+
+    def read_page(self, page: "Page") -> None:
+        """Opens `page` and returns when it is closed. Raises `Left` if the player leaves meanwhile."""
+        self._open(page, waited_for=True)
+        while self.modal:
+            self.screen.repaint()
+            if self.screen.pause(_LOOKING, QUIT):
+                raise Left
+
+    def _help_page(self) -> "Page":
+        from blackjack_tui.front_ends.help_page import HelpPage  # not needed for the first frame
+
+        return HelpPage(self.rules, self._help_sentences, self.looks.toggle_remember)
+
+    def _help_sentences(self) -> Sequence[str]:
+        mode = self._mode
+        anytime = " ".join((LOOK_HELP, *(page.sentence for page in mode.pages), *mode.anytime))
+        code = (f"Deal code: {mode.code()}",) if mode.code else ()
+        return (*mode.help, anytime, *code, self.looks.summary)
+
+    def _next_view(self) -> str:
+        before = self.look.view
+        self._change(self.look._replace(view=self._roomy_view()))
+        return f"view {self.look.view}" if self.look.view != before else "no room for another view"
+
+    def _next_theme(self) -> str:
+        self._change(self.look._replace(theme=next_of(theme_names(), self.look.theme)[0]))
+        return f"theme {self.look.theme}"
+
+    def _faster(self) -> str:
+        self._change(self.look.faster)
+        return self.look.pace
+
+    def _slower(self) -> str:
+        self._change(self.look.slower)
+        return self.look.pace
+
+    def _change(self, look: Look) -> None:
+        before, self.looks.now = self.look, look
+        if look.view != before.view:
+            self.view = self._made_view(look.view)
+        if look.theme != before.theme:
+            self.screen.use(palette(look.theme, look.deck))
+
+    def _roomy_view(self) -> str:
+        """The next view that the window has room for; the same one if there is no other."""
+        size, names = self.screen.size, next_of(tuple(VIEWS), self.look.view)
+        return next((name for name in names if size.holds(self._made_view(name).minimum)), self.look.view)
+
+    def _made_view(self, name: str) -> View:
+        options = Options(
+            ascii_only=self.ascii_only,
+            bar=self._mode.bar is not None,
+            leave=self._mode.leave,
+            pages=tuple((page.key, page.name) for page in self._pages() if page.name),
+        )
+        return view_named(name, options)
+
+
+_ALIASES = {keys.F1: HELP.key, "=": "+", "_": "-"}
+_CHANGES: dict[str, Callable[[TableScreen], str]] = {
+    "v": TableScreen._next_view,
+    "t": TableScreen._next_theme,
+    "+": TableScreen._faster,
+    "-": TableScreen._slower,
+}
+"""The keys that change the look at any time; each says what it did."""

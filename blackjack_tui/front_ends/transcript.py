@@ -1,0 +1,160 @@
+"""The published transcript format of the TwentyOne course game, for every rule book."""
+
+from collections.abc import Sequence
+
+from blackjack_tui.errors import Left
+from blackjack_tui.front_ends.stream import Stream
+from blackjack_tui.game.actions import Action, Limits, Question, Topic
+from blackjack_tui.game.cards import Card
+from blackjack_tui.game.events import (
+    BetPlaced,
+    Busted,
+    CardBurned,
+    CutCardReached,
+    DealerDealt,
+    DealStarted,
+    Doubled,
+    Event,
+    Forfeited,
+    HandSettled,
+    HandSplit,
+    HoleDealt,
+    InsuranceSettled,
+    Outcome,
+    Peeked,
+    PlayerDealt,
+    PlayerDrew,
+    Reason,
+    RoundOver,
+    RoundStarted,
+    Shuffled,
+    Surrendered,
+)
+from blackjack_tui.game.hand import LIMIT
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.words.keys import KEYS
+from blackjack_tui.words.money import gain, money, round_sum
+
+_DEAL = (
+    RoundStarted,
+    Shuffled,
+    CardBurned,
+    BetPlaced,
+    DealStarted,
+    PlayerDealt,
+    DealerDealt,
+    HoleDealt,
+)
+_OUTCOMES = {Outcome.WIN: "Win", Outcome.LOSE: "Lose", Outcome.PUSH: "Tie"}
+_MOVES = {
+    Action.HIT: "hit",
+    Action.STAND: "stay",
+    Action.DOUBLE: "double",
+    Action.SPLIT: "split",
+    Action.SURRENDER: "surrender",
+    Action.INSURE: "insure",
+    Action.DECLINE: "decline",
+    Action.YES: "get a new bankroll",
+    Action.NO: "leave",
+}
+
+
+class Transcript(Stream):
+    """Writes hands as lines of cards.
+
+    As published, every key that is not an answer leaves at once, `?` included, in every rule book.
+    """
+
+    _dealt = True
+
+    def on_event(self, event: Event, situation: Situation) -> None:
+        """Writes `event`, after the deal if that is still to be written."""
+        if isinstance(event, _DEAL):
+            self._dealt = False
+        else:
+            self._finish_deal()
+        super().on_event(event, situation)
+
+    def _tell(self, event: Event) -> None:
+        if isinstance(event, PlayerDrew):
+            self._write_player(event.hand)
+        elif isinstance(event, HandSplit):
+            self._write("Player splits")
+        elif isinstance(event, Doubled):
+            self._write("Player doubles")
+        elif isinstance(event, Peeked):
+            self._write(f"Dealer peeks: {'blackjack' if event.natural else 'no blackjack'}")
+        elif isinstance(event, InsuranceSettled):
+            self._write(f"Insurance {'wins' if event.returned else 'loses'} {money(event.bet)}")
+        elif isinstance(event, CutCardReached):
+            self._write("Cut card")
+        elif isinstance(event, RoundOver) and self._table.bankroll is not None:
+            if in_all := round_sum(self._table):
+                self._write(f"Round {in_all}")
+            self._write(f"Bankroll {money(self._table.bankroll)}")
+            self._write("")
+        elif isinstance(event, Busted):
+            self._write("Player busts")
+        elif isinstance(event, Surrendered):
+            self._write("Player surrenders")
+        elif isinstance(event, Forfeited):
+            self._write("Player forfeits")
+        elif isinstance(event, HandSettled):
+            self._write_result(event)
+
+    def _put(self, question: Question) -> None:
+        self._finish_deal()
+        if question.topic is Topic.AGAIN:
+            self._write("")
+            self._write("Play again? [y/n]")
+        elif question.topic is Topic.RESUME:
+            self._write("Type 'y' to go on with this round and 'n' to lose it:")
+        elif question.topic is Topic.ACE:
+            self._write(f"Type '1' to count {_named(question.card)} as 1 and 'e' to count it as 11:")
+        else:
+            words = _MOVES | {Action.INSURE: "take even money"} if question.even_money else _MOVES
+            moves = [f"'{KEYS[action]}' to {words[action]}" for action in question.actions]
+            self._write(f"Type {', '.join(moves[:-1])} and {moves[-1]}:")
+
+    def _put_bet(self, limits: Limits) -> None:
+        self._write(f"Type a bet from {money(limits.minimum)} to {money(limits.maximum)}:")
+
+    def _wrong(self, key: str, question: Question) -> None:
+        raise Left
+
+    def _wrong_bet(self, text: str, limits: Limits) -> None:
+        raise Left
+
+    def _finish_deal(self) -> None:
+        """Writes both hands, once the first event after the deal shows that it is complete."""
+        if not self._dealt:
+            self._dealt = True
+            self._write_dealer()
+            self._write_player(0)
+
+    def _write_result(self, event: HandSettled) -> None:
+        if event.reason is Reason.EVEN_MONEY:
+            self._write("Player takes even money")
+        if event.hand == 0 and None not in self._table.dealer.cards:
+            self._write_dealer()
+            if event.dealer_points is not None and event.dealer_points > LIMIT:
+                self._write("Dealer busts")
+        dealer = "?" if event.dealer_points is None else event.dealer_points
+        gained = f" {gain(event)}" if event.bet else ""
+        self._write(f"{_OUTCOMES[event.outcome]} {event.points} {dealer}{gained}")
+
+    def _write_dealer(self) -> None:
+        self._write(f"Dealer: {_listed(self._table.dealer.cards)}")
+
+    def _write_player(self, hand: int) -> None:
+        hands = self._table.hands
+        number = f" {hand + 1}" if len(hands) > 1 else ""
+        self._write(f"Player{number}: {_listed(hands[hand].cards)}")
+
+
+def _listed(cards: Sequence[Card | None]) -> str:
+    return " ".join(map(_named, cards))
+
+
+def _named(card: Card | None) -> str:
+    return f"{card.rank.code}-{card.suit.code}" if card else "?"

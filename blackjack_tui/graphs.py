@@ -1,0 +1,179 @@
+"""Graphs of numbers: as lines of text in braille, half blocks and shades, or in ASCII; and as SVG."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from html import escape
+from typing import NamedTuple
+
+_DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
+"""The bits of a braille character, in its four rows and two columns."""
+_BRAILLE = 0x2800
+_SHADES, _ASCII_SHADES = " ░▒▓█", " .:+#"
+_BLOCKS, _ASCII_BLOCKS = " ▄█", " .#"
+_WIDTH, _HEIGHT = 800, 400
+_LEFT, _RIGHT, _TOP, _BOTTOM = 90, 20, 50, 40
+_MOST_POINTS = 2000
+_LOOKS = (("#0b6e4f", "none"), ("#b5472f", "7 4"))
+"""Colour and dashes of the first and the second line: dashes tell them apart without colour."""
+
+
+def line_graph(
+    series: Sequence[Sequence[float]],
+    columns: int,
+    rows: int,
+    ascii_only: bool = False,
+    highest: float = 0.0,
+) -> tuple[list[str], float, float]:
+    """Draws each of `series`, numbers from left to right, over the same axes.
+
+    Returns `rows` lines of `columns` characters, and the values at the lower and the upper edge; 0 is always
+    among what is shown, and `highest`, which gives several graphs one scale. In ASCII the first series is drawn
+    with `*`, the others with `+`.
+    """
+    values = [value for one in series for value in one]
+    low, high = min(values, default=0.0), max(values, default=0.0)
+    low, high = min(low, 0.0), max(high, highest, 0.0)
+    wide, tall = (1, 1) if ascii_only else (2, 4)
+    if high == low:
+        high = low + 1
+    points: dict[tuple[int, int], int] = {}
+    for number, one in enumerate(series):
+        before: int | None = None
+        for x, value in enumerate(_sampled(one, columns * wide)):
+            y = round((high - value) / (high - low) * (rows * tall - 1))
+            # From point to point, so that a line that falls or rises fast has no gaps.
+            for between in range(
+                min(y, y if before is None else before), max(y, y if before is None else before) + 1
+            ):
+                points.setdefault((between, x), number)
+            before = y
+    if ascii_only:
+        lines = ["".join(_mark(points.get((y, x))) for x in range(columns)) for y in range(rows)]
+    else:
+        lines = ["".join(_character(points, y, x) for x in range(columns)) for y in range(rows)]
+    return lines, low, high
+
+
+def bar_graph(values: Sequence[float], rows: int, ascii_only: bool = False) -> list[str]:
+    """Draws a bar of one column for each of `values`, none below 0, as `rows` lines in half blocks."""
+    highest = max(values, default=0) or 1
+    blocks = _ASCII_BLOCKS if ascii_only else _BLOCKS
+    halves = [round(max(value, 0) / highest * rows * 2) for value in values]
+    # A value above 0 is always visible.
+    halves = [max(half, 1) if value > 0 else 0 for half, value in zip(halves, values, strict=True)]
+    return [
+        "".join(blocks[min(max(half - 2 * row, 0), 2)] for half in halves) for row in range(rows - 1, -1, -1)
+    ]
+
+
+def heat_map(
+    values: Mapping[tuple[str, str], float],
+    down: Sequence[str],
+    across: Sequence[str],
+    cell: int = 3,
+    ascii_only: bool = False,
+) -> list[str]:
+    """Draws a shade for each of `values`, by row and column name, each `cell` columns wide.
+
+    The first line has the names of the columns, each line after it the name of its row. A pair without a value
+    is a point.
+    """
+    shades = _ASCII_SHADES if ascii_only else _SHADES
+    highest = max(values.values(), default=0) or 1
+    head = max(map(len, down), default=0)
+    lines = [" " * head + "".join(name.rjust(cell) for name in across)]
+    for name in down:
+        line = name.ljust(head)
+        for column in across:
+            value = values.get((name, column))
+            if value is None:
+                line += "-".rjust(cell)
+            else:
+                shade = shades[min(len(shades) - 1, round(value / highest * (len(shades) - 1)))]
+                line += (shade * (cell - 1)).rjust(cell)
+        lines.append(line)
+    return lines
+
+
+def stretched(values: Sequence[float], least: int) -> Sequence[float]:
+    """Returns `values` repeated to at least so many steps, so that few rounds fill the whole width too."""
+    times = -(-least // len(values))
+    return [value for value in values for _ in range(times)]
+
+
+def _sampled(values: Sequence[float], places: int) -> list[float]:
+    """Returns at most so many of `values`: the last one of each equal stretch."""
+    count = len(values)
+    if count <= places:
+        return list(values)
+    return [values[(place + 1) * count // places - 1] for place in range(places)]
+
+
+def _mark(series: int | None) -> str:
+    return " " if series is None else "+" if series else "*"
+
+
+def _character(points: Mapping[tuple[int, int], int], row: int, column: int) -> str:
+    bits = 0
+    for y, pair in enumerate(_DOTS):
+        for x, bit in enumerate(pair):
+            if (4 * row + y, 2 * column + x) in points:
+                bits |= bit
+    return chr(_BRAILLE + bits) if bits else " "
+
+
+class Curve(NamedTuple):
+    """A line of a graph."""
+
+    name: str
+    values: Sequence[float]
+
+
+PLAYED, WITHOUT_LUCK = "as it went", "without luck"
+"""The names of the lines of money."""
+
+
+def picture(title: str, curves: Sequence[Curve], told: Callable[[float], str]) -> Iterator[str]:
+    """Yields the lines of the file: one or two `curves`, a value a round after the first.
+
+    `told` formats the values at the axis.
+    """
+    low = min(min(curve.values) for curve in curves)
+    high = max(max(curve.values) for curve in curves)
+    if high == low:
+        low, high = low - 1, high + 1
+    bottom, right = _HEIGHT - _BOTTOM, _WIDTH - _RIGHT
+    yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img">'
+    yield f"<title>{escape(title)}</title>"
+    yield f'<rect width="{_WIDTH}" height="{_HEIGHT}" fill="#ffffff"/>'
+    yield '<g font-family="sans-serif" font-size="14" fill="#222222">'
+    yield f'<text x="{_LEFT}" y="20">{escape(title)}</text>'
+    for place, (curve, (colour, dashes)) in enumerate(zip(curves, _LOOKS, strict=False)):
+        x = _LEFT + 160 * place
+        yield f'<path d="M{x} 36h30" stroke="{colour}" stroke-width="2" stroke-dasharray="{dashes}"/>'
+        yield f'<text x="{x + 36}" y="41">{escape(curve.name)}</text>'
+    for value in (low, (low + high) / 2, high):
+        y = bottom - (value - low) / (high - low) * (bottom - _TOP)
+        yield f'<path d="M{_LEFT} {y:.1f}H{right}" stroke="#dddddd"/>'
+        yield f'<text x="{_LEFT - 8}" y="{y + 5:.1f}" text-anchor="end">{escape(told(value))}</text>'
+    rounds = len(curves[0].values) - 1
+    yield f'<text x="{_LEFT}" y="{_HEIGHT - 14}">0</text>'
+    yield f'<text x="{right}" y="{_HEIGHT - 14}" text-anchor="end">{rounds:,} rounds</text>'
+    yield "</g>"
+    for curve, (colour, dashes) in zip(curves, _LOOKS, strict=False):
+        points = " ".join(_corners(curve.values, low, high))
+        yield (
+            f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2" '
+            f'stroke-dasharray="{dashes}"/>'
+        )
+    yield "</svg>"
+
+
+def _corners(values: Sequence[float], low: float, high: float) -> Iterator[str]:
+    step = max(1, len(values) // _MOST_POINTS)
+    places = [*range(0, len(values), step)]
+    if places[-1] != len(values) - 1:
+        places.append(len(values) - 1)
+    for place in places:
+        x = _LEFT + place / max(1, len(values) - 1) * (_WIDTH - _LEFT - _RIGHT)
+        y = _HEIGHT - _BOTTOM - (values[place] - low) / (high - low) * (_HEIGHT - _TOP - _BOTTOM)
+        yield f"{x:.1f},{y:.1f}"

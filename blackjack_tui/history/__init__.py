@@ -1,1 +1,0 @@
-"""Recorded games: deal codes, journals, and replaying them."""

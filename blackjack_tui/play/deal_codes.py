@@ -1,0 +1,180 @@
+"""Deal codes: a whole game as one short line. The grammar is in docs/deal-code.md."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from blackjack_tui.errors import UsageError
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.first_cards import FirstCards
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.play.deal import Deal
+from blackjack_tui.play.record import PlayedRound, Record
+from blackjack_tui.play.recorded_player import BET, Disagreement
+from blackjack_tui.play.timeline import Timeline
+from blackjack_tui.rulebooks.book_files import ENDING
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.shuffles.shuffles import shuffle_named
+from blackjack_tui.words.keys import KEYS
+from blackjack_tui.words.money import amount, parse_money
+
+LETTERS: dict[str, Action] = {
+    **{KEYS[action]: action for action in Action if action in KEYS and action not in (Action.YES, Action.NO)},
+    "f": Action.FORFEIT,
+}
+"""The decision for each letter of a deal code: the letter is the decision's key, or F to forfeit the round."""
+WRITTEN = {action: letter for letter, action in LETTERS.items()}
+"""The letter of each decision."""
+
+HOW_TO_WRITE = "write RULES/SEED/DECISIONS, such as twentyone/37/hs"
+"""Advice for errors about deal codes."""
+
+_SHAPE = re.compile(
+    r"(?P<book>.+?)/(?P<seed>-?[0-9]+)(?::(?P<bankroll>[^/@]*))?(?:@(?P<first>[^/]*))?(?:/(?P<rounds>[^/]*))?",
+    re.DOTALL,
+)
+_MOST_SHOWN = 1_000  # the most rounds of a code that is shown
+_BETWEEN = ","
+_AFTER_BET = ":"
+_AFTER_BOOK = ":"
+_AFTER_SEED = ":"
+_BEFORE_FIRST_CARDS = "@"
+
+
+def encode(record: Record) -> str:
+    """Returns the deal code of the game in `record`."""
+    rules, book, shuffle, seed, bankroll, first = record.deal
+    of = book if shuffle == rules.shuffle else f"{book}{_AFTER_BOOK}{shuffle}"
+    of += f"/{seed}" if bankroll is None else f"/{seed}{_AFTER_SEED}{amount(bankroll)}"
+    if first:
+        of += f"{_BEFORE_FIRST_CARDS}{first.code}"
+    if not record.rounds:
+        return of
+    rounds = []
+    last = rules.minimum
+    for bet, actions in record.rounds:
+        placed = f"{amount(bet)}{_AFTER_BET}" if bet and bet != last else ""
+        rounds.append(placed + "".join(WRITTEN[action] for action in actions))
+        last = bet
+    return f"{of}/{_BETWEEN.join(rounds)}"
+
+
+def shown(record: Record) -> str:
+    """Returns the deal code of the game in `record` for a help page, which has no room for a long one."""
+    rounds = len(record.rounds)
+    return encode(record) if rounds <= _MOST_SHOWN else f"of {rounds:,} rounds, too long to be shown"
+
+
+def is_like_a_code(text: str) -> bool:
+    """Returns whether `text` has the parts of a deal code, valid or not."""
+    return bool(_SHAPE.fullmatch(text))
+
+
+def decode(code: str) -> Timeline:
+    """Plays the game of a deal code again and returns its timeline.
+
+    Raises `UsageError`, with the number of the character, if the code is not valid.
+    """
+    shape = _SHAPE.fullmatch(code)
+    if not shape:
+        raise UsageError(f"{code!r} is no deal code: {HOW_TO_WRITE}")
+    deal = _deal(code, shape)
+    spans = [] if shape["rounds"] is None else list(_spans(code, shape.start("rounds")))
+    rounds = []
+    bet = deal.rules.minimum
+    for round_ in spans:
+        bet = _bet(code, round_, bet)
+        rounds.append(PlayedRound(bet, tuple(_actions(code, round_))))
+    try:
+        return Timeline(Record(deal, tuple(rounds)))
+    except Disagreement as wrong:
+        round_ = spans[wrong.round]
+        at = round_.start if wrong.place == BET else round_.decisions + wrong.place
+        raise _wrong(code, at, wrong.problem) from None
+
+
+class _Span(NamedTuple):
+    """The part of a code that is one round, as indices of characters, from 0."""
+
+    start: int
+    decisions: int
+    """The index of the first decision, after the bet if there is one."""
+    end: int
+
+
+def _spans(code: str, start: int) -> Iterator[_Span]:
+    for text in code[start:].split(_BETWEEN):
+        end = start + len(text)
+        yield _Span(start, start + text.rfind(_AFTER_BET) + 1, end)
+        start = end + 1
+
+
+def _bet(code: str, round_: _Span, last: int) -> int:
+    if round_.decisions == round_.start:
+        return last
+    text = code[round_.start : round_.decisions - 1]
+    cents = parse_money(text)
+    if not cents:
+        raise _wrong(code, round_.start, f"{text!r} is no bet: write dollars, such as 25 or 7.50")
+    return cents
+
+
+def _actions(code: str, round_: _Span) -> Iterator[Action]:
+    for at in range(round_.decisions, round_.end):
+        letter = code[at].lower()
+        if letter not in LETTERS:
+            raise _wrong(code, at, f"{code[at]!r} is no decision: choose from {', '.join(LETTERS)}")
+        yield LETTERS[letter]
+
+
+def _deal(code: str, shape: re.Match[str]) -> Deal:
+    book, shuffle = shape["book"], ""
+    if _AFTER_BOOK in book and not book.endswith(ENDING):
+        book, _, shuffle = book.rpartition(_AFTER_BOOK)
+    try:
+        rules = load(book)
+    except UsageError as error:
+        raise _wrong(code, 0, str(error)) from None
+    bankroll = _bankroll(code, shape, rules)
+    try:
+        shuffle_named(shuffle or rules.shuffle)
+    except UsageError as error:
+        raise _wrong(code, len(book) + 1, str(error)) from None
+    first = _first_cards(code, shape, rules)
+    try:
+        deal = Deal(rules, book, shuffle or rules.shuffle, int(shape["seed"]), bankroll, first)
+        deal.shoe()
+    except UsageError as error:
+        raise _wrong(code, shape.start("seed"), str(error)) from None
+    except ValueError:  # more digits than Python converts
+        raise _wrong(code, shape.start("seed"), "the seed is too long") from None
+    return deal
+
+
+def _bankroll(code: str, shape: re.Match[str], rules: Rules) -> int | None:
+    text = shape["bankroll"]
+    if text is None:
+        return None
+    cents = parse_money(text)
+    if cents is None:
+        raise _wrong(
+            code, shape.start("bankroll"), f"{text!r} is no bankroll: write dollars, such as 750 or 7.50"
+        )
+    if not rules.bets:
+        raise _wrong(code, shape.start("bankroll"), "nothing is bet by these rules")
+    return cents
+
+
+def _first_cards(code: str, shape: re.Match[str], rules: Rules) -> FirstCards | None:
+    if shape["first"] is None:
+        return None
+    try:
+        first = FirstCards.from_code(shape["first"])
+        first.picks(rules)
+    except UsageError as error:
+        raise _wrong(code, shape.start("first"), str(error)) from None
+    return first
+
+
+def _wrong(code: str, at: int, problem: str) -> UsageError:
+    return UsageError(f"deal code {code}, character {at + 1}: {problem}")

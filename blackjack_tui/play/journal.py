@@ -1,0 +1,114 @@
+"""Writes journals: a game on disk, one JSON object a line. docs/journal.md lists every field.
+
+The first line has the rules by value, the shuffle and the seed. Every other line has a finished round. The
+cards and the money follow from these and the decisions, so the reader can detect a changed journal.
+"""
+
+import json
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+from zlib import crc32
+
+from blackjack_tui import __version__, files
+from blackjack_tui.errors import BlackjackError
+from blackjack_tui.game.table import Table
+from blackjack_tui.play.deal import Deal
+from blackjack_tui.play.record import PlayedRound
+from blackjack_tui.words.summary import summary
+
+FORMAT = 2
+"""The version of the format. It increases when older programs cannot read the new format."""
+
+
+FIRST_CARDS = ("hand", "dealer")
+"""The header's names for the parts of `FirstCards`."""
+
+
+class Journal:
+    """The journal at `path` of a game of `deal`, which it writes as the first line.
+
+    Raises `UsageError` if the file cannot be written, another program is writing to it, or it exists without
+    `force`.
+    """
+
+    def __init__(self, path: str, deal: Deal, force: bool = False) -> None:
+        self._path = path
+        self._rounds = 0
+        self.failure: BlackjackError | None = None
+        """The error that ended the journal before the game, or None."""
+        self._file = files.begin(path, header(deal), force)
+        self._size = os.fstat(self._file).st_size
+
+    def keep(self, played: PlayedRound, table: Table) -> None:
+        """Writes a finished round to disk. If that fails, sets `failure` and writes no more rounds."""
+        self._check()
+        if self.failure:
+            return
+        self._rounds += 1
+        try:
+            files.append(self._file, round_line(self._rounds, played, table))
+            self._size = os.fstat(self._file).st_size
+        except OSError as error:
+            self._fail(f"the journal ends after round {self._rounds - 1}: {files.reason(error)}")
+            with suppress(OSError):
+                os.ftruncate(self._file, self._size)
+
+    def close(self) -> None:
+        """Closes the file. Raises `BlackjackError` if rounds are missing from it, or the file is gone."""
+        self._check()
+        os.close(self._file)
+        if self.failure:
+            raise self.failure
+
+    def _check(self) -> None:
+        """Sets `failure` if the file was removed, replaced, or written by another program."""
+        if self.failure:
+            return
+        ours = os.fstat(self._file)
+        try:
+            there = os.stat(self._path)
+        except FileNotFoundError:
+            self._fail("the journal is lost: the file is gone")
+        except OSError as error:
+            self._fail(f"the journal is lost: {files.reason(error)}")
+        else:
+            if not os.path.samestat(ours, there):
+                self._fail("the journal is lost: another file has taken its place")
+            elif ours.st_size != self._size:
+                self._fail("the journal is spoilt: something else was written to it")
+
+    def _fail(self, problem: str) -> None:
+        self.failure = BlackjackError(f"{self._path}: {problem}")
+
+
+def header(deal: Deal) -> str:
+    """Returns the first line of the journal of a game of `deal`."""
+    rules, _, shuffle, seed, bankroll, first = deal
+    fields: dict[str, object] = {
+        "journal": FORMAT,
+        "program": f"blackjack-tui {__version__}",
+        "rules": rules._asdict(),
+        "shuffle": shuffle,
+        "seed": seed,
+    }
+    if bankroll is not None:
+        fields["bankroll"] = bankroll
+    if first:
+        fields |= {name: text for name, text in zip(FIRST_CARDS, first, strict=True) if text}
+    return json.dumps(fields | {"check": checksum(fields)})
+
+
+def checksum(fields: Mapping[str, Any]) -> str:
+    """Returns the CRC-32 of the header's other fields, which shows whether the header was changed."""
+    rest = {name: value for name, value in fields.items() if name != "check"}
+    return f"{crc32(json.dumps(rest).encode()):08x}"
+
+
+def round_line(number: int, played: PlayedRound, table: Table) -> str:
+    """Returns the line of a finished round. `number` counts from 1; `table` is the table after the round."""
+    fields: dict[str, object] = {"round": number}
+    if played.bet:
+        fields["bet"] = played.bet
+    return json.dumps(fields | {"decisions": played.actions} | summary(table))

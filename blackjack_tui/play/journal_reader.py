@@ -1,0 +1,264 @@
+"""Reads journals: plays the game again and compares every round with the journal."""
+
+import json
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from blackjack_tui import files
+from blackjack_tui.choices import written
+from blackjack_tui.errors import UsageError
+from blackjack_tui.game.first_cards import FirstCards
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.table import Table
+from blackjack_tui.nesting import DEEPEST, is_too_deep
+from blackjack_tui.play.deal import Deal
+from blackjack_tui.play.deal_codes import LETTERS
+from blackjack_tui.play.format_1 import with_insurance
+from blackjack_tui.play.journal import FIRST_CARDS, FORMAT, checksum, round_line
+from blackjack_tui.play.record import PlayedRound, Record
+from blackjack_tui.play.recorded_player import BET, Disagreement
+from blackjack_tui.play.timeline import Timeline
+from blackjack_tui.rulebooks.book_files import ENDING, rule_books
+from blackjack_tui.rulebooks.knobs import rules_from, unmet
+from blackjack_tui.rulebooks.loading import load
+
+Tell = Callable[[int, int], object]
+
+_OFTEN = 1_000  # rounds between two reports of progress
+_LONGEST = 1 << 16  # bytes of a line
+_MARK = "\ufeff"  # the byte order mark, which some editors write at the start of a file
+_ACTIONS = {str(action): action for action in LETTERS.values()}
+
+
+class _Line(NamedTuple):
+    """A line of a journal and its place; `number` counts from 1."""
+
+    path: str
+    number: int
+    data: bytes
+
+    def fields(self) -> dict[str, Any]:
+        """Returns the object of JSON; an empty one for a last line that is incomplete. Raises `UsageError`."""
+        return _fields(self.path, self.number, self.data)
+
+    def wrong(self, problem: str) -> UsageError:
+        """Returns the error for a `problem` with the line, with its file and number."""
+        return _wrong(self.path, self.number, problem)
+
+
+def read(path: str, tell: Tell = lambda done, whole: None) -> tuple[Timeline, str]:
+    """Plays the game in the journal at `path` again. Returns its timeline and a note on the file.
+
+    `tell` is called now and then with how many rounds of how many are read.
+
+    A last line that is incomplete because the program was killed is ignored, and the note says so; otherwise
+    the note is empty. Raises `UsageError`, with the file, the line and the round, if the file is no journal or
+    a round differs from the game played again.
+    """
+    journal = _lines(path)
+    first = next(journal)
+    header = first.fields()
+    deal = _deal(first, header)
+    lines: list[_Line] = []
+    rounds: list[PlayedRound] = []
+    same: dict[PlayedRound, PlayedRound] = {}  # equal rounds share one value
+    torn = None
+    for line in journal:
+        if fields := line.fields():
+            played = _round(line, fields)
+            lines.append(line)
+            rounds.append(same.setdefault(played, played))
+        else:
+            torn = line
+    comparison = _Comparison(lines, rounds, header["journal"] == 1, tell)
+    try:
+        timeline = Timeline(Record(deal, tuple(rounds)), comparison.compare)
+    except Disagreement as wrong:
+        line = lines[wrong.round]
+        place = "" if wrong.place == BET else f", decision {wrong.place + 1}"
+        raise line.wrong(f"round {wrong.round + 1}{place}: {wrong.problem}") from None
+    if comparison.wrong:
+        raise comparison.wrong
+    if len(rounds) > len(timeline.ends):
+        number = len(timeline.ends) + 1
+        raise lines[number - 1].wrong(f"round {number}: it is not over: decisions are missing")
+    note = f"{path}, line {torn.number}: cut short, and passed over" if torn else ""
+    return timeline, note
+
+
+def _lines(path: str) -> Iterator[_Line]:
+    """Returns the lines of the file."""
+    try:
+        if os.path.exists(path) and not os.path.isfile(path):
+            raise UsageError(f"{path}: not a file")
+        with open(path, "rb") as file:
+            number = 0
+            while data := file.readline(_LONGEST):
+                number += 1
+                yield _Line(path, number, data)
+    except (OSError, ValueError) as error:
+        raise UsageError(f"{path}: {files.reason(error)}") from None
+    if not number:
+        raise UsageError(f"{path}: empty, and no journal")
+
+
+def _fields(path: str, number: int, data: bytes) -> dict[str, Any]:
+    try:
+        text = data.decode()
+        if text.startswith(_MARK):
+            raise _wrong(path, number, "a byte order mark comes first: write the file in UTF-8 without one")
+        fields = json.loads(text.rstrip("\r\n"))
+    except (ValueError, RecursionError) as error:
+        if number > 1 and not data.endswith(b"\n") and len(data) < _LONGEST and not _is_whole(data):
+            return {}
+        reason = (
+            "not a text in UTF-8" if isinstance(error, UnicodeDecodeError) else "not JSON: too deep or too long"
+        )
+        if isinstance(error, json.JSONDecodeError):
+            reason = f"not JSON: {error.msg}, column {error.colno}"
+        raise _wrong(path, number, reason) from None
+    if not isinstance(fields, dict) or not fields:
+        raise _wrong(path, number, "not an object of JSON, as every line of a journal is")
+    if is_too_deep(fields):
+        raise _wrong(path, number, f"lists and objects are {DEEPEST} levels deep at most")
+    return fields
+
+
+def _is_whole(data: bytes) -> bool:
+    """Returns whether `data` starts with a complete JSON value: then it is wrong, not incomplete."""
+    with suppress(ValueError, RecursionError):
+        json.JSONDecoder().raw_decode(data.decode(errors="replace"))
+        return True
+    return False
+
+
+def _deal(line: _Line, fields: dict[str, Any]) -> Deal:
+    version = fields.get("journal")
+    if type(version) is not int or version < 1:
+        raise line.wrong(f"no header of a journal: journal is to be {FORMAT}, and is {written(version)}")
+    if version > FORMAT:
+        raise line.wrong(f"the format is {version}, written by a newer program; this one reads up to {FORMAT}")
+    expected = checksum(fields)
+    if fields.get("check") != expected:
+        found = written(fields.get("check"))
+        raise line.wrong(f"the header was changed: its check is to be {expected!r}, and is {found}")
+    values, shuffle, seed = (fields.get(name) for name in ("rules", "shuffle", "seed"))
+    if not isinstance(values, dict):
+        raise line.wrong("rules is to be an object of knobs")
+    name = values.get("name")
+    if not isinstance(name, str) or not name or not name.isprintable():
+        raise line.wrong(f"rules: name cannot be {written(name)}: write the name of a rule book")
+    if not isinstance(shuffle, str) or type(seed) is not int:
+        raise line.wrong("shuffle is to be a text and seed a whole number")
+    rules = _rules(line, dict(values))
+    bankroll = fields.get("bankroll")
+    if bankroll is not None and (type(bankroll) is not int or bankroll < 0):
+        raise line.wrong(f"bankroll is to be a whole number of cents, and is {written(bankroll)}")
+    if bankroll is not None and not rules.bets:
+        raise line.wrong("bankroll has no place in it: nothing is bet by these rules")
+    try:
+        deal = Deal(rules, _book(rules), shuffle, seed, bankroll, _first_cards(line, fields))
+        deal.shoe()
+    except UsageError as error:
+        raise line.wrong(str(error)) from None
+    return deal
+
+
+def _first_cards(line: _Line, fields: dict[str, Any]) -> FirstCards | None:
+    texts = [fields.get(name) for name in FIRST_CARDS]
+    for name, text in zip(FIRST_CARDS, texts, strict=True):
+        if text is not None and not isinstance(text, str):
+            raise line.wrong(f"{name} is to be a text, and is {written(text)}")
+    return FirstCards.parse(*texts)
+
+
+def _rules(line: _Line, values: dict[str, Any]) -> Rules:
+    """Returns the rules in the header. Knobs that an older program did not know have their defaults."""
+
+    def wrong(knob: str, problem: str) -> UsageError:
+        return line.wrong(f"rules: {knob} {problem}")
+
+    rules = rules_from(values.pop("name"), values, wrong)
+    if need := unmet(rules):
+        value, other = written(getattr(rules, need.knob)), written(getattr(rules, need.other))
+        raise wrong(need.knob, f"= {value} {need.why.format(other=other)}")
+    return rules
+
+
+def _book(rules: Rules) -> str:
+    """Returns the `--rules` argument for `rules`: a book that ships, or the name of the player's file."""
+    name = rules.name
+    return name if name in rule_books() and load(name) == rules else name + ENDING
+
+
+def _round(line: _Line, fields: dict[str, Any]) -> PlayedRound:
+    bet, decisions = fields.get("bet", 0), fields.get("decisions")
+    if type(bet) is not int:
+        raise line.wrong(f"bet is to be a whole number of cents, and is {written(bet)}")
+    if not isinstance(decisions, list) or not all(decision in _ACTIONS for decision in map(str, decisions)):
+        raise line.wrong(f"decisions is to be a list of {', '.join(_ACTIONS)}")
+    return PlayedRound(bet, tuple(_ACTIONS[str(decision)] for decision in decisions))
+
+
+class _Comparison:
+    """Compares every round with its line as soon as it is over; `wrong` says where they first differ."""
+
+    def __init__(
+        self, lines: Sequence[_Line], rounds: Sequence[PlayedRound], is_format_1: bool, tell: Tell
+    ) -> None:
+        self.wrong: UsageError | None = None
+        self._lines = lines
+        self._rounds = rounds
+        self._is_format_1 = is_format_1
+        self._tell = tell
+        self._number = 0
+
+    def compare(self, table: Table) -> None:
+        """Compares the next round, which led to `table`."""
+        line, played = self._lines[self._number], self._rounds[self._number]
+        self._number += 1
+        if self._number % _OFTEN == 0:
+            self._tell(self._number, len(self._rounds))
+        text = round_line(self._number, played, table)
+        if (
+            self.wrong or line.data.rstrip(b"\r\n") == text.encode()
+        ):  # nearly every line is equal, and needs no parsing
+            return
+        expected = json.loads(text)
+        if self._is_format_1:
+            expected = with_insurance(expected, table)
+        for place, value, found in _differences(expected, line.fields()):
+            told = f"{place} is to be {_as_json(value)}, and is {_as_json(found)}"
+            self.wrong = line.wrong(f"round {self._number}: {told}")
+            return
+
+
+class _Missing:
+    """The value of a missing field, as distinct from null."""
+
+
+_MISSING = _Missing()
+
+
+def _as_json(value: object) -> str:
+    return "nothing" if value is _MISSING else json.dumps(value)
+
+
+def _differences(expected: Any, found: Any, place: str = "") -> Iterator[tuple[str, Any, Any]]:
+    """Returns each place where two JSON values differ, with both values there."""
+    if isinstance(expected, dict) and isinstance(found, dict):
+        pairs = [(key, expected.get(key, _MISSING), found.get(key, _MISSING)) for key in {**expected, **found}]
+    elif isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found):
+        pairs = [(str(at), *pair) for at, pair in enumerate(zip(expected, found, strict=True), 1)]
+    else:
+        if type(expected) is not type(found) or expected != found:
+            yield place, expected, found
+        return
+    for name, one, other in pairs:
+        yield from _differences(one, other, f"{place} {name}".lstrip())
+
+
+def _wrong(path: str, number: int, problem: str) -> UsageError:
+    return UsageError(f"{path}, line {number}: {problem}")

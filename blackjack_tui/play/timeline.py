@@ -1,0 +1,129 @@
+"""Timelines: the events, questions and situations of a recorded game."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar
+
+from blackjack_tui.errors import UsageError
+from blackjack_tui.game.actions import Action, Limits, Question
+from blackjack_tui.game.events import Event, RoundOver, RoundStarted
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.table import Table
+from blackjack_tui.play.record import Record
+from blackjack_tui.play.recorded_player import RecordedPlayer
+from blackjack_tui.play.session import Watcher
+
+_ROUNDS_BETWEEN = 8
+"""The situation is stored at every so many rounds; those between are replayed from the stored one before."""
+
+Value = TypeVar("Value")
+
+
+class Asked(NamedTuple):
+    """A question, or the limits of a bet, and the player's answer; None if the player left."""
+
+    question: Question | Limits
+    answer: Action | int | None
+
+
+class Timeline(Watcher):
+    """The course of a recorded game. A position is a number of events: from 0 to `len(events)`.
+
+    `asked` maps positions to the questions asked there. `starts` has the position after each round's first
+    event, which clears the table; `ends` has the position after its last. While the game is played again,
+    `round_over` is called with the table after each round. Raises `Disagreement` if the record has an illegal
+    decision or lacks one.
+    """
+
+    def __init__(self, record: Record, round_over: Callable[[Table], object] = lambda table: None) -> None:
+        self.record = record
+        self._round_over = round_over
+        self.events: list[Event] = []
+        self.asked: dict[int, Asked] = {}
+        self.starts: list[int] = []
+        self.ends: list[int] = []
+        self._marks = [0]
+        self._situations = [Situation.at_start(record.deal.rules)]
+        """The situations at the positions `_marks`."""
+        self._last = 0, self._situations[0]
+        """The position requested last, and its situation without a question: a cache."""
+        # A long game has few different events and questions: equal ones share one value.
+        self._same: dict[type, dict[Any, Any]] = {}
+        record.deal.play(RecordedPlayer(record), (self,))
+        self._same.clear()
+
+    def on_event(self, event: Event, situation: Situation) -> None:
+        """Adds `event`."""
+        self.events.append(self._shared(event))
+        if isinstance(event, RoundStarted):
+            self.starts.append(len(self.events))
+            if len(self.starts) % _ROUNDS_BETWEEN == 0:
+                self._marks.append(len(self.events))
+                self._situations.append(situation)
+        elif isinstance(event, RoundOver):
+            self.ends.append(len(self.events))
+            self._round_over(situation.table)
+
+    def on_question(self, situation: Situation) -> None:
+        """Adds a question without an answer."""
+        assert situation.asked
+        self.asked[len(self.events)] = Asked(situation.asked, None)
+
+    def on_answer(self, situation: Situation, answer: Action | int) -> None:
+        """Adds the answer to the last question."""
+        assert situation.asked
+        self.asked[len(self.events)] = self._shared(Asked(self._shared(situation.asked), answer))
+
+    def _shared(self, value: Value) -> Value:
+        same: dict[Value, Value] = self._same.setdefault(type(value), {})
+        return same.setdefault(value, value)
+
+    def situation(self, position: int) -> Situation:
+        """Returns the situation at `position`, with its open question."""
+        mark = bisect_right(self._marks, position) - 1
+        start, situation = self._marks[mark], self._situations[mark]
+        if start <= self._last[0] <= position:
+            start, situation = self._last
+        for event in self.events[start:position]:
+            situation = situation.after(event)
+        self._last = position, situation
+        asked = self.asked.get(position)
+        return situation.asking(asked.question) if asked else situation
+
+    def table(self, position: int) -> Table:
+        """Returns the table at `position`."""
+        return self.situation(position).table
+
+    def since_cleared(self, position: int) -> list[Event]:
+        """Returns the events since the table was last cleared, up to `position`."""
+        cleared = bisect_right(self.starts, position)
+        return self.events[self.starts[cleared - 1] if cleared else 0 : position]
+
+    def round(self, position: int) -> int:
+        """Returns the number of the round of the last event before `position`, from 0."""
+        return bisect_left(self.ends, position)
+
+    @property
+    def rounds(self) -> int:
+        """The number of rounds, at least 1: a game that ends before the first deal has one round."""
+        return max(1, len(self.starts))
+
+    def span(self, round_: int) -> tuple[int, int]:
+        """Returns the positions before the first and after the last event of a round. `round_` counts from 0.
+
+        The events between two rounds belong to the later one.
+        """
+        begin = self.ends[round_ - 1] if round_ else 0
+        return begin, self.ends[round_] if round_ < len(self.ends) else len(self.events)
+
+    def position(self, round_: int, event: int) -> int:
+        """Returns the position after event `event` of round `round_`, both counted from 1.
+
+        Raises `UsageError` if there is no such round or event.
+        """
+        if not 1 <= round_ <= self.rounds:
+            raise UsageError(f"{round_}:{event}: the game has rounds 1 to {self.rounds}")
+        begin, end = self.span(round_ - 1)
+        if not 1 <= event <= end - begin:
+            raise UsageError(f"{round_}:{event}: round {round_} has events 1 to {end - begin}")
+        return begin + event

@@ -1,0 +1,170 @@
+"""Weights of cells: how often each comes, and what its second best answer costs.
+
+`costs.json` has the weights of the books that ship, by fingerprint; `python -m tests.practice.ship` writes it.
+"""
+
+import json
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from itertools import combinations_with_replacement, product
+from math import exp
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from blackjack_tui.coach.requests import Request, advice_from
+from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.cards import Card, Rank, Suit
+from blackjack_tui.game.hand import LIMIT
+from blackjack_tui.game.rules import HoleCard, Rules
+from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.odds.answers import DecisionOdds
+from blackjack_tui.odds.figures import Figures, chart_of, fingerprint
+from blackjack_tui.practice.cells import Cell, Family, cell_asked, row_of
+from blackjack_tui.practice.shown import Shown, questions
+
+FILE: Final = Path(__file__).parent / "costs.json"
+_TEMPERATURE = 0.1
+"""How much better the best answer has to be, in bets, for a mistake to become less likely by a factor of e."""
+_DIGITS = 6
+_RANKS = tuple(Rank)[:10]
+"""A rank for each number of points; the ten stands for all tens."""
+_HOLE = Card(Rank.SEVEN, Suit.CLUBS)
+"""A hole card that makes no natural."""
+_DRAWN = 20
+"""More cards than a dealer draws."""
+
+
+class Weight(NamedTuple):
+    """The two parts of a cell's weight."""
+
+    often: float
+    """The chance that a round begins with it."""
+    cost: float
+    """What the second best answer costs, in units of the bet."""
+
+    @property
+    def likely(self) -> float:
+        """The loss to expect from a mistake, in bets: a dear mistake is rare, since players see it."""
+        return self.cost * exp(-self.cost / _TEMPERATURE)
+
+
+Weights = Mapping[Cell, Weight]
+
+
+def compositions(rules: Rules) -> Iterator[tuple[Shown, float]]:
+    """Yields every question about two cards against an upcard, with its chance from a fresh shoe."""
+    whole = 52 * rules.decks
+    orders = whole * (whole - 1) * (whole - 2)
+    hands = [*combinations_with_replacement(_RANKS, 2), (Rank.TEN, Rank.JACK)]
+    for (one, two), upcard in product(hands, _RANKS):
+        chance = _orders(rules, (one, two), upcard) / orders
+        if chance > 0:
+            for shown in questions(rules, _stacked(rules, (one, two), upcard)):
+                hand = shown.situation.table.player
+                if not (hand.points == LIMIT and rules.naturals):
+                    yield shown, chance
+
+
+def compute(rules: Rules, figures: Figures, answers: Callable[[Sequence[Request]], Sequence[Any]]) -> Weights:
+    """Returns the weights of all cells. `answers` returns the odds that requests ask for, in their order."""
+    chart = chart_of(figures)
+    asked = [(shown, chance) for shown, chance in compositions(rules) if cell_asked(shown.situation, chart)]
+    often: dict[Cell, float] = defaultdict(float)
+    values: dict[Cell, dict[Action, float]] = defaultdict(lambda: defaultdict(float))
+    for (shown, chance), odds in zip(asked, answers([shown.request for shown, _ in asked]), strict=True):
+        cell, question = cell_asked(shown.situation, chart), shown.situation.asked
+        assert cell
+        assert isinstance(question, Question)
+        assert isinstance(odds, DecisionOdds)
+        advice = advice_from(question, odds)
+        if advice:
+            often[cell] += chance
+            for action, value in advice.values.items():
+                values[cell][action] += chance * value
+    weights = {cell: Weight(chance, _gap(values[cell]) / chance) for cell, chance in often.items()}
+    return weights | _exceptions(rules, figures)
+
+
+def as_json(weights: Weights) -> list[list[object]]:
+    """Returns the weights as JSON keeps them."""
+    return [
+        [cell.family, cell.row, cell.upcard, cell.cards, *(round(number, _DIGITS) for number in weight)]
+        for cell, weight in weights.items()
+    ]
+
+
+def from_json(rows: Sequence[Sequence[Any]]) -> Weights:
+    """Returns the weights that `as_json` wrote."""
+    return {
+        Cell(Family(family), row, upcard, cards): Weight(often, cost)
+        for family, row, upcard, cards, often, cost in rows
+    }
+
+
+def shipped(rules: Rules) -> Weights | None:
+    """Returns the weights that come with the package; None for rules that none of its books has."""
+    rows = _read().get(fingerprint(rules))
+    return None if rows is None else from_json(rows)
+
+
+@cache
+def _read() -> Mapping[str, Any]:
+    found: Mapping[str, Any] = json.loads(FILE.read_text("utf-8"))
+    return found
+
+
+def _exceptions(rules: Rules, figures: Figures) -> dict[Cell, Weight]:
+    """Returns the weights of the hands whose exact cards overrule the chart."""
+    wanted = {(frozenset(each["hand"]), each["upcard"]): each for each in figures["exact"]}
+    found: dict[Cell, Weight] = {}
+    for shown, chance in compositions(rules):
+        question, table = shown.situation.asked, shown.situation.table
+        assert isinstance(question, Question)
+        ranks = ["T" if card.rank.points == 10 else card.rank.code for card in table.player.cards if card]
+        upcard = next("T" if card.rank.points == 10 else card.rank.code for card in table.dealer.cards if card)
+        each = wanted.get((frozenset(ranks), upcard))
+        if each and question.topic is Topic.PLAY:
+            shown_ranks = ",".join(_ten(rank) for rank in ranks)
+            cell = Cell(Family.EXCEPTIONS, row_of(shown.situation), _ten(upcard), shown_ranks)
+            found[cell] = Weight(chance, each["gain"])
+    return found
+
+
+def _ten(rank: str) -> str:
+    return "10" if rank == "T" else rank
+
+
+def _gap(values: Mapping[Action, float]) -> float:
+    best, second, *_ = sorted(values.values(), reverse=True)
+    return best - second
+
+
+def _orders(rules: Rules, hand: tuple[Rank, Rank], upcard: Rank) -> int:
+    """Returns in how many orders a fresh shoe deals the hand against the upcard."""
+    each = 4 * rules.decks
+    one, two = hand
+    if hand == (Rank.TEN, Rank.TEN):
+        ways = 4 * each * (each - 1)
+    elif hand == (Rank.TEN, Rank.JACK):
+        ways = 4 * each * 3 * each
+    elif one is two:
+        ways = each * (each - 1)
+    else:
+        ways = 2 * _cards(rules, one) * _cards(rules, two)
+    return ways * (_cards(rules, upcard) - sum(rank.points == upcard.points for rank in hand))
+
+
+def _cards(rules: Rules, rank: Rank) -> int:
+    return 4 * rules.decks * (4 if rank.points == 10 else 1)
+
+
+def _stacked(rules: Rules, hand: tuple[Rank, Rank], upcard: Rank) -> Shoe:
+    one, two = (Card(rank, Suit.SPADES) for rank in hand)
+    up = Card(upcard, Suit.HEARTS)
+    order = {
+        HoleCard.FIRST: (one, _HOLE, two, up),
+        HoleCard.SECOND: (one, up, two, _HOLE),
+        HoleCard.NONE: (one, up, two),
+    }[rules.hole_card]
+    return Shoe.stacked((*(_HOLE,) * rules.burn, *order, *(_HOLE,) * _DRAWN))

@@ -1,0 +1,115 @@
+"""The schedule: which cell comes next."""
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+from random import Random
+
+from blackjack_tui.practice.cells import Cell
+from blackjack_tui.practice.costs import Weights
+from blackjack_tui.practice.memory import Memory
+from blackjack_tui.practice.progress import Answer
+
+_NEW = 0.5
+"""How likely a cell that was never answered is not known."""
+_FORGOTTEN = 0.2
+"""The recall that is missing from a cell that counts as forgotten: twice that of a cell that is due."""
+_LEAST = 1e-9
+"""The weight that every cell has, so that each can come."""
+_COMES_BACK = (4, 8, 16)
+"""After how many items a miss comes back: the first of a sitting, the second, each later one."""
+_APART = 3
+"""How many items apart the misses of earlier sittings come back."""
+
+
+class Schedule:
+    """Chooses cells by how often they come × what the likely mistake costs × how likely they are forgotten.
+
+    At least every second item is a cell that was never asked, as long as there are any. So every cell is asked
+    within twice as many items as there are cells. Of the others that are chosen by weight every second one is
+    new too.
+
+    A miss comes back in the same sitting, after a few other items. Cells that were wrong when they were last
+    asked come back first in the next sitting, the heaviest before the others. Two cells of one row never follow
+    each other where there are other rows.
+    """
+
+    def __init__(self, weights: Weights, answers: Iterable[Answer], random: Random, day: date) -> None:
+        self.memory = Memory()
+        self._weights = weights
+        self._random = random
+        self._day = day
+        self._asked = 0
+        self._last_row = ""
+        self._misses: dict[Cell, int] = {}
+        self._coming_back: dict[Cell, int] = {}
+        """The cells that come back in this sitting, each with the number of items after which it does."""
+        last: dict[str, bool] = {}
+        self._new_waits = False
+        """Whether the last item, of whatever sitting, was not new, so that a new one comes next."""
+        for answer in answers:
+            self.memory.answered(answer.cell, answer.right, answer.day)
+            self._new_waits = answer.cell in last
+            last[answer.cell] = answer.right
+        self._new_next = False
+        """Whether the next cell by weight is one that was never asked, as every second one is."""
+        self._new = {cell for cell in weights if cell.name not in last}
+        missed = sorted(
+            (cell for cell in weights if not last.get(cell.name, True)), key=self.weight, reverse=True
+        )
+        self._coming_back |= {cell: _APART * place for place, cell in enumerate(missed)}
+
+    def next(self) -> Cell:
+        """Returns the cell to ask."""
+        due = (cell for cell, when in self._coming_back.items() if when <= self._asked)
+        back = [cell for cell in due if self._may_follow(cell)]
+        new = [cell for cell in self._weights if cell in self._new and self._may_follow(cell)]
+        if self._new_waits and new:
+            cell = self._by_weight(new)
+        elif back:
+            cell = min(back, key=self._coming_back.__getitem__)
+        else:
+            cells = [cell for cell in self._weights if cell not in self._coming_back and self._may_follow(cell)]
+            self._new_next = not self._new_next
+            if self._new_next:
+                cells = new or cells
+            cells = cells or [cell for cell in self._weights if self._may_follow(cell)] or [*self._weights]
+            cell = self._by_weight(cells)
+        self._new_waits = cell not in self._new
+        self._asked += 1
+        self._new.discard(cell)
+        self._last_row = cell.row
+        return cell
+
+    def _by_weight(self, cells: Sequence[Cell]) -> Cell:
+        return self._random.choices(cells, [self.weight(each) for each in cells])[0]
+
+    def weight(self, cell: Cell) -> float:
+        """Returns how much a cell weighs now."""
+        weight = self._weights[cell]
+        return weight.often * weight.likely * self._forgotten(cell) + _LEAST
+
+    def answered(self, cell: Cell, right: bool) -> None:
+        """Updates the schedule with an answer."""
+        self.memory.answered(cell.name, right, self._day)
+        if right:
+            self._coming_back.pop(cell, None)
+            return
+        misses = self._misses[cell] = self._misses.get(cell, 0) + 1
+        self._coming_back[cell] = self._asked + _COMES_BACK[min(misses, len(_COMES_BACK)) - 1]
+
+    def skip(self, cell: Cell) -> None:
+        """Leaves out a cell that cannot be dealt."""
+        self._weights = {each: weight for each, weight in self._weights.items() if each != cell}
+        self._coming_back.pop(cell, None)
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is no cell to ask."""
+        return not self._weights
+
+    def _forgotten(self, cell: Cell) -> float:
+        recall = self.memory.recall(cell.name, self._day)
+        return _NEW if recall is None else min(1.0, (1 - recall) / _FORGOTTEN)
+
+    def _may_follow(self, cell: Cell) -> bool:
+        return cell.row != self._last_row

@@ -1,0 +1,212 @@
+"""Verdicts, rows, progress and flash cards of a drill in words."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date, timedelta
+from itertools import groupby
+
+from blackjack_tui.coach.phrases import capital, price, verb
+from blackjack_tui.coach.verdicts import Verdict
+from blackjack_tui.game.actions import Action
+from blackjack_tui.odds.chart import LETTERS, Chart
+from blackjack_tui.play.drilling import Score
+from blackjack_tui.practice.cells import Cell, Family, columns, letter
+from blackjack_tui.practice.costs import Weights
+from blackjack_tui.practice.memory import Memory
+from blackjack_tui.practice.progress import Answer, days_in_a_row, in_a_row
+
+GOAL = 150
+"""The goal: so many answers in a row without a mark."""
+HEAT_TOLD = (
+    "9: known to 90 % or more, 8: to 80 %, and so on.",
+    "x: wrong the last time. A dot: never asked.",
+)
+"""What the characters of the heat map stand for."""
+BY_CHART, BY_INDEX, BY_CARDS = "chart", "index", "cards"
+"""What an answer comes from."""
+_NEVER, _WRONG = ".", "x"
+_HEADER = ("cell", "answer", "cost", "often", "recall", "due")
+_LISTED = 6
+_SAME = 1e-9
+
+
+def right_text(verdict: Verdict, chart: Action, by: str = BY_CHART) -> str:
+    """Returns the verdict on a right answer; where `chart` and the cards shown differ it says so.
+
+    `chart` is the answer of the chart, or of an index; `by` says of which.
+    """
+    advice, action = verdict.advice, verdict.action
+    said = verb(advice, action)
+    if action is chart and verdict.cost < _SAME:
+        return f"Right: {said}."
+    if action is chart:
+        better = f"{verb(advice, advice.best)} is better, by {price(verdict.cost, verdict.bet)}"
+        return f"Right by the {by}: {said}. For these cards {better}."
+    lost = price(advice.cost(chart), verdict.bet) if chart in advice.values else ""
+    return f"Right for these cards: {said}. The {by} says {verb(advice, chart)}, which costs {lost}."
+
+
+def wrong_text(verdict: Verdict, chart: Action, by: str = BY_CHART) -> str:
+    """Returns the verdict on a wrong answer: what was best, the price and the reason."""
+    advice = verdict.advice
+    text = verdict.text
+    if not verdict.marked:
+        best = capital(verb(advice, advice.best))
+        text = f"{best} was best, by {price(verdict.cost, verdict.bet)}."
+    if chart is not advice.best:
+        text += f" The {by} says {verb(advice, chart)}; these cards differ."
+    return text
+
+
+def unpriced_text(best: Action, right: bool, by: str) -> str:
+    """Returns the verdict where there are no odds; `by` says what the best answer comes from."""
+    if right:
+        return f"Right: {best}."
+    says = f"For these cards {best} is best" if by == BY_CARDS else f"The {by} says {best}"
+    return f"{says}. There are no odds, and so no price."
+
+
+def row_lines(chart: Chart, cell: Cell) -> Sequence[str]:
+    """Returns the chart's row of a cell in two lines of columns, the cell's upcard in brackets."""
+    if cell.family is Family.INSURANCE:
+        return ()
+    upcards, letters = [], []
+    for upcard in columns():
+        name = "T" if upcard == "10" else upcard
+        upcards.append(f"{f'[{name}]' if upcard == cell.upcard else name:^3}")
+        letters.append(f"{letter(chart, cell.row, upcard):^3}")
+    return "".join(upcards), "".join(letters)
+
+
+def row_sentence(chart: Chart, cell: Cell) -> str:
+    """Returns the chart's row of a cell in a sentence: `Hard 16: stand against 2 to 6, hit against 7 to A.`"""
+    if cell.family is Family.INSURANCE:
+        return ""
+    order = columns()
+    runs = []
+    for shown, run in groupby(order, lambda upcard: letter(chart, cell.row, upcard)):
+        upcards = list(run)
+        against = upcards[0] if len(upcards) == 1 else f"{upcards[0]} to {upcards[-1]}"
+        runs.append(f"{answer(shown)} against {against}")
+    return f"{capital(cell.row)}: {'; '.join(runs)}."
+
+
+def answer_told(chart: Chart, cell: Cell, insure: bool) -> str:
+    """Returns what is right for a cell by the chart; for insurance by whether it pays."""
+    if cell.family is Family.INSURANCE:
+        return "insure" if insure else "decline"
+    return answer(letter(chart, cell.row, cell.upcard))
+
+
+def answer(shown: str) -> str:
+    """Returns what a letter of a chart stands for: `double, else hit`."""
+    return ", else ".join(LETTERS[shown])
+
+
+def legend(chart: Chart, cell: Cell) -> str:
+    """Returns what the letters of a row stand for."""
+    if cell.family is Family.INSURANCE:
+        return ""
+    letters = dict.fromkeys(letter(chart, cell.row, upcard) for upcard in columns())
+    return "; ".join(f"{shown} {answer(shown)}" for shown in letters) + "."
+
+
+def heat_map(weights: Weights, memory: Memory, answers: Iterable[Answer], day: date) -> Iterator[str]:
+    """Yields the heat map: a row for each row of the chart, a character for each upcard."""
+    last = {answer.cell: answer.right for answer in answers}
+    found: dict[tuple[str, str], str] = {}
+    for cell in weights:
+        if cell.family not in (Family.EXCEPTIONS, Family.INSURANCE, Family.INDICES):
+            found[cell.row, cell.upcard] = _heat(cell.name, memory, last, day)
+    yield f"{'':8}" + "".join(f"{'T' if upcard == '10' else upcard:>2}" for upcard in columns())
+    for row in sorted({row for row, _ in found}, key=_row_order):
+        yield f"{row:8}" + "".join(f"{found.get((row, upcard), ''):>2}" for upcard in columns())
+    insurance = [cell.name for cell in weights if cell.family is Family.INSURANCE]
+    for name in insurance:
+        yield f"{name}{_heat(name, memory, last, day):>2}"
+
+
+def _heat(name: str, memory: Memory, last: Mapping[str, bool], day: date) -> str:
+    recall = memory.recall(name, day)
+    if recall is None:
+        return _NEVER
+    return str(min(9, int(10 * recall))) if last.get(name, True) else _WRONG
+
+
+def _row_order(row: str) -> tuple[int, int]:
+    kind, _, total = row.partition(" ")
+    return ("hard", "soft", "pair").index(kind), 11 if total == "A" else int(total)
+
+
+def progress_lines(weights: Weights, memory: Memory, answers: Sequence[Answer], day: date) -> list[str]:
+    """Returns the goal, the days in a row and the recall in sentences."""
+    wrong = {each.cell: not each.right for each in answers}
+    asked = ((cell.name, memory.recall(cell.name, day)) for cell in weights)
+    known = [0.0 if wrong.get(name) else recall for name, recall in asked if recall is not None]
+    lines = [_in_a_row_told(in_a_row(answers))]
+    if days := days_in_a_row(answers, day):
+        lines.append(f"{_many(days, 'day')} in a row.")
+    lines.append(f"{len(known)} of {len(weights)} cells asked.")
+    if known:
+        lines[-1] += f" Recall: {100 * sum(known) / len(known):.0f} % on average."
+    return lines
+
+
+def summary(
+    score: Score, missed: Sequence[str], memory: Memory, answers: Sequence[Answer], day: date
+) -> list[str]:
+    """Returns a sitting in sentences: right, cost, what comes back when."""
+    if not score.asked:
+        return ["Nothing was asked."]
+    lines = [f"{score.right} of {score.asked} right; the answers cost {score.cost:.2f} bets together."]
+    back: dict[int, list[str]] = {}
+    for name in dict.fromkeys(each.cell for each in answers if each.day == day):
+        due = memory.due(name, day)
+        if due is not None:
+            back.setdefault(max(due, 1), []).append(name)
+    if missed and set(missed) == set(back.get(1, ())):
+        lines.append(f"Missed, and back tomorrow: {_listed(missed)}.")
+        del back[1]
+    elif missed:
+        lines.append(f"Missed: {_listed(missed)}.")
+    for days, names in sorted(back.items()):
+        lines.append(f"Comes back {_when(days, day)}: {_listed(names)}.")
+    lines.append(_in_a_row_told(score.in_a_row))
+    if (row := days_in_a_row(answers, day)) > 1:
+        lines.append(f"{row} days in a row.")
+    return lines
+
+
+def _in_a_row_told(count: int) -> str:
+    return f"{_many(count, 'answer')} in a row without a mark; the goal is {GOAL}."
+
+
+def _when(days: int, day: date) -> str:
+    return "tomorrow" if days == 1 else f"in {days} days ({(day + timedelta(days)).isoformat()})"
+
+
+def _listed(names: Sequence[str]) -> str:
+    more = len(names) - _LISTED
+    listed = ", ".join(names[:_LISTED])
+    return listed if more <= 0 else f"{listed} and {more} more"
+
+
+def _many(count: int, what: str) -> str:
+    return f"1 {what}" if count == 1 else f"{count} {what}s"
+
+
+def flash_cards(
+    answers: Mapping[Cell, str], weights: Weights, memory: Memory, day: date
+) -> Iterator[tuple[object, ...]]:
+    """Yields the cells as flash cards, the heaviest first, after a header. `answers` has what is right."""
+    yield _HEADER
+    for cell in sorted(weights, key=lambda each: -weights[each].often * weights[each].likely):
+        weight = weights[cell]
+        recall, due = memory.recall(cell.name, day), memory.due(cell.name, day)
+        yield (
+            cell.name,
+            answers[cell],
+            weight.cost,
+            weight.often,
+            "" if recall is None else round(recall, 3),
+            "" if due is None else (day + timedelta(due)).isoformat(),
+        )

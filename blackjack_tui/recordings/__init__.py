@@ -1,1 +1,0 @@
-"""Recordings of a screen without a terminal: asciicast films and SVG pictures."""

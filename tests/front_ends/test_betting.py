@@ -1,0 +1,232 @@
+"""Bets on a screen: asked, typed, changed by the arrows, and what they brought."""
+
+from pathlib import Path
+
+import pytest
+
+from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.front_ends.look import Look
+from blackjack_tui.front_ends.playing import FullScreen
+from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.game.cards import parse_cards
+from blackjack_tui.game.rules import Surrender
+from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.screen import keys
+from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.keys import Click, Key
+from blackjack_tui.screen.memory_terminal import Input, MemoryTerminal
+from tests.front_ends.test_full_screen import CARDS, NAMES, table_with
+from tests.sessions import STANDARD, play_at
+
+STRIP = CARDS._replace(speed=0)
+SMALL = Size(15, 40)
+DEALT = "5C 10H 6S KC 10D 9H"  # the first is burned
+
+
+def bets_after(*script: Input) -> list[str]:
+    """The question row at each wait of a session with bets."""
+    _, frames = table_with(*script, look=STRIP, rules="vegas-strip", cards=DEALT)
+    return [frame.lines[21].strip() for frame in frames]
+
+
+def test_a_bet_begins_at_the_minimum_and_the_arrows_change_it_by_a_chip_within_the_limits() -> None:
+    up, down = Key(keys.UP), Key(keys.DOWN)
+    shown = bets_after(down, up, Key(keys.RIGHT), Key(keys.LEFT))
+    assert [line.split("  ")[0] for line in shown] == ["Bet $10", "Bet $10", "Bet $15", "Bet $20", "Bet $15"]
+
+
+def test_each_arrow_of_a_bet_can_be_clicked_by_itself_and_its_word_goes_up() -> None:
+    line = bets_after()[0]
+    start = (STANDARD.columns - len(line)) // 2
+    places = [Click(21, start + line.index(text)) for text in ("change", "↑", "↓")]
+    shown = bets_after(*places)
+    assert [line.split("  ")[0] for line in shown] == ["Bet $10", "Bet $15", "Bet $20", "Bet $15"]
+
+
+def test_a_bet_can_be_typed_and_mended_and_enter_deals() -> None:
+    shown = bets_after(Key("7"), Key("2"), Key(keys.BACKSPACE), Key("5"), Key(keys.ENTER))
+    assert [line.split("  ")[0] for line in shown[:5]] == ["Bet $10", "Bet $7", "Bet $72", "Bet $7", "Bet $75"]
+    assert shown[5].startswith("H  hit")
+
+
+WRONG = [
+    # typed, what is wrong
+    ("5", "at least $10"),
+    ("0", "at least $10"),
+    ("12", "in steps of $5"),
+    ("10.50", "in steps of $5"),
+    ("505", "at most $500"),
+    ("99999", "at most $500"),
+    ("10.5", "no amount"),
+    ("1.2.3", "no amount"),
+]
+
+
+@pytest.mark.parametrize(("typed", "wrong"), WRONG)
+@pytest.mark.parametrize(
+    ("look", "size", "row"), [(STRIP, STANDARD, 21), (STRIP, SMALL, 14), (NAMES, STANDARD, 23)]
+)
+def test_a_wrong_bet_stays_with_its_keys_and_what_is_wrong_beside_it(
+    typed: str, wrong: str, look: Look, size: Size, row: int
+) -> None:
+    pressed = (*map(Key, typed), Key(keys.ENTER), Key(keys.BACKSPACE))
+    _, frames = table_with(*pressed, look=look, size=size, rules="vegas-strip", cards=DEALT)
+    before, told, mended = ("\n".join(frame.lines[row - 1 : row + 1]) for frame in frames[-3:])
+    assert f"Bet ${typed}" in before
+    assert f"Bet ${typed}" in told
+    assert wrong in told
+    assert "Enter" in told or "ENTER deal" in " ".join(told.split())
+    assert wrong not in before
+    assert wrong not in mended
+    assert f"Bet ${typed[:-1] or '10'}" in mended
+
+
+CHANGED = [
+    # keys, the bet then
+    ("*", "$20"),
+    ("**", "$40"),
+    ("*********", "$500"),
+    ("/", "$10"),
+    ("*/", "$10"),
+    ("30/", "$15"),
+    ("50/", "$25"),
+    ("25/", "$10"),
+    (">", "$500"),
+    ("><", "$10"),
+    (">/", "$250"),
+    ("42*", "$80"),
+    ("7*", "$10"),
+    ("999/", "$495"),
+    ("1.5*", "$20"),
+]
+
+
+@pytest.mark.parametrize(("typed", "bet"), CHANGED)
+def test_a_bet_is_halved_and_doubled_and_set_to_the_least_and_the_most_by_a_key(typed: str, bet: str) -> None:
+    assert bets_after(*map(Key, typed))[-1].split("  ")[0] == f"Bet {bet}"
+
+
+def test_a_bet_of_200_is_seven_keys_away_and_home_and_end_are_the_least_and_the_most() -> None:
+    pages = bets_after(*[Key(keys.PAGE_UP)] * 4, Key(keys.DOWN), Key(keys.DOWN), Key(keys.END), Key(keys.HOME))
+    assert [line.split("  ")[0] for line in pages][4:] == [f"Bet ${bet}" for bet in (210, 205, 200, 500, 10)]
+
+
+def test_what_is_typed_is_where_the_arrows_begin() -> None:
+    shown = bets_after(Key("7"), Key("5"), Key(keys.UP))
+    assert shown[-1].split("  ")[0] == "Bet $80"
+
+
+def test_the_keys_that_change_a_bet_can_be_clicked() -> None:
+    line = bets_after()[0]
+    start = (STANDARD.columns - len(line)) // 2
+    places = [Click(21, start + line.index(text)) for text in ("double", "max", "half", "min")]
+    assert [line.split("  ")[0] for line in bets_after(*places)[1:]] == [
+        "Bet $20",
+        "Bet $500",
+        "Bet $250",
+        "Bet $10",
+    ]
+
+
+def test_the_largest_bet_that_a_rule_book_can_allow_can_be_typed(tmp_path: Path) -> None:
+    book = tmp_path / "high.toml"
+    amounts = "bankroll = 999999998\nmaximum = 999999998\nchip = 2\n"
+    book.write_text(f'base = "vegas-strip"\n{amounts}', "utf-8")
+    typed = map(Key, (*"9999999.98", keys.ENTER))
+    _, frames = table_with(*typed, look=STRIP, rules=str(book), cards=DEALT)
+    assert "20  bet $9,999,999.98" in frames[-1].lines[9]
+
+
+def test_enter_repeats_the_last_bet() -> None:
+    shown = bets_after(*map(Key, "25"), Key(keys.ENTER), Key("s"), Key(keys.ENTER), Key("s"))
+    assert [line.split("  ")[0] for line in shown if line.startswith("Bet")] == [
+        "Bet $10",
+        "Bet $2",
+        "Bet $25",
+        "Bet $25",
+        "Bet $25",
+    ]
+
+
+def test_q_leaves_instead_of_betting() -> None:
+    assert len(bets_after(Key("q"), Key(keys.ENTER))) == 1
+
+
+def test_the_hand_the_bankroll_and_the_result_show_the_money() -> None:
+    _, frames = table_with(Key(keys.ENTER), Key("s"), look=STRIP, rules="vegas-strip", cards=DEALT)
+    bet, play, over = frames
+    assert "Bankroll $1,000 " in bet.lines[23]
+    beside = [line[:28].strip() for line in bet.lines[10:17]]
+    assert (beside[0], beside[-1]) == ("$10 to $500 by $5", "leaves you $990")
+    assert "Bankroll $990 " in play.lines[23]
+    assert "20  bet $10" in play.lines[9]
+    assert "Bankroll $1,010 " in over.lines[23]
+    assert "You win   dealer busts with 25   +$10" in over.lines[18]
+
+
+def test_the_names_view_shows_the_money_too() -> None:
+    look = STRIP._replace(view="names")
+    _, frames = table_with(Key(keys.ENTER), Key("s"), look=look, rules="vegas-strip", cards=DEALT)
+    bet, play, over = frames
+    assert bet.lines[23].strip() == "Bet $10? (Enter)"
+    assert play.lines[2].split() == ["Bankroll", "$990", "Bet", "$10"]
+    assert over.lines[2].split() == ["Bankroll", "$1,010", "Bet", "$10"]
+
+
+def test_a_player_who_is_broke_is_told_and_can_have_a_new_bankroll() -> None:
+    lost = "5C 10H 10S 6C 10D"
+    poor = load("vegas-strip")._replace(bankroll=1000, maximum=1000)
+    terminal = MemoryTerminal(Size(24, 80), [Key(keys.ENTER), Key("s"), Key("y"), Key("q")])
+    table = FullScreen(TableScreen(terminal, terminal.clock, STRIP, poor))
+    with pytest.raises(Left):
+        play_at(table, poor, Shoe.stacked(parse_cards(lost)))
+    lines = [frame.lines for frame in terminal.frames]
+    assert "Broke: the minimum is $10. A new bankroll?" in lines[2][21]
+    assert lines[3][21].strip().startswith("Bet $10")
+    assert "$10 (-$10)   Won 0, lost 1, pushed 0" in lines[3][23]
+
+
+@pytest.mark.parametrize("speed", [0, 1, 10])
+def test_the_result_of_a_bet_stands_before_the_question_what_to_bet_next(speed: float) -> None:
+    look = NAMES._replace(speed=speed)
+    _, frames = table_with(Key(keys.ENTER), Key("s"), look=look, rules="vegas-strip", cards=DEALT)
+    assert frames[-1].lines[23].strip() == "You Win!  +$10  Bet $10? (Enter)"
+
+
+def test_the_names_view_has_the_result_of_an_insured_hand_and_the_sum_of_the_round() -> None:
+    script = [Key(keys.ENTER), Key("y"), Key("s")]
+    look = STRIP._replace(view="names")
+    _, frames = table_with(*script, look=look, rules="vegas-strip", cards="5C 10H AS 9C 7D")
+    assert frames[-1].lines[23].strip() == "You Win!  +$10  Bet $10? (Enter)"
+    assert frames[-1].lines[2].rstrip().endswith("Bet $10  Insurance $5  Round +$5")
+
+
+@pytest.mark.parametrize("view", ["cards", "names"])
+def test_even_money_is_told_as_it_is_on_a_screen(view: str) -> None:
+    script, look = [Key(keys.ENTER), Key("y")], STRIP._replace(view=view)
+    _, frames = table_with(*script, look=look, rules="vegas-strip", cards="5C AH AS KC 7D")
+    text = " ".join("\n".join(frames[-1].lines).split())
+    assert ("You win even money +$10" if view == "cards" else "Even money: you take $10 Bet $10?") in text
+    assert "nsur" not in text
+    assert "$15" not in text
+    assert "$1,010" in text
+
+
+@pytest.mark.parametrize(
+    ("view", "surrender", "asked"),
+    [
+        ("cards", Surrender.NONE, "No money to double or split"),
+        ("names", Surrender.NONE, "You have 16 points.  Stay (S) or Hit (H)?  (no money: D, P)"),
+        ("names", Surrender.LATE, "16 points.  Stay(S) Hit(H) Surrender(R)?  (no money: D, P)"),
+    ],
+)
+def test_a_move_that_there_is_no_money_for_is_named_with_the_question(
+    view: str, surrender: Surrender, asked: str
+) -> None:
+    poor = load("vegas-strip")._replace(bankroll=1000, maximum=1000, surrender=surrender)
+    terminal = MemoryTerminal(Size(24, 80), [Key(keys.ENTER)])
+    table = FullScreen(TableScreen(terminal, terminal.clock, STRIP._replace(view=view), poor))
+    with pytest.raises(InputClosed):
+        play_at(table, poor, Shoe.stacked(parse_cards("5C 8H 6S 8C 10D")))
+    assert terminal.frames[-1].lines[20 if view == "cards" else 23].strip() == asked

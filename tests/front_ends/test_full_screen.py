@@ -1,0 +1,255 @@
+"""The front end on a screen: waits and skips, help, and a look that changes while playing."""
+
+import pytest
+
+from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.front_ends.look import Look
+from blackjack_tui.front_ends.playing import FullScreen
+from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.game.cards import parse_cards
+from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.screen import keys
+from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.keys import Click, Key
+from blackjack_tui.screen.memory_terminal import Frame, InPause, Input, MemoryTerminal
+from tests.sessions import STANDARD, frames_of, play_at
+
+NAMES = Look("names", "felt", "two-colour", 1)
+CARDS = NAMES._replace(view="cards")
+WINS = "10H 6S KC 10D 9H"  # 20 to 16, and the dealer draws 25
+
+
+def table_with(
+    *script: Input,
+    look: Look = NAMES,
+    cards: str = WINS,
+    rules: str = "scripting-games",
+    size: Size = STANDARD,
+) -> tuple[TableScreen, list[Frame]]:
+    """A session played to the end of the script."""
+    terminal = MemoryTerminal(size, script)
+    table = TableScreen(terminal, terminal.clock, look, load(rules))
+    with pytest.raises((Left, InputClosed)):
+        play_at(FullScreen(table), load(rules), Shoe.stacked(parse_cards(cards), parse_cards(cards)))
+    return table, terminal.frames
+
+
+def waits(frames: list[Frame]) -> list[float | None]:
+    return [frame.timeout for frame in frames]
+
+
+def test_a_key_in_a_pause_ends_every_wait_up_to_the_next_question_and_answers_nothing() -> None:
+    _, frames = table_with(InPause(Key("s")))
+    assert waits(frames) == [1.0, None]
+    assert frames[-1].lines[23].strip() == "You have 20 points.  Stay (S) or Hit (H)?"
+
+
+def test_the_waits_are_back_after_the_question() -> None:
+    _, frames = table_with(InPause(Key("x")), Key("s"))
+    assert waits(frames)[:4] == [1.0, None, 1.4, 1.2]
+
+
+@pytest.mark.parametrize("key", ["q", "Q"])
+def test_q_leaves_in_a_pause(key: str) -> None:
+    _, frames = table_with(InPause(Key(key)), Key("s"))
+    assert waits(frames) == [1.0]
+
+
+def test_a_result_that_was_skipped_is_put_before_the_next_question() -> None:
+    _, frames = table_with(InPause(Key("x")), Key("s"), InPause(Key("x")))
+    assert frames[-1].lines[23].strip() == "You Win!  Play again (Y/N)?"
+
+
+@pytest.mark.parametrize(
+    ("bankroll", "said"),
+    [
+        (1500, "Broke: the minimum is $10.  A new bankroll (Y/N)?"),
+        (2000, "Blackjack!  The Dealer Wins  -$10  Bet $10? (Enter)"),
+    ],
+)
+def test_a_result_that_was_skipped_leaves_the_next_question_whole(bankroll: int, said: str) -> None:
+    poor = load("vegas-strip")._replace(bankroll=bankroll, maximum=1000)
+    pressed: list[Input] = [Key(keys.ENTER), InPause(Key("x")), Key("n"), InPause(Key("x"))]
+    terminal = MemoryTerminal(STANDARD, pressed)
+    table = FullScreen(TableScreen(terminal, terminal.clock, NAMES, poor))
+    with pytest.raises(InputClosed):
+        play_at(table, poor, Shoe.stacked(*[parse_cards("5C 10H AS 6C KD")] * 2))
+    assert terminal.frames[-1].lines[23].strip() == said
+
+
+def test_keys_that_are_offered_beside_a_skipped_result_take_the_roomiest_form_that_fits() -> None:
+    pressed = (Key("s"), InPause(Key("x")), Key("v"), Key("x"), Size(15, 40))
+    _, frames = table_with(*pressed, cards="10H 10S 6C 10D")
+    assert [frame.lines[row].strip() for frame, row in zip(frames[-2:], (21, 14), strict=True)] == [
+        "The Dealer Wins   Y  deal again    N  leave",
+        "The Dealer Wins  Y deal again  N leave",
+    ]
+
+
+def test_a_result_that_was_read_is_not_said_twice() -> None:
+    _, frames = table_with(Key("s"), Key("y"), Key("s"))
+    assert frames[-1].lines[23].strip() == "Play again (Y/N)?"
+
+
+def test_without_waits_there_are_only_questions() -> None:
+    _, frames = table_with(Key("s"), Key("y"), look=NAMES._replace(speed=0))
+    assert waits(frames) == [None, None, None]
+
+
+def test_twice_the_speed_is_half_the_wait() -> None:
+    _, frames = table_with(look=NAMES._replace(speed=2))
+    assert waits(frames)[:3] == [0.5, 0.4, 0.3]
+
+
+def test_v_swaps_the_view_in_the_middle_of_a_hand_and_back() -> None:
+    table, frames = table_with(Key("v"), Key("v"), look=CARDS)
+    drawn, named, again = frames[-3:]
+    assert "King of Clubs" in named.lines[8]
+    assert named.lines[23].strip() == "view names  You have 20 points.  Stay (S) or Hit (H)?"
+    assert again.lines[21].strip() == f"view cards   {drawn.lines[21].strip()}"
+    assert again.cells[:21] == drawn.cells[:21]
+    assert table.look == CARDS
+
+
+def test_t_swaps_the_theme_and_keeps_every_character() -> None:
+    table, frames = table_with(Key("t"), look=CARDS)
+    before, after = frames[-2:]
+    assert before.lines[:21] == after.lines[:21]
+    assert before.cells[:21] != after.cells[:21]
+    assert table.look.theme != "felt"
+
+
+SPEEDS = [
+    # speed, keys, speed then
+    (3, "+", 5),
+    (3, "=", 5),
+    (3, "-", 2),
+    (3, "++", 10),
+    (3, "+++", 0),
+    (3, "++++", 0),
+    (0, "-", 10),
+    (0.5, "-", 0.5),
+    (1.5, "+", 2),
+]
+
+
+@pytest.mark.parametrize(("speed", "pressed", "expected"), SPEEDS)
+def test_plus_and_minus_step_through_the_speeds(speed: float, pressed: str, expected: float) -> None:
+    table, _ = table_with(*map(Key, pressed), look=CARDS._replace(speed=speed))
+    assert table.look.speed == expected
+
+
+SAID = [
+    ("+", "speed 5"),
+    ("-", "speed 2"),
+    ("+++", "no waits"),
+    ("t", "theme high-contrast"),
+    ("v", "view names"),
+]
+
+
+@pytest.mark.parametrize(("pressed", "said"), SAID)
+@pytest.mark.parametrize("look", [CARDS, NAMES])
+def test_a_key_that_changes_the_look_says_what_it_did_until_the_next_key(
+    pressed: str, said: str, look: Look
+) -> None:
+    said = "view cards" if (pressed, look) == ("v", NAMES) else said
+    _, frames = table_with(*map(Key, pressed), Key("x"), look=look._replace(speed=3))
+    told, after = ("\n".join(frame.lines) for frame in frames[-2:])
+    assert said in told
+    assert said not in after
+    assert "stand" in after or "Stay (S)" in after
+
+
+def test_where_a_note_and_the_question_do_not_fit_the_note_stands_alone_until_the_next_key() -> None:
+    theme = Key("t")
+    _, frames = table_with(theme, Key("x"), look=NAMES._replace(speed=0), cards=f"8H 6S 8C {WINS}")
+    assert frames[-2].lines[23].strip() == "theme high-contrast"
+    assert frames[-1] == frames[0]._replace(cells=frames[-1].cells)
+    assert "Stay (S)" in frames[-1].lines[23]
+
+
+def test_v_says_so_where_there_is_room_for_no_other_view() -> None:
+    _, frames = table_with(Size(20, 60), Key("v"), look=CARDS)
+    assert "no room for another view" in frames[-1].lines[17]
+
+
+def test_what_was_changed_in_a_wait_is_said_long_enough_to_be_read() -> None:
+    _, frames = table_with(InPause(Key("+"), after=0.4), look=NAMES)
+    noted = [frame for frame in frames if "speed 2" in frame.lines[23]]
+    assert 1.5 <= sum(frame.timeout or 0 for frame in noted) < 2.5
+    assert any("Dealing" in frame.lines[23] for frame in noted)
+    assert "speed 2" not in frames[-1].lines[23]
+
+
+def test_a_look_is_kept_only_when_the_player_says_so() -> None:
+    assert not table_with(Key("t"), look=CARDS)[0].looks.remember
+    assert table_with(Key("?"), Key("m"), Key("x"), look=CARDS)[0].looks.remember
+    assert not table_with(Key("?"), Key("m"), Key("m"), Key("x"), look=CARDS)[0].looks.remember
+
+
+def test_the_keys_offered_can_be_clicked() -> None:
+    _, frames = table_with(look=CARDS)
+    line = frames[-1].lines[21]
+    for word, expected in (("stand", "You win"), ("hit", "You lose")):
+        _, clicked = table_with(Click(21, line.index(word)), look=CARDS)
+        assert expected in clicked[-1].lines[18]
+
+
+def test_the_keys_that_count_are_shown_where_the_question_is_and_no_others() -> None:
+    _, frames = table_with(look=CARDS, rules="friendly")
+    assert frames[-1].lines[21].strip() == "H  hit    S  stand      R  surrender    Q  leave"
+    _, frames = table_with(Key("h"), look=CARDS, rules="friendly", cards="2H 6S 2C 10D 2S 9C")
+    assert frames[-1].lines[21].split() == ["H", "hit", "S", "stand", "Q", "leave"]
+    _, frames = table_with(Key("s"), look=CARDS, rules="friendly", cards="AH 6S 2C 10D 2S 9C")
+    assert frames[-1].lines[21].strip() == "Ace of Hearts    1  counts 1    E  counts 11    Q  leave"
+    _, frames = table_with(Key("s"), look=CARDS)
+    assert frames[-1].lines[21].strip() == "Y  deal again    N  leave"
+
+
+@pytest.mark.parametrize("look", [CARDS, NAMES])
+@pytest.mark.parametrize("rules", [book for book in rule_books() if not load(book).maximum])
+def test_after_a_round_only_n_and_q_leave(rules: str, look: Look) -> None:
+    look = look._replace(speed=0)
+    others = map(Key, (" ", keys.ENTER, keys.UP, keys.ESCAPE, "x", "h", "s", keys.OTHER))
+    _, asked = table_with(Key("s"), look=look, rules=rules)
+    _, ignored = table_with(Key("s"), *others, look=look, rules=rules)
+    assert ignored == [*asked, *[asked[-1]] * 8]
+    whole = frames_of(look.view, rules, 1, "s", speed=0)
+    for leaves in "nNqQ":
+        assert frames_of(look.view, rules, 1, f"s{leaves}yhs", speed=0) == whole
+
+
+def test_one_round_is_left_by_the_key_that_is_shown() -> None:
+    _, frames = table_with(Key("s"), look=CARDS, rules="instant-21")
+    assert frames[-1].lines[21].strip() == "That was the one round.    N  leave"
+    _, frames = table_with(Key("s"), look=NAMES._replace(speed=0), rules="instant-21")
+    assert frames[-1].lines[23].strip().endswith("That was the one round.  Leave (N)?")
+
+
+@pytest.mark.parametrize(
+    ("size", "view"), [(Size(23, 80), "names"), (Size(24, 70), "names"), (Size(14, 40), "cards")]
+)
+def test_too_little_room_takes_no_answer_and_more_brings_the_hand_back(size: Size, view: str) -> None:
+    _, frames = table_with(size, Key("s"), Key("h"), Size(24, 80), look=NAMES._replace(view=view))
+    assert frames[-1] == frames[-5]
+    assert "The table needs" in "\n".join(frames[-2].lines)
+
+
+def test_motion_takes_no_longer_than_the_waits_and_is_absent_where_it_is_off() -> None:
+    _, moving = table_with(look=CARDS)
+    _, still = table_with(look=CARDS._replace(motion=False))
+    assert len(moving) > len(still)
+    assert sum(filter(None, waits(moving))) == pytest.approx(sum(filter(None, waits(still))))
+    assert moving[-1] == still[-1]
+    _, at_once = table_with(look=CARDS._replace(speed=0))
+    assert waits(at_once) == [None]
+
+
+def test_any_key_ends_what_moves() -> None:
+    _, frames = table_with(InPause(Key("x"), after=0.3), look=CARDS)
+    _, whole = table_with(look=CARDS)
+    assert len(frames) < len(whole)
+    assert frames[-1] == whole[-1]

@@ -1,0 +1,101 @@
+"""The last hands at the table: listed, one of them seen again, and the game goes on where it was."""
+
+from argparse import Namespace
+
+import pytest
+
+from blackjack_tui import settings
+from blackjack_tui.commands.kept import KeptGames
+from blackjack_tui.commands.moving import play_at_tables
+from blackjack_tui.commands.recording import Recording, Recordings
+from blackjack_tui.commands.tables import deal_for, look_of
+from blackjack_tui.front_ends.hands_page import HandsPage, LastHand
+from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.screen import keys
+from blackjack_tui.screen.keys import Key
+from blackjack_tui.screen.memory_terminal import Frame, InPause, Input, MemoryTerminal
+from tests.sessions import STANDARD
+from tests.store.players import BOOK, Chance, path, play
+
+__all__ = ["path"]
+
+HANDS, QUIT, ENTER, STAND = Key("a"), Key("q"), Key(keys.ENTER), Key("s")
+
+
+def at_the_table(*script: Input, keep: bool = True, speed: float = 0, rules: str = BOOK) -> list[Frame]:
+    """A session to the end of the script."""
+    given = {"rules": rules, "speed": speed, "keep": settings.ON if keep else settings.OFF}
+    flags = Namespace(**dict.fromkeys(settings.Values._fields) | given)
+    options = Namespace(record=None, force=False, code=False, seed=None, hand=None, fresh=False)
+    resolved = settings.resolve(flags, {}, "")
+    deal = deal_for(resolved.values, 37)
+    terminal = MemoryTerminal(STANDARD, script)
+    table = TableScreen(terminal, terminal.clock, look_of(resolved.values), deal.rules)
+    kept = KeptGames(options, resolved)
+    with Recordings(Recording(options, resolved.values, None)) as recordings:
+        play_at_tables(table, deal, kept, recordings, options, resolved.values)
+    return terminal.frames
+
+
+def text(frame: Frame) -> str:
+    return "\n".join(frame.lines)
+
+
+def listed(frame: Frame) -> list[str]:
+    return [line for line in frame.lines if f" {BOOK} " in line and "│" in line]
+
+
+def test_the_hands_of_earlier_sessions_are_listed_and_seen_again(path: str) -> None:
+    player = Chance(4, rounds=5)
+    play(player, fresh=True)
+    before, page, replay, *_ = at_the_table(HANDS, Key("2"), QUIT)
+    assert len(listed(page)) == 5
+    assert "Bet $" in text(before)
+    assert "round 4/4" in text(replay)
+    frames = at_the_table(HANDS, Key("2"), Key(keys.END), QUIT)
+    assert text(frames[-1]) == text(before)
+
+
+def test_enter_shows_the_latest_and_a_wait_goes_on_afterwards(path: str) -> None:
+    play(Chance(4, rounds=3), fresh=True)
+    _, page, replay, *_ = at_the_table(HANDS, ENTER)
+    assert listed(page)
+    assert "round 3/3" in text(replay)
+    frames = at_the_table(ENTER, InPause(HANDS), ENTER, QUIT, speed=1)
+    seen = [number for number, frame in enumerate(frames) if "round 3/3" in text(frame)]
+    assert seen
+    assert "hit" in text(frames[-1]) or "Bet $" in text(frames[-1])
+    assert len(frames) - 1 > seen[-1]
+
+
+@pytest.mark.parametrize("room", [30, 34, 66])
+def test_a_narrow_page_lists_what_came_of_each_hand(room: int) -> None:
+    hand = LastHand(
+        f"11-22 05:59  vegas-strip      {'lose 10 to 18':24} -$100.00", "lose 10 to 18   -$100.00", lambda: None
+    )
+    lines = [line.text for line in HandsPage([hand] * 3).lines(room)]
+    assert all(len(line) <= room for line in lines)
+    assert sum("lose 10 to 18" in line and "-$100.00" in line for line in lines) == 3
+
+
+def test_without_a_database_the_hands_of_this_game_are_listed(path: str) -> None:
+    frames = at_the_table(HANDS, keep=False)
+    assert "No round is over yet" in text(frames[-1])
+    frames = at_the_table(STAND, HANDS, ENTER, keep=False, rules="scripting-games")
+    assert "scripting-games" in text(frames[-2])
+    assert "round 1/1" in text(frames[-1])
+
+
+def test_the_replay_of_a_hand_can_be_played_on_and_comes_back_in_two_steps(path: str) -> None:
+    play(Chance(4, rounds=2), fresh=True)
+    before, *_ = at_the_table()
+    frames = at_the_table(HANDS, ENTER, Key("p"), QUIT, QUIT)
+    assert "round 2/2" in text(frames[-2])
+    assert text(frames[-1]) == text(before)
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_the_session_page_has_all_that_is_kept(kept: bool, path: str) -> None:
+    play(Chance(4, rounds=5), fresh=True)
+    page = text(at_the_table(Key("i"), Key("G"), keep=kept)[-1])
+    assert ("Misses" in page or "Rule book" in page or "Result by round" in page) == kept

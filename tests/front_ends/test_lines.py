@@ -1,0 +1,133 @@
+"""The table in sentences, as a screen reader says it."""
+
+from typing import get_args
+
+import pytest
+
+from blackjack_tui.front_ends import stream_named
+from blackjack_tui.front_ends.lines import _SENTENCES
+from blackjack_tui.game.events import Event, RoundOver
+from tests.sessions import lines_of, play_with, reader
+
+HELP = ("H hits.", "A tie is a push.")
+HINT = "At any question ? helps, and W says what is on the table."
+
+
+def test_a_round_reads_as_one_sentence_an_event_in_order_with_totals() -> None:
+    assert lines_of("lines", "scripting-games", 0, "hhsn") == [
+        "A new round.",
+        "The cards are shuffled.",
+        "The cards are dealt.",
+        "You get the Queen of Hearts: 10.",
+        "The dealer shows the Four of Spades.",
+        "You get the Two of Spades: 12.",
+        "The dealer takes the hole card, face down.",
+        "It is your turn.",
+        "You have 12, the dealer shows 4: hit (H), stand (S) or leave (Q)?",
+        "You draw the Ace of Diamonds: 13.",
+        "You have 13, the dealer shows 4: hit (H), stand (S) or leave (Q)?",
+        "You draw the Six of Hearts: 19.",
+        "You have 19, the dealer shows 4: hit (H), stand (S) or leave (Q)?",
+        "You stand on 19.",
+        "The hole card is the Five of Hearts: 9.",
+        "The dealer draws the Nine of Spades: 18.",
+        "The dealer draws the Ace of Hearts: 19.",
+        "The dealer stands on 19.",
+        "You lose: the dealer takes ties, 19 to 19.",
+        "So far: 0 won, 1 lost.",
+        "Another round: yes (Y), no (N) or leave (Q)?",
+    ]
+
+
+def test_aces_are_asked_about_one_at_a_time() -> None:
+    assert lines_of("lines", "friendly", 209, "s11n")[8:] == [
+        "You have 9, the dealer shows 10: hit (H), stand (S), surrender (R) or leave (Q)?",
+        "You stand on 9.",
+        "You have 9, the dealer shows 10. What does your Ace of Spades count: 1 (1), 11 (E) or leave (Q)?",
+        "Your Ace of Spades counts 1: 9.",
+        "The hole card is the Three of Diamonds: 13.",
+        "The dealer draws the Six of Diamonds: 19.",
+        "The dealer stands on 19.",
+        "You lose, 9 to 19.",
+        "So far: 0 won, 1 lost, 0 pushed.",
+        "Another round: yes (Y)? Anything else leaves.",
+    ]
+
+
+def test_a_wrong_key_is_named_and_the_question_asked_again() -> None:
+    asked = "You have 12, the dealer shows 4: hit (H), stand (S) or leave (Q)?"
+    assert lines_of("lines", "scripting-games", 0, "x")[-3:] == [asked, "'x' is none of H, S and Q.", asked]
+
+
+def helped(rules: str, seed: int, keys: str, stream: str = "lines", notice: str = "") -> list[str]:
+    """What a stream that can help writes while `keys` are pressed."""
+    read_key = reader(keys)
+    written: list[str] = []
+    front_end = stream_named(stream, read_key, written.append)
+    front_end.help = lambda: HELP
+    front_end.notice = notice
+    play_with(front_end, rules, seed)
+    return written
+
+
+@pytest.mark.parametrize(
+    ("rules", "seed", "keys"), [("scripting-games", 0, ""), ("twentyone", 37, "h"), ("vegas-strip", 377, "")]
+)
+def test_a_question_mark_helps_and_the_question_is_asked_again(rules: str, seed: int, keys: str) -> None:
+    before = helped(rules, seed, keys)
+    typed = "??" if before[-1].endswith(("(Q)?", "leaves.")) else "?\n ? \n"
+    assert helped(rules, seed, keys + typed) == [*before, *(*HELP, before[-1]) * 2]
+
+
+def test_help_is_offered_before_the_first_question_and_never_again() -> None:
+    for rules, seed, keys in (("scripting-games", 0, "hhsyx"), ("vegas-strip", 377, "10\ny")):
+        told, unhelped = helped(rules, seed, keys), lines_of("lines", rules, seed, keys)
+        first = next(place for place, line in enumerate(unhelped) if "?" in line)
+        assert told == [*unhelped[:first], HINT, *unhelped[first:]]
+
+
+def test_a_question_mark_helps_where_any_key_but_yes_leaves() -> None:
+    told = helped("twentyone", 37, "h?y")
+    again = "Another round: yes (Y)? Anything else leaves."
+    place = told.index(again)
+    assert told[place + 1 : place + 5] == [*HELP, again, "A new round."]
+
+
+def test_what_is_odd_about_a_table_is_told_before_the_first_question_and_no_more() -> None:
+    told = helped("scripting-games", 0, "hhsyx", notice="The dealer takes ties.")
+    assert told.count("The dealer takes ties.") == 1
+    assert told[told.index("The dealer takes ties.") - 1] == HINT
+    assert told[told.index("The dealer takes ties.") + 1].startswith("You have 12")
+
+
+def test_w_is_no_key_where_nobody_helps() -> None:
+    assert lines_of("lines", "scripting-games", 0, "w")[-2] == "'w' is none of H, S and Q."
+
+
+@pytest.mark.parametrize("stream", ["transcript", "json"])
+def test_a_format_of_its_own_has_no_help(stream: str) -> None:
+    assert helped("twentyone", 37, "?", stream) == lines_of(stream, "twentyone", 37, "?")
+
+
+def test_either_case_is_the_same_key() -> None:
+    upper = lines_of("lines", "scripting-games", 0, "HHSN")
+    assert upper == lines_of("lines", "scripting-games", 0, "hhsn")
+
+
+def test_one_round_ends_without_a_question() -> None:
+    assert lines_of("lines", "instant-21", 0, "s")[-1] == "So far: 0 won, 1 lost, 0 pushed."
+
+
+@pytest.mark.parametrize("keys", ["", "h", "q", "hhsq", "hhs"])
+def test_the_end_of_the_input_and_leaving_end_the_lines_at_a_question(keys: str) -> None:
+    assert lines_of("lines", "scripting-games", 0, keys)[-1].endswith("leave (Q)?")
+
+
+def test_every_kind_of_event_has_a_sentence() -> None:
+    assert set(_SENTENCES) == set(get_args(Event)) - {RoundOver}
+
+
+def test_lines_are_plain_ascii_in_every_rule_book() -> None:
+    for rules, keys in (("friendly", "hs1e1ey" * 9), ("twentyone", "hsyhhsy" * 9)):
+        for seed in range(20):
+            assert all(line.isascii() and line.isprintable() for line in lines_of("lines", rules, seed, keys))

@@ -1,0 +1,115 @@
+"""Pages over the table, the help first: opened, scrolled, clicked and closed in the middle of a game."""
+
+import pytest
+
+from blackjack_tui.front_ends.page import SCROLLS
+from blackjack_tui.screen import keys
+from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.keys import Click, Key
+from blackjack_tui.screen.memory_terminal import InPause
+from tests.front_ends.test_full_screen import CARDS, NAMES, table_with, waits
+from tests.sessions import STANDARD
+
+
+@pytest.mark.parametrize("key", ["?", keys.F1])
+def test_help_shows_keys_and_rules_and_any_key_brings_the_hand_back(key: str) -> None:
+    _, frames = table_with(Key(key), Key("h"), look=CARDS)
+    question, helped, back = frames[-3:]
+    assert "Rules: Scripting Games" in "\n".join(helped.lines)
+    assert "The dealer takes ties." in "\n".join(helped.lines)
+    assert helped.cursor is None
+    assert back == question
+
+
+def test_help_in_a_pause_stops_the_clock_and_costs_nothing() -> None:
+    _, frames = table_with(InPause(Key("?"), after=0.4), Key("q"), look=NAMES)
+    assert waits(frames)[:4] == [1.0, None, 0.6, 0.8]
+
+
+def test_help_longer_than_the_screen_is_moved_by_the_arrows_and_closed_by_any_other_key() -> None:
+    arrows = [Key(keys.DOWN)] * 40 + [Key(keys.UP)]
+    _, frames = table_with(Key("?"), *arrows, Key("x"), look=CARDS, size=Size(15, 40))
+    texts = ["\n".join(frame.lines) for frame in frames]
+    opened = next(place for place, text in enumerate(texts) if "down: more" in text)
+    assert "Keys" in texts[opened]
+    assert "Keys" not in texts[opened + 1]
+    assert "upcard" in texts[opened + 40]
+    assert "down: more" not in texts[opened + 40]
+    assert texts[-2] != texts[-3]
+    assert frames[-1] == frames[opened - 1]
+
+
+@pytest.mark.parametrize("size", [STANDARD, Size(15, 40), Size(40, 120)])
+def test_a_click_on_the_word_help_opens_the_help_and_another_closes_it(size: Size) -> None:
+    _, frames = table_with(look=CARDS, size=size)
+    row, line = next((row, line) for row, line in enumerate(frames[-1].lines) if "? help" in line)
+    places = [line.index("? help"), line.index("? help") + 5]
+    _, frames = table_with(*[Click(row, place) for place in places], look=CARDS, size=size)
+    assert "Keys" in "".join(frames[-2].lines)
+    assert frames[-1] == frames[-3]
+    _, beside = table_with(Click(row, places[0] - 1), Click(row, places[1] + 1), look=CARDS, size=size)
+    assert beside[-1] == beside[-2] == beside[-3]
+
+
+SMALL = Size(15, 40)
+
+
+def help_after(*pressed: str, size: Size = SMALL) -> list[str]:
+    """What of the help is shown after these keys, its frame left out; nothing if it is closed."""
+    _, frames = table_with(Key("?"), *map(Key, pressed), look=CARDS, size=size)
+    return [line[4:36].rstrip() for line in frames[-1].lines if line[2:3] == "│"]
+
+
+def test_page_down_and_space_bring_the_next_screen_of_the_help_and_page_up_the_one_before() -> None:
+    first, second = help_after(), help_after(keys.PAGE_DOWN)
+    assert not {*filter(None, first)} & {*second}
+    assert help_after(" ") == second
+    assert help_after(keys.PAGE_DOWN, keys.PAGE_UP) == help_after(keys.PAGE_UP) == first
+
+
+@pytest.mark.parametrize("rows", range(15, 20))
+def test_a_page_begins_and_ends_with_whole_paragraphs_wherever_it_is(rows: int) -> None:
+    for key in (" ", keys.DOWN, keys.END):
+        for times in (1, 2, 5):
+            page = help_after(*[key] * times, size=Size(rows, 40))
+            assert page[0]
+            assert not page[0].startswith(" ")
+            last = next(line for line in reversed(page) if line)
+            assert last.endswith(".")
+
+
+def test_end_and_home_go_to_the_end_of_the_help_and_to_its_beginning() -> None:
+    end = help_after(keys.END)
+    assert end == help_after(*[keys.DOWN] * 99) == help_after(*[" "] * 9)
+    assert help_after(keys.END, keys.UP, keys.DOWN) == end
+    assert help_after(keys.END, keys.HOME) == help_after()
+
+
+def test_j_k_and_g_move_the_help_as_in_a_pager() -> None:
+    first, end = help_after(), help_after(keys.END)
+    assert help_after("j") == help_after(keys.DOWN) != first
+    assert help_after("j", "k") == help_after("j", "K") == help_after("J", "k") == first
+    assert help_after("G") == end
+    assert help_after("G", "g") == first
+
+
+@pytest.mark.parametrize("size", [SMALL, STANDARD, Size(40, 120)])
+def test_no_scrolling_key_closes_the_help_however_much_of_it_is_shown(size: Size) -> None:
+    script = [Key(key) for key in SCROLLS for _ in range(3)]
+    _, frames = table_with(Key("?"), *script, look=CARDS, size=size)
+    assert all("Q: back" in "\n".join(frame.lines) for frame in frames[-len(script) :])
+
+
+@pytest.mark.parametrize("key", ["q", "Q", keys.ESCAPE, keys.ENTER, "?", "x"])
+def test_q_and_any_key_that_does_not_scroll_goes_back_from_the_help_to_the_table(key: str) -> None:
+    _, frames = table_with(Key("?"), Key(key), look=CARDS)
+    assert frames[-1] == frames[-3]
+
+
+def test_what_the_keys_of_the_help_do_can_be_clicked() -> None:
+    _, frames = table_with(Key("?"), look=CARDS, size=SMALL)
+    hints = frames[-1].lines[14]
+    down, back = (Click(14, hints.index(hint)) for hint in ("down", "Q: back"))
+    _, frames = table_with(Key("?"), down, back, look=CARDS, size=SMALL)
+    assert [line[4:36].rstrip() for line in frames[-2].lines[1:14]] == help_after(keys.DOWN)
+    assert frames[-1] == frames[-4]

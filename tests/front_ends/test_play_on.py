@@ -1,0 +1,207 @@
+"""P in a replay: the watcher plays on from there, and comes back."""
+
+import pytest
+
+from blackjack_tui.front_ends.look import Look
+from blackjack_tui.screen import keys
+from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.keys import Click, Key
+from blackjack_tui.screen.memory_terminal import Frame, InPause
+from tests.front_ends.watching import (
+    CARDS,
+    LOOKS,
+    NAMES,
+    ONE_ROUND,
+    PLAY_ON,
+    QUIT,
+    RIGHT,
+    SPACE,
+    TWO_ROUNDS,
+    place,
+    said,
+    stepped,
+    waits,
+    watched,
+)
+from tests.sessions import STANDARD, frames_of
+
+
+def pressed(letters: str) -> list[Key]:
+    return [Key(keys.ENTER) if letter == "\n" else Key(letter) for letter in letters]
+
+
+def played_on(code: str, steps: int, letters: str, view: str = "names") -> list[Frame]:
+    """From P on, which is pressed at a position of the game."""
+    script = [*[RIGHT] * steps, PLAY_ON, *pressed(letters)]
+    return stepped(code, *script, look=NAMES._replace(view=view))[steps + 1 :]
+
+
+def test_the_question_at_which_p_was_pressed_is_asked_and_answered_live() -> None:
+    frames = played_on(ONE_ROUND, 8, "s")
+    assert [(frame.timeout, said(frame)) for frame in frames] == [
+        (None, "You have 12 points.  Stay (S) or Hit (H)?"),
+        (1.4, "You stick on 12 points"),
+        (1.2, "You stick on 12 points"),
+        (2.0, "The Dealer draws the King of Spades"),
+        (2.0, "The Dealer draws the Queen of Spades"),
+        (1.6, "The Dealer has 25 points"),
+        (1.6, "You Win!"),
+        (None, "Play again (Y/N)?"),
+    ]
+
+
+def test_there_is_no_bar_while_the_watcher_plays() -> None:
+    frames = played_on(ONE_ROUND, 8, "s")
+    assert [frame.lines[0].strip() for frame in frames] == [""] * 8
+
+
+def test_p_while_it_plays_goes_on_with_what_happens_next() -> None:
+    frames = watched(ONE_ROUND, InPause(PLAY_ON, after=2.0), Key("s"))
+    live = frames_of("names", "twentyone", 37, "s")
+    assert waits(frames[:3]) == [1.0, 0.8, 0.6]
+    assert frames[3:] == live[3:]
+
+
+QUESTION = 21  # its row in the cards view
+
+
+def as_live(frame: Frame, view: str) -> list[object]:
+    """The frame without how far the question is moved by it that Q goes back, instead of leaving."""
+    if view == "names":
+        return [frame]
+    cells = [row for number, row in enumerate(frame.cells) if number != QUESTION]
+    return [cells, " ".join(frame.lines[QUESTION].replace(" back", " leave").split())]
+
+
+@pytest.mark.parametrize(
+    ("letters", "question"),
+    [("", "H  hit    S  stand    Q  back"), ("s", "Y  deal again    N  back")],
+)
+def test_who_plays_on_is_told_that_q_goes_back_until_back(letters: str, question: str) -> None:
+    frames = played_on(ONE_ROUND, 8, letters, "cards")
+    assert frames[-1].lines[QUESTION].strip() == question
+    assert "back" not in "".join(played_on(ONE_ROUND, 8, f"{letters}q", "cards")[-1].lines)
+
+
+FROM_HERE = [
+    # code, position, keys after P, seed, the same decisions from the start
+    (ONE_ROUND, 0, "s", 37, "s"),
+    (ONE_ROUND, 5, "s", 37, "s"),
+    (ONE_ROUND, 8, "s", 37, "s"),
+    (ONE_ROUND, 8, "syhs", 37, "syhs"),
+    (ONE_ROUND, 9, "", 37, "h"),
+    (ONE_ROUND, 9, "ys", 37, "hys"),
+    (ONE_ROUND, 13, "ys", 37, "hys"),
+    (TWO_ROUNDS, 0, "50\nhs", 48, "50\nhs"),
+    (TWO_ROUNDS, 1, "50\nr", 48, "50\nr"),
+    (TWO_ROUNDS, 2, "hs", 48, "\nhs"),
+    (TWO_ROUNDS, 12, "r\ns", 48, "\nr\ns"),
+    (TWO_ROUNDS, 13, "d", 48, "\npd"),
+    (TWO_ROUNDS, 14, "ds", 48, "\npds"),
+    (TWO_ROUNDS, 16, "hs", 48, "\npshs"),
+    (TWO_ROUNDS, 17, "d100\n", 48, "\npsd100\n"),
+    (TWO_ROUNDS, 20, "\ns", 48, "\npss\ns"),
+    (TWO_ROUNDS, 24, "\ns", 48, "\npss\ns"),
+    (TWO_ROUNDS, 28, "r", 48, "\npss25\nr"),
+    (TWO_ROUNDS, 38, "\ns", 48, "\npss25\ns\ns"),
+]
+
+
+@pytest.mark.parametrize(
+    ("view", "code", "position", "letters", "seed", "from_the_start"),
+    [*(("names", *row) for row in FROM_HERE), *(("cards", *row) for row in FROM_HERE[2::5])],
+)
+def test_what_is_played_on_is_what_would_have_been_played_from_the_start(
+    view: str, code: str, position: int, letters: str, seed: int, from_the_start: str
+) -> None:
+    live = frames_of(view, code.partition("/")[0], seed, from_the_start)
+    on = played_on(code, position, letters, view)
+    assert as_live(on[-1], view) == as_live(live[-1], view)
+    assert on[-1].timeout is None
+    assert waits(on) == waits(live)[len(live) - len(on) :]
+
+
+@pytest.mark.parametrize(("look", "size"), LOOKS)
+@pytest.mark.parametrize("position", [0, 5, 8, 9, 13])
+def test_q_at_a_question_comes_back_to_the_same_moment_paused(look: Look, size: Size, position: int) -> None:
+    script = [*[RIGHT] * position, PLAY_ON, QUIT]
+    frames = stepped(ONE_ROUND, *script, look=look, size=size)
+    assert frames[-1] == frames[position]
+    assert frames[position + 1] != frames[position]
+
+
+def test_q_in_a_wait_comes_back_after_the_round_in_which_nothing_more_is_asked() -> None:
+    frames = stepped(ONE_ROUND, *[RIGHT] * 8, PLAY_ON, Key("s"), InPause(QUIT, after=0.5))
+    assert waits(frames[8:]) == [None, None, 1.4, None]
+    assert frames[-1] == frames[8]
+
+
+def test_after_coming_back_the_keys_of_the_replay_count_again() -> None:
+    script = [*[RIGHT] * 8, PLAY_ON, Key("s"), QUIT, RIGHT, SPACE]
+    frames = stepped(ONE_ROUND, *script)
+    back = next(at for at in range(9, len(frames)) if "paused" in frames[at].lines[0])
+    assert frames[back:] == stepped(ONE_ROUND, *[RIGHT] * 9, SPACE)[8:]
+
+
+def test_the_game_can_be_played_on_more_than_once() -> None:
+    once = played_on(ONE_ROUND, 8, "s")
+    both = stepped(ONE_ROUND, *[RIGHT] * 8, PLAY_ON, Key("h"), QUIT, PLAY_ON, Key("s"))
+    assert both[-len(once) :] == once
+
+
+def test_p_comes_from_a_replay_that_plays_and_q_comes_back_to_it_paused() -> None:
+    frames = watched(ONE_ROUND, InPause(PLAY_ON, after=4.0), QUIT)
+    assert place(frames[-1]) == "paused round 1/1 event 7/13"
+    assert frames[-1].timeout is None
+
+
+def text_of(frame: Frame) -> str:
+    rows = (line.partition("│ ")[2].partition("│")[0] for line in frame.lines)
+    return " ".join(" ".join(rows).split())
+
+
+def test_the_help_then_has_the_keys_of_the_table_and_the_code_of_what_is_played() -> None:
+    script = [*[RIGHT] * 8, PLAY_ON, Key("s"), Key("?")]
+    helped = text_of(stepped(ONE_ROUND, *script, look=CARDS, size=Size(40, 100))[-1])
+    assert "H hit, S stand, Y and N, Q leave." in helped
+    assert "Deal code: twentyone/37/s Now:" in helped
+    assert "Space pauses" not in helped
+
+
+def test_the_help_of_the_replay_is_back_with_it() -> None:
+    script = [*[RIGHT] * 8, PLAY_ON, Key("s"), QUIT, Key("?")]
+    helped = text_of(stepped(ONE_ROUND, *script, look=CARDS, size=Size(40, 100))[-1])
+    assert "Space pauses" in helped
+    assert "Deal code: twentyone/37/h Now:" in helped
+
+
+def test_when_the_input_ends_while_playing_on_all_ends() -> None:
+    frames = stepped(ONE_ROUND, *[RIGHT] * 8, PLAY_ON)
+    assert len(frames) == 10
+
+
+@pytest.mark.parametrize("way_back", ["q", "n"])
+def test_who_wants_no_other_round_comes_back_too(way_back: str) -> None:
+    frames = played_on(ONE_ROUND, 8, f"s{way_back}")
+    assert place(frames[-1]) == place(stepped(ONE_ROUND, *[RIGHT] * 8)[-1])
+    assert frames[-1].lines == stepped(ONE_ROUND, *[RIGHT] * 8)[-1].lines
+
+
+def test_a_click_on_an_answer_that_was_given_plays_nothing_on() -> None:
+    steps = [RIGHT] * 12
+    before = stepped(TWO_ROUNDS, *steps, look=CARDS)[-1]
+    row, line = next((row, line) for row, line in enumerate(before.lines) if "split" in line)
+    after = stepped(TWO_ROUNDS, *steps, Click(row, line.index("split")), look=CARDS)[-1]
+    assert after.lines == before.lines
+
+
+def test_the_answer_to_the_longest_question_can_be_seen() -> None:
+    frames = stepped("vegas-strip/18/p", *[RIGHT] * 12)
+    assert said(frames[-1]) == "20 points. Stay(S) Hit(H) Double(D) Split(P) Surrender(R) P"
+
+
+@pytest.mark.parametrize("position", [2, 9])
+def test_what_is_shown_first_is_the_whole_table_without_the_bar(position: int) -> None:
+    first = stepped(ONE_ROUND, *[RIGHT] * position, PLAY_ON)[position + 1]
+    drawn_anew = stepped(ONE_ROUND, *[RIGHT] * position, PLAY_ON, InPause(STANDARD))[position + 2]
+    assert first.lines == drawn_anew.lines

@@ -1,0 +1,141 @@
+"""What a replay shows beside the table: where it is, its keys, and what was answered."""
+
+from itertools import groupby
+
+import pytest
+
+from blackjack_tui.front_ends.look import Look
+from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.memory_terminal import Frame
+from tests.front_ends.watching import CARDS, END, NAMES, ONE_ROUND, RIGHT, SPACE, TWO_ROUNDS, stepped, watched
+from tests.sessions import STANDARD
+
+NARROW = Size(15, 40)
+WIDE = Size(24, 130)
+
+KEYS = "space play  ←→ step  P play on"
+BARS = [
+    # code, steps, look, size, the row of the bar, what is in it
+    (ONE_ROUND, 0, NAMES, STANDARD, 0, f"paused  round 1/1  event 0/13  speed 1  ──────  {KEYS}"),
+    (ONE_ROUND, 9, NAMES, STANDARD, 0, f"paused  round 1/1  event 9/13  speed 1  ════──  {KEYS}"),
+    (ONE_ROUND, 9, CARDS, STANDARD, 23, f"paused  round 1/1  event 9/13  speed 1  ════──  {KEYS}"),
+    (ONE_ROUND, 13, CARDS, STANDARD, 23, f"the end  round 1/1  event 13/13  ═════════════  {KEYS}"),
+    (TWO_ROUNDS, 30, NAMES, STANDARD, 0, f"paused  round 2/2  event 6/14  speed 1  ═════─  {KEYS}"),
+    (ONE_ROUND, 0, CARDS, NARROW, 14, "paused  1/1 0/13  ────────  space play"),
+    (ONE_ROUND, 13, CARDS, NARROW, 14, "the end  1/1 13/13  ══════  space play"),
+    (TWO_ROUNDS, 12, CARDS, NARROW, 14, "paused  1/2 12/24  ══─────  space play"),
+    (
+        ONE_ROUND,
+        9,
+        NAMES,
+        WIDE,
+        0,
+        "paused  round 1/1  event 9/13  speed 1  ═════════════════════─────────"
+        "  space play  ←→ step  ↑↓ speed  Home End round  P play on",
+    ),
+]
+
+
+@pytest.mark.parametrize(("code", "steps", "look", "size", "row", "expected"), BARS)
+def test_the_bar_says_state_round_and_event_and_which_keys_there_are(
+    code: str, steps: int, look: Look, size: Size, row: int, expected: str
+) -> None:
+    frame = stepped(code, *[RIGHT] * steps, look=look, size=size)[-1]
+    assert frame.lines[row] == f" {expected} ".ljust(size.columns)
+
+
+def test_while_it_plays_the_bar_says_so_and_how_to_pause() -> None:
+    frame = watched(ONE_ROUND, look=CARDS, size=NARROW)[0]
+    assert frame.lines[14] == " playing  1/1 1/13  ──────  space pause "
+    frame = stepped(ONE_ROUND, SPACE, look=CARDS)[1]
+    assert frame.lines[23] == " playing  round 1/1  event 1/13  ═────────────  space pause  ←→ step  P play on "
+
+
+@pytest.mark.parametrize("steps", range(0, 39, 3))
+def test_the_table_of_2008_is_the_same_with_a_bar_above_it_and_the_empty_row_is_all_it_takes(
+    steps: int,
+) -> None:
+    frame = stepped(TWO_ROUNDS, *[RIGHT] * steps)[-1]
+    assert "Welcome to Blackjack!" in frame.lines[1]
+    assert frame.lines[4][7:17] == "Your Cards"
+
+
+def test_the_bar_can_be_in_ascii() -> None:
+    frame = watched(ONE_ROUND, *[RIGHT] * 9, size=WIDE, paused=True, ascii_only=True)[-1]
+    assert frame.lines[0].isascii()
+    assert "Home End round  P play on" in frame.lines[0]
+
+
+def test_the_bar_is_filled_as_much_of_the_game_has_been_shown() -> None:
+    frames = stepped(TWO_ROUNDS, *[RIGHT] * 38, look=CARDS, size=WIDE)
+    parts = [
+        row.count("═") / (row.count("═") + row.count("─")) for row in (frame.lines[23] for frame in frames)
+    ]
+    assert parts == sorted(parts)
+    assert [round(parts[event], 1) for event in (0, 19, 38)] == [0, 0.5, 1]
+
+
+def roles_of(frame: Frame, row: int) -> list[tuple[str, str]]:
+    """The texts of a row, each with its role, without what is blank."""
+    runs = (
+        ("".join(character for character, _ in cells).strip(), role)
+        for role, cells in groupby(frame.cells[row], key=lambda cell: cell[1].fore)
+    )
+    return [(text, role) for text, role in runs if text]
+
+
+ANSWERED = [
+    (ONE_ROUND, 8, [("H", "key"), ("hit", "message"), ("S  stand", "quiet"), ("Q  leave", "quiet")]),
+    (
+        TWO_ROUNDS,
+        12,
+        [
+            ("H  hit", "quiet"),
+            ("S  stand", "quiet"),
+            ("D  double", "quiet"),
+            ("P", "key"),
+            ("split", "message"),
+            ("R  surrender", "quiet"),
+            ("Q  leave", "quiet"),
+        ],
+    ),
+    (
+        TWO_ROUNDS,
+        24,
+        [
+            ("Bet $25", "active"),
+            ("ENTER", "key"),
+            ("deal", "message"),
+            ("↑ ↓ change", "quiet"),
+            *((offer, "quiet") for offer in ("/ half", "* double", "< min", "> max")),
+            ("Q leave", "quiet"),
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("code", "steps", "expected"), ANSWERED)
+def test_only_the_answer_that_was_given_stays_in_the_light(
+    code: str, steps: int, expected: list[tuple[str, str]]
+) -> None:
+    frame = watched(code, *[RIGHT] * steps, look=CARDS, paused=True, roles=True)[-1]
+    assert roles_of(frame, 20) == expected
+
+
+def test_it_is_the_same_while_it_plays() -> None:
+    playing = next(frame for frame in watched(ONE_ROUND, look=CARDS, roles=True) if frame.timeout == 3.0)
+    assert roles_of(playing, 20) == ANSWERED[0][2]
+
+
+def test_a_question_that_was_not_answered_is_all_in_the_light() -> None:
+    frame = watched(ONE_ROUND, END, END, look=CARDS, paused=True, roles=True)[-1]
+    assert roles_of(frame, 20) == [("Y", "key"), ("deal again", "message"), ("N", "key"), ("leave", "message")]
+
+
+def test_in_names_the_answer_stands_after_the_question() -> None:
+    frames = stepped(TWO_ROUNDS, *[RIGHT] * 24)
+    assert [frames[position].lines[23].strip() for position in (1, 14, 24)] == [
+        "Bet $10? (Enter) Enter",
+        "Hand 1 has 11 points.  Stay (S), Hit (H) or Double (D)? S",
+        "This round +$20  Bet $25? (Enter) Enter",
+    ]

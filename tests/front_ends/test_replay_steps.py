@@ -1,0 +1,120 @@
+"""A replay by hand: an event or a round forward and back."""
+
+import pytest
+
+from blackjack_tui.front_ends.look import Look
+from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.memory_terminal import InPause
+from tests.front_ends.watching import (
+    END,
+    HOME,
+    LEFT,
+    LOOKS,
+    ONE_ROUND,
+    RIGHT,
+    SPACE,
+    TWO_ROUNDS,
+    place,
+    said,
+    stepped,
+    waits,
+    watched,
+)
+
+
+def test_begun_paused_it_waits_for_a_key_before_the_first_event() -> None:
+    frames = stepped(ONE_ROUND)
+    assert waits(frames) == [None]
+    assert place(frames[0]) == "paused round 1/1 event 0/13"
+    assert waits(stepped(ONE_ROUND, SPACE)) == [None, *waits(watched(ONE_ROUND))]
+
+
+def test_left_and_right_go_an_event_back_and_forward() -> None:
+    frames = stepped(ONE_ROUND, *[RIGHT] * 9, LEFT, LEFT, RIGHT)
+    assert [said(frame) for frame in frames[8:]] == [
+        "You have 12 points.  Stay (S) or Hit (H)? H",
+        "You draw the King of Spades",
+        "You have 12 points.  Stay (S) or Hit (H)? H",
+        "Dealing Cards...",
+        "You have 12 points.  Stay (S) or Hit (H)? H",
+    ]
+    assert [" ".join(frame.lines[9].split()) for frame in frames[8:11]] == ["", "King of Spades", ""]
+
+
+def test_a_step_while_it_plays_pauses_it() -> None:
+    frames = watched(ONE_ROUND, InPause(RIGHT, after=4.0))
+    assert [place(frame) for frame in frames[5:]] == [
+        "playing round 1/1 event 7/13",
+        "paused round 1/1 event 8/13",
+    ]
+
+
+def test_there_is_no_step_before_the_first_event_or_after_the_last() -> None:
+    frames = stepped(ONE_ROUND, LEFT, LEFT, RIGHT)
+    assert [place(frame) for frame in frames[1:]] == [
+        "paused round 1/1 event 0/13",
+        "paused round 1/1 event 0/13",
+        "paused round 1/1 event 1/13",
+    ]
+    frames = stepped(ONE_ROUND, *[RIGHT] * 14, LEFT)
+    assert [place(frame) for frame in frames[13:]] == [
+        "the end round 1/1 event 13/13",
+        "the end round 1/1 event 13/13",
+        "paused round 1/1 event 12/13",
+    ]
+
+
+@pytest.mark.parametrize(("look", "size"), LOOKS)
+def test_so_many_steps_back_and_as_many_forward_bring_back_every_frame(look: Look, size: Size) -> None:
+    there, back = [RIGHT] * 38, [LEFT] * 38
+    frames = stepped(TWO_ROUNDS, *there, *back, *there, look=look, size=size)
+    forward = frames[:39]
+    assert len({frame.cells for frame in forward}) == 39
+    assert frames[38:77] == forward[::-1]
+    assert frames[76:] == forward
+
+
+def test_end_and_home_go_to_the_round_after_and_before() -> None:
+    frames = stepped(TWO_ROUNDS, *[END] * 4, *[HOME] * 4)
+    assert [place(frame) for frame in frames] == [
+        "paused round 1/2 event 0/24",
+        "paused round 1/2 event 2/24",
+        "paused round 2/2 event 1/14",
+        "the end round 2/2 event 14/14",
+        "the end round 2/2 event 14/14",
+        "paused round 2/2 event 1/14",
+        "paused round 1/2 event 2/24",
+        "paused round 1/2 event 0/24",
+        "paused round 1/2 event 0/24",
+    ]
+
+
+def test_home_in_a_round_goes_to_its_beginning_and_end_to_that_of_the_next() -> None:
+    frames = stepped(TWO_ROUNDS, *[RIGHT] * 12, END, *[RIGHT] * 3, HOME)
+    assert [place(frame) for frame in frames[12:]] == [
+        "paused round 1/2 event 12/24",
+        "paused round 2/2 event 1/14",
+        "paused round 2/2 event 2/14",
+        "paused round 2/2 event 3/14",
+        "paused round 2/2 event 4/14",
+        "paused round 2/2 event 1/14",
+    ]
+
+
+def test_end_while_it_plays_goes_on_playing_from_there() -> None:
+    frames = watched(TWO_ROUNDS, InPause(END, after=3.5))
+    assert [place(frame) for frame in frames[1:3]] == [
+        "playing round 1/2 event 2/24",
+        "playing round 2/2 event 2/14",
+    ]
+
+
+def test_what_was_said_in_the_round_before_is_not_said_in_the_next() -> None:
+    frames = stepped(TWO_ROUNDS, *[RIGHT] * 27)
+    assert [said(frame) for frame in frames[23:28]] == [
+        "You Win!  +$10",
+        "This round +$20  Bet $25? (Enter) Enter",
+        "",
+        "You bet $25",
+        "Dealing Cards...",
+    ]

@@ -1,0 +1,210 @@
+"""The tables: which there are, and sitting down at another of them, by a key or a click."""
+
+from argparse import Namespace
+from pathlib import Path
+
+import pytest
+
+from blackjack_tui import settings
+from blackjack_tui.commands.kept import KeptGames
+from blackjack_tui.commands.moving import play_at_tables
+from blackjack_tui.commands.recording import Recording, Recordings
+from blackjack_tui.commands.tables import deal_for, look_of
+from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.screen import keys
+from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.keys import Click, Key
+from blackjack_tui.screen.memory_terminal import Frame, InPause, Input, MemoryTerminal
+from tests.sessions import STANDARD
+
+SMALL, LARGE = Size(15, 40), Size(40, 120)
+LIST = Key("l")
+
+
+def at_tables(
+    *script: Input,
+    rules: str = "scripting-games",
+    size: Size = STANDARD,
+    record: Path | None = None,
+    seed: int | None = 37,
+    speed: float = 0,
+    shuffle: str | None = None,
+) -> tuple[TableScreen, list[Frame]]:
+    """A session that may go on at other tables, to the end of the script or until the player leaves."""
+    chosen = settings.Values(
+        rules,
+        shuffle,
+        "cards",
+        "felt",
+        "two-colour",
+        "auto",
+        speed,
+        motion="on",
+        coach="off",
+        keep=settings.OFF,
+        count="hi-lo",
+        count_shown="asked",
+        ramp="1 2",
+    )
+    options = Namespace(record=str(record) if record else None, force=False, code=True, seed=seed, hand=None)
+    deal = deal_for(chosen, seed)
+    terminal = MemoryTerminal(size, script)
+    table = TableScreen(terminal, terminal.clock, look_of(chosen), deal.rules)
+    kept = KeptGames(options, settings.Resolved(chosen, {"keep": settings.DEFAULT}))
+    with Recordings(Recording(options, chosen, deal)) as recordings:
+        play_at_tables(table, deal, kept, recordings, options, chosen)
+    return table, terminal.frames
+
+
+def text(frame: Frame) -> str:
+    return "\n".join(frame.lines)
+
+
+def header(frame: Frame) -> str:
+    """The row with the table's name."""
+    return next(line for line in frame.lines if "? help" in line)
+
+
+def key_of(title: str) -> str:
+    """The key of a table, as the page shows it."""
+    _, frames = at_tables(LIST, size=LARGE)
+    return next(
+        line.split(title)[0].split()[-1] for line in frames[-1].lines if f" {title} " in line and "│" in line
+    )
+
+
+def test_l_shows_every_table_with_a_sentence_and_what_is_bet_there() -> None:
+    _, frames = at_tables(LIST, size=Size(60, 74))
+    told = " ".join(text(frames[-1]).replace("│", " ").split())
+    for rules in map(load, rule_books()):
+        bets = f"${rules.minimum / 100:g}" if rules.maximum else "no bets"
+        assert f"{rules.title} {bets}" in told
+        assert rules.summary in told
+
+
+@pytest.mark.parametrize("rules", rule_books())
+def test_each_table_is_a_key_away_from_the_first_question_on(rules: str) -> None:
+    title = load(rules).title
+    other = "twentyone" if rules != "twentyone" else "friendly"
+    _, frames = at_tables(LIST, Key(key_of(title)), rules=other)
+    assert title[:15] in header(frames[-1])
+    assert "stand" in text(frames[-1]) or "Bet" in text(frames[-1])
+
+
+def test_between_rounds_the_next_game_begins_with_its_own_score_and_bankroll() -> None:
+    bets = key_of("Las Vegas Strip")
+    _, frames = at_tables(Key("s"), LIST, Key(bets), Key(keys.ENTER), LIST, Key(key_of("Friendly")))
+    assert "Las Vegas Strip" in header(frames[-4])
+    assert "Bankroll $1,000   Won 0, lost 0, pushed 0" in frames[-4].lines[-1]
+    assert "Friendly" in header(frames[-1])
+    assert frames[-1].lines[-1].strip().startswith("Won 0, lost 0")
+
+
+def test_in_a_wait_the_tables_can_be_had_too() -> None:
+    _, frames = at_tables(InPause(LIST), Key(key_of("Las Vegas Strip")), speed=1)
+    assert frames[-1].lines[21].strip().startswith("Bet $10")
+
+
+def test_a_table_can_be_left_while_a_card_slides() -> None:
+    sits = Key(key_of("Las Vegas Strip"))
+    for tenths in range(30):  # some of these moments are in the middle of a slide
+        _, frames = at_tables(InPause(LIST, after=tenths / 10), sits, speed=1)
+        assert frames[-1].lines[21].strip().startswith("Bet $10")
+
+
+@pytest.mark.parametrize("size", [SMALL, STANDARD, LARGE])
+def test_a_click_on_a_line_of_a_table_sits_down_there(size: Size) -> None:
+    _, frames = at_tables(LIST, size=size)
+    row, line = next((row, line) for row, line in enumerate(frames[-1].lines) if "Atlantic City" in line)
+    column = line.index("Atlantic City") + 4
+    for clicked in (row, row + 1):
+        _, frames = at_tables(LIST, Click(clicked, column), size=size)
+        assert "Atlantic City" in header(frames[-1])
+        assert "Bet $10" in text(frames[-1])
+
+
+def test_the_corner_names_the_tables_at_every_table_of_the_standard_size() -> None:
+    for rules in rule_books():
+        assert "L tables · ? help" in header(at_tables(rules=rules)[1][-1])
+
+
+def test_the_words_in_the_corner_open_the_tables() -> None:
+    line = at_tables()[1][-1].lines[0]
+    for word, shown in (("L tables", "You sit at"), ("? help", "Keys")):
+        assert shown in text(at_tables(Click(0, line.index(word)))[1][-1])
+
+
+@pytest.mark.parametrize("size", [SMALL, STANDARD, LARGE])
+def test_every_table_can_be_marked_and_is_then_shown_whole(size: Size) -> None:
+    for place in range(len(rule_books())):
+        _, frames = at_tables(LIST, *[Key("j")] * place, size=size)
+        marked = [line.split("►")[1] for line in frames[-1].lines if "►" in line and "│" in line]
+        assert len(marked) == 1
+        summary = next(
+            rules.summary for rules in map(load, rule_books()) if f" {rules.title} " in f"{marked[0]} "
+        )
+        assert summary.rstrip(".").split()[-1] in text(frames[-1])
+    assert text(frames[-1]) == text(at_tables(LIST, Key("G"), size=size)[1][-1])
+    assert text(at_tables(LIST, Key("G"), Key("g"), size=size)[1][-1]) == text(
+        at_tables(LIST, size=size)[1][-1]
+    )
+
+
+def test_enter_sits_down_at_the_marked_table() -> None:
+    _, frames = at_tables(LIST, Key("j"), Key(keys.DOWN), Key("k"), Key(keys.ENTER))
+    assert "Atlantic City" in header(frames[-1])
+
+
+@pytest.mark.parametrize("key", ["q", "l", keys.ESCAPE, keys.ENTER, "9", "x"])
+def test_the_hand_goes_on_for_who_stays_at_the_table(key: str) -> None:
+    assert key_of("Scripting Games") == "9"
+    _, frames = at_tables(LIST, Key(key))
+    assert frames[-1] == frames[-3]
+
+
+def test_a_game_that_is_written_to_a_journal_says_why_it_cannot_be_left_for_another_table(
+    tmp_path: Path,
+) -> None:
+    _, frames = at_tables(LIST, Key("1"), Key("q"), Key("s"), record=tmp_path / "a.journal")
+    assert "a journal, which has one rule book" in " ".join(text(frames[-3]).replace("│", "").split())
+    assert frames[-3] == frames[-4]
+    assert "Scripting Games" in header(frames[-1])
+    assert (tmp_path / "a.journal").read_text("utf-8").count("\n") >= 2
+
+
+def test_a_seed_that_a_table_cannot_deal_from_is_told_on_the_page() -> None:
+    _, frames = at_tables(LIST, Key(key_of("TwentyOne")), rules="vegas-strip", seed=2**40)
+    assert "--seed" in text(frames[-1])
+    assert "You sit at" in text(frames[-1])
+
+
+def test_a_book_of_the_players_own_is_a_table_too(tmp_path: Path) -> None:
+    book = tmp_path / "mine.toml"
+    book.write_text('base = "downtown"\ntitle = "Mine"\n', "utf-8")
+    _, frames = at_tables(LIST, Key("1"), LIST, Key(keys.DOWN), *[Key("G")], rules=str(book))
+    assert "Mine" in text(frames[-3])
+    _, frames = at_tables(LIST, Key("1"), LIST, Key("7"), rules=str(book))
+    assert "Mine" in header(frames[-1])
+
+
+def test_every_game_that_was_played_is_told_of_on_leaving_in_its_order(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    friendly, strip = key_of("Friendly"), key_of("Las Vegas Strip")
+    capsys.readouterr()
+    at_tables(Key("s"), LIST, Key(friendly), LIST, Key(strip), Key("q"))
+    told = capsys.readouterr().out.splitlines()
+    again = [line.split(": ")[1] for line in told if "same cards" in line]
+    assert [line.partition(" --speed")[0] for line in again] == [
+        "blackjack-tui --seed 37",
+        "blackjack-tui --seed 37 --rules vegas-strip",
+    ]
+    assert "blackjack-tui replay scripting-games/37/s" in "\n".join(told)
+
+
+def test_the_table_sat_at_last_is_kept_with_what_else_was_changed() -> None:
+    table, _ = at_tables(LIST, Key(key_of("Friendly")))
+    assert table.looks.kept(changes=True) == {"rules": "friendly"}
+    assert table.looks.kept(changes=False) == {}

@@ -1,0 +1,98 @@
+"""Players for tests, and the games they play: what was shown and what was recorded."""
+
+from pathlib import Path
+from random import Random
+
+from blackjack_tui.errors import Left
+from blackjack_tui.game.actions import Action, Limits, Question
+from blackjack_tui.game.events import Event
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.play.deal import Deal
+from blackjack_tui.play.deal_codes import decode
+from blackjack_tui.play.journal import Journal
+from blackjack_tui.play.policies import Policy
+from blackjack_tui.play.record import Record
+from blackjack_tui.play.recorded import RecordedPolicy
+from blackjack_tui.play.recorder import KeepRound, Recorder
+from blackjack_tui.play.session import Watcher
+from blackjack_tui.rulebooks.loading import load
+
+
+class RandomPlayer:
+    """Decides anything that is legal, and leaves at a question after so many, wherever that is."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+        self._left = self._random.randrange(25)
+
+    def decide(self, situation: Situation) -> Action:
+        assert isinstance(situation.asked, Question)
+        self._go_if_tired()
+        return self._random.choice(situation.asked.actions)
+
+    def bet(self, situation: Situation) -> int:
+        assert isinstance(situation.asked, Limits)
+        self._go_if_tired()
+        return self._random.choice([situation.asked.last, self._random.choice(situation.asked.range)])
+
+    def _go_if_tired(self) -> None:
+        if not self._left:
+            raise Left
+        self._left -= 1
+
+
+class Seat(Watcher):
+    """A front end where a policy decides, and leaves with nothing more to decide."""
+
+    def __init__(self, policy: Policy) -> None:
+        self._policy = policy
+        self.events: list[Event] = []
+
+    def on_event(self, event: Event, situation: Situation) -> None:
+        self.events.append(event)
+
+    def catch_up(self, event: Event, situation: Situation) -> None:
+        """Shows nothing."""
+
+    def decide(self, situation: Situation) -> Action:
+        action = self._policy.decide(situation)
+        if action is None:
+            raise Left
+        return action
+
+    def bet(self, situation: Situation) -> int:
+        cents = self._policy.bet(situation)
+        if cents is None:
+            raise Left
+        return cents
+
+
+class EventList(Watcher):
+    """Lists what happens."""
+
+    def __init__(self, events: list[Event]) -> None:
+        self._events = events
+
+    def on_event(self, event: Event, situation: Situation) -> None:
+        self._events.append(event)
+
+
+def deal_of(rules: str, seed: int) -> Deal:
+    book = load(rules)
+    return Deal(book, rules, book.shuffle, seed)
+
+
+def record(deal: Deal, policy: Policy, *watchers: Watcher, keep: KeepRound | None = None) -> Record:
+    """What is recorded of a game that `policy` plays until it leaves."""
+    recorder = Recorder(deal, keep)
+    deal.play(Seat(policy), (*watchers, recorder))
+    return recorder.record
+
+
+def write_journal(path: Path, code: str) -> None:
+    """Plays the game of a deal code, and keeps a journal of it."""
+    timeline = decode(code)
+    journal = Journal(str(path), timeline.record.deal)
+    recorded = RecordedPolicy(timeline)
+    record(timeline.record.deal, recorded, recorded, keep=journal.keep)
+    journal.close()

@@ -1,0 +1,212 @@
+"""Counting drills: the same exercises for the same seed, right answers that are right, and every front end."""
+
+import json
+import shlex
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from blackjack_tui.cli import main
+from blackjack_tui.counts.loading import load as load_system
+from blackjack_tui.counts.loading import system_names
+from blackjack_tui.errors import InputClosed
+from blackjack_tui.front_ends.count_picture import Picture, paint_picture
+from blackjack_tui.practice.count_exercise import Judged, completed, typed_on
+from blackjack_tui.practice.count_in_lines import JsonDrill, LinesDrill
+from blackjack_tui.practice.count_introductions import tags_told
+from blackjack_tui.practice.count_making import DRILLS, HIGHEST
+from blackjack_tui.practice.count_sitting import Score, Sitting
+from blackjack_tui.practice.count_times import KeptTimes, NoTimes
+from blackjack_tui.screen.buffer import Buffer, Size
+from blackjack_tui.screen.clock import FakeClock
+from blackjack_tui.screen.keys import ENTER
+from blackjack_tui.views.drawn.tray import tray
+from blackjack_tui.words.notes import Tray
+from tests.practice.sittings import QUESTIONS, Right, course, exercises, keys_of
+
+
+@pytest.mark.parametrize("name", system_names())
+def test_every_right_answer_can_be_typed_and_a_seed_repeats_the_exercises(name: str) -> None:
+    made = exercises(name)
+    assert all(exercise.right in exercise.possible for exercise in made)
+    assert [exercise.drill for exercise in made if exercise.drill != "pack"][::QUESTIONS] == [
+        drill for drill in DRILLS if drill != "pack"
+    ]
+    assert made == exercises(name)
+    assert made != exercises(name, seed=2)
+
+
+def test_a_count_asked_for_is_that_of_the_cards_shown_from_round_to_round() -> None:
+    running = {"table": 0.0}
+    tag = load_system("hi-lo").tag
+    for exercise in exercises():
+        if exercise.drill in ("cards", "pairs", "pack", "table"):
+            shown = sum(tag(card) for step in exercise.steps for card in step.cards)
+            before = running.get(exercise.drill, 0.0)
+            assert float(exercise.right) == before + shown
+            if exercise.drill == "table":
+                running["table"] += shown
+
+
+def test_a_pack_stops_before_a_card_that_can_be_guessed() -> None:
+    packs = [DRILLS["pack"].begin(course(seed=seed))(0) for seed in range(20)]
+    left = {52 - len(exercise.steps) for exercise in packs}
+    assert left <= set(range(3, 9))
+    assert len(left) > 3
+
+
+def test_levels_follow_the_answers() -> None:
+    fast, slow = Right(), Right(lambda exercise: "")
+    Sitting(course(), fast, NoTimes()).run(["cards"], 20)
+    Sitting(course(), slow, NoTimes()).run(["cards"], 20)
+    assert [one.seconds > other.seconds for one, other in zip(slow.exercises, fast.exercises, strict=True)][
+        1:
+    ] == [True] * 19
+    assert len({exercise.seconds for exercise in fast.exercises}) == HIGHEST + 1
+
+
+def test_decks_are_told_to_halves_and_then_to_quarters() -> None:
+    make = DRILLS["decks"].begin(course())
+    assert all(float(label) * 2 % 1 == 0 for _ in range(20) for label in make(0).labels.values())
+    assert any(float(label) * 2 % 1 for _ in range(20) for label in make(HIGHEST).labels.values())
+
+
+@pytest.mark.parametrize(
+    ("typed", "possible", "found"),
+    [
+        ("-", ("-1", "0", "1"), None),
+        ("-1", ("-1", "0", "1"), "-1"),
+        ("1", ("1", "12"), None),
+        ("12", ("1", "12"), "12"),
+        ("0", ("0",), "0"),
+    ],
+)
+def test_an_answer_is_complete_once_no_other_begins_like_it(
+    typed: str, possible: tuple[str, ...], found: str | None
+) -> None:
+    assert completed(typed, possible) == found
+    assert typed_on(typed, "x", possible) == typed
+
+
+@pytest.mark.parametrize("view", ["lines", "json"])
+def test_a_sitting_in_lines_is_passed_with_the_right_keys_and_ends_with_the_input(view: str) -> None:
+    clock = FakeClock()
+    pressed = iter(
+        key if key != ENTER else "\n"
+        for exercise in exercises()
+        for key in (
+            *(" " * (len(exercise.steps) if exercise.timed and view == "lines" else 0)),
+            *keys_of(exercise),
+        )
+    )
+
+    def read_key() -> str:
+        clock.advance(1)
+        for key in pressed:
+            return key
+        raise InputClosed("the keys have ended")
+
+    written: list[str] = []
+    made = JsonDrill if view == "json" else LinesDrill
+    sitting = Sitting(course(), made(read_key, written.append, clock.now), NoTimes())
+    sitting.run(list(DRILLS), QUESTIONS)
+    assert sitting.score == Score(7 * QUESTIONS + 1, 7 * QUESTIONS + 1)
+    if view == "json":
+        judged = [json.loads(line) for line in written if '"judged"' in line]
+        assert judged[-1]["score"] == {"asked": 7 * QUESTIONS + 1, "right": 7 * QUESTIONS + 1}
+    else:
+        assert any("A pack in 52 s; your best is 52." in line for line in written)
+    with pytest.raises(InputClosed):
+        sitting.run(["cards"], 1)
+
+
+def test_a_tray_too_low_to_tell_quarters_of_a_deck_tells_its_cards() -> None:
+    exercise = next(each for each in exercises() if each.drill == "decks")
+    assert exercise.tray
+    for size, told in ((Size(15, 40), True), (Size(24, 80), False)):
+        buffer = Buffer(size)
+        paint_picture(buffer, Picture("decks left", exercise=exercise), ascii_only=False)
+        assert (f"{exercise.tray.discarded} cards" in "\n".join(buffer.lines())) is told
+
+
+def test_a_wrong_answer_is_told_with_the_right_one_and_every_hand_of_a_round() -> None:
+    exercise = next(each for each in exercises() if each.drill == "table")
+    text = Judged(exercise, "x").text
+    assert text.startswith(f"Not x, but {exercise.right}. 0 before the round, ")
+    assert "Player 1" not in Judged(exercise, exercise.right).text
+    assert all(step.label in text for step in exercise.steps)
+    for size in (Size(15, 40), Size(24, 80)):
+        buffer = Buffer(size)
+        paint_picture(
+            buffer, Picture("rounds of a table", exercise=exercise, judged=Judged(exercise, "x")), False
+        )
+        assert all(step.label.split()[-1] in " ".join(buffer.lines()) for step in exercise.steps)
+        assert textwrap.wrap(text, 30)[-1].split()[-1] in " ".join(buffer.lines())
+
+
+def test_the_first_exercise_of_a_drill_in_lines_says_what_to_type() -> None:
+    written: list[str] = []
+    made = exercises()
+    keys = (key if key != ENTER else "\n" for exercise in made for key in keys_of(exercise))
+    Sitting(course(), LinesDrill(lambda: next(keys), written.append, FakeClock().now), NoTimes()).run(
+        ["cards"], 2
+    )
+    asked = [line for line in written if line.startswith("What does it count?")]
+    assert asked == ["What does it count? Type -1, 0 or 1.", "What does it count?"]
+
+
+def test_the_command_for_the_same_exercises_names_all_that_was_chosen(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    keys = tmp_path / "keys"
+    keys.write_text("1\n1\n", "utf-8")
+    chosen = ["count", "bet", "--rules", "downtown", "--count", "ko", "--ramp", "1 2 3"]
+    asked: list[list[str]] = []
+    for words in (chosen, None):
+        again = shlex.split(asked[0][-1].partition("again: ")[2])[1:] if asked else []
+        with keys.open(encoding="utf-8") as stdin, monkeypatch.context() as patched:
+            patched.setattr("sys.stdin", stdin)
+            assert main([*(words or again), "--plain"]) == 0
+        asked.append(capsys.readouterr().out.splitlines())
+    assert asked[0] == asked[1]
+
+
+@pytest.mark.parametrize("name", system_names())
+def test_every_drill_says_what_it_is_about_before_it_asks_and_has_room_in_the_smallest_window(
+    name: str,
+) -> None:
+    front_end = Right()
+    Sitting(course(name), front_end, NoTimes()).run(list(DRILLS), 1)
+    assert len(front_end.about) == len(DRILLS)
+    assert all(len(textwrap.wrap(about, 38)) <= 10 for about in front_end.about)
+    assert any("count" in about and "10" in about for about in front_end.about)
+
+
+def test_an_introduction_tells_the_tags() -> None:
+    assert tags_told(load_system("hi-lo")) == "2 to 6 count +1, 7 to 9 count 0, 10 to A count -1"
+    red = "2 to 6 count +1, a black 7 counts 0, a red one +1, 8 to 9 count 0, 10 to A count -1"
+    assert tags_told(load_system("red-7")) == red
+    assert tags_told(load_system("omega-2")).endswith("9 counts -1, 10 to K count -2, A counts 0")
+
+
+@pytest.mark.parametrize(("decks", "rows"), [(0, 0), (1.5, 3), (6, 12)])
+def test_a_tray_is_drawn_to_scale(decks: float, rows: int) -> None:
+    lines = tray(*Tray(round(52 * decks), 312), 13)
+    assert sum("█" in line for line in lines) == rows
+    assert sum("#" in line for line in tray(round(52 * decks), 312, 13, ascii_only=True)) == rows
+    assert {len(line) for line in lines} == {9}
+
+
+def test_the_best_time_is_kept_by_system_and_a_file_that_cannot_be_read_counts_as_empty(tmp_path: Path) -> None:
+    path = f"{tmp_path}/data/times.json"
+    times = KeptTimes(path)
+    assert times.best("ko") is None
+    for seconds in (60, 41.5, 50):
+        times.keep("ko", seconds)
+    assert KeptTimes(path).best("ko") == 41.5
+    assert KeptTimes(path).best("hi-lo") is None
+    for wrong in ("{", "[1]", '{"ko": "x"}', "[" * 9999):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(wrong)
+        assert KeptTimes(path).best("ko") is None

@@ -1,0 +1,72 @@
+"""Counting drills on a screen: cards, questions and answers at any size."""
+
+from contextlib import suppress
+
+import pytest
+
+from blackjack_tui.errors import InputClosed
+from blackjack_tui.front_ends.count_screen import CountingScreen
+from blackjack_tui.practice.count_making import DRILLS
+from blackjack_tui.practice.count_sitting import Score, Sitting
+from blackjack_tui.practice.count_times import NoTimes
+from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.keys import Key
+from blackjack_tui.screen.memory_terminal import Frame, MemoryTerminal
+from blackjack_tui.views.drawn.laid import size_for
+from blackjack_tui.views.drawn.layout import SIZES, card_size
+from blackjack_tui.views.drawn.room import Room
+from blackjack_tui.views.themes import palette
+from tests.practice.sittings import QUESTIONS, course, exercises, keys_of
+
+
+def _screen_frames(size: Size, ascii_only: bool) -> tuple[Sitting, list[Frame]]:
+    made = exercises()
+    drills = [""] + [exercise.drill for exercise in made]
+    script = [
+        Key(key)
+        for before, exercise in zip(drills, made, strict=False)
+        for key in (
+            *("x" * (exercise.drill != before)),  # begins the drill
+            *(" " * (len(exercise.steps) if exercise.timed else 0)),
+            *keys_of(exercise),
+        )
+    ]
+    terminal = MemoryTerminal(size, script)
+    front_end = CountingScreen(terminal, terminal.clock, palette("felt", "two-colour"), ascii_only)
+    sitting = Sitting(course(), front_end, NoTimes())
+    with suppress(InputClosed):
+        sitting.run(list(DRILLS), QUESTIONS)
+    return sitting, terminal.frames
+
+
+@pytest.mark.parametrize(
+    ("size", "ascii_only"), [(Size(15, 40), True), (Size(24, 80), False), (Size(40, 120), False)]
+)
+def test_a_sitting_on_a_screen_shows_every_card_and_question_at_any_size(size: Size, ascii_only: bool) -> None:
+    sitting, frames = _screen_frames(size, ascii_only)
+    assert sitting.score == Score(7 * QUESTIONS + 1, 7 * QUESTIONS + 1)
+    shown = ["\n".join(frame.lines) for frame in frames]
+    assert sum("Any key: begin" in text for text in shown) >= len(DRILLS)
+    for exercise in exercises():
+        for step in exercise.steps:
+            corners = [card.rank.code for card in step.cards]
+            assert any(all(corner in text for corner in corners) for text in shown)
+        first = exercise.asked[: size.columns // 2]
+        assert any(first in text for text in shown)
+    assert (
+        not any(text.isascii() for text in shown if "┌" in text)
+        if not ascii_only
+        else all(map(str.isascii, shown))
+    )
+
+
+@pytest.mark.parametrize("size", [Size(15, 40), Size(24, 80), Size(40, 120)])
+def test_cards_to_be_counted_are_as_large_as_those_of_a_table_or_larger(size: Size) -> None:
+    room = Room(1, size.columns - 2)
+    largest = size_for(2, size, room, size.rows)
+    assert largest.width > card_size(size).width
+    for count in range(1, 7):
+        card = size_for(count, size, room, size.rows // 2)
+        assert card == SIZES[-1] or (
+            card.height <= size.rows // 2 and count * (card.width + 1) <= room.width + 1
+        )

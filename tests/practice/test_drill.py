@@ -1,0 +1,262 @@
+"""`blackjack-tui drill`: its objects of JSON, its sentences, its screen, and what is refused."""
+
+import io
+import json
+import os
+import sys
+from contextlib import nullcontext
+from datetime import date
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from blackjack_tui.cli import main
+from blackjack_tui.coach.desk import Desk
+from blackjack_tui.counts.indices import PLAYS, Index, Play
+from blackjack_tui.counts.loading import load as load_system
+from blackjack_tui.front_ends.drill_lines import drill_named
+from blackjack_tui.front_ends.drill_screen import DrillScreen
+from blackjack_tui.front_ends.look import Look
+from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.game.actions import Action, Question
+from blackjack_tui.odds.figures import shipped_book
+from blackjack_tui.practice.costs import shipped
+from blackjack_tui.practice.indices import cell_of
+from blackjack_tui.practice.progress import NoProgress
+from blackjack_tui.practice.shown import shown_at_count
+from blackjack_tui.practice.sitting import Course, Sitting
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.keys import ENTER, Key
+from blackjack_tui.screen.memory_terminal import MemoryTerminal
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "LOCALAPPDATA", "HOME"):
+        monkeypatch.setenv(name, str(tmp_path))
+    return tmp_path
+
+
+class Typed:
+    """Runs the command with keys typed ahead on standard input."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        self._monkeypatch = monkeypatch
+        self._capsys = capsys
+
+    def __call__(self, keys: str, *arguments: str) -> list[str]:
+        reading, writing = os.pipe()
+        os.write(writing, keys.encode())
+        os.close(writing)
+        with open(reading, encoding="utf-8") as stdin:
+            self._monkeypatch.setattr(sys, "stdin", stdin)
+            assert main(["drill", "vegas-strip", "--date", "2026-11-22", *arguments]) == 0
+            self._monkeypatch.setattr(sys, "stdin", io.StringIO())
+        return self._capsys.readouterr().out.splitlines()
+
+    def objects(self, keys: str, *arguments: str) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in self(keys, "--view", "json", *arguments)]
+
+
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Typed:
+    return Typed(monkeypatch, capsys)
+
+
+def test_programs_get_the_item_the_verdict_and_the_summary(typed: Typed) -> None:
+    item, wrong, again, judged, *_, summary = typed.objects("xhsq", "--seed", "1", "--on", "soft")
+    assert item.keys() == {"event", "hand", "dealer", "cell", "keys"}
+    assert item["event"] == "drill"
+    assert item["cell"].startswith("soft ")
+    assert item["keys"] == {"h": "hit", "s": "stand", "d": "double"} | (
+        {"r": "surrender"} if "r" in item["keys"] else {}
+    )
+    assert wrong == {"event": "wrong_key", "key": "x"}
+    assert again == item
+    assert judged.keys() == {"event", "action", "best", "cost", "right"}
+    assert judged["event"] == "judged"
+    assert judged["right"] is (judged["cost"] < 1e-9)
+    assert summary.keys() == {"event", "asked", "right", "cost"}
+    assert summary["asked"] == 2
+
+
+def test_a_seed_repeats_a_drill_and_the_end_of_the_input_ends_it(typed: Typed) -> None:
+    once = typed.objects("hshshs", "--seed", "7")
+    assert once == typed.objects("hshshs", "--seed", "7")
+    assert once[-1]["event"] == "summary"
+    assert once != typed.objects("hshshs", "--seed", "8")
+
+
+def test_rounds_end_a_drill(typed: Typed) -> None:
+    events = [each["event"] for each in typed.objects("s" * 50, "--seed", "1", "--rounds", "3", "--on", "hard")]
+    assert events == ["drill", "judged"] * 3 + ["summary"]
+
+
+def test_answers_of_programs_are_kept_with_keep_only(typed: Typed, data: Path) -> None:
+    typed("ssss", "--view", "json")
+    assert not [*data.rglob("drills.jsonl")]
+    typed("sshhq", "--view", "json", "--keep", "--on", "hard", "--seed", "1")
+    (kept,) = data.rglob("drills.jsonl")
+    lines = [json.loads(line) for line in kept.read_text("utf-8").splitlines()]
+    assert [line["day"] for line in lines] == ["2026-11-22"] * 4
+    missed = {line["cell"] for line in lines if not line["right"]}
+    asked = typed.objects("sq", "--keep", "--on", "mistakes", "--date", "2026-11-23")
+    assert missed
+    assert asked[0]["cell"] in missed
+    progress = typed("", "--progress")
+    assert any("x" in line for line in progress)
+    csv = typed("", "--csv")
+    assert csv[0] == "cell,answer,cost,often,recall,due"
+    assert len(csv) == len(shipped(load("vegas-strip")) or ()) + 1
+
+
+@pytest.mark.parametrize(
+    ("wanted", "hands", "dealers"),
+    [
+        (("--hand", "A,7", "--dealer", "9"), {"A7"}, {"9"}),
+        (("--hand", "10,6"), {"106"}, set("23456789A") | {"10", "J", "Q", "K"}),
+        (("--hand", "pairs", "--dealer", "6"), {f"{rank}{rank}" for rank in "A23456789"}, {"6"}),
+    ],
+)
+def test_wanted_cards_are_the_only_ones_asked_about(
+    typed: Typed, wanted: tuple[str, ...], hands: set[str], dealers: set[str]
+) -> None:
+    items = [each for each in typed.objects("shn" * 9, "--seed", "1", *wanted) if each["event"] == "drill"]
+    shown = {"".join(card[:-1] for card in item["hand"]) for item in items}
+    tens = {one + other for one in ("10", "J", "Q", "K") for other in ("10", "J", "Q", "K")}
+    assert len(items) > 5
+    assert shown <= (hands | tens if "pairs" in wanted else hands)
+    assert {item["dealer"][:-1] for item in items} <= dealers
+
+
+def test_insurance_is_an_item_of_its_own(typed: Typed) -> None:
+    item, judged, *_ = typed.objects("yq", "--on", "insurance", "--seed", "1")
+    assert item["cell"] == "insurance"
+    assert item["keys"] == {"y": "yes", "n": "no"}
+    assert judged["action"] == "yes"
+    assert judged["best"] == "no"
+
+
+def test_an_index_is_asked_at_a_count_with_its_two_moves_and_is_right_from_the_index_on(typed: Typed) -> None:
+    objects = typed.objects("hsyhsnhshydhsrhyn", "--on", "indices", "--seed", "1")
+    items = [each for each in objects if each["event"] == "drill"]
+    assert all(each["cell"].startswith("index ") for each in items)
+    assert all(each["count"]["system"] == "hi-lo" and len(each["keys"]) == 2 for each in items)
+    published = {_cell_name(play): play for play in PLAYS}
+    checked = 0
+    for item, judged in pairwise(objects):
+        play = published.get(item.get("cell", ""))
+        if judged["event"] == "judged" and play and play.published is not None:
+            off = item["count"]["true"] - play.published
+            if off not in (-1, 0):  # there the hand's own cards may decide
+                high = "yes" if play.high is Action.INSURE else play.high
+                assert (judged["best"] == high) is (off > 0)
+                checked += 1
+    assert checked >= 3
+    lines = typed("yyyq", "--plain", "--seed", "1", "--on", "indices")
+    assert lines[0] == "True count 0."
+    assert any("insure from +3 on, below it decline (exact +3.01; published 3)." in line for line in lines)
+
+
+def _cell_name(play: Play) -> str:
+    return cell_of(play).name
+
+
+def test_a_counting_system_in_the_settings_adds_indices_to_the_other_items(
+    typed: Typed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not any("index" in line for line in typed("", "--csv"))
+    monkeypatch.setenv("BLACKJACK_TUI_COUNT", "zen")
+    assert sum(line.startswith(("index", '"index')) for line in typed("", "--csv")) > 15
+
+
+def test_every_index_has_a_cell_of_its_own_that_can_be_dealt() -> None:
+    rules, random = load("vegas-strip"), Random(1)
+    plays = {cell_of(play): play for play in PLAYS}
+    assert len({cell.name for cell in plays}) == len(PLAYS)
+    for cell, play in plays.items():
+        found = shown_at_count(cell, play, Index(1.5, 1), load_system("ko"), rules, "vegas-strip", random)
+        assert found
+        assert found.at_count
+        assert -2 <= found.at_count.at <= 3
+        question = found.situation.asked
+        assert isinstance(question, Question)
+        assert {*question.actions} == {play.high, play.low}
+
+
+class NoOdds(Desk):
+    """A desk without numpy."""
+
+    @property
+    def works(self) -> bool:
+        return False
+
+
+def test_without_odds_a_drill_goes_on_by_the_figures_that_ship() -> None:
+    rules = load("vegas-strip")
+    figures, every = shipped_book(rules), shipped(rules)
+    assert figures
+    assert every
+    only = {cell: weight for cell, weight in every.items() if cell.name == "exact 2,10 v 4"}
+    sitting = Sitting(
+        Course(rules, "vegas-strip", figures, only, every),
+        NoProgress(),
+        NoOdds(),
+        Random(1),
+        date(2026, 11, 22),
+    )
+    terminal = MemoryTerminal(Size(24, 80), [Key(key) for key in ("h", "s", ENTER, "q", ENTER)])
+    table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 1), rules)
+    sitting.play(DrillScreen(table, lambda: ((), ())))
+    assert [(answer.action, answer.right) for answer in sitting.answers] == [("hit", True), ("stand", False)]
+    text = "\n".join(line for frame in terminal.frames for line in frame.lines)
+    assert "For these cards hit is best. There are no odds, and so no price." in text
+
+
+def test_a_wrong_answer_in_sentences_has_its_price_its_reason_and_the_row(typed: Typed) -> None:
+    lines = typed("dddq", "--plain", "--seed", "1", "--on", "hard")
+    verdict = next(line for line in lines if line.startswith("??"))
+    assert "was best" in verdict
+    assert "% of the bet" in verdict
+    assert any(line.startswith("The chart, hard ") for line in lines)
+    assert any(line.startswith("Missed, and back tomorrow: ") for line in lines)
+
+
+def test_the_help_in_sentences_names_the_command_for_the_progress_by_these_rules() -> None:
+    rules = load("vegas-strip")
+    figures, every = shipped_book(rules), shipped(rules)
+    assert figures
+    assert every
+    course = Course(rules, "vegas-strip", figures, every, every)
+    sitting = Sitting(course, NoProgress(), NoOdds(), Random(1), date(2026, 11, 22))
+    written: list[str] = []
+    keys = iter("?q")
+    command = "blackjack-tui drill vegas-strip --progress"
+    sitting.play(drill_named("lines", lambda: next(keys), written.append, lambda: nullcontext(tuple), command))
+    assert any(f"{command} tells what you know so far" in line for line in written)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("vegas-strip", "--on", "surprise"), "argument --on: invalid choice"),
+        (("atlantic-city", "--on", "exceptions"), "--on exceptions: atlantic-city has no such decisions"),
+        (("vegas-strip", "--on", "mistakes", "--keep"), "--on mistakes: no mistakes are kept"),
+        (("vegas-strip", "--on", "mistakes"), "mistakes are not read: add --keep"),
+        (("vegas-strip", "--date", "2026-02-30"), "argument --date: must be a day such as 2026-11-22"),
+        (("vegas-strip", "--hand", "A,10"), "--hand: A,10: vegas-strip has no decision about such cards"),
+        (("vegas-strip", "--hand", "hard 30"), "--hand: hard30: no fresh shoe deals it by these rules"),
+        (("vegas-strip", "--dealer", "Z"), "--dealer: 'Z' is no upcard"),
+        (("vegas-strip", "--rounds", "0"), "argument --rounds: must be 1 or more, not 0"),
+        (("vegas-strip", "--view", "transcript"), "--view transcript: a drill reads as lines or json"),
+    ],
+)
+def test_what_cannot_be_drilled_is_refused_in_a_line(
+    arguments: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["drill", *arguments]) == 2
+    assert told in capsys.readouterr().err

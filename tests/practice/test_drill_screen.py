@@ -1,0 +1,75 @@
+"""A drill on a screen: its items, its verdicts, the row of the chart, progress."""
+
+from collections.abc import Sequence
+from datetime import date
+from random import Random
+
+import pytest
+
+from blackjack_tui.coach.desk import Desk
+from blackjack_tui.front_ends.drill_screen import DrillScreen, heat_map_lines
+from blackjack_tui.front_ends.look import Look
+from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.odds.figures import shipped_book
+from blackjack_tui.practice.costs import shipped
+from blackjack_tui.practice.memory import Memory
+from blackjack_tui.practice.progress import NoProgress
+from blackjack_tui.practice.sitting import Course, Sitting
+from blackjack_tui.practice.told import heat_map
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.keys import ENTER, Key
+from blackjack_tui.screen.memory_terminal import Frame, MemoryTerminal
+
+
+def frames(size: Size, *script: str, cells: Sequence[str] = ("hard 16 v 7", "hard 12 v 5")) -> list[Frame]:
+    """What the screen shows while keys are pressed."""
+    rules = load("vegas-strip")
+    figures, every = shipped_book(rules), shipped(rules)
+    assert figures
+    assert every
+    hard = {cell: weight for cell, weight in every.items() if cell.name in cells}
+    course = Course(rules, "vegas-strip", figures, hard, every)
+    terminal = MemoryTerminal(size, [Key(key) for key in script])
+    sitting = Sitting(course, NoProgress(), Desk(), Random(2), date(2026, 11, 22))
+    look = Look("cards", "felt", "two-colour", 1)
+    table = TableScreen(terminal, terminal.clock, look, rules)
+    try:
+        sitting.play(DrillScreen(table, lambda: (sitting.progress(), [*sitting.heat_map()])))
+    finally:
+        sitting.close()
+    return terminal.frames
+
+
+def test_the_row_of_a_surrender_is_called_as_on_the_chart() -> None:
+    text = [
+        "\n".join(frame.lines)
+        for frame in frames(Size(24, 80), "d", "x", "q", "x", cells=("surrender 16 v 10",))
+    ]
+    assert any("The chart: hard 16 against" in shown for shown in text)
+
+
+@pytest.mark.parametrize(("room", "headers"), [(32, 3), (68, 1)])
+def test_aheat_map_lines_has_its_upcards_above_each_kind_of_hand(room: int, headers: int) -> None:
+    every = shipped(load("vegas-strip"))
+    assert every
+    rows = [*heat_map(every, Memory(), (), date(2026, 11, 22))]
+    shown = heat_map_lines(rows, room)
+    assert all(len(line) <= room for line in shown)
+    assert sum("2 3 4 5 6 7 8 9 T A" in line for line in shown) == headers
+    words = " ".join(shown)
+    assert all(" ".join(row.split()[:2]) in words for row in rows[1:])
+
+
+@pytest.mark.parametrize(("size", "on"), [(Size(24, 80), " "), (Size(15, 40), ENTER)])
+def test_a_right_answer_goes_on_at_once_and_a_wrong_one_stops_with_a_page(size: Size, on: str) -> None:
+    text = ["\n".join(frame.lines) for frame in frames(size, "d", on, "g", "q", "q", on)]
+    assert "hit" in text[0].lower()
+    assert "was best" in text[1]
+    assert "The chart: hard 1" in text[1]
+    assert "Any key: go on" in text[1]
+    assert "Q: back" not in text[1]
+    assert "was best" not in text[2]
+    assert any("Progress" in shown for shown in text)
+    assert any("Any key: leave" in shown for shown in text)
+    assert "The drill is over" in text[-1] or "The drill is over" in text[-2]

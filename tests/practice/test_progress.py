@@ -1,0 +1,99 @@
+"""What is kept of drills: answers by rule book and day, in a file that survives being killed."""
+
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from blackjack_tui.play.deal import Deal
+from blackjack_tui.play.drilling import Score
+from blackjack_tui.play.policies import Autoplayer, strategy_named
+from blackjack_tui.practice.memory import Memory
+from blackjack_tui.practice.progress import Answer, FileProgress, days_in_a_row, in_a_row
+from blackjack_tui.practice.told import summary
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.store.keeper import Keeper
+from blackjack_tui.store.lapses import lapses
+from tests.store.players import opened
+
+DAY = date(2026, 11, 22)
+
+
+def answer(cell: str = "hard 16 v 10", right: bool = True, day: date = DAY, marked: bool = False) -> Answer:
+    return Answer(day, cell, "hit", right, 0.25, marked)
+
+
+def test_answers_are_kept_by_rule_book_in_their_order(tmp_path: Path) -> None:
+    path = str(tmp_path / "folder" / "drills.jsonl")
+    vegas, home = FileProgress(path, "vegas-strip"), FileProgress(path, "home")
+    assert vegas.load() == ()
+    for kept in (answer(), answer("insurance", right=False)):
+        vegas.save(kept)
+    home.save(answer("soft 18 v 9"))
+    assert FileProgress(path, "vegas-strip").load() == [answer(), answer("insurance", right=False)]
+    assert home.load() == [answer("soft 18 v 9")]
+
+
+@pytest.mark.parametrize(
+    "torn", ["{", '{"book": "vegas-strip", "day": "yesterday"}', "[]", "null", "\xff", "[" * 9999]
+)
+def test_a_line_that_cannot_be_read_costs_no_other(tmp_path: Path, torn: str) -> None:
+    path = tmp_path / "drills.jsonl"
+    path.write_bytes(torn.encode("latin-1"))
+    progress = FileProgress(str(path), "vegas-strip")
+    progress.save(answer())
+    assert progress.load() == [answer()]
+    assert not progress.problem
+
+
+def test_what_cannot_be_written_is_a_problem_to_be_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", "utf-8")
+    progress = FileProgress(str(tmp_path / "file" / "drills.jsonl"), "home")
+    progress.save(answer())
+    assert str(tmp_path) in progress.problem
+
+
+def test_answers_in_a_row_end_at_a_mark() -> None:
+    assert in_a_row([answer(marked=True), answer(), answer()]) == 2
+    assert in_a_row([answer(), answer(right=False)]) == 0
+    assert in_a_row([]) == 0
+
+
+def test_a_summary_names_each_missed_cell_once_and_counts_one_answer_as_one() -> None:
+    answers = [answer("hard 16 v 10", right=False), answer("hard 12 v 3", right=False), answer("insurance")]
+    memory = Memory()
+    for each in answers:
+        memory.answered(each.cell, each.right, each.day)
+    told = summary(Score(3, 1, 0.5, 1), ["hard 16 v 10", "hard 12 v 3"], memory, answers, DAY)
+    assert told[1] == "Missed, and back tomorrow: hard 16 v 10, hard 12 v 3."
+    assert "1 answer in a row without a mark; the goal is 150." in told
+    assert " ".join(told).count("hard 16 v 10") == 1
+
+
+def test_days_in_a_row_are_counted_up_to_today_or_yesterday() -> None:
+    answers = [answer(day=DAY - timedelta(days)) for days in (5, 3, 2, 1)]
+    assert days_in_a_row(answers, DAY) == 3
+    assert days_in_a_row([*answers, answer()], DAY) == 4
+    assert days_in_a_row(answers, DAY + timedelta(1)) == 0
+
+
+def test_mistakes_at_the_table_are_read_from_what_is_kept(tmp_path: Path) -> None:
+    rules, path = load("vegas-strip"), str(tmp_path / "games.db")
+    deal = Deal(rules, "vegas-strip", rules.shuffle, 1)
+    keeper = Keeper(path, deal, pytest.fail, now=lambda: "2026-11-20T10:00:00Z")
+    player = Autoplayer(strategy_named("mimic", rules), 20)
+    deal.play(player, (player, keeper))
+    keeper.close()
+    database = opened(path)
+    try:
+        with database.transaction() as connection:
+            connection.execute("UPDATE decision SET best = 'hit', cost = 123.0 * (chosen != 'hit')")
+        found = lapses(database, "vegas-strip")
+        assert lapses(database, "home") == []
+    finally:
+        database.close()
+    assert found
+    assert {lapse.day for lapse in found} == {"2026-11-20"}
+    assert {lapse.action for lapse in found} <= {"stand", "decline"}
+    assert {lapse.cost for lapse in found} == {123 / rules.minimum}
+    assert all(lapse.row.split()[0] in ("hard", "soft", "pair") for lapse in found)

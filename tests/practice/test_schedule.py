@@ -1,0 +1,152 @@
+"""The schedule: what is got wrong comes back, in one sitting and over days; every cell can come."""
+
+from collections import Counter
+from datetime import date, timedelta
+from random import Random
+from statistics import mean
+
+import pytest
+
+from blackjack_tui.odds.figures import chart_of, shipped_book
+from blackjack_tui.practice.cells import Cell, Family
+from blackjack_tui.practice.costs import Weights, shipped
+from blackjack_tui.practice.memory import Memory
+from blackjack_tui.practice.progress import Answer
+from blackjack_tui.practice.schedule import Schedule
+from blackjack_tui.practice.shown import shown
+from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks.loading import load
+from tests.practice.ship import weights_of
+
+DAY = date(2026, 11, 22)
+
+
+def weights(book: str = "vegas-strip") -> Weights:
+    found = shipped(load(book))
+    assert found
+    return found
+
+
+def cells(*names: str) -> list[Cell]:
+    return [cell for cell in weights() if cell.name in names]
+
+
+WEAK = ("hard 16 v 7", "hard 12 v 3", "soft 18 v 9")
+
+
+def test_three_cells_that_are_always_wrong_come_back_more_often_than_the_average_in_a_sitting() -> None:
+    schedule, asked = Schedule(weights(), (), Random(1), DAY), Counter[Cell]()
+    for _ in range(300):
+        cell = schedule.next()
+        asked[cell] += 1
+        schedule.answered(cell, cell.name not in WEAK)
+    assert min(asked[cell] for cell in cells(*WEAK)) > 3 * mean(asked.values())
+
+
+@pytest.mark.parametrize(
+    ("items", "seed", "weak"),
+    [(20, 1, WEAK), (20, 2, WEAK), (50, 1, WEAK), (20, 3, ("hard 19 v 3", "pair 10 v 7", "soft 20 v 2"))],
+)
+def test_over_thirty_days_each_weak_cell_comes_more_often_than_any_strong_one(
+    items: int, seed: int, weak: tuple[str, ...]
+) -> None:
+    log: list[Answer] = []
+    asked = Counter[Cell]()
+    for day in range(30):
+        schedule = Schedule(weights(), log, Random(1000 * seed + day), DAY + timedelta(day))
+        for _ in range(items):
+            cell = schedule.next()
+            right = cell.name not in weak
+            asked[cell] += 1
+            schedule.answered(cell, right)
+            log.append(Answer(DAY + timedelta(day), cell.name, "", right, 0, not right))
+    strong = [asked[cell] for cell in weights() if cell.name not in weak]
+    assert min(asked[cell] for cell in cells(*weak)) > max(strong)
+
+
+@pytest.mark.parametrize(("items", "misses"), [(20, 0.0), (7, 0.5), (50, 1.0)])
+def test_every_cell_is_asked_within_twice_as_many_items_as_there_are_cells(items: int, misses: float) -> None:
+    log: list[Answer] = []
+    every, random = weights(), Random(4)
+    while len(log) < 2 * len(every):
+        day = DAY + timedelta(len(log) // items)
+        schedule = Schedule(every, log, Random(len(log)), day)
+        for _ in range(min(items, 2 * len(every) - len(log))):
+            cell = schedule.next()
+            right = random.random() >= misses
+            schedule.answered(cell, right)
+            log.append(Answer(day, cell.name, "", right, 0, not right))
+    assert {answer.cell for answer in log} == {cell.name for cell in every}
+
+
+def test_a_miss_of_another_day_comes_first_and_no_longer_once_it_was_right() -> None:
+    yesterday = DAY - timedelta(1)
+    (weak,) = cells("soft 18 v 9")
+    missed = Answer(yesterday, weak.name, "", False, 0.1, True)
+    right = missed._replace(right=True, cost=0, marked=False)
+    assert Schedule(weights(), [missed], Random(1), DAY).next() == weak
+    assert Schedule(weights(), [missed, right], Random(1), DAY).next() != weak
+
+
+def test_a_miss_comes_back_within_six_items_and_no_row_comes_twice_in_a_run() -> None:
+    schedule, last = Schedule(weights(), (), Random(5), DAY), ""
+    missed: dict[Cell, int] = {}
+    for place in range(200):
+        cell = schedule.next()
+        assert cell.row != last
+        last = cell.row
+        if cell in missed:
+            assert place - missed.pop(cell) <= 6
+            schedule.answered(cell, right=True)
+        elif place % 10 == 0:
+            missed[cell] = place
+            schedule.answered(cell, right=False)
+        else:
+            schedule.answered(cell, right=True)
+
+
+def test_a_lone_row_is_asked_again_and_again() -> None:
+    only = {cell: weight for cell, weight in weights().items() if cell.family is Family.INSURANCE}
+    schedule = Schedule(only, (), Random(1), DAY)
+    for _ in range(5):
+        schedule.answered(schedule.next(), right=True)
+
+
+def test_a_cell_weighs_how_often_it_comes_times_the_likely_mistake_times_what_is_forgotten() -> None:
+    (cell,) = cells("hard 16 v 7")
+    answers = [Answer(DAY, cell.name, "", True, 0, False)]
+    later = [
+        Schedule(weights(), answers, Random(1), DAY + timedelta(days)).weight(cell) for days in (0, 1, 5, 50)
+    ]
+    assert later == sorted(later)
+    assert later[0] < 1e-6 < later[-1]
+
+
+def test_days_between_answers_grow_while_they_are_right() -> None:
+    memory, days = Memory(), [0]
+    for _ in range(4):
+        memory.answered("a", right=True, day=DAY + timedelta(sum(days)))
+        days.append(memory.due("a", DAY + timedelta(sum(days))) or 0)
+    assert days[1:] == sorted(set(days[1:]))
+    memory.answered("a", right=False, day=DAY + timedelta(sum(days)))
+    assert (memory.due("a", DAY + timedelta(sum(days))) or 0) < days[2]
+    assert memory.due("b", DAY) is None
+
+
+@pytest.mark.parametrize("book", rule_books())
+def test_every_cell_of_every_book_that_ships_can_come_up(book: str) -> None:
+    rules, figures = load(book), shipped_book(load(book))
+    assert figures
+    chart, random = chart_of(figures), Random(1)
+    assert [cell.name for cell in weights(book) if not shown(cell, rules, book, chart, random)] == []
+    families = Counter(cell.family for cell in weights(book))
+    assert families[Family.HARD] + families[Family.SURRENDER] >= 150
+    assert len({cell.name for cell in weights(book)}) == len(weights(book))
+
+
+def test_the_weights_that_ship_are_those_that_are_computed() -> None:
+    computed = weights_of(load("home"))
+    kept = weights("home")
+    assert computed.keys() == kept.keys()
+    for cell, weight in computed.items():
+        assert kept[cell] == pytest.approx(weight, abs=1e-6)
