@@ -12,14 +12,14 @@ from functools import partial
 from io import FileIO, TextIOWrapper
 from types import ModuleType
 
-from blackjack_tui.choices import choose_from
 from blackjack_tui.commands import COMMANDS
-from blackjack_tui.commands.aside import say_aside
-from blackjack_tui.commands.defaults import Defaults
+from blackjack_tui.commands.options import Defaults
+from blackjack_tui.commands.output import say_aside
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.light_typing import Any, NoReturn, TextIO
 from blackjack_tui.rulebooks.book_files import OR_FILE, is_book, rule_books
 from blackjack_tui.screen import signals
+from blackjack_tui.text import choose_from
 
 PROGRAM = "blackjack-tui"
 

@@ -1,6 +1,6 @@
 """The errors of the package, each with its exit status."""
 
-from blackjack_tui.harmless import harmless
+from blackjack_tui.text import harmless
 
 _LONGEST = 1000  # characters
 

@@ -1,4 +1,7 @@
-"""Reads TOML files written by users. Errors have the file, the line and the key."""
+"""Reads TOML files written by users; limits the nesting of what was read, from JSON too.
+
+Errors have the file, the line and the key.
+"""
 
 import re
 import tomllib
@@ -6,7 +9,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.nesting import DEEPEST, is_too_deep
+
+DEEPEST = 8
+"""The most levels of lists and tables, and the most parts of a dotted key: twice what this program writes.
+
+Python cannot print or compare values that are nested too deeply.
+"""
 
 _PART = r"""(?:[\w-]++|"(?:[^"\\\n]|\\[^\n]?+)*+(?:"|$)|'[^'\n]*+(?:'|$))"""
 _NEXT_PART = rf"(?:[ \t]*+\.[ \t]*+{_PART})"
@@ -82,3 +90,19 @@ def _line(text: str, path: Sequence[str]) -> int:
 
 def _written(key: str) -> str:
     return rf"""["']?{re.escape(key)}["']?"""
+
+
+def is_too_deep(value: object) -> bool:
+    """Returns whether `value`, read from JSON or TOML, has more than `DEEPEST` levels of lists and tables."""
+    level = [value]
+    for _ in range(DEEPEST + 1):
+        level = [part for outer in level for part in _parts(outer)]
+        if not level:
+            return False
+    return True
+
+
+def _parts(value: object) -> list[object]:
+    if isinstance(value, dict):
+        return list(value.values())
+    return value if isinstance(value, list) else []

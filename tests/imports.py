@@ -31,7 +31,7 @@ ARROWS: dict[str, set[str]] = {
 EVERYTHING = {*ARROWS, "commands", "cli"}
 ARROWS |= {"commands": EVERYTHING, "cli": EVERYTHING, "__main__": {"cli"}}
 """The rooms, and what each may import besides itself and what is for all."""
-FOR_ALL = {"errors", "harmless", "light_typing", "nesting", "choices", "toml_files", ""}
+FOR_ALL = {"errors", "light_typing", "text", "toml_files", ""}
 """What every room may import, the rules too: each as pure as they are. The last is the package's version."""
 ROOMS = {*ARROWS, *FOR_ALL}
 

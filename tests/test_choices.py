@@ -2,7 +2,7 @@
 
 import pytest
 
-from blackjack_tui.choices import choose_from
+from blackjack_tui.text import choose_from
 
 NAMES = ("dark", "felt", "high-contrast", "light")
 LIST = "choose from dark, felt, high-contrast, light"

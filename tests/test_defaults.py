@@ -1,7 +1,7 @@
 """Without arguments nothing is parsed: the options are what argparse would have made of none."""
 
 from blackjack_tui.commands import play
-from blackjack_tui.commands.defaults import Defaults
+from blackjack_tui.commands.options import Defaults
 from blackjack_tui.commands.parser import Parser
 
 

@@ -14,7 +14,7 @@ import blackjack_tui
 from blackjack_tui import settings
 from blackjack_tui.cli import main
 from blackjack_tui.errors import BlackjackError
-from blackjack_tui.harmless import harmless
+from blackjack_tui.text import harmless
 
 ROOT = Path(blackjack_tui.__file__).parent
 
@@ -173,4 +173,4 @@ def test_output_is_written_in_one_place() -> None:
                     writing.add(path.name)
                 case ast.Call(func=ast.Attribute(value=ast.Attribute(attr="stdout" | "stderr"), attr="write")):
                     writing.add(path.name)
-    assert writing == {"aside.py"}
+    assert writing == {"output.py"}

@@ -178,7 +178,7 @@ def test_a_fresh_python_that_imports_all_the_rules_has_loaded_no_other_room() ->
 def test_what_play_needs_before_its_first_frame_loads_nothing_heavy() -> None:
     program = (
         "import sys\n"
-        "from blackjack_tui.commands import moving, play\n"
+        "from blackjack_tui.commands import play\n"
         "from blackjack_tui.front_ends import playing, table_screen\n"
         "from blackjack_tui.rulebooks.loading import load\n"
         "from blackjack_tui.views import names\n"

@@ -12,8 +12,8 @@ import os
 from argparse import ArgumentParser, Namespace
 
 from blackjack_tui import settings
-from blackjack_tui.commands.aside import say
 from blackjack_tui.commands.kept import existing_database
+from blackjack_tui.commands.output import say
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import settings_file
 from blackjack_tui.rulebooks.loading import load

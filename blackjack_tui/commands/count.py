@@ -23,9 +23,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
-from blackjack_tui.choices import choose_from
-from blackjack_tui.commands.aside import say
 from blackjack_tui.commands.options import flag, fresh_seed, whole_number
+from blackjack_tui.commands.output import say
 from blackjack_tui.commands.tables import PLAIN, stream_of, terminal_for
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.ramps import bets
@@ -37,6 +36,7 @@ from blackjack_tui.practice.count_making import DRILLS, Course
 from blackjack_tui.practice.count_sitting import BestTimes, FrontEnd, Sitting
 from blackjack_tui.practice.count_times import KeptTimes, NoTimes
 from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.text import choose_from
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

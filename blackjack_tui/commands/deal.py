@@ -9,8 +9,8 @@ examples:
 from argparse import ArgumentParser, Namespace
 from itertools import islice
 
-from blackjack_tui.commands.aside import say, say_aside
 from blackjack_tui.commands.options import flag, fresh_seed, whole_number
+from blackjack_tui.commands.output import say, say_aside
 from blackjack_tui.errors import UsageError
 from blackjack_tui.shuffles.shuffles import SHUFFLES, shuffle_named
 

@@ -22,9 +22,9 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
-from blackjack_tui.commands.aside import say, say_aside
 from blackjack_tui.commands.drill_cells import ON, sitting_for
 from blackjack_tui.commands.options import add_first_cards, day, whole_number
+from blackjack_tui.commands.output import say, say_aside
 from blackjack_tui.commands.tables import PLAIN, stream_of, table_on, terminal_for
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import settings_file

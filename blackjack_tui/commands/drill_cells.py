@@ -8,8 +8,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from blackjack_tui import settings
-from blackjack_tui.commands.aside import say_aside
 from blackjack_tui.commands.options import first_cards, flag, fresh_seed
+from blackjack_tui.commands.output import say_aside
 from blackjack_tui.errors import UsageError
 
 if TYPE_CHECKING:

@@ -6,9 +6,8 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 
-from blackjack_tui.commands.aside import say_aside
 from blackjack_tui.commands.kept import kept_round
-from blackjack_tui.commands.progress import progress
+from blackjack_tui.commands.output import progress, say_aside
 from blackjack_tui.errors import UsageError
 from blackjack_tui.play.deal_codes import HOW_TO_WRITE, decode, is_like_a_code
 from blackjack_tui.play.timeline import Timeline

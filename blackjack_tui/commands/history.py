@@ -15,11 +15,11 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
-from blackjack_tui.commands.aside import say
 from blackjack_tui.commands.kept import existing_database
 from blackjack_tui.commands.options import whole_number
+from blackjack_tui.commands.output import say
 from blackjack_tui.errors import UsageError
-from blackjack_tui.harmless import harmless
+from blackjack_tui.text import harmless
 from blackjack_tui.views.glyphs import ascii_only
 from blackjack_tui.words.money import change
 

@@ -7,8 +7,8 @@ from contextlib import closing, contextmanager
 from types import TracebackType
 
 from blackjack_tui import settings
-from blackjack_tui.commands.aside import say_aside
 from blackjack_tui.commands.options import first_cards
+from blackjack_tui.commands.output import say_aside
 from blackjack_tui.commands.recording import Recording
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.game.actions import Action

@@ -19,10 +19,10 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from blackjack_tui.commands import odds_text
-from blackjack_tui.commands.aside import say
 from blackjack_tui.commands.asked_cards import card, cards, check_hand, check_shoe
 from blackjack_tui.commands.figures import Asked, book, compute
 from blackjack_tui.commands.options import whole_number
+from blackjack_tui.commands.output import say
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank

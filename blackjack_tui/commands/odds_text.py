@@ -6,10 +6,10 @@ from typing import Final
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.harmless import harmless
 from blackjack_tui.odds.answers import DealerChances, DecisionOdds
 from blackjack_tui.odds.chart import COLUMNS, MEANINGS
 from blackjack_tui.odds.figures import Figures, of_dealer
+from blackjack_tui.text import harmless
 from blackjack_tui.words.worth import best_play, chance, per_cent
 
 _HEADINGS: Final = {"hard": "hard", "soft": "soft", "pairs": "pair"}

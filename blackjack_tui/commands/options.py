@@ -1,8 +1,9 @@
-"""Reads options that several commands have."""
+"""Reads options that several commands have, and checks the files that they name for output."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from itertools import combinations
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.first_cards import FirstCards
@@ -10,6 +11,21 @@ from blackjack_tui.light_typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+
+
+class Defaults:
+    """The options of a command that was called without arguments.
+
+    `add_options` takes it in place of a parser, and `run` in place of what a parser read.
+    """
+
+    def add_argument(self, *names: str, dest: str = "", action: str = "store", **_: object) -> None:
+        """Adds an option as argparse leaves it that is not given: False for a switch, None for any other."""
+        name = dest or names[0].lstrip("-").replace("-", "_")
+        setattr(self, name, False if action == "store_true" else None)
+
+    def __contains__(self, name: str) -> bool:
+        return hasattr(self, name)
 
 
 def whole_number(text: str) -> int:
@@ -81,3 +97,32 @@ def first_cards(options: "Namespace") -> FirstCards | None:
 def fresh_seed() -> int:
     """Returns a seed from the system's random numbers: 31 bits, which every shuffle accepts."""
     return int.from_bytes(os.urandom(4)) >> 1
+
+
+def check_outputs(outputs: Mapping[str, str], force: bool, inputs: Callable[[], Iterable[str]]) -> None:
+    """Raises `UsageError`, with the flag, if two of `outputs` are the same file or one must not be overwritten.
+
+    `outputs` has the path for each flag. An existing file needs `force`; the settings file and `inputs`, the
+    files that the command reads, are never overwritten.
+    """
+    from blackjack_tui import files
+    from blackjack_tui.folders import settings_file
+
+    for (name, path), (other_name, other) in combinations(outputs.items(), 2):
+        if _is_same(path, other):
+            raise UsageError(f"{name} {path}: {other_name} names the same file")
+    for name, path in outputs.items():
+        if not force:
+            files.refuse_to_overwrite(path)
+        elif any(_is_same(path, read) for read in (settings_file(), *inputs())):
+            raise UsageError(f"{name} {path}: that file is read here: name another")
+
+
+def _is_same(path: str, other: str) -> bool:
+    """Returns whether both paths lead to one file. The files need not exist."""
+    try:
+        if os.path.exists(path) and os.path.exists(other):
+            return os.path.samefile(path, other)
+        return os.path.normcase(os.path.realpath(path)) == os.path.normcase(os.path.realpath(other))
+    except (OSError, ValueError):  # writing the file reports the problem
+        return False

@@ -22,13 +22,13 @@ options (blackjack-tui help TOPIC, --version):
 """
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from blackjack_tui import __version__, settings
-from blackjack_tui.commands.aside import say
 from blackjack_tui.commands.kept import KeptGames
 from blackjack_tui.commands.options import add_book, add_first_cards, first_cards, take_book, whole_number
+from blackjack_tui.commands.output import say
 from blackjack_tui.commands.recording import Recording, Recordings, add_recording, check_recording
 from blackjack_tui.commands.tables import (
     PLAIN,
@@ -42,15 +42,25 @@ from blackjack_tui.commands.tables import (
     table_on,
     terminal_for,
 )
+from blackjack_tui.errors import Left
 from blackjack_tui.folders import settings_file
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.deal import Deal
+from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.words.keys import COUNT_HELP, STREAM_COACH_HELP, play_keys
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
+    from blackjack_tui.front_ends.hands_page import HandsPage
+    from blackjack_tui.front_ends.mode import PageKey
+    from blackjack_tui.front_ends.page import Page
+    from blackjack_tui.front_ends.table_screen import TableScreen
+    from blackjack_tui.front_ends.tables_page import TablesPage
+
+_REFUSAL = "This game is written to a journal, which has one rule book: leave it (Q) before you change tables."
 _STATE = "At any question W says what is on the table."
 
 
@@ -85,14 +95,89 @@ def run(options: "Namespace") -> None:
         with kept, recording, saving_settings(resolved, options.save_settings):
             _play_stream(stream_of(resolved.values.view), deal, kept, recording, resolved.values)
         return
-    from blackjack_tui.commands.moving import play_at_tables
-
     with (
         kept,
         Recordings(recording) as recordings,
         table_on(terminal, resolved, deal.rules, options.save_settings) as table,
     ):
         play_at_tables(table, deal, kept, recordings, options, resolved.values)
+
+
+def play_at_tables(
+    table: "TableScreen",
+    deal: Deal,
+    kept: KeptGames,
+    recordings: Recordings,
+    options: "Namespace",
+    chosen: settings.Values,
+) -> None:
+    """Plays `deal`, then a game at each table that the player moves to, until the player leaves.
+
+    With `--seed` every table deals from that seed, otherwise each table has a new seed.
+    """
+    own, recording = {deal.book: deal.rules}, recordings.last
+    refusal = _REFUSAL if options.record is not None else ""
+
+    def tables(current: str, sit: Callable[[str], None]) -> "TablesPage":
+        from blackjack_tui.front_ends.tables_page import TablesPage  # not needed for the first frame
+
+        books = {book: load(book) for book in rule_books()}
+        return TablesPage({**books, **own}, current, sit, refusal)
+
+    def deal_at(book: str) -> Deal:
+        return deal_for(chosen._replace(rules=book), options.seed, first_cards(options))
+
+    while moved := _play_at_one(table, deal, kept, recording, tables, deal_at, chosen):
+        deal = moved
+        begins = None if kept.goes_on(deal) else deal
+        recording = recordings.add(Recording(options, chosen._replace(rules=deal.book), begins))
+        table.looks.moved_to = deal.book
+        table.clear(deal.rules)
+
+
+def _play_at_one(
+    table: "TableScreen",
+    deal: Deal,
+    kept: KeptGames,
+    recording: Recording,
+    tables: "Callable[[str, Callable[[str], None]], TablesPage]",
+    deal_at: Callable[[str], Deal],
+    chosen: settings.Values,
+) -> Deal | None:
+    """Plays until the player leaves or moves. Returns the deal at the new table, or None."""
+    from blackjack_tui.front_ends.coach_seat import SESSION, CoachSeat
+    from blackjack_tui.front_ends.mode import Mode
+    from blackjack_tui.front_ends.playing import FullScreen
+    from blackjack_tui.front_ends.table_screen import HANDS, TABLES
+
+    moves: list[Deal] = []
+
+    def sit(book: str) -> None:
+        moves.append(deal_at(book))
+        raise Left
+
+    def hands() -> "HandsPage":
+        from blackjack_tui.commands.hands import hands_page  # not needed for the first frame
+
+        return hands_page(table, kept, recording.record)
+
+    count = count_at(chosen, lambda: table.situation)
+    seat = CoachSeat(table, bets=lambda: bets_at(deal.rules, chosen, count))
+    pages: dict[PageKey, Callable[[], Page]] = {
+        TABLES: lambda: tables(deal.book, sit),
+        HANDS: hands,
+        SESSION: lambda: seat.session_page(lambda columns: kept.told(columns, table.ascii_only)),
+    }
+    mode = seat.coached(Mode(code=recording.code, pages=pages))
+    screen = FullScreen(table, mode.counted(count.notes, lambda: count.told(table.screen.size.columns)))
+    if kept.goes_on(deal):  # the table is there before the database is
+        table.screen.repaint()
+        table.screen.flush()
+    try:
+        kept.play(deal, screen, recording, (count, seat), lambda: seat.helps)
+    finally:
+        recording.coached = seat.close()
+    return moves[0] if moves else None
 
 
 def _play_stream(name: str, deal: Deal, kept: KeptGames, recording: Recording, chosen: settings.Values) -> None:

@@ -30,9 +30,8 @@ from typing import TYPE_CHECKING, Any
 
 from blackjack_tui import files, settings
 from blackjack_tui.commands import figures
-from blackjack_tui.commands.aside import say
 from blackjack_tui.commands.options import flag, fresh_seed, whole_number
-from blackjack_tui.commands.progress import progress
+from blackjack_tui.commands.output import progress, say
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.loading import system_names
 from blackjack_tui.counts.ramps import bets

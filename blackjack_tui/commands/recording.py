@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from types import TracebackType
 
 from blackjack_tui import settings
-from blackjack_tui.commands.aside import say, say_aside
+from blackjack_tui.commands.output import say, say_aside
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.light_typing import TYPE_CHECKING, Self
 from blackjack_tui.play.deal import Deal
@@ -35,10 +35,10 @@ def check_recording(options: "Namespace", rules: str) -> None:
     if options.force and options.record is None:
         raise UsageError("--force needs --record FILE")
     if options.record is not None:
-        from blackjack_tui.commands import outputs
+        from blackjack_tui.commands.options import check_outputs
         from blackjack_tui.rulebooks.parsing import paths  # reads TOML, which playing does not
 
-        outputs.check({"--record": options.record}, options.force, lambda: paths(rules))
+        check_outputs({"--record": options.record}, options.force, lambda: paths(rules))
 
 
 class Recording:

@@ -22,9 +22,8 @@ from contextlib import suppress
 from functools import partial
 
 from blackjack_tui import files, settings
-from blackjack_tui.commands import outputs
 from blackjack_tui.commands.games import game_of
-from blackjack_tui.commands.options import flag, whole_number
+from blackjack_tui.commands.options import check_outputs, flag, whole_number
 from blackjack_tui.commands.tables import (
     PLAIN,
     check_count,
@@ -124,7 +123,7 @@ def _check_files(options: Namespace, timeline: Timeline) -> None:
         return [options.game] if is_journal else rulebook.paths(timeline.record.deal.book)
 
     given = {"--svg": options.svg, "--cast": options.cast}
-    outputs.check({flag: path for flag, path in given.items() if path}, options.force, inputs)
+    check_outputs({flag: path for flag, path in given.items() if path}, options.force, inputs)
 
 
 def _write_stream(timeline: Timeline, start: int, chosen: settings.Values) -> None:

@@ -23,13 +23,11 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from blackjack_tui import files, settings
-from blackjack_tui.commands import outputs
-from blackjack_tui.commands.aside import say
 from blackjack_tui.commands.games import game_of
 from blackjack_tui.commands.grading import review_and_write, reviews, rounds_of
 from blackjack_tui.commands.kept import existing_database
-from blackjack_tui.commands.options import day, whole_number
-from blackjack_tui.commands.progress import progress
+from blackjack_tui.commands.options import check_outputs, day, whole_number
+from blackjack_tui.commands.output import progress, say
 from blackjack_tui.errors import UsageError
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks import parsing as rulebook
@@ -82,7 +80,7 @@ def run(options: Namespace) -> None:
         return
     timeline, number = game_of(options.game)
     if options.svg:
-        outputs.check({"--svg": options.svg}, options.force, lambda: _inputs(options.game, timeline))
+        check_outputs({"--svg": options.svg}, options.force, lambda: _inputs(options.game, timeline))
     _review_game(options, timeline, number)
 
 
@@ -113,7 +111,7 @@ def _review_since(options: Namespace) -> None:
     from blackjack_tui.store.stats import Selection
 
     if options.svg:
-        outputs.check({"--svg": options.svg}, options.force, list)
+        check_outputs({"--svg": options.svg}, options.force, list)
     with existing_database() as database:
         games = places(database, Selection(options.since, options.rules or "")) if database else {}
         if database is None or not games:

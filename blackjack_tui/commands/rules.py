@@ -12,15 +12,15 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from blackjack_tui.commands.aside import say, say_aside
 from blackjack_tui.commands.figures import returned, returns
+from blackjack_tui.commands.output import say, say_aside
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.harmless import harmless
 from blackjack_tui.odds.figures import WORTHLESS
 from blackjack_tui.rulebooks.book_files import rule_books, source
 from blackjack_tui.rulebooks.knobs import unmet
 from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.text import harmless
 from blackjack_tui.words.explain import explain
 from blackjack_tui.words.money import money
 from blackjack_tui.words.worth import best_play, per_cent

@@ -21,12 +21,10 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 from blackjack_tui import files, settings
-from blackjack_tui.commands import outputs
-from blackjack_tui.commands.aside import say, say_aside
 from blackjack_tui.commands.grading import review_and_write, rounds_of
 from blackjack_tui.commands.kept import existing_database
-from blackjack_tui.commands.options import day
-from blackjack_tui.commands.progress import progress
+from blackjack_tui.commands.options import check_outputs, day
+from blackjack_tui.commands.output import progress, say, say_aside
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import settings_file
 from blackjack_tui.game.first_cards import FirstCards
@@ -71,7 +69,7 @@ def run(options: Namespace) -> None:
     if options.force and not options.svg:
         raise UsageError("--force needs --svg")
     if options.svg:
-        outputs.check({"--svg": options.svg}, options.force, list)
+        check_outputs({"--svg": options.svg}, options.force, list)
     selection = Selection(options.since or "", options.rules or "")
     with existing_database() as database:
         if options.review and database:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
 
 from blackjack_tui import settings
-from blackjack_tui.commands.aside import say, say_aside
 from blackjack_tui.commands.options import flag, fresh_seed
+from blackjack_tui.commands.output import say, say_aside
 from blackjack_tui.errors import InputClosed, UsageError
 from blackjack_tui.folders import settings_file
 from blackjack_tui.front_ends import STREAMS

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from blackjack_tui import files, toml_files
-from blackjack_tui.choices import choose_from
 from blackjack_tui.counts.system import COPIES, RANKS, Running, System
 from blackjack_tui.errors import UsageError
+from blackjack_tui.text import choose_from
 
 ENDING = ".toml"
 """What the name of a counting system's file ends in."""

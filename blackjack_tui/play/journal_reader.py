@@ -7,12 +7,10 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from blackjack_tui import files
-from blackjack_tui.choices import written
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.table import Table
-from blackjack_tui.nesting import DEEPEST, is_too_deep
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.deal_codes import LETTERS
 from blackjack_tui.play.format_1 import with_insurance
@@ -23,6 +21,8 @@ from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.book_files import ENDING, rule_books
 from blackjack_tui.rulebooks.knobs import rules_from, unmet
 from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.text import written
+from blackjack_tui.toml_files import DEEPEST, is_too_deep
 
 Tell = Callable[[int, int], object]
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from typing import Protocol
 
-from blackjack_tui.choices import choose_from
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
@@ -12,6 +11,7 @@ from blackjack_tui.game.rules import Draws, Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.play.session import Watcher
+from blackjack_tui.text import choose_from
 from blackjack_tui.words.keys import KEYS
 
 

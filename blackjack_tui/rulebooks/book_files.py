@@ -2,8 +2,8 @@
 
 import os
 
-from blackjack_tui.choices import choose_from
 from blackjack_tui.errors import UsageError
+from blackjack_tui.text import choose_from
 
 ENDING = ".toml"
 """The ending of a rule book's file name."""

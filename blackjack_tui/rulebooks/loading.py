@@ -4,9 +4,9 @@ import os
 from functools import cache
 
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.harmless import harmless
 from blackjack_tui.rulebooks.book_files import ENDING, path_of, source
 from blackjack_tui.rulebooks.shipped import BOOKS
+from blackjack_tui.text import harmless
 
 
 def load(name: str) -> Rules:

@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from blackjack_tui import toml_files
-from blackjack_tui.choices import written
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.rulebooks.book_files import ENDING, HERE, OR_FILE, path_of, source
 from blackjack_tui.rulebooks.knobs import Need, rules_from, unmet
+from blackjack_tui.text import written
 
 _BASE = "base"
 

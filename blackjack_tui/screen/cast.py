@@ -10,12 +10,12 @@ from itertools import groupby
 from operator import itemgetter
 
 from blackjack_tui.errors import InputClosed
-from blackjack_tui.harmless import harmless
 from blackjack_tui.screen.ansi import CLEAR, drawn
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.clock import FakeClock
 from blackjack_tui.screen.keys import Key, Woken
 from blackjack_tui.screen.terminal import Run
+from blackjack_tui.text import harmless
 
 VERSIONS = (2, 3)
 """The supported versions of the format."""

@@ -5,12 +5,12 @@ from html import escape
 from itertools import groupby
 from typing import NamedTuple
 
-from blackjack_tui.harmless import harmless
 from blackjack_tui.screen.buffer import Size, cells_of
 from blackjack_tui.screen.cast import CastTerminal
 from blackjack_tui.screen.style import Style
 from blackjack_tui.screen.svg import Cells, Drawing
 from blackjack_tui.screen.terminal import Run
+from blackjack_tui.text import harmless
 
 LAST_FRAME = 3.0
 """Seconds that the end is shown before the film begins anew."""

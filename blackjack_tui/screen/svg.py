@@ -8,9 +8,9 @@ from itertools import groupby, pairwise
 from operator import attrgetter
 from typing import NamedTuple
 
-from blackjack_tui.harmless import harmless
 from blackjack_tui.screen.colours import OWN, looks, numbers
 from blackjack_tui.screen.style import DEFAULT, Style
+from blackjack_tui.text import harmless
 
 Cells = Sequence[Sequence[tuple[str, Style]]]
 """Each row's cells: character and style. The right half of a wide character is an empty string."""

@@ -9,7 +9,6 @@ takes only as many random numbers as it deals cards.
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from blackjack_tui.choices import choose_from
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.cards import Card, Rank, pack
 from blackjack_tui.light_typing import NamedTuple
@@ -21,6 +20,7 @@ from blackjack_tui.shuffles.generators import (
     python_randbelow,
     python_random,
 )
+from blackjack_tui.text import choose_from
 
 Packs = Iterator[Iterator[Card]]
 """An endless iterator of shuffled packs."""

@@ -5,9 +5,9 @@ import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from blackjack_tui.graphs import bar_graph, heat_map, line_graph, stretched
-from blackjack_tui.harmless import harmless
 from blackjack_tui.store.rounds import ACE_UP
 from blackjack_tui.store.stats import Cell, Parts, Stats, Totals, Week
+from blackjack_tui.text import harmless
 from blackjack_tui.words.money import change, money
 
 _ROWS, _COLUMNS = 8, 79

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from blackjack_tui import toml_files
-from blackjack_tui.choices import written
 from blackjack_tui.screen.colours import is_colour
 from blackjack_tui.screen.style import ATTRIBUTES, COLOURS, DEFAULT, Style
+from blackjack_tui.text import written
 from blackjack_tui.views.theme import FOLDER, ROLES, SUITS, Theme
 
 _TARGET = Path(__file__).with_name("shipped_themes.py")

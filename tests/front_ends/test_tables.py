@@ -7,7 +7,7 @@ import pytest
 
 from blackjack_tui import settings
 from blackjack_tui.commands.kept import KeptGames
-from blackjack_tui.commands.moving import play_at_tables
+from blackjack_tui.commands.play import play_at_tables
 from blackjack_tui.commands.recording import Recording, Recordings
 from blackjack_tui.commands.tables import deal_for, look_of
 from blackjack_tui.front_ends.table_screen import TableScreen

@@ -1,11 +1,25 @@
-"""A progress bar on standard error."""
+"""Prints lines: output on standard output, messages and a progress bar on standard error."""
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+
+from blackjack_tui.text import harmless
 
 _WIDTH = 30
 _HUNDRED = 100
+
+
+def say(line: str, keep: str = "") -> None:
+    """Prints a line of output and flushes it. Unprintable characters, except those in `keep`, are escaped."""
+    print(harmless(line, keep), flush=True)
+
+
+def say_aside(line: str) -> None:
+    """Prints a message on standard error. A message that cannot be written is lost without an error."""
+    if sys.stderr:
+        with suppress(OSError):
+            print(harmless(line), file=sys.stderr)
 
 
 @contextmanager
