@@ -16,7 +16,7 @@ ARROWS: dict[str, set[str]] = {
     "graphs": set(),
     "store": {"graphs", "play", "words", "rulebooks", "files", "locks", "game"},
     "screen": set(),
-    "odds": {"game"},
+    "odds": {"files", "game"},
     "coach": {"odds", "counts", "play", "words", "graphs", "game"},
     "practice": {"coach", "counts", "odds", "play", "words", "shuffles", "files", "game"},
     "views": {"words", "game", "screen"},

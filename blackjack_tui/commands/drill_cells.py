@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from blackjack_tui.counts.system import System
     from blackjack_tui.game.first_cards import FirstCards
     from blackjack_tui.game.rules import Rules
+    from blackjack_tui.odds.figure_cache import FigureCache
     from blackjack_tui.odds.figures import Figures
     from blackjack_tui.practice.costs import Weights
     from blackjack_tui.practice.progress import Answer, FileProgress, NoProgress
@@ -39,14 +40,16 @@ def sitting_for(
 
     `desk` computes the odds; with `waits` every answer waits for them.
     """
-    from blackjack_tui.commands import figures
+    from blackjack_tui.folders import cache_folder
+    from blackjack_tui.odds.figure_cache import FigureCache
     from blackjack_tui.practice.indices import cell_of
     from blackjack_tui.practice.indices import weights_of as index_weights
     from blackjack_tui.practice.progress import FileProgress
     from blackjack_tui.practice.sitting import Course, Sitting
 
-    found = figures.book(rules)
-    every = _weights(rules, found)
+    cache = FigureCache(cache_folder())
+    found = cache.book(rules)
+    every = _weights(rules, found, cache)
     indices, system = _indices(options, resolved, rules)
     every = {**every, **index_weights(indices, every)}
     day = date.fromisoformat(options.date) if options.date else date.today()
@@ -128,22 +131,22 @@ def _lapses(resolved: settings.Resolved, every: "Weights") -> "list[Answer]":
     return found
 
 
-def _weights(rules: "Rules", figures: "Figures") -> "Weights":
+def _weights(rules: "Rules", figures: "Figures", cache: "FigureCache") -> "Weights":
     """Returns the weights of all cells: those that ship, those in the cache folder, or computed and kept."""
-    from blackjack_tui.commands.figures import Asked, compute, kept
+    from blackjack_tui.odds.figure_cache import OddsCall, compute
     from blackjack_tui.practice import costs
 
     if (found := costs.shipped(rules)) is not None:
         return found
 
     def answers(requests: Sequence[Any]) -> Sequence[Any]:
-        return compute(*(Asked(each.method, rules, each.arguments) for each in requests))
+        return compute(*(OddsCall(each.method, rules, each.arguments) for each in requests))
 
     def made() -> list[list[object]]:
         say_aside("blackjack-tui: computing the cells of these rules: a few seconds, the first time")
         return costs.as_json(costs.compute(rules, figures, answers))
 
-    return costs.from_json(kept("drill", rules, made))
+    return costs.from_json(cache.kept("drill", rules, made))
 
 
 def _chosen(on: str | None, every: "Weights", answers: "Sequence[Answer]", rules: "Rules") -> "Weights":

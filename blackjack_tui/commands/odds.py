@@ -20,10 +20,10 @@ from typing import Any, NamedTuple
 
 from blackjack_tui.commands import odds_text
 from blackjack_tui.commands.asked_cards import card, cards, check_hand, check_shoe
-from blackjack_tui.commands.figures import Asked, book, compute
 from blackjack_tui.commands.options import whole_number
 from blackjack_tui.commands.output import say
 from blackjack_tui.errors import UsageError
+from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.hand import LIMIT
@@ -39,6 +39,7 @@ from blackjack_tui.odds.answers import (
     without,
 )
 from blackjack_tui.odds.chart import Chart
+from blackjack_tui.odds.figure_cache import FigureCache, OddsCall, compute
 from blackjack_tui.odds.figures import of_dealer
 from blackjack_tui.rulebooks.knobs import NUMBERS
 from blackjack_tui.rulebooks.loading import load
@@ -100,7 +101,7 @@ def _print_book(options: Namespace, rules: Rules, unseen: Unseen | None) -> None
     """`unseen`: None for the fresh shoe."""
     if isinstance(unseen, tuple) and sum(unseen) < _FEWEST:
         raise UsageError(f"--seen leaves too few cards: {sum(unseen)}, and a round takes {_FEWEST} or more")
-    found = book(rules, unseen)
+    found = FigureCache(cache_folder()).book(rules, unseen)
     if options.json:
         say(
             json.dumps(
@@ -153,7 +154,8 @@ def _print_hand(
     if options.json:
         say(json.dumps(_hand_values(rules, found)))
         return
-    chart = Chart(**book(rules, INFINITE if isinstance(whole, Infinite) else None)["chart"])
+    figures = FigureCache(cache_folder()).book(rules, INFINITE if isinstance(whole, Infinite) else None)
+    chart = Chart(**figures["chart"])
     legal = [*found.odds.values, *([Action.SURRENDER] if found.early else [])]
     says = chart.action(hand, upcard, legal, low_aces=rules.player_aces is Aces.LOW) if legal else None
     layers = []
@@ -178,12 +180,12 @@ def _hand_odds(
 ) -> _HandOdds:
     """Raises OddsRefused where odds are not computed."""
     unseen = without(whole, [*hand, upcard, *seen])
-    asked = [Asked("decision", rules, (unseen, hand, upcard))]
+    asked = [OddsCall("decision", rules, (unseen, hand, upcard))]
     asked_early = rules.surrender is Surrender.EARLY and upcard.points in (1, 10) and len(hand) == _TWO_CARDS
     if asked_early:
-        asked.append(Asked("early_surrender", rules, (unseen, hand, upcard)))
+        asked.append(OddsCall("early_surrender", rules, (unseen, hand, upcard)))
     if seen:
-        asked.append(Asked("decision", rules, (without(whole, [*hand, upcard]), hand, upcard)))
+        asked.append(OddsCall("decision", rules, (without(whole, [*hand, upcard]), hand, upcard)))
     odds, *others = compute(*asked)
     # A finished hand is asked nothing.
     early = others[0] if asked_early and odds.values else None

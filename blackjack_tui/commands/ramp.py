@@ -29,7 +29,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from blackjack_tui import files, settings
-from blackjack_tui.commands import figures
 from blackjack_tui.commands.options import flag, fresh_seed, whole_number
 from blackjack_tui.commands.output import progress, say
 from blackjack_tui.counts.loading import load as load_system
@@ -38,8 +37,9 @@ from blackjack_tui.counts.ramps import bets
 from blackjack_tui.counts.reading import start
 from blackjack_tui.counts.system import RANKS, System
 from blackjack_tui.errors import UsageError
-from blackjack_tui.folders import settings_file
+from blackjack_tui.folders import cache_folder, settings_file
 from blackjack_tui.game.rules import Rules
+from blackjack_tui.odds.figure_cache import FigureCache
 from blackjack_tui.rulebooks.loading import load
 
 if TYPE_CHECKING:
@@ -167,7 +167,7 @@ def _chart(path: str | None, rules: Rules) -> "Chart":
     from blackjack_tui.simulation.chart import Chart
 
     if path is None:
-        return Chart.read(figures.book(rules)["chart"])
+        return Chart.read(FigureCache(cache_folder()).book(rules)["chart"])
     text = files.read(path, _LARGEST_CHART)
     try:
         values = json.loads(text)

@@ -12,10 +12,11 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from blackjack_tui.commands.figures import returned, returns
 from blackjack_tui.commands.output import say, say_aside
 from blackjack_tui.errors import BlackjackError, UsageError
+from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.rules import Rules
+from blackjack_tui.odds.figure_cache import FigureCache
 from blackjack_tui.odds.figures import WORTHLESS
 from blackjack_tui.rulebooks.book_files import rule_books, source
 from blackjack_tui.rulebooks.knobs import unmet
@@ -47,8 +48,9 @@ def run(options: Namespace) -> None:
         for option in ("toml", "diff"):
             if getattr(options, option):
                 raise UsageError(f"--{option} needs the NAME or FILE of a rule book before it")
+        cache = FigureCache(cache_folder())
         for rules in map(load, rule_books()):
-            say(f"{rules.name:16} {per_cent(returned(rules)):>9}  {rules.summary}")
+            say(f"{rules.name:16} {per_cent(cache.best_return(rules)):>9}  {rules.summary}")
     elif options.toml:
         for line in source(options.name).removesuffix("\n").split("\n"):
             say(line.removesuffix("\r"), keep="\t")
@@ -61,7 +63,7 @@ def run(options: Namespace) -> None:
         for sentence in explain(rules):
             say(f"- {sentence}")
         with _odds_or_why():
-            say(f"- Best play returns {best_play(returned(rules))}.")
+            say(f"- Best play returns {best_play(FigureCache(cache_folder()).best_return(rules))}.")
 
 
 @contextmanager
@@ -90,8 +92,9 @@ def _compare(name: str, other_name: str) -> None:
     rows = {knob: [_written(knob, getattr(each, knob)) for each in (book, other_book)] for knob in knobs}
     heading = [harmless(name), harmless(other_name)]
     with _odds_or_why():
-        first, other_first = returned(book), returned(other_book)
-        for knob, change in _changes(book, other_book, knobs).items():
+        cache = FigureCache(cache_folder())
+        first, other_first = cache.best_return(book), cache.best_return(other_book)
+        for knob, change in _changes(cache, book, other_book, knobs).items():
             rows[knob].append(_UNKNOWN if change is None else per_cent(change - first))
         rows["return"] = [*map(per_cent, (first, other_first, other_first - first))]
         heading.append("return")
@@ -106,11 +109,11 @@ def _compare(name: str, other_name: str) -> None:
     _print_more(other_name, other_sentences, sentences)
 
 
-def _changes(book: Rules, other: Rules, knobs: Sequence[str]) -> dict[str, float | None]:
+def _changes(cache: FigureCache, book: Rules, other: Rules, knobs: Sequence[str]) -> dict[str, float | None]:
     """Returns how `book` returns with one knob as in `other`; None where it cannot be turned alone."""
     turned = {knob: book._replace(**{knob: getattr(other, knob)}) for knob in knobs if knob not in WORTHLESS}
     alone = {knob: rules for knob, rules in turned.items() if unmet(rules) is None}
-    return dict.fromkeys(turned) | dict(zip(alone, returns([*alone.values()]), strict=True))
+    return dict.fromkeys(turned) | dict(zip(alone, cache.best_returns([*alone.values()]), strict=True))
 
 
 def _print_more(name: str, sentences: Sequence[str], other_sentences: Sequence[str]) -> None:
