@@ -1,7 +1,7 @@
 """Figures of rule books: those that ship, or those in a cache folder.
 
-A helper process computes the others, which are then kept in that folder. No numpy is imported here. A file of the cache begins with the hash of the rest. One that was damaged does not
-match, and is computed again.
+A helper process computes the others, which are then kept in that folder. No numpy is imported here. A file of
+the cache begins with the hash of the rest. One that was damaged does not match, and is computed again.
 """
 
 import hashlib
@@ -64,7 +64,10 @@ def _answers(calls: Sequence[OddsCall]) -> "list[Answer]":
 
 
 class FigureCache:
-    """The figures of rule books; those that do not ship are kept in `folder`. Its methods raise as `compute`."""
+    """The figures of rule books; those that do not ship are kept in `folder`.
+
+    The methods raise as `compute` does.
+    """
 
     def __init__(self, folder: str) -> None:
         self._folder = folder
