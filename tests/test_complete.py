@@ -12,13 +12,14 @@ from enum import Enum
 from typing import Any
 
 import blackjack_tui
-from blackjack_tui.game import actions, events, rules
+from blackjack_tui.game import actions, cards, events, rules
 
 ENUMS: tuple[type[Enum], ...] = tuple(
     kind
-    for module in (actions, events, rules)
+    for module in (actions, cards, events, rules)
     for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, Enum) and kind.__module__ == module.__name__
+    if kind not in (cards.Rank, cards.Suit)
 )
 
 E = events
@@ -44,7 +45,7 @@ LEFT_OUT: dict[str, set[Any]] = {
     "words.explain._SPLIT": {rules.Split.NONE},
     "words.keys.ANSWER_KEYS": {actions.Action.DEAL, actions.Action.FORFEIT},
     "words.keys.KEYS": {actions.Action.DEAL, actions.Action.FORFEIT},
-    "words.sentences._RESULTS": {E.Reason.TIE, E.Reason.EVEN_MONEY},
+    "words.sentences._RESULTS": {cards.Reason.TIE, cards.Reason.EVEN_MONEY},
     "front_ends.lines._OFFERS": {actions.Action.DEAL, actions.Action.FORFEIT},
     "front_ends.lines._SENTENCES": {E.RoundOver},
     "front_ends.transcript._MOVES": {
@@ -52,7 +53,7 @@ LEFT_OUT: dict[str, set[Any]] = {
     },
     "play.deal_codes.WRITTEN": {actions.Action.YES, actions.Action.NO, actions.Action.DEAL},
     "views.drawn.keycaps._OFFERS": {actions.Action.DEAL, actions.Action.FORFEIT},
-    "game.finish._KNOBS": {*E.Reason} - {E.Reason.BUST, E.Reason.DRAWN_21, E.Reason.DEALT_21},
+    "game.board._KNOBS": {*cards.Reason} - {cards.Reason.BUST, cards.Reason.DRAWN_21, cards.Reason.DEALT_21},
     "game.table._FOLDS": {
         E.Busted, E.CutCardReached, E.DealStarted, E.DealerStood, E.Forfeited, E.InsuranceDeclined, E.Stood,
         E.Surrendered,

@@ -5,7 +5,8 @@ from itertools import product
 import pytest
 
 from blackjack_tui.game.actions import Action, Question, Topic
-from blackjack_tui.game.events import HandSettled, Outcome, Reason
+from blackjack_tui.game.cards import Outcome, Reason
+from blackjack_tui.game.events import HandSettled
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.words.money import farewell, gain, money, parse_money
 from blackjack_tui.words.sentences import bet_prompt, no_money, prompt, sentence

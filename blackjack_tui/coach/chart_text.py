@@ -4,8 +4,7 @@ import textwrap
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.hand import HIGH_ACE, LIMIT
+from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Rank
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.chart import COLUMNS, MEANINGS, UPCARDS, Chart, Rows
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, assert_never
 
 from blackjack_tui.game.actions import Action, Question, Topic
-from blackjack_tui.game.cards import Rank
+from blackjack_tui.game.cards import LIMIT, Rank
 from blackjack_tui.game.events import (
     AceDeclared,
     BetPlaced,
@@ -14,7 +14,6 @@ from blackjack_tui.game.events import (
     RoundStarted,
     Surrendered,
 )
-from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.seen import Counts
 from blackjack_tui.game.situation import Situation

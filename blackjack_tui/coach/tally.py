@@ -7,7 +7,7 @@ from blackjack_tui.coach.grades import Grade, scale_told
 from blackjack_tui.coach.phrases import amount, wins
 from blackjack_tui.coach.requests import Request
 from blackjack_tui.coach.verdicts import Verdict
-from blackjack_tui.game.events import Outcome
+from blackjack_tui.game.cards import Outcome
 from blackjack_tui.game.table import Table
 from blackjack_tui.words.money import money
 

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.hand import LIMIT
+from blackjack_tui.game.cards import LIMIT, Rank
 from blackjack_tui.game.rules import Rules
 
 _CARD = re.compile(r"(10|[2-9TJQKA])([CDHS♣♦♥♠]?)")

@@ -15,8 +15,8 @@ from blackjack_tui.errors import UsageError
 if TYPE_CHECKING:
     from blackjack_tui.counts.indices import Index, Play
     from blackjack_tui.counts.system import System
-    from blackjack_tui.game.first_cards import FirstCards
     from blackjack_tui.game.rules import Rules
+    from blackjack_tui.game.shoe import FirstCards
     from blackjack_tui.odds.figure_cache import FigureCache
     from blackjack_tui.odds.figures import Figures
     from blackjack_tui.practice.costs import Weights

@@ -25,8 +25,7 @@ from blackjack_tui.commands.output import say
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.actions import Action
-from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.hand import LIMIT
+from blackjack_tui.game.cards import LIMIT, Rank
 from blackjack_tui.game.rules import Aces, Rules, Split, Surrender
 from blackjack_tui.odds.answers import (
     INFINITE,

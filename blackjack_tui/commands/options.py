@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from itertools import combinations
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.first_cards import FirstCards
+from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.light_typing import TYPE_CHECKING
 
 if TYPE_CHECKING:

@@ -27,7 +27,7 @@ from blackjack_tui.commands.options import check_outputs, day
 from blackjack_tui.commands.output import progress, say, say_aside
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import settings_file
-from blackjack_tui.game.first_cards import FirstCards
+from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.rounds import ACE_UP
 from blackjack_tui.words.money import change

@@ -12,8 +12,8 @@ from blackjack_tui.commands.output import say, say_aside
 from blackjack_tui.errors import InputClosed, UsageError
 from blackjack_tui.folders import settings_file
 from blackjack_tui.front_ends import STREAMS
-from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.deal import Deal

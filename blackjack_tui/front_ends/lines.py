@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, assert_never
 from blackjack_tui.front_ends.state import so_far, state
 from blackjack_tui.front_ends.stream import Stream
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
+from blackjack_tui.game.cards import LIMIT, Outcome, Reason
 from blackjack_tui.game.events import (
     AceDeclared,
     BankrollGiven,
@@ -28,11 +29,9 @@ from blackjack_tui.game.events import (
     InsuranceDeclined,
     InsuranceSettled,
     Insured,
-    Outcome,
     Peeked,
     PlayerDealt,
     PlayerDrew,
-    Reason,
     RoundOver,
     RoundStarted,
     Shuffled,
@@ -40,7 +39,6 @@ from blackjack_tui.game.events import (
     Surrendered,
     TurnBegan,
 )
-from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.counter import Count
 from blackjack_tui.words.keys import ANSWER_KEYS, KEYS

@@ -2,9 +2,7 @@
 
 from collections.abc import Sequence
 
-from blackjack_tui.game.cards import Card
-from blackjack_tui.game.events import Outcome
-from blackjack_tui.game.hand import LIMIT
+from blackjack_tui.game.cards import LIMIT, Card, Outcome
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.words.money import money

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.stream import Stream
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
-from blackjack_tui.game.cards import Card
+from blackjack_tui.game.cards import LIMIT, Card, Outcome, Reason
 from blackjack_tui.game.events import (
     BetPlaced,
     Busted,
@@ -20,17 +20,14 @@ from blackjack_tui.game.events import (
     HandSplit,
     HoleDealt,
     InsuranceSettled,
-    Outcome,
     Peeked,
     PlayerDealt,
     PlayerDrew,
-    Reason,
     RoundOver,
     RoundStarted,
     Shuffled,
     Surrendered,
 )
-from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.words.keys import KEYS
 from blackjack_tui.words.money import gain, money, round_sum

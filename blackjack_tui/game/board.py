@@ -1,27 +1,40 @@
-"""Where a round is: its phase, its cards, its money, and what is legal now."""
+"""The board: the cards and the money of one round, the dealer's play, and what each hand returns.
 
-from collections.abc import Callable, Mapping
+`Board` carries out what `round.py` has found legal. `finish`, `pay_even_money` and `forfeit` end a round. Only
+`settle` computes what a hand returns.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
 
 from blackjack_tui.game.actions import Action, Topic
-from blackjack_tui.game.cards import Card
+from blackjack_tui.game.cards import LIMIT, Card, Hand, Outcome, Reason, Result
 from blackjack_tui.game.events import (
     CARD_BURNED,
+    CUT_CARD_REACHED,
     DEAL_STARTED,
+    FORFEITED,
     HOLE_DEALT,
+    ROUND_OVER,
     ROUND_STARTED,
     BetPlaced,
     DealerDealt,
+    DealerDrew,
+    DealerStood,
+    DealerTold,
     Doubled,
     Event,
+    HandSettled,
     HandSplit,
+    HoleTurned,
+    InsuranceSettled,
     Insured,
     PlayerDealt,
     Shuffled,
 )
-from blackjack_tui.game.first_cards import upcard_place
-from blackjack_tui.game.hand import Hand
-from blackjack_tui.game.rules import Aces, HoleCard, Rules
-from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.game.rules import Aces, At21, AtBust, Draws, HoleCard, Lost, Rules, Surrender, Tie
+from blackjack_tui.game.shoe import Shoe, upcard_place
+
+DEALER_STANDS = 17
 
 # A round makes ten events and more; `Event(…)` takes twice as long as the call it ends in, which is this one.
 _new = tuple.__new__
@@ -31,6 +44,39 @@ _BEST = Aces.BEST
 _FIRST, _SECOND, _NO_HOLE = HoleCard.FIRST, HoleCard.SECOND, HoleCard.NONE
 
 _PLACES = (_FIRST, _SECOND)
+
+_BELOW_PLAYER, _TO_HARD_17 = Draws.BELOW_PLAYER, Draws.TO_HARD_17
+
+_TOLD = AtBust.LOSES_TOLD
+_HIDDEN = (At21.WINS_HIDDEN, AtBust.LOSES_HIDDEN, _TOLD)
+"""The hole card stays hidden if all hands were decided by these values."""
+_KNOBS: Mapping[Reason, Callable[[Rules], At21 | AtBust]] = {
+    Reason.BUST: lambda rules: rules.bust,
+    Reason.DRAWN_21: lambda rules: rules.drawn_21,
+    Reason.DEALT_21: lambda rules: rules.dealt_21,
+}
+
+BLACKJACK = Result(Outcome.WIN, Reason.BLACKJACK)
+DEALT_21 = Result(Outcome.WIN, Reason.DEALT_21)
+DRAWN_21 = Result(Outcome.WIN, Reason.DRAWN_21)
+CHARLIE = Result(Outcome.WIN, Reason.CHARLIE)
+EVEN_MONEY = Result(Outcome.WIN, Reason.EVEN_MONEY)
+BUST = Result(Outcome.LOSE, Reason.BUST)
+BOTH_BUST = Result(Outcome.PUSH, Reason.BOTH_BUST)
+DEALER_BUST = Result(Outcome.WIN, Reason.DEALER_BUST)
+DEALER_BLACKJACK = Result(Outcome.LOSE, Reason.DEALER_BLACKJACK)
+SPARED = Result(Outcome.PUSH, Reason.DEALER_BLACKJACK)
+"""A split hand's bet that a dealer's natural does not take, under `lost_to_natural = "original"`."""
+HIGHER = Result(Outcome.WIN, Reason.HIGHER)
+LOWER = Result(Outcome.LOSE, Reason.LOWER)
+PUSHED_22 = Result(Outcome.PUSH, Reason.DEALER_22)
+SURRENDERED = Result(Outcome.LOSE, Reason.SURRENDER)
+FORFEIT = Result(Outcome.LOSE, Reason.FORFEIT)
+_TIMES_THE_BET = {Outcome.WIN: 2, Outcome.PUSH: 1, Outcome.LOSE: 0}
+TIES: Mapping[Tie, Result] = {
+    Tie.DEALER: Result(Outcome.LOSE, Reason.TIE),
+    Tie.PUSH: Result(Outcome.PUSH, Reason.TIE),
+}
 
 
 class Phase:
@@ -185,3 +231,173 @@ class Board:
         """Whether the dealer may have a natural and did not look for it."""
         rules = self.rules
         return rules.naturals and not rules.peek and self.natural_possible
+
+
+def is_natural(rules: Rules, hand: Hand) -> bool:
+    """Whether `hand`, the dealer's or one of the player's that is not split, is a natural under `rules`."""
+    return hand.points == LIMIT and len(hand.cards) == 2 and rules.naturals
+
+
+def pays_even_money(rules: Rules, hand: Hand) -> bool:
+    """Whether `hand` is offered even money in place of insurance."""
+    return rules.even_money and is_natural(rules, hand)
+
+
+def settle_insurance(board: Board, natural: bool, events: list[Event]) -> None:
+    """Pays the insurance bet 2:1 if the dealer has a `natural`, or takes it."""
+    back = 3 * board.insured if natural else 0
+    events.append(InsuranceSettled(board.insured, back))
+    board.bankroll += back
+    board.insured = 0
+
+
+def finish(board: Board, events: list[Event]) -> None:
+    """Plays the dealer's hand if a hand depends on it, settles all hands, and ends the round."""
+    rules, dealer = board.rules, board.dealer
+    natural = False
+    if board.waits or board.insured:
+        _dealer_plays(board, events)
+        told: int | None = dealer.points
+        natural = is_natural(rules, dealer)
+        if board.insured:
+            settle_insurance(board, natural, events)
+    else:
+        told = _shows(board, events)
+    for place, hand in enumerate(board.hands):
+        result = hand.result or _against(rules, hand, place, dealer, natural)
+        _settle(board, place, result, told, events)
+    _end(board, events)
+
+
+def pay_even_money(board: Board, events: list[Event]) -> None:
+    """Pays the player's natural 1:1, then shows the dealer's second card and ends the round."""
+    _settle(board, 0, EVEN_MONEY, None, events)
+    if board.rules.hole_card is _NO_HOLE:
+        _dealer_draws(board, events)
+    else:
+        _turn_hole(board.rules, board.dealer, events)
+    _end(board, events)
+
+
+def forfeit(board: Board, events: list[Event]) -> None:
+    """Takes the insurance and every bet; the dealer shows nothing more: the round is over."""
+    events.append(FORFEITED)
+    if board.insured:
+        settle_insurance(board, natural=False, events=events)
+    for place in range(len(board.hands)):
+        _settle(board, place, FORFEIT, None, events)
+    _end(board, events)
+
+
+def _settle(board: Board, place: int, result: Result, told: int | None, events: list[Event]) -> None:
+    hand = board.hands[place]
+    back = settle(board.rules, hand, result) if hand.bet else 0
+    board.bankroll += back
+    events.append(_new(HandSettled, (place, *result, hand.points, told, hand.bet, back)))
+
+
+def _end(board: Board, events: list[Event]) -> None:
+    if board.shoe.cut and board.shoe.due:
+        events.append(CUT_CARD_REACHED)
+    events.append(ROUND_OVER)
+
+
+def _dealer_plays(board: Board, events: list[Event]) -> None:
+    rules, dealer = board.rules, board.dealer
+    if rules.hole_card is _NO_HOLE:
+        _dealer_draws(board, events)
+    else:
+        _turn_hole(rules, dealer, events)
+    if not rules.naturals or _something_to_beat(rules, board.hands):
+        draws = rules.dealer_draws
+        # A dealer over 21 draws no more, whatever the player has.
+        below = min(board.player.points, LIMIT) if draws is _BELOW_PLAYER else DEALER_STANDS
+        soft_17 = draws is _TO_HARD_17
+        while dealer.points < below or (soft_17 and dealer.soft and dealer.points == DEALER_STANDS):
+            _dealer_draws(board, events)
+    events.append(_new(DealerStood, (dealer.points, dealer.soft)))
+
+
+def _dealer_draws(board: Board, events: list[Event]) -> None:
+    dealer = board.dealer
+    card = board.draw(dealer, events)
+    events.append(_new(DealerDrew, (card, dealer.points, dealer.soft)))
+
+
+def _turn_hole(rules: Rules, dealer: Hand, events: list[Event]) -> None:
+    hole = dealer.cards[0 if rules.hole_card is _FIRST else 1]
+    events.append(_new(HoleTurned, (hole, dealer.points, dealer.soft)))
+
+
+def _something_to_beat(rules: Rules, hands: Sequence[Hand]) -> bool:
+    """Whether a hand depends on more than the dealer's first two cards."""
+    return any(
+        hand.result is None
+        and (
+            rules.surrender is Surrender.LOSES
+            if hand.surrendered
+            else hand.from_split or not is_natural(rules, hand)
+        )
+        for hand in hands
+    )
+
+
+def _shows(board: Board, events: list[Event]) -> int | None:
+    """Shows the hole card or announces the total, as the rules say; returns the total if it is known then."""
+    rules, dealer = board.rules, board.dealer
+    if rules.hole_card is _NO_HOLE:
+        return None
+    shown = False
+    for hand in board.hands:
+        decided_by = _decided_by(rules, hand.result)
+        if decided_by is _TOLD:
+            events.append(DealerTold(dealer.points))
+            return dealer.points
+        shown = shown or decided_by not in _HIDDEN
+    if not shown:
+        return None
+    _turn_hole(rules, dealer, events)
+    return dealer.points
+
+
+def _decided_by(rules: Rules, result: Result | None) -> At21 | AtBust | None:
+    """The knob value that decided a hand before the dealer played, and says what is shown then."""
+    knob = _KNOBS.get(result.reason) if result else None
+    return knob(rules) if knob else None
+
+
+def _against(rules: Rules, hand: Hand, place: int, dealer: Hand, natural: bool) -> Result:
+    """Returns the result of a hand that depends on the dealer's hand."""
+    if hand.surrendered:
+        return DEALER_BLACKJACK if natural and rules.surrender is Surrender.LATE else SURRENDERED
+    mine = not hand.from_split and is_natural(rules, hand)
+    if natural and not mine and hand.points <= LIMIT:
+        spared = place and rules.lost_to_natural is Lost.ORIGINAL
+        return SPARED if spared else DEALER_BLACKJACK
+    if mine:
+        return TIES[rules.tie] if natural else BLACKJACK
+    return compare(hand.points, dealer.points, rules)
+
+
+def compare(player: int, dealer: int, rules: Rules) -> Result:
+    """Returns the result of a hand of `player` points against a dealer who stopped at `dealer` points."""
+    if player > LIMIT:
+        return BOTH_BUST if dealer > LIMIT else BUST
+    if dealer > LIMIT:
+        return PUSHED_22 if dealer == LIMIT + 1 and rules.push_22 else DEALER_BUST
+    if player == dealer:
+        return TIES[rules.tie]
+    return HIGHER if player > dealer else LOWER
+
+
+def settle(rules: Rules, hand: Hand, result: Result) -> int:
+    """Returns what the player gets back of the bet on `hand`, in cents, the bet included."""
+    bet = hand.bet
+    if result.reason is Reason.BLACKJACK:
+        paid, to = rules.blackjack_pays.ratio
+        return bet + bet * paid // to
+    if result.reason is Reason.SURRENDER and rules.surrender is not Surrender.LOSES:
+        return bet // 2
+    if result is DEALER_BLACKJACK and rules.lost_to_natural is Lost.ORIGINAL:
+        return bet - hand.original
+    return _TIMES_THE_BET[result.outcome] * bet

@@ -5,49 +5,8 @@ An event holds what a person at the table can see at that moment, and no more: `
 amounts are cents. Tell events apart by their type: two events with equal values compare equal.
 """
 
-from enum import StrEnum
-
-from blackjack_tui.game.cards import Card
+from blackjack_tui.game.cards import Card, Outcome, Reason
 from blackjack_tui.light_typing import NamedTuple
-
-
-class Outcome(StrEnum):
-    """How a hand ended for the player."""
-
-    WIN = "win"
-    LOSE = "lose"
-    PUSH = "push"
-
-
-class Reason(StrEnum):
-    """Why a hand ended as it did."""
-
-    DEALT_21 = "dealt-21"
-    DRAWN_21 = "drawn-21"
-    BUST = "bust"
-    BOTH_BUST = "both-bust"
-    DEALER_BUST = "dealer-bust"
-    HIGHER = "higher"
-    LOWER = "lower"
-    TIE = "tie"
-    SURRENDER = "surrender"
-    BLACKJACK = "blackjack"
-    """The player has a natural and the dealer has none."""
-    DEALER_BLACKJACK = "dealer-blackjack"
-    CHARLIE = "charlie"
-    DEALER_22 = "dealer-22"
-    """The dealer busted with 22 under `push_22`."""
-    EVEN_MONEY = "even-money"
-    """The player took even money for a natural."""
-    FORFEIT = "forfeit"
-    """The player left in the middle of the round and did not go on with it."""
-
-
-class Result(NamedTuple):
-    """How a hand ended, and why."""
-
-    outcome: Outcome
-    reason: Reason
 
 
 class RoundStarted(NamedTuple):

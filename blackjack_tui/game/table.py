@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from enum import StrEnum
 
-from blackjack_tui.game.cards import Card
+from blackjack_tui.game.cards import Card, Outcome
 from blackjack_tui.game.events import (
     AceDeclared,
     BankrollGiven,
@@ -20,7 +20,6 @@ from blackjack_tui.game.events import (
     HoleTurned,
     InsuranceSettled,
     Insured,
-    Outcome,
     Peeked,
     PlayerDealt,
     PlayerDrew,

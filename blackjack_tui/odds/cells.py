@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from blackjack_tui.game.hand import HIGH_ACE, LIMIT
+from blackjack_tui.game.cards import HIGH_ACE, LIMIT
 from blackjack_tui.game.rules import Aces
 from blackjack_tui.odds.chart import HARD as HARD_ROWS
 from blackjack_tui.odds.chart import PAIRS, SOFT, UPCARDS, Chart, without_row

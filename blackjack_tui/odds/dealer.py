@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from blackjack_tui.game.hand import HIGH_ACE, LIMIT
+from blackjack_tui.game.cards import HIGH_ACE, LIMIT
 from blackjack_tui.game.rules import Draws
 from blackjack_tui.odds.answers import DealerChances
 from blackjack_tui.odds.hands import (

@@ -5,10 +5,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from blackjack_tui.game.actions import Action
-from blackjack_tui.game.cards import Card, Rank, Suit
-from blackjack_tui.game.decisions import decisions
-from blackjack_tui.game.hand import LIMIT, Hand
+from blackjack_tui.game.actions import Action, decisions
+from blackjack_tui.game.cards import LIMIT, Card, Hand, Rank, Suit
 from blackjack_tui.game.rules import Aces, Rules, Surrender
 from blackjack_tui.odds import dealer
 from blackjack_tui.odds.answers import LONGEST_BUST, RANKS, Infinite, Outcomes, Unseen

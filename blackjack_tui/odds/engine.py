@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from blackjack_tui.game.actions import Action
-from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.hand import HIGH_ACE, LIMIT
+from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Rank
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds import books, dealer
 from blackjack_tui.odds.answers import (

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from blackjack_tui.game.hand import LIMIT
+from blackjack_tui.game.cards import LIMIT
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]

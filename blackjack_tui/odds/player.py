@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from blackjack_tui.game.hand import LIMIT
+from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.odds import dealer
 from blackjack_tui.odds.hands import SIZE, Floats, Ints
 from blackjack_tui.odds.shoe import Shoe

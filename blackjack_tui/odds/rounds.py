@@ -11,8 +11,7 @@ from functools import lru_cache
 import numpy as np
 
 from blackjack_tui.game.actions import Action
-from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.hand import LIMIT
+from blackjack_tui.game.cards import LIMIT, Rank
 from blackjack_tui.game.rules import Aces
 from blackjack_tui.odds.answers import RANKS, Infinite, PlayedHand, SplitRound, Unseen
 from blackjack_tui.odds.hands import NEXT

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from blackjack_tui.game.hand import HIGH_ACE, LIMIT
+from blackjack_tui.game.cards import HIGH_ACE, LIMIT
 from blackjack_tui.game.rules import (
     Aces,
     At21,

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from blackjack_tui.game.hand import HIGH_ACE, LIMIT
+from blackjack_tui.game.cards import HIGH_ACE, LIMIT
 from blackjack_tui.game.rules import Aces, At21
 from blackjack_tui.odds.hands import COUNTS, HARD, PREFIX, SIZE, Bools, Ints, clipped
 from blackjack_tui.odds.terms import ACE, DOUBLES, Terms

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from blackjack_tui.errors import Left
-from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.game.shoe import FirstCards, Shoe
 from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.play.session import Player, Watcher, play
 from blackjack_tui.shuffles.shuffles import Packs, Shuffle, shuffle_named

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
-from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.record import PlayedRound, Record
 from blackjack_tui.play.recorded_player import BET, Disagreement

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from blackjack_tui.game.actions import Question
-from blackjack_tui.game.events import Outcome, Reason
-from blackjack_tui.game.hand import LIMIT
+from blackjack_tui.game.cards import LIMIT, Outcome, Reason
 from blackjack_tui.game.table import Table
 
 

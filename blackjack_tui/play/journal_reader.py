@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from blackjack_tui import files
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.game.table import Table
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.deal_codes import LETTERS

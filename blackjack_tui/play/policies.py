@@ -5,8 +5,8 @@ from typing import Protocol
 
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
+from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
-from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.rules import Draws, Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table

@@ -5,11 +5,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from blackjack_tui.game.actions import Action, Question, Topic
-from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.first_cards import FirstCards, is_pair
-from blackjack_tui.game.hand import HIGH_ACE, LIMIT
+from blackjack_tui.game.actions import Action, Question, Topic, is_pair
+from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Rank
 from blackjack_tui.game.rules import Aces, Rules, Split
+from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.chart import UPCARDS, Chart, without_row
 

@@ -14,8 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from blackjack_tui.coach.requests import Request, advice_from
 from blackjack_tui.game.actions import Action, Question, Topic
-from blackjack_tui.game.cards import Card, Rank, Suit
-from blackjack_tui.game.hand import LIMIT
+from blackjack_tui.game.cards import LIMIT, Card, Rank, Suit
 from blackjack_tui.game.rules import HoleCard, Rules
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.odds.answers import DecisionOdds

@@ -10,10 +10,9 @@ from blackjack_tui.counts.indices import INSURANCE, Index, Play
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.events import BankrollGiven, Event
-from blackjack_tui.game.first_cards import FirstCards
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.game.shoe import FirstCards, Shoe
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.play.deal import Deal

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
-from blackjack_tui.game.hand import LIMIT
+from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.odds.chart import LETTERS, UPCARDS
 
 Row = tuple[str, ...]

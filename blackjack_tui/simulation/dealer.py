@@ -6,9 +6,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from blackjack_tui.game.cards import Card, Rank, Suit
-from blackjack_tui.game.finish import is_natural
-from blackjack_tui.game.hand import LIMIT, Hand
+from blackjack_tui.game.board import is_natural
+from blackjack_tui.game.cards import LIMIT, Card, Hand, Rank, Suit
 from blackjack_tui.game.rules import Aces, Draws, Rules
 from blackjack_tui.simulation.endings import BUSTED, DEALER_ENDINGS, thresholds
 

@@ -8,11 +8,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from blackjack_tui.game.events import Outcome
-from blackjack_tui.game.finish import DEALER_STANDS
-from blackjack_tui.game.hand import LIMIT
+from blackjack_tui.game.board import DEALER_STANDS, compare
+from blackjack_tui.game.cards import LIMIT, Outcome
 from blackjack_tui.game.rules import At21, AtBust, Draws, Lost, Rules, Tie
-from blackjack_tui.game.settle import compare
 
 BUSTED = LIMIT + 1
 """The points that stand for every total over 21, in arrays."""

@@ -1,7 +1,7 @@
 """The limits of the simulation, and the most cards that a round can take."""
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.hand import LIMIT
+from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.simulation.dealer import RANKS
 from blackjack_tui.simulation.shoes import SUITS

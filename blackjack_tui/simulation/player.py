@@ -11,11 +11,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from blackjack_tui.game.actions import Action
-from blackjack_tui.game.cards import Card, Rank, Suit
-from blackjack_tui.game.decisions import decisions
-from blackjack_tui.game.finish import is_natural
-from blackjack_tui.game.hand import LIMIT, Hand
+from blackjack_tui.game.actions import Action, decisions
+from blackjack_tui.game.board import is_natural
+from blackjack_tui.game.cards import LIMIT, Card, Hand, Rank, Suit
 from blackjack_tui.game.rules import Aces, At21, AtBust, HoleCard, Rules, Surrender
 from blackjack_tui.odds.chart import UPCARDS
 from blackjack_tui.simulation.chart import Chart

@@ -4,17 +4,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action, Question, Topic
-from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.events import (
-    BankrollGiven,
-    Event,
-    HandSettled,
-    HandSplit,
-    Reason,
-    RoundOver,
-    RoundStarted,
-)
-from blackjack_tui.game.hand import LIMIT
+from blackjack_tui.game.cards import LIMIT, Rank, Reason
+from blackjack_tui.game.events import BankrollGiven, Event, HandSettled, HandSplit, RoundOver, RoundStarted
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.play.record import PlayedRound

@@ -7,7 +7,7 @@ hit, stand, bust and "the dealer shows".
 from collections.abc import Callable
 
 from blackjack_tui.game.actions import Action, Question, Topic
-from blackjack_tui.game.cards import Rank
+from blackjack_tui.game.cards import Outcome, Rank, Reason
 from blackjack_tui.game.events import (
     AceDeclared,
     BetPlaced,
@@ -23,10 +23,8 @@ from blackjack_tui.game.events import (
     HandSplit,
     InsuranceSettled,
     Insured,
-    Outcome,
     Peeked,
     PlayerDrew,
-    Reason,
     Shuffled,
     Stood,
     Surrendered,

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from blackjack_tui.game.events import HandSettled, Outcome
+from blackjack_tui.game.cards import Outcome
+from blackjack_tui.game.events import HandSettled
 from blackjack_tui.game.table import SeenHand, Table
 
 

@@ -11,8 +11,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action
-from blackjack_tui.game.cards import Card, Rank
-from blackjack_tui.game.hand import Hand
+from blackjack_tui.game.cards import Card, Hand, Rank
 
 _PLAYS = {
     "H": (Action.HIT,),

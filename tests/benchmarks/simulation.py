@@ -11,8 +11,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action
-from blackjack_tui.game.cards import Card
-from blackjack_tui.game.hand import Hand
+from blackjack_tui.game.cards import Card, Hand
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Double, Draws, Pack, Pays, Rules, Split, Surrender
 from blackjack_tui.game.shoe import Shoe

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from itertools import product
 from typing import NamedTuple
 
-from blackjack_tui.game.cards import Card, Rank
+from blackjack_tui.game.cards import Card, Outcome, Rank
 from blackjack_tui.game.events import (
     AceDeclared,
     BetPlaced,
@@ -24,7 +24,6 @@ from blackjack_tui.game.events import (
     InsuranceDeclined,
     InsuranceSettled,
     Insured,
-    Outcome,
     Peeked,
     PlayerDealt,
     PlayerDrew,

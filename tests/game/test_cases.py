@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from blackjack_tui.game.actions import Action
+from blackjack_tui.game.cards import Hand, Reason
 from blackjack_tui.game.events import (
     AceDeclared,
     DealerDealt,
@@ -22,10 +23,8 @@ from blackjack_tui.game.events import (
     HoleTurned,
     PlayerDealt,
     PlayerDrew,
-    Reason,
     Surrendered,
 )
-from blackjack_tui.game.hand import Hand
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Aces
 from blackjack_tui.game.shoe import Shoe

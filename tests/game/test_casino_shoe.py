@@ -6,9 +6,8 @@ import pytest
 
 from blackjack_tui.errors import ShoeEmpty
 from blackjack_tui.game.actions import Action
-from blackjack_tui.game.cards import PACK, parse_cards
+from blackjack_tui.game.cards import PACK, Hand, parse_cards
 from blackjack_tui.game.events import CutCardReached, Event, Shuffled
-from blackjack_tui.game.hand import Hand
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Pack, Rules
 from blackjack_tui.game.shoe import Shoe

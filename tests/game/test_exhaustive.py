@@ -13,8 +13,8 @@ import pytest
 
 from blackjack_tui.errors import ShoeEmpty
 from blackjack_tui.game.actions import Action
-from blackjack_tui.game.cards import Card, parse_cards
-from blackjack_tui.game.events import BankrollGiven, Event, Reason
+from blackjack_tui.game.cards import Card, Reason, parse_cards
+from blackjack_tui.game.events import BankrollGiven, Event
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import (
     Aces,

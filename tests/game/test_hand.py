@@ -2,8 +2,7 @@
 
 import pytest
 
-from blackjack_tui.game.cards import Card, parse_cards
-from blackjack_tui.game.hand import Hand
+from blackjack_tui.game.cards import Card, Hand, parse_cards
 
 
 def _total(hand: Hand) -> str:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 
 from blackjack_tui.errors import IllegalAction
 from blackjack_tui.game.actions import Action, Topic
-from blackjack_tui.game.cards import Card, Rank
+from blackjack_tui.game.cards import Card, Hand, Rank
 from blackjack_tui.game.events import (
     BankrollGiven,
     CutCardReached,
@@ -22,7 +22,6 @@ from blackjack_tui.game.events import (
     RoundStarted,
     Shuffled,
 )
-from blackjack_tui.game.hand import Hand
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Aces, HoleCard, Pack
 from blackjack_tui.game.shoe import Shoe

@@ -8,8 +8,7 @@ import pytest
 from blackjack_tui.errors import IllegalAction, ShoeEmpty
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Card, parse_cards
-from blackjack_tui.game.moves import MOVES
-from blackjack_tui.game.round import Round
+from blackjack_tui.game.round import MOVES, Round
 from blackjack_tui.game.rules import Aces, AtBust, Rules, Surrender
 from blackjack_tui.game.shoe import Shoe
 from tests.game.every_way import EveryWay

@@ -3,8 +3,7 @@
 import pytest
 
 from blackjack_tui.errors import ShoeEmpty
-from blackjack_tui.game.cards import parse_cards
-from blackjack_tui.game.hand import Hand
+from blackjack_tui.game.cards import Hand, parse_cards
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.shuffles.shuffles import shuffle_named
 from tests.game.writing import codes

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from blackjack_tui.game.cards import Card, parse_cards
+from blackjack_tui.game.cards import Card, Outcome, Reason, parse_cards
 from blackjack_tui.game.events import (
     AceDeclared,
     BankrollGiven,
@@ -27,11 +27,9 @@ from blackjack_tui.game.events import (
     InsuranceDeclined,
     InsuranceSettled,
     Insured,
-    Outcome,
     Peeked,
     PlayerDealt,
     PlayerDrew,
-    Reason,
     RoundOver,
     RoundStarted,
     Shuffled,

@@ -11,8 +11,7 @@ from typing import NamedTuple
 from blackjack_tui.coach.requests import Advice, Known, advice_from, request_for, upcard_of
 from blackjack_tui.errors import ShoeEmpty
 from blackjack_tui.game.actions import Action, Question, Topic
-from blackjack_tui.game.cards import Card, Suit
-from blackjack_tui.game.hand import Hand
+from blackjack_tui.game.cards import Card, Hand, Suit
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.seen import SUITS, Seen

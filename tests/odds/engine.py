@@ -4,9 +4,8 @@ from collections.abc import Callable, Sequence
 
 from blackjack_tui.errors import ShoeEmpty
 from blackjack_tui.game.actions import Action, Topic
-from blackjack_tui.game.cards import Card, Rank, Suit
-from blackjack_tui.game.events import Event, HandSettled, Outcome, Peeked
-from blackjack_tui.game.hand import Hand
+from blackjack_tui.game.cards import Card, Hand, Outcome, Rank, Suit
+from blackjack_tui.game.events import Event, HandSettled, Peeked
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import HoleCard, Rules
 from blackjack_tui.game.shoe import Shoe

@@ -4,9 +4,8 @@ import pytest
 
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
-from blackjack_tui.game.cards import parse_cards
+from blackjack_tui.game.cards import Hand, parse_cards
 from blackjack_tui.game.events import ROUND_OVER, ROUND_STARTED
-from blackjack_tui.game.hand import Hand
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.play.policies import DEFAULT_POLICY, POLICIES, Autoplayer, strategy_named

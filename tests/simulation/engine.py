@@ -9,9 +9,8 @@ import numpy as np
 from blackjack_tui.counts.reading import ramp_step, reading, start
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.actions import Action, Topic
-from blackjack_tui.game.cards import Card, Rank
-from blackjack_tui.game.events import HandSettled, Outcome, Reason, Shuffled
-from blackjack_tui.game.hand import LIMIT, Hand
+from blackjack_tui.game.cards import LIMIT, Card, Hand, Outcome, Rank, Reason
+from blackjack_tui.game.events import HandSettled, Shuffled
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Aces, Rules, Split
 from blackjack_tui.game.shoe import Shoe

@@ -4,19 +4,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blackjack_tui.game.cards import PACK, Card
+from blackjack_tui.game.cards import PACK, Card, Hand, Outcome, Reason
 from blackjack_tui.game.events import (
     DealerDrew,
     Event,
     HandSettled,
     HoleDealt,
     HoleTurned,
-    Outcome,
     PlayerDrew,
-    Reason,
     Shuffled,
 )
-from blackjack_tui.game.hand import Hand
 from blackjack_tui.game.seen import Seen
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Score, SeenHand, Table, Turn

@@ -2,8 +2,8 @@
 
 import pytest
 
-from blackjack_tui.game.cards import parse_cards
-from blackjack_tui.game.events import HandSettled, InsuranceSettled, Outcome, Reason
+from blackjack_tui.game.cards import Outcome, Reason, parse_cards
+from blackjack_tui.game.events import HandSettled, InsuranceSettled
 from blackjack_tui.game.rules import Rules, Tie
 from blackjack_tui.game.table import Score, SeenHand, Table, Turn
 from blackjack_tui.screen.buffer import Buffer, Size

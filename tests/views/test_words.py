@@ -4,18 +4,8 @@ from typing import get_args
 
 import pytest
 
-from blackjack_tui.game.cards import Card
-from blackjack_tui.game.events import (
-    DealerDrew,
-    DealerStood,
-    DealerTold,
-    Event,
-    HandSettled,
-    Outcome,
-    Peeked,
-    Reason,
-    Stood,
-)
+from blackjack_tui.game.cards import Card, Outcome, Reason
+from blackjack_tui.game.events import DealerDrew, DealerStood, DealerTold, Event, HandSettled, Peeked, Stood
 from blackjack_tui.views.drawn.layout import MINIMUM
 from blackjack_tui.views.drawn.words import said
 from blackjack_tui.words.sentences import sentence

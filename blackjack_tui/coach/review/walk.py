@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from blackjack_tui.coach.requests import Known, Request, hand_of, request_for, upcard_of
 from blackjack_tui.game.actions import Action, Question
+from blackjack_tui.game.cards import Outcome
 from blackjack_tui.game.events import (
     DealerDealt,
     DealStarted,
     Event,
     HoleDealt,
-    Outcome,
     PlayerDealt,
     PlayerDrew,
     Shuffled,

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from blackjack_tui.game.cards import Card
-from blackjack_tui.game.events import Outcome
+from blackjack_tui.game.cards import Card, Outcome
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Turn
 from blackjack_tui.screen.buffer import Buffer

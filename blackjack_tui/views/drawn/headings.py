@@ -1,6 +1,6 @@
 """What stands over hands, at the rim and in results of the drawn table: a few words each."""
 
-from blackjack_tui.game.hand import LIMIT
+from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.game.table import SeenHand, Table, Turn
 from blackjack_tui.views.drawn.painting import Part, Parts, parted
 from blackjack_tui.words.money import change, gain, money

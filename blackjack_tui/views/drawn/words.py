@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from blackjack_tui.game.actions import Limits, Topic
+from blackjack_tui.game.cards import LIMIT, Outcome, Reason
 from blackjack_tui.game.events import (
     CutCardReached,
     DealerDrew,
@@ -10,12 +11,9 @@ from blackjack_tui.game.events import (
     DealerTold,
     Event,
     HandSettled,
-    Outcome,
     Peeked,
-    Reason,
     Stood,
 )
-from blackjack_tui.game.hand import LIMIT
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import Any
 from blackjack_tui.words.money import even_money, gain
