@@ -1,4 +1,4 @@
-"""The player's actions, which of them the rules allow for a hand, and the questions they answer."""
+"""The player's actions, the phases and questions they answer, and which of them the rules allow for a hand."""
 
 from enum import StrEnum
 
@@ -44,6 +44,30 @@ class Topic(StrEnum):
     """A new bankroll for a player who is broke."""
     RESUME = "resume"
     """Going on with a round that was left in its middle; no forfeits it."""
+
+
+class Phase:
+    """What a round waits for: a state of the machine in round.py."""
+
+    __slots__ = ("actions", "name", "topic")
+
+    def __init__(self, name: str, topic: Topic) -> None:
+        self.name = name
+        self.topic = topic
+        """What its question is about."""
+        self.actions: tuple[Action, ...] = ()
+        """The actions that some rules allow in it."""
+
+    def __repr__(self) -> str:
+        return f"<Phase {self.name}>"
+
+
+DEALING = Phase("dealing", Topic.AGAIN)
+INSURANCE = Phase("insurance", Topic.INSURANCE)
+EARLY_SURRENDER = Phase("early surrender", Topic.SURRENDER)
+DECISION = Phase("decision", Topic.PLAY)
+ACES = Phase("aces", Topic.ACE)
+OVER = Phase("over", Topic.AGAIN)
 
 
 class Question(NamedTuple):

@@ -6,7 +6,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from blackjack_tui.game.actions import Action, Topic
+from blackjack_tui.game.actions import DEALING
 from blackjack_tui.game.cards import LIMIT, Card, Hand, Outcome, Reason, Result
 from blackjack_tui.game.events import (
     CARD_BURNED,
@@ -36,16 +36,16 @@ from blackjack_tui.game.shoe import Shoe, upcard_place
 
 DEALER_STANDS = 17
 
-# A round makes ten events and more; `Event(…)` takes twice as long as the call it ends in, which is this one.
+# The figure `engine` in docs/performance.md needs the names below, in Python 3.11: it loses a tenth without the
+# first, where `Event(…)` calls a constructor that calls this one, and another tenth without the others, since
+# Python finds a member of an enum slowly. round.py does the same.
 _new = tuple.__new__
-
-# Looked up in every round: Python 3.11 finds a member of an enum slowly.
 _BEST = Aces.BEST
 _FIRST, _SECOND, _NO_HOLE = HoleCard.FIRST, HoleCard.SECOND, HoleCard.NONE
+_BELOW_PLAYER, _TO_HARD_17 = Draws.BELOW_PLAYER, Draws.TO_HARD_17
 
 _PLACES = (_FIRST, _SECOND)
 
-_BELOW_PLAYER, _TO_HARD_17 = Draws.BELOW_PLAYER, Draws.TO_HARD_17
 
 _TOLD = AtBust.LOSES_TOLD
 _HIDDEN = (At21.WINS_HIDDEN, AtBust.LOSES_HIDDEN, _TOLD)
@@ -77,32 +77,6 @@ TIES: Mapping[Tie, Result] = {
     Tie.DEALER: Result(Outcome.LOSE, Reason.TIE),
     Tie.PUSH: Result(Outcome.PUSH, Reason.TIE),
 }
-
-
-class Phase:
-    """What a round waits for."""
-
-    __slots__ = ("actions", "moves", "name", "topic")
-
-    def __init__(self, name: str, topic: Topic) -> None:
-        self.name = name
-        self.topic = topic
-        """What its question is about."""
-        self.actions: tuple[Action, ...] = ()
-        """What can be done in it, by some rules."""
-        self.moves: Mapping[Action, Callable[[Board, list[Event]], None]] = {}
-        """What each of these does."""
-
-    def __repr__(self) -> str:
-        return f"<Phase {self.name}>"
-
-
-DEALING = Phase("dealing", Topic.AGAIN)
-INSURANCE = Phase("insurance", Topic.INSURANCE)
-EARLY_SURRENDER = Phase("early surrender", Topic.SURRENDER)
-DECISION = Phase("decision", Topic.PLAY)
-ACES = Phase("aces", Topic.ACE)
-OVER = Phase("over", Topic.AGAIN)
 
 
 class Board:

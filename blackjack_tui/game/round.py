@@ -8,24 +8,30 @@ A hand is decided when its result is known before the dealer plays. All hands ar
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from blackjack_tui.errors import IllegalAction
-from blackjack_tui.game.actions import Action, Question, decisions, unaffordable
-from blackjack_tui.game.board import (
+from blackjack_tui.game.actions import (
     ACES,
-    BLACKJACK,
-    BUST,
-    CHARLIE,
     DEALING,
-    DEALT_21,
     DECISION,
-    DRAWN_21,
     EARLY_SURRENDER,
     INSURANCE,
     OVER,
+    Action,
+    Phase,
+    Question,
+    decisions,
+    unaffordable,
+)
+from blackjack_tui.game.board import (
+    BLACKJACK,
+    BUST,
+    CHARLIE,
+    DEALT_21,
+    DRAWN_21,
     SURRENDERED,
     Board,
-    Phase,
     finish,
     forfeit,
     is_natural,
@@ -49,9 +55,8 @@ from blackjack_tui.game.rules import Aces, At21, AtBust, Rules, Surrender
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.light_typing import NamedTuple
 
-_new = tuple.__new__  # see board.py
-
-# Asked of the rules in every round: Python 3.11 is slow to find a member in its enum.
+# See board.py.
+_new = tuple.__new__
 _DECLARED = Aces.DECLARED
 _BLACKJACK, _PLAYS_ON, _STANDS = At21.BLACKJACK, At21.PLAYS_ON, At21.STANDS
 _DEALER_PLAYS = AtBust.DEALER_PLAYS
@@ -129,7 +134,7 @@ class Round:
             legal = ", ".join(board.legal) or "nothing"
             raise IllegalAction(f"{action} is not possible now: {legal} is")
         events: list[Event] = []
-        board.phase.moves[action](board, events)
+        MOVES[board.phase][action].do(board, events)
         return events
 
     def forfeit(self) -> list[Event]:
@@ -239,14 +244,6 @@ def _surrender(board: Board, events: list[Event]) -> None:
     _end_hand(board, events, None if waits else SURRENDERED)
 
 
-def _one(board: Board, events: list[Event]) -> None:
-    _declare(board, events, 1)
-
-
-def _eleven(board: Board, events: list[Event]) -> None:
-    _declare(board, events, 11)
-
-
 def _declare(board: Board, events: list[Event], value: int) -> None:
     was = board.player.points
     board.player.declare(value)
@@ -327,7 +324,7 @@ def _finish(board: Board, events: list[Event]) -> None:
     _ask(board, OVER)
 
 
-def _ask(board: Board, phase: "Phase") -> None:
+def _ask(board: Board, phase: Phase) -> None:
     board.phase = phase
     board.legal = phase.actions
 
@@ -392,8 +389,8 @@ MOVES: Mapping[Phase, Mapping[Action, Move]] = {
         Action.SURRENDER: Move(_surrender, (ACES, OVER)),
     },
     ACES: {
-        Action.ONE: Move(_one, (ACES, OVER)),
-        Action.ELEVEN: Move(_eleven, (ACES, OVER)),
+        Action.ONE: Move(partial(_declare, value=1), (ACES, OVER)),
+        Action.ELEVEN: Move(partial(_declare, value=11), (ACES, OVER)),
     },
     OVER: {},
 }
@@ -401,4 +398,3 @@ MOVES: Mapping[Phase, Mapping[Action, Move]] = {
 
 for _phase, _moves in MOVES.items():
     _phase.actions = tuple(_moves)
-    _phase.moves = {action: move.do for action, move in _moves.items()}
