@@ -42,8 +42,7 @@ from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, WOKEN, Key, Woken
 from blackjack_tui.screen.memory_terminal import Input, MemoryTerminal, Until
-from blackjack_tui.screen.moving import MovingTerminal, moving_svg
-from blackjack_tui.screen.svg import svg
+from blackjack_tui.screen.svg import MovingTerminal, moving_svg, svg
 
 FOLDER = Path(__file__).parent / "pictures"
 

@@ -30,9 +30,8 @@ from blackjack_tui.rulebooks.book_files import rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size, cells_of
-from blackjack_tui.screen.clock import FakeClock
 from blackjack_tui.screen.keys import RESIZED, WOKEN, Click, Key, Resized, Woken
-from blackjack_tui.screen.terminal import Run
+from blackjack_tui.screen.terminal import FakeClock, Run
 from blackjack_tui.shuffles.shuffles import SHUFFLES
 from blackjack_tui.views import VIEWS
 from blackjack_tui.views.themes import DECKS, theme_names

@@ -13,7 +13,7 @@ from blackjack_tui import screen as terminals
 from blackjack_tui.cli import main
 from blackjack_tui.counts.loading import system_names
 from blackjack_tui.rulebooks.book_files import rule_books
-from blackjack_tui.screen import clock
+from blackjack_tui.screen import terminal as clock
 from blackjack_tui.settings import COACH
 from blackjack_tui.views import VIEWS
 from blackjack_tui.views.themes import theme_names

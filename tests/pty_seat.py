@@ -5,9 +5,8 @@ from types import TracebackType
 from typing import Any
 
 from blackjack_tui.screen import keys
-from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.buffer import COLOURS, Size
 from blackjack_tui.screen.memory_terminal import Input
-from blackjack_tui.screen.style import COLOURS
 from tests.pty_program import PtyProgram
 from tests.seats import SIZE, CursesSeat, Shown
 

@@ -10,10 +10,9 @@ from typing import Any, NamedTuple, Self
 
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.light_typing import Protocol
-from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.buffer import Size, Style
 from blackjack_tui.screen.keys import RESIZED, Click, Key, Resized
 from blackjack_tui.screen.memory_terminal import InPause, Input, MemoryTerminal
-from blackjack_tui.screen.style import Style
 from blackjack_tui.screen.terminal import Run, Terminal
 
 SIZE = Size(4, 12)

@@ -13,9 +13,9 @@ from contextlib import suppress
 from typing import Any
 
 from blackjack_tui.errors import InputClosed
+from blackjack_tui.screen.buffer import Style
 from blackjack_tui.screen.curses_terminal import CursesTerminal
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.screen.style import Style
 from blackjack_tui.screen.terminal import Run
 
 

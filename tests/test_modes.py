@@ -11,7 +11,7 @@ if sys.platform == "win32":
 import termios
 
 from blackjack_tui.screen import signals
-from blackjack_tui.screen.modes import Modes
+from blackjack_tui.screen.signals import Modes
 
 
 def test_what_is_still_held_at_the_end_is_given_back_once_and_with_its_farewell() -> None:

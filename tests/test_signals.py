@@ -11,8 +11,7 @@ import pytest
 if sys.platform == "win32":
     pytest.skip("Windows sends none of these signals", allow_module_level=True)
 
-from blackjack_tui.screen.signals import ENDING
-from blackjack_tui.screen.terminal_signals import Signals
+from blackjack_tui.screen.signals import ENDING, Signals
 
 # Python has the system ignore the last two from the start, and so do we.
 ENDS = sorted(ENDING - {signal.SIGPIPE, signal.SIGXFSZ})

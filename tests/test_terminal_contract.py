@@ -7,10 +7,9 @@ from contextlib import ExitStack
 import pytest
 
 from blackjack_tui.errors import InputClosed
-from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.buffer import COLOURS, Size, Style
 from blackjack_tui.screen.keys import RESIZED, Key
 from blackjack_tui.screen.memory_terminal import InPause
-from blackjack_tui.screen.style import COLOURS, Style
 from blackjack_tui.screen.terminal import Run
 from tests.seats import SIZE, MemorySeat, Seat
 

@@ -1,8 +1,8 @@
 """Curses in a locale that knows ASCII and no more."""
 
 from blackjack_tui.screen import keys
+from blackjack_tui.screen.buffer import Style
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.screen.style import Style
 from blackjack_tui.screen.terminal import Run
 from tests.pty_seat import PtySeat
 from tests.seats import SIZE

@@ -91,7 +91,7 @@ def run(options: Namespace) -> None:
             _tell_end(sitting, _again(options, seed))
         return
     from blackjack_tui.front_ends.count_screen import CountingScreen
-    from blackjack_tui.screen.clock import SystemClock
+    from blackjack_tui.screen.terminal import SystemClock
     from blackjack_tui.views.glyphs import ascii_only
     from blackjack_tui.views.themes import palette
 

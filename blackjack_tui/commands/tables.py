@@ -115,7 +115,7 @@ def table_on(
     On exit the last look is saved if the player asked for it, and with `saves` if it changed.
     """
     from blackjack_tui.front_ends.table_screen import TableScreen
-    from blackjack_tui.screen.clock import SystemClock
+    from blackjack_tui.screen.terminal import SystemClock
     from blackjack_tui.views.glyphs import ascii_only
 
     chosen = resolved.values

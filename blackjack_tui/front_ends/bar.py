@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from blackjack_tui.screen.painter import Segment
+from blackjack_tui.screen.screen import Segment
 from blackjack_tui.views.glyphs import Glyphs
 
 _TEXT, _STRONG = "overlay", "overlay_heading"

@@ -8,7 +8,7 @@ from blackjack_tui.counts.reading import DECK
 from blackjack_tui.practice.count_exercise import Exercise, Judged, Step
 from blackjack_tui.practice.count_sitting import Score
 from blackjack_tui.screen.buffer import Buffer, Size, cut
-from blackjack_tui.screen.painter import Region
+from blackjack_tui.screen.screen import Region
 from blackjack_tui.views.drawn.laid import paint_laid, size_for
 from blackjack_tui.views.drawn.rim import BOLD, RIM
 from blackjack_tui.views.drawn.room import Room

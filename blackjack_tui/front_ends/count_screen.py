@@ -9,13 +9,10 @@ from blackjack_tui.practice.count_exercise import Exercise, Judged, Step, comple
 from blackjack_tui.practice.count_making import Drill
 from blackjack_tui.practice.count_sitting import Answered, Score
 from blackjack_tui.screen import keys
-from blackjack_tui.screen.buffer import Buffer, Size
-from blackjack_tui.screen.clock import Clock
+from blackjack_tui.screen.buffer import Buffer, Palette, Size
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.screen.painter import Message, Region, Segment
-from blackjack_tui.screen.screen import Screen
-from blackjack_tui.screen.style import Palette
-from blackjack_tui.screen.terminal import Terminal
+from blackjack_tui.screen.screen import Message, Region, Screen, Segment
+from blackjack_tui.screen.terminal import Clock, Terminal
 from blackjack_tui.words.keys import QUIT
 
 _SPACE = " "

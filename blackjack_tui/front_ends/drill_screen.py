@@ -9,7 +9,7 @@ from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.actions import Action
 from blackjack_tui.play.drilling import CountTold, Item, Judged, Score
-from blackjack_tui.screen.painter import Segment
+from blackjack_tui.screen.screen import Segment
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
 from blackjack_tui.words.keys import DRILL_HELP, play_keys
 

@@ -112,7 +112,7 @@ else:
     import signal
     import termios
 
-    from blackjack_tui.screen.modes import Modes
+    from blackjack_tui.screen.signals import Modes
 
     _LINES = termios.ICANON | termios.ECHO
     _LOCAL, _CHARACTERS = 3, 6  # their place in the list of tcgetattr

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from blackjack_tui.light_typing import TYPE_CHECKING, NamedTuple
-from blackjack_tui.screen.painter import Segment
+from blackjack_tui.screen.screen import Segment
 from blackjack_tui.words.keys import COUNT_HELP, COUNT_KEY
 from blackjack_tui.words.notes import Notes, NoteSource, no_notes
 

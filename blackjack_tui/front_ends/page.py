@@ -5,9 +5,8 @@ from itertools import pairwise
 from typing import NamedTuple, Protocol
 
 from blackjack_tui.screen import keys
-from blackjack_tui.screen.buffer import Buffer, Target, cut, width
+from blackjack_tui.screen.buffer import Buffer, Target, cut, in_rows, width
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.screen.wrapping import in_rows
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 
 TEXT, HEADING, FRAME, CAP = "overlay", "overlay_heading", "overlay_frame", "overlay_key"

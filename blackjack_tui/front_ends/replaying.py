@@ -19,7 +19,7 @@ from blackjack_tui.play.session import Watcher, play
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.screen.painter import Message, Segment
+from blackjack_tui.screen.screen import Message, Segment
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.view import AT_ONCE, THINKING
 from blackjack_tui.words.keys import QUIT, REPLAY_HELP

@@ -11,11 +11,9 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Buffer, Size
-from blackjack_tui.screen.clock import Clock
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.screen.painter import Message, Region
-from blackjack_tui.screen.screen import Screen
-from blackjack_tui.screen.terminal import Terminal
+from blackjack_tui.screen.screen import Message, Region, Screen
+from blackjack_tui.screen.terminal import Clock, Terminal
 from blackjack_tui.views import VIEWS, view_named
 from blackjack_tui.views.themes import palette, theme_names
 from blackjack_tui.views.view import Motion, Options, View

@@ -1,12 +1,58 @@
-"""A grid of character cells, and the differences between two grids."""
+"""A grid of character cells with roles, the styles of roles, and the differences between two grids."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import compress
 from operator import ne, or_
 from unicodedata import category, east_asian_width
 
 from blackjack_tui.light_typing import NamedTuple, Self
+
+
+class Style(NamedTuple):
+    """The colours of text and background, and the attributes used without colour.
+
+    A colour is one of `COLOURS`, `#rrggbb`, or `DEFAULT`.
+    """
+
+    fore: str
+    back: str
+    plain: str = ""
+    """The attributes where there is no colour, or both colours are `DEFAULT`: any of `ATTRIBUTES`, separated
+    by spaces."""
+    bold: bool = False
+    """Whether it is bold in colour too."""
+
+
+Palette = Mapping[str, Style]
+"""The style of each role."""
+
+COLOURS = (
+    "black",
+    "darkred",
+    "darkgreen",
+    "darkyellow",
+    "darkblue",
+    "darkmagenta",
+    "darkcyan",
+    "gray",
+    "darkgray",
+    "red",
+    "green",
+    "yellow",
+    "blue",
+    "magenta",
+    "cyan",
+    "white",
+)
+"""The names of the sixteen colours of the 2008 console, in the order of the terminals' colour numbers."""
+
+DEFAULT = "default"
+"""The terminal's default colour of text or background."""
+
+ATTRIBUTES = ("bold", "reverse", "underline", "dim")
+"""The ways to emphasize text without colour."""
+
 
 STAND_IN = "?"
 """Replaces every character that does not take one or two cells of its own."""
@@ -186,3 +232,14 @@ def _cells(character: str) -> tuple[str, ...]:
         return (character, _RIGHT_HALF)
     _ONE_CELL.add(character)
     return (character,)
+
+
+_BOUND = "\N{NO-BREAK SPACE}"
+
+
+def in_rows(text: str, room: int, indent: str = "") -> list[str]:
+    """Returns `text` in rows of at most `room` characters, from the second on behind `indent`."""
+    import textwrap  # loads `re`, which most first frames do without
+
+    bound = text.replace(" %", f"{_BOUND}%")
+    return [row.replace(_BOUND, " ") for row in textwrap.wrap(bound, room, subsequent_indent=indent)]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from blackjack_tui.light_typing import NamedTuple
-from blackjack_tui.screen.style import COLOURS, DEFAULT, Style
+from blackjack_tui.screen.buffer import COLOURS, DEFAULT, Style
 
 OWN = -1
 """The colour number that stands for the terminal's default colour."""

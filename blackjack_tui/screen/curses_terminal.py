@@ -17,9 +17,8 @@ from types import TracebackType
 from blackjack_tui.errors import InputClosed, UsageError
 from blackjack_tui.light_typing import Self
 from blackjack_tui.screen import keys
-from blackjack_tui.screen.buffer import Size, cells_of
-from blackjack_tui.screen.curses_keys import ESCAPE, MOUSE_EVENTS, named
-from blackjack_tui.screen.curses_styles import CursesStyles
+from blackjack_tui.screen.buffer import DEFAULT, Size, Style, cells_of
+from blackjack_tui.screen.colours import OWN, depth_of, numbers, without_default
 from blackjack_tui.screen.keys import RESIZED, WOKEN, Click, Key, Resized, Woken
 from blackjack_tui.screen.terminal import LARGEST, Run
 
@@ -27,10 +26,8 @@ if sys.platform != "win32":
     import signal
     import termios
 
-    from blackjack_tui.screen.modes import Modes
-    from blackjack_tui.screen.sequences import key_after_escape
-    from blackjack_tui.screen.signals import ENDING, exception_for, start_ending
-    from blackjack_tui.screen.terminal_signals import Signals
+    from blackjack_tui.screen.keys import key_after_escape
+    from blackjack_tui.screen.signals import ENDING, Modes, Signals, exception_for, start_ending
 
 _SIZES = ("LINES", "COLUMNS")
 _NO_CHARACTER = "\0"  # replaces a code point that is too large for a Python character
@@ -287,3 +284,107 @@ def _farewell() -> bytes:
         parts.append(curses.tparm(mouse, 0))
     first, *rest = b"".join(part for part in parts if part).split(b"$<")
     return first + b"".join(part.partition(b">")[2] for part in rest)  # without delays, such as $<5>
+
+
+_ATTRIBUTES = {
+    "bold": curses.A_BOLD,
+    "dim": curses.A_DIM,
+    "reverse": curses.A_REVERSE,
+    "underline": curses.A_UNDERLINE,
+}
+_ANSI = ("BLACK", "RED", "GREEN", "YELLOW", "BLUE", "MAGENTA", "CYAN", "WHITE")
+
+
+class CursesStyles:
+    """Turns styles into attributes of curses. Without `start_colour`, styles have no colour."""
+
+    def __init__(self) -> None:
+        self._depth = 0
+        self._has_default_colours = False
+        self._attributes: dict[Style, int] = {}
+        self._pairs: dict[tuple[int, int], int] = {}
+
+    def start_colour(self) -> None:
+        """Uses the terminal's colours, if it has any. Must be called after `curses.initscr`."""
+        if not curses.has_colors():
+            return
+        curses.start_color()
+        # The old Windows console would print the sequences for 256 colours.
+        self._depth = depth_of(min(curses.COLORS, 16) if sys.platform == "win32" else curses.COLORS)
+        # Some builds of curses and some terminals have no default colours.
+        with suppress(AttributeError, curses.error):
+            curses.use_default_colors()
+            self._has_default_colours = True
+
+    def attribute(self, style: Style) -> int:
+        """Returns the attributes and the colour pair of `style`, as `addstr` takes them."""
+        attribute = self._attributes.get(style)
+        if attribute is None:
+            attribute = self._attributes[style] = self._new_attribute(style)
+        return attribute
+
+    def _new_attribute(self, style: Style) -> int:
+        attribute = 0
+        if not self._depth or style.fore == style.back == DEFAULT:
+            for word in style.plain.split():
+                attribute |= _ATTRIBUTES[word]
+            return attribute
+        fore, back, bold = numbers(style if self._has_default_colours else without_default(style), self._depth)
+        colours = (self._number(fore), self._number(back))
+        pair = self._pairs.setdefault(colours, len(self._pairs) + 1)
+        curses.init_pair(pair, *colours)
+        return curses.color_pair(pair) | (curses.A_BOLD if bold else 0)
+
+    def _number(self, colour: int) -> int:
+        """Returns curses' number for a colour. Some builds of curses order the first eight differently."""
+        if self._depth == 256 or colour == OWN:
+            return colour
+        number: int = getattr(curses, f"COLOR_{_ANSI[colour % 8]}")
+        return number + 8 if colour >= 8 else number
+
+
+ESCAPE = "\x1b"
+"""The first character of the sequences that keys send."""
+MOUSE_EVENTS = curses.BUTTON1_PRESSED
+"""The mouse events that become clicks."""
+
+_CTRL_C = "\x03"
+_CHARACTERS = {
+    "\n": keys.ENTER,
+    "\r": keys.ENTER,
+    "\t": keys.TAB,
+    ESCAPE: keys.ESCAPE,
+    "\x08": keys.BACKSPACE,
+    "\x7f": keys.BACKSPACE,
+}
+_CODES = {
+    curses.KEY_ENTER: keys.ENTER,
+    459: keys.ENTER,  # PADENTER of PDCurses: Enter on the number pad, on Windows
+    curses.KEY_BACKSPACE: keys.BACKSPACE,
+    curses.KEY_UP: keys.UP,
+    curses.KEY_DOWN: keys.DOWN,
+    curses.KEY_LEFT: keys.LEFT,
+    curses.KEY_RIGHT: keys.RIGHT,
+    curses.KEY_HOME: keys.HOME,
+    curses.KEY_END: keys.END,
+    curses.KEY_PPAGE: keys.PAGE_UP,
+    curses.KEY_NPAGE: keys.PAGE_DOWN,
+    curses.KEY_F1: keys.F1,
+}
+
+
+def named(got: str | int) -> Key | Click | Resized:
+    """Returns the input for a character or a key code of curses. Raises `KeyboardInterrupt` at Ctrl-C."""
+    if got == curses.KEY_RESIZE:
+        return RESIZED
+    if got == _CTRL_C:
+        raise KeyboardInterrupt
+    if got == curses.KEY_MOUSE:
+        with suppress(curses.error):
+            _, column, row, _, state = curses.getmouse()
+            if state & MOUSE_EVENTS:
+                return Click(row, column)
+        return Key(keys.OTHER)
+    if isinstance(got, int):
+        return Key(_CODES.get(got, keys.OTHER))
+    return Key(_CHARACTERS.get(got, got if got.isprintable() else keys.OTHER))

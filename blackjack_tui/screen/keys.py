@@ -1,4 +1,9 @@
-"""Keys, clicks and changes of size: the input of a screen. A key has the same name on every terminal."""
+"""Keys, clicks and changes of size: the input of a screen. A key has the same name on every terminal.
+
+`key_after_escape` reads the sequences of keys that the terminal's terminfo entry does not list.
+"""
+
+from collections.abc import Callable
 
 from blackjack_tui.light_typing import NamedTuple
 
@@ -47,3 +52,37 @@ class Woken(NamedTuple):
 
 RESIZED = Resized()
 WOKEN = Woken()
+
+
+# The sequences after Escape and [ or O that many terminals send, whatever their terminfo entry says.
+_SEQUENCES = {
+    "A": UP,
+    "B": DOWN,
+    "C": RIGHT,
+    "D": LEFT,
+    "H": HOME,
+    "F": END,
+    "1~": HOME,
+    "4~": END,
+    "5~": PAGE_UP,
+    "6~": PAGE_DOWN,
+}
+
+
+def key_after_escape(get: Callable[[], str | int | None]) -> str:
+    """Returns the name of the key whose first character is an Escape.
+
+    `get` returns the next character that has arrived, or None. It is called until the sequence ends, so that
+    the last letter of a sequence (H for Home) is never read as a key.
+    """
+    follows = get()
+    if follows is None:
+        return ESCAPE
+    if follows not in ("[", "O"):
+        return OTHER
+    sequence = ""
+    while isinstance(got := get(), str):
+        sequence += got
+        if "@" <= got <= "~":
+            break
+    return _SEQUENCES.get(sequence, OTHER)

@@ -5,11 +5,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.errors import InputClosed
-from blackjack_tui.screen.buffer import Size, cells_of
-from blackjack_tui.screen.clock import FakeClock
+from blackjack_tui.screen.buffer import Size, Style, cells_of
 from blackjack_tui.screen.keys import RESIZED, WOKEN, Click, Key, Resized, Woken
-from blackjack_tui.screen.style import Style
-from blackjack_tui.screen.terminal import Run
+from blackjack_tui.screen.terminal import FakeClock, Run
 
 UNDRAWN = (" ", Style("", ""))
 

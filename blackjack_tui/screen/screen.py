@@ -1,14 +1,72 @@
-"""The screen: draws frames on a terminal, shows messages, and asks questions answered by single keys."""
+"""The screen: draws frames on a terminal, shows messages, and asks questions answered by single keys.
+
+A painter draws the picture of each frame, and says where messages go.
+"""
 
 from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import contextmanager
 
-from blackjack_tui.screen.buffer import Buffer, Size, Target, cut, width
-from blackjack_tui.screen.clock import Clock
+from blackjack_tui.light_typing import NamedTuple, Protocol
+from blackjack_tui.screen.buffer import Buffer, Palette, Size, Target, cut, width
 from blackjack_tui.screen.keys import OTHER, WOKEN, Click, Key, Resized, Woken
-from blackjack_tui.screen.painter import NOTICE, Message, Painter, Segment
-from blackjack_tui.screen.style import Palette
-from blackjack_tui.screen.terminal import LARGEST, Run, Terminal
+from blackjack_tui.screen.terminal import LARGEST, Clock, Run, Terminal
+
+NOTICE = "notice"
+"""The role of the lines shown when the window has the wrong size for the picture."""
+
+
+class Region(NamedTuple):
+    """Neighbouring cells of one row; `row` and `column` count from 0."""
+
+    row: int
+    column: int
+    width: int
+    role: str
+    """The role of the region's background, and of plain messages."""
+    centred: bool = False
+    """Whether messages are centred in the region; otherwise they start at its left."""
+
+
+class Segment(NamedTuple):
+    """A part of a message with its own role."""
+
+    text: str
+    role: str
+    key: str = ""
+    """The key that a click on the segment stands for; empty if it cannot be clicked."""
+
+
+Message = str | Callable[[int], Sequence[Segment]]
+"""A text, or a function that takes the number of columns and returns the message's segments."""
+
+
+class Painter(Protocol):
+    """Draws the picture of a screen. The screen asks it again for every frame, at any size."""
+
+    @property
+    def minimum(self) -> Size:
+        """The smallest size of the picture."""
+
+    @property
+    def advice(self) -> Sequence[str]:
+        """Advice for a window that is too small: one or more texts with the same meaning, longest first."""
+
+    @property
+    def modal(self) -> bool:
+        """Whether a dialog is open: it gets every key, pauses stop, and no message is shown."""
+
+    def paint(self, buffer: Buffer) -> None:
+        """Draws the whole picture into an empty `buffer`, which is at least as large as `minimum`."""
+
+    def status_region(self, size: Size) -> Region:
+        """Returns the region for messages on a screen of `size`."""
+
+    def handle(self, key: Key, visible: bool = True) -> bool:
+        """Handles a key that works at any time, such as help. Returns False if `key` is no such key.
+
+        When the window is too small (`visible` is False), no dialog may open, and an open dialog gets no key.
+        """
+
 
 _NOTE_SECONDS = 1.5  # the least time that a note stays, unless a key ends it
 

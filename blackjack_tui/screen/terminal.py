@@ -1,12 +1,43 @@
-"""The interface of the terminals that a screen is drawn on."""
+"""The interfaces that a screen stands on: the terminal that shows it, and the clock that times its waits."""
 
+import time
 from collections.abc import Sequence
 from types import TracebackType
 
 from blackjack_tui.light_typing import NamedTuple, Protocol, Self
-from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.buffer import Size, Style
 from blackjack_tui.screen.keys import Click, Key, Resized, Woken
-from blackjack_tui.screen.style import Style
+
+
+class Clock(Protocol):
+    """A clock that counts seconds from an arbitrary start."""
+
+    def now(self) -> float:
+        """Returns the seconds since the start."""
+
+
+class SystemClock:
+    """The system's monotonic clock."""
+
+    def now(self) -> float:
+        """Returns the seconds since the start."""
+        return time.monotonic()
+
+
+class FakeClock:
+    """A clock that moves only when `advance` is called."""
+
+    def __init__(self) -> None:
+        self._now = 0.0
+
+    def now(self) -> float:
+        """Returns the seconds since the start."""
+        return self._now
+
+    def advance(self, seconds: float) -> None:
+        """Moves the clock forward by `seconds`."""
+        self._now += seconds
+
 
 LARGEST = Size(500, 1500)
 """The largest size of a frame. Each cell costs memory and time in every frame."""

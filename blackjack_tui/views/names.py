@@ -31,7 +31,7 @@ from blackjack_tui.game.events import (
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.screen.buffer import Buffer, Size, cut, width
-from blackjack_tui.screen.painter import Region, Segment
+from blackjack_tui.screen.screen import Region, Segment
 from blackjack_tui.views.drawn.headings import bankroll
 from blackjack_tui.views.view import Motion, Options, Pace
 from blackjack_tui.words.money import gain, money, round_sum

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from blackjack_tui.screen.style import Style
+from blackjack_tui.screen.buffer import Style
 from blackjack_tui.views.theme import Theme
 
 THEMES: Mapping[str, Callable[[], Theme]] = {

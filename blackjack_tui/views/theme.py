@@ -3,7 +3,7 @@
 import os
 
 from blackjack_tui.light_typing import NamedTuple
-from blackjack_tui.screen.style import Palette, Style
+from blackjack_tui.screen.buffer import Palette, Style
 
 FOLDER = os.path.join(os.path.dirname(os.path.dirname(__file__)), "themes")
 RESULTS = ("win", "lose", "push")

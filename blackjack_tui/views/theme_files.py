@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from blackjack_tui import toml_files
+from blackjack_tui.screen.buffer import ATTRIBUTES, COLOURS, DEFAULT, Style
 from blackjack_tui.screen.colours import is_colour
-from blackjack_tui.screen.style import ATTRIBUTES, COLOURS, DEFAULT, Style
 from blackjack_tui.text import written
 from blackjack_tui.views.theme import FOLDER, ROLES, SUITS, Theme
 
@@ -18,7 +18,7 @@ _HEAD = '''"""The themes that ship, compiled from their TOML files by `theme_fil
 
 from collections.abc import Callable, Mapping
 
-from blackjack_tui.screen.style import Style
+from blackjack_tui.screen.buffer import Style
 from blackjack_tui.views.theme import Theme
 
 THEMES: Mapping[str, Callable[[], Theme]] = {

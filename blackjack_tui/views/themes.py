@@ -3,7 +3,7 @@
 import os
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.screen.style import Palette
+from blackjack_tui.screen.buffer import Palette
 from blackjack_tui.views.shipped_themes import THEMES
 from blackjack_tui.views.theme import FOLDER, Theme, with_edges
 

@@ -7,7 +7,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.light_typing import NamedTuple, Protocol
 from blackjack_tui.screen.buffer import Buffer, Size
-from blackjack_tui.screen.painter import Region, Segment
+from blackjack_tui.screen.screen import Region, Segment
 from blackjack_tui.words.notes import Notes
 
 

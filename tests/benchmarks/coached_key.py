@@ -16,9 +16,8 @@ from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.screen.clock import FakeClock
 from blackjack_tui.screen.keys import ENTER, WOKEN, Key, Woken
-from blackjack_tui.screen.terminal import Run
+from blackjack_tui.screen.terminal import FakeClock, Run
 from tests.benchmarks.figure import Figure
 
 _BOOK = "vegas-strip"

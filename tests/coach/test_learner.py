@@ -24,10 +24,9 @@ from blackjack_tui.odds.answers import DecisionOdds, fresh, without
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.play.deal import Deal
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.screen.buffer import Buffer, Size
+from blackjack_tui.screen.buffer import Buffer, Size, in_rows
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.memory_terminal import Until
-from blackjack_tui.screen.wrapping import in_rows
 from blackjack_tui.views.drawn.cards import Cards
 from blackjack_tui.views.view import Options
 from blackjack_tui.words.notes import About, Note, Notes

@@ -13,11 +13,10 @@ from blackjack_tui.front_ends.filming import STANDARD, Show, film
 from blackjack_tui.play.deal_codes import decode
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.book_files import rule_books
-from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.buffer import DEFAULT, Size, Style
 from blackjack_tui.screen.cast import CastTerminal
 from blackjack_tui.screen.colours import looks, numbers
 from blackjack_tui.screen.memory_terminal import Frame
-from blackjack_tui.screen.style import DEFAULT, Style
 from blackjack_tui.screen.terminal import Run
 from blackjack_tui.views.themes import theme_names
 from tests.screen.games import CARDS, NAMES, live, random_game

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from blackjack_tui.screen.buffer import COLOURS, Style
 from blackjack_tui.screen.colours import (
     DEPTHS,
     LEGIBLE,
@@ -17,7 +18,6 @@ from blackjack_tui.screen.colours import (
     rgb,
     without_default,
 )
-from blackjack_tui.screen.style import COLOURS, Style
 
 HEXES = st.integers(0, 0xFFFFFF).map("#{:06x}".format)
 ANY = st.sampled_from(COLOURS) | HEXES

@@ -3,12 +3,10 @@
 import pytest
 
 from blackjack_tui.errors import InputClosed
-from blackjack_tui.screen.buffer import Buffer, Size
+from blackjack_tui.screen.buffer import Buffer, Size, Style
 from blackjack_tui.screen.keys import Click, Key
 from blackjack_tui.screen.memory_terminal import InPause, Input, MemoryTerminal
-from blackjack_tui.screen.painter import Region, Segment
-from blackjack_tui.screen.screen import Screen
-from blackjack_tui.screen.style import Style
+from blackjack_tui.screen.screen import Region, Screen, Segment
 from blackjack_tui.screen.terminal import LARGEST
 
 PALETTE = {role: Style("black", "darkgreen") for role in ("", "card", "key", "status", "notice")}

@@ -8,10 +8,9 @@ import pytest
 from blackjack_tui.front_ends.filming import Show, picture
 from blackjack_tui.game.events import HoleTurned
 from blackjack_tui.play.deal_codes import decode
-from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.buffer import DEFAULT, Size, Style
 from blackjack_tui.screen.colours import looks, numbers
 from blackjack_tui.screen.memory_terminal import Frame
-from blackjack_tui.screen.style import DEFAULT, Style
 from blackjack_tui.screen.svg import Cells, svg
 from blackjack_tui.views.themes import theme_names
 from tests.screen.games import CARDS, NAMES, live, random_game

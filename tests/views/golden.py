@@ -22,10 +22,9 @@ from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Score, Table
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.buffer import Size, Style
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.memory_terminal import MemoryTerminal
-from blackjack_tui.screen.style import Style
 
 FOLDER = Path(__file__).parent / "golden"
 SIZES = (Size(40, 120), Size(24, 80), Size(15, 40))

@@ -3,7 +3,7 @@
 import pytest
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.screen.style import Style
+from blackjack_tui.screen.buffer import Style
 from blackjack_tui.views.theme import ROLES, SUITS
 from blackjack_tui.views.theme_files import parse
 

@@ -5,8 +5,8 @@ from itertools import product
 import pytest
 
 from blackjack_tui.errors import UsageError
+from blackjack_tui.screen.buffer import DEFAULT, Style
 from blackjack_tui.screen.colours import DEPTHS, LEGIBLE, contrast, looks, numbers, rgb
-from blackjack_tui.screen.style import DEFAULT, Style
 from blackjack_tui.views.shipped_themes import THEMES as SHIPPED
 from blackjack_tui.views.theme import EDGES, ROLES, SUITS
 from blackjack_tui.views.theme_files import read

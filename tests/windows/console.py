@@ -13,8 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
-from blackjack_tui.screen.buffer import Size
-from blackjack_tui.screen.style import COLOURS
+from blackjack_tui.screen.buffer import COLOURS, Size
 
 ROOT = Path(__file__).parents[2]
 STANDARD = Size(25, 80)

@@ -6,7 +6,7 @@ from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen.buffer import Buffer
-from blackjack_tui.screen.painter import Segment
+from blackjack_tui.screen.screen import Segment
 from blackjack_tui.views.drawn.chips import captions
 from blackjack_tui.views.drawn.layout import Layout
 from blackjack_tui.views.drawn.painting import Part, Parts, centred, columns_of, widest, wrapped, write

@@ -29,7 +29,7 @@ from blackjack_tui.game.events import (
 )
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.screen.buffer import Buffer, Size
-from blackjack_tui.screen.painter import Region, Segment
+from blackjack_tui.screen.screen import Region, Segment
 from blackjack_tui.views.drawn.beside import paint_lines, paint_values
 from blackjack_tui.views.drawn.chips import paint_bet
 from blackjack_tui.views.drawn.felt import paint_felt

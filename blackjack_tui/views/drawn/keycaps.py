@@ -8,7 +8,7 @@ from blackjack_tui.game.rules import Double, Rules, Split, Surrender
 from blackjack_tui.game.table import Table
 from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen.keys import DOWN, ENTER, UP
-from blackjack_tui.screen.painter import Segment
+from blackjack_tui.screen.screen import Segment
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
 from blackjack_tui.words.keys import ANSWER_KEYS, KEYS, QUIT
 from blackjack_tui.words.money import insured, money, staked

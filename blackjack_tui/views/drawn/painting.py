@@ -57,6 +57,6 @@ def wrapped(text: str, room: int) -> Sequence[str]:
     """`text` in as many lines of `room` columns as it takes."""
     if text and width(text) <= room:
         return [text]
-    from blackjack_tui.screen.wrapping import in_rows  # loads `re`, which most first frames do without
+    from blackjack_tui.screen.buffer import in_rows  # loads `re`, which most first frames do without
 
     return in_rows(text, room)
