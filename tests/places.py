@@ -47,7 +47,7 @@ PLACES = {
     "taking over": Place("demo --seed 0 --speed 0.1", (("take over", "x"),), "Take over"),
     "drill": Place("drill vegas-strip --seed 3 --speed 0", (), "double .*end"),
     "miss in a drill": Place(
-        "drill vegas-strip --seed 3 --on insurance", (("Insurance", "y"),), "Any key: go on"
+        "drill vegas-strip --seed 3 --on insurance", (("Insurance", "y"),), "Space: go on"
     ),
     "odds on the screen": Place(f"{QUICK} --rules twentyone --coach before", (), "best"),
     "chart": Place(f"{QUICK} --rules twentyone", (("stand", "b"),), "Hard totals"),

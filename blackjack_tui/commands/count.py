@@ -82,7 +82,7 @@ def run(options: Namespace) -> None:
         from blackjack_tui.practice.count_in_lines import JsonDrill, LinesDrill
 
         view = stream_of(resolved.values.view)
-        with keys_in() as (read_key, _):
+        with keys_in() as (read_key, _, _):
             made = JsonDrill if view == "json" else LinesDrill
             sitting = Sitting(course, made(read_key, say, time.monotonic), times)
             with suppress(Left, InputClosed):

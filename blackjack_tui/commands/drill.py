@@ -101,7 +101,7 @@ def _drill_stream(name: str, sitting: "Sitting", rounds: int | None, progress: s
     from blackjack_tui.front_ends.drill_lines import drill_named
     from blackjack_tui.front_ends.keys_in import keys_in
 
-    with keys_in() as (read_key, lines):
+    with keys_in() as (read_key, lines, _):
         front_end = drill_named(name, read_key, say, lines, progress)
         sitting.play(front_end, rounds)
 

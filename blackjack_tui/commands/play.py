@@ -185,7 +185,7 @@ def _play_stream(name: str, deal: Deal, kept: KeptGames, recording: Recording, c
     from blackjack_tui.front_ends.keys_in import keys_in
     from blackjack_tui.words.explain import OTHER_TABLES, oddities
 
-    with keys_in() as (read_key, lines):
+    with keys_in() as (read_key, lines, _):
         stream = stream_named(name, read_key, say, lines)
         stream.notice = " ".join((*oddities(deal.rules)[:1], *(() if deal.rules.bets else (OTHER_TABLES,))))
         stream.help = lambda: _help(kept.rules or deal.rules, recording.code())

@@ -1,6 +1,6 @@
 """A drill on a screen: the same table, one key for each answer, and a page after a wrong one."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from itertools import chain, groupby, zip_longest
 
 from blackjack_tui.front_ends.mode import Mode, PageKey
@@ -11,7 +11,7 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.play.drilling import CountTold, Item, Judged, Score
 from blackjack_tui.screen.screen import Segment
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
-from blackjack_tui.words.keys import DRILL_HELP, play_keys
+from blackjack_tui.words.keys import ANSWERING, DRILL_HELP, play_keys
 
 PROGRESS = PageKey("g", "progress", "G: your progress.")
 _BETWEEN = 4  # columns between two halves of a heat map
@@ -19,13 +19,16 @@ _TEXT, _STRONG = "overlay", "overlay_heading"
 
 
 class TextPage:
-    """A page of lines, made anew for each width; any key closes it."""
+    """A page of lines, made anew for each width; any key closes it that is not among `stays_at`."""
 
     columns = 1
     first_choice = ""
 
-    def __init__(self, lines: Callable[[int], Sequence[Line]], hint: str = "") -> None:
+    def __init__(
+        self, lines: Callable[[int], Sequence[Line]], hint: str = "", stays_at: Container[str] = ()
+    ) -> None:
         self.hint = hint
+        self._stays_at = stays_at
         self._lines = lines
 
     def lines(self, room: int) -> Sequence[Line]:
@@ -33,8 +36,8 @@ class TextPage:
         return self._lines(room)
 
     def press(self, key: str) -> bool:
-        """Closes the page."""
-        return False
+        """Closes the page, or not."""
+        return key in self._stays_at
 
 
 class DrillScreen(FullScreen):
@@ -52,6 +55,7 @@ class DrillScreen(FullScreen):
     def ask(self, item: Item) -> Action:
         """Shows the cards at once, and asks until a key answers. Raises `Left` if the player ends the drill."""
         self._count = item.at_count
+        self._on.ask_anew()
         self._on.show(item.situation)
         return self.decide(item.situation)
 
@@ -62,7 +66,8 @@ class DrillScreen(FullScreen):
         if not judged.right:
             self._said = ""
             glyphs = ASCII if self._on.ascii_only else UNICODE
-            self._on.read_page(TextPage(lambda room: _verdict(judged, room, glyphs), "go on"))
+            page = TextPage(lambda room: _verdict(judged, room, glyphs), "go on", ANSWERING)
+            self._on.read_page(page, "Space")
 
     def wait(self) -> None:
         """Says that odds are computed."""

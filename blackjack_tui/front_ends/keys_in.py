@@ -18,6 +18,7 @@ _ESCAPE = "\x1b"
 _INTRODUCERS = ("[", "O")
 _CTRL_C = "\x03"
 _CTRL_D = "\x04"
+_AHEAD = 4096  # keys: as many as a terminal keeps until they are read
 _SEQUENCE_TIME = 0.025  # seconds in which the rest of an arrow's or function key's sequence follows
 
 
@@ -29,15 +30,17 @@ class Keys(NamedTuple):
     lines: Callable[[], AbstractContextManager[Callable[[], str]]] | None
     """A context in which the terminal echoes and edits the line being typed; gives a function that returns the
     next line. None without a terminal."""
+    typed_ahead: Callable[[], str]
+    """Takes the keys that were typed and not read yet; none without a terminal: programs write ahead."""
 
 
 @contextmanager
 def keys_in() -> Iterator[Keys]:
     """Gives the functions that read standard input."""
     if sys.stdin is None or not sys.stdin.isatty():
-        yield Keys(_Characters().next if sys.stdin else _nothing, None)
+        yield Keys(_Characters().next if sys.stdin else _nothing, None, str)
     elif sys.platform == "win32":
-        yield Keys(_windows_key, lambda: nullcontext(_windows_line))
+        yield Keys(_windows_key, lambda: nullcontext(_windows_line), _windows_keys_ahead)
     else:
         with _Terminal().keys_at_once() as keys:
             yield keys
@@ -90,6 +93,12 @@ if sys.platform == "win32":
             return _ESCAPE
         return key
 
+    def _windows_keys_ahead() -> str:
+        typed = ""
+        while len(typed) < _AHEAD and msvcrt.kbhit():
+            typed += _windows_key()
+        return typed
+
     def _windows_line() -> str:
         # Not by the console's own way with lines, in which Ctrl-C is no key.
         line = ""
@@ -135,7 +144,7 @@ else:
             with self._modes.restored():
                 try:
                     self._ask()
-                    yield Keys(self.next, self._lines)
+                    yield Keys(self.next, self._lines, self._typed_ahead)
                 finally:
                     signal.signal(signal.SIGCONT, resumed)
 
@@ -171,6 +180,12 @@ else:
                 while (follows := self._soon()) and not "@" <= follows <= "~":
                     pass
             return key
+
+        def _typed_ahead(self) -> str:
+            typed = ""
+            while len(typed) < _AHEAD and (self._decoded or select.select([sys.stdin], [], [], 0)[0]):
+                typed += self.next()
+            return typed
 
         def _soon(self) -> str:
             """Returns the characters that follow at once."""

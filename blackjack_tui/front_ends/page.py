@@ -39,7 +39,7 @@ class Page(Protocol):
     hint: str
     """What Enter does with the marked choice, in a word; empty on a page without choices.
 
-    On a page that is waited for, what any key does.
+    On a page that is waited for, what the key does that closes it.
     """
 
     columns: int
@@ -97,12 +97,13 @@ SCROLLS: Mapping[str, Scroll] = {
 class OpenPage:
     """A page as it lies over the table: how far it is scrolled, and which choice is marked.
 
-    Space closes a page that is `waited_for` before the game goes on, once its last line is shown.
+    A page that is waited for before the game goes on names the key that closes it, such as `Any key`. Space
+    closes such a page once its last line is shown.
     """
 
-    def __init__(self, page: Page, ascii_only: bool, waited_for: bool = False) -> None:
+    def __init__(self, page: Page, ascii_only: bool, closed_by: str = "") -> None:
         self._page = page
-        self._waited_for = waited_for
+        self._closed_by = closed_by
         self._glyphs = ASCII if ascii_only else UNICODE
         self._first = 0
         self._marked = page.first_choice
@@ -124,7 +125,7 @@ class OpenPage:
     def press(self, key: Key) -> bool:
         """Scrolls, or does what `key` does on the page; returns whether the page stays open."""
         scroll = SCROLLS.get(key.name)
-        if scroll and not (self._waited_for and key.name == _ON and self._at_the_end):
+        if scroll and not (self._closed_by and key.name == _ON and self._at_the_end):
             self._scroll(scroll)
             return True
         if key.name == keys.ENTER and self._marked:
@@ -179,9 +180,9 @@ class OpenPage:
     def _paint_hints(self, buffer: Buffer, row: int, left: int, wide: int) -> None:
         """Paints what the keys do into the lower edge, each to be clicked."""
         more = [(keys.DOWN, "down", "more")] if self._first < self.hidden else []
-        name = "Any key" if self._waited_for else "Enter"
+        name = self._closed_by or "Enter"
         enter = [(keys.ENTER, name, self._page.hint)] if self._page.hint else []
-        back = [] if self._waited_for and enter else [(BACK, BACK.upper(), "back")]
+        back = [] if self._closed_by and enter else [(BACK, BACK.upper(), "back")]
         hints = [*more, *enter, *back]
         texts = [f"{name}: {does}" for _, name, does in hints]
         text = f" {'  '.join(texts)} "

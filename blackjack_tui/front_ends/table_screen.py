@@ -197,14 +197,20 @@ class TableScreen:
     def _pages(self) -> "dict[PageKey, Callable[[], Page]]":
         return {HELP: self._help_page, **self._mode.pages}
 
-    def _open(self, page: "Page", waited_for: bool = False) -> None:
+    def _open(self, page: "Page", closed_by: str = "") -> None:
         from blackjack_tui.front_ends.page import OpenPage
 
-        self._page = OpenPage(page, self.ascii_only, waited_for)
+        self._page = OpenPage(page, self.ascii_only, closed_by)
 
-    def read_page(self, page: "Page") -> None:
-        """Opens `page` and returns when it is closed. Raises `Left` if the player leaves meanwhile."""
-        self._open(page, waited_for=True)
+    def ask_anew(self) -> None:
+        """Drops the keys typed so far, since they cannot be about what comes next. Raises `Left` at Q."""
+        if self.screen.drop_typed(QUIT):
+            raise Left
+
+    def read_page(self, page: "Page", closed_by: str = "Any key") -> None:
+        """Opens `page` and returns when the key `closed_by` closed it. Raises `Left` if the player leaves."""
+        self.ask_anew()
+        self._open(page, closed_by)
         while self.modal:
             self.screen.repaint()
             if self.screen.pause(_LOOKING, QUIT):

@@ -13,7 +13,9 @@ UNDRAWN = (" ", Style("", ""))
 
 
 class InPause(NamedTuple):
-    """Input that arrives during a pause. Other input arrives while a question waits without a time limit."""
+    """Input that arrives during a pause, or has arrived before a `read` that does not wait.
+
+    Other input arrives while a question waits without a time limit."""
 
     input: Key | Click | Size
     after: float = 0.0
@@ -108,7 +110,7 @@ class MemoryTerminal:
         if isinstance(given, InPause):
             if timeout is None:
                 raise ValueError(f"{given} is next in the script, but a question is asked")
-            if given.after >= timeout:
+            if given.after >= timeout > 0 or given.after > timeout:
                 self._script[0] = given._replace(after=given.after - timeout)
                 self.clock.advance(timeout)
                 return None

@@ -68,6 +68,7 @@ class Painter(Protocol):
         """
 
 
+_AHEAD = 4096  # keys: as many as a terminal keeps until they are read
 _NOTE_SECONDS = 1.5  # the least time that a note stays, unless a key ends it
 
 
@@ -247,6 +248,19 @@ class Screen:
             self.repaint()
             self.flush()
         return None
+
+    def drop_typed(self, but: Container[str]) -> str:
+        """Drops the keys typed so far, which cannot answer what is only shown next.
+
+        Returns the first of them among `but`, or an empty string. Raises `InputClosed` at the end of input.
+        """
+        for _ in range(_AHEAD):
+            got = self._read(0)
+            if got is None:
+                break
+            if isinstance(got, Key) and got.letter in but:
+                return got.letter
+        return ""
 
     def _read(self, timeout: float | None) -> Key | Resized | Woken | None:
         """Returns the next input, a click as the key of the target that was clicked."""

@@ -156,10 +156,16 @@ REPLAY_HELP = (
     "Home and End go to the round before and after; up and down change the speed.",
     "P plays on from here yourself; then Q comes back. Q leaves.",
 )
+ANSWERING = frozenset((*KEYS.values(), *"0123456789.-+abcde"))
+"""The keys that can be part of an answer in a drill."""
 DRILL_HELP = (
     "A right answer goes on at once; a wrong one stops, with the price, the reason and the row of the chart.",
     "Right is what the chart says, or what is best for the cards shown. A miss comes back soon.",
     "Marks: ?! costs 0.1 % of the bet or more, ? costs 1 %, ?? costs 5 %.",
+)
+COUNT_DRILL_HELP = (
+    "Type the answer; where a longer one is possible Enter ends it, and Backspace takes a key back.",
+    "Space turns the next card over or passes it. Space goes on after a miss. Q leaves.",
 )
 DEMO_HELP = ("Any key offers to take over; Q leaves.",)
 

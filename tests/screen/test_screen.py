@@ -287,3 +287,14 @@ def test_a_window_larger_than_the_largest_says_so_until_it_is_smaller() -> None:
     shown = ["\n".join(frame.lines) for frame in terminal.frames]
     notice = f"The table fits in {LARGEST.columns}x{LARGEST.rows}; this is {huge.columns}x{huge.rows}."
     assert [notice in text for text in shown] == [False, True, True, False]
+
+
+def test_keys_typed_ahead_are_dropped_up_to_one_that_leaves() -> None:
+    screen, _ = screen_on(InPause(Key("h")), InPause(Size(3, 24)), InPause(Key("s")), Key("y"))
+    assert screen.drop_typed("q") == ""
+    assert screen.size == Size(3, 24)
+    assert screen.choice("", "y") == "y"
+    screen, _ = screen_on(InPause(Key("h")), InPause(Key("Q")), InPause(Key("s"), 1))
+    assert screen.drop_typed("q") == "q"
+    assert screen.drop_typed("q") == ""
+    assert screen.pause(2) == Key("s")
