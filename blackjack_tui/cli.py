@@ -17,7 +17,7 @@ from blackjack_tui.commands.options import Defaults
 from blackjack_tui.commands.output import say_aside
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.light_typing import Any, NoReturn, TextIO
-from blackjack_tui.rulebooks.book_files import OR_FILE, is_book, rule_books
+from blackjack_tui.rulebooks import OR_FILE, is_book, rule_books
 from blackjack_tui.screen import signals
 from blackjack_tui.text import choose_from
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.front_ends import STREAMS
 from blackjack_tui.light_typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
-from blackjack_tui.rulebooks.book_files import ENDING, OR_FILE, rule_books
+from blackjack_tui.rulebooks import ENDING, OR_FILE, rule_books
 from blackjack_tui.shuffles.shuffles import SHUFFLES
 from blackjack_tui.text import choose_from, written
 from blackjack_tui.views import VIEWS

@@ -17,7 +17,7 @@ from blackjack_tui.commands.help import KEYS, TOPICS
 from blackjack_tui.counts.loading import system_names
 from blackjack_tui.play.policies import POLICIES
 from blackjack_tui.practice.count_making import DRILLS
-from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.shuffles.shuffles import SHUFFLES
 

@@ -28,13 +28,12 @@ from blackjack_tui.front_ends.mode import Mode
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.odds.figures import shipped_book
-from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.deal_codes import decode
-from blackjack_tui.play.policies import Autoplayer, strategy_named
+from blackjack_tui.play.policies import Autoplayer, TypedPlayer, Typist, strategy_named
 from blackjack_tui.play.recorded import PlayOn, RecordedPolicy
 from blackjack_tui.play.recorder import Recorder
+from blackjack_tui.play.session import Deal
 from blackjack_tui.play.timeline import Timeline
-from blackjack_tui.play.typed import TypedPlayer, Typist
 from blackjack_tui.practice.costs import shipped
 from blackjack_tui.practice.progress import NoProgress
 from blackjack_tui.practice.sitting import Course, Sitting

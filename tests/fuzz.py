@@ -21,12 +21,11 @@ from blackjack_tui.front_ends.table_screen import TABLES, TableScreen
 from blackjack_tui.front_ends.tables_page import TablesPage
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.policies import Autoplayer, strategy_named
 from blackjack_tui.play.recorder import Recorder
-from blackjack_tui.play.session import Watcher
+from blackjack_tui.play.session import Deal, Watcher
 from blackjack_tui.play.timeline import Timeline
-from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size, cells_of

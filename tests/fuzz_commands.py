@@ -12,7 +12,7 @@ from unittest.mock import patch
 from blackjack_tui import screen as terminals
 from blackjack_tui.cli import main
 from blackjack_tui.counts.loading import system_names
-from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.screen import terminal as clock
 from blackjack_tui.settings import COACH
 from blackjack_tui.views import VIEWS

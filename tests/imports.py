@@ -42,7 +42,7 @@ PURE = {
 }  # fmt: skip
 PURE_ROOMS = {"game", "shuffles", "words"}
 """The rooms that know nothing but values."""
-EXCEPTIONS = {"shuffles.generators": {"random"}, "light_typing": {"sys", "_collections"}}
+EXCEPTIONS = {"shuffles.shuffles": {"random"}, "light_typing": {"sys", "_collections"}}
 NUMPY = {"odds", "simulation"}
 """The rooms that may import numpy, which never come into the game's own process."""
 OUTSIDE_WORLD = {"open", "input", "print", "breakpoint", "exec", "eval"}

@@ -11,13 +11,14 @@ from typing import NamedTuple
 from blackjack_tui import settings
 from blackjack_tui.errors import UsageError
 from blackjack_tui.play import journal_reader
-from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.deal_codes import decode, encode
 from blackjack_tui.play.journal import Journal
 from blackjack_tui.play.policies import Autoplayer, strategy_named
 from blackjack_tui.play.recorder import Recorder
-from blackjack_tui.rulebooks.book_files import rule_books, source
+from blackjack_tui.play.session import Deal
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.rulebooks.parsing import source
 from blackjack_tui.views import theme_files
 from blackjack_tui.views.theme import FOLDER, ROLES
 from blackjack_tui.words.explain import explain

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from blackjack_tui.game.rules import At21, Double, HoleCard, Lost, Pack, Pays, Rules, Split, Surrender, Tie
-from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.knobs import KNOBS, NUMBERS, allowed_words
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.rulebooks.parsing import parse

@@ -13,12 +13,11 @@ from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.rules import AtBust, HoleCard, Rules
 from blackjack_tui.game.shoe import Shoe
-from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.deal_codes import encode
 from blackjack_tui.play.journal import Journal
 from blackjack_tui.play.recorder import Recorder
-from blackjack_tui.play.session import FrontEnd
-from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.play.session import Deal, FrontEnd
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size

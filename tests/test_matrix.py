@@ -13,7 +13,7 @@ import pytest
 
 from blackjack_tui.front_ends import STREAMS
 from blackjack_tui.game.cards import PACK
-from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views import VIEWS

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views.drawn.layout import lay_out

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.cli import main
-from blackjack_tui.rulebooks.book_files import rule_books, source
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.rulebooks.parsing import source
 from blackjack_tui.words.explain import explain
 
 

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from blackjack_tui.game.rules import Draws, Rules
-from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.knobs import KNOBS, NEEDS, NUMBERS, allowed_words
 from blackjack_tui.rulebooks.loading import load
 

@@ -38,8 +38,8 @@ from blackjack_tui.commands.tables import (
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.folders import settings_file
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.policies import COACHED, DEFAULT_POLICY, POLICIES, Autoplayer, strategy_named
+from blackjack_tui.play.session import Deal
 
 if TYPE_CHECKING:
     from blackjack_tui.front_ends.table_screen import TableScreen

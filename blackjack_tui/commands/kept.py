@@ -16,8 +16,7 @@ from blackjack_tui.game.events import Event, RoundOver
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import TYPE_CHECKING, Self
-from blackjack_tui.play.deal import Deal
-from blackjack_tui.play.session import FrontEnd, Watcher
+from blackjack_tui.play.session import Deal, FrontEnd, Watcher
 
 if TYPE_CHECKING:
     from argparse import Namespace

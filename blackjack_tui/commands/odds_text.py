@@ -10,7 +10,7 @@ from blackjack_tui.odds.answers import DealerChances, DecisionOdds
 from blackjack_tui.odds.chart import COLUMNS, MEANINGS
 from blackjack_tui.odds.figures import Figures, of_dealer
 from blackjack_tui.text import harmless
-from blackjack_tui.words.worth import best_play, chance, per_cent
+from blackjack_tui.words.money import best_play, chance, per_cent
 
 _HEADINGS: Final = {"hard": "hard", "soft": "soft", "pairs": "pair"}
 _COLOURS: Final = {"H": 42, "S": 43, "D": 46, "P": 45, "R": 47}

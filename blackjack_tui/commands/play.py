@@ -46,8 +46,8 @@ from blackjack_tui.errors import Left
 from blackjack_tui.folders import settings_file
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.light_typing import TYPE_CHECKING
-from blackjack_tui.play.deal import Deal
-from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.play.session import Deal
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.words.keys import COUNT_HELP, STREAM_COACH_HELP, play_keys
 

@@ -18,13 +18,13 @@ from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.figure_cache import FigureCache
 from blackjack_tui.odds.figures import WORTHLESS
-from blackjack_tui.rulebooks.book_files import rule_books, source
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.knobs import unmet
 from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.rulebooks.parsing import source
 from blackjack_tui.text import harmless
 from blackjack_tui.words.explain import explain
-from blackjack_tui.words.money import money
-from blackjack_tui.words.worth import best_play, per_cent
+from blackjack_tui.words.money import best_play, money, per_cent
 
 _UNKNOWN = "-"
 _LABELS = ("name", "title", "summary")

@@ -16,7 +16,7 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import TYPE_CHECKING
-from blackjack_tui.play.deal import Deal
+from blackjack_tui.play.session import Deal
 from blackjack_tui.rulebooks.loading import load
 
 if TYPE_CHECKING:
@@ -27,8 +27,7 @@ if TYPE_CHECKING:
     from blackjack_tui.front_ends.look import Look
     from blackjack_tui.front_ends.stream import Stream
     from blackjack_tui.front_ends.table_screen import TableScreen
-    from blackjack_tui.play.policies import Policy
-    from blackjack_tui.play.typed import TypedPlayer
+    from blackjack_tui.play.policies import Policy, TypedPlayer
     from blackjack_tui.screen.terminal import HeldTerminal
 
 PLAIN = "lines"
@@ -204,7 +203,7 @@ def coached(
 def typed_stream(view: str, policy: "Policy") -> "tuple[Stream, TypedPlayer]":
     """Returns the stream for `view`, and a player who types the decisions of `policy` into it."""
     from blackjack_tui.front_ends import stream_named
-    from blackjack_tui.play.typed import TypedPlayer, Typist
+    from blackjack_tui.play.policies import TypedPlayer, Typist
     from blackjack_tui.words.money import amount
 
     pressed = deque[str]()

@@ -7,9 +7,9 @@ from blackjack_tui.front_ends.look import Look
 from blackjack_tui.front_ends.moment import message_at
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.play.policies import TypedPlayer, Typist
 from blackjack_tui.play.recorded import PlayOn, RecordedPolicy
 from blackjack_tui.play.timeline import Timeline
-from blackjack_tui.play.typed import TypedPlayer, Typist
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.cast import CastTerminal

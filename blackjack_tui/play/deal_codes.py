@@ -8,11 +8,11 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import FirstCards
-from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.record import PlayedRound, Record
 from blackjack_tui.play.recorded_player import BET, Disagreement
+from blackjack_tui.play.session import Deal
 from blackjack_tui.play.timeline import Timeline
-from blackjack_tui.rulebooks.book_files import ENDING
+from blackjack_tui.rulebooks import ENDING
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.shuffles.shuffles import shuffle_named
 from blackjack_tui.words.keys import KEYS

@@ -11,14 +11,14 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.game.table import Table
-from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.deal_codes import LETTERS
 from blackjack_tui.play.format_1 import with_insurance
 from blackjack_tui.play.journal import FIRST_CARDS, FORMAT, checksum, round_line
 from blackjack_tui.play.record import PlayedRound, Record
 from blackjack_tui.play.recorded_player import BET, Disagreement
+from blackjack_tui.play.session import Deal
 from blackjack_tui.play.timeline import Timeline
-from blackjack_tui.rulebooks.book_files import ENDING, rule_books
+from blackjack_tui.rulebooks import ENDING, rule_books
 from blackjack_tui.rulebooks.knobs import rules_from, unmet
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.text import written

@@ -1,7 +1,7 @@
-"""Automatic players: the policies that a demo plays by."""
+"""Automatic players: the policies that a demo plays by, and the typing of their answers at a front end."""
 
 from collections.abc import Callable, Iterator
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
@@ -10,9 +10,10 @@ from blackjack_tui.game.events import Event, RoundOver, RoundStarted
 from blackjack_tui.game.rules import Draws, Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
-from blackjack_tui.play.session import Watcher
+from blackjack_tui.play.session import Player, Watcher
 from blackjack_tui.text import choose_from
 from blackjack_tui.words.keys import KEYS
+from blackjack_tui.words.money import amount
 
 
 class Policy(Protocol):
@@ -137,3 +138,44 @@ class Autoplayer(Watcher):
         self.done = done
         if done:
             raise Left
+
+
+class Typist(NamedTuple):
+    """The way answers are typed at a front end."""
+
+    press: Callable[[str], None]
+    """Presses a key; the front end reads it when it asks."""
+    enter: str = "\n"
+    bet: Callable[[int], str] = amount
+    """Returns the characters to type for a bet in cents."""
+    enter_repeats: bool = False
+    """Whether Enter alone repeats the last bet."""
+
+
+class TypedPlayer:
+    """Types what a policy decides, and lets the front end read it."""
+
+    def __init__(self, policy: Policy, front_end: Player, typist: Typist) -> None:
+        self._policy = policy
+        self._front_end = front_end
+        self._typist = typist
+
+    def decide(self, situation: Situation) -> Action:
+        """Returns the answer that the front end read. Raises like the policy and the front end."""
+        action = self._policy.decide(situation)
+        if action is Action.FORFEIT:  # which no key does
+            return action
+        if action is not None:
+            self._typist.press(KEYS[action])
+        return self._front_end.decide(situation)
+
+    def bet(self, situation: Situation) -> int:
+        """Returns the bet that the front end read, in cents. Raises like the policy and the front end."""
+        assert isinstance(situation.asked, Limits)
+        cents = self._policy.bet(situation)
+        if cents is not None:
+            if cents != situation.asked.last or not self._typist.enter_repeats:
+                for key in self._typist.bet(cents):
+                    self._typist.press(key)
+            self._typist.press(self._typist.enter)
+        return self._front_end.bet(situation)

@@ -2,7 +2,7 @@
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.light_typing import NamedTuple
-from blackjack_tui.play.deal import Deal
+from blackjack_tui.play.session import Deal
 
 
 class PlayedRound(NamedTuple):

@@ -6,9 +6,8 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.record import PlayedRound, Record
-from blackjack_tui.play.session import Watcher
+from blackjack_tui.play.session import Deal, Watcher
 
 KeepRound = Callable[[PlayedRound, Table], None]
 """Takes a finished round and the table after it."""

@@ -1,14 +1,20 @@
-"""Sessions: rounds until the player leaves. Here the rules meet a player and watchers."""
+"""Sessions: a deal is played in rounds until the player leaves. Here the rules meet a player and watchers.
+
+A `Deal` determines every card of a game. A `Player` decides, a `Watcher` watches, and `play` runs the session.
+"""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
+from blackjack_tui.errors import Left
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import BankrollGiven, Event, RoundStarted
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Again, Rules
-from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.game.shoe import FirstCards, Shoe
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.light_typing import Protocol
+from blackjack_tui.light_typing import NamedTuple, Protocol
+from blackjack_tui.shuffles.shuffles import Packs, Shuffle, shuffle_named
 
 
 class Dealt(Protocol):
@@ -207,3 +213,58 @@ class _Session:
 def _limits(rules: Rules, bankroll: int, last: int) -> Limits:
     maximum = min(rules.maximum, bankroll - bankroll % rules.chip)
     return Limits(rules.minimum, maximum, rules.chip, bankroll, min(last, maximum))
+
+
+class Deal(NamedTuple):
+    """A rule book, a shuffle and a seed, which determine every card of a game, and the opening bankroll."""
+
+    rules: Rules
+    book: str
+    """The rule book's name, or its file, as `--rules` takes it."""
+    shuffle: str
+    seed: int
+    bankroll: int | None = None
+    """The bankroll to begin with, in cents, of a game at a kept table; None for the rule book's own.
+
+    At a kept table each shuffle is seeded anew, with the seed that `seed_after` gives. So the game from any
+    shuffle on is a game by itself, and what was played before need not be played again to go on with it.
+    """
+    first: FirstCards | None = None
+    """The first cards that every round is dealt; None for any."""
+
+    def shoe(self) -> Shoe:
+        """Returns the shoe before the first round.
+
+        Raises `UsageError` if the shuffle is unknown, does not accept the seed, or no shoe has the first cards.
+        """
+        shuffle = shuffle_named(self.shuffle)
+        packs = shuffle.packs(self.seed, self.rules.decks)
+        picks = self.first.picks(self.rules) if self.first else None
+        return Shoe.by(self.rules, packs if self.bankroll is None else _reseeded(shuffle, self), picks)
+
+    def after(self, shuffles: int, bankroll: int) -> "Deal":
+        """The deal of this game from its next shuffle on, after so many `shuffles`, at a kept table."""
+        return self._replace(seed=seed_after(self.seed, shuffles), bankroll=bankroll)
+
+    def play(self, player: Player, watchers: Sequence[Watcher] = (), shown_from: int = 0) -> None:
+        """Plays until the player leaves or the input ends. See `play.session.play`."""
+        with suppress(Left):
+            play(self, player, watchers, shown_from)
+
+
+def seed_after(seed: int, shuffles: int) -> int:
+    """The seed of the next shuffle at a kept table, after so many `shuffles` from `seed` on: 31 bits.
+
+    It is the generator of the C standard's example of rand(), of all its bits, which meets every seed before
+    one comes again.
+    """
+    for _ in range(shuffles):
+        seed = (seed * 1103515245 + 12345) % 2**31
+    return seed
+
+
+def _reseeded(shuffle: Shuffle, deal: Deal) -> Packs:
+    seed = deal.seed
+    while True:
+        yield next(shuffle.packs(seed, deal.rules.decks))
+        seed = seed_after(seed, 1)

@@ -15,7 +15,7 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import FirstCards, Shoe
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.chart import Chart
-from blackjack_tui.play.deal import Deal
+from blackjack_tui.play.session import Deal
 from blackjack_tui.practice.cells import Cell, Family, cell_asked, row_of
 
 _TENS = ("10", "J", "Q", "K")

@@ -1,10 +1,10 @@
-"""Loads rule books: those that ship, as Python, and others from TOML files."""
+"""Loading of rule books: those that ship, as Python, and others from TOML files."""
 
 import os
 from functools import cache
 
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.rulebooks.book_files import ENDING, path_of, source
+from blackjack_tui.rulebooks import ENDING, path_of
 from blackjack_tui.rulebooks.shipped import BOOKS
 from blackjack_tui.text import harmless
 
@@ -17,7 +17,7 @@ def load(name: str) -> Rules:
     """
     if name in BOOKS:
         return _shipped(name)
-    from blackjack_tui.rulebooks.parsing import parse  # which takes longer to import than the table to start
+    from blackjack_tui.rulebooks.parsing import parse, source
 
     return parse(source(name), harmless(os.path.basename(name).removesuffix(ENDING)), path_of(name))
 

@@ -1,17 +1,18 @@
-"""Parses rule books: TOML files with bases, into checked `Rules`."""
+"""The text of rule books, and its parsing: TOML files with bases, into checked `Rules`."""
 
 import os
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from blackjack_tui import toml_files
+from blackjack_tui import files, toml_files
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.rulebooks.book_files import ENDING, HERE, OR_FILE, path_of, source
+from blackjack_tui.rulebooks import ENDING, HERE, OR_FILE, is_book, path_of, rule_books
 from blackjack_tui.rulebooks.knobs import Need, rules_from, unmet
-from blackjack_tui.text import written
+from blackjack_tui.text import choose_from, written
 
 _BASE = "base"
+_LARGEST = 1 << 16  # bytes of a rule book's file
 
 
 class _Book(NamedTuple):
@@ -28,6 +29,16 @@ class _Book(NamedTuple):
     def wrong(self, key: str, problem: str) -> UsageError:
         """Returns the error for a `problem` with `key`, with its file and line."""
         return toml_files.wrong(self.text, _short(self.path), [key], problem)
+
+
+def source(name: str) -> str:
+    """Returns the text of the file of the rule book `name`, one that ships or a path that ends in `.toml`.
+
+    Raises `UsageError` if there is no such rule book, or its file cannot be read.
+    """
+    if not is_book(name):
+        raise UsageError(f"rule book {name!r} is unknown: {choose_from(rule_books(), name)}, {OR_FILE}")
+    return files.read(path_of(name), _LARGEST)
 
 
 def paths(name: str) -> list[str]:

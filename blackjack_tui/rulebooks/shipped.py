@@ -1,4 +1,7 @@
-"""The rule books that ship, compiled from their TOML files by `compiling`: do not edit."""
+"""The rule books that ship, from their TOML files, by `python -m tests.game.ship`: do not edit.
+
+The figure `launch` in docs/performance.md needs it: no TOML is read before the first frame.
+"""
 
 from collections.abc import Callable, Mapping
 

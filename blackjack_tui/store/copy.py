@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from time import gmtime, strftime
 from typing import TYPE_CHECKING, NamedTuple
 
-from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.record import PlayedRound
+from blackjack_tui.play.session import Deal
 from blackjack_tui.store.rounds import Finished
 
 if TYPE_CHECKING:  # SQLite is imported once there is something to keep, after the first frame

@@ -8,9 +8,8 @@ from blackjack_tui.errors import BlackjackError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.events import Event, RoundOver, Shuffled
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.record import PlayedRound
-from blackjack_tui.play.session import Watcher
+from blackjack_tui.play.session import Deal, Watcher
 from blackjack_tui.store.copy import COACH, Copy, Ended, Game, utc_now
 from blackjack_tui.store.rounds import Finished, RoundWatcher
 from blackjack_tui.store.trouble import PATIENCE, Damaged, Note, Unavailable

@@ -12,10 +12,10 @@ from zlib import crc32
 
 from blackjack_tui import files, locks
 from blackjack_tui.errors import UsageError
-from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.record import PlayedRound
+from blackjack_tui.play.session import Deal
 from blackjack_tui.play.timeline import Timeline
-from blackjack_tui.rulebooks.book_files import ENDING
+from blackjack_tui.rulebooks import ENDING
 from blackjack_tui.store import rows
 from blackjack_tui.store.copy import Before
 from blackjack_tui.store.database import Database, open_database, replace_damaged, told

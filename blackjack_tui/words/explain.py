@@ -1,4 +1,6 @@
-"""The rules of a rule book in sentences, made from its knobs."""
+"""A rule book in words, made from its knobs: in sentences, on the felt, and as labels with values."""
+
+from collections.abc import Mapping
 
 from blackjack_tui.game.rules import (
     Aces,
@@ -69,6 +71,16 @@ _DEALER_DRAWS = {
     Draws.TO_17: "The dealer draws to 16 and stands on 17, on a soft 17 too.",
     Draws.TO_HARD_17: "The dealer draws to 16 and stands on 17, but hits a soft 17.",
     Draws.BELOW_PLAYER: "The dealer draws while below your total.",
+}
+_ON_FELT: Mapping[Draws, str] = {
+    Draws.TO_17: "Dealer stands on all 17s",
+    Draws.TO_HARD_17: "Dealer hits soft 17",
+    Draws.BELOW_PLAYER: "Dealer draws to beat you",
+}
+_DEALER: Mapping[Draws, str] = {
+    Draws.TO_17: "stands on 17",
+    Draws.TO_HARD_17: "hits soft 17",
+    Draws.BELOW_PLAYER: "must beat you",
 }
 _PUSH_22 = "A dealer's 22 is a push, except to a hand that has won already."
 _TIE = {
@@ -205,3 +217,36 @@ def _going_on(rules: Rules) -> list[str]:
     bets = f"Bets are {money(rules.minimum)} to {money(rules.maximum)}, in steps of {money(rules.chip)}."
     after = _AGAIN[rules.again] if rules.again is Again.ONE_ROUND else "The next bet starts the next round."
     return [bets, f"You begin with {money(rules.bankroll)}.", after]
+
+
+def felt_words(rules: Rules) -> tuple[str, ...]:
+    """Returns what is printed on the felt of a table by `rules`, the most important first."""
+    words = []
+    if rules.bets and rules.naturals:
+        words.append(f"Blackjack pays {rules.blackjack_pays.replace(':', ' to ')}")
+    elif rules.tie is Tie.DEALER:
+        words.append("Dealer takes ties")
+    words.append(_ON_FELT[rules.dealer_draws])
+    if rules.insurance:
+        words.append("Insurance pays 2 to 1")
+    return tuple(words)
+
+
+def facts(rules: Rules) -> tuple[tuple[str, str], ...]:
+    """Returns the main rules as labels, each with a value."""
+    labels = [("Decks", str(rules.decks)), ("Dealer", _DEALER[rules.dealer_draws])]
+    if rules.bets:
+        if rules.naturals:
+            labels.append(("Blackjack", rules.blackjack_pays))
+        labels.append(("Bets", f"{money(rules.minimum)} to {money(rules.maximum)}"))
+    labels.append(("Ties", "dealer wins" if rules.tie is Tie.DEALER else "push"))
+    labels.append(("Double", "no" if rules.double is Double.NONE else _doubles_on(rules)))
+    labels.append(("Split", "no" if rules.split is Split.NONE else f"to {rules.split_hands} hands"))
+    labels.append(("Surrender", "no" if rules.surrender is Surrender.NONE else "yes"))
+    return tuple(labels)
+
+
+def _doubles_on(rules: Rules) -> str:
+    if rules.double is Double.ANY:
+        return "any two cards" if rules.double_soft else "any hard two"
+    return f"on {rules.double}"

@@ -1,7 +1,12 @@
-"""Amounts of money in words."""
+"""Amounts of money, and shares of a bet, in words."""
 
 from blackjack_tui.game.events import HandSettled, InsuranceSettled
 from blackjack_tui.game.table import Table
+
+_BET = 1000
+"""The bet of an hour's play, in cents."""
+_ROUNDS = 100
+"""The rounds of an hour's play."""
 
 
 def money(cents: int) -> str:
@@ -72,3 +77,20 @@ def farewell(table: Table, before: Table) -> str:
     more = f", were given {money(others)} more" if others else ""
     has = f"You began with {money(first)}{more}, and have {money(table.held)}."
     return f"{rounds}, {money(table.staked - before.staked)} bet: {gained}. {has}"
+
+
+def per_cent(share: float) -> str:
+    """Returns a gain or loss as a share of a bet: `-0.26 %`, `+6.19 %`."""
+    rounded = round(100 * share, 2) + 0.0  # which makes -0.0 a 0.0
+    return f"{rounded:+.2f} %"
+
+
+def chance(share: float) -> str:
+    """Returns a chance: `61.2 %`."""
+    return f"{100 * share:.1f} %"
+
+
+def best_play(share: float) -> str:
+    """Returns what best play returns: `-0.26 % of the bet: $2.60 an hour at $10 and 100 rounds`."""
+    dollars = abs(share) * _BET * _ROUNDS / 100
+    return f"{per_cent(share)} of the bet: ${dollars:,.2f} an hour at $10 and {_ROUNDS} rounds"

@@ -5,7 +5,7 @@ from concurrent.futures import ProcessPoolExecutor
 
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.game.rules import Pack
-from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation.shoes import shuffled
 from tests.simulation.charts import published

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from tests.odds.decisions import Decisions
 from tests.odds.plain_round import TIED

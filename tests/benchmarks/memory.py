@@ -13,9 +13,9 @@ _PROGRAM = """
 import json, os, sys
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.play.recorder import Recorder
-from blackjack_tui.play.deal import Deal
+from blackjack_tui.play.session import Deal
 from blackjack_tui.play.policies import Autoplayer, strategy_named
-from blackjack_tui.play.typed import TypedPlayer, Typist
+from blackjack_tui.play.policies import TypedPlayer, Typist
 from blackjack_tui.front_ends import stream_named
 from tests.benchmarks.memory import most_memory
 

@@ -18,7 +18,7 @@ from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.answers import RANKS, SplitRound, fresh, without
 from blackjack_tui.odds.engine import Odds
-from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from tests.odds.asking import casino
 

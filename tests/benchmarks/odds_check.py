@@ -7,7 +7,7 @@ from blackjack_tui.game.rules import Rules, Surrender
 from blackjack_tui.odds.answers import INFINITE, OddsRefused, Unseen, fresh
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.figures import of_book, shipped_book
-from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from tests.odds.agreement import Comparison, of_chart, of_engine, of_round
 from tests.odds.asking import casino

@@ -10,7 +10,7 @@ from time import process_time
 
 from blackjack_tui.coach.review.values import reviewed
 from blackjack_tui.coach.review.walk import Chance, told_rounds
-from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks import rule_books
 from tests.benchmarks.figure import Figure
 from tests.review.players import games
 

@@ -14,9 +14,8 @@ from blackjack_tui.game.actions import Question
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.engine import Odds
-from blackjack_tui.play.deal import Deal
-from blackjack_tui.play.session import Watcher
-from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.play.session import Deal, Watcher
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 
 KEYS = "hsdprn1eyns" * 40

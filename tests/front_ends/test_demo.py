@@ -8,9 +8,9 @@ from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.front_ends.demo import Demo
 from blackjack_tui.front_ends.look import Look
 from blackjack_tui.front_ends.table_screen import TableScreen
-from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.policies import Autoplayer, strategy_named
-from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.play.session import Deal
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Click, Key

@@ -12,7 +12,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.deal_codes import decode
 from blackjack_tui.play.session import FrontEnd
 from blackjack_tui.play.timeline import Timeline
-from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.memory_terminal import Frame, MemoryTerminal
 from blackjack_tui.screen.svg import svg

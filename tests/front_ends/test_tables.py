@@ -11,7 +11,7 @@ from blackjack_tui.commands.play import play_at_tables
 from blackjack_tui.commands.recording import Recording, Recordings
 from blackjack_tui.commands.tables import deal_for, look_of
 from blackjack_tui.front_ends.table_screen import TableScreen
-from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size

@@ -27,7 +27,7 @@ from blackjack_tui.game.rules import (
     Tie,
 )
 from blackjack_tui.game.shoe import Shoe
-from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.knobs import NEEDS, NUMBERS
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.shuffles.shuffles import SHUFFLES, shuffle_named

@@ -12,14 +12,14 @@ from blackjack_tui.game.events import CardBurned, DealerDealt, PlayerDealt, Shuf
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Pack
 from blackjack_tui.game.shoe import FirstCards
-from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.deal_codes import decode, encode
 from blackjack_tui.play.journal import Journal
 from blackjack_tui.play.journal_reader import read
 from blackjack_tui.play.policies import Autoplayer, strategy_named
 from blackjack_tui.play.recorder import Recorder
+from blackjack_tui.play.session import Deal
 from blackjack_tui.play.timeline import Timeline
-from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 
 

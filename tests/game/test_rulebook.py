@@ -8,10 +8,10 @@ import pytest
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Aces, Again, At21, AtBust, Draws, HoleCard, Rules, Surrender, Tie
-from blackjack_tui.rulebooks.book_files import path_of, rule_books, source
+from blackjack_tui.rulebooks import path_of, rule_books
 from blackjack_tui.rulebooks.knobs import KNOBS, NEEDS, allowed_words
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.rulebooks.parsing import parse
+from blackjack_tui.rulebooks.parsing import parse, source
 from blackjack_tui.rulebooks.shipped import BOOKS
 from tests.game.books import BOOK, book, told
 

@@ -7,8 +7,8 @@ import pytest
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Tie
-from blackjack_tui.rulebooks.book_files import source
 from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.rulebooks.parsing import source
 from tests.game.books import BOOK
 from tests.test_mutations import at_most
 

@@ -8,7 +8,7 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.answers import OddsRefused, fresh
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.figures import BOOKS, RETURNS, WORTHLESS, fingerprint, of_book
-from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.knobs import unmet
 from blackjack_tui.rulebooks.loading import load
 

@@ -15,7 +15,7 @@ from blackjack_tui.odds.answers import RANKS, OddsRefused, PlayedHand, SplitRoun
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.figures import shipped_book
-from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from tests.odds.asking import RANKS as BY_LETTER
 from tests.odds.asking import cards, casino, decide

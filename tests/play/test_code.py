@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.deal_codes import decode, encode
 from blackjack_tui.play.record import Record
+from blackjack_tui.play.session import Deal
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.shuffles.shuffles import SHUFFLES

@@ -6,7 +6,7 @@ import pytest
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.play.deal_codes import decode
-from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks import rule_books
 
 BOOKS = f"choose from {', '.join(rule_books())}, or a file ending in .toml"
 SHUFFLES = "choose from dotnet, dotnet-as-written, java, glibc, bash, python-choice, python"

@@ -9,7 +9,7 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.figures import fingerprint, shipped_book
 from blackjack_tui.practice.costs import FILE, Weights, as_json, compute
-from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from blackjack_tui.play.deal import Deal
 from blackjack_tui.play.drilling import Score
 from blackjack_tui.play.policies import Autoplayer, strategy_named
+from blackjack_tui.play.session import Deal
 from blackjack_tui.practice.memory import Memory
 from blackjack_tui.practice.progress import Answer, FileProgress, days_in_a_row, in_a_row
 from blackjack_tui.practice.told import summary

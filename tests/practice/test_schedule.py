@@ -14,7 +14,7 @@ from blackjack_tui.practice.memory import Memory
 from blackjack_tui.practice.progress import Answer
 from blackjack_tui.practice.schedule import Schedule
 from blackjack_tui.practice.shown import shown
-from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from tests.practice.ship import weights_of
 

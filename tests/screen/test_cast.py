@@ -12,7 +12,7 @@ from pyte.screens import Char
 from blackjack_tui.front_ends.filming import STANDARD, Show, film
 from blackjack_tui.play.deal_codes import decode
 from blackjack_tui.play.timeline import Timeline
-from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.screen.buffer import DEFAULT, Size, Style
 from blackjack_tui.screen.cast import CastTerminal
 from blackjack_tui.screen.colours import looks, numbers

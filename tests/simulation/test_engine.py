@@ -12,7 +12,7 @@ from blackjack_tui.counts.loading import system_names
 from blackjack_tui.errors import ShoeEmpty
 from blackjack_tui.game.rules import At21, AtBust, Double, HoleCard, Lost, Pack, Rules, Split, Surrender, Tie
 from blackjack_tui.odds.chart import LETTERS as PLAYS
-from blackjack_tui.rulebooks.book_files import rule_books
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation.endings import BUSTED, Ending, Kind
 from blackjack_tui.simulation.shoes import shuffled

@@ -5,7 +5,7 @@ from blackjack_tui.screen.buffer import Buffer
 from blackjack_tui.views.drawn.layout import Layout
 from blackjack_tui.views.drawn.painting import centred, widest
 from blackjack_tui.views.glyphs import Glyphs
-from blackjack_tui.words.facts import felt_words
+from blackjack_tui.words.explain import felt_words
 
 
 def paint_felt(buffer: Buffer, layout: Layout, rules: Rules, glyphs: Glyphs) -> None:

@@ -11,7 +11,7 @@ from blackjack_tui.screen.buffer import Buffer, Size, cut
 from blackjack_tui.views.drawn.painting import Part, Parts, wrapped
 from blackjack_tui.views.drawn.room import Room
 from blackjack_tui.views.glyphs import Glyphs
-from blackjack_tui.words.facts import facts
+from blackjack_tui.words.explain import facts
 from blackjack_tui.words.money import change, money
 from blackjack_tui.words.notes import Bar, Notes, Section
 

@@ -1,18 +1,22 @@
-"""Compiles the rule books that ship to Python, so that starting the program reads no TOML.
+"""Writes the rule books that ship as Python, `rulebooks/shipped.py`: `python -m tests.game.ship`.
 
-Run `python -m blackjack_tui.rulebooks.compiling` after a change to one of the files. A test compares.
+The figure `launch` in docs/performance.md needs it: no TOML is read before the first frame. A test compares.
 """
 
 from enum import Enum
 from pathlib import Path
 
+from blackjack_tui import rulebooks
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.rulebooks.book_files import path_of, rule_books, source
-from blackjack_tui.rulebooks.parsing import parse
+from blackjack_tui.rulebooks import path_of, rule_books
+from blackjack_tui.rulebooks.parsing import parse, source
 
-TARGET = Path(__file__).with_name("shipped.py")
+TARGET = Path(rulebooks.HERE, "shipped.py")
 
-_HEAD = '''"""The rule books that ship, compiled from their TOML files by `compiling`: do not edit."""
+_HEAD = '''"""The rule books that ship, from their TOML files, by `python -m tests.game.ship`: do not edit.
+
+The figure `launch` in docs/performance.md needs it: no TOML is read before the first frame.
+"""
 
 from collections.abc import Callable, Mapping
 
