@@ -14,7 +14,6 @@ from random import Random
 from typing import NamedTuple
 
 from blackjack_tui.cli import main
-from blackjack_tui.coach.desk import Desk
 from blackjack_tui.coach.noting import AWAITED
 from blackjack_tui.coach.review.picture import review_picture
 from blackjack_tui.coach.review.values import reviewed
@@ -27,6 +26,7 @@ from blackjack_tui.front_ends.look import Look
 from blackjack_tui.front_ends.mode import Mode
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.figures import shipped_book
 from blackjack_tui.play.deal_codes import decode
 from blackjack_tui.play.policies import Autoplayer, TypedPlayer, Typist, strategy_named
@@ -79,7 +79,7 @@ def draw_drill(path: Path) -> None:
     terminal = MemoryTerminal(Size(24, 80), [Key("s")])
     table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 0), rules)
     course = Course(rules, "vegas-strip", figures, chosen, every)
-    sitting = Sitting(course, NoProgress(), Desk(), Random(1), date(2026, 11, 22))
+    sitting = Sitting(course, NoProgress(), Helper(), Random(1), date(2026, 11, 22))
     with suppress(InputClosed):
         sitting.play(DrillScreen(table, lambda: ((), ())), rounds=1)
     sitting.close()

@@ -8,7 +8,6 @@ from blackjack_tui.coach.layers import Layers, layers
 from blackjack_tui.coach.requests import (
     Advice,
     Known,
-    Request,
     advice_from,
     by_these_cards,
     foreseen,
@@ -20,7 +19,7 @@ from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.odds.answers import BookOdds
+from blackjack_tui.odds.answers import BookOdds, Request
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.figures import chart_of, shipped_book
 

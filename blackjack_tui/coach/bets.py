@@ -3,14 +3,14 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from blackjack_tui.coach.desk import Desk
-from blackjack_tui.coach.requests import Request
 from blackjack_tui.counts.compositions import left_at
 from blackjack_tui.counts.reading import DECK, ramp_step
 from blackjack_tui.counts.system import System
 from blackjack_tui.counts.telling import signed
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.odds.answers import Request
+from blackjack_tui.odds.asking import Helper
 from blackjack_tui.play.counter import Count
 from blackjack_tui.words.money import money
 from blackjack_tui.words.notes import About, Note
@@ -86,9 +86,9 @@ class BetJudge(NamedTuple):
 class PlacedBet:
     """The bet of the round, judged once the slow helper has valued its shoe and the count."""
 
-    def __init__(self, judge: BetJudge | None, desk: Desk) -> None:
+    def __init__(self, judge: BetJudge | None, helper: Helper) -> None:
         self._judge = judge
-        self._desk = desk
+        self._helper = helper
         self._asked: tuple[Bet, Request, Request] | None = None
         """The bet, and what asks for the worth of the shoe and of the count."""
 
@@ -97,14 +97,14 @@ class PlacedBet:
         bet = self._judge.bet(situation, cents) if self._judge else None
         self._asked = (bet, value, self._judge.of_the_count(bet)) if bet and self._judge else None
         if self._asked:
-            self._desk.ask(self._asked[2])
+            self._helper.ask(self._asked[2])
 
     def verdict(self) -> Note | None:
         """Returns the verdict, once both values have come."""
         if self._asked is None or self._judge is None:
             return None
         bet, *requests = self._asked
-        shoe, mean = map(self._desk.get, requests)
+        shoe, mean = map(self._helper.get, requests)
         if shoe is None or mean is None:
             return None
         return Note(About.VERDICT, *self._judge.told(bet, shoe, mean))
@@ -112,7 +112,7 @@ class PlacedBet:
     def waited(self) -> str:
         """Waits for the values, and returns the verdict in sentences; empty if there is none."""
         for request in self._asked[1:] if self._asked else ():
-            self._desk.wait(request)
+            self._helper.wait(request)
         verdict = self.verdict()
         return verdict.text if verdict else ""
 

@@ -6,13 +6,14 @@ from blackjack_tui.coach import noting
 from blackjack_tui.coach.advising import Advising, Answered
 from blackjack_tui.coach.bets import BetJudge, PlacedBet
 from blackjack_tui.coach.how_much import BEFORE, OFF, SETTINGS, SETTINGS_TOLD
-from blackjack_tui.coach.requests import Known, Request
+from blackjack_tui.coach.requests import Known
 from blackjack_tui.coach.tally import PlayedRound, Sums, Tally
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.events import DealStarted, Event, PlayerDrew, RoundOver, TurnBegan
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.play.session import Watcher
 from blackjack_tui.words.notes import NO_NOTES, Notes

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from blackjack_tui.coach.desk import Desk
+from blackjack_tui.odds.asking import Helper
 
 
 class Helpers:
     """A quick and a slow helper; each starts with its first request, and `close` ends both."""
 
     def __init__(self) -> None:
-        self.quick, self.slow = Desk(), Desk(background=True)
+        self.quick, self.slow = Helper(), Helper(background=True)
         self.news = ""
         """Why there are no odds, until the player has been told."""
         self.trouble = ""
@@ -23,10 +23,10 @@ class Helpers:
 
     def collect(self) -> bool:
         """Takes the answers and errors that have come; returns whether there were any."""
-        # Collects from both desks, even if the first has answers.
-        came = [desk.collect() for desk in (self.quick, self.slow)]
-        for desk in (self.quick, self.slow):
-            problem, desk.problem = desk.problem, ""
+        # Collects from both helpers, even if the first has answers.
+        came = [helper.collect() for helper in (self.quick, self.slow)]
+        for helper in (self.quick, self.slow):
+            problem, helper.problem = helper.problem, ""
             if not problem:
                 continue
             self.trouble = f"No odds: {problem}."

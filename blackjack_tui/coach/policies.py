@@ -3,14 +3,14 @@
 from types import TracebackType
 from typing import Self
 
-from blackjack_tui.coach.desk import Desk
-from blackjack_tui.coach.requests import Known, Request, advice_from, hand_of, request_for, upcard_of
+from blackjack_tui.coach.requests import Known, advice_from, hand_of, request_for, upcard_of
 from blackjack_tui.errors import BlackjackError
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.odds.answers import BookOdds
+from blackjack_tui.odds.answers import BookOdds, Request
+from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.figures import chart_of, shipped_book
 from blackjack_tui.play.policies import Autoplayer, strategy_named
@@ -28,7 +28,7 @@ class Advised(Autoplayer):
         # answers the questions that no chart answers
         super().__init__(strategy_named("mimic", rules), rounds)
         self._by_chart = name == CHART
-        self._desk = Desk()
+        self._helper = Helper()
         self._known = Known()
         self._book = Request("book", rules, ())
         figures = shipped_book(rules) if self._by_chart else None
@@ -41,7 +41,7 @@ class Advised(Autoplayer):
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._desk.close()
+        self._helper.close()
 
     def on_event(self, event: Event, situation: Situation) -> None:
         """Counts the rounds, and follows them."""
@@ -52,8 +52,8 @@ class Advised(Autoplayer):
         """Asks for the odds, which come while the player appears to think."""
         request = self._book if self._by_chart else request_for(situation, self._known)
         if request is not None and self._chart is None:
-            self._desk.ask(request)
-            self._desk.send()
+            self._helper.ask(request)
+            self._helper.send()
 
     def decide(self, situation: Situation) -> Action:
         """The best action, or the chart's. Raises Left after the last round, BlackjackError without odds."""
@@ -62,10 +62,10 @@ class Advised(Autoplayer):
         if request is None or not isinstance(question, Question):
             return super().decide(situation)
         if not self._by_chart:
-            odds = self._desk.wait(request)
+            odds = self._helper.wait(request)
             advice = advice_from(question, odds) if odds is not None else None
             if advice is None:
-                raise BlackjackError(f"no odds to play by: {self._desk.problem}")
+                raise BlackjackError(f"no odds to play by: {self._helper.problem}")
             return advice.best
         if question.topic not in (Topic.PLAY, Topic.SURRENDER):
             return super().decide(situation)
@@ -78,9 +78,9 @@ class Advised(Autoplayer):
 
     def _waited_chart(self) -> Chart:
         if self._chart is None:
-            book: BookOdds | None = self._desk.wait(self._book)
+            book: BookOdds | None = self._helper.wait(self._book)
             if book is None:
-                raise BlackjackError(f"no chart to play by: {self._desk.problem}")
+                raise BlackjackError(f"no chart to play by: {self._helper.problem}")
             self._chart = book.chart
         return self._chart
 

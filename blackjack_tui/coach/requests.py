@@ -18,7 +18,7 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.seen import Counts
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.odds.answers import DecisionOdds, PlayedHand, SplitRound, fresh, without
+from blackjack_tui.odds.answers import DecisionOdds, PlayedHand, Request, SplitRound, fresh, without
 
 
 class Known(NamedTuple):
@@ -78,15 +78,6 @@ _FOLDS: Mapping[type, Callable[[Known, Any, Situation], Known]] = {
     AceDeclared: _ace_declared,
     Surrendered: _surrendered,
 }
-
-
-class Request(NamedTuple):
-    """A call of a method of `Odds(rules)`."""
-
-    method: str
-    rules: Rules
-    arguments: tuple[Any, ...]
-    named: tuple[tuple[str, Any], ...] = ()
 
 
 def is_decision(asked: object) -> bool:

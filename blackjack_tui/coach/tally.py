@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from blackjack_tui.coach.grades import Grade, scale_told
 from blackjack_tui.coach.phrases import amount, wins
-from blackjack_tui.coach.requests import Request
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.cards import Outcome
 from blackjack_tui.game.table import Table
+from blackjack_tui.odds.answers import Request
 from blackjack_tui.words.money import money
 
 _SCORES = {Outcome.WIN: 1, Outcome.LOSE: -1, Outcome.PUSH: 0}

@@ -70,11 +70,11 @@ def run(options: Namespace) -> None:
         _report(options, resolved, rules)
         return
     terminal = terminal_for(resolved)
-    from blackjack_tui.coach.desk import Desk
+    from blackjack_tui.odds.asking import Helper
 
     by_person = view not in _PROGRAMS and bool(sys.stdin and sys.stdin.isatty())
     progress = _progress(resolved, rules, by_person)
-    sitting = sitting_for(options, resolved, rules, progress, Desk(), waits=terminal is None)
+    sitting = sitting_for(options, resolved, rules, progress, Helper(), waits=terminal is None)
     try:
         if terminal is None:
             command = f"blackjack-tui drill {shlex.quote(resolved.values.rules)} --progress"
@@ -108,11 +108,11 @@ def _drill_stream(name: str, sitting: "Sitting", rounds: int | None, progress: s
 
 def _report(options: Namespace, resolved: settings.Resolved, rules: "Rules") -> None:
     """Prints the progress or the flash cards."""
-    from blackjack_tui.coach.desk import Desk
+    from blackjack_tui.odds.asking import Helper
     from blackjack_tui.practice.told import HEAT_TOLD
 
     sitting = sitting_for(
-        options, resolved, rules, _progress(resolved, rules, by_person=True), Desk(), waits=True
+        options, resolved, rules, _progress(resolved, rules, by_person=True), Helper(), waits=True
     )
     if options.csv:
         import csv

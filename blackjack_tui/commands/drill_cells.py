@@ -133,14 +133,14 @@ def _lapses(resolved: settings.Resolved, every: "Weights") -> "list[Answer]":
 
 def _weights(rules: "Rules", figures: "Figures", cache: "FigureCache") -> "Weights":
     """Returns the weights of all cells: those that ship, those in the cache folder, or computed and kept."""
-    from blackjack_tui.odds.figure_cache import OddsCall, compute
+    from blackjack_tui.odds.figure_cache import compute
     from blackjack_tui.practice import costs
 
     if (found := costs.shipped(rules)) is not None:
         return found
 
     def answers(requests: Sequence[Any]) -> Sequence[Any]:
-        return compute(*(OddsCall(each.method, rules, each.arguments) for each in requests))
+        return compute(*requests)
 
     def made() -> list[list[object]]:
         say_aside("blackjack-tui: computing the cells of these rules: a few seconds, the first time")

@@ -33,12 +33,13 @@ from blackjack_tui.odds.answers import (
     RANKS,
     DecisionOdds,
     Infinite,
+    Request,
     Unseen,
     fresh,
     without,
 )
 from blackjack_tui.odds.chart import Chart
-from blackjack_tui.odds.figure_cache import FigureCache, OddsCall, compute
+from blackjack_tui.odds.figure_cache import FigureCache, compute
 from blackjack_tui.odds.figures import of_dealer
 from blackjack_tui.rulebooks.knobs import NUMBERS
 from blackjack_tui.rulebooks.loading import load
@@ -179,12 +180,12 @@ def _hand_odds(
 ) -> _HandOdds:
     """Raises OddsRefused where odds are not computed."""
     unseen = without(whole, [*hand, upcard, *seen])
-    asked = [OddsCall("decision", rules, (unseen, hand, upcard))]
+    asked = [Request("decision", rules, (unseen, hand, upcard))]
     asked_early = rules.surrender is Surrender.EARLY and upcard.points in (1, 10) and len(hand) == _TWO_CARDS
     if asked_early:
-        asked.append(OddsCall("early_surrender", rules, (unseen, hand, upcard)))
+        asked.append(Request("early_surrender", rules, (unseen, hand, upcard)))
     if seen:
-        asked.append(OddsCall("decision", rules, (without(whole, [*hand, upcard]), hand, upcard)))
+        asked.append(Request("decision", rules, (without(whole, [*hand, upcard]), hand, upcard)))
     odds, *others = compute(*asked)
     # A finished hand is asked nothing.
     early = others[0] if asked_early and odds.values else None

@@ -1,6 +1,5 @@
 """Exact odds for counters, from a helper process of their own: what moves and whole shoes are worth."""
 
-import select
 from collections.abc import Mapping, Sequence
 from types import TracebackType
 from typing import Any, Self
@@ -8,11 +7,11 @@ from typing import Any, Self
 from blackjack_tui.counts.compositions import Left
 from blackjack_tui.counts.indices import Index, Play, index_of, plays
 from blackjack_tui.counts.system import System
-from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.odds.client import Client
+from blackjack_tui.odds.answers import Request
+from blackjack_tui.odds.asking import Helper
 
 
 class ExactOdds:
@@ -24,7 +23,7 @@ class ExactOdds:
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
-        self._client = Client()
+        self._helper = Helper()
 
     def __enter__(self) -> Self:
         return self
@@ -33,7 +32,7 @@ class ExactOdds:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Ends the process."""
-        self._client.close()
+        self._helper.close()
 
     def values(self, left: Left, hand: Sequence[Rank], upcard: Rank) -> Mapping[Action, float]:
         """Returns what each move is worth once the dealer has looked, with the cards `left`, in bets."""
@@ -52,12 +51,4 @@ class ExactOdds:
         return {play: index for play, index in found.items() if index is not None}
 
     def _asked(self, method: str, *arguments: Any, **named: Any) -> Any:
-        number = self._client.ask(method, self._rules, *arguments, **named)
-        while True:
-            select.select([self._client], [], [])
-            for answer in self._client.answers():
-                if answer.number != number:
-                    continue
-                if answer.problem is not None:
-                    raise BlackjackError(answer.problem) if answer.failed else UsageError(answer.problem)
-                return answer.value
+        return self._helper.value(Request(method, self._rules, arguments, tuple(named.items())))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
@@ -26,6 +26,15 @@ Unseen = tuple[int, ...] | Infinite
 """The cards not seen since the shuffle: 13 counts, by rank from ace to king, the hole card's among them."""
 
 RANKS = tuple(Rank)
+
+
+class Request(NamedTuple):
+    """A call of a method of `Odds(rules)`."""
+
+    method: str
+    rules: Rules
+    arguments: tuple[Any, ...]
+    named: tuple[tuple[str, Any], ...] = ()
 
 
 class OddsRefused(UsageError):

@@ -1,6 +1,7 @@
 """The odds engine: `Odds` answers every question about a rule book's odds."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Rank
@@ -219,3 +220,9 @@ class Odds:
 def book(rules: Rules, unseen: Unseen | None = None) -> BookOdds:
     """`Odds(rules).book(unseen)`."""
     return Odds(rules).book(unseen)
+
+
+@lru_cache(maxsize=8)
+def odds_by(rules: Rules) -> Odds:
+    """Returns the odds by `rules`, made once."""
+    return Odds(rules)

@@ -7,20 +7,16 @@ the cache begins with the hash of the rest. One that was damaged does not match,
 import hashlib
 import json
 import os
-import select
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final
 
 from blackjack_tui import files
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds import figures
-from blackjack_tui.odds.answers import Infinite, Unseen, fresh
+from blackjack_tui.odds.answers import Infinite, Request, Unseen, fresh
 from blackjack_tui.odds.figures import Figures
-
-if TYPE_CHECKING:
-    from blackjack_tui.odds.client import Answer
 
 _LARGEST = 1 << 18  # bytes; a larger file has no figures
 _RETURN: Final = "return"
@@ -28,39 +24,16 @@ _BOOK: Final = "book"
 _INFINITE: Final = "infinite"
 
 
-class OddsCall(NamedTuple):
-    """A call of a method of `Odds(rules)`."""
-
-    method: str
-    rules: Rules
-    arguments: tuple[Any, ...]
-
-
-def compute(*calls: OddsCall) -> list[Any]:
-    """Computes the results of `calls` in the helper process.
+def compute(*requests: Request) -> list[Any]:
+    """Returns the values of `requests`, computed in the helper process.
 
     Raises `UsageError` where odds are refused or numpy is missing, `BlackjackError` where the computation
     failed.
     """
-    answers = _answers(calls)
-    for answer in answers:
-        if answer.problem is not None:
-            raise BlackjackError(answer.problem) if answer.failed else UsageError(answer.problem)
-    return [answer.value for answer in answers]
+    from blackjack_tui.odds.asking import Helper  # starts processes, which cached figures do not need
 
-
-def _answers(calls: Sequence[OddsCall]) -> "list[Answer]":
-    """Returns the answers in the order of the calls."""
-    from blackjack_tui.odds.client import Client  # starts processes, which cached figures do not need
-
-    with Client() as client:
-        for call in calls:
-            client.ask(call.method, call.rules, *call.arguments)
-        answers: dict[int, Answer] = {}
-        while len(answers) < len(calls):
-            select.select([client], [], [])
-            answers |= {answer.number: answer for answer in client.answers()}
-    return [answer for _, answer in sorted(answers.items())]
+    with Helper() as helper:
+        return helper.values(requests)
 
 
 class FigureCache:
@@ -81,7 +54,7 @@ class FigureCache:
             return shipped
 
         def make() -> Figures:
-            return figures.of_book(compute(OddsCall("book", rules, (unseen,)))[0])
+            return figures.of_book(compute(Request("book", rules, (unseen,)))[0])
 
         if unseen is not None and not isinstance(unseen, Infinite):
             return make()
@@ -96,17 +69,20 @@ class FigureCache:
     def best_return(self, rules: Rules) -> float:
         """Returns the return of best play by `rules`, in units of the bet."""
         value = self._known_return(rules)
-        return self._keep(_RETURN, rules, compute(_return_call(rules))[0]) if value is None else value
+        return self._keep(_RETURN, rules, compute(_return_request(rules))[0]) if value is None else value
 
     def best_returns(self, books: Sequence[Rules]) -> list[float | None]:
         """Returns the return of best play by each of `books`; None where odds are refused."""
         values = [self._known_return(rules) for rules in books]
         missing = [place for place, value in enumerate(values) if value is None]
         if missing:
-            answers = _answers([_return_call(books[place]) for place in missing])
-            for place, answer in zip(missing, answers, strict=True):
-                if answer.problem is None:
-                    values[place] = self._keep(_RETURN, books[place], answer.value)
+            from blackjack_tui.odds.asking import Helper  # as above
+
+            with Helper() as helper:
+                outcomes = helper.outcomes([_return_request(books[place]) for place in missing])
+            for place, outcome in zip(missing, outcomes, strict=True):
+                if not isinstance(outcome, BlackjackError):
+                    values[place] = self._keep(_RETURN, books[place], outcome)
         return values
 
     def _known_return(self, rules: Rules) -> float | None:
@@ -138,8 +114,8 @@ class FigureCache:
         return made
 
 
-def _return_call(rules: Rules) -> OddsCall:
-    return OddsCall("round_value", rules, (fresh(rules),))
+def _return_request(rules: Rules) -> Request:
+    return Request("round_value", rules, (fresh(rules),))
 
 
 def _hash(text: str) -> str:

@@ -1,8 +1,7 @@
-"""The helper process: computes odds for a game that must not wait for them nor import numpy.
+"""The program of a helper process: makes calls for a program that must not wait for them nor import numpy.
 
-Questions come in on standard input and answers go out on standard output, both pickled: the client is at the
-other ends (client.py). Quick questions are answered before slow ones. The helper ends with its
-input, in the middle of a computation too: so it never outlives the game, however that ends.
+Calls come in on standard input and results go out on standard output, both pickled: processes.py is at the
+other ends. Quick calls are made before slow ones.
 """
 
 import os
@@ -13,68 +12,55 @@ os.environ["OPENBLAS_NUM_THREADS"] = "1"
 import pickle
 import signal
 import sys
-from collections.abc import Callable
+from contextlib import suppress
 from queue import PriorityQueue
 from threading import Thread
-from typing import Any, BinaryIO
+from typing import BinaryIO, Final
 
-from blackjack_tui.errors import BlackjackError
-from blackjack_tui.game.rules import Rules
-from blackjack_tui.odds.client import NEEDS_NUMPY, SLOW, Answer, Question
+from blackjack_tui.errors import BlackjackError, UsageError
+from blackjack_tui.odds.processes import Call, Reply
 
-Queue = PriorityQueue[tuple[bool, int, Question]]
+NEEDS_NUMPY: Final = "odds need numpy, which cannot be imported: pip install numpy"
+
+Calls = PriorityQueue[tuple[bool, int, Call]]
 
 
-def _read(source: BinaryIO, questions: Queue) -> None:
-    """Queues the questions, and ends the process with its input."""
+def _read(source: BinaryIO, calls: Calls) -> None:
+    """Queues the calls, and ends the process with its input."""
     try:
         while True:
-            question: Question = pickle.load(source)
-            questions.put((question.method in SLOW, question.number, question))
+            call: Call = pickle.load(source)
+            calls.put((call.slow, call.number, call))
     finally:
         os._exit(0)
 
 
-def _engines() -> Callable[[Rules], Any]:
-    """Returns a function that makes or finds the odds of a rule book. Raises ImportError without numpy."""
-    from blackjack_tui.odds.engine import Odds
-
-    made: dict[Rules, Odds] = {}
-
-    def engine(rules: Rules) -> Odds:
-        if rules not in made:
-            made[rules] = Odds(rules)
-        return made[rules]
-
-    return engine
-
-
-def _answer(question: Question, engine: Callable[[Rules], Any]) -> Answer:
-    number, method, rules, arguments, named = question
+def _reply(call: Call) -> Reply:
     try:
-        return Answer(number, getattr(engine(rules), method)(*arguments, **named))
+        return Reply(call.number, call.function(*call.arguments))
     except BlackjackError as error:
-        return Answer(number, problem=str(error))
-    except Exception as error:
-        return Answer(number, problem=f"odds could not be computed: {error!r}", failed=True)
-
-
-def main() -> None:
-    """Answers questions until there are no more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the game handles Ctrl-C
-    questions: Queue = PriorityQueue()
-    try:
-        engine = _engines()
+        return Reply(call.number, error=error)
     except ImportError:
-        engine = None
-    # After the imports: Windows loads no library while a thread waits for standard input.
-    Thread(target=_read, args=(sys.stdin.buffer, questions), daemon=True).start()
+        return Reply(call.number, error=UsageError(NEEDS_NUMPY))
+    except Exception as error:
+        return Reply(call.number, error=BlackjackError(f"odds could not be computed: {error!r}"))
+
+
+def main(nice: int) -> None:
+    """Makes calls until there are no more, at a priority that is lower by `nice`."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the program handles Ctrl-C
+    if sys.platform != "win32":
+        os.nice(nice)
+    # Before the thread: Windows loads no library while a thread waits for standard input.
+    with suppress(ImportError):
+        pass
+    calls: Calls = PriorityQueue()
+    Thread(target=_read, args=(sys.stdin.buffer, calls), daemon=True).start()
     while True:
-        *_, question = questions.get()
-        answer = _answer(question, engine) if engine else Answer(question.number, problem=NEEDS_NUMPY)
-        pickle.dump(answer, sys.stdout.buffer)
+        *_, call = calls.get()
+        pickle.dump(_reply(call), sys.stdout.buffer)
         sys.stdout.buffer.flush()
 
 
 if __name__ == "__main__":
-    main()
+    main(int(sys.argv[1]))

@@ -12,12 +12,12 @@ from math import exp
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from blackjack_tui.coach.requests import Request, advice_from
+from blackjack_tui.coach.requests import advice_from
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import LIMIT, Card, Rank, Suit
 from blackjack_tui.game.rules import HoleCard, Rules
 from blackjack_tui.game.shoe import Shoe
-from blackjack_tui.odds.answers import DecisionOdds
+from blackjack_tui.odds.answers import DecisionOdds, Request
 from blackjack_tui.odds.figures import Figures, chart_of, fingerprint
 from blackjack_tui.practice.cells import Cell, Family, cell_asked, row_of
 from blackjack_tui.practice.shown import Shown, questions

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from blackjack_tui.coach.requests import Known, Request, hand_of, request_for, upcard_of
+from blackjack_tui.coach.requests import Known, hand_of, request_for, upcard_of
 from blackjack_tui.counts.asking import PlayAtCount, near_index
 from blackjack_tui.counts.indices import INSURANCE, Index, Play
 from blackjack_tui.counts.system import System
@@ -14,6 +14,7 @@ from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import FirstCards, Shoe
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.play.session import Deal
 from blackjack_tui.practice.cells import Cell, Family, cell_asked, row_of

@@ -7,7 +7,6 @@ from random import Random
 from types import MappingProxyType
 from typing import NamedTuple
 
-from blackjack_tui.coach.desk import Desk
 from blackjack_tui.coach.grades import Grade, grade_of
 from blackjack_tui.coach.requests import Advice, advice_from
 from blackjack_tui.coach.verdicts import Verdict
@@ -18,6 +17,7 @@ from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.rules import Aces, Rules
 from blackjack_tui.game.shoe import FirstCards
+from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.figures import Figures, chart_of
 from blackjack_tui.play.drilling import CountTold, DrillFrontEnd, Item, Judged, Score
 from blackjack_tui.practice import told
@@ -61,7 +61,7 @@ class Sitting:
         self,
         course: Course,
         progress: Progress,
-        odds: Desk,
+        odds: Helper,
         random: Random,
         day: date,
         waits: bool = True,

@@ -1,12 +1,11 @@
 """Where chunks are played: processes of this machine, or the workers of a cluster."""
 
-import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from contextlib import contextmanager
-from multiprocessing import get_context
 
 from blackjack_tui.errors import UsageError
+from blackjack_tui.odds.processes import Pool
 
 _RETRIES = 3
 _PATIENCE = "10s"
@@ -14,12 +13,7 @@ _PATIENCE = "10s"
 
 def processes(jobs: int) -> Callable[[], Executor]:
     """Makes pools of so many processes."""
-    return lambda: ProcessPoolExecutor(jobs, get_context("spawn"), _ignore_interrupts)
-
-
-def _ignore_interrupts() -> None:
-    """Leaves Ctrl-C, which the terminal sends to every process, to the one that waits for the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return lambda: Pool(jobs)
 
 
 @contextmanager

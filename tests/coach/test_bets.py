@@ -4,7 +4,6 @@ from contextlib import suppress
 
 from blackjack_tui.coach.aloud import Aloud
 from blackjack_tui.coach.bets import Bet, BetJudge
-from blackjack_tui.coach.requests import Request
 from blackjack_tui.coach.tally import PlayedRound, Tally
 from blackjack_tui.counts.at_table import CountAtTable
 from blackjack_tui.counts.loading import load as load_system
@@ -12,6 +11,7 @@ from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.front_ends import stream_named
 from blackjack_tui.game.cards import PACK
 from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.play.counter import Count
 from blackjack_tui.rulebooks.loading import load

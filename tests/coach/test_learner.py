@@ -10,7 +10,7 @@ from blackjack_tui.coach.aloud import Aloud
 from blackjack_tui.coach.coach import Coach
 from blackjack_tui.coach.phrases import lead, price
 from blackjack_tui.coach.reasons import reason
-from blackjack_tui.coach.requests import Advice, Request
+from blackjack_tui.coach.requests import Advice
 from blackjack_tui.coach.tally import Tally
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.front_ends import stream_named
@@ -20,7 +20,7 @@ from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.odds.answers import DecisionOdds, fresh, without
+from blackjack_tui.odds.answers import DecisionOdds, Request, fresh, without
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.play.session import Deal
 from blackjack_tui.rulebooks.loading import load

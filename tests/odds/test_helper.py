@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,9 +14,10 @@ import pytest
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Draws
-from blackjack_tui.odds.answers import fresh, without
-from blackjack_tui.odds.client import ENDED, NEEDS_NUMPY, Answer, Client
+from blackjack_tui.odds.answers import Request, fresh, without
+from blackjack_tui.odds.asking import ENDED, SILENCE, Helper
 from blackjack_tui.odds.engine import Odds
+from blackjack_tui.odds.helper import NEEDS_NUMPY
 from blackjack_tui.rulebooks.loading import load
 from tests.odds.asking import cards, casino
 
@@ -23,64 +25,139 @@ PATIENCE = 60
 """Seconds, for a machine that is busy with other things."""
 STRIP = load("vegas-strip")
 ASKED = without(fresh(STRIP), cards("T69")), cards("T6"), cards("9")[0]
+DECISION = Request("decision", STRIP, ASKED)
+BOOK = Request("book", STRIP, ())
+MANY = [Request("decision", STRIP, (*ASKED, number)) for number in range(2000)]
+"""Requests that are together more than a pipe takes."""
 
 
 @pytest.fixture
-def client() -> Iterator[Client]:
-    with Client() as client:
-        yield client
+def helper() -> Iterator[Helper]:
+    with Helper() as helper:
+        yield helper
 
 
-def _await(client: Client, count: int = 1) -> list[Answer]:
-    found: list[Answer] = []
-    while len(found) < count:
-        ready, _, _ = select.select([client], [], [], PATIENCE)
-        assert ready
-        found += client.answers()
-    return found
+def _collect(helper: Helper) -> None:
+    ready, _, _ = select.select([helper], [], [], PATIENCE)
+    assert ready
+    helper.collect()
 
 
-def test_the_helper_answers_what_the_computation_does(client: Client) -> None:
-    assert client.answers() == []
-    number = client.ask("decision", STRIP, *ASKED)
-    (answer,) = _await(client)
-    assert answer == Answer(number, Odds(STRIP).decision(*ASKED))
-    assert answer.value.best is Action.SURRENDER
+def _number(helper: Helper) -> int:
+    assert helper.pid is not None
+    return helper.pid
 
 
-def test_what_cannot_be_computed_is_answered_in_one_line(client: Client) -> None:
+def test_the_helper_answers_what_the_computation_does(helper: Helper) -> None:
+    assert not helper.collect()
+    helper.ask(DECISION)
+    helper.send()
+    _collect(helper)
+    assert dict(helper.answers) == {DECISION: Odds(STRIP).decision(*ASKED)}
+    assert helper.get(DECISION).best is Action.SURRENDER
+
+
+def test_what_cannot_be_computed_is_answered_in_one_line(helper: Helper) -> None:
     rules = casino(1)._replace(dealer_draws=Draws.BELOW_PLAYER)
-    client.ask("decision", rules, *ASKED)
-    client.ask("decision", STRIP, ASKED[0], cards("T95"), Rank.ACE)
-    told = [answer.problem for answer in _await(client, 2)]
-    assert told == [
+    unknown = Request("decision", rules, ASKED)
+    busted = Request("decision", STRIP, (ASKED[0], cards("T95"), Rank.ACE))
+    assert list(map(str, helper.outcomes([unknown, busted]))) == [
         "odds are not computed for split with dealer_draws = 'below-player'",
         "10 9 5 is no hand of two cards or more at 21 or less",
     ]
 
 
-def test_a_helper_that_dies_is_told_of_and_followed_by_another(client: Client) -> None:
-    client.ask("decision", STRIP, *ASKED)
-    _await(client)
-    first = client.pid
-    assert first is not None
-    waiting = client.ask("book", STRIP)
+def test_a_helper_that_dies_is_told_of_and_followed_by_another(helper: Helper) -> None:
+    helper.value(DECISION)
+    first = _number(helper)
+    helper.ask(BOOK)
+    helper.send()
     os.kill(first, getattr(signal, "SIGKILL", signal.SIGTERM))
-    assert _await(client) == [Answer(waiting, problem=ENDED, failed=True)]
-    client.ask("decision", STRIP, *ASKED)
-    answers = _await(client)
-    assert answers[0].value == Odds(STRIP).decision(*ASKED)
-    assert client.pid != first
+    _collect(helper)
+    assert helper.problem == ENDED
+    assert helper.get(BOOK) is None
+    helper.forget()
+    assert helper.value(DECISION) == Odds(STRIP).decision(*ASKED)
+    assert helper.pid != first
+
+
+def test_after_three_deaths_a_helper_is_asked_no_more(helper: Helper) -> None:
+    for _ in range(3):
+        assert helper.works
+        helper.ask(BOOK)
+        helper.send()
+        os.kill(_number(helper), getattr(signal, "SIGKILL", signal.SIGTERM))
+        while helper.expects(BOOK):
+            _collect(helper)
+    assert not helper.works
+    helper.ask(BOOK)
+    assert not helper.expects(BOOK)
+    assert helper.problem == ENDED
+
+
+class Clock:
+    """A clock that is put forward by hand."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.mark.skipif(not hasattr(os, "waitid"), reason="needs a way to stop a process and see that it is")
+def test_requests_to_a_stopped_helper_never_block_and_it_counts_as_dead_after_two_seconds() -> None:
+    clock = Clock()
+    with Helper(clock=clock) as helper:
+        helper.value(DECISION)
+        first = _number(helper)
+        os.kill(first, signal.SIGSTOP)
+        _stopped(first)
+        for request in MANY:
+            helper.ask(request)
+            helper.send()
+        assert helper.waits == len(MANY)
+        assert helper.pid == first
+        clock.now += SILENCE
+        helper.collect()
+        assert helper.waits == 0
+        assert helper.problem == ENDED
+        helper.forget()
+        assert helper.value(DECISION).best is Action.SURRENDER
+        assert helper.pid != first
+
+
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="needs a way to wait for a process")
+def test_a_stopped_helper_ends_with_the_game() -> None:
+    helper = Helper()
+    with closing(helper):
+        helper.value(DECISION)
+        number = _number(helper)
+        process = os.pidfd_open(number)
+        os.kill(number, signal.SIGSTOP)
+        _stopped(number)
+        for request in MANY:
+            helper.ask(request)
+        helper.send()
+    assert select.select([process], [], [], PATIENCE)[0]
+    os.close(process)
+
+
+def _stopped(number: int) -> None:
+    """Waits until a process is stopped."""
+    if sys.platform != "win32":
+        os.waitid(os.P_PID, number, os.WSTOPPED | os.WNOWAIT)
 
 
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="needs a way to wait for a grandchild")
 def test_the_helper_ends_with_a_game_that_is_killed() -> None:
     code = (
         "import select, sys; from blackjack_tui.rulebooks.loading import load\n"
-        "from blackjack_tui.odds.client import Client\n"
+        "from blackjack_tui.odds.answers import Request\n"
+        "from blackjack_tui.odds.asking import Helper\n"
         # With its answer the helper has nothing more to do: only the end of its input ends it.
-        "client = Client(); client.ask('no such method', load('vegas-strip'))\n"
-        "select.select([client], [], []); print(client.pid, flush=True); sys.stdin.read()"
+        "helper = Helper(); helper.ask(Request('no such method', load('vegas-strip'), ())); helper.send()\n"
+        "select.select([helper], [], []); print(helper.pid, flush=True); sys.stdin.read()"
     )
     game = subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     with game:
@@ -97,14 +174,13 @@ def test_the_helper_ends_with_a_game_that_is_killed() -> None:
 def test_without_numpy_the_helper_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "numpy.py").write_text("raise ImportError", "utf-8")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    with Client() as client:
-        number = client.ask("decision", STRIP, *ASKED)
-        assert _await(client) == [Answer(number, problem=NEEDS_NUMPY)]
+    with Helper() as helper:
+        assert list(map(str, helper.outcomes([DECISION]))) == [NEEDS_NUMPY]
 
 
 def test_asking_for_odds_imports_no_numpy() -> None:
     code = (
-        "import sys, blackjack_tui.cli, blackjack_tui.odds.client, blackjack_tui.odds.answers\n"
+        "import sys, blackjack_tui.cli, blackjack_tui.odds.asking, blackjack_tui.odds.answers\n"
         "sys.exit('numpy' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

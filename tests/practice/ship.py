@@ -4,8 +4,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from blackjack_tui.coach.requests import Request
 from blackjack_tui.game.rules import Rules
+from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.figures import fingerprint, shipped_book
 from blackjack_tui.practice.costs import FILE, Weights, as_json, compute

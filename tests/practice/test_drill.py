@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 
 from blackjack_tui.cli import main
-from blackjack_tui.coach.desk import Desk
 from blackjack_tui.counts.indices import PLAYS, Index, Play
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.front_ends.drill_lines import drill_named
@@ -22,6 +21,7 @@ from blackjack_tui.front_ends.drill_screen import DrillScreen
 from blackjack_tui.front_ends.look import Look
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Question
+from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.figures import shipped_book
 from blackjack_tui.practice.costs import shipped
 from blackjack_tui.practice.indices import cell_of
@@ -188,7 +188,7 @@ def test_every_index_has_a_cell_of_its_own_that_can_be_dealt() -> None:
         assert {*question.actions} == {play.high, play.low}
 
 
-class NoOdds(Desk):
+class NoOdds(Helper):
     """A desk without numpy."""
 
     @property

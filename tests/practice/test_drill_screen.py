@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from blackjack_tui.coach.desk import Desk
 from blackjack_tui.front_ends.drill_screen import DrillScreen, heat_map_lines
 from blackjack_tui.front_ends.look import Look
 from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.figures import shipped_book
 from blackjack_tui.practice.costs import shipped
 from blackjack_tui.practice.memory import Memory
@@ -31,7 +31,7 @@ def frames(size: Size, *script: str, cells: Sequence[str] = ("hard 16 v 7", "har
     hard = {cell: weight for cell, weight in every.items() if cell.name in cells}
     course = Course(rules, "vegas-strip", figures, hard, every)
     terminal = MemoryTerminal(size, [Key(key) for key in script])
-    sitting = Sitting(course, NoProgress(), Desk(), Random(2), date(2026, 11, 22))
+    sitting = Sitting(course, NoProgress(), Helper(), Random(2), date(2026, 11, 22))
     look = Look("cards", "felt", "two-colour", 1)
     table = TableScreen(terminal, terminal.clock, look, rules)
     try:

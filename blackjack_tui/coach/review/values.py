@@ -8,8 +8,9 @@ from blackjack_tui.coach.review.walk import Chance, Inexact, Told
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.rules import Rules, Split
-from blackjack_tui.odds.answers import OddsRefused, Unseen
-from blackjack_tui.odds.engine import Odds
+from blackjack_tui.odds.answers import OddsRefused, Request, Unseen
+from blackjack_tui.odds.asking import compute
+from blackjack_tui.odds.engine import odds_by
 
 _NOISE = 1e-9
 """Costs up to this, in bets, are those of equal moves."""
@@ -56,7 +57,7 @@ def reviewed(rules: Rules, told: Told, with_luck: bool) -> Reviewed:
 
     `with_luck`: whether the round's value before its cards is computed too, which takes a third of a second.
     """
-    odds = _engine(rules)
+    odds_by(rules)  # refuses rules
     inexact = set(told.inexact)
     expected = _round_value(rules, _alike(rules, told.unseen)) if with_luck else None
     luck = dict.fromkeys(Chance, 0.0)
@@ -66,7 +67,7 @@ def reviewed(rules: Rules, told: Told, with_luck: bool) -> Reviewed:
     for moment in told.moments:
         request, chosen = moment.request, moment.chosen
         try:
-            found = getattr(odds, request.method)(*request.arguments, **dict(request.named))
+            found = compute(request)
         except (OddsRefused, ZeroDivisionError):
             # No unseen card could be the dealer's: the luck goes to the next moment.
             inexact.add(Inexact.UNVALUED)
@@ -97,11 +98,6 @@ def reviewed(rules: Rules, told: Told, with_luck: bool) -> Reviewed:
     return Reviewed(told, tuple(judged), expected, luck, skill, frozenset(inexact))
 
 
-@lru_cache(maxsize=8)
-def _engine(rules: Rules) -> Odds:
-    return Odds(rules)
-
-
 def _alike(rules: Rules, unseen: Unseen) -> Unseen:
     """Returns one shoe for all of the same worth: only splits by rank distinguish tens and court cards."""
     if rules.split is Split.RANK or not isinstance(unseen, tuple):
@@ -111,4 +107,5 @@ def _alike(rules: Rules, unseen: Unseen) -> Unseen:
 
 @lru_cache(maxsize=4096)
 def _round_value(rules: Rules, unseen: Unseen) -> float:
-    return _engine(rules).round_value(unseen)
+    value: float = compute(Request("round_value", rules, (unseen,)))
+    return value

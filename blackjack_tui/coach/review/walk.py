@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
-from blackjack_tui.coach.requests import Known, Request, hand_of, request_for, upcard_of
+from blackjack_tui.coach.requests import Known, hand_of, request_for, upcard_of
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.cards import Outcome
 from blackjack_tui.game.events import (
@@ -26,7 +26,7 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.seen import Counts
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.odds.answers import PlayedHand, SplitRound
+from blackjack_tui.odds.answers import PlayedHand, Request, SplitRound
 from blackjack_tui.play.timeline import Timeline
 
 _TENS = 9

@@ -1,0 +1,316 @@
+"""Odds from a helper process: requests, and the process that answers them without holding up a game.
+
+A request is sent without waiting, and its answer is collected later: `fileno` is a socket to be waited on
+beside the keyboard. The helper process starts with the first request, and again if it has ended. Numpy is
+loaded there and not here. helper.py is the program of that process, and processes.py starts it.
+"""
+
+import pickle
+import select
+import socket
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, Final, Self
+
+from blackjack_tui.errors import BlackjackError
+from blackjack_tui.odds.answers import Request
+from blackjack_tui.odds.processes import Call, Process, Reply
+
+ENDED: Final = "the process that computes odds has ended"
+SLOW: Final = frozenset({"book", "chart_return", "round_value"})
+"""The methods that take about a second: the helper answers other requests first."""
+SILENCE = 2.0
+"""A helper that reads nothing for so many seconds counts as ended."""
+_DEATHS = 3
+"""After the helper has ended this many times, no more requests are sent."""
+_NICE, _NICER = 5, 10
+"""How far the priority of a helper is below that of the game, which answers keys meanwhile.
+
+At the very lowest, a chart that is asked for would take minutes on a busy machine."""
+_PATIENCE = 60.0
+"""The longest wait for an answer, in seconds."""
+_AT_ONCE: Final = 4096  # bytes
+
+
+def compute(request: Request) -> Any:
+    """Computes the answer in this process, which loads numpy. Raises OddsRefused."""
+    from blackjack_tui.odds.engine import odds_by  # with numpy
+
+    return getattr(odds_by(request.rules), request.method)(*request.arguments, **dict(request.named))
+
+
+class Helper:
+    """A helper process that computes odds; it gets each request once. `close` ends it.
+
+    As a context manager it closes itself.
+    """
+
+    def __init__(self, background: bool = False, clock: Callable[[], float] = time.monotonic) -> None:
+        """Makes a helper; its process starts with the first request, with `background` at a lower priority."""
+        self.problem = ""
+        """What was wrong with the last request that has no value, in one line."""
+        self._nice = _NICER if background else _NICE
+        self._clock = clock
+        self._running: _Running | None = None
+        self._sockets: tuple[socket.socket, socket.socket] | None = None
+        """What wakes a `select`, and what it waits on."""
+        self._heard: SimpleQueue[Reply | _Running] = SimpleQueue()
+        self._number = 0
+        self._outgoing: list[Request] = []
+        self._sent: dict[int, tuple[Request, _Running | None]] = {}
+        self._asked: set[Request] = set()
+        self._answers: dict[Request, Any] = {}
+        self._errors: dict[Request, BlackjackError] = {}
+        self._deaths = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def open(self) -> None:
+        """Makes what `fileno` needs; the process starts with the first request."""
+        if self._sockets is None:
+            self._sockets = socket.socketpair()
+            for each in self._sockets:
+                each.setblocking(False)
+
+    @property
+    def works(self) -> bool:
+        """Whether requests are answered."""
+        return self._deaths < _DEATHS
+
+    @property
+    def pid(self) -> int | None:
+        """The process, if one was started."""
+        return self._running.process.pid if self._running else None
+
+    def fileno(self) -> int:
+        """Returns a socket that can be read when answers have come, for `select`. The helper must be open."""
+        assert self._sockets is not None
+        return self._sockets[1].fileno()
+
+    @property
+    def has_mail(self) -> bool:
+        """Whether answers have come that were not collected. Makes no system call."""
+        return not self._heard.empty()
+
+    @property
+    def waits(self) -> int:
+        """The number of requests whose answers are still to come."""
+        return len(self._sent) + len(self._outgoing)
+
+    def expects(self, request: Request) -> bool:
+        """Whether the answer to `request` is still to come."""
+        return request in self._outgoing or any(request == sent for sent, _ in self._sent.values())
+
+    @property
+    def answers(self) -> Mapping[Request, Any]:
+        """The values that have come."""
+        return self._answers
+
+    def get(self, request: Request) -> Any:
+        """Returns the value of `request`; None if it is not there yet, or there will be none."""
+        return self._answers.get(request)
+
+    def ask(self, request: Request) -> None:
+        """Adds `request` to those that `send` will send, unless it was asked before."""
+        if request not in self._asked and self.works:
+            self._asked.add(request)
+            self._outgoing.append(request)
+
+    def send(self) -> None:
+        """Sends the outgoing requests. Call it after a frame: a process that wakes may take the processor."""
+        if not self._outgoing:
+            return
+        self.open()
+        self._end_if_silent()
+        outgoing, self._outgoing = self._outgoing, []
+        for request in outgoing:
+            self._number += 1
+            self._sent[self._number] = request, None
+            try:
+                running = self._lively()
+            except OSError:
+                self._hear(Reply(self._number, error=BlackjackError(ENDED)))
+                continue
+            self._sent[self._number] = request, running
+            running.calls.put(Call(self._number, request.method in SLOW, compute, (request,)))
+
+    def collect(self) -> bool:
+        """Takes the answers that have come; returns whether there were any."""
+        if self._sockets is None:
+            return False
+        with suppress(BlockingIOError):
+            while self._sockets[1].recv(_AT_ONCE):
+                pass
+        self._end_if_silent()
+        any_came = has_ended = False
+        with suppress(Empty):
+            while True:
+                for reply in self._replies(self._heard.get_nowait()):
+                    any_came = True
+                    has_ended |= self._take(reply)
+        self._deaths += has_ended
+        return any_came
+
+    def _replies(self, heard: "Reply | _Running") -> Sequence[Reply]:
+        if isinstance(heard, Reply):
+            return [heard] if heard.number in self._sent else []
+        ended = BlackjackError(ENDED)
+        return [Reply(number, error=ended) for number, (_, of) in self._sent.items() if of is heard]
+
+    def _take(self, reply: Reply) -> bool:
+        """Stores an answer; returns whether it says that the process has ended."""
+        request, _ = self._sent.pop(reply.number)
+        if reply.error is None:
+            self._answers[request] = reply.value
+            return False
+        self._errors[request] = reply.error
+        self.problem = str(reply.error)
+        if self.problem != ENDED:
+            return False
+        self._asked.discard(request)
+        return True
+
+    def wait(self, request: Request, patience: float = _PATIENCE) -> Any:
+        """Asks, and returns the value once it has come; None if there will be none."""
+        self.ask(request)
+        self._wait(lambda: self.expects(request), patience)
+        return self.get(request)
+
+    def settle(self, patience: float) -> None:
+        """Waits up to `patience` seconds for all answers."""
+        self._wait(lambda: bool(self._sent), patience)
+
+    def value(self, request: Request) -> Any:
+        """Waits for the value of `request`. Raises as `values` does."""
+        return self.values([request])[0]
+
+    def values(self, requests: Iterable[Request]) -> list[Any]:
+        """Returns the value of each request, however long that takes.
+
+        Raises `UsageError` where odds are refused or numpy is missing, and `BlackjackError` where the
+        computation failed.
+        """
+        found = self.outcomes(requests)
+        for each in found:
+            if isinstance(each, BlackjackError):
+                raise each
+        return found
+
+    def outcomes(self, requests: Iterable[Request]) -> list[Any]:
+        """Returns the value of each request or the error in place of one, however long that takes."""
+        asked = list(requests)
+        for request in asked:
+            self.ask(request)
+        self._wait(lambda: self.waits > 0, float("inf"))
+        return [self._outcome(request) for request in asked]
+
+    def _outcome(self, request: Request) -> Any:
+        if request in self._answers:
+            return self._answers[request]
+        return self._errors.get(request, BlackjackError(ENDED))
+
+    def _wait(self, goes_on: Callable[[], bool], patience: float) -> None:
+        self.send()
+        until = time.monotonic() + patience
+        while goes_on() and self._sockets is not None and (left := until - time.monotonic()) > 0:
+            select.select([self._sockets[1]], [], [], min(left, SILENCE))
+            self.collect()
+
+    def forget(self) -> None:
+        """Forgets all answers that have come."""
+        self._asked.difference_update(self._answers)
+        self._answers.clear()
+
+    def close(self) -> None:
+        """Ends the process, whatever it does."""
+        if self._running is not None:
+            self._running.end()
+            self._running = None
+        if self._sockets is not None:
+            for each in self._sockets:
+                each.close()
+            self._sockets = None
+
+    def _lively(self) -> "_Running":
+        """Returns the process, or a new one in place of one that has ended. Raises OSError."""
+        if self._running is None or not self._running.lives:
+            if self._running is not None:
+                self._running.end()
+            self._running = _Running(Process(self._nice), self._hear, self._clock)
+        return self._running
+
+    def _end_if_silent(self) -> None:
+        if self._running is not None and self._sent and self._running.is_silent():
+            self._running.end()
+
+    def _hear(self, heard: "Reply | _Running") -> None:
+        self._heard.put(heard)
+        sockets = self._sockets
+        # Closed, or full: then the waiting `select` has returned already.
+        with suppress(OSError):
+            if sockets is not None:
+                sockets[0].send(b"!")
+
+
+class _Running:
+    """A process, the thread that writes to it and the thread that reads from it."""
+
+    def __init__(
+        self, process: Process, hear: "Callable[[Reply | _Running], None]", clock: Callable[[], float]
+    ) -> None:
+        self.process = process
+        self.calls: SimpleQueue[Call | None] = SimpleQueue()
+        """The calls to be written; None ends the writing."""
+        self._hear = hear
+        self._clock = clock
+        self._has_ended = False
+        self._writing_since: float | None = None
+        self._stopped_since: float | None = None
+        self._threads = [Thread(target=each, daemon=True) for each in (self._write, self._read)]
+        for thread in self._threads:
+            thread.start()
+
+    @property
+    def lives(self) -> bool:
+        """Whether the process runs and its answers are still being read."""
+        return not self._has_ended and self.process.runs
+
+    def is_silent(self) -> bool:
+        """Whether the process has read nothing for two seconds: its pipe is full, or it is stopped."""
+        now = self._clock()
+        writing = self._writing_since
+        if not self.process.is_stopped:
+            self._stopped_since = None
+        elif self._stopped_since is None:
+            self._stopped_since = now
+        return any(since is not None and now - since >= SILENCE for since in (writing, self._stopped_since))
+
+    def end(self) -> None:
+        """Ends the process and its threads."""
+        self.calls.put(None)
+        self.process.end()
+        for thread in self._threads:
+            thread.join()
+        self.process.close()
+
+    def _write(self) -> None:
+        with suppress(OSError):
+            while (call := self.calls.get()) is not None:
+                self._writing_since = self._clock()
+                self.process.send(call)
+                self._writing_since = None
+
+    def _read(self) -> None:
+        with suppress(EOFError, OSError, pickle.UnpicklingError):
+            while True:
+                self._hear(self.process.receive())
+        # First, so that no request goes to the process after its end was reported.
+        self._has_ended = True
+        self._hear(self)
