@@ -29,6 +29,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     early = 'base = "vegas-strip"\nsurrender = "early"\n'
     (tmp_path / "early.toml").write_text(early, "utf-8")
     (tmp_path / "chase.toml").write_text('base = "friendly"\ndealer_draws = "below-player"\n', "utf-8")
+    (tmp_path / "ones.toml").write_text(
+        'base = "vegas-strip"\ndealer_aces = "low"\nplayer_aces = "low"\n', "utf-8"
+    )
     (tmp_path / "cheap.toml").write_text('base = "twentyone"\ndealer_aces = "low"\ntie = "dealer"\n', "utf-8")
     return tmp_path
 
@@ -121,6 +124,17 @@ def test_early_surrender_stands_beside_playing_on(capsys: pytest.CaptureFixture[
     assert (found["value"], found["best"]) == (-0.5, "surrender")
     assert "play" not in values(capsys, "early.toml", "--hand", "10,6", "--dealer", "9")["actions"]
     assert values(capsys, "early.toml", "--hand", "A,K", "--dealer", "10")["actions"] == {}
+
+
+def test_insurance_loses_where_the_dealers_ace_makes_no_natural(capsys: pytest.CaptureFixture[str]) -> None:
+    assert values(capsys, "ones.toml", "--hand", "5,6", "--dealer", "A")["insurance"] == -1
+    assert "Insurance returns -100.00 % of what is insured." in odds(capsys, "ones.toml")
+
+
+def test_a_chart_has_no_soft_rows_where_aces_count_1(capsys: pytest.CaptureFixture[str]) -> None:
+    assert values(capsys, "ones.toml")["chart"]["soft"] == {}
+    assert not any(line.startswith("soft") for line in odds(capsys, "ones.toml").splitlines())
+    assert main(["ramp", "ones.toml", "--rounds", "1000"]) == 0
 
 
 def test_a_dealer_who_draws_to_the_player_has_no_chances(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Rank
+from blackjack_tui.game.rules import Aces
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.chart import COLUMNS, MEANINGS, UPCARDS, Chart, Rows
 
@@ -95,6 +96,7 @@ def _place(situation: Situation, chart: Chart) -> tuple[str, str, str] | None:
         if row in chart.pairs:
             return "Pairs", row, column
     total = sum(rank.points for rank in ranks)
-    soft = Rank.ACE in ranks and total + HIGH_ACE <= LIMIT
+    low_aces = situation.rules.player_aces is Aces.LOW
+    soft = Rank.ACE in ranks and total + HIGH_ACE <= LIMIT and not low_aces
     part, rows, row = ("Soft", chart.soft, str(total + HIGH_ACE)) if soft else ("Hard", chart.hard, str(total))
     return (part, row, column) if column in rows.get(row, {}) else None

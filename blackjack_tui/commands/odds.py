@@ -36,6 +36,7 @@ from blackjack_tui.odds.answers import (
     Request,
     Unseen,
     fresh,
+    insurance_return,
     without,
 )
 from blackjack_tui.odds.chart import Chart
@@ -189,16 +190,8 @@ def _hand_odds(
     odds, *others = compute(*asked)
     # A finished hand is asked nothing.
     early = others[0] if asked_early and odds.values else None
-    return _HandOdds(odds, early, _insurance(rules, unseen, upcard), others[-1] if seen else odds)
-
-
-def _insurance(rules: Rules, unseen: Unseen, upcard: Rank) -> float | None:
-    """The value of insurance per unit insured; None where it is not offered."""
-    if not rules.insurance or upcard is not Rank.ACE:
-        return None
-    counts = (1,) * len(RANKS) if isinstance(unseen, Infinite) else unseen
-    tens = sum(count for rank, count in zip(RANKS, counts, strict=True) if rank.points == Rank.TEN.points)
-    return 3 * tens / sum(counts) - 1
+    insurance = insurance_return(rules, unseen) if rules.insurance and upcard is Rank.ACE else None
+    return _HandOdds(odds, early, insurance, others[-1] if seen else odds)
 
 
 def _hand_values(rules: Rules, found: _HandOdds) -> dict[str, Any]:

@@ -35,6 +35,8 @@ def book_lines(rules: Rules, found: Figures, seen: int, colour: bool) -> Iterato
 def _chart_lines(chart: Mapping[str, Mapping[str, Mapping[str, str]]], colour: bool) -> Iterator[str]:
     used = set()
     for name, heading in _HEADINGS.items():
+        if not chart[name]:
+            continue
         yield f"{heading:7}" + "".join(f" {upcard:3}" for upcard in COLUMNS).rstrip()
         rows = list(chart[name].items())
         if name == "pairs":

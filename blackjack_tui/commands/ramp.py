@@ -38,7 +38,7 @@ from blackjack_tui.counts.reading import start
 from blackjack_tui.counts.system import RANKS, System
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder, settings_file
-from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.rules import Aces, Rules
 from blackjack_tui.odds.figure_cache import FigureCache
 from blackjack_tui.rulebooks.loading import load
 
@@ -166,8 +166,9 @@ def _chart(path: str | None, rules: Rules) -> "Chart":
     """The chart in the file at `path`, or else the best one for `rules`."""
     from blackjack_tui.simulation.chart import Chart
 
+    low_aces = rules.player_aces is Aces.LOW
     if path is None:
-        return Chart.read(FigureCache(cache_folder()).book(rules)["chart"])
+        return Chart.read(FigureCache(cache_folder()).book(rules)["chart"], low_aces=low_aces)
     text = files.read(path, _LARGEST_CHART)
     try:
         values = json.loads(text)
@@ -175,7 +176,7 @@ def _chart(path: str | None, rules: Rules) -> "Chart":
         raise UsageError(f"--chart: {path}: not JSON: {error}") from None
     chart = values.get("chart", values) if isinstance(values, dict) else None
     with flag("--chart"):
-        return Chart.read(chart)
+        return Chart.read(chart, low_aces=low_aces)
 
 
 @contextmanager

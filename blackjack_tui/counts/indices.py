@@ -14,6 +14,7 @@ from blackjack_tui.counts.system import System
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Double, Pack, Rules, Split, Surrender
+from blackjack_tui.odds.answers import insurance_return
 
 HIT, STAND, DOUBLE, SPLIT = Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT
 SURRENDER, INSURE, DECLINE = Action.SURRENDER, Action.INSURE, Action.DECLINE
@@ -132,7 +133,7 @@ def index_of(play: Play, system: System, rules: Rules, values: Values) -> Index 
     def gain(count: float) -> float:
         if play is INSURANCE:
             cards = left_at(system, rules, left, count, (Rank.ACE,))
-            return 3 * sum(cards[9:]) / sum(cards) - 1
+            return insurance_return(rules, cards)
         total = weights = 0.0
         for hand, upcard, weight in _hands(play):
             worth = values(left_at(system, rules, left, count, (*hand, upcard)), hand, upcard)

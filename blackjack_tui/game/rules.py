@@ -2,7 +2,10 @@
 
 from enum import StrEnum
 
-from blackjack_tui.light_typing import NamedTuple
+from blackjack_tui.light_typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Container
 
 
 class HoleCard(StrEnum):
@@ -202,6 +205,21 @@ class Rules(NamedTuple):
     """What the player begins with."""
     push_22: bool = False
     """Whether a dealer with 22 pushes, instead of losing, against hands that are not decided yet."""
+
+    @property
+    def turned(self) -> dict[str, object]:
+        """The knobs that differ from their defaults, by name, and all that have no default."""
+        defaults = self._field_defaults
+        return {
+            knob: value
+            for knob, value in self._asdict().items()
+            if knob not in defaults or value != defaults[knob]
+        }
+
+    def turned_beyond(self, known: "Container[str]") -> str | None:
+        """Returns the first turned knob that is not among `known`, with its value: `charlie = 5`."""
+        beyond = (f"{knob} = {value}" for knob, value in self.turned.items() if knob not in known)
+        return next(beyond, None)
 
     @property
     def bets(self) -> bool:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.rules import Aces, Rules
 from blackjack_tui.odds.chart import Chart
 
 
@@ -150,3 +150,14 @@ def without(unseen: Unseen, seen: Iterable[Rank]) -> Unseen:
         if counts[place] < 0:
             raise OddsRefused(f"there are not that many cards of rank {rank.code} in the shoe")
     return tuple(counts)
+
+
+def insurance_return(rules: Rules, unseen: tuple[float, ...] | Infinite) -> float:
+    """Returns the value of insurance per unit insured, with an ace up and `unseen` without it.
+
+    `unseen`: 13 counts, or 10 by points. Insurance always loses where the dealer's aces count 1.
+    """
+    if not rules.naturals or rules.dealer_aces is not Aces.BEST:
+        return -1.0
+    counts: tuple[float, ...] = (1,) * len(RANKS) if isinstance(unseen, Infinite) else unseen
+    return 3 * sum(counts[9:]) / sum(counts) - 1

@@ -6,22 +6,36 @@ highest total down sets every cell to what is best with all others as they are, 
 changes nothing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import numpy as np
 
 from blackjack_tui.odds.cells import Answer, Answers, Cell, First, Key, cells_of, key_of, row_of, rowless
 from blackjack_tui.odds.columns import ORDERS, PAIRS, TWO_CARDS, Column
-from blackjack_tui.odds.hands import COUNT, HARD, NEXT, PREFIX, SIZE, Bools, Floats, Ints
+from blackjack_tui.odds.hands import (
+    COUNT,
+    COUNTS,
+    HARD,
+    NEXT,
+    PREFIX,
+    RANK_COUNT,
+    SIZE,
+    Bools,
+    Floats,
+    Ints,
+)
 from blackjack_tui.odds.populations import candidates, of_pair, unsplit
 from blackjack_tui.odds.splits import second_cards, split_tree
+from blackjack_tui.odds.terms import ACE
 from blackjack_tui.odds.trees import Tree
 
 MARGIN: Final = 0.1
 """An action that costs more than this, in bets, for hands of every number of cards is not tried."""
 _TIE: Final = 1e-9
 """The weight of hands that a player of the chart never has. They decide cells that no other hand decides."""
+_EQUAL: Final = 1e-12
+"""A smaller difference, in bets, is a rounding error."""
 _SWEEPS: Final = 20
 
 
@@ -36,8 +50,8 @@ class Sheet:
         self._tries = self._possible() if given is None else _only(given)
         hits, stands = self._rows(True), self._rows(False)
         self.answers = given or Answers(self._first_guess(), {}, {})
-        # The pairs whose own cell is more than a split: A,A and 2,2, whose totals have no row, or any given.
-        decided = range(2) if given is None else given.pairs
+        # The pairs that have a cell of their own when they are not split.
+        decided = range(RANK_COUNT) if given is None else given.pairs
         self._alone = {
             key_of(column.terms, int(HARD[TWO_CARDS[PAIRS[pair]]]), pair == 0): pair
             for pair in decided
@@ -186,9 +200,21 @@ class Sheet:
             row = TWO_CARDS[PAIRS[pair]]
             at = int(np.flatnonzero(rows == row)[0])
             if decide:
-                choices = self._choices(row[None], (True, False))
-                pairs[pair] = max(choices, key=lambda answer: float(played(answer)[0, at]))
+                pairs[pair] = self._own_answer(
+                    int(row), cells[key], lambda answer: float(played(answer)[0, at]), hit[0, at] > stand[0, at]
+                )
             self._values[0, row] = played(pairs[pair])[0, at]
+
+    def _own_answer(self, row: int, of_total: Answer, value: Callable[[Answer], float], hits: bool) -> Answer:
+        """Returns the best answer of a pair that is not split: that of its total, unless another is better.
+
+        `hits`: whether hitting is better than standing.
+        """
+        choices = self._choices(np.array([row]), (hits, not hits))
+        best = max(choices, key=value)
+        if row_of(key_of(self._column.terms, int(HARD[row]), bool(COUNTS[row, ACE]))) is None:
+            return best
+        return best if value(best) > value(of_total) + _EQUAL * self._column.solution.mass[row] else of_total
 
     def _choices(self, two: Ints, hits: Sequence[bool]) -> Sequence[Answer]:
         firsts = [First.BASE]

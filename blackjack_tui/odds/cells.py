@@ -1,8 +1,8 @@
 """The cells of a chart: one for each total against an upcard, hard or soft, and what a player does in it.
 
 A cell has what hands of three cards and more do (its base), and what the first two do: the base, double or
-surrender. Where aces count 1, a total is a total: a chart's soft rows then are those of the lower total.
-A total without a row is hit below the rows and stands above them. Only a pair's own cell can say otherwise.
+surrender. Where aces count 1 no total is soft, and a chart has no soft rows. A total without a row is hit below
+the rows and stands above them. The cell of a pair that is not split has the move that is best for the pair.
 """
 
 from enum import IntEnum
@@ -65,7 +65,7 @@ class Answers(NamedTuple):
     splits: dict[int, str]
     """P or RP for the pairs, by rank 0 … 9, that are split, or given up and else split."""
     pairs: dict[int, Answer]
-    """The actions of pairs that are neither split nor played as their total."""
+    """The actions of pairs that are not split."""
 
 
 @lru_cache(maxsize=16)
@@ -115,13 +115,14 @@ def chart_of(terms: Terms, found: dict[int, Answers]) -> Chart:
         return answers.cells[key].letter if key in answers.cells else "H"
 
     hard: _Rows = {str(at): {} for at in HARD_ROWS}
-    soft: _Rows = {str(at): {} for at in SOFT}
+    soft_totals = () if terms.player_aces is Aces.LOW else SOFT
+    soft: _Rows = {str(at): {} for at in soft_totals}
     pairs: _Rows = {rank: {} for rank in PAIRS}
     for upcard, answers in sorted(found.items()):
         column = UPCARDS[upcard]
         for at in HARD_ROWS:
             hard[str(at)][column] = total(answers, (at, False))
-        for at in SOFT:
+        for at in soft_totals:
             soft[str(at)][column] = total(answers, key_of(terms, at - HIGH_ACE, True))
         for pair, rank in enumerate(PAIRS):
             key = key_of(terms, 2 * (pair + 1), pair == 0)

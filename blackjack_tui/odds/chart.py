@@ -44,7 +44,7 @@ Rows = Mapping[str, Mapping[str, str]]
 
 
 class Chart(NamedTuple):
-    """Letters for hard totals 5 to 20, soft totals 13 to 20, and pairs."""
+    """Letters for hard totals 5 to 20, soft totals 13 to 20, and pairs; no soft totals where aces count 1."""
 
     hard: Rows
     soft: Rows
@@ -70,8 +70,8 @@ class Chart(NamedTuple):
     ) -> Action:
         """Returns the chart's action among the `legal` ones.
 
-        A pair that may not be split is played as its total. `low_aces`: whether aces always count 1
-        (`player_aces = "low"`), so that no total is soft.
+        A pair has a cell of its own; where that splits and may not, it is played as its total. `low_aces`:
+        whether aces always count 1 (`player_aces = "low"`), so that no total is soft.
         """
         totals = self.total_letter(hand, upcard, low_aces=low_aces)
         for letter in (self.letter(hand, upcard, low_aces=low_aces), totals):

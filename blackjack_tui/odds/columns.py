@@ -25,13 +25,9 @@ from blackjack_tui.odds.splits import (
     limits,
     plan_of,
     spread,
-    waiting_worth,
 )
 from blackjack_tui.odds.terms import ACE, TEN, Case, Terms, case_of
 from blackjack_tui.odds.trees import NOTHING, Kind, tree_of
-
-HOPELESS: Final = 0.05
-"""How much of the bet splitting once has to lose for splitting again not to be tried."""
 
 
 def _two_cards() -> tuple[Ints, Floats]:
@@ -113,18 +109,13 @@ class Column:
 
     @cached_property
     def split(self) -> Floats:
-        """The value of splitting where it is better than not; elsewhere −inf. Shape (55,)."""
+        """The value of splitting; −inf where it is not legal. Shape (55,)."""
         best = np.full(len(TWO_CARDS), -np.inf)
         for pair, place in enumerate(PAIRS):
             parts = self.alike(pair)
             mass = self.masses.mass[place]
             if not parts or not mass or not self.decides[place]:
                 continue
-            if parts[0][1] is None:
-                once = waiting_worth(self.case, self.spread(pair, 2), 2, 0, 2, True)
-                if once < self.unsplit[place] - HOPELESS * mass:
-                    best[place] = once
-                    continue
             hands = self.spread(pair, limits(self.terms, pair)[-1])
             split = [(part, best_limit(self.case, pair, hands.alike(tens), mass)[0]) for part, tens in parts]
             unsplit = max(self.unsplit[place], self.surrender[place])

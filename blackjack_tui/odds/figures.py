@@ -19,7 +19,7 @@ from blackjack_tui.odds.chart import Chart
 Figures = dict[str, Any]
 """The figures of a rule book as JSON: `of_book`."""
 
-VERSION: Final = 1
+VERSION: Final = 2
 """The version of the computation. A higher one makes the cache ignore figures kept by older versions."""
 WORTHLESS: Final = frozenset(
     {
@@ -29,6 +29,13 @@ WORTHLESS: Final = frozenset(
     }
 )
 """The knobs that odds from a fresh shoe do not depend on."""
+KNOBS: Final = WORTHLESS | {
+    *("player_aces", "dealer_aces", "dealt_21", "drawn_21", "bust", "surrender", "dealer_draws", "tie"),
+    *("decks", "peek", "lost_to_natural", "blackjack_pays", "insurance"),
+    *("double", "double_soft", "double_after_split"),
+    *("split", "split_hands", "resplit_aces", "hit_split_aces", "charlie", "push_22"),
+}
+"""Every knob that odds and charts know: a rule book that turns another one is refused."""
 
 _HERE = Path(__file__).parent
 BOOKS: Final = _HERE / "books.json"
@@ -36,8 +43,11 @@ RETURNS: Final = _HERE / "returns.json"
 
 
 def fingerprint(rules: Rules) -> str:
-    """A hash of the knobs that odds depend on: 32 hexadecimal digits."""
-    knobs = [f"{knob}={value}" for knob, value in rules._asdict().items() if knob not in WORTHLESS]
+    """A hash of the knobs that odds depend on and that are turned: 32 hexadecimal digits.
+
+    A knob at its default is left out, so that a new knob changes no hash.
+    """
+    knobs = [f"{knob}={value}" for knob, value in sorted(rules.turned.items()) if knob not in WORTHLESS]
     return hashlib.sha256("\n".join([str(VERSION), *knobs]).encode()).hexdigest()[:32]
 
 

@@ -18,6 +18,7 @@ from blackjack_tui.game.rules import (
     Tie,
 )
 from blackjack_tui.odds.answers import OddsRefused
+from blackjack_tui.odds.figures import KNOBS
 from blackjack_tui.odds.hands import Floats
 
 PUSHED: Final = LIMIT + 1
@@ -88,7 +89,9 @@ class Terms(NamedTuple):
 
 
 def terms_of(rules: Rules) -> Terms:
-    """The terms of a rule book. Raises OddsRefused for a combination that is not computed."""
+    """The terms of a rule book. Raises OddsRefused for a knob or a combination that is not computed."""
+    if (unknown := rules.turned_beyond(KNOBS)) is not None:
+        raise OddsRefused(f"odds are not computed for {unknown}")
     follows = rules.dealer_draws is Draws.BELOW_PLAYER
     if follows and rules.split is not Split.NONE:
         raise OddsRefused("odds are not computed for split with dealer_draws = 'below-player'")

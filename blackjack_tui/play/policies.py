@@ -59,11 +59,24 @@ DEFAULT_POLICY = "mimic"
 COACHED = ("chart", "best")
 """The policies that need exact odds, which `coach/policies.py` plays."""
 POLICIES = (*_HITS, *COACHED, f"{KEYS_POLICY}LETTERS")
+KNOBS = frozenset(
+    (
+        *("name", "title", "summary", "shuffle", "hole_card", "player_aces", "dealer_aces"),
+        *("dealt_21", "drawn_21", "bust", "surrender", "dealer_draws", "tie", "again"),
+        *("decks", "pack", "penetration", "burn", "peek", "lost_to_natural", "blackjack_pays", "insurance"),
+        *("double", "double_soft", "double_after_split"),
+        *("split", "split_hands", "resplit_aces", "hit_split_aces", "charlie", "push_22"),
+        *("minimum", "maximum", "chip", "bankroll"),
+    )
+)
+"""The knobs that the policies play well with: a rule book that turns another one is refused."""
 
 
 def strategy_named(name: str, rules: Rules) -> Strategy:
     """Returns the strategy of the policy `name`. Raises `UsageError`, listing all, if it is unknown."""
     if name in _HITS:
+        if (unknown := rules.turned_beyond(KNOBS)) is not None:
+            raise UsageError(f"policy {name!r} cannot play by {unknown}")
         hits = _HITS[name]
         return lambda question, table: _decided(question, table, hits(table.player, rules))
     if not name.startswith(KEYS_POLICY):

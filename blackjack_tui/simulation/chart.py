@@ -28,22 +28,22 @@ class Chart(NamedTuple):
     """By the points of one card, 0 to 10."""
 
     @classmethod
-    def read(cls, values: object) -> "Chart":
+    def read(cls, values: object, *, low_aces: bool = False) -> "Chart":
         """The chart in `values`: `{"hard": {"5": {"2": "H", …}, …}, "soft": {"13": …}, "pairs": {"A": …}}`.
 
-        Raises UsageError naming the row and the upcard of a letter that is missing or none of LETTERS.
+        `low_aces`: whether aces always count 1; then the chart needs no soft rows. Raises UsageError naming the
+        row and the upcard of a letter that is missing or none of LETTERS.
         """
-        return cls(*(_rows(name, _inside(values, name)) for name in cls._fields))
+        hard, pairs = (_rows(name, _inside(values, name)) for name in ("hard", "pairs"))
+        return cls(hard, hard if low_aces else _rows("soft", _inside(values, "soft")), pairs)
 
     def play(self, points: int, soft: bool, pair: int, upcard: int, legal: Collection[Action]) -> Action:
         """What to do, of what is `legal`, with a hand of `points`; stands where nothing of its row is legal.
 
         `pair` is the points of one card of a pair, else 0; `upcard` the points of the dealer's card. A pair
-        that cannot be split is played as its total.
+        whose cell splits and that cannot be split is played as its total.
         """
-        wanted: tuple[Action, ...] = ()
-        if pair and Action.SPLIT in legal:
-            wanted = LETTERS[self.pairs[pair][upcard - 1]]
+        wanted = LETTERS[self.pairs[pair][upcard - 1]] if pair else ()
         wanted += LETTERS[(self.soft if soft else self.hard)[points][upcard - 1]]
         return next((action for action in wanted if action in legal), Action.STAND)
 

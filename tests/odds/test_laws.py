@@ -13,8 +13,10 @@ from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Aces, Draws, HoleCard, Lost, Rules, Split, Surrender
 from blackjack_tui.odds.answers import RANKS, OddsRefused, PlayedHand, SplitRound, Unseen, fresh, without
 from blackjack_tui.odds.chart import Chart
+from blackjack_tui.odds.columns import PAIRS, Column
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.figures import shipped_book
+from blackjack_tui.odds.terms import terms_of
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from tests.odds.asking import RANKS as BY_LETTER
@@ -143,6 +145,41 @@ def test_a_round_is_worth_the_mean_of_its_first_cards(name: str) -> None:
             mean += both * odds.hand_value(without(whole, (one, two, up)), (one, two), up)
             ways += both
     assert odds.round_value(whole) == pytest.approx(mean / ways, abs=EXACT)
+
+
+def test_a_pair_that_is_worth_splitting_only_again_and_again_is_split() -> None:
+    # Five cards win: against a ten A,A is worth less split once than unsplit, and more split to four hands.
+    rules = load("vegas-strip")._replace(charlie=5)
+    book = Odds(rules).book()
+    assert book.best_return == pytest.approx(0.0122496, abs=5e-8)
+    odds = decide(rules, "AA", "T")
+    assert odds.best is Action.SPLIT
+    assert odds.values[Action.SPLIT] == pytest.approx(0.2984, abs=5e-5)
+    assert book.chart.pairs["A"]["T"] == "P"
+    assert not [each for each in book.exceptions if (each.hand, each.upcard) == (("A", "A"), "T")]
+
+
+@pytest.mark.parametrize("name", ["vegas-strip", "downtown", "home"])
+def test_a_pair_is_worth_the_same_in_a_book_and_in_a_decision(name: str) -> None:
+    rules = load(name)
+    column = Column(terms_of(rules), fresh(rules), 9)
+    for place, rank in zip(PAIRS, "A23456789T", strict=True):
+        split = column.split[place] / column.masses.mass[place]
+        assert decide(rules, rank * 2, "T").values[Action.SPLIT] == pytest.approx(split, abs=EXACT)
+
+
+def test_a_pair_that_is_not_split_has_a_cell_of_its_own() -> None:
+    # One deck: two of the four sevens that make 21 are gone.
+    rules = load("downtown")
+    figures = shipped_book(rules)
+    assert figures is not None
+    chart = Chart(**figures["chart"])
+    assert (chart.pairs["7"]["T"], chart.hard["14"]["T"]) == ("S", "H")
+    assert decide(rules, "77", "T").best is Action.STAND
+    legal = (Action.HIT, Action.STAND)
+    assert chart.action(cards("77"), Rank.TEN, legal) is Action.STAND
+    assert chart.action(cards("86"), Rank.TEN, legal) is Action.HIT
+    assert chart.action(cards("88"), Rank.SIX, legal) is Action.STAND, "split no more, it is a 16"
 
 
 @settings(max_examples=25, deadline=None)

@@ -149,9 +149,11 @@ def _letters(rules: Rules, values: Values, hand: Hand, upcard: Card, splits: boo
     row = values["soft" if soft else "hard"].get(str(points))
     low = points < 13 if soft else points < 5
     total = _LETTERS[row[column]] if row else "h" if low else "s"
-    if splits:
-        return _LETTERS[values["pairs"][UPCARDS[hand.cards[0].rank.points - 1]][column]] + total
-    return total
+    first, *others = (card.rank.points for card in hand.cards)
+    if others != [first]:
+        return total
+    own = _LETTERS[values["pairs"][UPCARDS[first - 1]][column]]
+    return (own if splits else own.replace("p", "")) + total
 
 
 def differences(

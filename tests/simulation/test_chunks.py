@@ -11,7 +11,6 @@ from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.loading import system_names
 from blackjack_tui.counts.reading import DECK, ramp_step
 from blackjack_tui.errors import BlackjackError, UsageError
-from blackjack_tui.game.rules import Rules
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation import limits
 from blackjack_tui.simulation.chart import Chart, Strategy
@@ -121,11 +120,7 @@ def test_a_chart_with_a_letter_missing_or_wrong_is_told() -> None:
 
 
 def test_a_knob_that_is_not_simulated_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "_KNOWN", limits._KNOWN - {"charlie"})
+    monkeypatch.setattr(limits, "KNOBS", limits.KNOBS - {"charlie"})
     limits.check(RULES)
     with pytest.raises(UsageError, match="home: charlie = 5 cannot be simulated"):
         limits.check(load("home"))
-
-
-def test_every_knob_is_simulated_or_settles_nothing() -> None:
-    assert set(Rules._fields) >= limits._KNOWN

@@ -26,11 +26,9 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.seen import Counts
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.odds.answers import PlayedHand, Request, SplitRound
+from blackjack_tui.odds.answers import PlayedHand, Request, SplitRound, insurance_return
 from blackjack_tui.play.timeline import Timeline
 
-_TENS = 9
-"""The index of the first ten-valued rank among the 13."""
 _OF_THE_DEAL = (PlayerDealt, DealerDealt, HoleDealt, Shuffled)
 _GAINS = {Outcome.WIN: 1, Outcome.PUSH: 0, Outcome.LOSE: -1}
 
@@ -225,7 +223,7 @@ class _Walk:
             return 0.0
         if settled := table.insurance_settled:
             return (settled.returned - settled.bet) / self._known.bet
-        return table.insurance / self._known.bet * (3 * sum(unseen[_TENS:]) / sum(unseen) - 1)
+        return table.insurance / self._known.bet * insurance_return(self._rules, unseen)
 
 
 def _result(table: Table, bet: int) -> float:

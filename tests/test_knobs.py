@@ -1,0 +1,71 @@
+"""Computations that play by a rule book name the knobs they know, and refuse a book that turns another."""
+
+from collections import namedtuple
+from typing import Any
+
+import pytest
+
+from blackjack_tui.errors import UsageError
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.odds import figures
+from blackjack_tui.odds.engine import Odds
+from blackjack_tui.play import policies
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.simulation import limits
+from blackjack_tui.simulation.chart import Chart, Strategy
+from blackjack_tui.simulation.chunks import Job
+from tests.simulation.charts import published
+
+TABLES = {
+    "odds and charts (odds/figures.py)": figures.KNOBS,
+    "the simulator (simulation/limits.py)": limits.KNOBS,
+    "the policies (play/policies.py)": policies.KNOBS,
+}
+
+
+@pytest.mark.parametrize("consumer", TABLES)
+def test_every_knob_of_the_rules_is_known(consumer: str) -> None:
+    left_out = set(Rules._fields) - TABLES[consumer]
+    assert not left_out, f"{consumer} leave out {', '.join(sorted(left_out))}: handle it and add it to KNOBS"
+    assert TABLES[consumer] <= set(Rules._fields)
+
+
+_Later = namedtuple("_Later", (*Rules._fields, "dealer_hits_soft_18"))  # type: ignore[misc]
+
+
+class Later(_Later):
+    """The rules of a later version, which has one knob more."""
+
+    _field_defaults = Rules._field_defaults | {"dealer_hits_soft_18": False}
+    turned, turned_beyond = Rules.turned, Rules.turned_beyond
+    bets, naturals, even_money = Rules.bets, Rules.naturals, Rules.even_money
+
+
+def later(turned: bool) -> Any:
+    """Vegas Strip by the rules of a later version."""
+    return Later._make([*load("vegas-strip"), turned])
+
+
+def test_odds_refuse_a_knob_that_they_do_not_know() -> None:
+    assert Odds(later(False)).rules.dealer_hits_soft_18 is False  # type: ignore[attr-defined]
+    with pytest.raises(UsageError, match="odds are not computed for dealer_hits_soft_18 = True"):
+        Odds(later(True))
+
+
+def test_the_simulator_refuses_a_knob_that_it_does_not_know() -> None:
+    rules = later(True)
+    strategy = Strategy((Chart.read(published(load("vegas-strip"))),))
+    with pytest.raises(UsageError, match="vegas-strip: dealer_hits_soft_18 = True cannot be simulated"):
+        _ = Job(rules, strategy, None, 0, 1).player  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["mimic", "never-bust", "hit-below-17"])
+def test_a_policy_refuses_a_knob_that_it_does_not_know(name: str) -> None:
+    policies.strategy_named(name, later(False))
+    with pytest.raises(UsageError, match="cannot play by dealer_hits_soft_18 = True"):
+        policies.strategy_named(name, later(True))
+
+
+def test_a_new_knob_changes_no_key_of_figures_that_are_kept() -> None:
+    assert figures.fingerprint(later(False)) == figures.fingerprint(load("vegas-strip"))
+    assert figures.fingerprint(later(True)) != figures.fingerprint(load("vegas-strip"))
