@@ -52,7 +52,7 @@ LEFT_OUT: dict[str, set[Any]] = {
         actions.Action.ONE, actions.Action.ELEVEN, actions.Action.DEAL, actions.Action.FORFEIT
     },
     "play.deal_codes.WRITTEN": {actions.Action.YES, actions.Action.NO, actions.Action.DEAL},
-    "views.drawn.keycaps._OFFERS": {actions.Action.DEAL, actions.Action.FORFEIT},
+    "views.keycaps._OFFERS": {actions.Action.DEAL, actions.Action.FORFEIT},
     "game.board._KNOBS": {*cards.Reason} - {cards.Reason.BUST, cards.Reason.DRAWN_21, cards.Reason.DEALT_21},
     "game.table._FOLDS": {
         E.Busted, E.CutCardReached, E.DealStarted, E.DealerStood, E.Forfeited, E.InsuranceDeclined, E.Stood,
@@ -75,15 +75,15 @@ LEFT_OUT: dict[str, set[Any]] = {
         E.InsuranceDeclined, E.Busted, E.HoleTurned, E.RoundOver,
     },
 }  # fmt: skip
-for _silent in ("views.drawn.words._SAID",):
+for _silent in ("views.words._SAID",):
     LEFT_OUT[_silent] = LEFT_OUT["words.sentences.SENTENCES"]
-for _paced in ("views.drawn.cards._PACING", "views.names._PACING"):
+for _paced in ("views.waits.CARDS", "views.waits.NAMES"):
     LEFT_OUT[_paced] = {
         E.BankrollGiven, E.RoundStarted, E.BetPlaced, E.CardBurned, E.TurnBegan, E.InsuranceDeclined, E.Busted,
         E.RoundOver,
     }  # fmt: skip
 SPECIAL = {
-    "views.drawn.cards._FRAMES",
+    "views.waits.CARDS_FRAMES",
     "coach.phrases._EVEN_MONEY",
     "coach.phrases._EVEN_NOUNS",
     "coach.phrases._SURRENDER",
@@ -91,9 +91,9 @@ SPECIAL = {
     "coach.review.lines._MEANINGS",
     "front_ends.json_lines._MEANINGS",
     "front_ends.lines._OF_NATURALS",
-    "views.drawn.keycaps._OF_BANKROLL",
-    "views.drawn.keycaps._OF_EVEN_MONEY",
-    "views.drawn.keycaps._OF_RESUME",
+    "views.keycaps._OF_BANKROLL",
+    "views.keycaps._OF_EVEN_MONEY",
+    "views.keycaps._OF_RESUME",
     "words.sentences._BETS_MORE",
     "words.sentences._OFFERS",
 }

@@ -17,7 +17,7 @@ from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views import VIEWS
-from blackjack_tui.views.drawn.layout import lay_out
+from blackjack_tui.views.layout import lay_out
 from tests.sessions import frames_of, lines_of
 
 SEEDS = range(10)

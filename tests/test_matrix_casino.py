@@ -11,7 +11,7 @@ import pytest
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.views.drawn.layout import lay_out
+from blackjack_tui.views.layout import lay_out
 from blackjack_tui.words.money import money, parse_money
 from tests.sessions import frames_of, lines_of
 

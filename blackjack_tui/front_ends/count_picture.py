@@ -9,10 +9,9 @@ from blackjack_tui.practice.count_exercise import Exercise, Judged, Step
 from blackjack_tui.practice.count_sitting import Score
 from blackjack_tui.screen.buffer import Buffer, Size, cut
 from blackjack_tui.screen.screen import Region
-from blackjack_tui.views.drawn.laid import paint_laid, size_for
-from blackjack_tui.views.drawn.rim import BOLD, RIM
-from blackjack_tui.views.drawn.room import Room
-from blackjack_tui.views.drawn.tray import WIDTH, tray
+from blackjack_tui.views.cards import BOLD, RIM, TRAY_WIDTH, tray
+from blackjack_tui.views.hands import paint_laid, size_for
+from blackjack_tui.views.layout import Room
 from blackjack_tui.words.notes import Tray
 
 _WIDEST = 72  # columns of text
@@ -105,12 +104,12 @@ def _paint_tray(buffer: Buffer, discards: Tray, rows: range, ascii_only: bool) -
     Where it is too low to show quarters of a deck, the number of cards is told beside its floor.
     """
     rows = rows[-_HIGHEST:]
-    left = (buffer.size.columns - WIDTH) // 2
+    left = (buffer.size.columns - TRAY_WIDTH) // 2
     for row, line in zip(rows, tray(*discards, len(rows), ascii_only), strict=True):
         buffer.writebuf(row, left, line, "worth")
     steps = (len(rows) - 1) * (1 if ascii_only else _HALVES)
     if steps < _QUARTERS * discards.size // DECK:
-        buffer.writebuf(rows[-1], left + WIDTH + 1, f"{discards.discarded} cards", "quiet")
+        buffer.writebuf(rows[-1], left + TRAY_WIDTH + 1, f"{discards.discarded} cards", "quiet")
 
 
 def _tray(picture: Picture) -> Tray | None:

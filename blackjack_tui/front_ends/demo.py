@@ -13,7 +13,7 @@ from blackjack_tui.game.actions import Action, Limits
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.policies import Policy
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.views.view import THINKING
+from blackjack_tui.views.waits import THINKING
 from blackjack_tui.words.keys import DEMO_HELP, QUIT
 from blackjack_tui.words.money import money
 

@@ -15,7 +15,7 @@ from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.cast import CastTerminal
 from blackjack_tui.screen.memory_terminal import MemoryTerminal
 from blackjack_tui.screen.svg import MovingTerminal, moving_svg, svg
-from blackjack_tui.views.view import THINKING
+from blackjack_tui.views.waits import THINKING
 
 STANDARD = Size(24, 80)
 

@@ -8,7 +8,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.timeline import Asked, Timeline
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.screen import Message, Segment
-from blackjack_tui.views.view import View
+from blackjack_tui.views import View
 from blackjack_tui.words.keys import KEYS
 from blackjack_tui.words.money import money
 

@@ -14,7 +14,7 @@ from blackjack_tui.play.session import FrontEnd
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.screen import Segment
-from blackjack_tui.views.view import AT_ONCE
+from blackjack_tui.views.waits import AT_ONCE
 from blackjack_tui.words.keys import BET_HELP, KEYS, PAUSE_HELP, QUIT, play_keys
 
 Prompt = Callable[[int], Sequence[Segment]]

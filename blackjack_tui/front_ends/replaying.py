@@ -21,7 +21,7 @@ from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.screen import Message, Segment
 from blackjack_tui.views.glyphs import ASCII, UNICODE
-from blackjack_tui.views.view import AT_ONCE, THINKING
+from blackjack_tui.views.waits import AT_ONCE, THINKING
 from blackjack_tui.words.keys import QUIT, REPLAY_HELP
 from blackjack_tui.words.notes import Notes
 

@@ -14,9 +14,8 @@ from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.screen import Message, Region, Screen
 from blackjack_tui.screen.terminal import Clock, Terminal
-from blackjack_tui.views import VIEWS, view_named
+from blackjack_tui.views import VIEWS, Motion, Options, View, view_named
 from blackjack_tui.views.themes import palette, theme_names
-from blackjack_tui.views.view import Motion, Options, View
 from blackjack_tui.words.keys import LOOK_HELP, QUIT
 from blackjack_tui.words.notes import About, Note, no_notes
 

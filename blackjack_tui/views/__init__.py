@@ -1,8 +1,84 @@
-"""Ways a table can look on a screen."""
+"""Views: the interface of every view of the table, and the views there are."""
 
-from blackjack_tui.views.view import Options, View
+from collections.abc import Mapping, Sequence
 
-VIEWS = {"cards": "drawn.cards.Cards", "names": "names.Names"}
+from blackjack_tui.game.events import Event
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.table import Table
+from blackjack_tui.light_typing import NamedTuple, Protocol
+from blackjack_tui.screen.buffer import Buffer, Size
+from blackjack_tui.screen.screen import Region, Segment
+from blackjack_tui.views.waits import Pace
+from blackjack_tui.words.notes import Notes
+
+
+class Options(NamedTuple):
+    """How a view is used: what it is given once, besides the situation of each frame."""
+
+    ascii_only: bool = False
+    """Whether to draw with ASCII characters only."""
+    bar: bool = False
+    """Whether to leave a row for a bar."""
+    leave: str = "leave"
+    """What Q does, in a word."""
+    pages: Sequence[tuple[str, str]] = (("?", "help"),)
+    """The keys that open pages over the table, each with the page's name, the most important first."""
+
+
+class Motion(NamedTuple):
+    """A moment between two situations."""
+
+    event: Event
+    """What happened between them."""
+    before: Table
+    part: float
+    """How much of the time between them has passed, between 0 and 1."""
+
+
+class View(Protocol):
+    """A way the table looks: a function of situation, notes and size, painted whole for every frame."""
+
+    pacing: Mapping[type, Pace]
+    """The waits around each kind of event; events that are not listed have none."""
+    frames: Mapping[type, int]
+    """How many moments there are to be seen of each kind of event; events that are not listed have none."""
+    paints_problems: bool
+    """Whether what is wrong with a bet is to come to `paint` as a note, instead of to `bet_prompt`."""
+
+    @property
+    def minimum(self) -> Size:
+        """The smallest size it fits in."""
+
+    def say(self, event: Event) -> str | None:
+        """Returns the sentence for `event`; None for an event that only the picture shows."""
+
+    def status_region(self, size: Size) -> Region:
+        """Returns the region for messages and questions on a screen of `size`."""
+
+    def bar_row(self, size: Size) -> int:
+        """Returns the row that is left for a bar on a screen of `size`."""
+
+    def paint(self, buffer: Buffer, situation: Situation, notes: Notes, motion: Motion | None = None) -> None:
+        """Paints the table, and the notes it has room for, into an empty `buffer`.
+
+        With `motion`, paints the way to `situation` instead.
+        """
+
+    def bet_prompt(self, situation: Situation, bet: str, problem: str, room: int) -> Sequence[Segment]:
+        """Returns the question for a bet in `room` columns. `bet`: its text now; `problem`: what is wrong.
+
+        The last round still lies on the table. A result that the picture does not show stands before the
+        question.
+        """
+
+    def prompt(self, situation: Situation, room: int) -> Sequence[Segment]:
+        """Returns the question asked in `situation` with its keys, in `room` columns if it fits."""
+
+    def offer(self, asked: str, offers: Sequence[tuple[str, str]], room: int) -> Sequence[Segment]:
+        """Returns a question that is not the game's: `asked`, and keys with a word on what each does."""
+
+
+VIEWS = {"cards": "cards.Cards", "names": "names.Names"}
 """The views, each with its class in this folder."""
 
 

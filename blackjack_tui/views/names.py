@@ -4,64 +4,16 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from blackjack_tui.game.actions import Question
-from blackjack_tui.game.events import (
-    AceDeclared,
-    CutCardReached,
-    DealerDealt,
-    DealerDrew,
-    DealerStood,
-    DealerTold,
-    DealStarted,
-    Doubled,
-    Event,
-    Forfeited,
-    HandSettled,
-    HandSplit,
-    HoleDealt,
-    HoleTurned,
-    InsuranceSettled,
-    Insured,
-    Peeked,
-    PlayerDealt,
-    PlayerDrew,
-    Shuffled,
-    Stood,
-    Surrendered,
-)
+from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.screen.buffer import Buffer, Size, cut, width
 from blackjack_tui.screen.screen import Region, Segment
-from blackjack_tui.views.drawn.headings import bankroll
-from blackjack_tui.views.view import Motion, Options, Pace
+from blackjack_tui.views import Motion, Options, waits
+from blackjack_tui.views.words import bankroll
 from blackjack_tui.words.money import gain, money, round_sum
 from blackjack_tui.words.notes import Notes
 from blackjack_tui.words.sentences import bet_prompt, no_money, no_money_for, prompt, sentence
-
-# The waits of 2008. What it did not know (surrendering, aces declared, a total told) is paced like it.
-_PACING: Mapping[type, Pace] = {
-    Shuffled: Pace(1.0, 0),
-    DealStarted: Pace(0.8, 0),
-    PlayerDealt: Pace(0, 0.6),
-    DealerDealt: Pace(0, 0.6),
-    HoleDealt: Pace(0, 0.6),
-    PlayerDrew: Pace(1.0, 0),
-    Stood: Pace(1.4, 0),
-    Surrendered: Pace(1.4, 0),
-    Forfeited: Pace(1.4, 0),
-    AceDeclared: Pace(1.0, 0),
-    HoleTurned: Pace(0, 1.2),
-    DealerTold: Pace(1.6, 0),
-    DealerDrew: Pace(2.0, 0),
-    DealerStood: Pace(1.6, 0),
-    HandSettled: Pace(1.6, 0),
-    Insured: Pace(1.0, 0),
-    Peeked: Pace(1.4, 0),
-    InsuranceSettled: Pace(1.4, 0),
-    Doubled: Pace(1.0, 0),
-    HandSplit: Pace(1.0, 0.6),
-    CutCardReached: Pace(1.6, 0),
-}
 
 _STATUS = Region(23, 7, 60, "status")
 _TITLE = " Welcome to Blackjack! "
@@ -73,7 +25,7 @@ _HANDS = 18
 class Names:
     """The 2008 table, at the top left of a screen of any size."""
 
-    pacing = _PACING
+    pacing = waits.NAMES
     frames: Mapping[type, int] = MappingProxyType({})
     paints_problems = False
     minimum = Size(24, 71)

@@ -27,8 +27,8 @@ from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Buffer, Size, in_rows
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.memory_terminal import Until
-from blackjack_tui.views.drawn.cards import Cards
-from blackjack_tui.views.view import Options
+from blackjack_tui.views import Options
+from blackjack_tui.views.cards import Cards
 from blackjack_tui.words.notes import About, Note, Notes
 from tests.coach.test_at_the_table import (
     BET,

@@ -8,7 +8,7 @@ from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.memory_terminal import Frame, InPause
-from blackjack_tui.views.drawn.layout import MINIMUM
+from blackjack_tui.views.layout import MINIMUM
 from tests.front_ends.test_full_screen import CARDS, NAMES, table_with
 from tests.sessions import STANDARD
 

@@ -21,7 +21,7 @@ from blackjack_tui.practice.count_times import KeptTimes, NoTimes
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.keys import ENTER
 from blackjack_tui.screen.terminal import FakeClock
-from blackjack_tui.views.drawn.tray import tray
+from blackjack_tui.views.cards import tray
 from blackjack_tui.words.notes import Tray
 from tests.practice.sittings import QUESTIONS, Right, course, exercises, keys_of
 

@@ -12,9 +12,8 @@ from blackjack_tui.practice.count_times import NoTimes
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.memory_terminal import Frame, MemoryTerminal
-from blackjack_tui.views.drawn.laid import size_for
-from blackjack_tui.views.drawn.layout import SIZES, card_size
-from blackjack_tui.views.drawn.room import Room
+from blackjack_tui.views.hands import size_for
+from blackjack_tui.views.layout import SIZES, Room, card_size
 from blackjack_tui.views.themes import palette
 from tests.practice.sittings import QUESTIONS, course, exercises, keys_of
 

@@ -6,7 +6,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Buffer
-from blackjack_tui.views.view import View
+from blackjack_tui.views import View
 from blackjack_tui.words.notes import NO_NOTES
 
 STRIP, GAMES, FRIENDLY = load("vegas-strip"), load("scripting-games"), load("friendly")

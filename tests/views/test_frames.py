@@ -18,13 +18,11 @@ from blackjack_tui.game.seen import Seen
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Score, SeenHand, Table, Turn
 from blackjack_tui.screen.buffer import Buffer, Size
-from blackjack_tui.views import VIEWS, view_named
-from blackjack_tui.views.drawn.cards import Cards
-from blackjack_tui.views.drawn.layout import MINIMUM, lay_out
-from blackjack_tui.views.drawn.splits import rooms
+from blackjack_tui.views import VIEWS, Motion, Options, view_named
+from blackjack_tui.views.cards import Cards
 from blackjack_tui.views.glyphs import ASCII, UNICODE
+from blackjack_tui.views.layout import MINIMUM, lay_out, split_rooms
 from blackjack_tui.views.theme import EDGES, ROLES
-from blackjack_tui.views.view import Motion, Options
 from blackjack_tui.words.money import gain
 from blackjack_tui.words.notes import NO_NOTES
 from tests.views.painted import STRIP, paint
@@ -136,7 +134,7 @@ def test_every_card_of_a_split_hand_stands_in_its_own_columns_or_is_counted_ther
         return
     suits = (ASCII if ascii_only else UNICODE).suits
     lines = buffer.lines()
-    for hand, room in zip(hands, rooms(layout.whole, len(hands)), strict=True):
+    for hand, room in zip(hands, split_rooms(layout.whole, len(hands)), strict=True):
         block = [line[room.left : room.right] for line in lines[layout.player + 1 : layout.result]]
         text = "".join(block)
         corners = [card.rank.code + suits[card.suit] for card in hand.cards if card]

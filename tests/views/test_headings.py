@@ -7,9 +7,9 @@ from blackjack_tui.game.events import HandSettled, InsuranceSettled
 from blackjack_tui.game.rules import Rules, Tie
 from blackjack_tui.game.table import Score, SeenHand, Table, Turn
 from blackjack_tui.screen.buffer import Buffer, Size
-from blackjack_tui.views.drawn.cards import Cards
-from blackjack_tui.views.drawn.layout import MINIMUM, lay_out
-from blackjack_tui.views.view import Options
+from blackjack_tui.views import Options
+from blackjack_tui.views.cards import Cards
+from blackjack_tui.views.layout import MINIMUM, lay_out
 from tests.views.painted import GAMES, STRIP, paint
 
 ACE = SeenHand((*parse_cards("AS"), None))

@@ -8,8 +8,8 @@ from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.screen.screen import Segment
-from blackjack_tui.views.drawn.keycaps import bet_line, question_line
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
+from blackjack_tui.views.keycaps import bet_line, question_line
 from blackjack_tui.words.money import money
 from tests.views.painted import GAMES, STRIP
 

@@ -7,9 +7,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.views.drawn.layout import MINIMUM, SIZES, CardSize, Layout, home, lay_out, spread, strip
-from blackjack_tui.views.drawn.room import Room
-from blackjack_tui.views.drawn.splits import STEP, begin, drawn, rooms, text_rows
+from blackjack_tui.views.layout import (
+    MINIMUM,
+    SIZES,
+    SPLIT_STEP,
+    CardSize,
+    Layout,
+    Room,
+    begin_of_split,
+    drawn_split,
+    home,
+    lay_out,
+    split_rooms,
+    split_text,
+    spread,
+    strip,
+)
 
 LAYOUTS = [
     # rows × columns     card       columns title dealer felt player result (tall) values question foot rail
@@ -93,7 +106,7 @@ def test_cards_stay_where_they_are_when_another_comes_as_long_as_the_hand_fits(s
 @given(SIZES_THAT_FIT, st.integers(2, 8))
 def test_split_hands_have_rooms_of_one_width_apart_and_within_the_margins(size: Size, hands: int) -> None:
     whole = lay_out(size).whole
-    places = rooms(whole, hands)
+    places = split_rooms(whole, hands)
     assert whole.left <= places[0].left
     assert places[-1].right <= whole.right
     assert len({place.width for place in places}) == 1
@@ -107,11 +120,11 @@ def test_split_hands_are_drawn_where_half_of_every_card_is_seen_and_else_not_at_
     size: Size, hands: int, cards: int
 ) -> None:
     layout = lay_out(size)
-    room = rooms(layout.whole, hands)[0]
-    how = drawn(cards, room.width, layout.card)
+    room = split_rooms(layout.whole, hands)[0]
+    how = drawn_split(cards, room.width, layout.card)
     if how:
-        assert how.step >= max(STEP, how.card.width / 2)
-        first = begin(room, how, cards)
+        assert how.step >= max(SPLIT_STEP, how.card.width / 2)
+        first = begin_of_split(room, how, cards)
         assert room.left <= first
         assert first + (min(cards, how.in_row) - 1) * how.step + how.card.width <= room.right
         rows = (cards - 1) // how.in_row
@@ -132,4 +145,4 @@ def test_split_hands_are_drawn_where_half_of_every_card_is_seen_and_else_not_at_
 def test_the_cards_of_a_hand_as_text_are_never_silently_left_out(
     corners: str, width: int, rows: int, expected: list[list[str]]
 ) -> None:
-    assert text_rows(corners.split(), width, rows) == expected
+    assert split_text(corners.split(), width, rows) == expected

@@ -6,8 +6,8 @@ import pytest
 
 from blackjack_tui.game.cards import Card, Outcome, Reason
 from blackjack_tui.game.events import DealerDrew, DealerStood, DealerTold, Event, HandSettled, Peeked, Stood
-from blackjack_tui.views.drawn.layout import MINIMUM
-from blackjack_tui.views.drawn.words import said
+from blackjack_tui.views.layout import MINIMUM
+from blackjack_tui.views.words import said
 from blackjack_tui.words.sentences import sentence
 
 TEN = Card.parse("10H")

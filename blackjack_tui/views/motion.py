@@ -15,12 +15,10 @@ from blackjack_tui.game.events import (
 )
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.screen.buffer import Buffer
-from blackjack_tui.views.drawn import shoe
-from blackjack_tui.views.drawn.faces import BACK, INKS, Piece, back
-from blackjack_tui.views.drawn.hands import Hands
-from blackjack_tui.views.drawn.layout import CardSize, Layout
+from blackjack_tui.views import Motion
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
-from blackjack_tui.views.view import Motion
+from blackjack_tui.views.hands import BACK, INKS, Hands, Piece, back
+from blackjack_tui.views.layout import SHOE_HEIGHT, SHOE_WIDTH, CardSize, Layout, shoe_place
 
 _WHOLE = 100  # cents: money is counted in dollars
 
@@ -64,7 +62,7 @@ def _slide(
 ) -> None:
     """A card on its way from the shoe, fast at first."""
     done = 1 - (1 - part) ** 2
-    from_row, from_column = shoe.place(layout)
+    from_row, from_column = shoe_place(layout)
     from_column = min(from_column, layout.columns - size.width)
     at_row = round(from_row + (row - from_row) * done)
     at_column = round(from_column + (column - from_column) * done)
@@ -90,9 +88,9 @@ def _turn(
 
 def _riffle(buffer: Buffer, layout: Layout, part: float, ascii_only: bool) -> None:
     """Two halves of the cards, parted and brought together again, twice."""
-    row, column = shoe.place(layout)
+    row, column = shoe_place(layout)
     apart = round(4 * abs((2 * part % 1) - 0.5) * 2)
-    half = CardSize(shoe.WIDTH, shoe.HEIGHT)
+    half = CardSize(SHOE_WIDTH, SHOE_HEIGHT)
     for at in (column - 2 * apart, column - apart // 2):
         _paint(buffer, back(half, ascii_only), row, at)
 

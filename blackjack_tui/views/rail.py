@@ -7,10 +7,9 @@ from blackjack_tui.game.cards import Outcome
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Past, Table
-from blackjack_tui.screen.buffer import Buffer, Size, cut
-from blackjack_tui.views.drawn.painting import Part, Parts, wrapped
-from blackjack_tui.views.drawn.room import Room
+from blackjack_tui.screen.buffer import Buffer, cut
 from blackjack_tui.views.glyphs import Glyphs
+from blackjack_tui.views.layout import Part, Parts, Room, wrapped
 from blackjack_tui.words.explain import facts
 from blackjack_tui.words.money import change, money
 from blackjack_tui.words.notes import Bar, Notes, Section
@@ -18,16 +17,6 @@ from blackjack_tui.words.notes import Bar, Notes, Section
 TEXT, BOLD, QUIET = "rim", "rim_bold", "rim"
 _INDENT = 2  # columns on both sides
 _LONGEST_BAR = 12
-
-
-_SMALLEST = Size(39, 120)  # the smallest window with a rail; a bar may take the fortieth row
-_WIDTHS = ((180, 44), (150, 36), (0, 31))  # of the rail, by the columns of the window from which on it has them
-
-
-def width(window: Size) -> int:
-    """The columns of the rail beside a table in a `window` so large; 0 where there is none."""
-    wide = next(wide for columns, wide in _WIDTHS if window.columns >= columns)
-    return wide if window.holds(_SMALLEST) else 0
 
 
 def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, glyphs: Glyphs) -> None:

@@ -1,20 +1,109 @@
-"""The hands on the drawn table: headings, cards and results."""
+"""Cards and hands on the drawn table: faces and backs, headings, results, and cards in a row by themselves."""
 
 from collections.abc import Sequence
+from functools import cache
 
-from blackjack_tui.game.cards import Card, Outcome
+from blackjack_tui.game.cards import Card, Outcome, Suit
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Turn
-from blackjack_tui.screen.buffer import Buffer
-from blackjack_tui.views.drawn import splits
-from blackjack_tui.views.drawn.faces import INKS, Piece, empty_place, face
-from blackjack_tui.views.drawn.headings import of_dealer, of_player, of_split
-from blackjack_tui.views.drawn.layout import SIZES, CardSize, Layout, home, spread, strip
-from blackjack_tui.views.drawn.painting import Parts, centred, columns_of, widest, widest_parts, write
-from blackjack_tui.views.drawn.room import Room
-from blackjack_tui.views.drawn.words import remark, why
-from blackjack_tui.views.glyphs import ASCII, UNICODE
+from blackjack_tui.light_typing import NamedTuple
+from blackjack_tui.screen.buffer import Buffer, Size
+from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
+from blackjack_tui.views.layout import (
+    SIZES,
+    CardSize,
+    Layout,
+    Parts,
+    Room,
+    SplitCards,
+    begin_of_split,
+    card_size,
+    centred,
+    columns_of,
+    drawn_split,
+    home,
+    split_rooms,
+    split_text,
+    spread,
+    strip,
+    widest,
+    widest_parts,
+    write,
+)
+from blackjack_tui.views.words import of_dealer, of_player, of_split, remark, why
 from blackjack_tui.words.money import gain
+
+BACK = "back"
+PLACE = "quiet"
+INKS = {Suit.CLUBS: "clubs", Suit.DIAMONDS: "diamonds", Suit.HEARTS: "hearts", Suit.SPADES: "spades"}
+"""The role that each suit's frame, rank, suit and pips are painted in."""
+
+
+class Piece(NamedTuple):
+    """Text on a card, `row` and `column` from its top left corner."""
+
+    row: int
+    column: int
+    text: str
+    role: str
+
+
+def face(card: Card | None, size: CardSize, ascii_only: bool = False) -> tuple[Piece, ...]:
+    """The pieces of a card, to be painted in their order; None is a card that lies face down."""
+    return _face(card, size, ascii_only) if card else back(size, ascii_only)
+
+
+@cache
+def empty_place(size: CardSize, ascii_only: bool = False) -> tuple[Piece, ...]:
+    """The pieces of a place where a card will lie."""
+    blank = [" " * (size.width - 2)] * (size.height - 2)
+    return _framed(blank, size, PLACE, ASCII if ascii_only else UNICODE)
+
+
+@cache
+def back(size: CardSize, ascii_only: bool = False) -> tuple[Piece, ...]:
+    """The pieces of a card that lies face down: a plain ground with a frame in it."""
+    glyphs = ASCII if ascii_only else UNICODE
+    width, height = size.width - 2, size.height - 2
+    rows = [" " * width] * height
+    if width >= 7:
+        line = glyphs.across * (width - 4)
+        inside = f" {glyphs.down}{glyphs.back * (width - 4)}{glyphs.down} "
+        corners = glyphs.corners
+        top, bottom = f" {corners[0]}{line}{corners[1]} ", f" {corners[2]}{line}{corners[3]} "
+        rows = [top, *[inside] * (height - 2), bottom]
+    elif not glyphs.halves:
+        rows = [glyphs.back * width] * height
+    return _framed(rows, size, BACK, glyphs)
+
+
+@cache
+def _face(card: Card, size: CardSize, ascii_only: bool) -> tuple[Piece, ...]:
+    from blackjack_tui.views.pictures import inside  # the first frame of most tables has no card
+
+    glyphs = ASCII if ascii_only else UNICODE
+    corner = card.rank.code + glyphs.suits[card.suit]
+    rows = inside(card, size.width - 2, size.height - 2, glyphs)
+    ink = INKS[card.suit]
+    first, *middle, last = _framed(rows, size, ink, glyphs)
+    behind = 1 + len(corner)
+    return (
+        first._replace(text=first.text[0] + corner + first.text[behind:]),
+        *middle,
+        last._replace(text=last.text[:-behind] + corner + last.text[-1]),
+    )
+
+
+def _framed(filling: Sequence[str], size: CardSize, role: str, glyphs: Glyphs) -> tuple[Piece, ...]:
+    """Whole rows in one role, blanks too: every change of colours costs a terminal twenty bytes."""
+    line = glyphs.across * (size.width - 2)
+    rows = (
+        f"{glyphs.corners[0]}{line}{glyphs.corners[1]}",
+        *(glyphs.down + text + glyphs.down for text in filling),
+        f"{glyphs.corners[2]}{line}{glyphs.corners[3]}",
+    )
+    return tuple(Piece(row, 0, text, role) for row, text in enumerate(rows))
+
 
 _RESULTS = {Outcome.WIN: "You win", Outcome.LOSE: "You lose", Outcome.PUSH: "Push"}
 
@@ -82,7 +171,7 @@ class Hands:
         room, how = self._split_rooms()[number], self._how_split()
         if not how:
             return layout.player + 1, room.left, SIZES[-1]
-        row, column = how.place(splits.begin(room, how, len(hand.cards)), len(hand.cards) - 1)
+        row, column = how.place(begin_of_split(room, how, len(hand.cards)), len(hand.cards) - 1)
         return layout.player + 1 + row, column, how.card
 
     def columns(self) -> range:
@@ -101,7 +190,7 @@ class Hands:
         for place, (hand, room) in enumerate(zip(table.hands, rooms, strict=True)):
             active = table.turn is Turn.PLAYER and place == table.active
             waiting = table.turn is Turn.PLAYER and not active
-            begin = splits.begin(room, how, 2) if how else centred(room, 11)
+            begin = begin_of_split(room, how, 2) if how else centred(room, 11)
             if how:
                 self._paint_drawn(layout.player + 1, hand, room, how)
             else:
@@ -113,19 +202,19 @@ class Hands:
                 self._paint_split_result(hand, room, begin)
 
     def _split_rooms(self) -> list[Room]:
-        return splits.rooms(self._layout.whole, len(self._table.hands))
+        return split_rooms(self._layout.whole, len(self._table.hands))
 
-    def _how_split(self) -> splits.Drawn | None:
+    def _how_split(self) -> SplitCards | None:
         longest = max(len(hand.cards) for hand in self._table.hands)
-        return splits.drawn(longest, self._split_rooms()[0].width, self._layout.card)
+        return drawn_split(longest, self._split_rooms()[0].width, self._layout.card)
 
     def _places(self, row: int, cards: Sequence[Card | None]) -> list[tuple[int, int, CardSize]]:
         size = self._layout.card
         columns = spread(_strips(cards), size.width, self._layout.whole, self._home)
         return [(row, column, size) for column in columns]
 
-    def _paint_drawn(self, row: int, hand: SeenHand, room: Room, how: splits.Drawn) -> None:
-        begin = splits.begin(room, how, len(hand.cards))
+    def _paint_drawn(self, row: int, hand: SeenHand, room: Room, how: SplitCards) -> None:
+        begin = begin_of_split(room, how, len(hand.cards))
         for number, card in enumerate(hand.cards):
             below, column = how.place(begin, number)
             self._paint(face(card, how.card, self._ascii_only), row + below, column)
@@ -134,7 +223,7 @@ class Hands:
         cards = [card for card in hand.cards if card]
         roles = {self._corner(card): INKS[card.suit] for card in cards}
         corners = [self._corner(card) for card in cards]
-        packed = splits.text_rows(corners, room.width, self._layout.card.height)
+        packed = split_text(corners, room.width, self._layout.card.height)
         fits = max((sum(map(len, line)) + len(line) - 1 for line in packed), default=0) <= room.width
         for at, line in enumerate(packed, row):
             column = room.left
@@ -190,3 +279,28 @@ class Hands:
 
 def _strips(cards: Sequence[Card | None]) -> list[int]:
     return [strip(card.rank.code if card else "?") for card in cards]
+
+
+def size_for(count: int, screen: Size, room: Room, rows: int) -> CardSize:
+    """Returns the size of `count` cards in `room`, side by side in so many `rows`.
+
+    That is one size larger than on a table on the same screen, or as large as there is room for. The smallest
+    size may have to overlap.
+    """
+    largest = max(0, SIZES.index(card_size(screen)) - 1)
+    fitting = (
+        card for card in SIZES[largest:] if card.height <= rows and count * (card.width + 1) <= room.width + 1
+    )
+    return next(fitting, SIZES[-1])
+
+
+def paint_laid(
+    buffer: Buffer, top: int, room: Room, cards: Sequence[Card], size: CardSize, covered: bool, ascii_only: bool
+) -> None:
+    """Paints cards of `size` from row `top` on, in the middle of `room`; face down if `covered`."""
+    taken = len(cards) * (size.width + 1) - 1
+    begin = room.left + max(0, room.width - taken) // 2
+    places = spread([strip(card.rank.code) for card in cards], size.width, room, begin)
+    for card, column in zip(cards, places, strict=True):
+        for piece in back(size, ascii_only) if covered else face(card, size, ascii_only):
+            buffer.writebuf(top + piece.row, column + piece.column, piece.text, piece.role)

@@ -1,0 +1,357 @@
+"""The drawn table: the view, its rim, its felt, the betting circle, the shoe and the discard tray."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from blackjack_tui.game.actions import Limits, Question
+from blackjack_tui.game.cards import Suit
+from blackjack_tui.game.events import Event
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.table import Table
+from blackjack_tui.screen.buffer import Buffer, Size, Target, cut, width
+from blackjack_tui.screen.screen import Region, Segment
+from blackjack_tui.views import Motion, Options, waits
+from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
+from blackjack_tui.views.hands import BACK, Hands
+from blackjack_tui.views.keycaps import bet_line, captions, offer_line, paint_lines, paint_values, question_line
+from blackjack_tui.views.layout import (
+    CIRCLE_HEIGHT,
+    CIRCLE_WIDTH,
+    MARGIN,
+    MINIMUM,
+    SHOE_HEIGHT,
+    SHOE_WIDTH,
+    Layout,
+    Part,
+    Parts,
+    Room,
+    centred,
+    circle_room,
+    columns_of,
+    lay_out,
+    parted,
+    shoe_place,
+    widest,
+    write,
+)
+from blackjack_tui.views.motion import on_the_way, paint_motion
+from blackjack_tui.views.rail import paint_rail
+from blackjack_tui.views.words import bankroll, said, score
+from blackjack_tui.words.explain import felt_words
+from blackjack_tui.words.keys import QUIT
+from blackjack_tui.words.money import money
+from blackjack_tui.words.notes import Notes, Tray
+from blackjack_tui.words.sentences import about_table
+
+
+class Cards:
+    """The drawn table."""
+
+    pacing = waits.CARDS
+    frames = waits.CARDS_FRAMES
+    paints_problems = True
+    minimum = MINIMUM
+
+    def __init__(self, options: Options) -> None:
+        self._ascii_only = options.ascii_only
+        self._bars = int(options.bar)
+        self._hints = [(key, f"{key.upper()} {name}") for key, name in options.pages]
+        self._tables = any(key == "l" for key, _ in options.pages)
+        self._leave = options.leave
+        self._glyphs = ASCII if options.ascii_only else UNICODE
+
+    def say(self, event: Event) -> str | None:
+        """Returns the sentence for `event`."""
+        return said(event)
+
+    def status_region(self, size: Size) -> Region:
+        """Where messages go: the row below everything else of the table but its rim."""
+        layout = self._lay_out(size)
+        return Region(layout.question, 0, layout.columns, "message", centred=True)
+
+    def bar_row(self, size: Size) -> int:
+        """The row that is left for a bar: the last."""
+        return size.rows - 1
+
+    def paint(self, buffer: Buffer, situation: Situation, notes: Notes, motion: Motion | None = None) -> None:
+        """Paints the table, and the notes in its rail, or at the keys and above them."""
+        after, situation = situation, on_the_way(situation, motion) if motion else situation
+        layout = self._lay_out(buffer.size)
+        buffer.fill("table")
+        paint_title(buffer, layout, situation, self._hints, self._glyphs)
+        paint_foot(buffer, layout, situation, self._glyphs)
+        paint_felt(buffer, layout, situation.rules, self._glyphs)
+        hands = Hands(buffer, layout, situation, self._ascii_only)
+        dealers = hands.paint_dealer()
+        paint_shoe(buffer, layout, situation.table, dealers, self._glyphs)
+        if notes.tray:
+            paint_tray(buffer, layout, notes.tray, dealers, self._glyphs)
+        hands.paint_player()
+        cards = hands.columns()
+        paint_bet(buffer, layout, situation, cards, self._glyphs)
+        paint_lines(buffer, layout, situation, notes, cards, self._tables)
+        if isinstance(situation.asked, Question) and notes.worth:
+            paint_values(buffer, layout, self.prompt(situation, layout.columns), notes.worth)
+        if motion:
+            paint_motion(buffer, layout, after, motion, self._ascii_only)
+        if layout.rail:
+            paint_rail(buffer, layout.rail, situation, notes, self._glyphs)
+
+    def bet_prompt(self, situation: Situation, bet: str, problem: str, room: int) -> Sequence[Segment]:
+        """Returns the bet and the keys that change it. A problem with it is a note, which is painted."""
+        return _roomiest(room, lambda within: bet_line(bet, self._glyphs, within, self._leave))
+
+    def offer(self, asked: str, offers: Sequence[tuple[str, str]], room: int) -> Sequence[Segment]:
+        """Returns the keys of a question that is not the game's, and Q to leave."""
+        return _roomiest(room, lambda within: offer_line(asked, offers, self._glyphs, within, self._leave))
+
+    def prompt(self, situation: Situation, room: int) -> Sequence[Segment]:
+        """Returns the keys that answer the question, each with a word on what it does."""
+        question, table, rules = situation.asked, situation.table, situation.rules
+        assert isinstance(question, Question)
+        return _roomiest(
+            room, lambda within: question_line(question, table, rules, self._glyphs, within, self._leave)
+        )
+
+    def _lay_out(self, size: Size) -> Layout:
+        return lay_out(Size(size.rows - self._bars, size.columns))
+
+
+def _roomiest(room: int, line: Callable[[int], Sequence[Segment]]) -> Sequence[Segment]:
+    """The line with margins if it fits so, Q included, else without them."""
+    within = line(room - 2 * MARGIN)
+    fits = sum(len(segment.text) for segment in within) <= room - 2 * MARGIN
+    return within if fits and any(segment.key == QUIT for segment in within) else line(room)
+
+
+_SUITS = "".join(UNICODE.suits[suit] for suit in Suit)
+_PLAIN_NAME = "Blackjack"
+_NAME = f"{_SUITS[:2]} {_PLAIN_NAME} {_SUITS[2:]}"
+RIM, BOLD = "rim", "rim_bold"
+_SHOES = (30, 24, 20, 16, 12, 10)  # columns of the shoe's bar
+_RIM_GAP = 3  # columns between what stands in one row
+
+
+def paint_title(
+    buffer: Buffer, layout: Layout, situation: Situation, hints: Sequence[tuple[str, str]], glyphs: Glyphs
+) -> None:
+    """Paints the table's title, the pages that keys open, and the bankroll where it has no row of its own."""
+    table, rules = situation.table, situation.rules
+    buffer.writebuf(layout.title, 0, " " * layout.columns, RIM)
+    room, dot = layout.whole, Part(f" {glyphs.dot} ", RIM)
+    has: Parts = ()
+    if layout.foot is None and table.bankroll is not None:
+        has = [Part("Bankroll ", RIM), Part(bankroll(table), BOLD)]
+    about = about_table(rules)
+    for noted, keys, held in (
+        (about, hints, has),
+        (about[:1], hints, has),
+        (about[:1], hints[:1], has),
+        ((), hints[:1], has),
+        ((), hints[:1], has[-1:]),
+    ):
+        pages = [[Part(text, RIM)] for _, text in reversed(keys)]
+        right = parted((held, *pages), dot)
+        left = parted(([Part(rules.title, BOLD)], *([Part(text, RIM)] for text in noted)), dot)
+        if columns_of(left) + _RIM_GAP + columns_of(right) <= room.width:
+            break
+    else:
+        left = [Part(cut(rules.title, max(0, room.width - columns_of(right) - 1)), BOLD)]
+    write(buffer, layout.title, room.left, left)
+    _paint_name(buffer, layout, room.left + columns_of(left), room.right - columns_of(right), glyphs)
+    write(buffer, layout.title, room.right - columns_of(right), right)
+    end = room.right
+    for key, text in keys:
+        buffer.targets.append(Target(layout.title, range(end - width(text), end), key))
+        end -= width(text) + width(dot.text)
+
+
+def _paint_name(buffer: Buffer, layout: Layout, begin: int, end: int, glyphs: Glyphs) -> None:
+    """Paints the game's name in the middle of the title, if it fits between two columns."""
+    name = _NAME if glyphs.halves else _PLAIN_NAME
+    column, gap = centred(layout.whole, len(name)), Room(begin + _RIM_GAP, end - begin - 2 * _RIM_GAP)
+    if not gap.left <= column <= gap.right - len(name):
+        column = centred(gap, len(name))
+    if len(name) <= gap.width:
+        buffer.writebuf(layout.title, column, name, BOLD)
+
+
+def paint_foot(buffer: Buffer, layout: Layout, situation: Situation, glyphs: Glyphs) -> None:
+    """Paints the bankroll, the score and the shoe, as far as there is room; the bankroll always is there."""
+    if layout.foot is None:
+        return
+    table = situation.table
+    buffer.writebuf(layout.foot, 0, " " * layout.columns, RIM)
+    room = layout.whole
+    held: Parts = ()
+    if table.bankroll is not None:
+        held = [Part("Bankroll ", RIM), Part(bankroll(table), BOLD)]
+    scores = score(table, situation.rules.can_push)
+    gap = Part(" " * _RIM_GAP, RIM)
+    for told in (scores[0], scores[1], ""):
+        parts = parted((held, [Part(told, RIM)] if told and not layout.rail else []), gap)
+        left = room.width - columns_of(parts) - _RIM_GAP
+        for shoe in _shoe_texts(table, glyphs):
+            if columns_of(shoe) <= left:
+                write(buffer, layout.foot, room.left, parts)
+                write(buffer, layout.foot, room.right - columns_of(shoe), shoe)
+                return
+    write(buffer, layout.foot, room.left, held)
+
+
+def _shoe_texts(table: Table, glyphs: Glyphs) -> Iterator[Parts]:
+    """The shoe in ever fewer columns."""
+    if not table.cut:
+        yield ()
+        return
+    left = f"{table.left} cards left"
+    in_full = f"{left}, shuffle in {max(0, table.left - table.cut)}"
+    for wide in _SHOES:
+        bar = shoe_bar(table, wide, glyphs)
+        for told in (in_full, left, f"{table.left} left"):
+            yield [Part(f"Shoe {bar} {told}", RIM)]
+
+
+def shoe_bar(table: Table, wide: int, glyphs: Glyphs) -> str:
+    """The cards in the shoe as a bar: those left, those dealt, and the cut card between them."""
+    left = round(wide * table.left / table.shoe)
+    cut_card = round(wide * table.cut / table.shoe)
+    bar = glyphs.done * left + glyphs.across * (wide - left)
+    return f"{bar[:cut_card]}{glyphs.down}{bar[cut_card:]}"
+
+
+def paint_felt(buffer: Buffer, layout: Layout, rules: Rules, glyphs: Glyphs) -> None:
+    """Paints the main rules into a line across the table."""
+    if layout.felt is None:
+        return
+    words, room = felt_words(rules), layout.whole
+    between = f"  {glyphs.dot}  "
+    text = widest(room.width - 4, *(f" {between.join(words[:count])} " for count in range(len(words), 0, -1)))
+    buffer.writebuf(layout.felt, room.left, glyphs.across * room.width, "quiet")
+    buffer.writebuf(layout.felt, centred(room, len(text)), text, "quiet")
+
+
+CHIPS = (1000, 500, 100, 25, 5, 1)
+"""The chips there are, in dollars; each has a role of its own, such as `chip_25`."""
+_CHIP_ROWS = 3
+"""How many kinds of chip one row each is for."""
+
+
+def chips(cents: int) -> Iterator[tuple[int, int]]:
+    """The fewest chips for an amount: dollars of a chip, and how many; what is less than a dollar has none."""
+    dollars = cents // 100
+    for chip in CHIPS:
+        count, dollars = divmod(dollars, chip)
+        if count:
+            yield chip, count
+
+
+def paint_bet(buffer: Buffer, layout: Layout, situation: Situation, cards: range, glyphs: Glyphs) -> None:
+    """Paints the circle beside the player's `cards`, if there is room, with the bet made or lying there."""
+    table, asked = situation.table, situation.asked
+    if table.bankroll is None:
+        return
+    betting = isinstance(asked, Limits)
+    bet = asked.last if isinstance(asked, Limits) else sum(hand.bet for hand in table.hands)
+    room = circle_room(layout, cards)
+    if not room or (not betting and table.over):
+        return
+    left = centred(room, CIRCLE_WIDTH)
+    top = layout.player + 1 + max(0, layout.card.height - CIRCLE_HEIGHT) // 2
+    for row, text in enumerate(_CIRCLES[glyphs.chip], top):
+        buffer.writebuf(row, left, text, "quiet")
+    if isinstance(asked, Limits) and (around := captions(layout, asked, cards)):
+        for row, text in zip((top - 1, top + CIRCLE_HEIGHT), around, strict=True):
+            buffer.writebuf(row, centred(room, len(text)), text, "message")
+    if bet:
+        amount = f" {money(bet)} "
+        role = "active" if betting else "name"
+        buffer.writebuf(top + CIRCLE_HEIGHT - 1, left + (CIRCLE_WIDTH - len(amount)) // 2, amount, role)
+    kinds = list(chips(bet))[:_CHIP_ROWS]
+    for row, (chip, count) in enumerate(kinds, top + 1 + (_CHIP_ROWS - len(kinds)) // 2):
+        text = f"{glyphs.chip[0]}{money(chip * 100):^6}{glyphs.chip[1]}"
+        beside = f" x{count}" if count > 1 else ""
+        column = left + (CIRCLE_WIDTH - len(text) - len(beside)) // 2
+        buffer.writebuf(row, column, text, f"chip_{chip}")
+        buffer.writebuf(row, column + len(text), beside, "name")
+
+
+def _circle(glyphs: Glyphs) -> tuple[str, ...]:
+    """A ring of steps."""
+    left, right, low_left, low_right = (glyphs.corners[corner] for corner in range(4))
+    across, down = glyphs.across, glyphs.down
+    line, inside = across * (CIRCLE_WIDTH - 6), " " * (CIRCLE_WIDTH - 6)
+    return (
+        f"  {left}{line}{right}  ",
+        f"{left}{across}{low_right}{inside}{low_left}{across}{right}",
+        f"{down}{' ' * (CIRCLE_WIDTH - 2)}{down}",
+        f"{low_left}{across}{right}{inside}{left}{across}{low_right}",
+        f"  {low_left}{line}{low_right}  ",
+    )
+
+
+_CIRCLES = {glyphs.chip: _circle(glyphs) for glyphs in (UNICODE, ASCII)}
+
+
+_SHOE_GAP = 2  # columns between the shoe and the dealer's last card
+
+
+def paint_shoe(buffer: Buffer, layout: Layout, table: Table, cards: int, glyphs: Glyphs) -> None:
+    """Paints the shoe, with how many cards it has, unless the dealer's `cards` reach into its place."""
+    row, column = shoe_place(layout)
+    if layout.foot is None or cards + _SHOE_GAP > column:
+        return
+    left, right, low_left, low_right = (glyphs.corners[corner] for corner in range(4))
+    across, down = glyphs.across * (SHOE_WIDTH - 3), glyphs.down
+    told = str(table.left) if table.cut else ""
+    for at, text in enumerate(
+        (
+            f"{left}{across}{right}",
+            f"{down}{'':{SHOE_WIDTH - 3}}{down}{right}",
+            f"{down}{told:^{SHOE_WIDTH - 3}}{down}{down}",
+            f"{low_left}{across}{low_right}{down}",
+        ),
+        row,
+    ):
+        buffer.writebuf(at, column, text, BACK)
+    buffer.writebuf(row + SHOE_HEIGHT - 1, column + 1, f"{low_left}{across}{low_right}", BACK)
+
+
+TRAY_WIDTH = 9
+"""The columns of a tray."""
+_LABEL = "Discards"
+_HALVES = 2
+_TRAY_GAP = 2  # columns between the tray and the dealer's first card
+
+
+def tray(discarded: int, size: int, rows: int, ascii_only: bool = False) -> Sequence[str]:
+    """Returns a tray in `rows` lines of `TRAY_WIDTH` columns, its floor included.
+
+    `discarded` of `size` cards lie in it, to half a line where there are half blocks, else to a line.
+    """
+    inside = rows - 1
+    filled = round(_HALVES * inside * discarded / size)
+    if ascii_only:
+        filled += filled % _HALVES
+    full, half, wall, floor = ("#", "", "|", "+-+") if ascii_only else ("█", "▄", "│", "└─┘")
+    lines = []
+    for row in range(inside):
+        above = filled - _HALVES * (inside - 1 - row)
+        block = full if above >= _HALVES else half if above > 0 and half else " "
+        lines.append(f"{wall}{block * (TRAY_WIDTH - 2)}{wall}")
+    return (*lines, f"{floor[0]}{floor[1] * (TRAY_WIDTH - 2)}{floor[2]}")
+
+
+def paint_tray(buffer: Buffer, layout: Layout, discards: Tray, end: int, glyphs: Glyphs) -> None:
+    """Paints the tray at the dealer's other side, as high as a card, unless the cards reach into its place.
+
+    `end`: the column behind the dealer's last card; the cards lie in the middle.
+    """
+    whole = layout.whole
+    first = whole.left + whole.right - end
+    if layout.foot is None or first < whole.left + TRAY_WIDTH + _TRAY_GAP:
+        return
+    buffer.writebuf(layout.dealer, whole.left, _LABEL, "name")
+    lines = tray(*discards, layout.card.height, ascii_only=not glyphs.halves)
+    for row, line in enumerate(lines, layout.dealer + 1):
+        buffer.writebuf(row, whole.left, line, "quiet")

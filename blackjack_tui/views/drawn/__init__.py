@@ -1,1 +1,0 @@
-"""The drawn table: cards as they lie, with everything that only this view uses."""

@@ -1,0 +1,374 @@
+"""The lower rows of the drawn table: the keys that answer, what each is worth, and the notes above them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from blackjack_tui.game.actions import Action, Limits, Question, Topic
+from blackjack_tui.game.rules import Double, Rules, Split, Surrender
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.table import Table
+from blackjack_tui.light_typing import NamedTuple
+from blackjack_tui.screen.buffer import Buffer
+from blackjack_tui.screen.keys import DOWN, ENTER, UP
+from blackjack_tui.screen.screen import Segment
+from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
+from blackjack_tui.views.layout import (
+    CIRCLE_HEIGHT,
+    Layout,
+    Part,
+    Parts,
+    centred,
+    circle_room,
+    columns_of,
+    widest,
+    wrapped,
+    write,
+)
+from blackjack_tui.words.explain import oddities
+from blackjack_tui.words.keys import ANSWER_KEYS, KEYS, QUIT
+from blackjack_tui.words.money import insured, money, round_sum, staked
+from blackjack_tui.words.notes import About, Note, Notes, Worth
+from blackjack_tui.words.sentences import no_money
+
+_OFFERS = {action: answer.word for action, answer in ANSWER_KEYS.items()} | {
+    Action.INSURE: "insure",
+    Action.ONE: "counts 1",
+    Action.ELEVEN: "counts 11",
+    Action.YES: "deal again",
+}
+_OF_BANKROLL = {Action.YES: "yes"}
+_OF_RESUME = {Action.YES: "go on", Action.NO: "lose it"}
+_OF_EVEN_MONEY = {Action.INSURE: "take it"}
+_SHORT = {"take it": "yes", "insure": "yes"}
+
+_PLAY = (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER)
+"""The moves in the order in which they have their places."""
+
+
+class Offer(NamedTuple):
+    """A key and what it does, or keys and what each of them does in its own direction."""
+
+    keys: tuple[str, ...]
+    does: str
+    legal: bool = True
+    """Whether it is there now; if not, its place stays empty."""
+    apart: bool = False
+    """Whether it stands a little away from what is before it."""
+
+
+class KeyLine(NamedTuple):
+    """A way to write the line."""
+
+    asked: Sequence[Segment]
+    offers: Sequence[Offer]
+    around: str
+    """On both sides of a key."""
+    between: str
+    """Before each offer."""
+
+
+_ROOMY, _CLOSE, _CLOSEST = (" ", "   "), ("", "  "), ("", " ")
+_BETS = (Offer(("/",), "half"), Offer(("*",), "double"), Offer(("<",), "min"), Offer((">",), "max"))
+_REPEAT = Offer(("r",), "repeat")
+
+
+def question_line(
+    question: Question, table: Table, rules: Rules, glyphs: Glyphs, room: int, leave: str = "leave"
+) -> Sequence[Segment]:
+    """The keys that answer `question`, in `room` columns; `leave` is what it is called to go.
+
+    Every move that the rules know has its place, whether it is legal now or not: the keys of one table always
+    stand in the same columns.
+    """
+    if question.topic is Topic.PLAY:
+        return _moves(question, rules, glyphs is ASCII, room, leave)
+    words = _OFFERS | {Action.NO: leave} | (_OF_BANKROLL if question.topic is Topic.BANKROLL else {})
+    words |= _OF_EVEN_MONEY if question.even_money else {}
+    words |= _OF_RESUME if question.topic is Topic.RESUME else {}
+    offers = [Offer((KEYS[action],), words[action]) for action in question.actions]
+    if Action.NO not in question.actions or question.topic is Topic.RESUME:
+        offers.append(Offer((QUIT,), leave))
+    brief = [Offer(keys, _SHORT.get(does, does)) for keys, does, *_ in offers]
+    shortest = [offer for offer in brief if QUIT not in offer.keys]
+    asked, short = map(_said, _asked(question, table, glyphs))
+    return _fitted(
+        room,
+        glyphs,
+        *_key_lines(asked, offers, _ROOMY),
+        *_key_lines(short, offers, _CLOSE, _CLOSEST),
+        *_key_lines(short, brief, _CLOSEST),
+        *_key_lines(short, shortest, _CLOSE, _CLOSEST),
+    )
+
+
+@lru_cache(maxsize=8)
+def _moves(question: Question, rules: Rules, ascii_only: bool, room: int, leave: str) -> Sequence[Segment]:
+    # Remembered, for a frame with values above the keys needs the line twice.
+    glyphs = ASCII if ascii_only else UNICODE
+    known = {
+        Action.DOUBLE: rules.double is not Double.NONE,
+        Action.SPLIT: rules.split is not Split.NONE,
+        Action.SURRENDER: rules.surrender is not Surrender.NONE,
+    }
+    moves = [
+        Offer((KEYS[action],), _OFFERS[action], action in question.actions, action is Action.SURRENDER)
+        for action in _PLAY
+        if known.get(action, True)
+    ]
+    every = [*moves, Offer((QUIT,), leave)]
+    together = [offer._replace(apart=False) for offer in every]
+    line = _fitted(room, glyphs, *_key_lines((), every, _ROOMY, _CLOSE), *_key_lines((), together, _CLOSEST))
+    return line if _columns(line) <= room else _within_words(together)
+
+
+def _within_words(offers: Sequence[Offer]) -> Sequence[Segment]:
+    """The closest line of all: each key is set off inside its own word, or before a word without it."""
+    line: list[Segment] = []
+    for keys, does, legal, _ in offers:
+        if line:
+            line.append(Segment(" ", "message"))
+        key = keys[0]
+        before, letter, after = does.partition(key)
+        texts = (before, key.upper(), after) if letter else ("", key.upper(), f" {does}")
+        for text, role in zip(texts, ("message", "key", "message"), strict=True):
+            if text:
+                line.append(Segment(text, role, key) if legal else Segment(" " * len(text), "message"))
+    return line
+
+
+def offer_line(
+    asked: str, offers: Sequence[tuple[str, str]], glyphs: Glyphs, room: int, leave: str = "leave"
+) -> Sequence[Segment]:
+    """What is `asked`, the keys with what each does, and the one to `leave`, in `room` columns."""
+    every = [*(Offer((key,), does) for key, does in offers), Offer((QUIT,), leave)]
+    return _fitted(room, glyphs, *_key_lines(_said(asked), every, _ROOMY, _CLOSE, _CLOSEST))
+
+
+def bet_line(bet: str, glyphs: Glyphs, room: int, leave: str = "leave") -> Sequence[Segment]:
+    """The bet and the keys that change and place it or `leave`, in `room` columns."""
+    return _bets(bet, glyphs is ASCII, room, leave)
+
+
+@lru_cache(maxsize=8)
+def _bets(bet: str, ascii_only: bool, room: int, leave: str) -> Sequence[Segment]:
+    # Remembered, for most rounds begin with the same bet.
+    glyphs = ASCII if ascii_only else UNICODE
+    deal, change, go = Offer((ENTER,), "deal"), Offer((UP, DOWN), "change"), Offer((QUIT,), leave)
+    every, most, some = (deal, change, *_BETS, _REPEAT, go), (deal, change, *_BETS, go), (deal, change, go)
+    roomy = [Segment(f"Bet {bet}", "active"), Segment(" ", "active")]
+    short = [Segment(f"Bet {bet}", "active")]
+    return _fitted(
+        room,
+        glyphs,
+        *_key_lines(roomy, every, _ROOMY),
+        *_key_lines(short, every, _CLOSE),
+        *_key_lines(short, most, _CLOSE),
+        *_key_lines(roomy, some, _ROOMY),
+        *_key_lines(short, some, _CLOSE, _CLOSEST),
+        *_key_lines(short, (deal, change._replace(does="bet"), go), _CLOSEST),
+        *_key_lines(short, (deal, change), _CLOSE, _CLOSEST),
+    )
+
+
+def _asked(question: Question, table: Table, glyphs: Glyphs) -> tuple[str, str]:
+    """What is asked, where the keys alone do not say so; and in short, a card by its corner."""
+    card, bet = question.card, table.player.bet
+    if card:
+        return card.name, card.rank.code + glyphs.suits[card.suit]
+    if question.even_money:
+        return f"Even money: take {money(bet)} now?", f"Even money: {money(bet)}?"
+    if question.topic is Topic.INSURANCE:
+        return f"Insurance for {insured(bet)}?", f"Insure for {insured(bet)}?"
+    if question.topic is Topic.RESUME:
+        bets = staked(table)
+        return f"You left this round{f', with {bets} bet' if bets else ''}.", "Left here."
+    if question.topic is Topic.BANKROLL:
+        least = money(question.minimum)
+        return f"Broke: the minimum is {least}. A new bankroll?", f"Broke: minimum {least}. More?"
+    if question.actions == (Action.NO,):
+        text = "That was the one round."
+    else:
+        text = "Before the dealer looks:" if question.topic is Topic.SURRENDER else ""
+    return text, text
+
+
+def _said(text: str) -> Sequence[Segment]:
+    return (Segment(text, "message"),) if text else ()
+
+
+def _key_lines(
+    asked: Sequence[Segment], offers: Sequence[Offer], *spacings: tuple[str, str]
+) -> Iterator[KeyLine]:
+    """One line in each of these spacings."""
+    return (KeyLine(asked, offers, *spacing) for spacing in spacings)
+
+
+def _fitted(room: int, glyphs: Glyphs, *forms: KeyLine) -> Sequence[Segment]:
+    """The first form that fits; the last if none does."""
+    for asked, offers, around, between in forms:
+        line = _line(asked, offers, glyphs, around, between)
+        if _columns(line) <= room:
+            break
+    return line
+
+
+def _columns(line: Sequence[Segment]) -> int:
+    return sum(len(segment.text) for segment in line)
+
+
+def _line(
+    asked: Sequence[Segment], offers: Sequence[Offer], glyphs: Glyphs, around: str, between: str
+) -> list[Segment]:
+    """`asked` and what is offered. A click on what keys do is the first of them."""
+    line = [*asked]
+    for keys, does, legal, apart in offers:
+        if line:
+            line.append(Segment(between + " " * (apart * len(around) + apart), "message"))
+        caps = [f"{around}{glyphs.keys.get(key, key.upper())}{around}" for key in keys]
+        if not legal:
+            line.append(Segment(" " * (sum(map(len, caps)) + len(caps) + len(does)), "message"))
+            continue
+        for key, cap in zip(keys, caps, strict=True):
+            line.append(Segment(cap, "key", key))
+            line.append(Segment(" ", "message", key))
+        line.append(Segment(does, "message", keys[0]))
+    return line
+
+
+_GAP = Part("   ", "message")
+
+
+class NoteRows(NamedTuple):
+    """A sentence in one row or several, the lowest first."""
+
+    rows: Sequence[Part]
+    short: Part | None = None
+    """What stands in one row where there are not so many left."""
+
+
+def paint_lines(
+    buffer: Buffer, layout: Layout, situation: Situation, notes: Notes, cards: range, tables_key: bool = False
+) -> None:
+    """Paints as many lines as there are rows, the most important next to the keys.
+
+    `cards`: the columns of the player's cards, which leave room for the betting circle or do not.
+    """
+    room = layout.whole
+    rows = list(_free_rows(layout, situation, notes))
+    lines: list[Parts] = []
+    shared = False
+    for line in _notes(situation, notes, layout, cards, len(rows), tables_key):
+        parts = line.rows
+        if line.short and len(lines) + len(parts) > len(rows):
+            parts = (line.short,)
+        # A row of a longer sentence shares it with no other.
+        if shared and len(parts) == 1 and columns_of([*lines[-1], _GAP, *parts]) <= room.width:
+            lines[-1] = [*lines[-1], _GAP, *parts]
+        else:
+            lines += [[part] for part in parts]
+        shared = len(parts) == 1
+    for row, parts in zip(rows, lines, strict=False):
+        if row == layout.result + 1 < layout.values:  # under a result that was three rows high
+            buffer.writebuf(row, room.left, " " * room.width, "table")
+        write(buffer, row, centred(room, columns_of(parts)), parts)
+
+
+def paint_values(
+    buffer: Buffer, layout: Layout, keys: Sequence[Segment], worth: Mapping[Action, Worth]
+) -> None:
+    """Paints what each move is worth above its key, as far as there is a row and a place for it."""
+    if layout.values == layout.result:
+        return
+    actions = {KEYS[action]: action for action in worth}
+    end = centred(layout.whole, sum(len(segment.text) for segment in keys))
+    places = []
+    for segment in keys:
+        if segment.key and segment.role == "key":
+            places.append((end, segment.key))
+        end += len(segment.text)
+    ends = [*(column for column, _ in places[1:]), end + 2]
+    free = 0
+    for (column, key), end_of in zip(places, ends, strict=True):
+        if key in actions:
+            value = worth[actions[key]]
+            forms = (f"{value.text} best", value.text) if value.best else (value.text,)
+            # Where the next value is too near, the word has room to the left of the key.
+            start = max(free, min(column, end_of - 1 - len(forms[0])))
+            text = widest(end_of - start - 1, *forms)
+            start = start if text == forms[0] else column
+            buffer.writebuf(layout.values, start, text, "active" if value.best else "message")
+            free = start + len(text) + 1
+
+
+def _free_rows(layout: Layout, situation: Situation, notes: Notes) -> Iterator[int]:
+    """The rows where lines go, from the keys upwards."""
+    at_keys = isinstance(situation.asked, Question) and bool(notes.worth)
+    settled = any(hand.settled for hand in situation.table.hands)
+    if not at_keys and (layout.values != layout.result or not settled):
+        yield layout.values
+    if settled and layout.result + 1 < layout.values:
+        yield layout.result + 1
+    if not settled and layout.values != layout.result:
+        last = layout.result + layout.result_height // 2
+        yield from range(last, layout.result - layout.result_height // 2 - 1, -1)
+
+
+def captions(layout: Layout, limits: Limits, cards: range) -> tuple[str, str] | None:
+    """The limits of the bet above the circle and the bankroll after it below; None where there is no room."""
+    room = circle_room(layout, cards)
+    if not room or layout.card.height < CIRCLE_HEIGHT + 2:
+        return None
+    least, most, step = money(limits.minimum), money(limits.maximum), money(limits.step)
+    left = money(limits.bankroll - limits.last)
+    above = widest(room.width, f"{least} to {most} by {step}", f"{least} to {most}")
+    return above, widest(room.width, f"leaves you {left}", f"leaves {left}")
+
+
+def _limits(asked: Limits, room: int) -> str:
+    left = money(asked.bankroll - asked.last)
+    limits = f"{money(asked.minimum)} to {money(asked.maximum)}"
+    steps = f" by {money(asked.step)}"
+    return widest(
+        room, f"{limits}{steps}, leaves you {left}", f"{limits}, leaves you {left}", f"{limits}, leaves {left}"
+    )
+
+
+def _notes(
+    situation: Situation, notes: Notes, layout: Layout, cards: range, rows: int, tables_key: bool
+) -> Iterator[NoteRows]:
+    table, asked, room = situation.table, situation.asked, layout.whole.width
+    yield from (
+        NoteRows((Part(widest(room, note.text, note.short or note.text), "active"),))
+        for note in notes.lines
+        if note.about is About.NEWS
+    )
+    if in_all := round_sum(table):
+        yield NoteRows((Part(f"This round {in_all}", "worth"),))
+    told = [] if layout.rail else [note for note in notes.lines if note.about is not About.NEWS]
+    if isinstance(asked, Limits):
+        # What was learned from the last round comes before the limits, which stay the same. The count goes
+        # between them in few words, and the verdict then in one row: the limits fit beside the count.
+        counts = [note for note in told if note.about is About.COUNT]
+        verdicts = [note for note in told if note.about is About.VERDICT]
+        told = [note for note in told if note not in (*counts, *verdicts)]
+        for note in verdicts:
+            yield _in_rows(note, room, 1 if counts else rows)
+        yield from (NoteRows((Part(widest(room, note.short or note.text), "message"),)) for note in counts)
+        if not captions(layout, asked, cards):
+            yield NoteRows((Part(_limits(asked, room), "message"),))
+    if isinstance(asked, Question) and (dear := no_money(asked)):
+        yield NoteRows((Part(dear.capitalize(), "message"),))
+    for note in told:
+        yield _in_rows(note, room, rows)
+    settled = any(hand.settled for hand in table.hands)
+    if (odd := oddities(situation.rules, tables_key)) and not any(table.score) and not settled:
+        yield NoteRows((Part(widest(room, *odd), "quiet"),))
+
+
+def _in_rows(note: Note, room: int, rows: int) -> NoteRows:
+    """A note in one row, else in two if there are as many, the lower first; else in few words."""
+    lines = wrapped(note.text, room)
+    short = Part(widest(room, note.short or note.text), "message")
+    if len(lines) > min(2, rows):
+        return NoteRows((short,))
+    return NoteRows(tuple(Part(line, "message") for line in reversed(lines)), short if len(lines) > 1 else None)

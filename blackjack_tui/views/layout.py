@@ -1,0 +1,331 @@
+"""Where everything of the drawn table goes: arithmetic on the size of the screen, and rows of text.
+
+All rows and columns count from 0. The rim of the table is its first row, with the title, and where there is
+room its last, with the bankroll and the shoe. Between them the dealer's heading and cards, the player's below,
+the result and the question are one block in the middle. None of it depends on the cards, so nothing moves
+within a round. Split hands lie side by side, drawn or as text.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from blackjack_tui.light_typing import NamedTuple
+from blackjack_tui.screen.buffer import Buffer, Size, in_rows, width
+
+
+class Room(NamedTuple):
+    """The columns that something has."""
+
+    left: int
+    width: int
+
+    @property
+    def right(self) -> int:
+        """The column behind it."""
+        return self.left + self.width
+
+
+MINIMUM = Size(15, 40)
+
+MARGIN = 2
+_LINES = 5  # the title, two headings, the result and the question: a row each
+
+
+_SMALLEST_WITH_RAIL = Size(39, 120)  # the smallest window with a rail; a bar may take the fortieth row
+_RAIL_WIDTHS = (
+    (180, 44),
+    (150, 36),
+    (0, 31),
+)  # by the columns of the window
+
+
+def rail_width(window: Size) -> int:
+    """The columns of the rail beside a table in a `window` so large; 0 where there is none."""
+    wide = next(wide for columns, wide in _RAIL_WIDTHS if window.columns >= columns)
+    return wide if window.holds(_SMALLEST_WITH_RAIL) else 0
+
+
+class CardSize(NamedTuple):
+    """The size of a card, in cells."""
+
+    width: int
+    height: int
+
+
+SIZES = (CardSize(21, 15), CardSize(15, 11), CardSize(11, 9), CardSize(9, 7), CardSize(7, 5), CardSize(6, 4))
+"""From generous to compact, each about as tall to its width as a playing card."""
+_NEEDS = (Size(44, 100), Size(35, 84), Size(28, 60), Size(22, 38), Size(18, 38), MINIMUM)
+"""The table that each size of card takes."""
+
+
+class Layout(NamedTuple):
+    """Where the parts of a table go."""
+
+    card: CardSize
+    columns: int
+    """The columns of the table; the rail has the others."""
+    title: int
+    """The row of the title."""
+    dealer: int
+    """The row of the dealer's heading; the cards begin in the next."""
+    felt: int | None
+    """The row of what is printed on the felt between the hands; None where there is none."""
+    player: int
+    """The row of the player's heading."""
+    result: int
+    """The row of the result, in the middle of its `result_height`."""
+    result_height: int
+    values: int
+    """The row above the question, for what stands at its keys; the same as the result's where there is none."""
+    question: int
+    """The row of messages and questions."""
+    foot: int | None
+    """The row of the bankroll and the shoe; None where there is none."""
+    rail: Room | None
+    """The columns of the rail; None where there is none."""
+
+    @property
+    def whole(self) -> Room:
+        """The columns of the table without its margins."""
+        return Room(MARGIN, self.columns - 2 * MARGIN)
+
+
+@lru_cache(maxsize=8)
+def lay_out(size: Size) -> Layout:
+    """The layout for a screen of `size`, at least MINIMUM less a row for a bar."""
+    beside = rail_width(size)
+    columns = size.columns - beside
+    card = card_size(Size(size.rows, columns))
+    spare = size.rows - _LINES - 2 * card.height
+    # A row each for what needs air most, in this order; the foot has a blank row above it, and a tall result
+    # two rows more. Last come rows for what is printed on the felt.
+    values, foot, tall, above_result, between, below_title, printed = shares(spare, (1, 2, 2, 1, 1, 1, 2))
+    spare -= values + foot + tall + between + below_title + above_result + printed
+    dealer = 1 + below_title + spare // 2
+    player = dealer + 1 + card.height + between + printed
+    result = player + 1 + card.height + above_result + tall // 2
+    question = result + tall // 2 + 1 + values
+    return Layout(
+        card,
+        columns,
+        0,
+        dealer,
+        player - 2 if printed else None,
+        player,
+        result,
+        1 + tall,
+        question - 1,
+        question,
+        size.rows - 1 if foot else None,
+        Room(columns, beside) if beside else None,
+    )
+
+
+def shares(spare: int, wanted: Sequence[int]) -> list[int]:
+    """What each gets of `spare` rows: all it wanted or nothing."""
+    given = []
+    for share in wanted:
+        given.append(share if share <= spare else 0)
+        spare -= given[-1]
+    return given
+
+
+def card_size(table: Size) -> CardSize:
+    """The largest card for a table so large."""
+    return next((card for card, needed in zip(SIZES, _NEEDS, strict=True) if table.holds(needed)), SIZES[-1])
+
+
+def strip(rank: str) -> int:
+    """How many columns of an overlapped card have to be seen: its edge, its rank and its suit."""
+    return len(rank) + 2
+
+
+def home(room: Room, card: CardSize) -> int:
+    """The column where a hand in `room` begins: two cards side by side would be in its middle."""
+    return room.left + max(0, room.width - 2 * card.width - 1) // 2
+
+
+def spread(strips: Sequence[int], width: int, room: Room, begin: int) -> list[int]:
+    """The column of each card of a hand of cards so wide, in `room`.
+
+    Cards lie side by side from `begin` on, where they stay when another comes; a hand too long for that is in
+    the middle. Where there is no room side by side, each card lies on the one before it: evenly if that leaves
+    every strip to be seen, and as tightly as the strips allow if not.
+    """
+    if not strips:
+        return []
+    gaps = len(strips) - 1
+    pitch = min(width + 1, (room.width - width) // gaps) if gaps else width + 1
+    steps = [pitch] * gaps if pitch >= max(strips[:-1], default=0) else list(strips[:-1])
+    taken = sum(steps) + width
+    if begin + taken > room.right:
+        begin = room.left + max(0, room.width - taken) // 2
+    return [begin + sum(steps[:place]) for place in range(len(strips))]
+
+
+SHOE_WIDTH, SHOE_HEIGHT = 9, 5
+
+
+def shoe_place(layout: Layout) -> tuple[int, int]:
+    """The row and the column of the shoe's top left corner."""
+    return layout.dealer + 1, layout.whole.right - SHOE_WIDTH
+
+
+class Part(NamedTuple):
+    """A part of a row."""
+
+    text: str
+    role: str
+
+
+Parts = Sequence[Part]
+
+
+def columns_of(parts: Parts) -> int:
+    """How many columns `parts` take."""
+    return sum(width(part.text) for part in parts)
+
+
+def parted(groups: Iterable[Parts], gap: Part) -> Parts:
+    """All `groups` in one row, with `gap` between those that are not empty."""
+    row: list[Part] = []
+    for group in groups:
+        if group:
+            row += [gap, *group] if row else group
+    return row
+
+
+def write(buffer: Buffer, row: int, column: int, parts: Parts) -> None:
+    """Writes `parts` from `column` on."""
+    for text, role in parts:
+        buffer.writebuf(row, column, text, role)
+        column += width(text)
+
+
+def centred(room: Room, columns: int) -> int:
+    """The column at which so many columns start to stand in the middle of `room`."""
+    return room.left + max(0, room.width - columns) // 2
+
+
+def widest(room: int, *texts: str) -> str:
+    """The first of `texts` that fits into `room` columns; the last if none does."""
+    return next((text for text in texts if width(text) <= room), texts[-1])
+
+
+def widest_parts(room: int, *rows: Parts) -> Parts:
+    """The first of `rows` that fits into `room` columns; the last if none does."""
+    return next((parts for parts in rows if columns_of(parts) <= room), rows[-1])
+
+
+def wrapped(text: str, room: int) -> Sequence[str]:
+    """`text` in as many lines of `room` columns as it takes."""
+    if text and width(text) <= room:
+        return [text]
+    return in_rows(text, room)
+
+
+SPLIT_STEP = 4
+"""Columns from an overlapped card to the next: room for a ten's strip."""
+_SPLIT_GAPS = ((6, 3), (4, 2), (0, 1))  # columns between hands, by the least that each hand then has
+_IN_ROW, _DROP = 3, 3  # cards in each of several rows, and the fewest rows between these
+_USUAL = (4, 3)  # cards that a hand gets without any change of size, where there is room
+
+
+class SplitCards(NamedTuple):
+    """How the cards of split hands are drawn, the same for all hands."""
+
+    card: CardSize
+    step: int
+    """Columns from card to card."""
+    in_row: int
+    """Cards in a row before the next begins below it."""
+    drop: int
+    """Rows from a row of cards to the next."""
+
+    def place(self, begin: int, card: int) -> tuple[int, int]:
+        """The row, counted from the first, and the column of card number `card` of a hand from `begin` on."""
+        row, place = divmod(card, self.in_row)
+        return row * self.drop, begin + place * self.step
+
+
+def split_rooms(whole: Room, hands: int) -> list[Room]:
+    """The columns of each of so many hands, of the same width, in the middle of `whole`."""
+    for least, gap in _SPLIT_GAPS:
+        width = (whole.width - gap * (hands - 1)) // hands
+        if width >= least:
+            break
+    left = whole.left + (whole.width - hands * width - gap * (hands - 1)) // 2
+    return [Room(left + place * (width + gap), width) for place in range(hands)]
+
+
+def drawn_split(longest: int, room: int, largest: CardSize) -> SplitCards | None:
+    """How hands of at most `longest` cards are drawn in `room` columns each; None if they do not fit.
+
+    Every card is seen by half at least, or else is smaller. They lie in one row, or in rows as tall together
+    as one of the `largest` cards.
+    """
+    sizes = SIZES[SIZES.index(largest) :]
+    for cards in sorted({max(longest, usual) for usual in (*_USUAL, 2)}, reverse=True):
+        for card in sizes:
+            if (step := _split_step(card, cards, room)) is not None:
+                return SplitCards(card, step, cards, 0)
+    for card in sizes:
+        step = _split_step(card, _IN_ROW, room)
+        drop = min(card.height, (largest.height - card.height) // max(1, -(-longest // _IN_ROW) - 1))
+        if step is not None and drop >= _DROP:
+            return SplitCards(card, step, _IN_ROW, drop)
+    return None
+
+
+def _split_step(card: CardSize, cards: int, room: int) -> int | None:
+    """Columns from each of so many cards in a row to the next; None if they do not fit."""
+    step = min(card.width + 1, (room - card.width) // (cards - 1))
+    return step if step >= max(SPLIT_STEP, (card.width + 1) // 2) else None
+
+
+def begin_of_split(room: Room, how: SplitCards, cards: int) -> int:
+    """The column where a hand of so many cards begins: two would be in the middle, more stay right of that."""
+    start = room.left + max(0, room.width - how.step - how.card.width) // 2
+    taken = (min(cards, how.in_row) - 1) * how.step + how.card.width
+    return start if start + taken <= room.right else room.left + max(0, room.width - taken) // 2
+
+
+def split_text(corners: Sequence[str], width: int, rows: int) -> list[list[str]]:
+    """The indices of a hand's cards in at most `rows` rows of `width` columns, three cards to a row at most.
+
+    Where there is no room to part them they stand close, and where there is none for all of them the last says
+    how many more there are.
+    """
+    for gap in (1, 0):
+        packed = _packed(corners, width, gap)
+        if len(packed) <= rows:
+            return packed
+    kept = list(corners)
+    while kept:
+        kept.pop()
+        packed = _packed([*kept, f"+{len(corners) - len(kept)}"], width, 0)
+        if len(packed) <= rows:
+            return packed
+    return []
+
+
+def _packed(corners: Sequence[str], width: int, gap: int) -> list[list[str]]:
+    packed: list[list[str]] = []
+    for corner in corners:
+        taken = sum(len(text) + gap for text in packed[-1]) if packed else width
+        if packed and taken + len(corner) <= width and len(packed[-1]) < 3:
+            packed[-1].append(corner)
+        else:
+            packed.append([corner])
+    return packed
+
+
+CIRCLE_WIDTH, CIRCLE_HEIGHT = 17, 5
+"""The size of the betting circle."""
+_BESIDE_CARDS = 3  # columns between the circle and the cards
+
+
+def circle_room(layout: Layout, cards: range) -> Room | None:
+    """The columns beside the player's `cards`, if there is room for the circle."""
+    room = Room(layout.whole.left, cards.start - layout.whole.left - _BESIDE_CARDS)
+    return room if room.width >= CIRCLE_WIDTH else None
