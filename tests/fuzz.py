@@ -22,7 +22,7 @@ from blackjack_tui.front_ends.tables_page import TablesPage
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.policies import Autoplayer, strategy_named
-from blackjack_tui.play.recorder import Recorder
+from blackjack_tui.play.record import Recorder
 from blackjack_tui.play.session import Deal, Watcher
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks import rule_books

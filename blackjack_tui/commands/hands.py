@@ -54,8 +54,7 @@ def _kept(table: "TableScreen", kept: "KeptGames", most: int) -> "list[LastHand]
 
 def _of_this_game(table: "TableScreen", record: "Record", most: int) -> "Sequence[LastHand]":
     """The last hands of the game in `record`, which is played again."""
-    from blackjack_tui.play.recorded_player import RecordedPlayer
-    from blackjack_tui.play.timeline import Timeline
+    from blackjack_tui.play.timeline import RecordedPlayer, Timeline
     from blackjack_tui.store.past import PastRound, told_hands
     from blackjack_tui.store.rounds import Finished, RoundWatcher
 

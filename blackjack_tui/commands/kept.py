@@ -163,8 +163,7 @@ class KeptGames:
             with self.keepers(deal) as keepers:
                 deal.play(front_end, (recording.recorder(deal), *keepers, *before, front_end))
             return
-        from blackjack_tui.play.recorded import RecordedPolicy
-        from blackjack_tui.play.resumed import Resumed, resumption
+        from blackjack_tui.play.recorded import RecordedPolicy, Resumed, resumption
         from blackjack_tui.store.tables import place_at
 
         fresh, self._fresh = self._fresh, False

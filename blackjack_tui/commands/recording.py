@@ -8,7 +8,7 @@ from blackjack_tui import settings
 from blackjack_tui.commands.output import say, say_aside
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.light_typing import TYPE_CHECKING, Self
-from blackjack_tui.play.recorder import Recorder
+from blackjack_tui.play.record import Recorder
 from blackjack_tui.play.session import Deal
 from blackjack_tui.words.money import farewell
 

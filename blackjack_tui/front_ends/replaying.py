@@ -13,8 +13,8 @@ from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.deal_codes import encode, shown
+from blackjack_tui.play.record import Recorder
 from blackjack_tui.play.recorded import PlayOn, RecordedPolicy
-from blackjack_tui.play.recorder import Recorder
 from blackjack_tui.play.session import Watcher, play
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.screen import keys

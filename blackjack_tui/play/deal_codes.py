@@ -8,23 +8,13 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import FirstCards
-from blackjack_tui.play.record import PlayedRound, Record
-from blackjack_tui.play.recorded_player import BET, Disagreement
+from blackjack_tui.play.record import LETTERS, WRITTEN, PlayedRound, Record
 from blackjack_tui.play.session import Deal
-from blackjack_tui.play.timeline import Timeline
+from blackjack_tui.play.timeline import BET, Disagreement, Timeline
 from blackjack_tui.rulebooks import ENDING
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.shuffles.shuffles import shuffle_named
-from blackjack_tui.words.keys import KEYS
 from blackjack_tui.words.money import amount, parse_money
-
-LETTERS: dict[str, Action] = {
-    **{KEYS[action]: action for action in Action if action in KEYS and action not in (Action.YES, Action.NO)},
-    "f": Action.FORFEIT,
-}
-"""The decision for each letter of a deal code: the letter is the decision's key, or F to forfeit the round."""
-WRITTEN = {action: letter for letter, action in LETTERS.items()}
-"""The letter of each decision."""
 
 HOW_TO_WRITE = "write RULES/SEED/DECISIONS, such as twentyone/37/hs"
 """Advice for errors about deal codes."""

@@ -2,22 +2,20 @@
 
 import json
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
 from blackjack_tui import files
 from blackjack_tui.errors import UsageError
+from blackjack_tui.game.cards import LIMIT, Outcome, Reason
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.game.table import Table
-from blackjack_tui.play.deal_codes import LETTERS
-from blackjack_tui.play.format_1 import with_insurance
 from blackjack_tui.play.journal import FIRST_CARDS, FORMAT, checksum, round_line
-from blackjack_tui.play.record import PlayedRound, Record
-from blackjack_tui.play.recorded_player import BET, Disagreement
+from blackjack_tui.play.record import LETTERS, PlayedRound, Record
 from blackjack_tui.play.session import Deal
-from blackjack_tui.play.timeline import Timeline
+from blackjack_tui.play.timeline import BET, Disagreement, Timeline
 from blackjack_tui.rulebooks import ENDING, rule_books
 from blackjack_tui.rulebooks.knobs import rules_from, unmet
 from blackjack_tui.rulebooks.loading import load
@@ -228,11 +226,25 @@ class _Comparison:
             return
         expected = json.loads(text)
         if self._is_format_1:
-            expected = with_insurance(expected, table)
+            expected = _with_insurance(expected, table)
         for place, value, found in _differences(expected, line.fields()):
             told = f"{place} is to be {_as_json(value)}, and is {_as_json(found)}"
             self.wrong = line.wrong(f"round {self._number}: {told}")
             return
+
+
+def _with_insurance(fields: Mapping[str, Any], table: Table) -> Mapping[str, Any]:
+    """Returns the `fields` of a round's line as in format 1: even money is insurance beside a natural."""
+    hand = table.player.settled
+    if not hand or hand.reason is not Reason.EVEN_MONEY:
+        return fields
+    is_tie = table.dealer.points == LIMIT
+    outcome = (Outcome.PUSH if is_tie else Outcome.WIN).value
+    returned = hand.bet if is_tie else hand.bet * 5 // 2
+    insured = hand.bet // 2
+    natural = fields["hands"][0] | {"outcome": outcome, "returned": returned}
+    insurance = {"bet": insured, "returned": 3 * insured if is_tie else 0}
+    return {**fields, "outcome": outcome, "hands": [natural], "insurance": insurance}
 
 
 class _Missing:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.play.record import PlayedRound, Record
-from blackjack_tui.play.recorded_player import RecordedPlayer
+from blackjack_tui.play.timeline import RecordedPlayer
 from blackjack_tui.store import rows
 from blackjack_tui.store.database import Database, told
 from blackjack_tui.store.rounds import Finished, RoundWatcher

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.play.deal_codes import LETTERS, WRITTEN
-from blackjack_tui.play.record import PlayedRound, Record
+from blackjack_tui.play.record import LETTERS, WRITTEN, PlayedRound, Record
 from blackjack_tui.play.session import Deal
 from blackjack_tui.rulebooks.knobs import rules_from, unmet
 from blackjack_tui.store.rounds import Finished

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from blackjack_tui.game.actions import Action
 from blackjack_tui.play.deal_codes import decode, encode
-from blackjack_tui.play.record import Record
+from blackjack_tui.play.record import LETTERS, Record
 from blackjack_tui.play.session import Deal
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.loading import load
@@ -53,6 +54,21 @@ CODES: list[tuple[str, Rounds]] = [
     ("twentyone/123456789/s", [(0, "stand")]),
     ("twentyone:java/37/s", [(0, "stand")]),
 ]  # fmt: skip
+
+
+def test_the_letters_are_those_of_the_first_version_whatever_the_keys_are() -> None:
+    assert LETTERS == {
+        "h": Action.HIT,
+        "s": Action.STAND,
+        "d": Action.DOUBLE,
+        "p": Action.SPLIT,
+        "r": Action.SURRENDER,
+        "y": Action.INSURE,
+        "n": Action.DECLINE,
+        "1": Action.ONE,
+        "e": Action.ELEVEN,
+        "f": Action.FORFEIT,
+    }
 
 
 @pytest.mark.parametrize(("code", "decided"), CODES, ids=[code for code, _ in CODES])
