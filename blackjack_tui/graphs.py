@@ -9,6 +9,7 @@ _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 _BRAILLE = 0x2800
 _SHADES, _ASCII_SHADES = " ░▒▓█", " .:+#"
 _BLOCKS, _ASCII_BLOCKS = " ▄█", " .#"
+_DOT_ROWS = 5
 _WIDTH, _HEIGHT = 800, 400
 _LEFT, _RIGHT, _TOP, _BOTTOM = 90, 20, 50, 40
 _MOST_POINTS = 2000
@@ -51,6 +52,19 @@ def line_graph(
     else:
         lines = ["".join(_character(points, y, x) for x in range(columns)) for y in range(rows)]
     return lines, low, high
+
+
+def dot_graph(amounts: Sequence[int], room: int, dot: str) -> Sequence[str]:
+    """Draws `amounts` as five rows of dots, at most `room` columns wide, the latest at the right."""
+    if len(amounts) > room:
+        # As many of them as there are columns, evenly spread.
+        amounts = [amounts[round(place * (len(amounts) - 1) / (room - 1))] for place in range(room)]
+    low, high = min(amounts), max(amounts)
+    span = max(1, high - low)
+    rows = [[" "] * len(amounts) for _ in range(_DOT_ROWS)]
+    for column, held in enumerate(amounts):
+        rows[_DOT_ROWS - 1 - round((held - low) * (_DOT_ROWS - 1) / span)][column] = dot
+    return ["".join(row).rstrip() for row in rows]
 
 
 def bar_graph(values: Sequence[float], rows: int, ascii_only: bool = False) -> list[str]:

@@ -19,13 +19,12 @@ from blackjack_tui.coach.review.picture import review_picture
 from blackjack_tui.coach.review.values import reviewed
 from blackjack_tui.coach.review.walk import told_rounds
 from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.coach_seat import CoachSeat
 from blackjack_tui.front_ends.drill_screen import DrillScreen
 from blackjack_tui.front_ends.filming import STANDARD
-from blackjack_tui.front_ends.look import Look
-from blackjack_tui.front_ends.mode import Mode
 from blackjack_tui.front_ends.playing import FullScreen
-from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.figures import shipped_book
 from blackjack_tui.play.deal_codes import decode

@@ -12,12 +12,11 @@ from types import TracebackType
 from typing import NoReturn, Self
 
 from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.demo import Demo
-from blackjack_tui.front_ends.look import Look
-from blackjack_tui.front_ends.mode import Mode
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.replaying import Replayer
-from blackjack_tui.front_ends.table_screen import TABLES, TableScreen
+from blackjack_tui.front_ends.table_screen import TABLES, Mode, TableScreen
 from blackjack_tui.front_ends.tables_page import TablesPage
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
 from blackjack_tui.game.situation import Situation

@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from blackjack_tui.errors import InputClosed, Left
-from blackjack_tui.front_ends import stream_named
-from blackjack_tui.front_ends.look import Look
+from blackjack_tui.front_ends import Look, stream_named
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.stream import ReadKey
 from blackjack_tui.front_ends.table_screen import TableScreen

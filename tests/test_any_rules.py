@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blackjack_tui.errors import Left
-from blackjack_tui.front_ends import STREAMS, stream_named
-from blackjack_tui.front_ends.look import Look
+from blackjack_tui.front_ends import STREAMS, Look, stream_named
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.rules import Rules

@@ -55,9 +55,8 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
     from blackjack_tui.front_ends.hands_page import HandsPage
-    from blackjack_tui.front_ends.mode import PageKey
     from blackjack_tui.front_ends.page import Page
-    from blackjack_tui.front_ends.table_screen import TableScreen
+    from blackjack_tui.front_ends.table_screen import PageKey, TableScreen
     from blackjack_tui.front_ends.tables_page import TablesPage
 
 _REFUSAL = "This game is written to a journal, which has one rule book: leave it (Q) before you change tables."
@@ -146,9 +145,8 @@ def _play_at_one(
 ) -> Deal | None:
     """Plays until the player leaves or moves. Returns the deal at the new table, or None."""
     from blackjack_tui.front_ends.coach_seat import SESSION, CoachSeat
-    from blackjack_tui.front_ends.mode import Mode
     from blackjack_tui.front_ends.playing import FullScreen
-    from blackjack_tui.front_ends.table_screen import HANDS, TABLES
+    from blackjack_tui.front_ends.table_screen import HANDS, TABLES, Mode
 
     moves: list[Deal] = []
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from blackjack_tui.coach.bets import BetJudge
     from blackjack_tui.counts.at_table import CountAtTable
     from blackjack_tui.counts.system import System
-    from blackjack_tui.front_ends.look import Look
+    from blackjack_tui.front_ends import Look
     from blackjack_tui.front_ends.stream import Stream
     from blackjack_tui.front_ends.table_screen import TableScreen
     from blackjack_tui.play.policies import Policy, TypedPlayer
@@ -162,7 +162,7 @@ def saving_settings(
 
 def look_of(chosen: settings.Values) -> "Look":
     """Returns the look of the table in the settings."""
-    from blackjack_tui.front_ends.look import Look
+    from blackjack_tui.front_ends import Look
 
     return Look(chosen.view, chosen.theme, chosen.deck, chosen.speed, chosen.coach, chosen.motion == "on")
 

@@ -1,6 +1,8 @@
-"""Front ends: full screens, and streams that write the game as lines of text."""
+"""Front ends: full screens and streams of text. Here: the streams by name, and the look of a table."""
 
-from blackjack_tui.light_typing import TYPE_CHECKING
+from collections.abc import Sequence
+
+from blackjack_tui.light_typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from blackjack_tui.front_ends.stream import ReadKey, Stream, TypedLines, Write
@@ -16,3 +18,81 @@ def stream_named(name: str, read_key: "ReadKey", write: "Write", lines: "TypedLi
     module, _, kind = STREAMS[name].partition(".")
     stream: Stream = getattr(import_module(f"{__name__}.{module}"), kind)(read_key, write, lines)
     return stream
+
+
+_SPEEDS = (0.5, 1.0, 2.0, 3.0, 5.0, 10.0)
+"""The speeds that + and - step through; faster than the last is speed 0, without any wait."""
+
+
+class Look(NamedTuple):
+    """How the table is shown."""
+
+    view: str
+    theme: str
+    deck: str
+    speed: float
+    """Times the pace of 2008; 0 for no waits."""
+    coach: str = "off"
+    """When the coach speaks: `off`, `after` or `before` a decision."""
+    motion: bool = True
+    """Whether cards are seen to move."""
+
+    @property
+    def faster(self) -> "Look":
+        """The look at the next higher speed."""
+        faster = [speed for speed in _SPEEDS if speed > self.speed > 0]
+        return self._replace(speed=faster[0] if faster else 0)
+
+    @property
+    def slower(self) -> "Look":
+        """The look at the next lower speed."""
+        slower = [speed for speed in _SPEEDS if not self.speed or speed < self.speed]
+        return self._replace(speed=slower[-1] if slower else _SPEEDS[0])
+
+    @property
+    def pace(self) -> str:
+        """The speed in words."""
+        return f"speed {self.speed:g}" if self.speed else "no waits"
+
+
+class Looks:
+    """The look of a table as it changes, and what of it goes into the settings."""
+
+    def __init__(self, look: Look) -> None:
+        self.now = look
+        self.remember = False
+        """Whether the player asked to keep the look."""
+        self.moved_to: str | None = None
+        """The rule book of the table that the player moved to."""
+        self._first = look
+
+    def toggle_remember(self) -> None:
+        """Keeps the look on leaving, or not."""
+        self.remember = not self.remember
+
+    def kept(self, changes: bool) -> dict[str, str | float]:
+        """Returns the settings to keep: all if the player asked for it; with `changes`, those that changed."""
+        now, first = _settings(self.now), _settings(self._first)
+        extra = {"rules": self.moved_to} if changes and self.moved_to else {}
+        if (self.remember or changes) and self.now.coach != self._first.coach:
+            extra["coach"] = self.now.coach
+        return extra | {
+            name: value for name, value in now.items() if self.remember or (changes and value != first[name])
+        }
+
+    @property
+    def summary(self) -> str:
+        """The look now in a sentence, for the help."""
+        coach = f", coach {self.now.coach}" if self.now.coach != "off" else ""
+        now = f"Now: view {self.now.view}, theme {self.now.theme}, {self.now.pace}{coach}"
+        return f"{now}; {'kept on leaving, M forgets it' if self.remember else 'M keeps it on leaving'}."
+
+
+def next_of(names: Sequence[str], name: str) -> Sequence[str]:
+    """Returns `names` in a circle: from the one after `name` to `name` itself."""
+    place = names.index(name) + 1
+    return (*names[place:], *names[:place])
+
+
+def _settings(look: Look) -> dict[str, str | float]:
+    return {"view": look.view, "theme": look.theme, "speed": look.speed}

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from blackjack_tui.front_ends.mode import Mode, PageKey
+from blackjack_tui.front_ends.table_screen import Mode, PageKey
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
@@ -81,13 +81,13 @@ class CoachSeat(Late):
 
     def chart_page(self) -> "Page":
         """The book's chart."""
-        from blackjack_tui.front_ends.chart_page import ChartPage
+        from blackjack_tui.front_ends.coach_pages import ChartPage
 
         return ChartPage(self.coach, self._on)
 
     def session_page(self, kept: Callable[[int], Sequence[str]] = lambda _: ()) -> "Page":
         """The session so far, and the lines that `kept` has of all that is kept, for a width."""
-        from blackjack_tui.front_ends.session_page import SessionPage
+        from blackjack_tui.front_ends.coach_pages import SessionPage
 
         return SessionPage(self.coach, self._on.ascii_only, kept)
 

@@ -1,18 +1,17 @@
 """The demo: a policy plays until somebody takes over."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from blackjack_tui.errors import Left
-from blackjack_tui.front_ends.bar import demo_bar
 from blackjack_tui.front_ends.coach_seat import CoachSeat
-from blackjack_tui.front_ends.mode import Mode
 from blackjack_tui.front_ends.playing import FullScreen, Prompt, playing_help
-from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.actions import Action, Limits
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.policies import Policy
 from blackjack_tui.screen.keys import Key
+from blackjack_tui.screen.screen import Segment
 from blackjack_tui.views.waits import THINKING
 from blackjack_tui.words.keys import DEMO_HELP, QUIT
 from blackjack_tui.words.money import money
@@ -104,3 +103,9 @@ class Demo(FullScreen):
         )
         self._on.say(before)
         return answer
+
+
+def demo_bar(room: int) -> Sequence[Segment]:
+    """Returns a demo's bar for `room` columns."""
+    hint = "  any key: take over" if room < 60 else "  press any key to take over  Q leaves"
+    return [Segment(" demo", "overlay_heading"), Segment(hint.ljust(room), "overlay")]

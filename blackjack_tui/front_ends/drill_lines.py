@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from blackjack_tui.front_ends.json_lines import JsonLines, meaning
-from blackjack_tui.front_ends.lines import Lines
-from blackjack_tui.front_ends.state import listed
+from blackjack_tui.front_ends.lines import Lines, listed
 from blackjack_tui.front_ends.stream import ReadKey, TypedLines, Write
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.play.drilling import CountTold, DrillFrontEnd, Item, Judged, Score

@@ -3,10 +3,9 @@
 from collections.abc import Callable, Container, Sequence
 from itertools import chain, groupby, zip_longest
 
-from blackjack_tui.front_ends.mode import Mode, PageKey
 from blackjack_tui.front_ends.page import HEADING, Line, wrapped
 from blackjack_tui.front_ends.playing import FullScreen
-from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.front_ends.table_screen import Mode, PageKey, TableScreen
 from blackjack_tui.game.actions import Action
 from blackjack_tui.play.drilling import CountTold, Item, Judged, Score
 from blackjack_tui.screen.screen import Segment

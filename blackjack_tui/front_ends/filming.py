@@ -3,9 +3,9 @@
 from typing import NamedTuple, TypeVar
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.front_ends.look import Look
-from blackjack_tui.front_ends.moment import message_at
+from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.playing import FullScreen
+from blackjack_tui.front_ends.replaying import message_at
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.play.policies import TypedPlayer, Typist
 from blackjack_tui.play.recorded import PlayOn, RecordedPolicy

@@ -3,10 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, assert_never
 
-from blackjack_tui.front_ends.state import so_far, state
 from blackjack_tui.front_ends.stream import Stream
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
-from blackjack_tui.game.cards import LIMIT, Outcome, Reason
+from blackjack_tui.game.cards import LIMIT, Card, Outcome, Reason
 from blackjack_tui.game.events import (
     AceDeclared,
     BankrollGiven,
@@ -40,6 +39,7 @@ from blackjack_tui.game.events import (
     TurnBegan,
 )
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.play.counter import Count
 from blackjack_tui.words.keys import ANSWER_KEYS, KEYS
 from blackjack_tui.words.money import even_money, gain, insured, money, round_sum, staked
@@ -47,6 +47,67 @@ from blackjack_tui.words.sentences import no_money, shows, total
 
 if TYPE_CHECKING:
     from blackjack_tui.play.advising import Adviser, Judged
+
+
+_OUTCOMES = {Outcome.WIN: "won", Outcome.LOSE: "lost", Outcome.PUSH: "pushed"}
+
+
+def so_far(table: Table, pushes: bool) -> str:
+    """Returns the hands won and lost, pushed if there are `pushes` in these rules, and the bankroll."""
+    won, lost, pushed = table.score
+    said = f"{won} won, {lost} lost" + (f", {pushed} pushed" if pushes else "")
+    if table.bankroll is None:
+        return said
+    in_all = ""
+    if len(table.given) > 1:
+        result = table.result
+        differs = f"{money(abs(result))} {'more' if result > 0 else 'less'} than"
+        in_all = f", {differs if result else 'just what'} you were given"
+    return f"{said}, and you have {money(table.bankroll)}{in_all}"
+
+
+def state(situation: Situation) -> str:
+    """Returns the hands on the table and the score so far in one sentence."""
+    rules, table = situation.rules, situation.table
+    naturals = rules.naturals
+    several = len(table.hands) > 1
+    parts = []
+    for place, hand in enumerate(table.hands):
+        if hand.cards:
+            whose = f"hand {place + 1} has" if several else "you have"
+            parts.append(f"{whose} {_hand(hand, naturals and not several)}")
+    if any(table.dealer.cards):
+        parts.append(f"the dealer {_dealer(table.dealer, naturals)}")
+    if table.insurance and not table.insurance_settled:
+        parts.append(f"{money(table.insurance)} is on insurance")
+    parts.append(f"so far {so_far(table, rules.can_push)}")
+    said = "; ".join(parts)
+    return f"{said[0].upper()}{said[1:]}."
+
+
+def _hand(hand: SeenHand, naturals: bool) -> str:
+    bet = f", {money(hand.bet)} bet" if hand.bet else ""
+    ended = f", {_OUTCOMES[hand.settled.outcome]}" if hand.settled else ""
+    return f"{_worth(hand, naturals)}, {listed(hand.cards)}{bet}{ended}"
+
+
+def _dealer(dealer: SeenHand, naturals: bool) -> str:
+    if dealer.points is None:
+        return f"shows {listed(dealer.cards)}"
+    return f"has {_worth(dealer, naturals)}, {listed(dealer.cards)}"
+
+
+def _worth(hand: SeenHand, naturals: bool) -> str:
+    if naturals and hand.points == LIMIT and len(hand.cards) == 2:
+        return "blackjack"
+    return total(hand.points or 0, hand.soft)
+
+
+def listed(cards: Sequence[Card | None]) -> str:
+    """Returns the cards face up: `the Eight of Hearts and the King of Clubs`."""
+    names = [f"the {card.name}" for card in cards if card]
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
 
 _OFFERS = {action: f"{answer.word} ({answer.key.upper()})" for action, answer in ANSWER_KEYS.items()}
 _LEAVE = "leave (Q)"

@@ -2,31 +2,118 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from blackjack_tui.errors import InputClosed, Left
-from blackjack_tui.front_ends.bar import Progress, replay_bar
 from blackjack_tui.front_ends.coach_seat import CoachSeat
-from blackjack_tui.front_ends.mode import Mode
-from blackjack_tui.front_ends.moment import message_at
 from blackjack_tui.front_ends.playing import FullScreen
-from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.front_ends.table_screen import Mode, TableScreen
+from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.deal_codes import encode, shown
 from blackjack_tui.play.record import Recorder
 from blackjack_tui.play.recorded import PlayOn, RecordedPolicy
 from blackjack_tui.play.session import Watcher, play
-from blackjack_tui.play.timeline import Timeline
+from blackjack_tui.play.timeline import Asked, Timeline
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.screen import Message, Segment
-from blackjack_tui.views.glyphs import ASCII, UNICODE
+from blackjack_tui.views import View
+from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
 from blackjack_tui.views.waits import AT_ONCE, THINKING
-from blackjack_tui.words.keys import QUIT, REPLAY_HELP
+from blackjack_tui.words.keys import KEYS, QUIT, REPLAY_HELP
+from blackjack_tui.words.money import money
 from blackjack_tui.words.notes import Notes
 
 if TYPE_CHECKING:
     from blackjack_tui.counts.at_table import CountAtTable
+
+
+_TEXT, _STRONG = "overlay", "overlay_heading"
+_SHORTEST_WAY = 6  # columns
+
+
+class ReplayProgress(NamedTuple):
+    """The progress of a replay; rounds and events count from 1."""
+
+    state: str
+    """`playing`, `paused` or `the end`."""
+    round: int
+    rounds: int
+    event: int
+    """0 before the first event of a round."""
+    events: int
+    speed: float
+    part: float
+    """The part of the whole game shown so far, 0 to 1."""
+
+
+def replay_bar(progress: ReplayProgress, glyphs: Glyphs, room: int) -> Sequence[Segment]:
+    """Returns a replay's bar for `room` columns; in a narrow window keys are dropped first, then words."""
+    speed = f"speed {progress.speed:g}" if progress.speed else "no waits"
+    numbers = f"round {progress.round}/{progress.rounds}  event {progress.event}/{progress.events}"
+    short = f"{progress.round}/{progress.rounds} {progress.event}/{progress.events}"
+    pause = f"space {'pause' if progress.state == 'playing' else 'play'}"
+    step, play_on = f"{glyphs.sideways} step", "P play on"
+    for told, hints in (
+        (f"{numbers}  {speed}", (pause, step, f"{glyphs.arrows} speed", "Home End round", play_on)),
+        (f"{numbers}  {speed}", (pause, step, play_on)),
+        (numbers, (pause, step, play_on)),
+        (numbers, (pause,)),
+        (short, (pause,)),
+    ):
+        hint = "  ".join(hints)
+        way = room - len(progress.state) - len(told) - len(hint) - 8
+        if way >= _SHORTEST_WAY:
+            break
+    way = max(way, 0)
+    done = round(way * progress.part)
+    return [
+        Segment(f" {progress.state}  ", _STRONG),
+        Segment(f"{told}  ", _TEXT),
+        Segment(f"{glyphs.done * done}{glyphs.across * (way - done)}  ", _TEXT),
+        Segment(f"{hint} ".ljust(room), _TEXT),
+    ]
+
+
+def message_at(timeline: Timeline, position: int, on: TableScreen, answered: bool) -> Message:
+    """Returns the question at `position`, with its answer if `answered`, or else the last sentence."""
+    asked = timeline.asked.get(position)
+    if asked:
+        situation = timeline.situation(position)
+        return lambda room: _question(asked, situation, on.view, room, answered)
+    said = map(on.view.say, reversed(timeline.since_cleared(position)))
+    return next(filter(None, said), "")
+
+
+def _question(asked: Asked, situation: Situation, view: View, room: int, answered: bool) -> Sequence[Segment]:
+    question, answer = asked
+    if isinstance(question, Question):
+        prompt = view.prompt(situation, room)
+        key = KEYS.get(answer, "") if isinstance(answer, Action) else ""
+    else:
+        bet = question.last if answer is None or not answered else int(answer)
+        prompt = view.bet_prompt(situation, money(bet), "", room)
+        key = "" if answer is None else keys.ENTER
+    if not answered:
+        return prompt
+    if any(part.key for part in prompt):  # only the answer stays highlighted, and nothing can be clicked
+        return [
+            Segment(part.text, part.role if part.key in ("", key) or not key else "quiet") for part in prompt
+        ]
+    return _with_answer(prompt, key.capitalize(), room)
+
+
+def _with_answer(prompt: Sequence[Segment], answer: str, room: int) -> Sequence[Segment]:
+    """Returns the prompt followed by the answer, shortened to `room` columns if need be."""
+    text = "".join(part.text for part in prompt)
+    line = f"{text} {answer}".rstrip()
+    if len(line) > room:
+        text = prompt[-1].text
+        line = f"{text.replace('  ', ' ').removesuffix('?')} {answer}"
+    return [Segment(line, prompt[-1].role)]
+
 
 _PAUSE, _PLAY_ON = " ", "p"
 _FASTER, _SLOWER = Key("+"), Key("-")
@@ -205,7 +292,7 @@ class Replayer:
         timeline, position = self._timeline, self._position
         round_ = timeline.round(position)
         begin, end = timeline.span(round_)
-        progress = Progress(
+        progress = ReplayProgress(
             "playing" if self._playing else "the end" if position == self._last else "paused",
             round_ + 1,
             timeline.rounds,

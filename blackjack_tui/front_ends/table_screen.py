@@ -1,26 +1,73 @@
-"""A table on a terminal: the situation on it, its look, and the pages over it."""
+"""A table on a terminal: the situation on it, its look, what it is used for, and the pages over it."""
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from blackjack_tui.errors import InputClosed, Left
-from blackjack_tui.front_ends.look import Look, Looks, next_of
-from blackjack_tui.front_ends.mode import Mode, PageKey
+from blackjack_tui.front_ends import Look, Looks, next_of
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.light_typing import TYPE_CHECKING
+from blackjack_tui.light_typing import TYPE_CHECKING, NamedTuple
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.screen.screen import Message, Region, Screen
+from blackjack_tui.screen.screen import Message, Region, Screen, Segment
 from blackjack_tui.screen.terminal import Clock, Terminal
 from blackjack_tui.views import VIEWS, Motion, Options, View, view_named
 from blackjack_tui.views.themes import palette, theme_names
-from blackjack_tui.words.keys import LOOK_HELP, QUIT
-from blackjack_tui.words.notes import About, Note, no_notes
+from blackjack_tui.words.keys import COUNT_HELP, COUNT_KEY, LOOK_HELP, QUIT
+from blackjack_tui.words.notes import About, Note, Notes, NoteSource, no_notes
 
 if TYPE_CHECKING:
     from blackjack_tui.front_ends.page import OpenPage, Page
+
+
+Bar = Callable[[int], Sequence[Segment]]
+"""A line beside the table, for a given number of columns."""
+
+
+class PageKey(NamedTuple):
+    """A key that opens a page over the table."""
+
+    key: str
+    name: str
+    """The page's name, shown beside the key; empty for a page that only the help names."""
+    sentence: str
+    """What the key does, for the help; empty for the help itself."""
+
+
+class Mode(NamedTuple):
+    """Playing, watching a demo, or replaying."""
+
+    help: Sequence[str] = ()
+    """The keys of this use, in sentences."""
+    code: Callable[[], str] | None = None
+    """Returns the deal code of the game so far."""
+    pages: "Mapping[PageKey, Callable[[], Page]]" = MappingProxyType({})
+    """What makes the page that a key opens, besides the help."""
+    bar: Bar | None = None
+    leave: str = "leave"
+    """What Q does, in a word."""
+    notes: NoteSource = no_notes
+    keys: Mapping[str, Callable[[], str]] = MappingProxyType({})
+    """Keys that work at any time; each function returns what its key did, in words, if anything."""
+    anytime: Sequence[str] = ()
+    """What these keys do, in sentences."""
+
+    def counted(self, notes: NoteSource, count: Callable[[], str]) -> "Mode":
+        """Returns the same mode with the count: its `notes` beside those there are, and K, which tells it."""
+        before = self.notes
+
+        def both() -> Notes:
+            one, other = before(), notes()
+            return one._replace(
+                lines=one.lines + other.lines, sections=one.sections + other.sections, tray=other.tray
+            )
+
+        keys, anytime = {**self.keys, COUNT_KEY: count}, (*self.anytime, COUNT_HELP)
+        return self._replace(notes=both, keys=keys, anytime=anytime)
+
 
 HELP = PageKey("?", "help", "")
 TABLES = PageKey("l", "tables", "L: the tables.")

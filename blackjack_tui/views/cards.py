@@ -34,8 +34,6 @@ from blackjack_tui.views.layout import (
     widest,
     write,
 )
-from blackjack_tui.views.motion import on_the_way, paint_motion
-from blackjack_tui.views.rail import paint_rail
 from blackjack_tui.views.words import bankroll, said, score
 from blackjack_tui.words.explain import felt_words
 from blackjack_tui.words.keys import QUIT
@@ -75,7 +73,18 @@ class Cards:
 
     def paint(self, buffer: Buffer, situation: Situation, notes: Notes, motion: Motion | None = None) -> None:
         """Paints the table, and the notes in its rail, or at the keys and above them."""
-        after, situation = situation, on_the_way(situation, motion) if motion else situation
+        if motion:
+            self._paint_on_the_way(buffer, situation, notes, motion)
+            return
+        self._paint_all(buffer, situation, notes)
+
+    def _paint_on_the_way(self, buffer: Buffer, after: Situation, notes: Notes, motion: Motion) -> None:
+        from blackjack_tui.views.motion import on_the_way, paint_motion  # no first frame moves
+
+        self._paint_all(buffer, on_the_way(after, motion), notes)
+        paint_motion(buffer, self._lay_out(buffer.size), after, motion, self._ascii_only)
+
+    def _paint_all(self, buffer: Buffer, situation: Situation, notes: Notes) -> None:
         layout = self._lay_out(buffer.size)
         buffer.fill("table")
         paint_title(buffer, layout, situation, self._hints, self._glyphs)
@@ -92,9 +101,9 @@ class Cards:
         paint_lines(buffer, layout, situation, notes, cards, self._tables)
         if isinstance(situation.asked, Question) and notes.worth:
             paint_values(buffer, layout, self.prompt(situation, layout.columns), notes.worth)
-        if motion:
-            paint_motion(buffer, layout, after, motion, self._ascii_only)
         if layout.rail:
+            from blackjack_tui.views.rail import paint_rail  # only large windows have one
+
             paint_rail(buffer, layout.rail, situation, notes, self._glyphs)
 
     def bet_prompt(self, situation: Situation, bet: str, problem: str, room: int) -> Sequence[Segment]:

@@ -7,11 +7,10 @@ from statistics import median
 from time import sleep, thread_time_ns
 
 from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.coach_seat import CoachSeat
-from blackjack_tui.front_ends.look import Look
-from blackjack_tui.front_ends.mode import Mode
 from blackjack_tui.front_ends.playing import FullScreen
-from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.play.session import Deal
 from blackjack_tui.rulebooks.loading import load

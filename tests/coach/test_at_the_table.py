@@ -7,12 +7,11 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.coach_seat import CoachSeat
-from blackjack_tui.front_ends.look import Look
-from blackjack_tui.front_ends.mode import Mode
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.replaying import Replayer
-from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.record import PlayedRound, Record

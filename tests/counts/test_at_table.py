@@ -13,13 +13,11 @@ from blackjack_tui.counts.cards_seen import CardsSeen
 from blackjack_tui.counts.loading import load
 from blackjack_tui.counts.telling import count_of
 from blackjack_tui.errors import InputClosed, Left
-from blackjack_tui.front_ends import stream_named
+from blackjack_tui.front_ends import Look, stream_named
 from blackjack_tui.front_ends.demo import Demo
-from blackjack_tui.front_ends.look import Look
-from blackjack_tui.front_ends.mode import Mode
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.replaying import Replayer
-from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.events import HoleTurned
 from blackjack_tui.game.seen import Seen, counts

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.errors import InputClosed, Left
-from blackjack_tui.front_ends.look import Look
+from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.cards import parse_cards

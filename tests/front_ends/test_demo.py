@@ -5,8 +5,8 @@ from contextlib import suppress
 import pytest
 
 from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.demo import Demo
-from blackjack_tui.front_ends.look import Look
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.play.policies import Autoplayer, strategy_named
 from blackjack_tui.play.session import Deal

@@ -2,7 +2,7 @@
 
 import pytest
 
-from blackjack_tui.front_ends.look import Look
+from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size

@@ -4,7 +4,7 @@ from itertools import groupby
 
 import pytest
 
-from blackjack_tui.front_ends.look import Look
+from blackjack_tui.front_ends import Look
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.memory_terminal import Frame
 from tests.front_ends.watching import CARDS, END, NAMES, ONE_ROUND, RIGHT, SPACE, TWO_ROUNDS, stepped, watched

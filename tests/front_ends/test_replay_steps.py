@@ -2,7 +2,7 @@
 
 import pytest
 
-from blackjack_tui.front_ends.look import Look
+from blackjack_tui.front_ends import Look
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.memory_terminal import InPause
 from tests.front_ends.watching import (

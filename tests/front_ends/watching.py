@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 from blackjack_tui.errors import Left
-from blackjack_tui.front_ends.look import Look
+from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.replaying import Replayer
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.play.deal_codes import decode

@@ -16,9 +16,9 @@ import pytest
 from blackjack_tui.cli import main
 from blackjack_tui.counts.indices import PLAYS, Index, Play
 from blackjack_tui.counts.loading import load as load_system
+from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.drill_lines import drill_named
 from blackjack_tui.front_ends.drill_screen import DrillScreen
-from blackjack_tui.front_ends.look import Look
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.odds.asking import Helper

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.drill_screen import DrillScreen, heat_map_lines
-from blackjack_tui.front_ends.look import Look
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.figures import shipped_book

@@ -4,8 +4,8 @@ from random import Random
 from typing import NamedTuple
 
 from blackjack_tui.errors import Left
+from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.filming import Show
-from blackjack_tui.front_ends.look import Look
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Limits, Question, Topic

@@ -9,10 +9,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from blackjack_tui.errors import InputClosed
-from blackjack_tui.front_ends.look import Look
-from blackjack_tui.front_ends.mode import Mode
+from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.playing import FullScreen
-from blackjack_tui.front_ends.table_screen import TABLES, TableScreen
+from blackjack_tui.front_ends.table_screen import TABLES, Mode, TableScreen
 from blackjack_tui.front_ends.tables_page import TablesPage
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import parse_cards

@@ -1,17 +1,46 @@
-"""The session as a page: the last verdict in full, what decisions cost, luck and skill, and the money."""
+"""The coach's pages: the book's chart, and the session so far."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from blackjack_tui.coach.chart_text import chart_text
 from blackjack_tui.coach.noting import COACH, LAST
-from blackjack_tui.front_ends.page import HEADING, Line, wrapped
+from blackjack_tui.front_ends.page import HEADING, TEXT, Line, wrapped
+from blackjack_tui.graphs import dot_graph
 from blackjack_tui.screen.buffer import cut
 
 if TYPE_CHECKING:
     from blackjack_tui.coach.coach import Coach
+    from blackjack_tui.front_ends.table_screen import TableScreen
 
-_ROWS = 5
-"""The height of the graph."""
+
+_COMPUTING = "The chart is being computed: a second or two."
+
+
+class ChartPage:
+    """The chart that `coach` has of the book; it appears once it is computed."""
+
+    hint = ""
+    first_choice = ""
+    columns = 2
+
+    def __init__(self, coach: "Coach", on: "TableScreen") -> None:
+        self._coach = coach
+        self._on = on
+
+    def press(self, key: str) -> bool:
+        """Any key closes the page."""
+        return False
+
+    def lines(self, room: int) -> Sequence[Line]:
+        """The answer for this hand, the three parts of the chart, and what the letters mean."""
+        chart = self._coach.book_chart()
+        if chart is None:
+            told = self._coach.chart_trouble or _COMPUTING
+            heading = cut(f"Chart: {self._on.rules.title}", room)
+            return [Line(heading, HEADING), *map(Line, wrapped(told, room))]
+        lines = chart_text(chart, self._on.situation, room)
+        return [Line(line.text, HEADING if line.strong else TEXT) for line in lines]
 
 
 class SessionPage:
@@ -50,22 +79,9 @@ class SessionPage:
         if len(held) > 1:
             name = "Your money, round by round" if self._coach.tally.bets else "Won less lost, round by round"
             lines.append(Line(name[:room], HEADING))
-            lines += map(Line, graph(held, room, self._dot))
+            lines += map(Line, dot_graph(held, room, self._dot))
         if room not in self._told:
             self._told[room] = [cut(line, room) for line in self._kept(room)]
         if self._told[room]:
             lines += [Line(""), Line("All that is kept", HEADING), *map(Line, self._told[room])]
         return lines
-
-
-def graph(amounts: Sequence[int], room: int, dot: str) -> Sequence[str]:
-    """Returns a line of `amounts` as rows of text, at most `room` columns wide, the latest at the right."""
-    if len(amounts) > room:
-        # As many of them as there are columns, evenly spread.
-        amounts = [amounts[round(place * (len(amounts) - 1) / (room - 1))] for place in range(room)]
-    low, high = min(amounts), max(amounts)
-    span = max(1, high - low)
-    rows = [[" "] * len(amounts) for _ in range(_ROWS)]
-    for column, held in enumerate(amounts):
-        rows[_ROWS - 1 - round((held - low) * (_ROWS - 1) / span)][column] = dot
-    return ["".join(row).rstrip() for row in rows]
