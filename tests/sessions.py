@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -42,8 +43,8 @@ def play_at(front_end: FrontEnd, rules: Rules, shoe: Shoe, *watchers: Watcher) -
 def play_with(front_end: FrontEnd, rules: str, seed: int, shuffle: str | None = None) -> None:
     book = load(rules)
     with suppress(Left):
-        packs = shuffle_named(shuffle or book.shuffle).packs(seed, book.decks)
-        play_at(front_end, book, Shoe.by(book, packs))
+        packs = partial(shuffle_named(shuffle or book.shuffle).packs, seed)
+        play_at(front_end, book, Shoe(book, packs))
 
 
 def reader(typed: Iterable[str]) -> ReadKey:

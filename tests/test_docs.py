@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from blackjack_tui.game.cards import Outcome, Reason
 from blackjack_tui.rulebooks.parsing import parse
 from blackjack_tui.words.explain import explain
 from blackjack_tui.words.keys import KEY_TABLES
@@ -53,6 +54,15 @@ def test_the_program_of_the_json_page_plays_a_thousand_rounds() -> None:
     bet, back = (float(dollars.replace(",", "")) for dollars in line.groups())
     assert bet >= 1000 * 10  # the minimum, and some doubles and splits
     assert 0.8 < back / bet < 1.2
+
+
+def test_the_json_page_lists_every_outcome_and_reason() -> None:
+    sentences = re.search(
+        r"`outcome` is (.+?)\. `reason` is (.+?)\. Where", ALL_PAGES["docs/json.md"], re.DOTALL
+    )
+    assert sentences
+    listed = [re.findall(r"`(.+?)`", sentence) for sentence in sentences.groups()]
+    assert listed == [list(Outcome), list(Reason)]
 
 
 def test_the_page_on_keys_has_the_tables_that_the_help_is_made_from() -> None:

@@ -6,6 +6,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import DEALING
 from blackjack_tui.game.cards import LIMIT, Card, Hand, Outcome, Reason, Result
 from blackjack_tui.game.events import (
@@ -102,6 +103,10 @@ class Board:
     )
 
     def __init__(self, rules: Rules, shoe: Shoe, bet: int = 0, bankroll: int = 0) -> None:
+        if shoe.rules is not rules:
+            shoe.check(rules)
+        if bet or rules.maximum:
+            _check_bet(rules, bet, bankroll)
         self.rules = rules
         self.shoe = shoe
         self.player = Hand(rules.player_aces is _BEST, bet)
@@ -205,6 +210,16 @@ class Board:
         """Whether the dealer may have a natural and did not look for it."""
         rules = self.rules
         return rules.naturals and not rules.peek and self.natural_possible
+
+
+def _check_bet(rules: Rules, bet: int, bankroll: int) -> None:
+    """Raises `UsageError` if a round by `rules` cannot be played for `bet`."""
+    if not rules.bets:
+        raise UsageError(f"nothing is bet by {rules.name!r}")
+    if bet <= 0:
+        raise UsageError(f"a round by {rules.name!r} needs a bet: Round(rules, shoe, bet, bankroll), in cents")
+    if bet > bankroll:
+        raise UsageError(f"a bet of {bet} cents is more than the bankroll of {bankroll}")
 
 
 def is_natural(rules: Rules, hand: Hand) -> bool:

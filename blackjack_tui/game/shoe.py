@@ -4,7 +4,7 @@ First cards are a hand, an upcard, or both, that every round of a game begins wi
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate, chain, product
 
 from blackjack_tui.errors import ShoeEmpty, UsageError
@@ -34,23 +34,51 @@ _KIND = r"(?P<kind>hard|soft)(?P<low>[0-9]{1,2})?(?:-(?P<high>[0-9]{1,2}))?"
 _PAIRS = "pairs"
 
 Pair = tuple[Rank, Rank]
+Packs = Iterator[Iterator[Card]]
+"""Shuffled packs, one for each shuffle."""
 
 
 class Shoe:
-    """A shuffled shoe with a cut card. Cards are dealt from it into hands.
+    """A shuffled shoe with the decks and the cut card of `rules`. Cards are dealt from it into hands.
 
-    `packs` is an endless iterator of shuffled packs of `size` cards, such as `Shuffle.packs` makes from a seed.
-    The cut card lies behind the first `cut` cards: once it came out, a shuffle is due before the next round.
-    With `cut` 0 a shuffle is due before every round. With `picks` every round begins with such cards.
+    `packs` makes an endless iterator of shuffled packs, given the number of decks in each: `shuffled_shoe` in
+    shuffles.py takes those of a shuffle. Once the cut card came out, a shuffle is due before the next round;
+    without a cut card it is due before every round. With `picks` every round begins with such cards.
     """
 
-    __slots__ = ("_packs", "_reserved", "_used_up", "cards", "cut", "dealt", "picks", "shuffled", "size")
+    __slots__ = (
+        "_packs",
+        "_reserved",
+        "_used_up",
+        "cards",
+        "cut",
+        "dealt",
+        "picks",
+        "rules",
+        "shuffled",
+        "size",
+    )
 
-    def __init__(
-        self, packs: Iterator[Iterator[Card]], size: int = 52, cut: int = 0, picks: "Picks | None" = None
-    ) -> None:
+    def __init__(self, rules: Rules, packs: Callable[[int], Packs], picks: "Picks | None" = None) -> None:
+        self.rules: Rules | None = rules
+        """The rules it was made for; None if it deals given cards, which fit all rules."""
+        self._fill(packs(rules.decks), *_size_and_cut(rules), picks)
+
+    @classmethod
+    def stacked(cls, *rounds: Iterable[Card], size: int = 52, cut: int = 0) -> "Shoe":
+        """Returns a shoe that deals exactly the given cards, the next of `rounds` after each shuffle.
+
+        It announces `size` cards at a shuffle, and a cut card behind `cut` of them; with 0 there is none.
+        """
+        shoe = cls.__new__(cls)
+        shoe.rules = None
+        shoe._fill(map(iter, rounds), size, cut, None)
+        return shoe
+
+    def _fill(self, packs: Packs, size: int, cut: int, picks: "Picks | None") -> None:
         self.size = size
         self.cut = cut
+        """The number of cards in front of the cut card; 0 without one."""
         self.picks = picks
         """The first cards that are wanted; None for those that come."""
         self.shuffled = Shuffled(size, cut)
@@ -63,16 +91,12 @@ class Shoe:
         self._used_up = False
         self._reserved: Sequence[Card | None] = ()
 
-    @classmethod
-    def stacked(cls, *rounds: Iterable[Card]) -> "Shoe":
-        """Returns a shoe that deals exactly the given cards, the next of `rounds` after each shuffle."""
-        return cls(iter([iter(cards) for cards in rounds]))
-
-    @classmethod
-    def by(cls, rules: Rules, packs: Iterator[Iterator[Card]], picks: "Picks | None" = None) -> "Shoe":
-        """Returns a shoe with the decks and the cut card of `rules`, filled from `packs`."""
-        size = 52 * rules.decks
-        return cls(packs, size, size * rules.penetration // 100 if rules.pack is Pack.SHOE else 0, picks)
+    def check(self, rules: Rules) -> None:
+        """Raises `UsageError` if the shoe was made for other decks or another cut card than `rules` have."""
+        if self.rules and (self.size, self.cut) != _size_and_cut(rules):
+            has, needs = _contents(self.size, self.cut), _contents(*_size_and_cut(rules))
+            advice = "make it with shuffled_shoe(rules, seed)"
+            raise UsageError(f"this shoe has {has}, but {rules.name!r} needs {needs}: {advice}")
 
     @property
     def due(self) -> bool:
@@ -144,6 +168,16 @@ class Shoe:
         if card is None:
             raise ShoeEmpty("the shoe has no card left")
         return card
+
+
+def _size_and_cut(rules: Rules) -> tuple[int, int]:
+    """Returns the number of cards in a shoe, and in front of its cut card; 0 without one."""
+    size = 52 * rules.decks
+    return size, size * rules.penetration // 100 if rules.pack is Pack.SHOE else 0
+
+
+def _contents(size: int, cut: int) -> str:
+    return f"{size} cards {f'with the cut card behind {cut}' if cut else 'without a cut card'}"
 
 
 class FirstCards(NamedTuple):

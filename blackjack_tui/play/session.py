@@ -5,16 +5,17 @@ A `Deal` determines every card of a game. A `Player` decides, a `Watcher` watche
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 
 from blackjack_tui.errors import Left
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import BankrollGiven, Event, RoundStarted
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Again, Rules
-from blackjack_tui.game.shoe import FirstCards, Shoe
+from blackjack_tui.game.shoe import FirstCards, Packs, Shoe
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import NamedTuple, Protocol
-from blackjack_tui.shuffles.shuffles import Packs, Shuffle, shuffle_named
+from blackjack_tui.shuffles.shuffles import Shuffle, shuffle_named
 
 
 class Dealt(Protocol):
@@ -238,9 +239,8 @@ class Deal(NamedTuple):
         Raises `UsageError` if the shuffle is unknown, does not accept the seed, or no shoe has the first cards.
         """
         shuffle = shuffle_named(self.shuffle)
-        packs = shuffle.packs(self.seed, self.rules.decks)
-        picks = self.first.picks(self.rules) if self.first else None
-        return Shoe.by(self.rules, packs if self.bankroll is None else _reseeded(shuffle, self), picks)
+        packs = partial(shuffle.packs if self.bankroll is None else _reseeded(shuffle), self.seed)
+        return Shoe(self.rules, packs, self.first.picks(self.rules) if self.first else None)
 
     def after(self, shuffles: int, bankroll: int) -> "Deal":
         """The deal of this game from its next shuffle on, after so many `shuffles`, at a kept table."""
@@ -263,8 +263,12 @@ def seed_after(seed: int, shuffles: int) -> int:
     return seed
 
 
-def _reseeded(shuffle: Shuffle, deal: Deal) -> Packs:
-    seed = deal.seed
-    while True:
-        yield next(shuffle.packs(seed, deal.rules.decks))
-        seed = seed_after(seed, 1)
+def _reseeded(shuffle: Shuffle) -> Callable[[int, int], Packs]:
+    """Returns the packs of `shuffle`, each from a seed of its own, given the first seed and the decks."""
+
+    def packs(seed: int, decks: int) -> Packs:
+        while True:
+            yield next(shuffle.packs(seed, decks))
+            seed = seed_after(seed, 1)
+
+    return packs

@@ -12,11 +12,10 @@ from functools import partial
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.cards import Card, Rank, pack
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.shoe import Packs, Shoe
 from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.text import choose_from
-
-Packs = Iterator[Iterator[Card]]
-"""An endless iterator of shuffled packs."""
 
 
 class DotNetRandom:
@@ -306,3 +305,11 @@ def shuffle_named(name: str) -> Shuffle:
         return SHUFFLES[name]
     except KeyError:
         raise UsageError(f"shuffle {name!r} is unknown: {choose_from(SHUFFLES, name)}") from None
+
+
+def shuffled_shoe(rules: Rules, seed: int) -> Shoe:
+    """Returns the shoe for `rules`, with their decks, their cut card and their shuffle.
+
+    Raises `UsageError` if the shuffle does not accept `seed`.
+    """
+    return Shoe(rules, partial(shuffle_named(rules.shuffle).packs, seed))

@@ -1,6 +1,7 @@
 """Rounds a second: the rules machine against gymnasium's Blackjack-v1, both hitting below 17."""
 
 from collections.abc import Iterator
+from functools import partial
 from time import process_time
 
 import gymnasium
@@ -20,7 +21,7 @@ _TIMES = 15
 def figures() -> Iterator[Figure]:
     """Each side's best of several runs, taken in turns."""
     rules = load("scripting-games")
-    shoe = Shoe(shuffle_named("python").packs(1))
+    shoe = Shoe(rules, partial(shuffle_named("python").packs, 1))
     environment = gymnasium.make("Blackjack-v1")
     environment.reset(seed=1)
     ours, theirs = [], []

@@ -7,6 +7,7 @@ splits too, in per cent of the initial bet.
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from math import sqrt
 from typing import NamedTuple
 
@@ -131,7 +132,7 @@ def figures(rounds: int = ROUNDS) -> Iterator[Return]:
 def _play(place: int, seed: int) -> tuple[int, int]:
     """The gains of some rounds: their sum, and the sum of their squares."""
     _, rules, strategy, _ = GAMES[place]
-    shoe = Shoe.by(rules, shuffle_named("python").packs(seed, rules.decks))
+    shoe = Shoe(rules, partial(shuffle_named("python").packs, seed))
     total = squares = 0
     for _ in range(_CHUNK):
         round_ = Round(rules, shoe, _BET, _BANKROLL)

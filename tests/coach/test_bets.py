@@ -30,7 +30,7 @@ def _session(keys: str, always: bool) -> list[str]:
     stream.counter = count
     stream.help = lambda: ()
     stream.advised(coach)
-    shoe = Shoe.by(RULES, iter([iter(PACK)]))
+    shoe = Shoe(RULES, lambda _: iter([iter(PACK)]))
     try:
         with suppress(Left, InputClosed):
             play_at(stream, RULES, shoe, count, stream.seat)

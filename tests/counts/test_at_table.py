@@ -38,7 +38,7 @@ CARDS = "2C 9C 5D 6H KS 3S 4S 10S 7H"
 
 
 def _shoe() -> Shoe:
-    return Shoe.by(RULES, iter([iter(parse_cards(CARDS))]))
+    return Shoe(RULES, lambda _: iter([iter(parse_cards(CARDS))]))
 
 
 def _streamed(view: str, keys: str, always: bool) -> list[str]:
@@ -148,7 +148,7 @@ def test_a_player_who_counts_sees_the_discard_tray_and_the_count_where_the_bet_i
 
 def test_a_bet_after_the_cut_card_came_out_is_for_a_fresh_shoe() -> None:
     for cut, told in ((200, "run +2 true 0 left 5.9"), (4, "run 0 true 0 left 6.0")):
-        shoe = Shoe(iter([iter(parse_cards(CARDS))]), 312, cut)
+        shoe = Shoe.stacked(parse_cards(CARDS), size=312, cut=cut)
         frames, _ = _frames(Size(24, 80), [Key(ENTER), Key("s")], shoe)
         assert any(told in line for line in frames[-1].lines)
 

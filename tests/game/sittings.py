@@ -58,7 +58,7 @@ class Sitting(NamedTuple):
         return shuffle_named(self.rules.shuffle).packs(self.seed, self.rules.decks)
 
     def shoe(self) -> Shoe:
-        return Shoe.by(self.rules, self.packs())
+        return Shoe(self.rules, lambda _: self.packs())
 
     def round(self, shoe: Shoe | None = None) -> Round:
         return Round(self.rules, shoe or self.shoe(), self.bet, self.bankroll)

@@ -5,6 +5,7 @@ The fields are those of the case files; what only a screen or a transcript knows
 
 import json
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -179,24 +180,28 @@ def _cases(file: str) -> Iterator[tuple[str, dict[str, Any]]]:
         yield f"{case['game']} {case['shuffle']} {case['seed']} {case.get('actions', '')}", case
 
 
+def _shoe(case: dict[str, Any]) -> Shoe:
+    return Shoe(load(case["game"]), partial(shuffle_named(case["shuffle"]).packs, case["seed"]))
+
+
 @pytest.mark.parametrize("file", ["scripting-games", "friendly", "twentyone", "instant-21", "cross"])
 def test_recorded_rounds_are_played_again_card_for_card(file: str) -> None:
     for name, case in _cases(file):
-        round_ = Round(load(case["game"]), Shoe(shuffle_named(case["shuffle"]).packs(case["seed"])))
+        round_ = Round(load(case["game"]), _shoe(case))
         _check(Replay(round_, _answers(case)), case["expect"], name)
 
 
 @pytest.mark.parametrize("file", ["sessions-scripting-games", "sessions-twentyone"])
 def test_the_rounds_of_a_recorded_session_follow_one_another_from_one_seed(file: str) -> None:
     for name, case in _cases(file):
-        rules, shoe = load(case["game"]), Shoe(shuffle_named(case["shuffle"]).packs(case["seed"]))
+        rules, shoe = load(case["game"]), _shoe(case)
         for hand in case["hands"]:
             _check(Replay(Round(rules, shoe), _answers(hand)), hand, name)
 
 
 def test_the_published_runs_of_twentyone_are_played_again() -> None:
     for sample in json.loads((CASES / "samples-twentyone.json").read_text("utf-8")):
-        shoe = Shoe(shuffle_named("glibc").packs(sample["seed"]))
+        shoe = _shoe({"game": "twentyone", "shuffle": "glibc", "seed": sample["seed"]})
         for hand in sample["hands"]:
             _check(Replay(Round(load("twentyone"), shoe), _answers(hand)), hand, sample["sample"])
 

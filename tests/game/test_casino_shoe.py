@@ -1,6 +1,7 @@
 """The shoe of a casino: how many decks, when it is shuffled, the cut card, the burned cards."""
 
 from collections import Counter
+from functools import partial
 
 import pytest
 
@@ -16,7 +17,7 @@ from tests.game.writing import BANKROLL, BET, CASINO, codes, written
 
 
 def _shoe(rules: Rules, seed: int = 1) -> Shoe:
-    return Shoe.by(rules, shuffle_named("python").packs(seed, rules.decks))
+    return Shoe(rules, partial(shuffle_named("python").packs, seed))
 
 
 def _stood(rules: Rules, shoe: Shoe) -> list[Event]:
@@ -80,7 +81,7 @@ SHUFFLED_AFTER: list[tuple[int, str, str]] = [
 
 def test_a_shoe_is_shuffled_before_the_round_after_its_cut_card() -> None:
     for cut, shuffled, cut_card in SHUFFLED_AFTER:
-        shoe = Shoe(iter([iter(parse_cards(FOUR * 5)) for _ in range(6)]), size=20, cut=cut)
+        shoe = Shoe.stacked(*[parse_cards(FOUR * 5)] * 6, size=20, cut=cut)
         rounds = [[type(event) for event in _stood(CASINO, shoe)] for _ in range(6)]
         found = [
             " ".join(str(number) for number, kinds in enumerate(rounds, 1) if kind in kinds)
@@ -102,7 +103,7 @@ def test_a_fresh_pack_is_shuffled_for_every_round_and_a_shoe_when_it_is_due(
 
 
 def test_the_cut_card_is_told_of_once_the_round_it_came_out_in_is_settled() -> None:
-    shoe = Shoe(iter([iter(parse_cards(FOUR))]), size=20, cut=1)
+    shoe = Shoe.stacked(parse_cards(FOUR), size=20, cut=1)
     last = [event.partition(" ")[0] for event in written(_stood(CASINO, shoe))][-3:]
     assert last == ["HandSettled", "CutCardReached", "RoundOver"]
 
@@ -129,7 +130,7 @@ def test_cards_are_burned_unseen_between_the_shuffle_and_the_deal(burn: int, dea
 def test_cards_are_burned_after_a_shuffle_only_and_count_as_dealt() -> None:
     rules = CASINO._replace(burn=1, pack=Pack.SHOE)
     pack = parse_cards("2S " + FOUR * 2)
-    shoe = Shoe(iter([iter(pack), iter(pack)]), size=9, cut=9)
+    shoe = Shoe.stacked(pack, pack, size=9, cut=9)
     burned = [written(_stood(rules, shoe)).count("CardBurned") for _ in range(3)]
     assert burned == [1, 0, 1]
 
@@ -163,7 +164,7 @@ def _second_round() -> tuple[Round, Shoe]:
     """A round that has drawn the last card of the shoe, hitting on 14."""
     pack = parse_cards(OUT_OF_CARDS)
     again = parse_cards(SHUFFLED_AGAIN)
-    shoe = Shoe(iter([iter(pack), iter(again), iter(pack)]), size=10, cut=9)
+    shoe = Shoe.stacked(pack, again, pack, size=10, cut=9)
     _stood(CASINO, shoe)
     round_ = Round(CASINO, shoe, BET, BANKROLL)
     for action in (Action.DEAL, Action.HIT, Action.HIT):
@@ -204,7 +205,7 @@ def test_the_dealer_too_can_draw_from_a_shoe_shuffled_in_the_round() -> None:
 def test_the_cards_of_all_split_hands_are_on_the_table() -> None:
     pack = parse_cards(FOUR + "8S 6D 8D 10H 3C 9C")
     again = parse_cards("8S 3C 8D 9C " + FOUR + "6D 10H")
-    shoe = Shoe(iter([iter(pack), iter(again)]), size=10, cut=9)
+    shoe = Shoe.stacked(pack, again, size=10, cut=9)
     _stood(CASINO, shoe)
     round_ = Round(CASINO, shoe, BET, BANKROLL)
     for action in (Action.DEAL, Action.SPLIT, Action.STAND):

@@ -172,7 +172,7 @@ def _rounds(case: Case) -> Iterator[tuple[Round, list[Card], list[Event]]]:
 
     for _ in every.ways():
         dealt.clear()
-        round_ = Round(rules, Shoe(iter([deal()]), size=len(cards)), BET, case.bankroll)
+        round_ = Round(rules, Shoe.stacked(deal(), size=len(cards)), BET, case.bankroll)
         events: list[Event] = []
         try:
             events += round_.apply(Action.DEAL)

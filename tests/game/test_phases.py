@@ -38,7 +38,7 @@ def _steps(rules: Rules, shoe: str) -> Iterator[Step]:
             yield left.pop(every.choose(len(left)))
 
     for _ in every.ways():
-        round_ = Round(rules, Shoe(iter([deal()])), BET if rules.bets else 0, 10 * BET)
+        round_ = Round(rules, Shoe.stacked(deal()), BET if rules.bets else 0, 10 * BET)
         try:
             while legal := round_.legal_actions():
                 before, action = round_.phase.name, legal[every.choose(len(legal))]

@@ -39,7 +39,7 @@ def _after(events: Iterable[Event]) -> Seen:
 
 def _stacked(cards: str, size: int = 52, cut: int = 40) -> Shoe:
     """A shoe that deals `cards`, and once they are out the whole pack."""
-    return Shoe(iter([iter(parse_cards(cards)), iter(PACK)]), size, cut)
+    return Shoe.stacked(parse_cards(cards), PACK, size=size, cut=cut)
 
 
 def test_the_hole_card_is_unseen_until_it_is_turned() -> None:

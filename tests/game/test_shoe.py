@@ -1,10 +1,13 @@
 """The shoe: one card after another, into hands."""
 
+from functools import partial
+
 import pytest
 
 from blackjack_tui.errors import ShoeEmpty
 from blackjack_tui.game.cards import Hand, parse_cards
 from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.shuffles.shuffles import shuffle_named
 from tests.game.writing import codes
 
@@ -52,7 +55,7 @@ def test_a_stacked_shoe_has_just_the_rounds_it_was_given() -> None:
 
 
 def test_a_seeded_shoe_deals_the_packs_of_its_shuffle() -> None:
-    shoe = Shoe(shuffle_named("bash").packs(42))
+    shoe = Shoe(load("home"), partial(shuffle_named("bash").packs, 42))
     hand = Hand()
     shoe.shuffle()
     for _ in range(6):
@@ -67,7 +70,7 @@ def test_a_seeded_shoe_deals_the_packs_of_its_shuffle() -> None:
 def test_a_shuffle_is_due_once_the_cards_before_the_cut_card_have_come_out(
     cut: int, dealt: int, due: bool
 ) -> None:
-    shoe = Shoe(iter([iter(parse_cards("10C KD AS 2C"))]), size=4, cut=cut)
+    shoe = Shoe.stacked(parse_cards("10C KD AS 2C"), size=4, cut=cut)
     shoe.shuffle()
     for _ in range(dealt):
         shoe.deal(Hand())
@@ -75,7 +78,7 @@ def test_a_shuffle_is_due_once_the_cards_before_the_cut_card_have_come_out(
 
 
 def test_a_new_shoe_is_due_to_be_shuffled() -> None:
-    assert Shoe(iter([]), size=52, cut=40).due
+    assert Shoe.stacked(size=52, cut=40).due
 
 
 def test_a_burned_card_is_gone_and_counts_as_dealt() -> None:
@@ -89,7 +92,7 @@ def test_a_burned_card_is_gone_and_counts_as_dealt() -> None:
 
 def test_all_cards_but_those_in_play_are_shuffled_again_each_as_often_as_it_is_left() -> None:
     pack = "10C KD 10C AS 2C"
-    shoe = Shoe(iter([iter(parse_cards(pack)), iter(parse_cards(pack))]), size=5, cut=5)
+    shoe = Shoe.stacked(parse_cards(pack), parse_cards(pack), size=5, cut=5)
     shoe.shuffle()
     # The 3S has come from elsewhere: a shoe that was stacked by hand need not make sense.
     shoe.shuffle_discards(parse_cards("KD 10C 3S"))
@@ -103,7 +106,7 @@ def test_all_cards_but_those_in_play_are_shuffled_again_each_as_often_as_it_is_l
 
 def test_a_shuffle_is_due_after_one_in_the_middle_of_a_round_and_then_no_more() -> None:
     pack = parse_cards("10C KD AS 2C")
-    shoe = Shoe(iter([iter(pack), iter(pack), iter(pack)]), size=4, cut=4)
+    shoe = Shoe.stacked(pack, pack, pack, size=4, cut=4)
     shoe.shuffle()
     shoe.shuffle_discards(pack[:2])
     assert shoe.due

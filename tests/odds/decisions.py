@@ -64,7 +64,7 @@ class Decisions:
         pack, large = self._pack()
         cards = [Card(rank, Suit.SPADES) for rank, count in zip(RANKS, pack, strict=True) for _ in range(count)]
         self._random.shuffle(cards)
-        shoe = Shoe(iter([iter(cards)]), len(cards), len(cards))
+        shoe = Shoe.stacked(cards, size=len(cards), cut=len(cards))
         shoe.shuffle()
         self._plain = PlainRound(self._rules)
         whole = SUITS * self._rules.decks

@@ -1,6 +1,6 @@
 """The game's own engine, played by a chart on given shoes: the simulator is held against it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import floor
 from typing import Any, NamedTuple
 
@@ -69,8 +69,12 @@ def played(rules: Rules, plan: Plan, system: System, last: int, shoes: Shoes) ->
     """The rounds of each shoe as the engine plays them."""
     for row, codes in enumerate(shoes.codes):
         packs = (np.asarray(pack) for pack in (codes, shoes.spare(row)))
-        shoe = Shoe.by(rules, iter([iter([CARDS[int(code)] for code in pack]) for pack in packs]))
+        shoe = _shoe(rules, ([CARDS[int(code)] for code in pack] for pack in packs))
         yield list(_rounds(rules, plan, system, last, shoe))
+
+
+def _shoe(rules: Rules, packs: Iterable[Iterable[Card]]) -> Shoe:
+    return Shoe(rules, lambda _: map(iter, packs))
 
 
 def _rounds(rules: Rules, plan: Plan, system: System, last: int, shoe: Shoe) -> Iterator[Dealt]:
