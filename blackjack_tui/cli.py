@@ -118,7 +118,7 @@ def _run_command(arguments: Sequence[str]) -> None:
 
         parser = Parser(f"{PROGRAM} {name}" if named else PROGRAM, command.__doc__ or "")
         command.add_options(parser)
-        options = parser.parse_args(arguments[named:])
+        options = parser.parse(arguments[named:])
     else:
         command.add_options(options)
     signals.unwind()

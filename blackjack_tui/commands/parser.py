@@ -2,12 +2,17 @@
 
 import argparse
 import sys
+from collections.abc import Sequence
+from itertools import takewhile
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.light_typing import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
+
+_END = "--"
+"""The end of the options: what follows are arguments, whatever they begin with."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -18,6 +23,15 @@ class Parser(argparse.ArgumentParser):
         super().__init__(
             prog, description=description, epilog=epilog, formatter_class=_Help, allow_abbrev=False
         )
+
+    def parse(self, words: Sequence[str]) -> argparse.Namespace:
+        """Returns the options in `words`. Raises `UsageError` where they cannot be read."""
+        for word in takewhile(_END.__ne__, words):
+            flag, _, value = word.partition("=")
+            # argparse takes such a value for the end of the options, and up to Python 3.12 hands on a list.
+            if word.startswith("-") and value == _END:
+                self.error(f"argument {flag}: cannot be {_END!r}")
+        return self.parse_args(words)
 
     def error(self, message: str) -> NoReturn:
         """Raises `UsageError` where argparse would end the program."""

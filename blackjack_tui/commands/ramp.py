@@ -128,7 +128,7 @@ def _counted(options: Namespace) -> tuple[System, list[float]]:
     """The counting system and the ramp: those of the flags, or else of the settings. Raises `UsageError`."""
     chosen = settings.resolve(Namespace(), os.environ, settings_file()).values
     with flag("--count"):
-        system = load_system(options.count or chosen.count)
+        system = load_system(chosen.count if options.count is None else options.count)
     try:
         ramp = bets(" ".join(options.ramp) if options.ramp else chosen.ramp)
     except ValueError as error:
