@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
 from blackjack_tui.commands.drill_cells import ON, sitting_for
-from blackjack_tui.commands.options import add_first_cards, day, whole_number
+from blackjack_tui.commands.options import add_first_cards, day, first_cards, whole_number
 from blackjack_tui.commands.output import say, say_aside
 from blackjack_tui.commands.tables import PLAIN, stream_of, table_on, terminal_for
 from blackjack_tui.errors import UsageError
@@ -69,6 +69,7 @@ def run(options: Namespace) -> None:
     if options.progress or options.csv:
         _report(options, resolved, rules)
         return
+    first_cards(options)  # wrong ones are refused before anything else is printed
     terminal = terminal_for(resolved)
     from blackjack_tui.odds.asking import Helper
 
