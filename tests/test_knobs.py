@@ -7,18 +7,18 @@ import pytest
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.odds import figures
+from blackjack_tui.odds import answers, figures
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.play import policies
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.simulation import limits
-from blackjack_tui.simulation.chart import Chart, Strategy
+from blackjack_tui.simulation import playing
+from blackjack_tui.simulation.chart import FullChart, Strategy
 from blackjack_tui.simulation.chunks import Job
 from tests.simulation.charts import published
 
 TABLES = {
-    "odds and charts (odds/figures.py)": figures.KNOBS,
-    "the simulator (simulation/limits.py)": limits.KNOBS,
+    "odds and charts (odds/answers.py)": answers.KNOBS,
+    "the simulator (simulation/playing.py)": playing.KNOBS,
     "the policies (play/policies.py)": policies.KNOBS,
 }
 
@@ -54,7 +54,7 @@ def test_odds_refuse_a_knob_that_they_do_not_know() -> None:
 
 def test_the_simulator_refuses_a_knob_that_it_does_not_know() -> None:
     rules = later(True)
-    strategy = Strategy((Chart.read(published(load("vegas-strip"))),))
+    strategy = Strategy((FullChart.read(published(load("vegas-strip"))),))
     with pytest.raises(UsageError, match="vegas-strip: dealer_hits_soft_18 = True cannot be simulated"):
         _ = Job(rules, strategy, None, 0, 1).player  # type: ignore[arg-type]
 

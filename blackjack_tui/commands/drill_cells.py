@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from blackjack_tui.counts.system import System
     from blackjack_tui.game.rules import Rules
     from blackjack_tui.game.shoe import FirstCards
-    from blackjack_tui.odds.figure_cache import FigureCache
-    from blackjack_tui.odds.figures import Figures
+    from blackjack_tui.odds.figures import FigureCache, Figures
     from blackjack_tui.practice.costs import Weights
     from blackjack_tui.practice.progress import Answer, FileProgress, NoProgress
     from blackjack_tui.practice.sitting import Sitting
@@ -41,7 +40,7 @@ def sitting_for(
     `desk` computes the odds; with `waits` every answer waits for them.
     """
     from blackjack_tui.folders import cache_folder
-    from blackjack_tui.odds.figure_cache import FigureCache
+    from blackjack_tui.odds.figures import FigureCache
     from blackjack_tui.practice.indices import cell_of
     from blackjack_tui.practice.indices import weights_of as index_weights
     from blackjack_tui.practice.progress import FileProgress
@@ -133,7 +132,7 @@ def _lapses(resolved: settings.Resolved, every: "Weights") -> "list[Answer]":
 
 def _weights(rules: "Rules", figures: "Figures", cache: "FigureCache") -> "Weights":
     """Returns the weights of all cells: those that ship, those in the cache folder, or computed and kept."""
-    from blackjack_tui.odds.figure_cache import compute
+    from blackjack_tui.odds.figures import compute
     from blackjack_tui.practice import costs
 
     if (found := costs.shipped(rules)) is not None:

@@ -40,8 +40,7 @@ from blackjack_tui.odds.answers import (
     without,
 )
 from blackjack_tui.odds.chart import Chart
-from blackjack_tui.odds.figure_cache import FigureCache, compute
-from blackjack_tui.odds.figures import of_dealer
+from blackjack_tui.odds.figures import FigureCache, compute, of_dealer
 from blackjack_tui.rulebooks.knobs import NUMBERS
 from blackjack_tui.rulebooks.loading import load
 

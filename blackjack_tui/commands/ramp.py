@@ -39,13 +39,13 @@ from blackjack_tui.counts.system import RANKS, System
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder, settings_file
 from blackjack_tui.game.rules import Aces, Rules
-from blackjack_tui.odds.figure_cache import FigureCache
+from blackjack_tui.odds.figures import FigureCache
 from blackjack_tui.rulebooks.loading import load
 
 if TYPE_CHECKING:
     from blackjack_tui.counts.indices import Index, Play
-    from blackjack_tui.simulation.chart import Chart
-    from blackjack_tui.simulation.earnings import Earnings
+    from blackjack_tui.simulation.chart import FullChart
+    from blackjack_tui.simulation.chunks import Earnings
 
 _ROUNDS = 10_000_000
 _MOST_ROUNDS = 10**11
@@ -101,8 +101,8 @@ def run(options: Namespace) -> None:
         chunks = import_module("blackjack_tui.simulation.chunks")
     except ImportError as error:
         raise UsageError(f"ramp needs numpy, which cannot be imported here: {error}") from None
-    from blackjack_tui.simulation.deviations import with_indices
-    from blackjack_tui.simulation.earnings import earnings
+    from blackjack_tui.simulation.chart import with_indices
+    from blackjack_tui.simulation.chunks import earnings
 
     seed = fresh_seed() if options.seed is None else options.seed
     with flag("--count"):
@@ -162,13 +162,13 @@ def _print_indices(system: System, indices: "Mapping[Play, Index]") -> None:
         say(f"{play.full_name:16} from {index.floored:+d}")
 
 
-def _chart(path: str | None, rules: Rules) -> "Chart":
+def _chart(path: str | None, rules: Rules) -> "FullChart":
     """The chart in the file at `path`, or else the best one for `rules`."""
-    from blackjack_tui.simulation.chart import Chart
+    from blackjack_tui.simulation.chart import FullChart
 
     low_aces = rules.player_aces is Aces.LOW
     if path is None:
-        return Chart.read(FigureCache(cache_folder()).book(rules)["chart"], low_aces=low_aces)
+        return FullChart.read(FigureCache(cache_folder()).book(rules)["chart"], low_aces=low_aces)
     text = files.read(path, _LARGEST_CHART)
     try:
         values = json.loads(text)
@@ -176,23 +176,22 @@ def _chart(path: str | None, rules: Rules) -> "Chart":
         raise UsageError(f"--chart: {path}: not JSON: {error}") from None
     chart = values.get("chart", values) if isinstance(values, dict) else None
     with flag("--chart"):
-        return Chart.read(chart, low_aces=low_aces)
+        return FullChart.read(chart, low_aces=low_aces)
 
 
 @contextmanager
 def _executors(options: Namespace) -> "Iterator[Callable[[], Any] | None]":
     """Gives a factory of executors for the chunks; None where they are played in this process."""
-    from blackjack_tui.simulation import machines
-    from blackjack_tui.simulation.chunks import CHUNK
+    from blackjack_tui.simulation.chunks import CHUNK, cluster, processes
 
     if options.dask is not None:
         if options.jobs:
             raise UsageError("--jobs: the cluster has its own workers: leave out --jobs or --dask")
-        with flag("--dask"), machines.cluster(options.dask) as executors:
+        with flag("--dask"), cluster(options.dask) as executors:
             yield executors
         return
     jobs = min(options.jobs or os.cpu_count() or 1, -(-options.rounds // CHUNK))
-    with nullcontext(machines.processes(jobs) if jobs > 1 else None) as made:
+    with nullcontext(processes(jobs) if jobs > 1 else None) as made:
         yield made
 
 

@@ -16,8 +16,8 @@ from blackjack_tui.commands.output import say, say_aside
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.odds.figure_cache import FigureCache
-from blackjack_tui.odds.figures import WORTHLESS
+from blackjack_tui.odds.answers import WORTHLESS
+from blackjack_tui.odds.figures import FigureCache
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.knobs import unmet
 from blackjack_tui.rulebooks.loading import load

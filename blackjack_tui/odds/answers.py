@@ -2,13 +2,29 @@
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Aces, Rules
 from blackjack_tui.odds.chart import Chart
+
+WORTHLESS: Final = frozenset(
+    {
+        *("name", "title", "summary", "shuffle", "again"),
+        *("hole_card", "pack", "penetration", "burn"),
+        *("minimum", "maximum", "chip", "bankroll"),
+    }
+)
+"""The knobs that odds from a fresh shoe do not depend on."""
+KNOBS: Final = WORTHLESS | {
+    *("player_aces", "dealer_aces", "dealt_21", "drawn_21", "bust", "surrender", "dealer_draws", "tie"),
+    *("decks", "peek", "lost_to_natural", "blackjack_pays", "insurance"),
+    *("double", "double_soft", "double_after_split"),
+    *("split", "split_hands", "resplit_aces", "hit_split_aces", "charlie", "push_22"),
+}
+"""Every knob that odds and charts know: a rule book that turns another one is refused."""
 
 
 class Infinite(Enum):

@@ -1,17 +1,312 @@
-"""Rule books: what a round is worth before its cards, from a fresh shoe, a depleted one or an infinite one."""
+"""The figures of a rule book: a round's value before its cards, the best chart, and any chart's return.
+
+Changing one cell of a chart changes its return by the sum over the cell's hands of how often they come times
+the change: on its way from the first two cards no hand is twice in a cell, for the hard total only grows. So
+one sweep from the highest total down sets every cell to what is best with all others as they are, and sweeps
+are made until one changes nothing.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final
 
 import numpy as np
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.odds import dealer
 from blackjack_tui.odds.answers import BookOdds, DealerChances, Overruled, Unseen
-from blackjack_tui.odds.best_chart import Sheet
-from blackjack_tui.odds.cells import Answers, answers_of, chart_of, key_of
+from blackjack_tui.odds.cells import (
+    Answers,
+    CellMoves,
+    First,
+    Key,
+    TotalCell,
+    answers_of,
+    cells_of,
+    chart_of,
+    key_of,
+    row_of,
+    rowless,
+)
 from blackjack_tui.odds.chart import LETTERS, UPCARDS, Chart
-from blackjack_tui.odds.columns import TWO_CARDS, Column, columns
-from blackjack_tui.odds.hands import COUNTS, HARD
-from blackjack_tui.odds.shoe import shoe_of
-from blackjack_tui.odds.terms import ACE, Terms, case_of
+from blackjack_tui.odds.columns import ORDERS, PAIRS, TWO_CARDS, Column, candidates, columns, of_pair, unsplit
+from blackjack_tui.odds.hands import (
+    COUNT,
+    COUNTS,
+    HARD,
+    NEXT,
+    PREFIX,
+    RANK_COUNT,
+    SIZE,
+    Bools,
+    Floats,
+    Ints,
+    shoe_of,
+)
+from blackjack_tui.odds.splits import second_cards, split_tree
+from blackjack_tui.odds.terms import ACE, Terms, Tree, case_of
+
+MARGIN: Final = 0.1
+"""An action that costs more than this, in bets, for hands of every number of cards is not tried."""
+_TIE: Final = 1e-9
+"""The weight of hands that a player of the chart never has. They decide cells that no other hand decides."""
+_EQUAL: Final = 1e-12
+"""A smaller difference, in bets, is a rounding error."""
+_SWEEPS: Final = 20
+
+
+class Sheet:
+    """One column of a chart: the best one, or the one that is `given`."""
+
+    def __init__(self, column: Column, given: Answers | None = None) -> None:
+        self._column = column
+        self._cells = cells_of(column.terms)
+        self._two = np.append(SIZE == 2, False)
+        self._every = _arrivals(column.tree, _two_card_orders(), np.ones(COUNT + 1, dtype=bool))[0]
+        self._tries = self._possible() if given is None else _only(given)
+        hits, stands = self._rows(True), self._rows(False)
+        self.answers = given or Answers(self._first_guess(), {}, {})
+        # The pairs that have a cell of their own when they are not split.
+        decided = range(RANK_COUNT) if given is None else given.pairs
+        self._alone = {
+            key_of(column.terms, int(HARD[TWO_CARDS[PAIRS[pair]]]), pair == 0): pair
+            for pair in decided
+            if column.decides[PAIRS[pair]]
+        }
+        wanted = list(given.splits) if given else candidates(column, MARGIN)
+        self._pairs = [pair for pair in wanted if column.decides[PAIRS[pair]] and column.alike(pair)]
+        populations = [unsplit(column)]
+        for pair in self._pairs:
+            populations += of_pair(column, pair, stands, _reached(column, pair, hits))
+        # Each of shape (populations, 3084).
+        self._starts, self._stand, self._doubled, self._bust = (
+            np.array([population[at] for population in populations]) for at in range(1, 5)
+        )
+        self._decides, self._doubles = (
+            np.array([population[at] for population in populations]) for at in range(5, 7)
+        )
+        self._surrender = np.full(COUNT + 1, -np.inf)
+        self._surrender[TWO_CARDS] = column.surrender if given is None else column.given_up
+        self._values = self._stand.copy()
+        self.value: float = self._filled(given is not None)
+        """The return of the column, joint with the upcard."""
+
+    def _possible(self) -> dict[Key, tuple[bool, ...]]:
+        """Returns the bases to try in each cell: hit, stand, or both."""
+        solution = self._column.solution
+        tries: dict[Key, tuple[bool, ...]] = {}
+        for cell in self._cells:
+            if row_of((cell.hard, cell.soft)) is None:
+                tries[cell.hard, cell.soft] = (rowless((cell.hard, cell.soft)).hits,)
+                continue
+            often = self._every[cell.rows]
+            # Apart by how many cards the hands have: where five win, four want another.
+            gain = np.bincount(SIZE[cell.rows], often * (solution.hit - solution.stand)[cell.rows])
+            margin = MARGIN * np.bincount(SIZE[cell.rows], often * solution.mass[cell.rows])
+            some = margin > 0
+            tried = [base for base, sign in ((True, 1), (False, -1)) if (some & (sign * gain >= -margin)).any()]
+            tries[cell.hard, cell.soft] = tuple(tried) or (True, False)
+        return tries
+
+    def _rows(self, hits: bool) -> Bools:
+        """Returns the rows of the cells in which a base is tried."""
+        mask = np.zeros(COUNT, dtype=bool)
+        for cell in self._cells:
+            if hits in self._tries[cell.hard, cell.soft]:
+                mask[cell.rows] = True
+        return mask
+
+    def _first_guess(self) -> dict[Key, CellMoves]:
+        return {key: CellMoves(tries[0]) for key, tries in self._tries.items()}
+
+    def _filled(self, given: bool) -> float:
+        if given:
+            self._sweep(self.answers.cells, self.answers.pairs, decide=False)
+            return self._total(self.answers.splits)
+        for _ in range(_SWEEPS):
+            cells, pairs = dict(self.answers.cells), dict(self.answers.pairs)
+            self._sweep(cells, pairs, decide=True)
+            answers = Answers(cells, self._splits(cells, pairs), pairs)
+            if answers == self.answers:
+                break
+            self.answers = answers
+        return self._total(self.answers.splits)
+
+    def _sweep(self, cells: dict[Key, CellMoves], pairs: dict[int, CellMoves], decide: bool) -> None:
+        """Sets the cells, and the value of every hand, from the highest total down."""
+        arrived = self._arrived(cells, pairs)
+        for cell in self._cells:
+            self._play(cell, cells, pairs, arrived, decide)
+
+    def _arrived(self, cells: dict[Key, CellMoves], pairs: dict[int, CellMoves]) -> Floats:
+        """The frequency of each hand in each population."""
+        hits = np.zeros((len(self._starts), COUNT + 1), dtype=bool)
+        for cell in self._cells:
+            answer = cells[cell.hard, cell.soft]
+            hits[:, cell.rows] = answer.hits
+            if answer.first is not First.BASE:
+                two = cell.rows[self._two[cell.rows]]
+                hits[:, two] &= ~self._first_is(answer.first, two)
+        for pair, answer in pairs.items():
+            row = TWO_CARDS[PAIRS[pair]]
+            hits[0, row] = answer.hits and not self._first_is(answer.first, row[None])[0, 0]
+        starts = self._starts.copy()
+        starts[0, TWO_CARDS] = ORDERS
+        for pair in self.answers.splits:
+            if pair in self._pairs:
+                starts[0, TWO_CARDS[PAIRS[pair]]] *= 1 - self._part(pair)
+        for place, pair in enumerate(self._pairs):
+            if pair not in self.answers.splits:
+                starts[1 + 2 * place : 3 + 2 * place] = 0
+        return _arrivals(self._column.tree, starts, hits & self._decides)
+
+    def _first_is(self, first: First, rows: Ints) -> Bools:
+        """Where the first two cards can be doubled, or given up. Shape (populations, rows)."""
+        if first is First.BASE:
+            return np.zeros((len(self._starts), len(rows)), dtype=bool)
+        if first is First.DOUBLE:
+            return self._doubles[:, rows]
+        can = np.zeros((len(self._starts), len(rows)), dtype=bool)
+        can[0] = self._surrender[rows] > -np.inf
+        return can
+
+    def _part(self, pair: int) -> float:
+        """The part of the pairs of one value that can be split."""
+        return sum(part for part, _ in self._column.alike(pair))
+
+    def _play(
+        self,
+        cell: TotalCell,
+        cells: dict[Key, CellMoves],
+        pairs: dict[int, CellMoves],
+        arrived: Floats,
+        decide: bool,
+    ) -> None:
+        rows, key = cell.rows, (cell.hard, cell.soft)
+        following = self._column.tree.following[rows]
+        stand = self._stand[:, rows]
+        hit = self._bust[:, rows] + self._values[:, following].sum(axis=2)
+        two = self._two[rows]
+        firsts = {First.BASE: stand}
+        double = 2 * self._bust[:, rows] + self._doubled[:, following].sum(axis=2)
+        firsts[First.DOUBLE] = double
+        firsts[First.SURRENDER] = np.broadcast_to(self._surrender[rows], double.shape)
+
+        def played(answer: CellMoves) -> Floats:
+            base = hit if answer.hits else stand
+            if answer.first is First.BASE:
+                return base
+            can = np.zeros(base.shape, dtype=bool)
+            can[:, two] = self._first_is(answer.first, rows[two])
+            return np.where(can, firsts[answer.first], base)
+
+        if decide:
+            often = np.where(self._decides[:, rows], arrived[:, rows], 0.0)
+            rare = _TIE * self._every[rows]
+
+            def score(answer: CellMoves) -> float:
+                base = hit[0] if answer.hits else stand[0]
+                return float((often * played(answer)).sum() + rare @ base)
+
+            if row_of(key) is not None:
+                cells[key] = max(self._choices(rows[two], self._tries[key]), key=score)
+        self._values[:, rows] = np.where(self._decides[:, rows], played(cells[key]), stand)
+        if key in self._alone:
+            pair = self._alone[key]
+            row = TWO_CARDS[PAIRS[pair]]
+            at = int(np.flatnonzero(rows == row)[0])
+            if decide:
+                pairs[pair] = self._own_answer(
+                    int(row), cells[key], lambda answer: float(played(answer)[0, at]), hit[0, at] > stand[0, at]
+                )
+            self._values[0, row] = played(pairs[pair])[0, at]
+
+    def _own_answer(
+        self, row: int, of_total: CellMoves, value: Callable[[CellMoves], float], hits: bool
+    ) -> CellMoves:
+        """Returns the best answer of a pair that is not split: that of its total, unless another is better.
+
+        `hits`: whether hitting is better than standing.
+        """
+        choices = self._choices(np.array([row]), (hits, not hits))
+        best = max(choices, key=value)
+        if row_of(key_of(self._column.terms, int(HARD[row]), bool(COUNTS[row, ACE]))) is None:
+            return best
+        return best if value(best) > value(of_total) + _EQUAL * self._column.solution.mass[row] else of_total
+
+    def _choices(self, two: Ints, hits: Sequence[bool]) -> Sequence[CellMoves]:
+        firsts = [First.BASE]
+        firsts += [first for first in (First.DOUBLE, First.SURRENDER) if self._first_is(first, two)[0].any()]
+        return [CellMoves(base, first) for first in firsts for base in hits]
+
+    def _split_value(self, pair: int) -> float:
+        """The value of all hands of a split pair."""
+        at = 1 + 2 * self._pairs.index(pair)
+        return float((self._starts[at : at + 2] * self._values[at : at + 2]).sum())
+
+    def _splits(self, cells: dict[Key, CellMoves], pairs: dict[int, CellMoves]) -> dict[int, str]:
+        """The pairs that are split, or given up and else split."""
+        found = {}
+        for pair in self._pairs:
+            row = TWO_CARDS[PAIRS[pair]]
+            split = self._split_value(pair) / self._part(pair)
+            total, given_up = self._values[0, row], self._surrender[row]
+            answer = pairs.get(pair, cells[key_of(self._column.terms, int(HARD[row]), pair == 0)])
+            if split > max(total, given_up):
+                found[pair] = "P"
+            elif given_up > split and given_up >= total and split > self._without_surrender(row, answer):
+                found[pair] = "RP"
+        return found
+
+    def _without_surrender(self, row: int, answer: CellMoves) -> float:
+        following = self._column.tree.following[row]
+        if answer.first is First.DOUBLE and self._doubles[0, row]:
+            return float(2 * self._bust[0, row] + self._doubled[0, following].sum())
+        if not answer.hits:
+            return float(self._stand[0, row])
+        return float(self._bust[0, row] + self._values[0, following].sum())
+
+    def _total(self, splits: dict[int, str]) -> float:
+        values = self._values[0, TWO_CARDS].copy()
+        for pair, letter in splits.items():
+            place = PAIRS[pair]
+            if letter == "RP" and self._surrender[TWO_CARDS[place]] > -np.inf:
+                values[place] = self._surrender[TWO_CARDS[place]]
+            elif pair in self._pairs:
+                values[place] = self._split_value(pair) + (1 - self._part(pair)) * values[place]
+        return self._column.total(values)
+
+
+def _only(given: Answers) -> dict[Key, tuple[bool, ...]]:
+    return {key: (answer.hits,) for key, answer in given.cells.items()}
+
+
+def _two_card_orders() -> Floats:
+    starts = np.zeros((1, COUNT + 1))
+    starts[0, TWO_CARDS] = ORDERS
+    return starts
+
+
+def _arrivals(tree: Tree, starts: Floats, hits: Bools) -> Floats:
+    """How often each hand comes, of those that hit where `hits`. Shape (populations, 3084)."""
+    arrived: Floats = starts.copy()
+    going_on = np.broadcast_to(hits, starts.shape)
+    for layer in tree.layers:
+        before = tree.before[layer]
+        arrived[:, layer] += (arrived[:, before] * going_on[:, before]).sum(axis=2)
+    return arrived
+
+
+def _reached(column: Column, pair: int, hits: Bools) -> Bools:
+    """The hands that a split pair may come to. Shape (3083,)."""
+    tree = split_tree(column.terms, pair)
+    rows = NEXT[: PREFIX[HARD[-1] - pair - 1], pair]
+    starts = np.zeros((1, tree.nodes + 1))
+    starts[0, :-1] = second_cards(tree, pair).sum(axis=1)
+    arrived = _arrivals(tree, starts, np.append(hits[rows], False))
+    mask = np.zeros(COUNT, dtype=bool)
+    mask[rows[arrived[0, :-1] > 0]] = True
+    return mask
+
 
 _SURE = 1e-12
 """Gains up to this are rounding errors."""

@@ -16,8 +16,7 @@ from blackjack_tui.game.rules import Aces
 from blackjack_tui.odds.chart import HARD as HARD_ROWS
 from blackjack_tui.odds.chart import PAIRS, SOFT, UPCARDS, Chart, without_row
 from blackjack_tui.odds.hands import Ints
-from blackjack_tui.odds.terms import Terms
-from blackjack_tui.odds.trees import NOTHING, tree_of
+from blackjack_tui.odds.terms import NOTHING, Terms, tree_of
 
 
 class First(IntEnum):
@@ -28,7 +27,7 @@ class First(IntEnum):
     SURRENDER = 2
 
 
-class Cell(NamedTuple):
+class TotalCell(NamedTuple):
     """The hands of one total."""
 
     hard: int
@@ -38,7 +37,7 @@ class Cell(NamedTuple):
     """Their rows in the table of hands."""
 
 
-class Answer(NamedTuple):
+class CellMoves(NamedTuple):
     """The actions of a cell."""
 
     hits: bool
@@ -52,7 +51,9 @@ class Answer(NamedTuple):
 
 
 _LETTERS = {First.BASE: "", First.DOUBLE: "D", First.SURRENDER: "R"}
-_ANSWERS = {answer.letter: answer for first in First for answer in (Answer(True, first), Answer(False, first))}
+_ANSWERS = {
+    answer.letter: answer for first in First for answer in (CellMoves(True, first), CellMoves(False, first))
+}
 
 Key = tuple[int, bool]
 """A cell's hard total, and whether it is soft."""
@@ -61,15 +62,15 @@ Key = tuple[int, bool]
 class Answers(NamedTuple):
     """A chart's column: what is done against one upcard."""
 
-    cells: dict[Key, Answer]
+    cells: dict[Key, CellMoves]
     splits: dict[int, str]
     """P or RP for the pairs, by rank 0 … 9, that are split, or given up and else split."""
-    pairs: dict[int, Answer]
+    pairs: dict[int, CellMoves]
     """The actions of pairs that are not split."""
 
 
 @lru_cache(maxsize=16)
-def cells_of(terms: Terms) -> tuple[Cell, ...]:
+def cells_of(terms: Terms) -> tuple[TotalCell, ...]:
     """The cells, from the highest hard total on. Hands of less than two cards are in none."""
     tree = tree_of(terms, NOTHING)
     soft = tree.soft & (terms.player_aces is not Aces.LOW)
@@ -78,7 +79,7 @@ def cells_of(terms: Terms) -> tuple[Cell, ...]:
         for is_soft in (False, True):
             rows = np.flatnonzero((tree.hard == hard) & (soft == is_soft) & (tree.cards >= 2))
             if len(rows):
-                found.append(Cell(hard, is_soft, rows))
+                found.append(TotalCell(hard, is_soft, rows))
     return tuple(found)
 
 
@@ -89,13 +90,13 @@ def row_of(key: Key) -> str | None:
     return str(total) if total in (SOFT if soft else HARD_ROWS) else None
 
 
-def rowless(key: Key) -> Answer:
+def rowless(key: Key) -> CellMoves:
     """The actions of a cell without a row."""
     hard, soft = key
     return answer_of(without_row(hard + HIGH_ACE * soft))
 
 
-def answer_of(letter: str) -> Answer:
+def answer_of(letter: str) -> CellMoves:
     """The answer that a letter stands for. Raises KeyError for P and RP, which say no action for one hand."""
     return _ANSWERS[letter]
 

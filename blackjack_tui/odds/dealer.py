@@ -26,8 +26,8 @@ from blackjack_tui.odds.hands import (
     SIZE,
     Floats,
     Ints,
+    JointShoe,
 )
-from blackjack_tui.odds.shoe import Shoe
 from blackjack_tui.odds.terms import DEALER_STANDS, PUSHED, Case
 
 _AT_ONCE = 32
@@ -107,7 +107,7 @@ def _packed(totals: tuple[int, ...], finished: dict[tuple[int, ...], tuple[int, 
     return Draw(totals, orders, counts.sum(axis=1), low, high, lows, highs, sums)
 
 
-def masses(draw: Draw, shoe: Shoe, rows: Ints) -> Floats:
+def masses(draw: Draw, shoe: JointShoe, rows: Ints) -> Floats:
     """The mass of each of the dealer's totals joint with each removal. Shape (rows, totals).
 
     `rows`: of the table of hands, not empty.
@@ -142,7 +142,7 @@ def _part(falling: Floats, removed: Ints, drawn: Ints) -> Floats:
     return table
 
 
-def chances(case: Case, shoe: Shoe) -> DealerChances | None:
+def chances(case: Case, shoe: JointShoe) -> DealerChances | None:
     """The dealer's chances from `shoe`; None for a dealer who draws to the player's total."""
     if case.terms.follows_player:
         return None

@@ -1,7 +1,7 @@
-"""The player: what each hand of a tree is worth under best play.
+"""The player: the value of each hand of a tree under best play, and the value of a fixed plan.
 
-All values are joint: a pay-off times the mass of the cards drawn since the beginning, in one given order. So a
-hand has one value however it was drawn, and nothing is divided before the end:
+All values are joint: a pay-off times the mass of the cards drawn since the beginning, in one given order. So
+a hand has one value however it was drawn, and nothing is divided before the end:
 
 - the mass M is q, or q − q_n where the dealer has looked and has no natural (q_n is q joint with the natural's
   card);
@@ -12,6 +12,11 @@ hand has one value however it was drawn, and nothing is divided before the end:
 
 Where the dealer plays against a busted hand and both over 21 push, the mass of the dealer's busts is added to
 B: it is a martingale too, so it comes as D − Σ D(next).
+
+A plan is a choice at every hand of a tree, followed whatever else is known. Its value is linear in the masses
+of the hands at which it ends. So its weights are computed once, by walking the tree from the least hard total
+on, and serve for every shoe: a hand's weight is the number of orders in which the plan arrives there. Weights
+may be negative: the ways to split add and subtract (splits.py).
 """
 
 from typing import Final, NamedTuple
@@ -20,10 +25,8 @@ import numpy as np
 
 from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.odds import dealer
-from blackjack_tui.odds.hands import SIZE, Floats, Ints
-from blackjack_tui.odds.shoe import Shoe
-from blackjack_tui.odds.terms import PUSHED, Case, payoffs
-from blackjack_tui.odds.trees import Kind, Tree
+from blackjack_tui.odds.hands import SIZE, Floats, Ints, JointShoe
+from blackjack_tui.odds.terms import PUSHED, Case, HandState, Tree, payoffs
 
 STAND: Final = 0
 HIT: Final = 1
@@ -51,7 +54,7 @@ class Masses(NamedTuple):
     """q − q_n."""
 
 
-def masses(case: Case, shoe: Shoe, nodes: Ints | slice) -> Masses:
+def masses(case: Case, shoe: JointShoe, nodes: Ints | slice) -> Masses:
     """The masses of `nodes`."""
     drawn = shoe.masses(nodes)
     if case.natural is None:
@@ -62,7 +65,7 @@ def masses(case: Case, shoe: Shoe, nodes: Ints | slice) -> Masses:
     return Masses(alive if case.peeked else drawn, natural, alive)
 
 
-def standing(case: Case, shoe: Shoe, tree: Tree, nodes: Ints, alive: Floats) -> Standing:
+def standing(case: Case, shoe: JointShoe, tree: Tree, nodes: Ints, alive: Floats) -> Standing:
     """The value of standing at `nodes`, whose masses without a natural are `alive`."""
     terms = case.terms
     points = tree.points[nodes]
@@ -92,7 +95,7 @@ def standing(case: Case, shoe: Shoe, tree: Tree, nodes: Ints, alive: Floats) -> 
     return Standing(versus, busts)
 
 
-def _followed(case: Case, shoe: Shoe, nodes: Ints, points: Ints, alive: Floats) -> Floats:
+def _followed(case: Case, shoe: JointShoe, nodes: Ints, points: Ints, alive: Floats) -> Floats:
     """Standing against a dealer who draws while below the player's total."""
     versus = np.empty(len(nodes))
     for total in np.unique(points):
@@ -121,7 +124,7 @@ class Solution(NamedTuple):
     """Standing with the same cards in a hand of a split pair, which is no natural and no 21 as dealt."""
 
 
-def solve(case: Case, shoe: Shoe, tree: Tree) -> Solution:
+def solve(case: Case, shoe: JointShoe, tree: Tree) -> Solution:
     """Best play of `tree`, its beginning's cards being out of `shoe`."""
     every = np.arange(tree.nodes)
     nodes = masses(case, shoe, slice(tree.nodes))
@@ -139,9 +142,9 @@ def solve(case: Case, shoe: Shoe, tree: Tree) -> Solution:
 
 def _best(tree: Tree, stand: Floats, bust: Floats, double: Floats) -> tuple[Floats, Floats, Ints]:
     value, hit = np.zeros(tree.nodes + 1), np.zeros(tree.nodes + 1)
-    may_hit = (tree.kind == Kind.DECIDES) | (tree.kind == Kind.DRAWS)
+    may_hit = (tree.kind == HandState.DECIDES) | (tree.kind == HandState.DRAWS)
     floor = np.maximum(stand, double)
-    floor[:-1][tree.kind == Kind.DRAWS] = -np.inf
+    floor[:-1][tree.kind == HandState.DRAWS] = -np.inf
     for layer in reversed(tree.layers):
         hit[layer] = bust[layer] + value[tree.following[layer]].sum(axis=1)
         value[layer] = np.where(may_hit[layer], np.maximum(floor[layer], hit[layer]), stand[layer])
@@ -158,13 +161,80 @@ def settled(case: Case, tree: Tree, nodes: Masses, stands: Standing) -> tuple[Fl
     stand[:-1] = stands.versus - loss
     doubled[:-1] = 2 * stands.versus - (loss if terms.original_lost else 2 * loss)
     of_split = stand.copy()
-    wins = np.flatnonzero(tree.kind == Kind.WINS)
+    wins = np.flatnonzero(tree.kind == HandState.WINS)
     stand[wins] = nodes.mass[wins]
     doubled[wins] = 2 * nodes.mass[wins]
-    naturals = np.flatnonzero(tree.kind == Kind.NATURAL)
+    naturals = np.flatnonzero(tree.kind == HandState.NATURAL)
     for some in (naturals, tree.declared_natural):
         if len(some):
             tied = 0.0 if case.peeked else terms.tie * nodes.natural[some]
             natural = terms.natural_pays * nodes.alive[some] + tied
             stand[some] = np.maximum(natural, stand[some]) if some is not naturals else natural
     return stand, doubled, of_split
+
+
+class Weights(NamedTuple):
+    """The weight of each node's masses in the value of a plan. All of shape (nodes, starts)."""
+
+    versus: Floats
+    """Standing against the dealer's totals and busts."""
+    mass: Floats
+    """The mass of the hand's cards."""
+    lost: Floats
+    """A natural of the dealer's: minus the bets that it takes of this hand."""
+    original: Floats
+    """The same where it takes the hand's original bet only."""
+    busts: Floats
+    """The dealer's busts against a busted hand."""
+
+
+def follow(case: Case, tree: Tree, choice: Ints, starts: Floats) -> Weights:
+    """The weights of the plan `choice` from nodes with the weights `starts`.
+
+    `choice`: shape (nodes,), of STAND, HIT and DOUBLE. `starts`: shape (nodes, starts), for one or more plays.
+    """
+    arrived = np.zeros((tree.nodes + 1, starts.shape[1]))
+    hits = np.append((choice == HIT) & np.isin(tree.kind, (HandState.DECIDES, HandState.DRAWS)), False)
+    for layer in tree.layers:
+        before = tree.before[layer]
+        arrived[layer] = starts[layer] + (arrived[before] * hits[before, None]).sum(axis=1)
+    hitting = arrived * hits[:, None]
+    doubling = arrived * np.append(choice == DOUBLE, False)[:, None]
+    drawn = hitting[tree.before].sum(axis=1)
+    doubled = doubling[tree.before].sum(axis=1)
+    ends = (arrived - hitting - doubling)[:-1]
+    wins = (tree.kind == HandState.WINS)[:, None]
+    standing_once, standing_twice = ends * ~wins, doubled * ~wins
+    not_busted = drawn + 2 * doubled - (hitting + 2 * doubling)[:-1]
+    return Weights(
+        versus=standing_once + 2 * standing_twice,
+        mass=not_busted + (ends + 2 * doubled) * wins,
+        lost=-(standing_once + 2 * standing_twice),
+        original=-(standing_once + standing_twice),
+        busts=-not_busted if case.terms.dealer_plays_on else np.zeros_like(not_busted),
+    )
+
+
+class PlanValue(NamedTuple):
+    """The value of a plan, joint with the dealt cards. Shapes (starts,)."""
+
+    value: Floats
+    """With what a natural of the dealer's takes of this hand, unless it only takes original bets."""
+    original: Floats
+    """What a natural of the dealer's takes if it takes this hand's original bet only."""
+
+
+def worth(case: Case, tree: Tree, weights: Weights, shoe: JointShoe) -> PlanValue:
+    """What the plan with these `weights` is worth from `shoe`, which the tree's beginning is out of."""
+    nodes = masses(case, shoe, slice(tree.nodes))
+    value = nodes.mass @ weights.mass
+    original = np.zeros(len(value))
+    if case.natural is not None and not case.peeked:
+        original = nodes.natural @ weights.original
+        if not case.terms.original_lost:
+            value = value + nodes.natural @ weights.lost
+    needed = np.flatnonzero(weights.versus.any(axis=1) | weights.busts.any(axis=1))
+    if len(needed):
+        stands = standing(case, shoe, tree, needed, nodes.alive[needed])
+        value = value + stands.versus @ weights.versus[needed] + stands.busts @ weights.busts[needed]
+    return PlanValue(value, original)

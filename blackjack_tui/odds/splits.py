@@ -1,17 +1,21 @@
 """Split pairs: every hand is played by the plan that is best for the same hand unsplit.
 
 That is the convention of the published figures (CDZ−): the plan comes from the shoe without the first card of
-the pair, and a further card of the pair's rank is split again up to a limit of hands. With m further pair cards
-gone, let X_m be what one hand is worth whose second card is not of the pair's rank, and Y_m one whose second
-card is. The split is worth Σ a_m X_m + b_m Y_m, and `ways` finds the a and b by walking the ways the second
-cards can fall: n hands, of them d with their second card, k further pair cards, j second cards known not to be
-one. Each hand that gets its second card adds (−1)^s C(j, s) at m = k + s for s = 0 … j: what is known not to be
-a pair card is inclusion and exclusion.
+the pair, and a further card of the pair's rank is split again up to a limit of hands. With m further pair
+cards gone, let X_m be the value of one hand whose second card is not of the pair's rank, and Y_m of one whose
+second card is. The split is worth Σ a_m X_m + b_m Y_m, and `ways` computes the a and b by walking the ways
+the second cards can fall: n hands, of them d with their second card, k further pair cards, j second cards
+known not to be one. Each hand that gets its second card adds (−1)^s C(j, s) at m = k + s for s = 0 … j: what
+is known not to be a pair card is inclusion and exclusion.
 
-Where only cards of one rank make a pair of tens, K of the T tens are of that rank. With ρ_m = ff(K, m) / ff(T,
-m) and φ_m = (K − m) / (T − m) a hand is worth X' = ρ (X + (1 − φ) Y) and Y' = ρ φ Y instead.
+Where only cards of one rank make a pair of tens, K of the T tens are of that rank. With ρ_m = ff(K, m) /
+ff(T, m) and φ_m = (K − m) / (T − m) a hand is worth X' = ρ (X + (1 − φ) Y) and Y' = ρ φ Y instead.
 
 Where a natural takes original bets only, it takes the first hand's alone.
+
+Inside a split round the value is that of the finished hands against the dealer from the shoe as it now is, of
+the active hand played under the plan, and of the waiting hands by the same counting. It is the mean of the
+values after the next card.
 """
 
 from collections.abc import Sequence
@@ -21,15 +25,25 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.cards import LIMIT, Rank
 from blackjack_tui.game.events import MOST_HANDS
-from blackjack_tui.game.rules import Split
-from blackjack_tui.odds.answers import RANKS, Infinite, Unseen
-from blackjack_tui.odds.hands import RANK_COUNT, Floats, Ints
-from blackjack_tui.odds.plans import Weights, follow, worth
-from blackjack_tui.odds.player import DOUBLE, HIT, STAND, Solution
-from blackjack_tui.odds.shoe import Shoe
-from blackjack_tui.odds.terms import ACE, TEN, Case, Terms
-from blackjack_tui.odds.trees import Beginning, Kind, Tree, tree_of
+from blackjack_tui.game.rules import Aces, Split
+from blackjack_tui.odds.answers import RANKS, Infinite, PlayedHand, SplitRound, Unseen
+from blackjack_tui.odds.hands import NEXT, RANK_COUNT, Floats, Ints, JointShoe, shoe_of
+from blackjack_tui.odds.player import (
+    DOUBLE,
+    HIT,
+    STAND,
+    Solution,
+    Weights,
+    follow,
+    masses,
+    solve,
+    standing,
+    worth,
+)
+from blackjack_tui.odds.terms import ACE, NOTHING, TEN, Beginning, Case, HandState, Terms, Tree, tree_of
 
 MOST_CARDS: Final = 2 * MOST_HANDS - 3
 """The number of terms in the sums: no further pair card, one, and so on up to the most."""
@@ -134,8 +148,8 @@ def plan_of(case: Case, pair: int, solution: Solution, rows: Ints | slice) -> Pl
     doubles[tree.doubles] = True
     double = np.where(doubles, double, -np.inf)
     best = np.where(hit > np.maximum(stand, double), HIT, np.where(double > stand, DOUBLE, STAND))
-    decides = tree.kind == Kind.DECIDES
-    choice = np.where(decides, best, np.where(tree.kind == Kind.DRAWS, HIT, STAND))
+    decides = tree.kind == HandState.DECIDES
+    choice = np.where(decides, best, np.where(tree.kind == HandState.DRAWS, HIT, STAND))
     return Plan(pair, tree, choice, _weights(case, pair, choice.astype(np.intp).tobytes()))
 
 
@@ -174,7 +188,7 @@ class Spread(NamedTuple):
         return Spread(values, originals)
 
 
-def spread(case: Case, plan: Plan, shoe: Shoe, further: int) -> Spread:
+def spread(case: Case, plan: Plan, shoe: JointShoe, further: int) -> Spread:
     """X_m and Y_m for m = 0 … `further`; all cards of the pair that are on the table are out of `shoe`."""
     values, originals = np.zeros((MOST_CARDS, 2)), np.zeros((MOST_CARDS, 2))
     for gone in range(further + 1):
@@ -211,7 +225,138 @@ def best_limit(case: Case, pair: int, hands: Spread, mass: float) -> tuple[float
     return max((value, limit) for value, limit in found if limit == 2 or abs(value) <= 2 * limit * mass)
 
 
-def best_split(case: Case, plan: Plan, shoe: Shoe, tens: Tens | None = None) -> tuple[float, int]:
+def best_split(case: Case, plan: Plan, shoe: JointShoe, tens: Tens | None = None) -> tuple[float, int]:
     """`best_limit` of a pair whose two cards are out of `shoe`."""
     further = further_cards(2, 0, limits(case.terms, plan.pair)[-1])
     return best_limit(case, plan.pair, spread(case, plan, shoe, further).alike(tens), shoe.mass)
+
+
+CHOICES = {Action.STAND: STAND, Action.HIT: HIT, Action.DOUBLE: DOUBLE}
+_ACTIONS = {choice: action for action, choice in CHOICES.items()}
+
+
+def beginning(cards: Sequence[Rank], split: Rank | None = None) -> Beginning:
+    """The beginning of a tree with these cards; `split`: the rank of the pair they come of."""
+    hard = sum(rank.points for rank in cards)
+    return Beginning(hard, Rank.ACE in cards, len(cards), split is not None, split is Rank.ACE)
+
+
+def ended(
+    case: Case, shoe: JointShoe, hand: PlayedHand, split: Rank | None = None, first: bool = True
+) -> float:
+    """What a hand that draws no more is worth, joint with what was dealt from `shoe`.
+
+    `first`: whether a natural that takes original bets only takes this hand's.
+    """
+    stakes = 2 if hand.doubled else 1
+    node = np.zeros(1, dtype=np.intp)
+    begins = beginning(hand.cards, split)
+    tree = tree_of(case.terms, begins if begins.hard <= LIMIT else NOTHING)
+    one = masses(case, shoe, slice(1))
+    mass, natural, alive = (float(some[0]) for some in one)
+    if tree.kind[0] == HandState.WINS:
+        return stakes * mass
+    stands = standing(case, shoe, tree, node, one.alive)
+    if begins.hard > LIMIT:
+        return stakes * (float(stands.busts[0]) - mass)
+    versus = stakes * float(stands.versus[0])
+    tied = 0.0 if case.peeked else case.terms.tie * natural
+    paid = case.terms.natural_pays * alive + tied
+    if tree.kind[0] == HandState.NATURAL:
+        return paid
+    if not case.peeked:
+        versus -= natural * (int(first) if case.terms.original_lost else stakes)
+    return max(versus, paid) if len(tree.declared_natural) and tree.declared_natural[0] == 0 else versus
+
+
+@lru_cache(maxsize=64)
+def frozen(case: Case, pair: Rank, unseen: Unseen) -> tuple[Plan, int]:
+    """The plan of a split, and its limit of hands; `unseen`: the unseen cards at the split."""
+    counts = unseen if isinstance(unseen, Infinite) else _with(unseen, pair)
+    tree = tree_of(case.terms, Beginning(pair.points, pair is Rank.ACE, 1))
+    plan = plan_of(case, pair.points - 1, solve(case, shoe_of(counts), tree), slice(tree.nodes))
+    tens = tens_alike(case.terms, unseen, RANKS.index(pair))
+    return plan, best_split(case, plan, shoe_of(unseen), tens)[1]
+
+
+def _with(unseen: tuple[int, ...], rank: Rank) -> tuple[int, ...]:
+    place = RANKS.index(rank)
+    return (*unseen[:place], unseen[place] + 1, *unseen[place + 1 :])
+
+
+def all_finished(case: Case, shoe: JointShoe, split: SplitRound) -> float:
+    """The value of the finished hands of a split round together, joint."""
+    hands = enumerate(split.finished)
+    return sum(ended(case, shoe, hand, split.pair, place == 0) for place, hand in hands)
+
+
+def waiting(case: Case, unseen: Unseen, split: SplitRound, states: Sequence[tuple[int, int]]) -> list[float]:
+    """What the hands are worth together that wait for their second card, joint, in each of some states.
+
+    A state is how many hands there are, and how many of these have their second card.
+    """
+    plan, best = frozen(case, split.pair, split.unseen)
+    limits = [max(split.limit or best, hands) for hands, _ in states]
+    further = [further_cards(*state, limit) for state, limit in zip(states, limits, strict=True)]
+    if all(hands == done for hands, done in states):
+        return [0.0] * len(states)
+    tens = tens_alike(case.terms, unseen, RANKS.index(split.pair))
+    found = spread(case, plan, shoe_of(unseen), max(further)).alike(tens)
+    return [
+        waiting_worth(case, found, hands, done, limit, first=done == 0)
+        for (hands, done), limit in zip(states, limits, strict=True)
+    ]
+
+
+def round_actions(
+    case: Case, unseen: Unseen, hand: Sequence[Rank], split: SplitRound, legal: Sequence[Action]
+) -> tuple[dict[Action, float], Action]:
+    """The value of each action, joint, and the action of the plan."""
+    plan, best = frozen(case, split.pair, split.unseen)
+    shoe = shoe_of(unseen)
+    tree = tree_of(case.terms, beginning(hand, split.pair))
+    rows = np.arange(tree.nodes)
+    rest = list(hand)
+    rest.remove(next(rank for rank in rest if rank.points == split.pair.points))
+    for rank in rest:
+        rows = NEXT[rows, rank.points - 1]
+    choice = plan.choice[rows]
+    starts = np.zeros((tree.nodes, 1))
+    starts[0] = 1
+    done = len(split.finished)
+    count = done + 1 + split.waiting
+    finished = all_finished(case, shoe, split)
+    again = Action.SPLIT in legal
+    states = [(count, done + 1), (count + 1, done)] if again else [(count, done + 1)]
+    others = waiting(case, unseen, split, states)
+    planned = _ACTIONS[int(choice[0])]
+    if again and count < (split.limit or best):
+        planned = Action.SPLIT
+    values: dict[Action, float] = {}
+    for action in legal:
+        if action is Action.SPLIT:
+            values[action] = finished + others[1]
+            continue
+        choice[0] = CHOICES[action]
+        one = worth(case, tree, follow(case, tree, choice, starts), shoe)
+        mine = float(one.value[0])
+        if case.terms.original_lost and not done:
+            mine += float(one.original[0])
+        values[action] = finished + mine + others[0]
+    return values, planned
+
+
+def declared_worth(case: Case, shoe: JointShoe, total: int, cards: int, doubled: bool) -> float:
+    """The value of a hand whose aces have been declared to make `total`, joint."""
+    stakes = 2 if doubled else 1
+    one = masses(case, shoe, slice(1))
+    mass, natural, alive = (float(some[0]) for some in one)
+    tree = tree_of(case.terms._replace(player_aces=Aces.LOW), NOTHING)
+    at = np.array([min(total, LIMIT)])
+    stands = standing(case, shoe, tree._replace(points=at, highest=at), np.zeros(1, dtype=np.intp), one.alive)
+    if total > LIMIT:
+        return stakes * (float(stands.busts[0]) - mass)
+    if total == LIMIT and cards == 2 and case.terms.naturals:
+        return case.terms.natural_pays * alive + (0.0 if case.peeked else case.terms.tie * natural)
+    lost = 0.0 if case.peeked else natural * (1 if case.terms.original_lost else stakes)
+    return stakes * float(stands.versus[0]) - lost

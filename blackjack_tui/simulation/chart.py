@@ -1,8 +1,9 @@
-"""A chart of play: what to do with a total or a pair against each upcard, read from the values of JSON."""
+"""Charts to simulate with, read from the values of JSON, and charts that change with the count."""
 
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
+from blackjack_tui.counts.indices import INSURANCE, Index, Play
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import LIMIT
@@ -17,7 +18,7 @@ _FEWEST = {"hard": 5, "soft": 13, "pairs": 1}
 _MOST = {"hard": 20, "soft": 20, "pairs": 10}
 
 
-class Chart(NamedTuple):
+class FullChart(NamedTuple):
     """A chart that answers for every hand. A hand under all rows hits, and one over them stands."""
 
     hard: Rows
@@ -28,7 +29,7 @@ class Chart(NamedTuple):
     """By the points of one card, 0 to 10."""
 
     @classmethod
-    def read(cls, values: object, *, low_aces: bool = False) -> "Chart":
+    def read(cls, values: object, *, low_aces: bool = False) -> "FullChart":
         """The chart in `values`: `{"hard": {"5": {"2": "H", …}, …}, "soft": {"13": …}, "pairs": {"A": …}}`.
 
         `low_aces`: whether aces always count 1; then the chart needs no soft rows. Raises UsageError naming the
@@ -51,7 +52,7 @@ class Chart(NamedTuple):
 class Strategy(NamedTuple):
     """Play by the count: a chart for each count, and whether to insure."""
 
-    charts: tuple[Chart, ...]
+    charts: tuple[FullChart, ...]
     """The charts for a count of `lowest`, of one more, and so on; the ends also for what is beyond them."""
     lowest: int = 0
     insurance: float | None = None
@@ -83,3 +84,55 @@ def _row(name: str, written: object) -> Row:
             raise UsageError(f"chart, {name} against {upcard}: {wrong}: choose from {', '.join(LETTERS)}")
         letters.append(letter)
     return tuple(letters)
+
+
+def with_indices(chart: FullChart, indices: Mapping[Play, Index]) -> Strategy:
+    """Returns the play by `chart`, by `indices` where they differ, and with insurance if they have it."""
+    insurance = next((index.floored for play, index in indices.items() if play is INSURANCE), None)
+    played = {play: index.floored for play, index in indices.items() if play is not INSURANCE}
+    if not played:
+        return Strategy((chart,), 0, insurance)
+    lowest, highest = min(played.values()) - 1, max(played.values())
+    charts = []
+    for count in range(lowest, highest + 1):
+        at_count = chart
+        for play, index in played.items():
+            at_count = _with_play(at_count, play, count >= index)
+        charts.append(at_count)
+    return Strategy(tuple(charts), lowest, insurance)
+
+
+def _with_play(chart: FullChart, play: Play, high: bool) -> FullChart:
+    """Returns `chart` with the cell of `play` as it is from the index on, or below it."""
+    column = UPCARDS.index(play.upcard)
+    if play.is_pair:
+        row = UPCARDS.index(play.row) + 1
+        letter = "P" if high else chart.hard[2 * row][column]
+        return chart._replace(pairs=_with_letter(chart.pairs, row, column, letter))
+    row = int(play.row)
+    return chart._replace(
+        hard=_with_letter(chart.hard, row, column, _letter(chart.hard[row][column], play.high, high))
+    )
+
+
+def _letter(letter: str, move: Action, on: bool) -> str:
+    """Returns the letter of a total with `move`: stand, double or surrender; or without it."""
+    first = letter[0] if letter[0] in "DR" else ""
+    stands = letter.endswith("S")
+    match move:
+        case Action.STAND:
+            stands = on
+        case Action.DOUBLE:
+            first = "D" if on else ""
+        case Action.SURRENDER:
+            first = "R" if on else ""
+        case _:
+            raise AssertionError(f"{move} is no move of a total's index")
+    if first:
+        return first + "S" * stands
+    return "S" if stands else "H"
+
+
+def _with_letter(rows: Rows, row: int, column: int, letter: str) -> Rows:
+    changed = (*rows[row][:column], letter, *rows[row][column + 1 :])
+    return (*rows[:row], changed, *rows[row + 1 :])

@@ -1,18 +1,26 @@
-"""A simulation as chunks of work, each a function of plain values: it can be done anywhere, and done again."""
+"""A simulation as chunks of work, where they are played, and what a ramp earns in their rounds.
 
-from collections.abc import Callable
+A chunk is a function of plain values: it can be played anywhere, and again. Processes of this machine or the
+workers of a cluster play chunks.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, as_completed
+from contextlib import contextmanager
+from fractions import Fraction
 from functools import lru_cache
+from math import exp, sqrt
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from blackjack_tui.counts.system import System
-from blackjack_tui.errors import BlackjackError
+from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.game.rules import Pack, Rules
+from blackjack_tui.odds.processes import Pool
 from blackjack_tui.simulation.chart import Strategy
-from blackjack_tui.simulation.playing import Player
+from blackjack_tui.simulation.playing import ShoePlayer
 from blackjack_tui.simulation.shoes import Shoes, shuffled
 
 CHUNK = 1 << 20
@@ -26,7 +34,7 @@ _ATTEMPTS = 3
 Tally = NDArray[np.int64]
 """How many rounds there were by the step of the ramp and what they gained: shape (steps, 2 * most + 1).
 
-The gain of column `c` is `c - most`, for a bet of 1, in the units of `Player.scale`.
+The gain of column `c` is `c - most`, for a bet of 1, in the units of `ShoePlayer.scale`.
 """
 
 
@@ -41,14 +49,14 @@ class Job(NamedTuple):
     seed: int
 
     @property
-    def player(self) -> Player:
+    def player(self) -> ShoePlayer:
         """The player of the job's rounds. Raises UsageError at what cannot be simulated."""
         return _player(self.rules, self.strategy, self.system, self.last)
 
 
 @lru_cache(1)
-def _player(rules: Rules, strategy: Strategy, system: System, last: int) -> Player:
-    return Player(rules, strategy, system, last)
+def _player(rules: Rules, strategy: Strategy, system: System, last: int) -> ShoePlayer:
+    return ShoePlayer(rules, strategy, system, last)
 
 
 def play_chunk(job: Job, number: int, rounds: int) -> Tally:
@@ -71,7 +79,7 @@ def play_chunk(job: Job, number: int, rounds: int) -> Tally:
     return tally
 
 
-def _add(tally: Tally, player: Player, shoes: Shoes, most: int) -> int:
+def _add(tally: Tally, player: ShoePlayer, shoes: Shoes, most: int) -> int:
     """Adds the first `most` rounds of `shoes`, shoe after shoe, to the tally; returns how many there were."""
     which, turns, cells = [], [], []
     for turn, rounds in enumerate(player.rounds(shoes)):
@@ -130,3 +138,90 @@ def simulate(
     raise BlackjackError(
         f"the processes that simulate were ended {_ATTEMPTS} times: {len(left)} chunks are left"
     )
+
+
+_RETRIES = 3
+_PATIENCE = "10s"
+
+
+def processes(jobs: int) -> Callable[[], Executor]:
+    """Makes pools of so many processes."""
+    return lambda: Pool(jobs)
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Callable[[], Executor]]:
+    """Makes executors of the Dask cluster whose scheduler is at `address`, such as `tcp://10.0.0.1:8786`.
+
+    The cluster gives the work of a worker that is lost to another one. Raises UsageError if Dask is not
+    installed, no scheduler is at the address, or its workers lack this package.
+    """
+    try:
+        from distributed import Client
+    except ImportError:
+        raise UsageError("needs the extra cluster: pip install 'blackjack-tui[cluster]'") from None
+    try:
+        client = Client(address, timeout=_PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise UsageError(f"no scheduler answers at {address!r}: {error}") from None
+
+    def executor() -> Executor:
+        made: Executor = client.get_executor(retries=_RETRIES, pure=False)
+        return made
+
+    with client:
+        try:
+            yield executor
+        except ImportError as error:
+            raise UsageError(f"the workers at {address} need what is installed here: {error}") from None
+
+
+class Earnings(NamedTuple):
+    """The earnings of a round, in units of the ramp's 1."""
+
+    rounds: int
+    bet: float
+    """The mean of the first bets."""
+    mean: float
+    """The mean of what a round returned, less what was bet."""
+    variance: float
+    """The variance of the return of a round."""
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        return sqrt(self.variance / self.rounds)
+
+    @property
+    def n0(self) -> float | None:
+        """After how many rounds the expected gain is one standard deviation; None if it is 0."""
+        return self.variance / self.mean**2 if self.mean else None
+
+    @property
+    def score(self) -> float:
+        """The earnings of 100 rounds, in dollars, with bets of the best size for a bankroll of $10,000.
+
+        Schlesinger, *Blackjack Attack*: 1e6 · mean² / variance. A ramp that loses has 0.
+        """
+        return 1e6 * self.mean**2 / self.variance if self.mean > 0 else 0.0
+
+    def ruin(self, bankroll: float) -> float:
+        """The risk of ever losing `bankroll`, in the ramp's units: exp(-2 · bankroll · mean / variance)."""
+        return exp(-2 * bankroll * self.mean / self.variance) if self.mean > 0 else 1.0
+
+
+def earnings(tally: Tally, ramp: Sequence[float], scale: int) -> Earnings:
+    """Returns the earnings of `ramp` in the rounds of `tally`, whose gains are in bets divided by `scale`.
+
+    The sums are exact, so that they do not depend on the order in which rounds were played.
+    """
+    most = tally.shape[1] // 2
+    rounds = 0
+    bets = gained = squares = Fraction(0)
+    for bet, row in zip(map(Fraction, ramp), tally.tolist(), strict=True):
+        rounds += sum(row)
+        bets += bet * sum(row)
+        gained += bet * sum(gain * times for gain, times in enumerate(row, -most)) / scale
+        squares += bet**2 * sum(gain**2 * times for gain, times in enumerate(row, -most)) / scale**2
+    mean = gained / rounds
+    return Earnings(rounds, float(bets / rounds), float(mean), float(squares / rounds - mean**2))

@@ -1,4 +1,7 @@
-"""The endings of a player's hand, and the gain of each against each ending of the dealer's."""
+"""The endings of the player's and the dealer's hands: gains of one against the other, and the dealer's play.
+
+The dealer's play is a table, from two cards, card by card, to an ending.
+"""
 
 from enum import Enum
 from fractions import Fraction
@@ -8,9 +11,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from blackjack_tui.game.board import DEALER_STANDS, compare
-from blackjack_tui.game.cards import LIMIT, Outcome
-from blackjack_tui.game.rules import At21, AtBust, Draws, Lost, Rules, Tie
+from blackjack_tui.game.board import DEALER_STANDS, compare, is_natural
+from blackjack_tui.game.cards import LIMIT, Card, Hand, Outcome, Rank, Suit
+from blackjack_tui.game.rules import Aces, At21, AtBust, Draws, Lost, Rules, Tie
 
 BUSTED = LIMIT + 1
 """The points that stand for every total over 21, in arrays."""
@@ -21,7 +24,7 @@ DEALER_ENDINGS = (*range(2, BUSTED + 2), "natural")
 _SIGNS = {Outcome.WIN: 1, Outcome.PUSH: 0, Outcome.LOSE: -1}
 
 
-class Kind(Enum):
+class EndingKind(Enum):
     """The ways a hand of the player's can end."""
 
     NONE = "no hand"
@@ -35,10 +38,18 @@ class Kind(Enum):
     SURRENDER_LOSES = "given up for all of the bet"
 
 
+_WAIT = {
+    EndingKind.WAITS,
+    EndingKind.NATURAL_WAITS,
+    EndingKind.SURRENDER_WAITS,
+    EndingKind.SURRENDER_LOSES,
+}
+
+
 class Ending(NamedTuple):
     """The ending of a hand."""
 
-    kind: Kind
+    kind: EndingKind
     points: int = 0
     """At most BUSTED; 0 where they do not matter."""
     doubled: bool = False
@@ -48,13 +59,18 @@ class Ending(NamedTuple):
     @property
     def waits(self) -> bool:
         """Whether the dealer turns the hole card to settle it."""
-        return self.kind in (Kind.WAITS, Kind.NATURAL_WAITS, Kind.SURRENDER_WAITS, Kind.SURRENDER_LOSES)
+        return self.kind in (
+            EndingKind.WAITS,
+            EndingKind.NATURAL_WAITS,
+            EndingKind.SURRENDER_WAITS,
+            EndingKind.SURRENDER_LOSES,
+        )
 
     def is_played_for(self, rules: Rules) -> bool:
         """Whether the dealer draws cards to settle it."""
         if not rules.naturals:
             return self.waits
-        return self.kind in (Kind.WAITS, Kind.SURRENDER_LOSES)
+        return self.kind in (EndingKind.WAITS, EndingKind.SURRENDER_LOSES)
 
     def gain(self, rules: Rules, later: bool, dealer: int | str) -> Fraction:
         """Returns the gain, in bets, against one of DEALER_ENDINGS; `later`: of a further hand of a split."""
@@ -62,23 +78,23 @@ class Ending(NamedTuple):
         natural = dealer == "natural"
         pays = Fraction(*rules.blackjack_pays.ratio)
         match self.kind:
-            case Kind.NONE:
+            case EndingKind.NONE:
                 return Fraction(0)
-            case Kind.BUST:
+            case EndingKind.BUST:
                 return Fraction(-stake)
-            case Kind.WON:
+            case EndingKind.WON:
                 return Fraction(stake)
-            case Kind.NATURAL:
+            case EndingKind.NATURAL:
                 return pays
-            case Kind.NATURAL_WAITS:
+            case EndingKind.NATURAL_WAITS:
                 return pays if not natural else Fraction(-1 if rules.tie is Tie.DEALER else 0)
-            case Kind.SURRENDERED:
+            case EndingKind.SURRENDERED:
                 return Fraction(-1, 2)
-            case Kind.SURRENDER_WAITS:
+            case EndingKind.SURRENDER_WAITS:
                 return Fraction(-1) if natural else Fraction(-1, 2)
-            case Kind.SURRENDER_LOSES:
+            case EndingKind.SURRENDER_LOSES:
                 return Fraction(-1)
-            case Kind.WAITS:
+            case EndingKind.WAITS:
                 if natural and self.points <= LIMIT:
                     if rules.lost_to_natural is Lost.ALL:
                         return Fraction(-stake)
@@ -90,13 +106,13 @@ class Ending(NamedTuple):
 
 def endings(rules: Rules) -> tuple[Ending, ...]:
     """Returns every way a hand can end by `rules`, and some that never occur; the first stands for no hand."""
-    found = [Ending(Kind.NONE), Ending(Kind.NATURAL), Ending(Kind.NATURAL_WAITS, LIMIT)]
-    found += [Ending(Kind.SURRENDERED), Ending(Kind.SURRENDER_WAITS)]
-    found += [Ending(Kind.SURRENDER_LOSES, points) for points in range(2, BUSTED)]
+    found = [Ending(EndingKind.NONE), Ending(EndingKind.NATURAL), Ending(EndingKind.NATURAL_WAITS, LIMIT)]
+    found += [Ending(EndingKind.SURRENDERED), Ending(EndingKind.SURRENDER_WAITS)]
+    found += [Ending(EndingKind.SURRENDER_LOSES, points) for points in range(2, BUSTED)]
     for doubled in (False, True):
-        found += [Ending(Kind.WAITS, points, doubled) for points in range(2, BUSTED + 1)]
-        found.append(Ending(Kind.BUST, 0, doubled, rules.bust))
-        found += [Ending(Kind.WON, 0, doubled, knob) for knob in (rules.dealt_21, rules.drawn_21, None)]
+        found += [Ending(EndingKind.WAITS, points, doubled) for points in range(2, BUSTED + 1)]
+        found.append(Ending(EndingKind.BUST, 0, doubled, rules.bust))
+        found += [Ending(EndingKind.WON, 0, doubled, knob) for knob in (rules.dealt_21, rules.drawn_21, None)]
     return tuple(dict.fromkeys(found))
 
 
@@ -144,7 +160,7 @@ def gains(rules: Rules, ends: tuple[Ending, ...]) -> Gains:
         np.array([end.is_played_for(rules) for end in ends]),
         np.array([thresholds(rules).index(threshold(rules, end.points)) for end in ends], np.intp),
         np.array([end.decided_by is AtBust.LOSES_TOLD for end in ends]),
-        np.array([end.kind is Kind.NONE or end.decided_by in hides for end in ends]),
+        np.array([end.kind is EndingKind.NONE or end.decided_by in hides for end in ends]),
     )
 
 
@@ -156,3 +172,65 @@ def thresholds(rules: Rules) -> tuple[int, ...]:
 def threshold(rules: Rules, points: int) -> int:
     """The total that the dealer draws up to against a hand of `points`."""
     return min(points, LIMIT) if rules.dealer_draws is Draws.BELOW_PLAYER else DEALER_STANDS
+
+
+RANKS = tuple(Rank)
+"""The ranks, from an ace to a king. In the arrays a card is its place here."""
+WIDTH = 16
+"""The distance between the states of a table: a place for every rank, and a few to spare."""
+
+
+class DealerTable(NamedTuple):
+    """What the dealer has after each card.
+
+    A code below `final` is a state: a hand that draws. From `final` on it is a place in DEALER_ENDINGS.
+    """
+
+    start: NDArray[np.int32]
+    """The code of two cards, at `169 * threshold + 13 * upcard + hole card`."""
+    idle: NDArray[np.int32]
+    """The place in DEALER_ENDINGS of two cards if the dealer need not draw, at `13 * upcard + hole card`."""
+    next: NDArray[np.int32]
+    """The code after one more card, at the code plus the card."""
+    final: int
+
+
+def dealer_table(rules: Rules) -> DealerTable:
+    """The dealer's table for `rules`."""
+    rows = thresholds(rules)
+    states = [(low, ace) for low in range(2, LIMIT + 1) for ace in (False, True)]
+    final = WIDTH * len(states) * len(rows)
+    table = np.zeros(final, np.int32)
+    place = {state: number for number, state in enumerate(states)}
+
+    def code(row: int, low: int, ace: bool) -> int:
+        if low > LIMIT:
+            return final + DEALER_ENDINGS.index(min(low, BUSTED + 1))
+        soft = ace and low + 10 <= LIMIT and rules.dealer_aces is Aces.BEST
+        points = low + 10 * soft
+        if points < rows[row] or (rules.dealer_draws is Draws.TO_HARD_17 and soft and points == rows[row]):
+            return WIDTH * (len(states) * row + place[low, ace])
+        return final + DEALER_ENDINGS.index(points)
+
+    for row, (low, ace) in product(range(len(rows)), states):
+        at = WIDTH * (len(states) * row + place[low, ace])
+        for card, rank in enumerate(RANKS):
+            table[at + card] = code(row, low + rank.points, ace or rank is Rank.ACE)
+    natural = DEALER_ENDINGS.index("natural")
+    start, idle = [], []
+    for row, up, hole in product(range(len(rows)), RANKS, RANKS):
+        if is_dealt_natural(rules, up, hole):
+            start.append(final + natural)
+        else:
+            start.append(code(row, up.points + hole.points, Rank.ACE in (up, hole)))
+    for up, hole in product(RANKS, RANKS):
+        idle.append(natural if is_dealt_natural(rules, up, hole) else 0)
+    return DealerTable(np.array(start, np.int32), np.array(idle, np.int32), table, final)
+
+
+def is_dealt_natural(rules: Rules, up: Rank, hole: Rank) -> bool:
+    """Whether the dealer's two cards are a natural."""
+    hand = Hand(rules.dealer_aces is Aces.BEST)
+    for rank in (up, hole):
+        hand.add(Card(rank, Suit.CLUBS))
+    return is_natural(rules, hand)

@@ -16,9 +16,8 @@ from blackjack_tui.game.board import is_natural
 from blackjack_tui.game.cards import LIMIT, Card, Hand, Rank, Suit
 from blackjack_tui.game.rules import Aces, At21, AtBust, HoleCard, Rules, Surrender
 from blackjack_tui.odds.chart import UPCARDS
-from blackjack_tui.simulation.chart import Chart
-from blackjack_tui.simulation.dealer import RANKS, WIDTH, is_dealt_natural
-from blackjack_tui.simulation.endings import BUSTED, Ending, Kind, endings
+from blackjack_tui.simulation.chart import FullChart
+from blackjack_tui.simulation.endings import BUSTED, RANKS, WIDTH, Ending, EndingKind, endings, is_dealt_natural
 
 KEYS = len(RANKS) ** 4
 """The number of keys of four ranks."""
@@ -61,7 +60,7 @@ class _State(NamedTuple):
 class _Builder:
     """Numbers the states as it finds them, and fills in what follows each."""
 
-    def __init__(self, rules: Rules, charts: tuple[Chart, ...]) -> None:
+    def __init__(self, rules: Rules, charts: tuple[FullChart, ...]) -> None:
         self.rules = rules
         self.charts = charts
         self.ends = endings(rules)
@@ -69,7 +68,7 @@ class _Builder:
         self.rows: list[list[list[object]]] = []
         self.todo: list[Callable[[], None]] = []
 
-    def state(self, key: object, after: Callable[[Rank, Chart], object]) -> int:
+    def state(self, key: object, after: Callable[[Rank, FullChart], object]) -> int:
         """The number of the state `key`, of which `after` says what it becomes with each rank by each chart."""
         if key not in self.states:
             self.states[key] = len(self.states)
@@ -97,7 +96,7 @@ class _Builder:
             table[:, number, : len(RANKS)] = [[code(value) for value in by_chart] for by_chart in row]
         return table.ravel(), code
 
-    def opening(self, chart: Chart, first: Rank, up: Rank, second: Rank, natural: bool) -> object:
+    def opening(self, chart: FullChart, first: Rank, up: Rank, second: Rank, natural: bool) -> object:
         """Returns the state of two cards; `natural`: whether the dealer is known to have one, or would be."""
         rules = self.rules
         hand = self._hand(first, second)
@@ -105,26 +104,26 @@ class _Builder:
         looks = up.points in (1, 10)
         early = rules.surrender is Surrender.EARLY and looks
         if early and not mine and self._wants(chart, hand, up, 1, True) is Action.SURRENDER:
-            return Ending(Kind.SURRENDERED)
+            return Ending(EndingKind.SURRENDERED)
         if natural:
-            return Ending(Kind.NATURAL_WAITS, LIMIT) if mine else Ending(Kind.WAITS, hand.points)
+            return Ending(EndingKind.NATURAL_WAITS, LIMIT) if mine else Ending(EndingKind.WAITS, hand.points)
         unknown = rules.naturals and not rules.peek and looks
         if mine:
-            return Ending(Kind.NATURAL_WAITS, LIMIT) if unknown else Ending(Kind.NATURAL)
+            return Ending(EndingKind.NATURAL_WAITS, LIMIT) if unknown else Ending(EndingKind.NATURAL)
         if hand.points == LIMIT and rules.dealt_21 is not At21.PLAYS_ON:
             return self._at_21(rules.dealt_21, False)
         action = self._wants(chart, hand, up, 1, rules.surrender is not Surrender.NONE and not early)
         if action is Action.SURRENDER:
             if rules.surrender is Surrender.LOSES:
                 points, _ = self._points(first.points + second.points, Rank.ACE in (first, second))
-                return Ending(Kind.SURRENDER_LOSES, points)
-            return Ending(Kind.SURRENDER_WAITS if unknown else Kind.SURRENDERED)
+                return Ending(EndingKind.SURRENDER_LOSES, points)
+            return Ending(EndingKind.SURRENDER_WAITS if unknown else EndingKind.SURRENDERED)
         return self._played(action, hand, up.points)
 
     def second(self, first: Rank, column: int, splittable: bool) -> int:
         """The state of a hand of a split pair that waits for its second card."""
 
-        def after(card: Rank, chart: Chart) -> object:
+        def after(card: Rank, chart: FullChart) -> object:
             hand = self._hand(first, card, from_split=True)
             if hand.points == LIMIT and self.rules.drawn_21 is not At21.PLAYS_ON:
                 return self._at_21(self.rules.drawn_21, False)
@@ -145,7 +144,7 @@ class _Builder:
         soft = ace and low + 10 <= LIMIT and self.rules.player_aces is not Aces.LOW
         return low + 10 * soft, soft
 
-    def _wants(self, chart: Chart, hand: Hand, up: Rank, hands: int, may_surrender: bool) -> Action:
+    def _wants(self, chart: FullChart, hand: Hand, up: Rank, hands: int, may_surrender: bool) -> Action:
         """Returns the chart's action for a hand of two cards."""
         rules = self.rules
         if rules.bets:
@@ -167,7 +166,9 @@ class _Builder:
             points, _ = self._points(low, ace)
             # An ace that the player declares to be 11 can make a natural only now.
             declared = self.rules.player_aces is Aces.DECLARED and self.rules.naturals
-            return Ending(Kind.NATURAL_WAITS if declared and points == LIMIT else Kind.WAITS, points)
+            return Ending(
+                EndingKind.NATURAL_WAITS if declared and points == LIMIT else EndingKind.WAITS, points
+            )
         if action is Action.DOUBLE:
             return self._drawing(_State(low, ace, 0, 0, True))
         return self._drawing(_State(low, ace, 2 * bool(self.rules.charlie), column))
@@ -175,17 +176,17 @@ class _Builder:
     def _drawing(self, state: _State) -> int:
         return self.state(state, lambda rank, chart: self._drawn(state, rank, chart))
 
-    def _drawn(self, state: _State, rank: Rank, chart: Chart) -> object:
+    def _drawn(self, state: _State, rank: Rank, chart: FullChart) -> object:
         """Returns the state after a card of `rank`, as in `Round` after a hit or a double."""
         rules = self.rules
         low, ace = state.low + rank.points, state.ace or rank is Rank.ACE
         if low > LIMIT:
             if rules.bust is AtBust.DEALER_PLAYS:
-                return Ending(Kind.WAITS, BUSTED, state.doubled)
-            return Ending(Kind.BUST, 0, state.doubled, rules.bust)
+                return Ending(EndingKind.WAITS, BUSTED, state.doubled)
+            return Ending(EndingKind.BUST, 0, state.doubled, rules.bust)
         cards = min(state.cards + 1, rules.charlie)
         if rules.charlie and cards == rules.charlie and not state.doubled:
-            return Ending(Kind.WON)
+            return Ending(EndingKind.WON)
         points, soft = self._points(low, ace)
         at_once = low if rules.player_aces is Aces.DECLARED else points
         if at_once == LIMIT and rules.drawn_21 is not At21.PLAYS_ON:
@@ -193,19 +194,19 @@ class _Builder:
         hits = not state.doubled and chart.play(points, soft, 0, state.column, _HIT_OR_STAND) is Action.HIT
         if hits:
             return self._drawing(_State(low, ace, cards, state.column))
-        return Ending(Kind.WAITS, points, state.doubled)
+        return Ending(EndingKind.WAITS, points, state.doubled)
 
     def _at_21(self, rule: At21, doubled: bool) -> Ending:
         """Returns the ending of a hand that has reached 21; None if the hand goes on."""
         if rule is At21.STANDS:
-            return Ending(Kind.WAITS, LIMIT, doubled)
-        return Ending(Kind.WON, 0, doubled, rule)
+            return Ending(EndingKind.WAITS, LIMIT, doubled)
+        return Ending(EndingKind.WON, 0, doubled, rule)
 
 
 _HIT_OR_STAND = (Action.HIT, Action.STAND)
 
 
-def player_table(rules: Rules, charts: tuple[Chart, ...]) -> PlayerTable:
+def player_table(rules: Rules, charts: tuple[FullChart, ...]) -> PlayerTable:
     """The table of play by each of `charts` under `rules`."""
     builder = _Builder(rules, charts)
     ranks = range(len(RANKS))

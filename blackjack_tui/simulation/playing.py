@@ -1,25 +1,44 @@
-"""Rounds played in arrays: every shoe is dealt at once, a round at a time, until each has come to its cut card.
+"""Rounds played in arrays: shoes are dealt at once, a round at a time, until each comes to its cut card.
+
 
 What `Round` does card by card is here a look into tables, for all the shoes together. Places are indices into
-the cards of all the shoes laid end to end; `at` is the place of a shoe's next card.
+the cards of all the shoes laid end to end; `at` is the place of a shoe's next card. A rule book that turns a
+knob which is not simulated is refused.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from blackjack_tui.counts.system import System
+from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import HoleCard, Pack, Rules
 from blackjack_tui.simulation.chart import Strategy
-from blackjack_tui.simulation.counted import Counted
-from blackjack_tui.simulation.dealer import RANKS, dealer_table
-from blackjack_tui.simulation.endings import DEALER_ENDINGS, Ending, Kind, gains
-from blackjack_tui.simulation.limits import check
+from blackjack_tui.simulation.counted import DEALT, Counted, Ints, Rows
+from blackjack_tui.simulation.endings import DEALER_ENDINGS, RANKS, Ending, EndingKind, dealer_table, gains
 from blackjack_tui.simulation.player import KEYS, player_table
-from blackjack_tui.simulation.rows import DEALT, Ints, Rows
 from blackjack_tui.simulation.shoes import CODES, Shoes
+
+KNOBS: Final = frozenset(
+    (
+        *("name", "title", "summary", "shuffle"),
+        *("hole_card", "player_aces", "dealer_aces", "dealt_21", "drawn_21"),
+        *("bust", "surrender", "dealer_draws", "tie", "again", "decks", "pack", "penetration", "burn", "peek"),
+        *("lost_to_natural", "blackjack_pays", "insurance", "double", "double_soft", "double_after_split"),
+        *("split", "split_hands", "resplit_aces", "hit_split_aces", "charlie", "push_22"),
+        *("minimum", "maximum", "chip", "bankroll"),
+    )
+)
+"""The knobs that are simulated, or that settle nothing here: a rule book that turns another one is refused."""
+
+
+def check(rules: Rules) -> None:
+    """Raises UsageError naming the first knob of `rules` that is turned to what cannot be simulated."""
+    if (unknown := rules.turned_beyond(KNOBS)) is not None:
+        raise UsageError(f"{rules.name}: {unknown} cannot be simulated")
+
 
 _NATURAL = DEALER_ENDINGS.index("natural")
 _ONE_CHART = np.zeros(1, np.int32)
@@ -35,12 +54,12 @@ class Rounds(NamedTuple):
     steps: NDArray[np.uint8]
     """The step of the ramp that the count asked for before the round."""
     gains: NDArray[np.int32]
-    """The gain of the round for a bet of 1, times `Player.scale`."""
+    """The gain of the round for a bet of 1, times `ShoePlayer.scale`."""
     dealt: Ints
     """The number of cards dealt from the shoe after the round."""
 
 
-class Player:
+class ShoePlayer:
     """Plays shoes by some rules, a strategy and a count; bets follow a ramp whose last step is `last`.
 
     Raises UsageError at rules that cannot be simulated, or decks that the counting system has no start for.
@@ -70,7 +89,7 @@ class Player:
 class _Play:
     """Shoes while they are played."""
 
-    def __init__(self, player: Player, shoes: Shoes) -> None:
+    def __init__(self, player: ShoePlayer, shoes: Shoes) -> None:
         self.rules = rules = player.rules
         self.size = player.size
         self.cut = player.cut
@@ -83,7 +102,7 @@ class _Play:
         self.dealt = DEALT - (self.hole == 0)
         self.by_count = len(self.counted.charts) > 0
         self.insures = len(self.counted.insures) > 0
-        self.given_up = self.player.ends.index(Ending(Kind.SURRENDERED))
+        self.given_up = self.player.ends.index(Ending(EndingKind.SURRENDERED))
 
     def rounds(self) -> Iterator[Rounds]:
         counted = self.counted

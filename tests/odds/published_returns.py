@@ -10,8 +10,7 @@ from blackjack_tui.odds.answers import fresh
 from blackjack_tui.odds.columns import Column
 from blackjack_tui.odds.player import solve
 from blackjack_tui.odds.splits import Plan, plan_of
-from blackjack_tui.odds.terms import terms_of
-from blackjack_tui.odds.trees import Beginning, tree_of
+from blackjack_tui.odds.terms import Beginning, terms_of, tree_of
 from blackjack_tui.rulebooks.loading import load
 from tests.odds.asking import casino
 

@@ -12,7 +12,7 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.player import DOUBLE as DOUBLED
 from blackjack_tui.odds.player import HIT as HITS
 from blackjack_tui.odds.player import STAND as STANDS
-from blackjack_tui.odds.rounds import frozen
+from blackjack_tui.odds.splits import frozen
 from blackjack_tui.odds.terms import case_of, terms_of
 from tests.odds.cards import TEN, Cards, less
 from tests.odds.plain import DOUBLE, HIT, STAND, Values

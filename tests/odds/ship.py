@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.odds.answers import OddsRefused, fresh
+from blackjack_tui.odds.answers import WORTHLESS, OddsRefused, fresh
 from blackjack_tui.odds.engine import Odds
-from blackjack_tui.odds.figures import BOOKS, RETURNS, WORTHLESS, fingerprint, of_book
+from blackjack_tui.odds.figures import BOOKS, RETURNS, fingerprint, of_book
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.knobs import unmet
 from blackjack_tui.rulebooks.loading import load

@@ -2,9 +2,9 @@
 
 import pytest
 
-from blackjack_tui.odds.answers import OddsRefused
+from blackjack_tui.odds.answers import WORTHLESS, OddsRefused
 from blackjack_tui.odds.engine import Odds
-from blackjack_tui.odds.figures import WORTHLESS, fingerprint, of_book, shipped_book, shipped_return
+from blackjack_tui.odds.figures import fingerprint, of_book, shipped_book, shipped_return
 from blackjack_tui.odds.terms import terms_of
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load

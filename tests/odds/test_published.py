@@ -5,16 +5,14 @@ import pytest
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.rules import Double, HoleCard, Rules, Split
 from blackjack_tui.odds.answers import INFINITE, fresh, without
-from blackjack_tui.odds.best_chart import Sheet
-from blackjack_tui.odds.books import insurance, overruled
+from blackjack_tui.odds.books import Sheet, insurance, overruled
 from blackjack_tui.odds.chart import HARD, PAIRS, SOFT, UPCARDS, Chart
 from blackjack_tui.odds.columns import Column, columns
 from blackjack_tui.odds.engine import Odds
+from blackjack_tui.odds.hands import shoe_of
 from blackjack_tui.odds.player import masses, solve
-from blackjack_tui.odds.shoe import shoe_of
 from blackjack_tui.odds.splits import plan_of, spread, waiting_worth
-from blackjack_tui.odds.terms import ACE, TEN, case_of, terms_of
-from blackjack_tui.odds.trees import Beginning, tree_of
+from blackjack_tui.odds.terms import ACE, TEN, Beginning, case_of, terms_of, tree_of
 from blackjack_tui.rulebooks.loading import load
 from tests.odds.asking import book_of, cards, casino, decide
 from tests.odds.published_returns import LATE, RETURNS, close

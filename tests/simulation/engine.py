@@ -16,8 +16,8 @@ from blackjack_tui.game.rules import Aces, Rules, Split
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.table import Table
 from blackjack_tui.odds.chart import UPCARDS
-from blackjack_tui.simulation.chart import Chart, Strategy
-from blackjack_tui.simulation.playing import Player
+from blackjack_tui.simulation.chart import FullChart, Strategy
+from blackjack_tui.simulation.playing import ShoePlayer
 from blackjack_tui.simulation.shoes import CODES, Shoes
 
 Values = Mapping[str, Mapping[str, Mapping[str, Any]]]
@@ -42,7 +42,7 @@ class Plan(NamedTuple):
     insurance: float | None = None
 
     def strategy(self) -> Strategy:
-        return Strategy(tuple(map(Chart.read, self.charts)), self.lowest, self.insurance)
+        return Strategy(tuple(map(FullChart.read, self.charts)), self.lowest, self.insurance)
 
     def chart(self, count: float) -> Values:
         return self.charts[min(max(floor(count) - self.lowest, 0), len(self.charts) - 1)]
@@ -56,7 +56,7 @@ class Dealt(NamedTuple):
     dealt: int
 
 
-def simulated(player: Player, shoes: Shoes) -> list[list[Dealt]]:
+def simulated(player: ShoePlayer, shoes: Shoes) -> list[list[Dealt]]:
     """The rounds of each shoe as the simulator plays them."""
     found: list[list[Dealt]] = [[] for _ in shoes.codes]
     for rounds in player.rounds(shoes):
@@ -164,7 +164,7 @@ def differences(
     rules: Rules, plan: Plan, system: System, last: int, shoes: Shoes
 ) -> tuple[int, list[tuple[int, int, Dealt | None, Dealt | None]]]:
     """How many rounds were held against each other, and the first difference of each shoe that has one."""
-    player = Player(rules, plan.strategy(), system, last)
+    player = ShoePlayer(rules, plan.strategy(), system, last)
     rounds = 0
     wrong: list[tuple[int, int, Dealt | None, Dealt | None]] = []
     engine = played(rules, plan, system, last, shoes)

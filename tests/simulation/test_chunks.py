@@ -12,17 +12,16 @@ from blackjack_tui.counts.loading import system_names
 from blackjack_tui.counts.reading import DECK, ramp_step
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.simulation import limits
-from blackjack_tui.simulation.chart import Chart, Strategy
-from blackjack_tui.simulation.chunks import Job, play_chunk, simulate
+from blackjack_tui.simulation import playing
+from blackjack_tui.simulation.chart import FullChart, Strategy
+from blackjack_tui.simulation.chunks import Job, earnings, play_chunk, simulate
 from blackjack_tui.simulation.counted import Counted
-from blackjack_tui.simulation.earnings import earnings
 from blackjack_tui.simulation.shoes import shuffled
 from tests.simulation.charts import published
 from tests.simulation.engine import simulated
 
 RULES = load("vegas-strip")
-JOB = Job(RULES, Strategy((Chart.read(published(RULES)),)), load_system("hi-lo"), 3, 7)
+JOB = Job(RULES, Strategy((FullChart.read(published(RULES)),)), load_system("hi-lo"), 3, 7)
 ROUNDS, CHUNK = 9_500, 2_000
 
 
@@ -111,16 +110,16 @@ def test_a_chart_with_a_letter_missing_or_wrong_is_told() -> None:
     values = published(RULES)
     del values["soft"]["14"]["T"]
     with pytest.raises(UsageError, match="soft 14 against T: is missing: choose from H, S, D, DS"):
-        Chart.read(values)
+        FullChart.read(values)
     values["hard"]["5"]["A"] = "X"
     with pytest.raises(UsageError, match="hard 5 against A: cannot be 'X': choose from"):
-        Chart.read(values)
+        FullChart.read(values)
     with pytest.raises(UsageError, match="hard 5 against A: is missing"):
-        Chart.read(None)
+        FullChart.read(None)
 
 
 def test_a_knob_that_is_not_simulated_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "KNOBS", limits.KNOBS - {"charlie"})
-    limits.check(RULES)
+    monkeypatch.setattr(playing, "KNOBS", playing.KNOBS - {"charlie"})
+    playing.check(RULES)
     with pytest.raises(UsageError, match="home: charlie = 5 cannot be simulated"):
-        limits.check(load("home"))
+        playing.check(load("home"))

@@ -14,7 +14,7 @@ from blackjack_tui.game.rules import At21, AtBust, Double, HoleCard, Lost, Pack,
 from blackjack_tui.odds.chart import LETTERS as PLAYS
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.simulation.endings import BUSTED, Ending, Kind
+from blackjack_tui.simulation.endings import BUSTED, Ending, EndingKind
 from blackjack_tui.simulation.shoes import shuffled
 from tests.game.sittings import any_rules
 from tests.simulation.charts import published
@@ -88,8 +88,8 @@ def test_a_natural_takes_the_original_bet_only_where_the_rules_say_so() -> None:
     rules = load("european")
     original = rules._replace(lost_to_natural=Lost.ORIGINAL)
     for doubled in (False, True):
-        hand = Ending(Kind.WAITS, 18, doubled)
+        hand = Ending(EndingKind.WAITS, 18, doubled)
         assert [hand.gain(rules, later, "natural") for later in (False, True)] == [-1 - doubled] * 2
         assert [hand.gain(original, later, "natural") for later in (False, True)] == [-1, 0]
-        over = Ending(Kind.WAITS, BUSTED, doubled)  # where both over 21 push
+        over = Ending(EndingKind.WAITS, BUSTED, doubled)  # where both over 21 push
         assert over.gain(original, True, "natural") == -1 - doubled
