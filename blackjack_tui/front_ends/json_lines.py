@@ -10,7 +10,7 @@ from blackjack_tui.game.cards import Card
 from blackjack_tui.game.events import Event, RoundOver
 from blackjack_tui.play.counter import Count
 from blackjack_tui.words.keys import KEYS
-from blackjack_tui.words.summary import summary
+from blackjack_tui.words.sentences import summary
 
 if TYPE_CHECKING:
     from blackjack_tui.play.advising import Judged

@@ -46,7 +46,7 @@ class SeenHand(NamedTuple):
     bet: int = 0
 
 
-class Score(NamedTuple):
+class SettledHands(NamedTuple):
     """The hands settled since the session began."""
 
     won: int = 0
@@ -83,7 +83,7 @@ class Table(NamedTuple):
     turn: Turn | None = None
     active: int = 0
     """The number of the hand being played, from 0."""
-    score: Score = Score()
+    score: SettledHands = SettledHands()
     bankroll: int | None = None
     """The player's money apart from the bets; None where there are no bets."""
     given: tuple[int, ...] = ()
@@ -241,9 +241,9 @@ def _peeked(table: Table, event: Peeked) -> Table:
 def _settled(table: Table, event: HandSettled) -> Table:
     won, lost, pushed = table.score
     score = {
-        Outcome.WIN: Score(won + 1, lost, pushed),
-        Outcome.LOSE: Score(won, lost + 1, pushed),
-        Outcome.PUSH: Score(won, lost, pushed + 1),
+        Outcome.WIN: SettledHands(won + 1, lost, pushed),
+        Outcome.LOSE: SettledHands(won, lost + 1, pushed),
+        Outcome.PUSH: SettledHands(won, lost, pushed + 1),
     }[event.outcome]
     table = table._with(event.hand, table.hands[event.hand]._replace(settled=event))
     return table._replace(score=score, turn=None, staked=table.staked + event.bet)._paid(-event.returned)

@@ -16,7 +16,7 @@ from blackjack_tui.errors import BlackjackError
 from blackjack_tui.game.table import Table
 from blackjack_tui.play.record import PlayedRound
 from blackjack_tui.play.session import Deal
-from blackjack_tui.words.summary import summary
+from blackjack_tui.words.sentences import summary
 
 FORMAT = 2
 """The version of the format. It increases when older programs cannot read the new format."""

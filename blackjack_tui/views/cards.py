@@ -35,11 +35,10 @@ from blackjack_tui.views.layout import (
     write,
 )
 from blackjack_tui.views.words import bankroll, said, score
-from blackjack_tui.words.explain import felt_words
+from blackjack_tui.words.explain import about_table, felt_words
 from blackjack_tui.words.keys import QUIT
 from blackjack_tui.words.money import money
 from blackjack_tui.words.notes import Notes, Tray
-from blackjack_tui.words.sentences import about_table
 
 
 class Cards:

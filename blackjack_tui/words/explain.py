@@ -117,6 +117,18 @@ def explain(rules: Rules) -> list[str]:
     ]
 
 
+def about_table(rules: Rules) -> tuple[str, ...]:
+    """Returns what a player should know of a table by `rules`, in a few words each: `blackjack pays 3:2`."""
+    words = []
+    if rules.tie is Tie.DEALER:
+        words.append("dealer takes ties")
+    if not rules.bets:
+        words.append("no bets")
+    elif rules.naturals:
+        words.append(f"blackjack pays {rules.blackjack_pays}")
+    return tuple(words)
+
+
 def oddities(rules: Rules, tables_key: bool = False) -> tuple[str, ...]:
     """Returns what a newcomer should know before the first decision, from the longest form to the shortest.
 

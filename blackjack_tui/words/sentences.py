@@ -1,10 +1,10 @@
-"""Events and questions in words.
+"""Events and questions in words, and a finished round as JSON values: docs/json.md lists its fields.
 
 `sentence` and `prompt` use the words of 2008, for the view that keeps them. All other views and streams say
 hit, stand, bust and "the dealer shows".
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import Outcome, Rank, Reason
@@ -29,7 +29,6 @@ from blackjack_tui.game.events import (
     Stood,
     Surrendered,
 )
-from blackjack_tui.game.rules import Rules, Tie
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.light_typing import Any
 from blackjack_tui.words.keys import KEYS
@@ -65,18 +64,6 @@ _BETS_MORE = {
     Action.SPLIT: "split",
 }
 """What takes money beside the bet."""
-
-
-def about_table(rules: Rules) -> tuple[str, ...]:
-    """Returns what a player should know of a table by `rules`, in a few words each: `blackjack pays 3:2`."""
-    said = []
-    if rules.tie is Tie.DEALER:
-        said.append("dealer takes ties")
-    if not rules.bets:
-        said.append("no bets")
-    elif rules.naturals:
-        said.append(f"blackjack pays {rules.blackjack_pays}")
-    return tuple(said)
 
 
 def total(points: int, soft: bool = False) -> str:
@@ -175,3 +162,39 @@ def prompt(question: Question, table: Table, short: bool = False) -> str:
 def bet_prompt(bet: str) -> str:
     """Returns the question for a bet, with what is typed so far."""
     return f"Bet {bet}? (Enter)"
+
+
+def summary(table: Table) -> dict[str, object]:
+    """Returns the finished round on `table` as JSON values: outcome, hands, and money if there are bets.
+
+    A card that was never turned over is None.
+    """
+    settled = [hand.settled for hand in table.hands if hand.settled]
+    fields: dict[str, object] = {
+        "outcome": _outcome(settled),
+        "hands": [_hand(hand) | _returned(hand, table.bankroll is not None) for hand in table.hands],
+        "dealer": _hand(table.dealer),
+    }
+    if table.bankroll is not None:
+        if insurance := table.insurance_settled:
+            fields["insurance"] = insurance._asdict()
+        fields["bankroll"] = table.bankroll
+    return fields
+
+
+def _outcome(settled: Sequence[HandSettled]) -> str:
+    """Returns the outcome of the only hand, or of the money of several hands."""
+    if len(settled) == 1:
+        return settled[0].outcome
+    gain = sum(hand.returned - hand.bet for hand in settled)
+    return Outcome.WIN if gain > 0 else Outcome.LOSE if gain < 0 else Outcome.PUSH
+
+
+def _returned(hand: SeenHand, with_money: bool) -> dict[str, object]:
+    assert hand.settled
+    money = {"bet": hand.settled.bet, "returned": hand.settled.returned} if with_money else {}
+    return {"outcome": hand.settled.outcome, **money}
+
+
+def _hand(hand: SeenHand) -> dict[str, object]:
+    return {"cards": [str(card) if card else None for card in hand.cards], "points": hand.points}

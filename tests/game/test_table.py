@@ -37,7 +37,7 @@ from blackjack_tui.game.events import (
     Surrendered,
     TurnBegan,
 )
-from blackjack_tui.game.table import RECENT, Past, Score, SeenHand, Table, Turn
+from blackjack_tui.game.table import RECENT, Past, SeenHand, SettledHands, Table, Turn
 from blackjack_tui.rulebooks.loading import load
 from tests.game.writing import CASINO, played
 
@@ -49,7 +49,7 @@ DEALT = Table(
     hands=(HAND, OTHER),
     dealer=SeenHand((TEN, None)),
     turn=Turn.PLAYER,
-    score=Score(won=3, lost=2, pushed=1),
+    score=SettledHands(won=3, lost=2, pushed=1),
     bankroll=1000,
     left=48,
     cut=20,
@@ -66,7 +66,7 @@ def _seen(hand: SeenHand) -> str:
 def test_a_new_table_is_empty() -> None:
     table = Table()
     hand = SeenHand(cards=(), points=None, soft=False, settled=None, bet=0)
-    assert (table.hands, table.dealer, table.turn, table.score) == ((hand,), hand, None, Score(0, 0, 0))
+    assert (table.hands, table.dealer, table.turn, table.score) == ((hand,), hand, None, SettledHands(0, 0, 0))
     assert (table.bankroll, table.insurance, table.left, table.cut) == (None, 0, 0, 0)
 
 
@@ -126,7 +126,7 @@ CHANGES: list[tuple[Event, dict[str, Any]]] = [
         {
             "hands": (HAND._replace(settled=WON), OTHER),
             "turn": None,
-            "score": Score(4, 2, 1),
+            "score": SettledHands(4, 2, 1),
             "bankroll": 1200,
             "staked": 100,
         },
@@ -157,7 +157,7 @@ def test_a_round_begins_on_a_cleared_table_with_the_score_the_money_and_the_shoe
     table = DEALT.after(INSURANCE_PAID).after(WON).after(RoundStarted())
     assert (table.hands, table.dealer, table.active) == ((SeenHand(),), SeenHand(), 0)
     assert (table.insurance, table.insurance_settled) == (0, None)
-    assert (table.score, table.bankroll) == (Score(4, 2, 1), 1350)
+    assert (table.score, table.bankroll) == (SettledHands(4, 2, 1), 1350)
     assert (table.left, table.cut, table.staked) == (48, 20, 150)
 
 
@@ -198,9 +198,13 @@ def test_a_split_is_seen_hand_beside_hand_each_with_its_bet() -> None:
 
 @pytest.mark.parametrize(
     ("outcome", "score"),
-    [(Outcome.WIN, Score(4, 2, 1)), (Outcome.LOSE, Score(3, 3, 1)), (Outcome.PUSH, Score(3, 2, 2))],
+    [
+        (Outcome.WIN, SettledHands(4, 2, 1)),
+        (Outcome.LOSE, SettledHands(3, 3, 1)),
+        (Outcome.PUSH, SettledHands(3, 2, 2)),
+    ],
 )
-def test_a_settled_hand_counts_once_for_its_outcome(outcome: Outcome, score: Score) -> None:
+def test_a_settled_hand_counts_once_for_its_outcome(outcome: Outcome, score: SettledHands) -> None:
     assert DEALT.after(WON._replace(outcome=outcome)).score == score
 
 
@@ -265,4 +269,4 @@ def test_a_round_clears_the_table_of_the_last_and_keeps_the_score() -> None:
         for event in played(load("scripting-games"), "10C 9D AC 7H")[1]:
             table = table.after(event)
     assert _seen(table.player) == "10C AC: soft 21"
-    assert table.score == Score(won=2)
+    assert table.score == SettledHands(won=2)

@@ -11,7 +11,7 @@ import pytest
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.store import rows
 from blackjack_tui.store.database import open_database
-from blackjack_tui.words.summary import summary
+from blackjack_tui.words.sentences import summary
 from tests.store.players import path
 
 __all__ = ["path"]

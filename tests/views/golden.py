@@ -19,7 +19,7 @@ from blackjack_tui.game.round import Round
 from blackjack_tui.game.seen import Seen
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.game.table import Score, Table
+from blackjack_tui.game.table import SettledHands, Table
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size, Style
 from blackjack_tui.screen.keys import Key
@@ -90,7 +90,8 @@ def _situation(moment: Moment) -> Situation:
     rules = load(moment.rules)
     round_ = Round(rules, Shoe.stacked(parse_cards(moment.cards)), moment.bet, rules.bankroll)
     table = Table(
-        score=Score() if moment.first else Score(3, 2, 1), bankroll=rules.bankroll if moment.bet else None
+        score=SettledHands() if moment.first else SettledHands(3, 2, 1),
+        bankroll=rules.bankroll if moment.bet else None,
     )
     situation = Situation(rules, table, Seen(rules.decks))
     for action in (Action.DEAL, *moment.actions):

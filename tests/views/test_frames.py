@@ -16,7 +16,7 @@ from blackjack_tui.game.events import (
 )
 from blackjack_tui.game.seen import Seen
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.game.table import Score, SeenHand, Table, Turn
+from blackjack_tui.game.table import SeenHand, SettledHands, Table, Turn
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.views import VIEWS, Motion, Options, view_named
 from blackjack_tui.views.cards import Cards
@@ -88,7 +88,7 @@ def tables(draw: st.DrawFn, most_hands: int = 1) -> Table:
         SeenHand(shown, *((None, False) if face_down else points(dealer))) if dealer else SeenHand(),
         draw(st.sampled_from([None, Turn.PLAYER, Turn.DEALER])),
         draw(st.integers(0, count - 1)),
-        Score(draw(st.integers(0, 9999)), 3, 10),
+        SettledHands(draw(st.integers(0, 9999)), 3, 10),
         bankroll=draw(st.integers(0, 10**8)) if bet else None,
         insurance=bet // 2,
         shoe=shoe,

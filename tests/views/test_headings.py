@@ -5,7 +5,7 @@ import pytest
 from blackjack_tui.game.cards import Outcome, Reason, parse_cards
 from blackjack_tui.game.events import HandSettled, InsuranceSettled
 from blackjack_tui.game.rules import Rules, Tie
-from blackjack_tui.game.table import Score, SeenHand, Table, Turn
+from blackjack_tui.game.table import SeenHand, SettledHands, Table, Turn
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.views import Options
 from blackjack_tui.views.cards import Cards
@@ -99,7 +99,7 @@ def rim(table: Table, size: Size, rules: Rules) -> tuple[str, str]:
     return buffer.lines()[0][:columns].strip(), buffer.lines()[-1][:columns].strip()
 
 
-RICH = Table(score=Score(3, 2, 1), bankroll=100000, given=(100000,), shoe=312, left=300, cut=78)
+RICH = Table(score=SettledHands(3, 2, 1), bankroll=100000, given=(100000,), shoe=312, left=300, cut=78)
 
 
 @pytest.mark.parametrize(
@@ -173,7 +173,7 @@ def test_what_is_odd_about_a_table_stands_there_until_the_first_result() -> None
 
     assert told(Table())
     assert told(Table((DRAWN_21,)))
-    assert not told(Table(score=Score(lost=1)))
+    assert not told(Table(score=SettledHands(lost=1)))
     assert not told(Table((BUST._replace(settled=LOST),)))
 
 
