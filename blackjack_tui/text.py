@@ -1,9 +1,11 @@
-"""Text for people: without control characters, values as TOML writes them, and advice on unknown names."""
+"""Text for people: without control characters, wrapped, values as TOML writes them, advice on unknown names."""
 
 from collections.abc import Iterable
 from enum import StrEnum
 
 _LONGEST = 60  # characters of a value that are worth repeating
+_COMMAND = ": blackjack-tui "
+"""What a sentence has before a command to be copied."""
 
 
 def harmless(text: str, keep: str = "") -> str:
@@ -19,6 +21,23 @@ def harmless(text: str, keep: str = "") -> str:
 
 def _escaped(point: int) -> str:
     return f"\\u{point:04x}" if point < 0x10000 else f"\\U{point:08x}"
+
+
+def wrapped(text: str, columns: int) -> list[str]:
+    """Returns `text` as lines of at most `columns` characters, broken between words.
+
+    A longer word stays whole, and so does a command at the end, so that it can be copied.
+    """
+    if len(text) <= columns:
+        return [text]
+    from textwrap import TextWrapper  # long lines are few
+
+    before, colon, arguments = text.rpartition(_COMMAND)
+    command = f"{_COMMAND[2:]}{arguments}" if colon else ""
+    wrapper = TextWrapper(
+        columns, expand_tabs=False, replace_whitespace=False, break_long_words=False, break_on_hyphens=False
+    )
+    return [*wrapper.wrap(f"{before}:" if colon else arguments), *([command] if command else [])]
 
 
 def choose_from(names: Iterable[str], given: object) -> str:

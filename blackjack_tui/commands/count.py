@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
 from blackjack_tui.commands.options import flag, fresh_seed, whole_number
-from blackjack_tui.commands.output import say
+from blackjack_tui.commands.output import say, say_wrapped
 from blackjack_tui.commands.tables import PLAIN, stream_of, terminal_for
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.ramps import bets
@@ -122,8 +122,8 @@ def _tell_end(sitting: Sitting, again: str) -> None:
     if sitting.score.asked:
         if len(sitting.scores) > 1:
             for title, score in sitting.scores.items():
-                say(f"{title.capitalize()}: {score.text}.")
-        say(f"{sitting.score.text}. The same exercises again: {again}")
+                say_wrapped(f"{title.capitalize()}: {score.text}.")
+        say_wrapped(f"{sitting.score.text}. The same exercises again: {again}")
 
 
 def _course(resolved: settings.Resolved, seed: int) -> Course:

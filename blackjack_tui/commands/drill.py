@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING
 from blackjack_tui import settings
 from blackjack_tui.commands.drill_cells import ON, sitting_for
 from blackjack_tui.commands.options import add_first_cards, day, first_cards, whole_number
-from blackjack_tui.commands.output import say, say_aside
+from blackjack_tui.commands.output import say, say_aside, say_wrapped
 from blackjack_tui.commands.tables import PLAIN, stream_of, table_on, terminal_for
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import settings_file
@@ -89,7 +89,7 @@ def run(options: Namespace) -> None:
                 sitting.play(screen, options.rounds)
             if sitting.score.asked:
                 for line in sitting.summary():
-                    say(line)
+                    say_wrapped(line)
     finally:
         sitting.close()
         if sitting.problem:

@@ -1,10 +1,12 @@
 """Prints lines: output on standard output, messages and a progress bar on standard error."""
 
+import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 
-from blackjack_tui.text import harmless
+from blackjack_tui.light_typing import TextIO
+from blackjack_tui.text import harmless, wrapped
 
 _WIDTH = 30
 _HUNDRED = 100
@@ -15,11 +17,32 @@ def say(line: str, keep: str = "") -> None:
     print(harmless(line, keep), flush=True)
 
 
-def say_aside(line: str) -> None:
-    """Prints a message on standard error. A message that cannot be written is lost without an error."""
+def say_wrapped(text: str) -> None:
+    """Prints sentences on standard output: one line, or on a terminal as many as they need."""
+    for line in _lines(text, sys.stdout):
+        print(line, flush=True)
+
+
+def say_aside(text: str) -> None:
+    """Prints a message on standard error: one line, or on a terminal as many as it needs.
+
+    A message that cannot be written is lost without an error.
+    """
     if sys.stderr:
         with suppress(OSError):
-            print(harmless(line), file=sys.stderr)
+            print("\n".join(_lines(text, sys.stderr)), file=sys.stderr)
+
+
+def _lines(text: str, stream: TextIO | None) -> Sequence[str]:
+    """Returns harmless `text` as `stream` takes it: wrapped between words if it is a terminal."""
+    text = harmless(text)
+    if not stream or not stream.isatty():
+        return [text]
+    try:
+        columns = os.get_terminal_size(stream.fileno()).columns
+    except (OSError, ValueError):
+        columns = 0
+    return wrapped(text, columns) if columns else [text]
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from types import TracebackType
 
 from blackjack_tui import settings
-from blackjack_tui.commands.output import say, say_aside
+from blackjack_tui.commands.output import say_aside, say_wrapped
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.light_typing import TYPE_CHECKING, Self
 from blackjack_tui.play.record import Recorder
@@ -110,12 +110,12 @@ class Recording:
         recorder = self._recorder
         played_on = recorder is not None and recorder.table.rounds > recorder.before.rounds
         if not is_format and recorder and played_on and recorder.table.given:
-            say(farewell(recorder.table, recorder.before))
+            say_wrapped(farewell(recorder.table, recorder.before))
         if not is_format and self.coached:
-            say(self.coached)
+            say_wrapped(self.coached)
         if deal.bankroll is not None:  # a kept table: its seed alone does not deal its cards
             if not is_format and played_on:
-                say("To see the last round again: blackjack-tui replay last")
+                say_wrapped("To see the last round again: blackjack-tui replay last")
         elif not is_format:
             words = ["blackjack-tui", "--seed", str(deal.seed)]
             for flag, text in zip(("--hand", "--dealer"), deal.first or (), strict=False):
@@ -124,10 +124,10 @@ class Recording:
                 value = getattr(chosen, setting.name)
                 if value != setting.default and not setting.is_switch:  # what is kept changes no card
                     words += setting.flags(value)
-            say(f"To deal the same cards again: {_command(words)}")
+            say_wrapped(f"To deal the same cards again: {_command(words)}")
         if self._says_code:
             words = ["blackjack-tui", "replay", self.code()]
-            (say_aside if is_format else say)(f"To see this game again: {_command(words)}")
+            (say_aside if is_format else say_wrapped)(f"To see this game again: {_command(words)}")
 
 
 class Recordings:

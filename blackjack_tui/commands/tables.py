@@ -8,7 +8,7 @@ from contextlib import contextmanager, nullcontext, suppress
 
 from blackjack_tui import settings
 from blackjack_tui.commands.options import flag, fresh_seed
-from blackjack_tui.commands.output import say, say_aside
+from blackjack_tui.commands.output import say, say_aside, say_wrapped
 from blackjack_tui.errors import InputClosed, UsageError
 from blackjack_tui.folders import settings_file
 from blackjack_tui.front_ends import STREAMS
@@ -157,7 +157,7 @@ def saving_settings(
         if message:
             is_format = resolved.values.view in STREAMS and resolved.values.view != PLAIN
             with suppress(OSError):  # the terminal is gone: an error here would hide how the game ended
-                (say_aside if is_format else say)(message)
+                (say_aside if is_format else say_wrapped)(message)
 
 
 def look_of(chosen: settings.Values) -> "Look":
