@@ -49,7 +49,7 @@ ROOMS = {*ARROWS, *FOR_ALL}
 # What pure rooms may use of the standard library: it can neither wait, nor ask the system, nor draw lots.
 PURE = {
     "abc", "bisect", "collections", "contextlib", "dataclasses", "difflib", "enum", "functools", "itertools",
-    "math", "operator", "re", "string", "tomllib", "types", "typing",
+    "math", "operator", "re", "string", "textwrap", "tomllib", "types", "typing",
 }  # fmt: skip
 PURE_ROOMS = {"game", "shuffles", "words"}
 """The rooms that know nothing but values."""
