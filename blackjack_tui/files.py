@@ -1,4 +1,4 @@
-"""Reads and writes the files that users name, with a clear error for each problem.
+"""Reads and writes the files that users name, with a clear error for each problem; and locks files.
 
 A file is written completely or not at all. While a file is written it is locked, so that no other program
 writes to it. An unlocked temporary file was left by a program that was killed.
@@ -10,16 +10,21 @@ import stat
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
-from itertools import count
+from time import monotonic, sleep
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.locks import lock
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
 
 # Without O_BINARY, Windows would change the line ends.
 _APPEND = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
-_NEW = _APPEND | os.O_CREAT | os.O_EXCL
 _PERMISSIONS = 0o666
-_ENDING = ".bj-new"  # of a temporary file beside the one that it will replace, after a number
+_ENDING = ".bj-new"  # of a temporary file beside the one that it will replace
+_LOCKED = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
+_LOCKED_BYTE = 0x7FFF_FFFE  # Windows' locks prevent reading: this byte is past the end of any journal
 
 
 def read(path: str, largest: int) -> str:
@@ -103,11 +108,13 @@ def _create(path: str, line: str) -> int | None:
     Raises `BlockingIOError` if another program locked the new file first.
     """
     try:
-        descriptor = os.open(path, _NEW, _PERMISSIONS)
+        descriptor = os.open(path, _APPEND | os.O_CREAT | os.O_EXCL, _PERMISSIONS)
     except FileExistsError:
         return None
     try:
-        _own(descriptor, path)
+        lock(descriptor)
+        if not _is_at(descriptor, path):
+            raise BlockingIOError
     except BaseException:
         os.close(descriptor)
         raise
@@ -143,7 +150,8 @@ def _take(path: str, line: str) -> int | None:
 def _replace(path: str, lines: Iterable[str]) -> int:
     """Replaces the file at `path` by one with `lines`. Returns its descriptor, locked and open."""
     _require_file(path)
-    before = os.stat(path) if os.path.exists(path) else None
+    _clean_beside(path)
+    mode = stat.S_IMODE(os.stat(path).st_mode) if os.path.exists(path) else _usual_mode()
     descriptor, new = _create_beside(path)
     try:
         with open(descriptor, "w", encoding="utf-8", newline="\n", closefd=False) as file:
@@ -151,8 +159,7 @@ def _replace(path: str, lines: Iterable[str]) -> int:
                 file.write(f"{line}\n")
             file.flush()
             os.fsync(descriptor)
-        if before:
-            os.chmod(new, stat.S_IMODE(before.st_mode))
+        os.chmod(new, mode)
         if sys.platform == "win32":
             os.close(descriptor)
             os.replace(new, path)
@@ -168,26 +175,31 @@ def _replace(path: str, lines: Iterable[str]) -> int:
 
 def _create_beside(path: str) -> tuple[int, str]:
     """Creates a temporary file next to `path`. Returns its descriptor, locked and open, and its path."""
-    _clean_beside(path)
-    for number in count():
-        new = f"{path}.{number}{_ENDING}"
-        with suppress(FileExistsError):
-            descriptor = os.open(new, _NEW, _PERMISSIONS)
-            try:
-                _own(descriptor, new)
-            except BlockingIOError:  # another program is removing it as a leftover: it was not locked yet
-                os.close(descriptor)
-            else:
+    from tempfile import mkstemp  # takes long to load: the first frame does without
+
+    folder, name = os.path.split(path)
+    while True:
+        descriptor, new = mkstemp(_ENDING, f"{name}.", folder)
+        with suppress(BlockingIOError):  # another program is removing it as a leftover: it was not locked yet
+            lock(descriptor)
+            if _is_at(descriptor, new):
                 return descriptor, new
-    raise AssertionError("there is always another number")
+        os.close(descriptor)
+
+
+def _usual_mode() -> int:
+    """Returns the permissions of new files: those of temporary ones are fewer."""
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return _PERMISSIONS & ~mask
 
 
 def _clean_beside(path: str) -> None:
     """Removes the temporary files that killed programs have left next to `path`."""
-    folder, name = os.path.split(path)
     import re  # takes long to load: the first frame does without
 
-    left_over = re.compile(rf"{re.escape(name)}\.[0-9]+{re.escape(_ENDING)}")
+    folder, name = os.path.split(path)
+    left_over = re.compile(rf"{re.escape(name)}\.([0-9]+|[a-z0-9_]{{8}}){re.escape(_ENDING)}")
     with suppress(OSError):
         for other in filter(left_over.fullmatch, os.listdir(folder)):
             with suppress(OSError):
@@ -227,13 +239,6 @@ def _discard(descriptor: int, path: str) -> None:
         os.close(descriptor)
 
 
-def _own(descriptor: int, path: str) -> None:
-    """Locks a file just created at `path`. Raises `BlockingIOError` if another program locked or removed it."""
-    lock(descriptor)
-    if not _is_at(descriptor, path):
-        raise BlockingIOError
-
-
 def _is_at(descriptor: int, path: str) -> bool:
     """Returns whether the open file is the one at `path`."""
     try:
@@ -251,3 +256,52 @@ def _require_file(path: str) -> None:
 def reason(error: OSError | ValueError) -> str:
     """Returns the reason why a file could not be read or written."""
     return error.strerror or str(error) if isinstance(error, OSError) else str(error)
+
+
+def lock(descriptor: int, required: bool = False) -> None:
+    """Locks an open file until it is closed. Raises `BlockingIOError` if another program has locked it.
+
+    On a file system without locks it does nothing, or raises `OSError` if the lock is `required`.
+    """
+    try:
+        if sys.platform == "win32":
+            os.lseek(descriptor, _LOCKED_BYTE, os.SEEK_SET)
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        # Windows' locking reports any errno, or none, for a locked file, but EINVAL where there are no locks.
+        unsupported = error.errno == errno.EINVAL
+        if error.errno in _LOCKED or (sys.platform == "win32" and not unsupported):
+            raise BlockingIOError from None
+        if required:
+            raise
+
+
+def hold_lock(path: str) -> int:
+    """Locks the file at `path`, creating it if necessary. Returns its descriptor; closing it releases the lock.
+
+    Raises `BlockingIOError` if another program has locked it, and `OSError` if it cannot be created.
+    """
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT, _PERMISSIONS)
+    try:
+        lock(descriptor)
+    except BaseException:
+        os.close(descriptor)
+        raise
+    return descriptor
+
+
+def wait_for_lock(path: str, seconds: float) -> int:
+    """Locks the file at `path` as `hold_lock` does, waiting up to `seconds` for other programs to release it.
+
+    Raises `BlockingIOError` after that time, and `OSError` if the file cannot be created.
+    """
+    until = monotonic() + seconds
+    while True:
+        try:
+            return hold_lock(path)
+        except BlockingIOError:
+            if monotonic() > until:
+                raise BlockingIOError(errno.EAGAIN, "another program holds it") from None
+        sleep(0.01)

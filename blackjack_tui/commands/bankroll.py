@@ -12,8 +12,8 @@ import os
 from argparse import ArgumentParser, Namespace
 
 from blackjack_tui import settings
-from blackjack_tui.commands.kept import existing_database
 from blackjack_tui.commands.output import say
+from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import settings_file
 from blackjack_tui.rulebooks.loading import load
@@ -39,7 +39,7 @@ def run(options: Namespace) -> None:
     cents = _cents(options.amount) if options.amount is not None else 0
     resolved = settings.resolve(options, os.environ, settings_file())
     book = resolved.values.rules
-    with existing_database() as database:
+    with kept_database() as database:
         if options.what == "show":
             kept = tables.kept_tables(database) if database else []
             chosen = tables.table_name(book) if resolved.sources["rules"] == settings.FLAG else ""

@@ -21,9 +21,8 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
-from blackjack_tui.commands.kept import KeptGames
 from blackjack_tui.commands.options import add_book, flag, take_book, whole_number
-from blackjack_tui.commands.recording import Recording, add_recording, check_recording
+from blackjack_tui.commands.recording import Recording, add_recording, check_recording, kept_games
 from blackjack_tui.commands.tables import (
     PLAIN,
     check_count,
@@ -40,6 +39,7 @@ from blackjack_tui.folders import settings_file
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.policies import COACHED, DEFAULT_POLICY, POLICIES, Autoplayer, strategy_named
 from blackjack_tui.play.session import Deal
+from blackjack_tui.store.kept_games import KeptGames
 
 if TYPE_CHECKING:
     from blackjack_tui.front_ends.table_screen import TableScreen
@@ -78,7 +78,7 @@ def run(options: Namespace) -> None:
     check_count(resolved)
     check_recording(options, resolved.values.rules)
     terminal = terminal_for(resolved)
-    kept = KeptGames(options, resolved, by_person=False)
+    kept = kept_games(options, resolved, by_person=False)
     with kept, Recording(options, resolved.values, deal) as recording:
         if terminal is None:
             _write(deal, kept, recording, options, resolved.values)

@@ -115,13 +115,13 @@ def _dealt_as(wanted: "FirstCards | None", every: "Weights", rules: "Rules", on:
 
 def _lapses(resolved: settings.Resolved, every: "Weights") -> "list[Answer]":
     """Returns the mistakes made at the table that are kept, as answers about cells."""
-    from blackjack_tui.commands.kept import existing_database
+    from blackjack_tui.commands.recording import kept_database
     from blackjack_tui.practice.progress import Answer
-    from blackjack_tui.store.lapses import lapses
+    from blackjack_tui.store.stats import lapses
 
     by_place = {(cell.row, cell.upcard): cell.name for cell in every if not cell.cards}
     found = []
-    with existing_database() as database:
+    with kept_database() as database:
         for each in lapses(database, resolved.values.rules) if database else ():
             row = each.topic if each.topic == "insurance" else each.row
             if name := by_place.get((row, each.upcard)):

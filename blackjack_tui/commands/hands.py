@@ -7,12 +7,12 @@ from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.words.money import change
 
 if TYPE_CHECKING:
-    from blackjack_tui.commands.kept import KeptGames
     from blackjack_tui.front_ends.hands_page import HandsPage, LastHand
     from blackjack_tui.front_ends.table_screen import TableScreen
     from blackjack_tui.play.record import Record
     from blackjack_tui.play.timeline import Timeline
-    from blackjack_tui.store.past import PastRound
+    from blackjack_tui.store.history import PastRound
+    from blackjack_tui.store.kept_games import KeptGames
 
 Game = Callable[[], "tuple[Timeline, int]"]
 """Returns the timeline of a game up to a round, and the round's number."""
@@ -28,13 +28,13 @@ def hands_page(table: "TableScreen", kept: "KeptGames", record: "Record | None")
 
 def _kept(table: "TableScreen", kept: "KeptGames", most: int) -> "list[LastHand] | None":
     """The last hands that are kept; None if the database cannot be read."""
-    from blackjack_tui.store import past
+    from blackjack_tui.store import history
 
     try:
         with kept.database() as database:
             if database is None:
                 return None
-            found = past.last(database, most)
+            found = history.last(database, most)
     except BlackjackError:
         return None
 
@@ -44,7 +44,7 @@ def _kept(table: "TableScreen", kept: "KeptGames", most: int) -> "list[LastHand]
 
             with kept.database() as database:
                 assert database
-                record, number = past.game_with(database, round_)
+                record, number = history.round_with(database, round_)
                 return Timeline(record), number
 
         return told
@@ -55,8 +55,8 @@ def _kept(table: "TableScreen", kept: "KeptGames", most: int) -> "list[LastHand]
 def _of_this_game(table: "TableScreen", record: "Record", most: int) -> "Sequence[LastHand]":
     """The last hands of the game in `record`, which is played again."""
     from blackjack_tui.play.timeline import RecordedPlayer, Timeline
-    from blackjack_tui.store.past import PastRound, told_hands
-    from blackjack_tui.store.rounds import Finished, RoundWatcher
+    from blackjack_tui.store.history import PastRound, outcomes
+    from blackjack_tui.store.rows import Finished, RoundWatcher
 
     finished: list[Finished] = []
     record.deal.play(RecordedPlayer(record), (RoundWatcher(finished.append),))
@@ -65,7 +65,7 @@ def _of_this_game(table: "TableScreen", record: "Record", most: int) -> "Sequenc
         return lambda: (Timeline(record._replace(rounds=record.rounds[:number])), number)
 
     rows = [
-        PastRound(0, 0, "", record.deal.book, told_hands(each.hands), each.bet, each.result, None)
+        PastRound(0, 0, "", record.deal.book, outcomes(each.hands), each.bet, each.result, None)
         for each in finished
     ]
     hands = [_hand(table, row, game(number)) for number, row in enumerate(rows, 1)]

@@ -26,10 +26,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from blackjack_tui import __version__, settings
-from blackjack_tui.commands.kept import KeptGames
 from blackjack_tui.commands.options import add_book, add_first_cards, first_cards, take_book, whole_number
 from blackjack_tui.commands.output import say
-from blackjack_tui.commands.recording import Recording, Recordings, add_recording, check_recording
+from blackjack_tui.commands.recording import Recording, Recordings, add_recording, check_recording, kept_games
 from blackjack_tui.commands.tables import (
     PLAIN,
     bets_at,
@@ -49,6 +48,7 @@ from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.session import Deal
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.store.kept_games import KeptGames
 from blackjack_tui.words.keys import COUNT_HELP, STREAM_COACH_HELP, play_keys
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def run(options: "Namespace") -> None:
     check_count(resolved)
     check_recording(options, resolved.values.rules)
     terminal = terminal_for(resolved)
-    kept = KeptGames(options, resolved)
+    kept = kept_games(options, resolved)
     recording = Recording(options, resolved.values, None if kept.goes_on(deal) else deal)
     if terminal is None:
         with kept, recording, saving_settings(resolved, options.save_settings):
@@ -164,7 +164,7 @@ def _play_at_one(
     pages: dict[PageKey, Callable[[], Page]] = {
         TABLES: lambda: tables(deal.book, sit),
         HANDS: hands,
-        SESSION: lambda: seat.session_page(lambda columns: kept.told(columns, table.ascii_only)),
+        SESSION: lambda: seat.session_page(lambda columns: kept.report(columns, table.ascii_only)),
     }
     mode = seat.coached(Mode(code=recording.code, pages=pages))
     screen = FullScreen(table, mode.counted(count.notes, lambda: count.told(table.screen.size.columns)))
@@ -172,7 +172,7 @@ def _play_at_one(
         table.screen.repaint()
         table.screen.flush()
     try:
-        kept.play(deal, screen, recording, (count, seat), lambda: seat.helps)
+        kept.play(deal, screen, recording.recorder, (count, seat), lambda: seat.helps)
     finally:
         recording.coached = seat.close()
     return moves[0] if moves else None
@@ -192,7 +192,7 @@ def _play_stream(name: str, deal: Deal, kept: KeptGames, recording: Recording, c
         with coached(stream, name, deal.rules, chosen.coach, bets=bets) as told:
             try:
                 helps = lambda: stream.adviser.helps if stream.adviser else 0  # noqa: E731
-                kept.play(deal, stream, recording, (count, stream.seat), helps)
+                kept.play(deal, stream, recording.recorder, (count, stream.seat), helps)
             finally:
                 recording.coached = told()
 

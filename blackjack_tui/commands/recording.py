@@ -1,15 +1,19 @@
-"""Recording options: the journal written while playing, and the summary printed on leaving."""
+"""Recording options: the journal, the summary printed on leaving, and the games kept in the database."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from types import TracebackType
 
 from blackjack_tui import settings
+from blackjack_tui.commands.options import first_cards
 from blackjack_tui.commands.output import say_aside, say_wrapped
 from blackjack_tui.errors import BlackjackError, UsageError
+from blackjack_tui.folders import database_path
 from blackjack_tui.light_typing import TYPE_CHECKING, Self
 from blackjack_tui.play.record import Recorder
 from blackjack_tui.play.session import Deal
+from blackjack_tui.store.kept_games import SEED, KeptGames
 from blackjack_tui.words.money import farewell
 
 if TYPE_CHECKING:
@@ -17,9 +21,15 @@ if TYPE_CHECKING:
 
     from blackjack_tui.play.journal import Journal
     from blackjack_tui.play.record import Record
+    from blackjack_tui.store.database import Database
 
 _FORMATS = ("transcript", "json")
 """Views whose output other programs read: no other line may be printed there."""
+
+
+def say_note(sentence: str) -> None:
+    """Prints a note on standard error."""
+    say_aside(f"blackjack-tui: {sentence}")
 
 
 def add_recording(parser: "ArgumentParser") -> None:
@@ -59,18 +69,21 @@ class Recording:
         if deal:
             self._begin_journal(deal)
 
-    def recorder(self, deal: Deal) -> Recorder:
-        """Returns a watcher that records a game of `deal`. It must come before the front end."""
+    def recorder(self, deal: Deal, earlier: int = 0) -> Recorder:
+        """Returns a watcher that records a game of `deal`. It must come before the front end.
+
+        `earlier`: how many rounds of the game were played in earlier runs.
+        """
         if not self._journal:
-            self._begin_journal(deal)
+            self._begin_journal(deal, earlier)
         self._recorder = Recorder(deal, self._journal.keep if self._journal else None)
         return self._recorder
 
-    def _begin_journal(self, deal: Deal) -> None:
+    def _begin_journal(self, deal: Deal, earlier: int = 0) -> None:
         if self._options.record is not None:
             from blackjack_tui.play import journal
 
-            self._journal = journal.Journal(self._options.record, deal, self._options.force)
+            self._journal = journal.Journal(self._options.record, deal, self._options.force, earlier)
 
     def code(self) -> str:
         """Returns the deal code of the game so far."""
@@ -128,6 +141,42 @@ class Recording:
         if self._says_code:
             words = ["blackjack-tui", "replay", self.code()]
             (say_aside if is_format else say_wrapped)(f"To see this game again: {_command(words)}")
+
+
+def kept_games(
+    options: "Namespace",
+    resolved: settings.Resolved,
+    by_person: bool | None = None,
+    say: Callable[[str], None] = say_note,
+) -> KeptGames:
+    """Returns the games of a run, kept as the options say. Raises `UsageError` if `--keep` has no effect."""
+    values = resolved.values
+    if by_person is None:
+        by_person = values.view not in _FORMATS and bool(sys.stdin and sys.stdin.isatty())
+    says_so = resolved.sources["keep"] == settings.FLAG
+    chosen = first_cards(options)
+    if chosen and values.keep == settings.ON and says_so:
+        raise UsageError("--keep: a game with --hand or --dealer is practice, and is not kept")
+    is_kept = values.keep == settings.ON and (by_person or says_so) and not chosen
+    apart = None if getattr(options, "seed", None) is None else SEED
+    return KeptGames(
+        database_path,
+        say,
+        is_kept=is_kept,
+        plays_on=is_kept and "fresh" in options and not apart,
+        apart=apart,
+        fresh=getattr(options, "fresh", False),
+        by_person=by_person,
+    )
+
+
+@contextmanager
+def kept_database() -> "Iterator[Database | None]":
+    """The database, for a command that reads it; None if nothing was ever kept. See `existing_database`."""
+    from blackjack_tui.store.database import existing_database
+
+    with existing_database(database_path(), say_note) as database:
+        yield database
 
 
 class Recordings:

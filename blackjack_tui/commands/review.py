@@ -19,27 +19,29 @@ import shlex
 import shutil
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 from blackjack_tui import files, settings
-from blackjack_tui.commands.games import game_of
-from blackjack_tui.commands.grading import review_and_write, reviews, rounds_of
-from blackjack_tui.commands.kept import existing_database
 from blackjack_tui.commands.options import check_outputs, day, whole_number
 from blackjack_tui.commands.output import progress, say
+from blackjack_tui.commands.recording import kept_database
+from blackjack_tui.commands.replay import game_of
 from blackjack_tui.errors import UsageError
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks import parsing as rulebook
 
 if TYPE_CHECKING:
     from blackjack_tui.coach.review.values import Reviewed
-    from blackjack_tui.commands.grading import KeptRound
+    from blackjack_tui.coach.review.walk import Told
     from blackjack_tui.game.rules import Rules
     from blackjack_tui.store.database import Database
+    from blackjack_tui.store.history import RoundPlace, RoundToReview
 
 _MOST_COLUMNS = 110
 _MOST_JOBS = 1024
+_AT_ONCE = 50  # rounds in one transaction
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -107,17 +109,17 @@ def _review_game(options: Namespace, timeline: Timeline, number: int) -> None:
 
 def _review_since(options: Namespace) -> None:
     """Reviews the kept rounds since a day, one rule book after another, and stores the results."""
-    from blackjack_tui.store.grading import places
+    from blackjack_tui.store.history import places
     from blackjack_tui.store.stats import Selection
 
     if options.svg:
         check_outputs({"--svg": options.svg}, options.force, list)
-    with existing_database() as database:
+    with kept_database() as database:
         games = places(database, Selection(options.since, options.rules or "")) if database else {}
         if database is None or not games:
             say("Nothing is kept from then on.")
             return
-        of_books = rounds_of(database, games)
+        of_books = kept_rounds(database, games)
         if len(of_books) > 1 and (options.svg or options.json or options.csv):
             names = ", ".join(sorted(rules.name for rules in of_books))
             raise UsageError(f"--since: there are rounds by {names}: name one with --rules")
@@ -127,18 +129,18 @@ def _review_since(options: Namespace) -> None:
             _review(options, _of_kept(options, database, rules, kept))
 
 
-def _of_kept(options: Namespace, database: "Database", rules: "Rules", kept: "list[KeptRound]") -> "_Part":
+def _of_kept(options: Namespace, database: "Database", rules: "Rules", kept: "KeptReview") -> "_Part":
     def reviewed(tell: Callable[[int], object]) -> "Iterator[Reviewed]":
         found = review_and_write(database, rules, kept, not options.quick, options.jobs, tell)
         for number, each in enumerate(found, 1):
             yield each._replace(told=each.told._replace(number=number))
 
     def replay(each: int, event: int) -> str:
-        place = kept[each - 1].place
+        place = kept.kept[each - 1].place
         last = f"last:{place.last}" if place.last > 1 else "last"
         return f"blackjack-tui replay {last} --at {place.number}:{event}"
 
-    return _Part(f"{rules.title}, since {options.since}", rules, len(kept), reviewed, replay)
+    return _Part(f"{rules.title}, since {options.since}", rules, len(kept.kept), reviewed, replay)
 
 
 class _Part(NamedTuple):
@@ -186,3 +188,62 @@ def _takes_braille() -> bool:
     except (UnicodeError, LookupError, TypeError):
         return False
     return True
+
+
+class KeptReview(NamedTuple):
+    """Kept rounds by one rule book, to be reviewed, and each as the database has it."""
+
+    seen: "list[Told]"
+    kept: "list[RoundToReview]"
+
+
+def kept_rounds(database: "Database", games: "Mapping[int, Sequence[RoundPlace]]") -> "dict[Rules, KeptReview]":
+    """The rounds of `games`, played again, by the rules of their games."""
+    from blackjack_tui.coach.review.walk import told_rounds
+    from blackjack_tui.store.history import to_review
+
+    of_books: dict[Rules, KeptReview] = {}
+    for game, places in games.items():
+        timeline, kept = to_review(database, game, places)
+        by_number = {each.number: each for each in told_rounds(timeline)}
+        review = of_books.setdefault(timeline.record.deal.rules, KeptReview([], []))
+        review.seen.extend(by_number[place.number] for place in places)
+        review.kept.extend(kept)
+    return of_books
+
+
+def reviews(
+    rules: "Rules", rounds: "Sequence[Told]", luck: bool, jobs: int | None, tell: Callable[[int], object]
+) -> "Iterator[Reviewed]":
+    """Each of `rounds` reviewed, by so many `jobs` or as many as there are cores. Raises UsageError."""
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # set before numpy is imported: each core has a process of its own
+    try:
+        work = import_module("blackjack_tui.coach.review.work")
+    except ImportError as error:
+        raise UsageError(f"review needs numpy, which cannot be imported here: {error}") from None
+    found: Iterator[Reviewed] = work.review(rules, rounds, luck, jobs or os.cpu_count() or 1, tell)
+    return found
+
+
+def review_and_write(
+    database: "Database",
+    rules: "Rules",
+    rounds: KeptReview,
+    luck: bool,
+    jobs: int | None,
+    tell: Callable[[int], object],
+) -> "Iterator[Reviewed]":
+    """Each of `rounds` reviewed; what was found is written, also where the review is interrupted."""
+    from blackjack_tui.store.history import GradedDecision, GradedRound, write_grades
+
+    waiting: list[GradedRound] = []
+    try:
+        for kept, found in zip(rounds.kept, reviews(rules, rounds.seen, luck, jobs, tell), strict=True):
+            judged = {each.event: GradedDecision(str(each.best), each.cost) for each in found.judged}
+            waiting.append(kept.graded(judged, found.expected, found.skill))
+            if len(waiting) >= _AT_ONCE:
+                write_grades(database, waiting)
+                waiting.clear()
+            yield found
+    finally:
+        write_grades(database, waiting)

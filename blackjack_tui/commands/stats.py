@@ -21,20 +21,20 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 from blackjack_tui import files, settings
-from blackjack_tui.commands.grading import review_and_write, rounds_of
-from blackjack_tui.commands.kept import existing_database
 from blackjack_tui.commands.options import check_outputs, day
 from blackjack_tui.commands.output import progress, say, say_aside
+from blackjack_tui.commands.recording import kept_database
+from blackjack_tui.commands.review import kept_rounds, review_and_write
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import settings_file
 from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.store.rounds import ACE_UP
+from blackjack_tui.store.rows import ACE_UP
 from blackjack_tui.words.money import change
 
 if TYPE_CHECKING:
     from blackjack_tui.store.database import Database
-    from blackjack_tui.store.stats import Cell, Selection
+    from blackjack_tui.store.stats import PlayedCell, Selection
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -71,7 +71,7 @@ def run(options: Namespace) -> None:
     if options.svg:
         check_outputs({"--svg": options.svg}, options.force, list)
     selection = Selection(options.since or "", options.rules or "")
-    with existing_database() as database:
+    with kept_database() as database:
         if options.review and database:
             _compute(database, selection, options.quick)
         if options.svg:
@@ -88,12 +88,12 @@ def run(options: Namespace) -> None:
 
 def _compute(database: "Database", selection: "Selection", quick: bool) -> None:
     """Reviews the rounds that were not reviewed yet, and stores the results; leaves out rules without odds."""
-    from blackjack_tui.store.grading import Missing, places
+    from blackjack_tui.store.history import Missing, places
 
-    of_books = rounds_of(database, places(database, selection, Missing(costs=True, luck=not quick)))
+    of_books = kept_rounds(database, places(database, selection, Missing(costs=True, luck=not quick)))
     for rules, kept in of_books.items():
         try:
-            with progress(len(kept), f"rounds by {rules.name}") as tell:
+            with progress(len(kept.kept), f"rounds by {rules.name}") as tell:
                 for _ in review_and_write(database, rules, kept, not quick, None, tell):
                     pass
         except UsageError as error:
@@ -118,7 +118,7 @@ def _draw(options: Namespace, database: "Database | None", selection: "Selection
     files.write(options.svg, picture(title, curves, lambda cents: change(round(cents)) or "0"), options.force)
 
 
-def _drill(book: str, cell: "Cell") -> str:
+def _drill(book: str, cell: "PlayedCell") -> str:
     """Returns the command that drills a cell; empty if no two cards make it, or the rule book is gone."""
     upcard = "A" if cell.upcard == ACE_UP else "T" if cell.upcard == 10 else str(cell.upcard)
     if cell.asked == "insurance":
@@ -140,8 +140,7 @@ def _change(options: Namespace, database: "Database | None") -> None:
     if database is None:
         say("Nothing is kept yet.")
         return
-    from blackjack_tui.store.forget import forget, rounds_kept
-    from blackjack_tui.store.recount import recount
+    from blackjack_tui.store.history import forget, recount, rounds_kept
 
     if options.recount:
         say(f"{_rounds(recount(database))} computed again.")

@@ -29,16 +29,17 @@ FIRST_CARDS = ("hand", "dealer")
 class Journal:
     """The journal at `path` of a game of `deal`, which it writes as the first line.
 
+    `earlier`: how many rounds of the game were played in earlier runs; they are written too.
     Raises `UsageError` if the file cannot be written, another program is writing to it, or it exists without
     `force`.
     """
 
-    def __init__(self, path: str, deal: Deal, force: bool = False) -> None:
+    def __init__(self, path: str, deal: Deal, force: bool = False, earlier: int = 0) -> None:
         self._path = path
         self._rounds = 0
         self.failure: BlackjackError | None = None
         """The error that ended the journal before the game, or None."""
-        self._file = files.begin(path, header(deal), force)
+        self._file = files.begin(path, header(deal, earlier), force)
         self._size = os.fstat(self._file).st_size
 
     def keep(self, played: PlayedRound, table: Table) -> None:
@@ -83,8 +84,8 @@ class Journal:
         self.failure = BlackjackError(f"{self._path}: {problem}")
 
 
-def header(deal: Deal) -> str:
-    """Returns the first line of the journal of a game of `deal`."""
+def header(deal: Deal, earlier: int = 0) -> str:
+    """Returns the first line of the journal of a game of `deal`, with its number of `earlier` rounds."""
     rules, _, shuffle, seed, bankroll, first = deal
     fields: dict[str, object] = {
         "journal": FORMAT,
@@ -95,6 +96,8 @@ def header(deal: Deal) -> str:
     }
     if bankroll is not None:
         fields["bankroll"] = bankroll
+    if earlier:
+        fields["earlier"] = earlier
     if first:
         fields |= {name: text for name, text in zip(FIRST_CARDS, first, strict=True) if text}
     return json.dumps(fields | {"check": checksum(fields)})

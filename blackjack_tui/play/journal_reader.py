@@ -156,6 +156,9 @@ def _deal(line: _Line, fields: dict[str, Any]) -> Deal:
         raise line.wrong(f"bankroll is to be a whole number of cents, and is {written(bankroll)}")
     if bankroll is not None and not rules.bets:
         raise line.wrong("bankroll has no place in it: nothing is bet by these rules")
+    earlier = fields.get("earlier", 0)
+    if type(earlier) is not int or earlier < 0:
+        raise line.wrong(f"earlier is to be a whole number of rounds, and is {written(earlier)}")
     try:
         deal = Deal(rules, _book(rules), shuffle, seed, bankroll, _first_cards(line, fields))
         deal.shoe()

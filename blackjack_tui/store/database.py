@@ -1,17 +1,22 @@
-"""The database file: opened, brought up to date, checked, and replaced if it is damaged."""
+"""The database file: opened, checked, and replaced if it is damaged; and its errors."""
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 
-from blackjack_tui import files, locks
-from blackjack_tui.store.older import check_older
-from blackjack_tui.store.schema import MIGRATIONS, NEW, VERSION
-from blackjack_tui.store.trouble import PATIENCE, Damaged, Note, Unavailable
+from blackjack_tui import files
+from blackjack_tui.errors import BlackjackError, UsageError
+from blackjack_tui.store.schema import STATEMENTS, VERSION
 
-LONG = 2.0  # the same, for a command, or on leaving
+Note = Callable[[str], None]
+"""Tells the player a sentence, when there is a place for it."""
+
+PATIENCE = 0.05
+"""How long to wait for the lock of another program while somebody plays, in seconds."""
+LONG = 2.0
+"""How long to wait for it before a game, in a command, or on leaving."""
 _BESIDE = ("", "-wal", "-shm")  # the database, and what SQLite keeps next to it
 _LONG_LOG = 1 << 25  # bytes
 _LOCK = ".lock"
@@ -39,8 +44,16 @@ _OUTSIDE = frozenset(
 )
 
 
+class Unavailable(BlackjackError):
+    """The database cannot be read or written now: locked, full, read-only, or of a newer program."""
+
+
+class Damaged(BlackjackError):
+    """The database holds something that this program cannot have written."""
+
+
 @contextmanager
-def told(path: str) -> Iterator[None]:
+def sqlite_errors(path: str) -> Iterator[None]:
     """Turns an error of SQLite about the file at `path` into Unavailable or Damaged."""
     try:
         yield
@@ -64,10 +77,10 @@ class Database:
     Raises Unavailable if it cannot be used, Damaged if it was not written by this program.
     """
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, patience: float = PATIENCE) -> None:
         self.path = path
-        self._patience = PATIENCE
-        with told(path):
+        self._patience = patience
+        with sqlite_errors(path):
             if os.path.exists(path):
                 if not os.path.isfile(path):
                     raise Unavailable(f"{path}: not a file")
@@ -75,7 +88,7 @@ class Database:
                 # file was killed: nothing was in it.
                 if not os.path.getsize(path) and os.path.exists(f"{path}-wal"):
                     raise Damaged("the file is empty")
-            self.connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+            self.connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
             try:
                 self._prepare()
                 self._file = os.stat(path)
@@ -84,7 +97,7 @@ class Database:
                 raise
 
     def _prepare(self) -> None:
-        """Sets the connection up, and migrates an older file."""
+        """Sets the connection up, and makes the tables of a new file."""
         ask = self.connection.execute
         ask("PRAGMA journal_mode = WAL")
         ask("PRAGMA synchronous = NORMAL")
@@ -96,24 +109,23 @@ class Database:
                 raise Damaged(f"its version is {version}, and then again {row}")
         if version > VERSION:
             raise Unavailable(f"{self.path}: written by a newer program (version {version}, not {VERSION})")
-        if version < VERSION:
+        if 0 < version < VERSION:
+            raise Damaged(f"its version is {version}, which no program has written")
+        if not version:
             with self.transaction():
-                check_older(self.connection, version)
-                for statements in MIGRATIONS[version:] if version else (NEW,):
-                    for statement in statements:
-                        ask(statement)
-                ask("UPDATE about SET version = ?", (VERSION,))
+                for statement in STATEMENTS:
+                    ask(statement)
                 ask(f"PRAGMA user_version = {VERSION}")
 
     def check(self) -> None:
         """Reads the whole file. Raises Damaged if a row is not as it was written, or belongs to none."""
-        with told(self.path):
+        with sqlite_errors(self.path):
             check(self.connection)
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
         """A transaction that is written as a whole, or not at all. Raises Unavailable or Damaged."""
-        with told(self.path):
+        with sqlite_errors(self.path):
             self.connection.execute("BEGIN IMMEDIATE")
             try:
                 yield self.connection
@@ -127,7 +139,7 @@ class Database:
         """Sets how long to wait for a lock of another program from now on."""
         if seconds != self._patience:
             self._patience = seconds
-            with told(self.path):
+            with sqlite_errors(self.path):
                 self.connection.execute(f"PRAGMA busy_timeout = {round(seconds * 1000)}")
 
     def shorten_log(self) -> None:
@@ -163,36 +175,68 @@ def check(connection: sqlite3.Connection) -> None:
         raise Damaged(f"row {orphan[1]} of the table {orphan[0]} belongs to no row of the table {orphan[2]}")
 
 
-def open_database(path: str, note: Note) -> Database:
+def open_database(path: str, note: Note, patience: float = LONG) -> Database:
     """The database at `path`, made if there is none. A damaged one is set aside, and a new one begun.
 
-    Raises Unavailable if there can be none.
+    `patience`: seconds to wait for other programs. Raises Unavailable if there can be none.
     """
-    with told(path):
+    with sqlite_errors(path):
         os.makedirs(os.path.dirname(path), exist_ok=True)
-    with _alone(path):
+    with _alone(path, patience):
         try:
-            return Database(path)
+            return Database(path, min(patience, PATIENCE))
         except Damaged as error:
             replaced(path, error, note)
             try:
-                return Database(path)
+                return Database(path, min(patience, PATIENCE))
             except Damaged as again:
                 raise Unavailable(f"{path}: {again}") from None
 
 
-def replace_damaged(damaged: Database, error: Damaged, note: Note) -> Database:
+def replace_damaged(damaged: Database, error: Damaged, note: Note, patience: float = LONG) -> Database:
     """A new database in place of one that turned out to be damaged. Raises Unavailable if there can be none."""
     damaged.close()
-    with _alone(damaged.path):
+    with _alone(damaged.path, patience):
         if damaged.in_place:  # else another program was quicker
             replaced(damaged.path, error, note)
-    return open_database(damaged.path, note)
+    return open_database(damaged.path, note, patience)
+
+
+@contextmanager
+def existing_database(path: str, note: Note) -> Iterator[Database | None]:
+    """The database, for a command that reads it; None if nothing was ever kept.
+
+    A damaged one is set aside, and `note` says so at the end. Where a command then lacks something, that sentence
+    is its error. Raises Unavailable if the database cannot be used.
+    """
+    if not os.path.exists(path):
+        yield None
+        return
+    notes: list[str] = []
+    database = open_database(path, notes.append)
+    try:
+        database.wait_for_locks(LONG)
+        try:
+            database.check()
+        except Damaged as error:
+            database = replace_damaged(database, error, notes.append)
+        yield database
+    except Damaged as error:
+        database = replace_damaged(database, error, notes.append)
+        raise BlackjackError(notes.pop()) from None
+    except UsageError:
+        if notes:
+            raise BlackjackError(notes.pop()) from None
+        raise
+    finally:
+        database.close()
+        for sentence in notes:
+            note(sentence)
 
 
 def replaced(path: str, error: Damaged, note: Note) -> None:
     """Renames the damaged file at `path` and what is next to it. Raises Unavailable if that fails."""
-    with told(path):
+    with sqlite_errors(path):
         aside = _set_aside(path)
     note(f"{path} was damaged ({error}), and is now {aside}. A new one was begun.")
 
@@ -212,10 +256,10 @@ def _set_aside(path: str) -> str:
 
 
 @contextmanager
-def _alone(path: str) -> Iterator[None]:
-    """Keeps other programs from making, migrating or renaming the database meanwhile."""
-    with told(path):
-        held = locks.wait_for(path + _LOCK, LONG)
+def _alone(path: str, patience: float) -> Iterator[None]:
+    """Keeps other programs from making or renaming the database meanwhile."""
+    with sqlite_errors(path):
+        held = files.wait_for_lock(path + _LOCK, patience)
     try:
         yield
     finally:

@@ -1,8 +1,10 @@
 """Keeps a game while it is played: bets and decisions before they take effect, rounds before they are shown."""
 
+import sqlite3
+import threading
 from collections.abc import Callable
-from contextlib import suppress
-from typing import TYPE_CHECKING
+from contextlib import closing, suppress
+from queue import SimpleQueue
 
 from blackjack_tui.errors import BlackjackError
 from blackjack_tui.game.actions import Action
@@ -10,18 +12,81 @@ from blackjack_tui.game.events import Event, RoundOver, Shuffled
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.record import PlayedRound
 from blackjack_tui.play.session import Deal, Watcher
-from blackjack_tui.store.copy import COACH, Copy, Ended, Game, utc_now
-from blackjack_tui.store.rounds import Finished, RoundWatcher
-from blackjack_tui.store.trouble import PATIENCE, Damaged, Note, Unavailable
-
-if TYPE_CHECKING:  # SQLite is imported once there is something to keep, after the first frame
-    from blackjack_tui.store.background import Background
-    from blackjack_tui.store.tables import Place
+from blackjack_tui.store import rows
+from blackjack_tui.store.database import (
+    PATIENCE,
+    Damaged,
+    Note,
+    Unavailable,
+    check,
+    open_database,
+    replace_damaged,
+    sqlite_errors,
+)
+from blackjack_tui.store.tables import COACH, Copy, Ended, Game, Place, utc_now
 
 _ROUNDS_BETWEEN = 256  # after which the `-wal` file is moved into the database
 _ROUNDS_OF_A_GAME = 32  # after which a shuffle begins a new game
+_LAST_CHECK = 0.5  # seconds to wait on leaving for the check to end
 LAST_WAIT = 2.0
 """Seconds that leaving waits for the lock of another program."""
+
+
+class Background:
+    """Checks the database at `path`, and tidies it up when told to."""
+
+    def __init__(self, path: str) -> None:
+        self.damage = ""
+        """The damage that was found; empty if none."""
+        self._path = path
+        self._tasks: SimpleQueue[bool] = SimpleQueue()
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def tidy(self) -> None:
+        """Moves the `-wal` file into the database, when there is time."""
+        self._tasks.put(True)
+
+    def finish(self) -> str:
+        """Ends the thread, if it ends soon; returns what is damaged, if anything is."""
+        self._tasks.put(False)
+        self._thread.join(_LAST_CHECK)
+        self._stopped.set()
+        return self.damage
+
+    def give_up(self) -> None:
+        """Ends the thread, whose connection is closed then: the file can be renamed."""
+        self._stopped.set()
+        self._tasks.put(False)
+        self._thread.join()
+
+    def _run(self) -> None:
+        try:
+            with (
+                sqlite_errors(self._path),
+                closing(sqlite3.connect(self._path, timeout=PATIENCE, isolation_level=None)) as connection,
+            ):
+                self._check(connection)
+                while self._tasks.get():
+                    with suppress(sqlite3.OperationalError):
+                        connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        except Damaged as error:
+            self.damage = str(error)
+        except Unavailable:
+            pass  # which the game finds out by itself
+
+    def _check(self, connection: sqlite3.Connection) -> None:
+        """Raises Damaged if SQLite finds damage, or a deal cannot be dealt."""
+        check(connection)
+        for game in connection.execute("SELECT id FROM game").fetchall():
+            rows.deal_of(connection, *game)
+            self._let_others()
+
+    def _let_others(self) -> None:
+        """Gives the game time to be played. Raises Unavailable if it has ended meanwhile."""
+        if self._stopped.wait(0.001):
+            raise Unavailable(f"{self._path}: the check did not come to its end")
 
 
 class Keeper(Watcher):
@@ -38,7 +103,7 @@ class Keeper(Watcher):
         deal: Deal,
         note: Note,
         *,
-        place: "Place | None" = None,
+        place: Place | None = None,
         apart: str | None = None,
         helps: Callable[[], int] = lambda: 0,
         now: Callable[[], str] = utc_now,
@@ -54,7 +119,7 @@ class Keeper(Watcher):
         self._table = place.table if place else None
         self._now = now
         self._rounds: list[Ended] = []
-        self._watcher = RoundWatcher(self._finished)
+        self._watcher = rows.RoundWatcher(self._finished)
         self._before = before.rounds if before else 0
         self._known = before.in_play if before else None
         self._was_apart = before.apart if before else None
@@ -63,7 +128,8 @@ class Keeper(Watcher):
         self._database = place.database if place else None
         self._due = False
         self._shuffles = 0
-        self._failed = False
+        self._failed = bool(place) and self._database is None  # which was noted already
+        self._patience = 0.0 if self._failed else PATIENCE
         self._background = self._in_background() if self._database else None
 
     def catch_up(self, event: Event, situation: Situation) -> None:
@@ -76,14 +142,6 @@ class Keeper(Watcher):
         self._watcher.on_event(event, situation)
         if isinstance(event, RoundOver):
             self._sync()
-
-    def on_question(self, situation: Situation) -> None:
-        """Opens the database before the first answer, which then need not wait for it."""
-        if self._database is None and not self._failed:
-            try:
-                self._open()
-            except Unavailable as error:
-                self._say_failed(error)
 
     def on_answer(self, situation: Situation, answer: Action | int) -> None:
         """Keeps a bet or a decision before it takes effect."""
@@ -131,7 +189,7 @@ class Keeper(Watcher):
                 self._database.close()
                 self._database = None
 
-    def _finished(self, finished: Finished) -> None:
+    def _finished(self, finished: rows.Finished) -> None:
         self._rounds.append(Ended(finished, self._now(), self._apart))
         if len(self._rounds) > self._before:
             self._was_apart = None
@@ -185,14 +243,10 @@ class Keeper(Watcher):
             self._database = None
             self._begin_anew()
         if self._database is None:
-            from blackjack_tui.store.database import open_database
-
-            self._database = open_database(self._path, self._note)
+            self._database = open_database(self._path, self._note, self._patience)
             self._background = self._in_background()
 
-    def _in_background(self) -> "Background":
-        from blackjack_tui.store.background import Background
-
+    def _in_background(self) -> Background:
         return Background(self._path)
 
     def _begin_anew(self) -> None:
@@ -204,12 +258,10 @@ class Keeper(Watcher):
 
     def _replace(self, error: Damaged) -> bool:
         """Sets the damaged database aside; returns whether there is a new one, with nothing in it."""
-        from blackjack_tui.store.database import replace_damaged
-
         assert self._database
         self._begin_anew()
         try:
-            self._database = replace_damaged(self._database, error, self._note)
+            self._database = replace_damaged(self._database, error, self._note, self._patience)
         except Unavailable as unavailable:
             self._database = None
             self._say_failed(unavailable)
@@ -224,6 +276,7 @@ class Keeper(Watcher):
         self._wait_for_locks(0)
 
     def _wait_for_locks(self, seconds: float) -> None:
+        self._patience = seconds
         if self._database:
             with suppress(Damaged, Unavailable):
                 self._database.wait_for_locks(seconds)

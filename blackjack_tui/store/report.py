@@ -5,8 +5,8 @@ import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from blackjack_tui.graphs import bar_graph, heat_map, line_graph, stretched
-from blackjack_tui.store.rounds import ACE_UP
-from blackjack_tui.store.stats import Cell, Parts, Stats, Totals, Week
+from blackjack_tui.store.rows import ACE_UP
+from blackjack_tui.store.stats import Parts, PlayedCell, Stats, Totals, Week
 from blackjack_tui.text import harmless
 from blackjack_tui.words.money import change, money
 
@@ -19,7 +19,7 @@ _GAPS = re.compile(" {3,}")
 _UPCARDS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
 
 
-Drill = Callable[[str, Cell], str]
+Drill = Callable[[str, PlayedCell], str]
 """Returns the command that drills a cell by a rule book, or nothing if there is none."""
 
 
@@ -187,7 +187,7 @@ def _weeks(weeks: Sequence[Week], ascii_only: bool, columns: int) -> Iterator[st
         yield f"{money(round(max(costs))) if not place else '':>12} {line}".rstrip()
 
 
-def _chart(cells: Sequence[Cell], ascii_only: bool) -> Iterator[str]:
+def _chart(cells: Sequence[PlayedCell], ascii_only: bool) -> Iterator[str]:
     """The misses of each cell, where there are any."""
     missed: dict[tuple[str, str], float] = {}
     for cell in cells:
@@ -216,7 +216,7 @@ def _order(hand: str) -> tuple[int, int]:
     return ("hard", "soft", "pair").index(kind), int(points)
 
 
-def _named(cell: Cell) -> str:
+def _named(cell: PlayedCell) -> str:
     upcard = "an ace" if cell.upcard == ACE_UP else str(cell.upcard)
     asked = "" if cell.asked == "play" else f" ({cell.asked})"
     return f"{_shown(cell.hand)} against {upcard}{asked}"

@@ -1,20 +1,185 @@
-"""Deals and rounds as rows of the database, written and read back. A row that cannot be read is Damaged."""
+"""Finished rounds and deals: watched in a session, written as rows of the database, and read back."""
 
 import json
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, NamedTuple
 
 from blackjack_tui.errors import UsageError
+from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.cards import LIMIT, Rank
+from blackjack_tui.game.events import BankrollGiven, Event, HandSettled, HandSplit, RoundOver, RoundStarted
 from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.table import Table
 from blackjack_tui.play.record import LETTERS, WRITTEN, PlayedRound, Record
-from blackjack_tui.play.session import Deal
+from blackjack_tui.play.session import Deal, Watcher
 from blackjack_tui.rulebooks.knobs import rules_from, unmet
-from blackjack_tui.store.rounds import Finished
-from blackjack_tui.store.schema import CHECK_SUMS
-from blackjack_tui.store.trouble import Damaged
+from blackjack_tui.store.database import Damaged
+from blackjack_tui.store.schema import whole
 
-if TYPE_CHECKING:
-    import sqlite3
+ACE_UP = 11
+"""Stands for a dealer's ace where other upcards are their points."""
+
+
+class FinishedHand(NamedTuple):
+    """A finished hand. Money is in cents."""
+
+    bet: int
+    returned: int
+    outcome: str
+    reason: str
+    points: int
+    dealer: int | None
+    """The dealer's total; None if it was neither shown nor told."""
+    natural: bool
+    doubled: bool
+    split: bool
+
+
+class Decision(NamedTuple):
+    """A question and the chosen action."""
+
+    asked: str
+    """The topic of the question."""
+    hand: str
+    """The hand's cell in a chart: `hard 16`, `soft 18`, `pair 8`."""
+    upcard: int
+    """The points of the dealer's upcard; ACE_UP for an ace."""
+    chosen: str
+
+
+class Finished(NamedTuple):
+    """A finished round: what was played, and what follows from that. Money is in cents."""
+
+    played: PlayedRound
+    hands: tuple[FinishedHand, ...]
+    decisions: tuple[Decision, ...]
+    bet: int
+    """All bets and the insurance."""
+    insurance: int
+    """The insurance bet."""
+    result: int
+    """The amount won; negative if lost."""
+    bankroll: int | None
+    """The bankroll after the round; None where nothing is bet."""
+    shuffles: bool
+    """Whether the cards are shuffled before the next round."""
+
+    def count(self, outcome: str) -> int:
+        """Returns the number of hands that ended with `outcome`."""
+        return sum(hand.outcome == outcome for hand in self.hands)
+
+
+class RoundWatcher(Watcher):
+    """Watches a session and hands each round to `finished` as it ends."""
+
+    def __init__(self, finished: Callable[[Finished], None]) -> None:
+        self._finished = finished
+        self._bet = 0
+        self._before = 0
+        self._actions: list[Action] | None = None
+        self._decisions: list[Decision] = []
+        self._split = False
+
+    @property
+    def played(self) -> PlayedRound | None:
+        """The bet and the decisions of the round in play; None between rounds."""
+        return None if self._actions is None else PlayedRound(self._bet, tuple(self._actions))
+
+    def on_event(self, event: Event, situation: Situation) -> None:
+        """Begins a round, or hands on the one that `event` finishes."""
+        table = situation.table
+        if isinstance(event, BankrollGiven):
+            self._before = table.held
+        elif isinstance(event, RoundStarted):
+            if self._actions is None:
+                self._actions = []
+            self._decisions = []
+            self._split = False
+        elif isinstance(event, HandSplit):
+            self._split = True
+        elif isinstance(event, RoundOver) and self._actions is not None:
+            played = PlayedRound(self._bet, tuple(self._actions))
+            self._actions = None
+            finished = self._finish(played, situation)
+            self._before = table.held
+            self._finished(finished)
+
+    def on_answer(self, situation: Situation, answer: Action | int) -> None:
+        """Notes a bet, or a decision within a round."""
+        asked = situation.asked
+        if not isinstance(answer, Action):
+            self._bet = answer
+            self._actions = []
+        elif self._actions is not None and isinstance(asked, Question) and asked.topic not in _BETWEEN:
+            self._actions.append(answer)
+            if is_decision(asked, answer):
+                table = situation.table
+                made = Decision(str(asked.topic), cell(table, asked), upcard(table), str(answer))
+                self._decisions.append(made)
+
+    def _finish(self, played: PlayedRound, situation: Situation) -> Finished:
+        table = situation.table
+        rules = situation.rules
+        settled = [hand.settled for hand in table.hands]
+        hands = tuple(
+            self._hand(rules.naturals, len(hand.cards), ended, played)
+            for hand, ended in zip(table.hands, settled, strict=True)
+            if ended
+        )
+        insurance = table.insurance_settled.bet if table.insurance_settled else 0
+        shuffles = table.left <= table.cut if table.cut else True
+        return Finished(
+            played,
+            hands,
+            tuple(self._decisions),
+            sum(hand.bet for hand in hands) + insurance,
+            insurance,
+            table.held - self._before if rules.bets else 0,
+            table.bankroll,
+            shuffles,
+        )
+
+    def _hand(self, naturals: bool, cards: int, ended: HandSettled, played: PlayedRound) -> FinishedHand:
+        return FinishedHand(
+            ended.bet,
+            ended.returned,
+            str(ended.outcome),
+            str(ended.reason),
+            ended.points,
+            ended.dealer_points,
+            naturals and cards == 2 and ended.points == LIMIT and not self._split,
+            played.bet > 0 and ended.bet > played.bet,
+            self._split,
+        )
+
+
+_BETWEEN = (Topic.AGAIN, Topic.BANKROLL, Topic.RESUME)
+"""Questions whose answers are no decisions within a round."""
+
+
+def is_decision(question: Question, answer: Action) -> bool:
+    """Whether an answer is one of the decisions that are kept of a round."""
+    return question.topic not in _BETWEEN and answer is not Action.FORFEIT
+
+
+def upcard(table: Table) -> int:
+    """The points of the dealer's upcard, an ace as ACE_UP; 0 if there is none."""
+    card = next((card for card in table.dealer.cards if card), None)
+    if card is None:
+        return 0
+    return ACE_UP if card.rank is Rank.ACE else card.rank.points
+
+
+def cell(table: Table, question: Question) -> str:
+    """Where a chart has the hand that is played: `hard 16`, `soft 18`, `pair 8`; `pair 11` for aces."""
+    hand = table.player
+    if Action.SPLIT in (*question.actions, *question.too_dear) and hand.cards[0]:
+        rank = hand.cards[0].rank
+        return f"pair {ACE_UP if rank is Rank.ACE else rank.points}"
+    return f"{'soft' if hand.soft else 'hard'} {hand.points}"
 
 
 class KeptRound(NamedTuple):
@@ -32,7 +197,7 @@ class KeptRound(NamedTuple):
     """Why it is not counted: `seed`, `coach`, `drill` or `forgotten`; None if it is."""
 
 
-def add_game(connection: "sqlite3.Connection", deal: Deal) -> int:
+def add_game(connection: sqlite3.Connection, deal: Deal) -> int:
     """Adds a game; returns its id."""
     rules = json.dumps(deal.rules._asdict())
     book = (deal.book, rules)
@@ -42,7 +207,7 @@ def add_game(connection: "sqlite3.Connection", deal: Deal) -> int:
     return _added(connection, "INSERT INTO game (book, shuffle, seed, bankroll) VALUES (?, ?, ?, ?)", row)
 
 
-def add_round(connection: "sqlite3.Connection", row: KeptRound) -> int:
+def add_round(connection: sqlite3.Connection, row: KeptRound) -> int:
     """Adds a finished round, with the next free id; returns that."""
     written = letters(row.played)
     values = (row.game, row.number, row.session, row.ended, row.played.bet, written, row.apart)
@@ -53,7 +218,7 @@ def add_round(connection: "sqlite3.Connection", row: KeptRound) -> int:
     )
 
 
-def add_computed(connection: "sqlite3.Connection", round_: int, finished: Finished) -> None:
+def add_computed(connection: sqlite3.Connection, round_: int, finished: Finished) -> None:
     """Adds what follows from the deal and the decisions of a round."""
     connection.execute(
         "INSERT INTO result (round, hands, won, lost, pushed, bet, insurance, result, bankroll)"
@@ -75,7 +240,7 @@ def add_computed(connection: "sqlite3.Connection", round_: int, finished: Finish
     )
 
 
-def deal_of(connection: "sqlite3.Connection", game: int) -> Deal:
+def deal_of(connection: sqlite3.Connection, game: int) -> Deal:
     """The deal of a game. Raises Damaged if it is missing or cannot be read."""
     row = connection.execute(
         f"SELECT book.name, book.rules, shuffle, seed, bankroll, {whole('game')} AND {whole('book')}"
@@ -84,19 +249,14 @@ def deal_of(connection: "sqlite3.Connection", game: int) -> Deal:
     ).fetchone()
     if row is None:
         raise Damaged(f"the table game has no row {game}")
-    name, rules, shuffle, seed, bankroll, is_whole = row
-    if not is_whole:
-        raise Damaged(f"row {game} of the table game was changed")
-    try:
+    with reading(f"row {game} of the table game", *row) as (name, rules, shuffle, seed, bankroll):
         deal = Deal(_rules(json.loads(rules)), name, shuffle, int(seed), bankroll)
         deal.shoe()
-    except (ValueError, TypeError, AttributeError, KeyError, UsageError) as error:
-        raise Damaged(f"row {game} of the table game cannot be read: {error}") from None
     return deal
 
 
 def rounds(
-    connection: "sqlite3.Connection", where: str = "1", values: Sequence[object] = ()
+    connection: sqlite3.Connection, where: str = "1", values: Sequence[object] = ()
 ) -> Iterator[KeptRound]:
     """The rounds that fulfil `where`, an SQL expression. Raises Damaged at one that cannot be read."""
     for row in connection.execute(
@@ -104,10 +264,20 @@ def rounds(
         f" FROM round WHERE {where}",
         values,
     ):
-        yield _round(row)
+        with reading(f"row {row[0]} of the table round", *row) as (
+            id_,
+            game,
+            number,
+            session,
+            ended,
+            *played,
+            apart,
+        ):
+            kept = KeptRound(id_, game, number, session, ended, played_from(*played), apart)
+        yield kept
 
 
-def record_of(connection: "sqlite3.Connection", game: int, up_to: int | None = None) -> Record:
+def record_of(connection: sqlite3.Connection, game: int, up_to: int | None = None) -> Record:
     """A game as far as its rounds are finished, or up to round `up_to`. Raises Damaged if one is missing."""
     played = []
     for number, row in enumerate(rounds(connection, "game = ? ORDER BY number", (game,)), 1):
@@ -119,32 +289,29 @@ def record_of(connection: "sqlite3.Connection", game: int, up_to: int | None = N
     return Record(deal_of(connection, game), tuple(played))
 
 
-def whole(table: str) -> str:
-    """An SQL expression: whether a row of `table` is as it was written."""
-    return f"{table}.check_sum IS ({CHECK_SUMS[table]})"
-
-
 def letters(played: PlayedRound) -> str:
     """The decisions of a round as a deal code writes them."""
     return "".join(WRITTEN[action] for action in played.actions)
 
 
-def played_from(bet: object, decisions: object, where: str) -> PlayedRound:
-    """A round's bet and decisions from a row. Raises Damaged, saying `where`, at what they cannot be."""
-    if type(bet) is not int or type(decisions) is not str or not set(decisions) <= LETTERS.keys():
-        raise Damaged(f"{where} cannot be read")
+def played_from(bet: int, decisions: str) -> PlayedRound:
+    """A round's bet and decisions from the values of a row. Raises KeyError at an unknown decision."""
     return PlayedRound(bet, tuple(LETTERS[letter] for letter in decisions))
 
 
-def _round(row: Sequence[object]) -> KeptRound:
-    id_, game, number, session, ended, bet, decisions, apart, is_whole = row
-    where = f"row {id_} of the table round"
+@contextmanager
+def reading(where: str, *values: object) -> Iterator[list[Any]]:
+    """Yields the values of a row without the last, which says whether the row is as it was written.
+
+    Raises Damaged, saying `where`, if it is not, or if the block cannot make sense of the values.
+    """
+    *read, is_whole = values
     if not is_whole:
         raise Damaged(f"{where} was changed")
-    if not (type(id_) is type(game) is type(number) is type(session) is int and type(ended) is str):
-        raise Damaged(f"{where} cannot be read")
-    played = played_from(bet, decisions, where)
-    return KeptRound(id_, game, number, session, ended, played, str(apart) if apart else None)
+    try:
+        yield read
+    except (ValueError, TypeError, AttributeError, KeyError, UsageError) as error:
+        raise Damaged(f"{where} cannot be read: {error}") from None
 
 
 def _rules(values: dict[str, object]) -> Rules:
@@ -159,7 +326,7 @@ def _rules(values: dict[str, object]) -> Rules:
     return rules
 
 
-def _added(connection: "sqlite3.Connection", statement: str, values: Sequence[object]) -> int:
+def _added(connection: sqlite3.Connection, statement: str, values: Sequence[object]) -> int:
     added = connection.execute(statement, values).lastrowid
     assert added is not None
     return added

@@ -1,12 +1,15 @@
-"""Statistics of the kept rounds. Rounds that stand apart are left out."""
+"""Statistics of the kept rounds, and the mistakes among them. Rounds that stand apart are left out."""
 
 from typing import Any, NamedTuple
 
-from blackjack_tui.store.database import Database, told
+from blackjack_tui.store.database import Database, sqlite_errors
+from blackjack_tui.store.rows import ACE_UP
 from blackjack_tui.store.tables import kept_tables, table_name
 
-_MARKED = "COALESCE(cost, 0) >= 0.001 * MAX(round.bet, 1)"
-"""Whether a decision is marked, in SQL: from a cost of a thousandth of the round's bet on, like the coach's."""
+LEAST_MARKED = 0.001
+"""The lowest cost of a marked decision, in bets: that of the coach's."""
+_MARKED = f"COALESCE(cost, 0) >= {LEAST_MARKED} * MAX(round.bet, 1)"
+"""Whether a decision is marked, in SQL."""
 _CENTS = "COALESCE(cost, 0) * (round.bet > 0)"
 """What a decision cost in money, in SQL; where nothing is bet the cost is in wins."""
 
@@ -31,7 +34,7 @@ class Totals(NamedTuple):
         return self._asdict() | {"cost": round(self.cost)}
 
 
-class Kind(NamedTuple):
+class HandKind(NamedTuple):
     """Hands of one kind: naturals, busts, doubles, splits."""
 
     name: str
@@ -42,7 +45,7 @@ class Kind(NamedTuple):
     result: int
 
 
-class Cell(NamedTuple):
+class PlayedCell(NamedTuple):
     """A cell of a chart: a hand against an upcard."""
 
     asked: str
@@ -155,7 +158,7 @@ class Stats:
         )
         return {str(why): int(rounds) for why, rounds in counted}
 
-    def kinds(self) -> list[Kind]:
+    def kinds(self) -> list[HandKind]:
         """Won, lost and pushed hands of each kind."""
         found = []
         for name, condition in _KINDS.items():
@@ -164,10 +167,10 @@ class Stats:
                 " SUM(returned - hand.bet) FROM hand JOIN round ON round.id = hand.round"
                 f" WHERE {condition} AND {{where}}"
             )
-            found.append(Kind(name, *(int(value or 0) for value in row)))
+            found.append(HandKind(name, *(int(value or 0) for value in row)))
         return found
 
-    def cells(self, asked: str | None = None) -> list[Cell]:
+    def cells(self, asked: str | None = None) -> list[PlayedCell]:
         """The cells of the chart that were played, the dearest first; with `asked`, those of one topic."""
         topic = "AND asked = :asked" if asked else ""
         rows = self._ask(
@@ -177,7 +180,7 @@ class Stats:
             " GROUP BY asked, hand, upcard ORDER BY 6 DESC, 4 DESC, 1, 2, 3",
             asked=asked,
         )
-        return [Cell(*row) for row in rows]
+        return [PlayedCell(*row) for row in rows]
 
     def sessions(self) -> list[Session]:
         """Every session in which a bet was placed, in order."""
@@ -197,7 +200,7 @@ class Stats:
         )
         return [Week(*row) for row in rows]
 
-    def book_of(self, cell: Cell) -> str:
+    def book_of(self, cell: PlayedCell) -> str:
         """The rule book by which a cell cost most."""
         ((name,),) = self._ask(
             "SELECT name FROM decision JOIN round ON round.id = decision.round"
@@ -255,7 +258,7 @@ class Stats:
         )
 
     def _ask(self, query: str, **values: object) -> list[Any]:
-        with told(self._database.path):
+        with sqlite_errors(self._database.path):
             text = query.format(where=self._selection.where)
             return self._database.connection.execute(text, self._selection.values | values).fetchall()
 
@@ -268,3 +271,40 @@ _KINDS = {
     "doubles": "hand.doubled",
     "splits": "hand.split",
 }
+
+
+class Lapse(NamedTuple):
+    """A decision that was a mistake."""
+
+    day: str
+    """`2026-11-22`, in UTC."""
+    topic: str
+    """The topic of the question: `play`, `insurance`, `surrender`."""
+    row: str
+    """`hard 16`, `soft 18`, `pair 8`, `pair A`."""
+    upcard: str
+    """A, 2 to 10."""
+    action: str
+    cost: float
+    """In bets."""
+
+
+def lapses(database: Database, book: str) -> list[Lapse]:
+    """Returns the mistakes made at the table of a rule book, the oldest first. Raises `Damaged`."""
+    with sqlite_errors(database.path):
+        found = database.connection.execute(
+            "SELECT substr(round.ended, 1, 10), asked, hand, upcard, chosen, cost / MAX(round.bet, 1)"
+            " FROM decision JOIN round ON round.id = decision.round"
+            " JOIN game ON game.id = round.game JOIN book ON book.id = game.book"
+            " WHERE book.name = ? AND cost >= ? * MAX(round.bet, 1) AND round.apart IS NULL"
+            " ORDER BY round.id, place",
+            (table_name(book), LEAST_MARKED),
+        )
+        return [
+            Lapse(day, topic, _row(hand), "A" if upcard == ACE_UP else str(upcard), chosen, cost)
+            for day, topic, hand, upcard, chosen, cost in found
+        ]
+
+
+def _row(hand: str) -> str:
+    return "pair A" if hand == f"pair {ACE_UP}" else hand

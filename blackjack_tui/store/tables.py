@@ -1,26 +1,164 @@
-"""Kept tables: the bankroll and the shoe of each rule book go on from run to run.
+"""Games in the database: the copy of a game that is played, and kept tables.
 
-A kept table is a game that goes on. Where the cards would be shuffled anyway before the next round, a new game
-with the same bankroll begins instead, so that there is never much to be played again.
+A kept table, with its bankroll and its shoe, is a game that goes on from run to run. Where the cards would be
+shuffled anyway before the next round, a new game with the same bankroll begins instead, so that there is never
+much to be played again.
 """
 
 import os
-from collections.abc import Iterator
+import sqlite3
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from time import gmtime, strftime
 from typing import NamedTuple
 from zlib import crc32
 
-from blackjack_tui import files, locks
+from blackjack_tui import files
 from blackjack_tui.errors import UsageError
 from blackjack_tui.play.record import PlayedRound
 from blackjack_tui.play.session import Deal
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks import ENDING
 from blackjack_tui.store import rows
-from blackjack_tui.store.copy import Before
-from blackjack_tui.store.database import Database, open_database, replace_damaged, told
-from blackjack_tui.store.trouble import Damaged, Note, Unavailable
+from blackjack_tui.store.database import (
+    Damaged,
+    Database,
+    Note,
+    Unavailable,
+    open_database,
+    replace_damaged,
+    sqlite_errors,
+)
+from blackjack_tui.store.schema import whole
 from blackjack_tui.words.money import money
+
+COACH, FORGOTTEN = "coach", "forgotten"
+"""Mark rounds: in which the coach told what a move was worth before it was made; and those that are kept only
+because later rounds of their game cannot be replayed without them."""
+
+
+def utc_now() -> str:
+    """The time now, in UTC: `2026-11-22T10:15:00Z`."""
+    return strftime("%Y-%m-%dT%H:%M:%SZ", gmtime())
+
+
+class Before(NamedTuple):
+    """What the database has of a game that goes on."""
+
+    game: int
+    rounds: int
+    """How many finished rounds."""
+    in_play: PlayedRound | None = None
+    apart: str | None = None
+    """Why the round in play is not counted."""
+
+
+class Ended(NamedTuple):
+    """A finished round of this game, and what marks it."""
+
+    finished: rows.Finished
+    ended: str
+    apart: str | None
+
+
+class Game(NamedTuple):
+    """A game as it is now."""
+
+    deal: Deal
+    rounds: Sequence[Ended]
+    in_play: PlayedRound | None
+    apart: str | None
+    """Why the round in play is not counted."""
+    table: str | None
+    """The kept table that it is played at."""
+    shuffles: bool
+    """Whether the cards are shuffled before the next round."""
+
+    @property
+    def bankroll(self) -> int:
+        """After the last finished round, in cents."""
+        if self.rounds:
+            return self.rounds[-1].finished.bankroll or 0
+        return self.deal.rules.bankroll if self.deal.bankroll is None else self.deal.bankroll
+
+
+class Copy:
+    """What the database has of a game, as far as this program knows."""
+
+    def __init__(self, before: Before | None) -> None:
+        self.written = before.rounds if before else 0
+        """How many finished rounds of the game."""
+        self.kept = 0
+        """How many rounds this session has kept."""
+        self.in_play = before.in_play if before else None
+        self._game = before.game if before else None
+        self._session: int | None = None
+        self._forgotten = 0
+
+    def begin_game(self) -> None:
+        """Nothing of the game is there: it is another one from here on."""
+        self._game = self.in_play = None
+        self.written = self._forgotten = 0
+
+    def begin_file(self) -> None:
+        """Nothing is there: the database is a new one."""
+        self._game = self._session = self.in_play = None
+        self.written = 0
+
+    def write(self, database: Database, game: Game, now: str) -> None:
+        """Makes the database agree with `game`, in one transaction. Raises Unavailable or Damaged."""
+        session, id_, written = self._session, self._game, self.written
+        with database.transaction() as connection:
+            if session is None or not _has_session(connection, session):
+                session = _added_session(connection, now)
+            if id_ is not None and not self._is_as_left(connection, id_):
+                # Somebody deleted the rounds, or another program plays this game: it goes on as a game of its
+                # own.
+                id_, written, self._forgotten = None, 0, self.written
+            if id_ is None:
+                id_ = rows.add_game(connection, game.deal)
+            for number, ended in enumerate(game.rounds[written:], written + 1):
+                apart = FORGOTTEN if number <= self._forgotten else ended.apart
+                row = rows.KeptRound(0, id_, number, session, ended.ended, ended.finished.played, apart)
+                rows.add_computed(connection, rows.add_round(connection, row), ended.finished)
+            _write_in_play(connection, id_, game)
+            if game.table and (game.rounds or game.in_play is not None):
+                row_of_table = (game.table, id_, game.bankroll, game.shuffles)
+                connection.execute("INSERT OR REPLACE INTO kept_table VALUES (?, ?, ?, ?)", row_of_table)
+        self.kept += len(game.rounds) - max(written, self.written)
+        self._session, self._game, self.written, self.in_play = session, id_, len(game.rounds), game.in_play
+
+    def drop_in_play(self, database: Database) -> None:
+        """Forgets the round in play of a game that does not go on. Raises Unavailable or Damaged."""
+        with database.transaction() as connection:
+            connection.execute("DELETE FROM in_play WHERE game = ?", (self._game,))
+
+    def _is_as_left(self, connection: sqlite3.Connection, game: int) -> bool:
+        """Whether the database has as many rounds of the game as this program has kept."""
+        ask = connection.execute
+        there = ask("SELECT 1 FROM game WHERE id = ?", (game,)).fetchone()
+        return there is not None and ask(
+            "SELECT MAX(number) FROM round WHERE game = ?", (game,)
+        ).fetchone() == (self.written or None,)
+
+
+def _write_in_play(connection: sqlite3.Connection, id_: int, game: Game) -> None:
+    if game.in_play is None:
+        connection.execute("DELETE FROM in_play WHERE game = ?", (id_,))
+    else:
+        row = (id_, game.in_play.bet, rows.letters(game.in_play), game.apart)
+        connection.execute("INSERT OR REPLACE INTO in_play VALUES (?, ?, ?, ?)", row)
+
+
+def _has_session(connection: sqlite3.Connection, session: int) -> bool:
+    """Whether nobody has deleted the session."""
+    return connection.execute("SELECT 1 FROM session WHERE id = ?", (session,)).fetchone() is not None
+
+
+def _added_session(connection: sqlite3.Connection, began: str) -> int:
+    id_ = connection.execute("INSERT INTO session (began) VALUES (?)", (began,)).lastrowid
+    assert id_ is not None
+    return id_
 
 
 class Place(NamedTuple):
@@ -70,7 +208,7 @@ def place_at(path: str, deal: Deal, note: Note, fresh: bool = False) -> Iterator
         yield Place(deal)
         return
     try:
-        held = locks.hold(_lock_path(path, name))
+        held = files.hold_lock(_lock_path(path, name))
     except BlockingIOError:
         bankroll = money(deal.rules.bankroll)
         own = f"this one is a table of its own, with {bankroll}"
@@ -108,7 +246,7 @@ def _seated(database: Database, deal: Deal, name: str, note: Note, fresh: bool) 
 
 def _going_on(database: Database, deal: Deal, name: str, note: Note) -> Place | None:
     """The game that goes on, or a new one with the bankroll of the last; None if there was none."""
-    with told(database.path):
+    with sqlite_errors(database.path):
         table = kept_table(database, name)
         if table is None:
             return None
@@ -148,12 +286,10 @@ def kept_tables(
 ) -> list[KeptTable]:
     """All kept tables, or those that `where`, an SQL clause, selects."""
     found = []
-    with told(database.path):
+    with sqlite_errors(database.path):
         for row in database.connection.execute(f"{_KEPT_TABLE} {where}", values):
-            book, game, bankroll, shuffles, is_whole = row
-            if not is_whole:
-                raise Damaged("a row of the table kept_table was changed")
-            found.append(KeptTable(book, game, bankroll, bool(shuffles)))
+            with rows.reading("a row of the table kept_table", *row) as (book, game, bankroll, shuffles):
+                found.append(KeptTable(book, game, bankroll, bool(shuffles)))
     return found
 
 
@@ -189,7 +325,7 @@ def add(database: Database, name: str, cents: int) -> int:
 def only_here(path: str, name: str) -> Iterator[None]:
     """Keeps other programs from the kept table called `name`. Raises UsageError if one plays there."""
     try:
-        held = locks.hold(_lock_path(path, name))
+        held = files.hold_lock(_lock_path(path, name))
     except BlockingIOError:
         raise UsageError(f"{name}: a game is being played at this table: leave it first") from None
     except OSError as error:
@@ -203,19 +339,16 @@ def only_here(path: str, name: str) -> Iterator[None]:
 
 def _in_play(database: Database, game: int) -> tuple[PlayedRound | None, str | None]:
     """The round in play of a game, if there is one, and why it is not counted, if it is not."""
-    with told(database.path):
-        query = f"SELECT bet, decisions, apart, {rows.whole('in_play')} FROM in_play WHERE game = ?"
+    with sqlite_errors(database.path):
+        query = f"SELECT bet, decisions, apart, {whole('in_play')} FROM in_play WHERE game = ?"
         row = database.connection.execute(query, (game,)).fetchone()
     if row is None:
         return None, None
-    bet, decisions, apart, is_whole = row
-    where = f"row {game} of the table in_play"
-    if not is_whole:
-        raise Damaged(f"{where} was changed")
-    return rows.played_from(bet, decisions, where), apart
+    with rows.reading(f"row {game} of the table in_play", *row) as (bet, decisions, apart):
+        return rows.played_from(bet, decisions), apart
 
 
-_KEPT_TABLE = f"SELECT book, game, bankroll, shuffles, {rows.whole('kept_table')} FROM kept_table"
+_KEPT_TABLE = f"SELECT book, game, bankroll, shuffles, {whole('kept_table')} FROM kept_table"
 
 
 def _lock_path(path: str, name: str) -> str:

@@ -5,9 +5,8 @@ from argparse import Namespace
 import pytest
 
 from blackjack_tui import settings
-from blackjack_tui.commands.kept import KeptGames
 from blackjack_tui.commands.play import play_at_tables
-from blackjack_tui.commands.recording import Recording, Recordings
+from blackjack_tui.commands.recording import Recording, Recordings, kept_games
 from blackjack_tui.commands.tables import deal_for, look_of
 from blackjack_tui.front_ends.hands_page import HandsPage, LastHand
 from blackjack_tui.front_ends.table_screen import TableScreen
@@ -31,7 +30,7 @@ def at_the_table(*script: Input, keep: bool = True, speed: float = 0, rules: str
     deal = deal_for(resolved.values, 37)
     terminal = MemoryTerminal(STANDARD, script)
     table = TableScreen(terminal, terminal.clock, look_of(resolved.values), deal.rules)
-    kept = KeptGames(options, resolved)
+    kept = kept_games(options, resolved)
     with Recordings(Recording(options, resolved.values, None)) as recordings:
         play_at_tables(table, deal, kept, recordings, options, resolved.values)
     return terminal.frames

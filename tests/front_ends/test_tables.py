@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui import settings
-from blackjack_tui.commands.kept import KeptGames
 from blackjack_tui.commands.play import play_at_tables
-from blackjack_tui.commands.recording import Recording, Recordings
+from blackjack_tui.commands.recording import Recording, Recordings, kept_games
 from blackjack_tui.commands.tables import deal_for, look_of
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.rulebooks import rule_books
@@ -52,7 +51,7 @@ def at_tables(
     deal = deal_for(chosen, seed)
     terminal = MemoryTerminal(size, script)
     table = TableScreen(terminal, terminal.clock, look_of(chosen), deal.rules)
-    kept = KeptGames(options, settings.Resolved(chosen, {"keep": settings.DEFAULT}))
+    kept = kept_games(options, settings.Resolved(chosen, {"keep": settings.DEFAULT}))
     with Recordings(Recording(options, chosen, deal)) as recordings:
         play_at_tables(table, deal, kept, recordings, options, chosen)
     return table, terminal.frames

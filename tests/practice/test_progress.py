@@ -13,7 +13,7 @@ from blackjack_tui.practice.progress import Answer, FileProgress, days_in_a_row,
 from blackjack_tui.practice.told import summary
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.keeper import Keeper
-from blackjack_tui.store.lapses import lapses
+from blackjack_tui.store.stats import lapses
 from tests.store.players import opened
 
 DAY = date(2026, 11, 22)

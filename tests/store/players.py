@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui import settings
-from blackjack_tui.commands.kept import KeptGames
-from blackjack_tui.commands.recording import Recording
+from blackjack_tui.commands.recording import Recording, kept_games
 from blackjack_tui.commands.tables import deal_for
 from blackjack_tui.errors import Left
 from blackjack_tui.folders import database_path
@@ -99,22 +98,11 @@ def play(
     choice = settings.resolve(given, {}, "")
     deal = deal_for(choice.values, begins if given.seed is None else given.seed)
     notes: list[str] = []
-    with Kept(given, choice, notes) as kept:
+    with kept_games(given, choice, by_person=False, say=notes.append) as kept:
         recording = Recording(given, choice.values, None)
-        kept.play(deal, front_end, recording, helps=helps)
-        assert recording._recorder
-        return recording._recorder.record, notes
-
-
-class Kept(KeptGames):
-    """A kept game whose notes can be read."""
-
-    def __init__(self, given: Namespace, choice: settings.Resolved, notes: list[str]) -> None:
-        super().__init__(given, choice, by_person=False)
-        self._notes = notes
-
-    def __exit__(self, *_: object) -> None:
-        """Nothing is said: the notes are looked at."""
+        kept.play(deal, front_end, recording.recorder, helps=helps)
+    assert recording.record
+    return recording.record, notes
 
 
 def opened(path: str) -> Database:

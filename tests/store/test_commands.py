@@ -9,9 +9,7 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.cli import main
-from blackjack_tui.commands.history import lines
-from blackjack_tui.store.grading import Graded, Judged, write
-from blackjack_tui.store.past import PastRound
+from blackjack_tui.store.history import GradedDecision, GradedRound, PastRound, lines, write_grades
 from blackjack_tui.store.report import report
 from blackjack_tui.store.stats import DECISION_COLUMNS, Stats
 from tests.store.players import BOOK, Chance, opened, path, play, rows
@@ -80,8 +78,8 @@ def test_decisions_that_were_reviewed_are_counted_with_what_they_cost(
     decided = rows(path, "SELECT round, place, chosen FROM decision")
     database = opened(path)
     for round_, place, chosen in decided:
-        judged = Judged("hit", 250.0) if chosen == "stand" else Judged(str(chosen), 0.0)
-        write(database, [Graded(int(str(round_)), {int(str(place)): judged}, None, None)])
+        judged = GradedDecision("hit", 250.0) if chosen == "stand" else GradedDecision(str(chosen), 0.0)
+        write_grades(database, [GradedRound(int(str(round_)), {int(str(place)): judged}, None, None)])
     database.close()
     found = stats(capsys)
     marked = sum(chosen == "stand" for *_, chosen in decided)

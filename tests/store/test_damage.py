@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
-from blackjack_tui.store.background import Background
+from blackjack_tui.store.keeper import Background
 from blackjack_tui.store.schema import VERSION
 from tests.store.players import BOOK, Chance, opened, path, play, rows
 

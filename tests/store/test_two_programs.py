@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from blackjack_tui.store.recount import every_round
+from blackjack_tui.store.history import every_round
 from tests.store.players import opened, path, rows
 
 __all__ = ["path"]

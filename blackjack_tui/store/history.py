@@ -1,0 +1,335 @@
+"""Past rounds: listed, found again to be replayed or reviewed, computed again, and deleted."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from blackjack_tui.errors import UsageError
+from blackjack_tui.game.actions import Action, Question
+from blackjack_tui.play.record import PlayedRound, Record
+from blackjack_tui.play.timeline import RecordedPlayer, Timeline
+from blackjack_tui.store import rows
+from blackjack_tui.store.database import Damaged, Database, sqlite_errors
+from blackjack_tui.store.schema import COMPUTED, FACTS
+from blackjack_tui.store.stats import Selection
+from blackjack_tui.store.tables import table_name
+from blackjack_tui.text import harmless
+from blackjack_tui.words.money import change
+
+_NARROW = 80
+"""A terminal of so many columns has no room for the year."""
+_BOOK = 15
+"""Columns for the rule book, at most."""
+_HANDS = 14
+"""Columns for the hands, at least."""
+
+
+class PastRound(NamedTuple):
+    """A line of the history."""
+
+    id: int
+    """In the table `round`."""
+    place: int
+    """Its place from the end of all rounds, from 1."""
+    ended: str
+    book: str
+    hands: tuple[str, ...]
+    """The end of each hand: `win blackjack`, `lose 16 to 20`."""
+    bet: int
+    result: int
+    """In cents."""
+    apart: str | None
+
+
+def last(database: Database, count: int, book: str | None = None) -> list[PastRound]:
+    """The last `count` rounds, or those by rule book `book`, the newest first. Raises Damaged."""
+    of_book = (
+        " AND game IN (SELECT game.id FROM game JOIN book ON book.id = book WHERE name = ?)" if book else ""
+    )
+    listed = []
+    with sqlite_errors(database.path):
+        ask = database.connection.execute
+        values = (*((table_name(book),) if book else ()), count)
+        for kept in list(
+            rows.rounds(database.connection, f"{_SHOWN}{of_book} ORDER BY id DESC LIMIT ?", values)
+        ):
+            (place,) = ask(f"SELECT COUNT(*) FROM round WHERE {_SHOWN} AND id >= ?", (kept.id,)).fetchone()
+            query = "SELECT name FROM game JOIN book ON book.id = book WHERE game.id = ?"
+            found = ask(query, (kept.game,)).fetchone()
+            bet, result = ask("SELECT bet, result FROM result WHERE round = ?", (kept.id,)).fetchone() or (0, 0)
+            query = "SELECT outcome, reason, points, dealer FROM hand WHERE round = ? ORDER BY place"
+            hands = tuple(_outcome(*row) for row in ask(query, (kept.id,)))
+            name = str(found[0]) if found else "?"
+            listed.append(PastRound(kept.id, place, kept.ended, name, hands, int(bet), int(result), kept.apart))
+    return listed
+
+
+def round_at(database: Database, place: int) -> tuple[Record, int]:
+    """The game of a round up to that round, and the round's number in it; `place` counts from the end, from 1.
+
+    Raises UsageError if there are not so many rounds, Damaged if they cannot be read.
+    """
+    with sqlite_errors(database.path):
+        query = f"{_SHOWN} ORDER BY id DESC LIMIT 1 OFFSET ?"
+        for kept in rows.rounds(database.connection, query, (place - 1,)):
+            return rows.record_of(database.connection, kept.game, kept.number), kept.number
+        (count,) = database.connection.execute(f"SELECT COUNT(*) FROM round WHERE {_SHOWN}").fetchone()
+    there = f"there {'is 1 round' if count == 1 else f'are {count} rounds'}" if count else "nothing is kept yet"
+    raise UsageError(f"last:{place}: {there}")
+
+
+def round_with(database: Database, round_: int) -> tuple[Record, int]:
+    """The game of a round up to that round, and the round's number in it. Raises UsageError or Damaged."""
+    with sqlite_errors(database.path):
+        for kept in rows.rounds(database.connection, "id = ?", (round_,)):
+            return rows.record_of(database.connection, kept.game, kept.number), kept.number
+    raise UsageError("this round was deleted meanwhile")
+
+
+def outcomes(hands: Sequence[rows.FinishedHand]) -> tuple[str, ...]:
+    """How each hand of a round ended, in words."""
+    return tuple(_outcome(hand.outcome, hand.reason, hand.points, hand.dealer) for hand in hands)
+
+
+_SHOWN = "apart IS NOT 'forgotten'"
+
+
+def _outcome(outcome: str, reason: str, points: int, dealer: int | None) -> str:
+    if reason in ("higher", "lower", "tie"):
+        return f"{outcome} {points} to {dealer}"
+    return f"{outcome} {reason.replace('-', ' ')}"
+
+
+def lines(rows: Sequence[PastRound], columns: int | None, ascii_marks: bool = False) -> Iterator[str]:
+    """Yields the rounds, each with the command that replays it; without `columns`, for a pipe.
+
+    Lines are shorter than `columns`: a terminal may go to the next line after the last column. Where the
+    rounds and the commands have no room side by side, a command has a line of its own.
+    """
+    mark = "~" if ascii_marks else "…"
+    written = [_columns(row) for row in rows]
+    if columns is None:
+        for ended, book, hands, result, command in written:
+            yield f"{ended}  {book:16} {hands:22} {result:>8}  {command}"
+        return
+    wide = [max(map(len, column)) for column in zip(*written, strict=True)]
+    books = min(wide[1], _BOOK)
+    for ended, book, hands, result, command in written:
+        begin = f"{ended if columns > _NARROW else ended[5:]} {_cut(book, books, mark):{books}} "
+        end = f" {result:>{wide[3]}}"
+        beside = columns - 1 - len(begin) - len(end) - 1 - wide[4]
+        if beside >= min(_HANDS, wide[2]):
+            room = min(beside, wide[2])
+            yield f"{begin}{_cut(hands, room, mark):{room}}{end} {command}"
+        else:
+            room = max(0, columns - 1 - len(begin) - len(end))
+            yield f"{begin}{_cut(hands, room, mark):{room}}{end}"
+            yield f"  {command}"
+
+
+def _columns(row: PastRound) -> tuple[str, str, str, str, str]:
+    """Returns when a round ended, its rule book, its hands, its result and the command that replays it."""
+    command = f"blackjack-tui replay last{f':{row.place}' if row.place > 1 else ''}"
+    result = change(row.result) if row.bet else ""
+    hands = "  ".join(row.hands) + (f" ({row.apart})" if row.apart else "")
+    return row.ended[:16].replace("T", " "), harmless(row.book), hands, result, command
+
+
+def _cut(text: str, room: int, mark: str) -> str:
+    return text if len(text) <= room else f"{text[: max(room - 1, 0)]}{mark}"[:room]
+
+
+class RoundPlace(NamedTuple):
+    """Where a round is."""
+
+    id: int
+    """In the table `round`."""
+    number: int
+    """Which round of its game, from 1."""
+    last: int
+    """Its place from the end of all rounds, from 1, as `replay last:3` counts."""
+
+
+class GradedDecision(NamedTuple):
+    """What is best in a decision; of one that has no value `best` is what was chosen, and `cost` None."""
+
+    best: str
+    cost: float | None
+    """In cents; in wins where nothing is bet."""
+
+
+class GradedRound(NamedTuple):
+    """What a review found of a round. Money is in cents, or in wins where nothing is bet."""
+
+    round: int
+    decisions: Mapping[int, GradedDecision]
+    """By place, from 1."""
+    expected: float | None
+    """What best play is worth before the first card; None where luck was not asked for."""
+    skill: float | None
+
+
+class Missing(NamedTuple):
+    """Which rounds are to be found: those that lack this."""
+
+    costs: bool = False
+    luck: bool = False
+
+    @property
+    def condition(self) -> str:
+        """The rest of an SQL condition on `round` and `result`."""
+        lacking = [
+            *(
+                ["EXISTS (SELECT 1 FROM decision WHERE decision.round = round.id AND best IS NULL)"]
+                * self.costs
+            ),
+            *(["result.expected IS NULL"] * self.luck),
+        ]
+        return f" AND ({' OR '.join(lacking)})" if lacking else ""
+
+
+ALL = Missing()
+
+
+def places(database: Database, selection: Selection, missing: Missing = ALL) -> dict[int, list[RoundPlace]]:
+    """The rounds of each game that `selection` selects and that lack what is `missing`, in order."""
+    found: dict[int, list[RoundPlace]] = defaultdict(list)
+    with sqlite_errors(database.path):
+        selected = database.connection.execute(
+            "SELECT round.game, round.id, round.number, last"
+            " FROM (SELECT *, ROW_NUMBER() OVER (ORDER BY id DESC) AS last FROM round"
+            " WHERE apart IS NOT 'forgotten') AS round JOIN result ON result.round = round.id"
+            f" WHERE {selection.where}{missing.condition} ORDER BY round.id",
+            selection.values,
+        )
+        for game, *place in selected:
+            found[game].append(RoundPlace(*place))
+    return found
+
+
+class RoundToReview(NamedTuple):
+    """A kept round to be reviewed."""
+
+    place: RoundPlace
+    bet: int
+    decisions: tuple[tuple[int, str], ...]
+    """For each decision: how many events of the round had happened, and the chosen action."""
+
+    def graded(self, judged: Mapping[int, GradedDecision], expected: float | None, skill: float) -> GradedRound:
+        """Returns the round with its review, in units of the bet: `judged` is by number of events."""
+        unit = self.bet or 1
+        decisions = {}
+        for place, (event, chosen) in enumerate(self.decisions, 1):
+            best, cost = judged.get(event, GradedDecision(chosen, None))
+            decisions[place] = GradedDecision(best, None if cost is None else unit * cost)
+        if expected is None:
+            return GradedRound(self.place.id, decisions, None, None)
+        return GradedRound(self.place.id, decisions, unit * expected, unit * skill)
+
+
+def to_review(
+    database: Database, game: int, places: Sequence[RoundPlace]
+) -> tuple[Timeline, list[RoundToReview]]:
+    """A game played again as far as the last of `places`, and its rounds there."""
+    with sqlite_errors(database.path):
+        timeline = Timeline(rows.record_of(database.connection, game, places[-1].number))
+    rounds = timeline.record.rounds
+    return timeline, [
+        RoundToReview(place, rounds[place.number - 1].bet, _decisions(timeline, place.number))
+        for place in places
+    ]
+
+
+def _decisions(timeline: Timeline, number: int) -> tuple[tuple[int, str], ...]:
+    begin, end = timeline.span(number - 1)
+    asked = ((at, timeline.asked[at]) for at in range(begin, end) if at in timeline.asked)
+    return tuple(
+        (at - begin, str(answer))
+        for at, (question, answer) in asked
+        if isinstance(question, Question) and isinstance(answer, Action) and rows.is_decision(question, answer)
+    )
+
+
+def write_grades(database: Database, graded: Sequence[GradedRound]) -> None:
+    """Writes what was found. Raises Unavailable or Damaged."""
+    judged = [
+        (each.best, each.cost, round_.round, place)
+        for round_ in graded
+        for place, each in round_.decisions.items()
+    ]
+    with database.transaction() as connection:
+        connection.executemany("UPDATE decision SET best = ?, cost = ? WHERE round = ? AND place = ?", judged)
+        connection.executemany(
+            "UPDATE result SET expected = ?, skill = ? WHERE round = ?",
+            [(each.expected, each.skill, each.round) for each in graded if each.expected is not None],
+        )
+
+
+def recount(database: Database) -> int:
+    """Empties the tables that are computed and fills them again; returns how many rounds there are.
+
+    Every game is played again from its deal and decisions. What a review found stays. Raises Damaged if a game
+    cannot be played.
+    """
+    counted = 0
+    with database.transaction() as connection:
+        judged = connection.execute(
+            "SELECT best, cost, round, place FROM decision WHERE best IS NOT NULL"
+        ).fetchall()
+        worth = connection.execute(
+            "SELECT expected, skill, round FROM result WHERE expected IS NOT NULL"
+        ).fetchall()
+        for table in COMPUTED:
+            connection.execute(f"DELETE FROM {table}")
+        for round_, finished in every_round(database):
+            rows.add_computed(connection, round_, finished)
+            counted += 1
+        connection.executemany("UPDATE decision SET best = ?, cost = ? WHERE round = ? AND place = ?", judged)
+        connection.executemany("UPDATE result SET expected = ?, skill = ? WHERE round = ?", worth)
+    return counted
+
+
+def every_round(database: Database) -> Iterator[tuple[int, rows.Finished]]:
+    """The id and the values of each round, each game played again. Raises Damaged."""
+    with sqlite_errors(database.path):
+        kept: dict[int, list[tuple[int, PlayedRound]]] = defaultdict(list)
+        for row in rows.rounds(database.connection, "1 ORDER BY game, number"):
+            if row.number != len(kept[row.game]) + 1:
+                raise Damaged(f"the table round lacks round {len(kept[row.game]) + 1} of game {row.game}")
+            kept[row.game].append((row.id, row.played))
+        deals = {game: rows.deal_of(database.connection, game) for game in kept}
+    for game, played in kept.items():
+        finished: list[rows.Finished] = []
+        try:
+            record = Record(deals[game], tuple(each for _, each in played))
+            record.deal.play(RecordedPlayer(record), (rows.RoundWatcher(finished.append),))
+        except UsageError as error:
+            raise Damaged(f"game {game} cannot be played: {error}") from None
+        if len(finished) != len(played):
+            raise Damaged(f"game {game} has {len(finished)} rounds when it is played, and not {len(played)}")
+        for (id_, _), each in zip(played, finished, strict=True):
+            yield id_, each
+
+
+def rounds_kept(database: Database) -> int:
+    """Returns the number of rounds, those that stand apart included."""
+    with sqlite_errors(database.path):
+        query = "SELECT COUNT(*) FROM round WHERE apart IS NOT 'forgotten'"
+        return int(database.connection.execute(query).fetchone()[0])
+
+
+def forget(database: Database) -> int:
+    """Deletes all rounds and returns how many there were.
+
+    Kept tables keep their bankroll: their next round is dealt from a new shoe. A game that is being played goes
+    on.
+    """
+    count = rounds_kept(database)
+    with database.transaction() as connection:
+        connection.execute("UPDATE kept_table SET game = NULL")
+        for table in (*COMPUTED, *FACTS):
+            connection.execute(f"DELETE FROM {table}")
+    with sqlite_errors(database.path):
+        database.connection.execute("VACUUM")
+        database.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return count
