@@ -206,8 +206,8 @@ def replace_damaged(damaged: Database, error: Damaged, note: Note, patience: flo
 def existing_database(path: str, note: Note) -> Iterator[Database | None]:
     """The database, for a command that reads it; None if nothing was ever kept.
 
-    A damaged one is set aside, and `note` says so at the end. Where a command then lacks something, that sentence
-    is its error. Raises Unavailable if the database cannot be used.
+    A damaged one is set aside, and `note` says so at the end. Where a command then lacks something, its error
+    is that sentence. Raises Unavailable if the database cannot be used.
     """
     if not os.path.exists(path):
         yield None
