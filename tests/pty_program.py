@@ -190,6 +190,21 @@ class PtyProgram:
         """The same, with the picture left as it is."""
         fcntl.ioctl(self._terminal, termios.TIOCSWINSZ, struct.pack("4H", *size, 0, 0))
 
+    def children(self) -> list[int]:
+        """Returns the processes that the program has started, where the system lists them."""
+        with suppress(OSError):
+            tasks = Path(f"/proc/{self._process.pid}/task").iterdir()
+            return [int(child) for task in tasks for child in (task / "children").read_text().split()]
+        return []
+
+    def wait_for_children(self, count: int) -> None:
+        """Returns once the program has started so many processes."""
+        give_up = time.monotonic() + DEADLINE
+        while len(self.children()) < count:
+            if time.monotonic() > give_up:
+                raise Missed(f"not in time: {count} processes of the program")
+            self._read(_QUIET / 10)
+
     def signal(self, number: int) -> None:
         """Sends the program a signal."""
         self._process.send_signal(number)
