@@ -56,18 +56,12 @@ LEFT_OUT: dict[str, set[Any]] = {
     "game.board._KNOBS": {*cards.Reason} - {cards.Reason.BUST, cards.Reason.DRAWN_21, cards.Reason.DEALT_21},
     "game.table._FOLDS": {
         E.Busted, E.CutCardReached, E.DealStarted, E.DealerStood, E.Forfeited, E.InsuranceDeclined, E.Stood,
-        E.Surrendered,
     },
     "game.seen._FOLDS": {
         *E.EVENTS
     } - {
         E.RoundStarted, E.Shuffled, E.PlayerDealt, E.PlayerDrew, E.DealerDealt, E.DealerDrew, E.HoleDealt,
-        E.HoleTurned, E.Peeked, E.DealerTold,
-    },
-    "coach.requests._FOLDS": {
-        *E.EVENTS
-    } - {
-        E.RoundStarted, E.BetPlaced, E.HandSplit, E.Doubled, E.AceDeclared, E.Surrendered, E.Surrendered,
+        E.HoleTurned, E.HandSplit, E.Peeked, E.DealerTold,
     },
     # Events that a picture shows without a sentence, and without a wait.
     "words.sentences.SENTENCES": {

@@ -1,5 +1,6 @@
 """Commands that compute on all cores, ended by a signal: nothing is left of them but the terminal as it was."""
 
+import json
 import os
 import select
 import shutil
@@ -18,6 +19,7 @@ COMMANDS = {
     "review": "review game.journal --jobs 2",
     "stats": "stats --review",
 }
+ANSWERS = {"bet": b"1000\n", "insurance": b"n", "play": b"s"}
 TYPED = {signal.SIGINT: "\x03", signal.SIGQUIT: "\x1c"}
 
 if not hasattr(os, "pidfd_open"):
@@ -32,8 +34,22 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     demo = [*PROGRAM, "demo", "vegas-strip", "--seed", "5", "--rounds", "300", "--policy", "hit-below-17"]
     recorded = [*demo, "--view", "transcript", "--record", str(folder / "game.journal")]
     subprocess.run(recorded, env=environment, check=True, capture_output=True)
-    played = [*PROGRAM, "twentyone", "--view", "json", "--keep"]
-    subprocess.run(played, input=b"sy" * 600, env=environment, check=True, capture_output=True)
+    with subprocess.Popen(
+        [*PROGRAM, "vegas-strip", "--view", "json", "--keep"],
+        env=environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as game:
+        assert game.stdin is not None
+        assert game.stdout is not None
+        rounds = 0
+        while rounds < 200:
+            line = json.loads(game.stdout.readline())
+            rounds += line["event"] == "over"
+            if answer := ANSWERS.get(line.get("question")):
+                game.stdin.write(answer)
+                game.stdin.flush()
+        game.kill()
     return folder
 
 

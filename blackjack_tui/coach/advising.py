@@ -7,7 +7,6 @@ from blackjack_tui.coach.helpers import Helpers
 from blackjack_tui.coach.layers import Layers, layers
 from blackjack_tui.coach.requests import (
     Advice,
-    Known,
     advice_from,
     by_these_cards,
     foreseen,
@@ -16,7 +15,6 @@ from blackjack_tui.coach.requests import (
 )
 from blackjack_tui.coach.tally import PlayedRound
 from blackjack_tui.game.actions import Action, Question
-from blackjack_tui.game.events import Event
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.answers import BookOdds, Request
@@ -29,8 +27,6 @@ class Decision(NamedTuple):
 
     situation: Situation
     request: Request
-    bet: int
-    """The first bet in cents; 0 where nothing is bet."""
 
 
 class Answered(NamedTuple):
@@ -47,7 +43,6 @@ class Advising:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.helpers = Helpers()
-        self.known = Known()
         self.open: Decision | None = None
         """The open decision."""
         self._cards: Request | None = None
@@ -60,19 +55,15 @@ class Advising:
         for request in warm_up(self.rules):
             self.helpers.quick.ask(request)
 
-    def follow(self, event: Event, situation: Situation) -> None:
-        """Follows the round: `event` led to `situation`."""
-        self.known = self.known.after(event, situation)
-
     def foresee(self, situation: Situation) -> None:
         """Asks early for the odds of the hand that the next question is probably about."""
-        if (likely := foreseen(situation, self.known)) is not None:
+        if (likely := foreseen(situation)) is not None:
             self.helpers.quick.ask(likely)
 
     def put(self, situation: Situation) -> None:
         """Takes the question asked in `situation` as the open decision, if it leaves a choice."""
-        request = request_for(situation, self.known)
-        self.open = Decision(situation, request, self.known.bet) if request else None
+        request = request_for(situation)
+        self.open = Decision(situation, request) if request else None
         self._cards = None
 
     def ask(self, with_layers: bool) -> None:
@@ -87,7 +78,7 @@ class Advising:
     def by_these_cards(self) -> Request | None:
         """Asks for the hand of the open decision from a fresh shoe."""
         if self._cards is None and self.open is not None:
-            self._cards = by_these_cards(self.open.situation, self.known)
+            self._cards = by_these_cards(self.open.situation)
         return self._cards
 
     def on(self, decision: Decision) -> Advice | None:

@@ -70,7 +70,7 @@ class Aloud(Coach, Adviser):
         advice = self._wait()
         if advice is None or self.setting == OFF:
             return None
-        verdict = Verdict(of.situation, advice, action, of.bet, self.shows)
+        verdict = Verdict(of.situation, advice, action, self.shows)
         text = verdict.both if self.watched else verdict.text
         return Judged(action, advice.best, verdict.cost, verdict.grade, text)
 

@@ -6,7 +6,6 @@ from blackjack_tui.coach import noting
 from blackjack_tui.coach.advising import Advising, Answered
 from blackjack_tui.coach.bets import BetJudge, PlacedBet
 from blackjack_tui.coach.how_much import BEFORE, OFF, SETTINGS, SETTINGS_TOLD
-from blackjack_tui.coach.requests import Known
 from blackjack_tui.coach.tally import PlayedRound, Sums, Tally
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action, Question
@@ -73,7 +72,6 @@ class Coach(Watcher):
 
     def on_event(self, event: Event, situation: Situation) -> None:
         """Follows the round, and asks for the odds of a hand that is likely to be asked about."""
-        self._advising.follow(event, situation)
         if isinstance(event, (TurnBegan, PlayerDrew)):
             if self.setting != OFF:
                 self._advising.foresee(situation)
@@ -84,7 +82,6 @@ class Coach(Watcher):
 
     def catch_up(self, event: Event, situation: Situation) -> None:
         """Follows a round that was played before the session."""
-        self._advising.follow(event, situation)
 
     def on_question(self, situation: Situation) -> None:
         """Asks for the odds, if the setting wants them."""
@@ -122,15 +119,12 @@ class Coach(Watcher):
             self._answered.append(Answered(decision, answer, played))
         else:
             said = self._prepared.get(answer)
-            self._judge(Verdict(decision.situation, advice, answer, decision.bet, helped), played, said)
+            self._judge(Verdict(decision.situation, advice, answer, helped), played, said)
 
     def look_back(
         self, steps: Sequence[tuple[Event, Situation]], situation: Situation, answer: Action | int | None
     ) -> None:
         """Looks at `situation` in a replay, with the round's `steps` up to it and the recorded answer."""
-        self._advising.known = Known()
-        for event, led_to in steps:
-            self._advising.follow(event, led_to)
         self._said = None
         self._looks_back = True
         self._answered.clear()
@@ -139,7 +133,7 @@ class Coach(Watcher):
 
     def _begin_round(self, situation: Situation) -> None:
         value = Request("round_value", self.rules, (situation.seen.unseen,))
-        bet = self._advising.known.bet
+        bet = situation.table.player.first_bet
         self.tally.begin(value, bet)
         self._helpers.quick.forget()
         # On a slow machine rounds are left out; the session says how many rounds its sums cover.
@@ -163,7 +157,7 @@ class Coach(Watcher):
             of = answered.of
             advice = self._advising.on(of)
             if advice is not None:
-                self._judge(Verdict(of.situation, advice, answered.action, of.bet), answered.round)
+                self._judge(Verdict(of.situation, advice, answered.action), answered.round)
             elif self._helpers.quick.expects(of.request):
                 self._answered.append(answered)
         if self.setting != OFF or self._shown:
@@ -177,7 +171,7 @@ class Coach(Watcher):
             return
         if (advice := self._advising.advice) is not None:
             for action in advice.values:
-                verdict = Verdict(of.situation, advice, action, of.bet)
+                verdict = Verdict(of.situation, advice, action)
                 self._prepared[action] = noting.said(verdict, self.watched)
 
     def filenos(self) -> Sequence[int]:
@@ -248,7 +242,7 @@ class Coach(Watcher):
         of = self._advising.open
         advice = self._advising.advice if self.shows or self._past is not None else None
         if self._past is not None and of is not None and advice is not None:
-            verdict = Verdict(of.situation, advice, self._past, of.bet)
+            verdict = Verdict(of.situation, advice, self._past)
             self._said = noting.said(verdict, self.watched)
         question = of.situation.asked if of else None
         shown = question if self.shows and isinstance(question, Question) else None

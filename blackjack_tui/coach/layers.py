@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from blackjack_tui.coach.phrases import capital, unit, verb
-from blackjack_tui.coach.requests import Advice, hand_of, upcard_of
+from blackjack_tui.coach.requests import Advice, upcard_of
 from blackjack_tui.game.actions import Action, Topic
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.answers import DecisionOdds
@@ -35,7 +35,7 @@ def layers(
     """Returns the layers of a decision; None for a question that no chart answers."""
     if advice.question.topic is not Topic.PLAY:
         return None
-    hand, upcard, legal = hand_of(situation.table), upcard_of(situation.table), advice.question.actions
+    hand, upcard, legal = situation.table.player.ranks, upcard_of(situation.table), advice.question.actions
     by_chart = chart.action(hand, upcard, legal) if chart else None
     values = {action: cards.values[action] for action in legal if action in cards.values} if cards else {}
     exact = max(values, key=values.__getitem__) if values else None

@@ -3,10 +3,9 @@
 from types import TracebackType
 from typing import Self
 
-from blackjack_tui.coach.requests import Known, advice_from, hand_of, request_for, upcard_of
+from blackjack_tui.coach.requests import advice_from, request_for, upcard_of
 from blackjack_tui.errors import BlackjackError
 from blackjack_tui.game.actions import Action, Question, Topic
-from blackjack_tui.game.events import Event
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.answers import BookOdds, Request
@@ -29,7 +28,6 @@ class Advised(Autoplayer):
         super().__init__(strategy_named("mimic", rules), rounds)
         self._by_chart = name == CHART
         self._helper = Helper()
-        self._known = Known()
         self._book = Request("book", rules, ())
         figures = shipped_book(rules) if self._by_chart else None
         self._chart = chart_of(figures) if figures else None
@@ -43,21 +41,16 @@ class Advised(Autoplayer):
     ) -> None:
         self._helper.close()
 
-    def on_event(self, event: Event, situation: Situation) -> None:
-        """Counts the rounds, and follows them."""
-        super().on_event(event, situation)
-        self._known = self._known.after(event, situation)
-
     def on_question(self, situation: Situation) -> None:
         """Asks for the odds, which come while the player appears to think."""
-        request = self._book if self._by_chart else request_for(situation, self._known)
+        request = self._book if self._by_chart else request_for(situation)
         if request is not None and self._chart is None:
             self._helper.ask(request)
             self._helper.send()
 
     def decide(self, situation: Situation) -> Action:
         """The best action, or the chart's. Raises Left after the last round, BlackjackError without odds."""
-        request = request_for(situation, self._known)
+        request = request_for(situation)
         question = situation.asked
         if request is None or not isinstance(question, Question):
             return super().decide(situation)
@@ -69,7 +62,7 @@ class Advised(Autoplayer):
             return advice.best
         if question.topic not in (Topic.PLAY, Topic.SURRENDER):
             return super().decide(situation)
-        chart, hand, upcard = self._waited_chart(), hand_of(situation.table), upcard_of(situation.table)
+        chart, hand, upcard = self._waited_chart(), situation.table.player.ranks, upcard_of(situation.table)
         if question.topic is Topic.PLAY:
             return chart.action(hand, upcard, question.actions)
         # Before the dealer looks: a letter that does not surrender plays on.

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from blackjack_tui.coach.phrases import noun, per_cent, value, verb, worth
-from blackjack_tui.coach.requests import Advice, hand_of, upcard_of
+from blackjack_tui.coach.requests import Advice, upcard_of
 from blackjack_tui.game.actions import Action, Topic
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Aces
@@ -119,7 +119,7 @@ def _wins(situation: Situation, advice: Advice) -> str:
     stand, points = advice.odds.stand, situation.table.player.points
     if stand is None:
         return f"standing is worth {_worth(situation, advice, Action.STAND)}"
-    if situation.rules.player_aces is Aces.DECLARED and Rank.ACE in hand_of(situation.table):
+    if situation.rules.player_aces is Aces.DECLARED and Rank.ACE in situation.table.player.ranks:
         # The total may still change: the player says at the end what the aces count.
         return f"standing wins {per_cent(stand.win)}"
     return f"{points} wins {per_cent(stand.win)} as it stands"

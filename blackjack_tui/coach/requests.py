@@ -1,83 +1,14 @@
 """Requests: which odds answer a question of the game, and what the answers say of its moves."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, assert_never
+from collections.abc import Mapping
+from typing import NamedTuple, assert_never
 
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import LIMIT, Rank
-from blackjack_tui.game.events import (
-    AceDeclared,
-    BetPlaced,
-    Doubled,
-    Event,
-    HandSplit,
-    RoundStarted,
-    Surrendered,
-)
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.game.seen import Counts
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.odds.answers import DecisionOdds, PlayedHand, Request, SplitRound, fresh, without
-
-
-class Known(NamedTuple):
-    """What odds need to know of a round and its situation does not have: collected from the events."""
-
-    bet: int = 0
-    """The first bet in cents; 0 where nothing is bet."""
-    pair: Rank | None = None
-    """The rank of the pair that was split first."""
-    unseen: Counts = ()
-    """The unseen cards at the first split, without the pair."""
-    doubled: tuple[int, ...] = ()
-    """The numbers of the doubled hands."""
-    declared: tuple[int, ...] = ()
-    """What the player declared the aces to count so far."""
-    surrendered: bool = False
-    """Whether the player surrendered: what the aces count then decides nothing."""
-
-    def after(self, event: Event, situation: Situation) -> "Known":
-        """Returns what is known after `event`, which led to `situation`."""
-        fold = _FOLDS.get(type(event))
-        return fold(self, event, situation) if fold else self
-
-
-def _round_started(known: Known, event: RoundStarted, situation: Situation) -> Known:
-    return Known()
-
-
-def _bet_placed(known: Known, event: BetPlaced, situation: Situation) -> Known:
-    return known._replace(bet=event.amount)
-
-
-def _hand_split(known: Known, event: HandSplit, situation: Situation) -> Known:
-    if known.pair is not None:
-        return known
-    return known._replace(pair=event.card.rank, unseen=situation.seen.unseen)
-
-
-def _doubled(known: Known, event: Doubled, situation: Situation) -> Known:
-    return known._replace(doubled=(*known.doubled, event.hand))
-
-
-def _ace_declared(known: Known, event: AceDeclared, situation: Situation) -> Known:
-    return known._replace(declared=(*known.declared, event.value))
-
-
-def _surrendered(known: Known, event: Surrendered, situation: Situation) -> Known:
-    return known._replace(surrendered=True)
-
-
-# Each function takes the event type it is listed under, which the type of a dict cannot express.
-_FOLDS: Mapping[type, Callable[[Known, Any, Situation], Known]] = {
-    RoundStarted: _round_started,
-    BetPlaced: _bet_placed,
-    HandSplit: _hand_split,
-    Doubled: _doubled,
-    AceDeclared: _ace_declared,
-    Surrendered: _surrendered,
-}
 
 
 def is_decision(asked: object) -> bool:
@@ -88,37 +19,37 @@ def is_decision(asked: object) -> bool:
 _ABOUT_A_HAND = (Topic.PLAY, Topic.SURRENDER, Topic.INSURANCE, Topic.ACE)
 
 
-def request_for(situation: Situation, known: Known) -> Request | None:
+def request_for(situation: Situation) -> Request | None:
     """Returns the request for the question asked in `situation`; None where there is nothing to decide."""
     question = situation.asked
     if not isinstance(question, Question) or not is_decision(question):
         return None
     rules, table = situation.rules, situation.table
-    arguments = (situation.seen.unseen, hand_of(table), upcard_of(table))
+    arguments = (situation.seen.unseen, table.player.ranks, upcard_of(table))
     match question.topic:
         case Topic.PLAY:
-            return _play(situation, known)
+            return _play(situation)
         case Topic.SURRENDER:
             return Request("early_surrender", rules, arguments)
         case Topic.INSURANCE:
             return Request("insurance", rules, arguments)
-        case Topic.ACE if known.surrendered:
+        case Topic.ACE if table.player.surrendered:  # what its aces count decides nothing
             return None
         case Topic.ACE:
-            doubled = ("doubled", bool(known.doubled))
-            return Request("declaration", rules, (*arguments, known.declared), (doubled,))
+            doubled = ("doubled", table.player.doubled)
+            return Request("declaration", rules, (*arguments, table.player.declared), (doubled,))
         case Topic.AGAIN | Topic.BANKROLL | Topic.RESUME:
             return None
         case _:
             assert_never(question.topic)
 
 
-def foreseen(situation: Situation, known: Known) -> Request | None:
+def foreseen(situation: Situation) -> Request | None:
     """Returns the request for the hand in `situation` if its player may be asked how to play it."""
     hand = situation.table.player
     if len(hand.cards) < 2 or hand.settled or (hand.points or LIMIT) >= LIMIT:
         return None
-    return _play(situation, known)
+    return _play(situation)
 
 
 def warm_up(rules: Rules) -> list[Request]:
@@ -132,37 +63,33 @@ def warm_up(rules: Rules) -> list[Request]:
     ]
 
 
-def by_these_cards(situation: Situation, known: Known) -> Request | None:
+def by_these_cards(situation: Situation) -> Request | None:
     """Returns the request for the same hand from a fresh shoe, of which only this round's cards were seen."""
     table = situation.table
-    if known.pair is not None or not isinstance(situation.asked, Question):
+    if len(table.hands) > 1 or not isinstance(situation.asked, Question):
         return None
     if situation.asked.topic is not Topic.PLAY:
         return None
-    hand, upcard = hand_of(table), upcard_of(table)
+    hand, upcard = table.player.ranks, upcard_of(table)
     return Request(
         "decision", situation.rules, (without(fresh(situation.rules), (*hand, upcard)), hand, upcard)
     )
 
 
-def _play(situation: Situation, known: Known) -> Request:
+def _play(situation: Situation) -> Request:
     # All that the rules allow: before the question it is unknown what the player can pay for.
     table = situation.table
-    arguments = (situation.seen.unseen, hand_of(table), upcard_of(table))
-    if known.pair is None:
+    arguments = (situation.seen.unseen, table.player.ranks, upcard_of(table))
+    if len(table.hands) == 1:
         return Request("decision", situation.rules, arguments)
-    finished = tuple(
-        PlayedHand(tuple(card.rank for card in hand.cards if card), place in known.doubled)
-        for place, hand in enumerate(table.hands[: table.active])
-    )
-    waiting = len(table.hands) - table.active - 1
-    split = SplitRound(known.pair, known.unseen, finished, waiting)
+    finished = tuple(PlayedHand(hand.ranks, hand.doubled) for hand in table.hands[: table.active])
+    split = split_of(situation)._replace(finished=finished, waiting=len(table.hands) - table.active - 1)
     return Request("decision", situation.rules, arguments, (("split", split),))
 
 
-def hand_of(table: Table) -> tuple[Rank, ...]:
-    """Returns the ranks of the hand being played."""
-    return tuple(card.rank for card in table.player.cards if card)
+def split_of(situation: Situation) -> SplitRound:
+    """Returns the split that the round's hands come from."""
+    return SplitRound(situation.table.hands[0].ranks[0], situation.seen.at_split)
 
 
 def upcard_of(table: Table) -> Rank:

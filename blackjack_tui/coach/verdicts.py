@@ -21,10 +21,13 @@ class Verdict(NamedTuple):
     advice: Advice
     action: Action
     """The player's answer."""
-    bet: int
-    """The hand's first bet in cents; 0 where nothing is bet."""
     helped: bool = False
     """Whether the player had seen the odds."""
+
+    @property
+    def bet(self) -> int:
+        """The hand's first bet in cents; 0 where nothing is bet."""
+        return self.situation.table.player.first_bet
 
     @property
     def cost(self) -> float:

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
-from blackjack_tui.counts.cards_seen import CardsSeen
 from blackjack_tui.game.actions import Limits
 from blackjack_tui.game.events import CutCardReached, DealStarted, Event, Shuffled
 from blackjack_tui.game.rules import Pack, Rules
+from blackjack_tui.game.seen import NONE
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.counter import Count
@@ -30,10 +30,9 @@ class CountAtTable(Watcher):
         self._always = always
         self._shown = shown
         self._system: System | None = None
-        self._seen = CardsSeen()
-        self._steps: list[tuple[Situation, CardsSeen]] = []
-        """What was seen in each situation since the last question."""
-        self._dealt: tuple[Situation, CardsSeen] | None = None
+        self._steps: list[Situation] = []
+        """The situations since the last question."""
+        self._dealt: Situation | None = None
         """The situation before the first card of the round."""
         self._due = False
         """Whether the cards are shuffled before the next round: a bet is then for a fresh shoe."""
@@ -49,25 +48,24 @@ class CountAtTable(Watcher):
     def on_event(self, event: Event, situation: Situation) -> None:
         """Adds the event's card."""
         self._follow(event, situation.rules)
-        self._steps.append((situation, self._seen))
+        self._steps.append(situation)
         if isinstance(event, DealStarted):
-            self._dealt = situation, self._seen
+            self._dealt = situation
 
     def on_question(self, situation: Situation) -> None:
         """Forgets the situations that were shown."""
-        self._steps = [(situation, self._seen)]
+        self._steps = [situation]
 
     def look_at(self, events: Sequence[Event], position: int, situation: Situation) -> None:
         """Counts the first `position` of all `events` of a recorded game, which led to `situation`."""
         if position < self._position:
-            self._seen, self._due, self._position = CardsSeen(), False, 0
+            self._due, self._position = False, 0
         for event in events[self._position : position]:
             self._follow(event, situation.rules)
         self._position = position
-        self._steps = [(situation, self._seen)]
+        self._steps = [situation]
 
     def _follow(self, event: Event, rules: Rules) -> None:
-        self._seen = self._seen.after(event)
         match event:
             case DealStarted():
                 self._due = rules.pack is Pack.FRESH
@@ -77,22 +75,22 @@ class CountAtTable(Watcher):
     def count(self) -> Count:
         """Returns the count of the cards that are shown."""
         self._wanted = True
-        return self._count(*self._now())
+        return self._count(self._now())
 
     def before(self, situation: Situation) -> Count | None:
         """Returns the count in `situation`, in which the last round's deal started, for a player who counts.
 
         None if it is another situation, or the player never asked for the count.
         """
-        if not self._wanted or self._dealt is None or self._dealt[0] is not situation:
+        if not self._wanted or self._dealt is not situation:
             return None
-        return self._count(*self._dealt)
+        return self._count(situation)
 
     def notes(self) -> Notes:
         """Returns the discard tray for a player who counts, and the count where it is always shown."""
         if not self._wanted or not self._steps:
             return NO_NOTES
-        tray = _tray(self._now()[0])
+        tray = _tray(self._now())
         if not self._always:
             return Notes(tray=tray)
         count = self.count()
@@ -106,7 +104,7 @@ class CountAtTable(Watcher):
         count = self.count()
         return count.text if len(count.text) <= columns else count.short
 
-    def _count(self, situation: Situation | None, seen: CardsSeen) -> Count:
+    def _count(self, situation: Situation | None) -> Count:
         from blackjack_tui.counts.reading import DECK  # what counts is not needed for the first frame
         from blackjack_tui.counts.telling import count_of
 
@@ -114,19 +112,14 @@ class CountAtTable(Watcher):
             self._system = self.load()
         decks = situation.rules.decks if situation else 1
         if situation is None or not situation.table.shoe or (self._due and isinstance(situation.asked, Limits)):
-            return count_of(self._system, decks, (), DECK * decks)
-        return count_of(self._system, decks, seen.cards, situation.table.left)
+            return count_of(self._system, decks, NONE, DECK * decks)
+        return count_of(self._system, decks, situation.seen.cards, situation.table.left)
 
-    def _now(self) -> tuple[Situation | None, CardsSeen]:
-        if not self._steps:
-            return None, self._seen
-        if self._shown is not None:
-            shown = self._shown()
-            for situation, seen in self._steps:
-                if situation is shown:
-                    return situation, seen
-            return self._steps[0]
-        return self._steps[-1]
+    def _now(self) -> Situation | None:
+        """Returns the situation that the person sees; None before the first."""
+        if self._shown is not None and any(situation is (shown := self._shown()) for situation in self._steps):
+            return shown
+        return self._steps[0 if self._shown is not None else -1] if self._steps else None
 
 
 def _tray(situation: Situation | None) -> Tray | None:

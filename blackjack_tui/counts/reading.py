@@ -1,11 +1,10 @@
 """Running count, true count, and the step of a bet ramp that a count asks for."""
 
-from collections.abc import Iterable
 from math import floor
 
 from blackjack_tui.counts.system import System
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.cards import Card
+from blackjack_tui.game.seen import CardCounts
 
 DECK = 52
 
@@ -23,9 +22,9 @@ def start(system: System, decks: int) -> float:
     return system.running.start[decks - 1]
 
 
-def running_count(system: System, decks: int, seen: Iterable[Card]) -> float:
+def running_count(system: System, decks: int, seen: CardCounts) -> float:
     """Returns the running count after the cards `seen` of a shoe of `decks`. Raises as `start` does."""
-    return start(system, decks) + sum(map(system.tag, seen))
+    return start(system, decks) + system.total(seen)
 
 
 def true_count(running: float, left: int) -> int:

@@ -3,15 +3,14 @@
 from collections.abc import Sequence
 from math import sqrt
 
-from blackjack_tui.game.cards import Card
+from blackjack_tui.game.cards import Card, Rank
+from blackjack_tui.game.seen import CardCounts
 from blackjack_tui.light_typing import NamedTuple
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
 """The ranks that tags are written for, by points: the fourth is a card of four points; tens are one rank."""
 COPIES = (1, 1, 1, 1, 1, 1, 1, 1, 1, 4)
 """How many of the 13 ranks of a pack each of RANKS stands for."""
-
-_RED = "DH"
 
 
 class Running(NamedTuple):
@@ -60,9 +59,14 @@ class System(NamedTuple):
         """
         return _correlation(self.tags, [4.0] * 9 + [-9.0])
 
+    def total(self, seen: CardCounts) -> float:
+        """The sum of the tags of the cards `seen`."""
+        tags = [colour[rank.points - 1] for colour in (self.black, self.red) for rank in Rank]
+        return sum(number * tag for number, tag in zip(seen, tags, strict=True))
+
     def tag(self, card: Card) -> float:
         """The tag of `card`."""
-        tags = self.red if card.suit.code in _RED else self.black
+        tags = self.red if card.suit.red else self.black
         return tags[card.rank.points - 1]
 
 

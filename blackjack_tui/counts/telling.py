@@ -3,11 +3,11 @@
 from blackjack_tui.counts.reading import DECK, running_count, start, true_count
 from blackjack_tui.counts.system import System
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.cards import Card
+from blackjack_tui.game.seen import CardCounts
 from blackjack_tui.play.counter import Count
 
 
-def count_of(system: System, decks: int, seen: tuple[Card, ...], left: int) -> Count:
+def count_of(system: System, decks: int, seen: CardCounts, left: int) -> Count:
     """Returns the count once the cards `seen` have come out of a shoe of `decks`, with `left` cards in it.
 
     For a system that has no start for so many decks, the count says so, and is 0.

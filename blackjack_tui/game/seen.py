@@ -1,6 +1,6 @@
 """The cards the player has seen since the last shuffle: a second fold of the events, beside the table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from blackjack_tui.game.cards import Card, Rank
 from blackjack_tui.game.events import (
@@ -8,6 +8,7 @@ from blackjack_tui.game.events import (
     DealerDrew,
     DealerTold,
     Event,
+    HandSplit,
     HoleDealt,
     HoleTurned,
     Peeked,
@@ -21,11 +22,15 @@ from blackjack_tui.light_typing import Any, NamedTuple
 Counts = tuple[int, ...]
 """The number of cards of each of the 13 ranks, in the order of `Rank`: ace, 2 to 10, jack, queen, king."""
 
+CardCounts = tuple[int, ...]
+"""The number of black cards of each rank, then of red ones: some counting systems tell them apart."""
+
 _SHOWING = (PlayerDealt, PlayerDrew, DealerDealt, DealerDrew, HoleTurned)
-"""The events that show a card."""
+"""The events that show a card to the player."""
 
 SUITS = 4
-NONE: Counts = (0,) * len(Rank)
+RANKS = len(Rank)
+NONE: CardCounts = (0,) * (2 * RANKS)
 
 _PLACE = {rank: place for place, rank in enumerate(Rank)}
 
@@ -38,9 +43,9 @@ class Seen(NamedTuple):
     """
 
     decks: int = 1
-    cards: Counts = NONE
+    cards: CardCounts = NONE
     """The cards seen since the last shuffle."""
-    on_table: Counts = NONE
+    on_table: CardCounts = NONE
     """Those of them that lie on the table in this round."""
     hole_down: bool = False
     """Whether the dealer's hole card lies face down."""
@@ -49,12 +54,16 @@ class Seen(NamedTuple):
     hints: int = 0
     """The number of hole cards since the last shuffle that stayed hidden although the player learned something
     of them: that they made no natural, or the total. Odds from `unseen` do not use this knowledge."""
+    at_split: Counts = ()
+    """The unseen cards at the round's first split, without both cards of the pair; empty before it."""
 
     @property
     def unseen(self) -> Counts:
         """The number of unseen cards of each rank, the hole card among them."""
         whole = SUITS * self.decks
-        return tuple(whole - seen for seen in self.cards)
+        return tuple(
+            whole - black - red for black, red in zip(self.cards[:RANKS], self.cards[RANKS:], strict=True)
+        )
 
     def after(self, event: Event) -> "Seen":
         """Returns what has been seen after `event`."""
@@ -62,28 +71,27 @@ class Seen(NamedTuple):
         return fold(self, event) if fold else self
 
 
-def card_shown(event: Event) -> Card | None:
-    """Returns the card that `event` shows to the player, if it shows one."""
-    return event.card if isinstance(event, _SHOWING) else None
-
-
-def counts(cards: list[Card]) -> Counts:
-    """Returns the number of `cards` of each rank."""
-    found = [0] * len(_PLACE)
+def counts(cards: Iterable[Card]) -> CardCounts:
+    """Returns the number of `cards` of each rank and colour."""
+    numbers = list(NONE)
     for card in cards:
-        found[_PLACE[card.rank]] += 1
-    return tuple(found)
+        numbers[_place(card)] += 1
+    return tuple(numbers)
 
 
-def _one_more(numbers: Counts, card: Card) -> Counts:
+def _place(card: Card) -> int:
+    return _PLACE[card.rank] + RANKS * card.suit.red
+
+
+def _one_more(numbers: CardCounts, card: Card) -> CardCounts:
     more = list(numbers)
-    more[_PLACE[card.rank]] += 1
+    more[_place(card)] += 1
     return tuple(more)
 
 
 def _round_started(seen: Seen, _: RoundStarted) -> Seen:
     hints = seen.hints + (seen.hole_down and seen.peeked)
-    return seen._replace(on_table=NONE, hole_down=False, peeked=False, hints=hints)
+    return seen._replace(on_table=NONE, hole_down=False, peeked=False, hints=hints, at_split=())
 
 
 def _shuffled(seen: Seen, _: Shuffled) -> Seen:
@@ -105,6 +113,10 @@ def _hole_turned(seen: Seen, event: HoleTurned) -> Seen:
     return seen._replace(cards=cards, on_table=on_table, hole_down=False)
 
 
+def _hand_split(seen: Seen, _: HandSplit) -> Seen:
+    return seen if seen.at_split else seen._replace(at_split=seen.unseen)
+
+
 def _peeked(seen: Seen, event: Peeked) -> Seen:
     return seen._replace(peeked=not event.natural)
 
@@ -120,6 +132,7 @@ _FOLDS: dict[type, Callable[[Seen, Any], Seen]] = {
     Shuffled: _shuffled,
     HoleDealt: _hole_dealt,
     HoleTurned: _hole_turned,
+    HandSplit: _hand_split,
     Peeked: _peeked,
     DealerTold: _dealer_told,
 }

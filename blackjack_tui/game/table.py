@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from enum import StrEnum
 
-from blackjack_tui.game.cards import Card, Outcome
+from blackjack_tui.game.cards import Card, Outcome, Rank
 from blackjack_tui.game.events import (
     AceDeclared,
     BankrollGiven,
@@ -26,6 +26,7 @@ from blackjack_tui.game.events import (
     RoundOver,
     RoundStarted,
     Shuffled,
+    Surrendered,
     TurnBegan,
 )
 from blackjack_tui.light_typing import Any, NamedTuple
@@ -44,6 +45,20 @@ class SeenHand(NamedTuple):
     soft: bool = False
     settled: HandSettled | None = None
     bet: int = 0
+    doubled: bool = False
+    declared: tuple[int, ...] = ()
+    """What the player declared the aces to count so far, 1 or 11 each."""
+    surrendered: bool = False
+
+    @property
+    def first_bet(self) -> int:
+        """The bet before any double, in cents; 0 where nothing is bet."""
+        return self.bet // 2 if self.doubled else self.bet
+
+    @property
+    def ranks(self) -> tuple[Rank, ...]:
+        """The ranks of the cards that lie face up."""
+        return tuple(card.rank for card in self.cards if card)
 
 
 class SettledHands(NamedTuple):
@@ -190,7 +205,7 @@ def _turn_began(table: Table, event: TurnBegan) -> Table:
 
 def _doubled(table: Table, event: Doubled) -> Table:
     hand = table.hands[event.hand]
-    return table._with(event.hand, hand._replace(bet=hand.bet + event.amount))._paid(event.amount)
+    return table._with(event.hand, hand._replace(bet=hand.bet + event.amount, doubled=True))._paid(event.amount)
 
 
 def _split(table: Table, event: HandSplit) -> Table:
@@ -202,7 +217,13 @@ def _split(table: Table, event: HandSplit) -> Table:
 
 
 def _ace_declared(table: Table, event: AceDeclared) -> Table:
-    return table._with(event.hand, table.hands[event.hand]._replace(points=event.points))
+    hand = table.hands[event.hand]
+    declared = (*hand.declared, event.value)
+    return table._with(event.hand, hand._replace(points=event.points, declared=declared))
+
+
+def _surrendered(table: Table, event: Surrendered) -> Table:
+    return table._with(event.hand, table.hands[event.hand]._replace(surrendered=True))
 
 
 def _dealer_card(table: Table, event: DealerDealt | HoleDealt) -> Table:
@@ -272,6 +293,7 @@ _FOLDS: dict[type, Callable[[Table, Any], Table]] = {
     Doubled: _doubled,
     HandSplit: _split,
     AceDeclared: _ace_declared,
+    Surrendered: _surrendered,
     DealerDealt: _dealer_card,
     HoleDealt: _dealer_card,
     HoleTurned: _hole_turned,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from blackjack_tui.coach.requests import Known, hand_of, request_for, upcard_of
+from blackjack_tui.coach.requests import request_for, upcard_of
 from blackjack_tui.counts.asking import PlayAtCount, near_index
 from blackjack_tui.counts.indices import INSURANCE, Index, Play
 from blackjack_tui.counts.system import System
@@ -30,7 +30,6 @@ class Shown(NamedTuple):
     """A question on the table, and what odds need to answer it."""
 
     situation: Situation
-    known: Known
     at_count: PlayAtCount | None = None
     """The play and the count at which it is asked; None where the count does not matter."""
 
@@ -39,25 +38,24 @@ class Shown(NamedTuple):
         """Asks what each answer is worth with the unseen cards, or with those left in the mean at the count."""
         if self.at_count is not None:
             return _at_count(self.at_count, self.situation)
-        request = request_for(self.situation, self.known)
+        request = request_for(self.situation)
         assert request is not None
         return request
 
     @property
     def bet(self) -> int:
         """The bet in cents; 0 where nothing is bet."""
-        return self.known.bet
+        return self.situation.table.player.first_bet
 
 
 def questions(rules: Rules, shoe: Shoe) -> Iterator[Shown]:
     """Yields the questions of a round up to how to play the hand; those before are declined."""
-    situation, known = Situation.at_start(rules), Known()
+    situation = Situation.at_start(rules)
 
     def told(events: list[Event]) -> None:
-        nonlocal situation, known
+        nonlocal situation
         for event in events:
             situation = situation.after(event)
-            known = known.after(event, situation)
 
     if rules.bets:
         told([BankrollGiven(rules.bankroll)])
@@ -65,7 +63,7 @@ def questions(rules: Rules, shoe: Shoe) -> Iterator[Shown]:
     told(round_.apply(Action.DEAL))
     while round_.legal_actions():
         question: Question = round_.question()
-        yield Shown(situation.asking(question), known)
+        yield Shown(situation.asking(question))
         if question.topic is Topic.PLAY or Action.DECLINE not in question.actions:
             return
         told(round_.apply(Action.DECLINE))
@@ -116,12 +114,12 @@ def shown_at_count(
             moves = tuple(action for action in question.actions if action in (play.high, play.low))
             if len(moves) == 2 and (play == INSURANCE or row_of(found.situation) == cell.row):
                 situation = found.situation.asking(question._replace(actions=moves))
-                return Shown(situation, found.known, near_index(play, index, system, random, _NEAR))
+                return Shown(situation, near_index(play, index, system, random, _NEAR))
     return None
 
 
 def _at_count(asked: PlayAtCount, situation: Situation) -> Request:
-    rules, hand, upcard = situation.rules, hand_of(situation.table), upcard_of(situation.table)
+    rules, hand, upcard = situation.rules, situation.table.player.ranks, upcard_of(situation.table)
     left = asked.left(rules, (*hand, upcard))
     if asked.play == INSURANCE:
         return Request("insurance", rules, (left, hand, upcard))

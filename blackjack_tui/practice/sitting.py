@@ -182,7 +182,7 @@ class Sitting:
         else:
             cost, best = advice.cost(action), advice.best
             right = cost < _SAME or (action is chart and cell.family is not Family.EXCEPTIONS)
-            verdict = Verdict(item.situation, advice, action, item.bet)
+            verdict = Verdict(item.situation, advice, action)
             text = told.right_text(verdict, chart, by) if right else told.wrong_text(verdict, chart, by)
         if right:
             return Judged(name, action, best, cost, right, text)

@@ -7,11 +7,10 @@ from contextlib import closing, suppress
 import pytest
 
 from blackjack_tui.coach.aloud import Aloud
-from blackjack_tui.coach.requests import Known, advice_from, request_for
+from blackjack_tui.coach.requests import advice_from, request_for
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.front_ends import stream_named
 from blackjack_tui.game.actions import Question
-from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.play.session import Deal, Watcher
@@ -26,14 +25,10 @@ class Expected(Watcher):
 
     def __init__(self, book: str) -> None:
         self.odds = Odds(load(book))
-        self.known = Known()
         self.values: list[list[float]] = []
 
-    def on_event(self, event: Event, situation: Situation) -> None:
-        self.known = self.known.after(event, situation)
-
     def on_question(self, situation: Situation) -> None:
-        request = request_for(situation, self.known)
+        request = request_for(situation)
         if request is not None:
             assert isinstance(situation.asked, Question)
             found = getattr(self.odds, request.method)(*request.arguments, **dict(request.named))

@@ -6,10 +6,8 @@ from contextlib import suppress
 from functools import partial
 
 import pytest
-from hypothesis import given
 
 from blackjack_tui.counts.at_table import CountAtTable
-from blackjack_tui.counts.cards_seen import CardsSeen
 from blackjack_tui.counts.loading import load
 from blackjack_tui.counts.telling import count_of
 from blackjack_tui.errors import InputClosed, Left
@@ -29,7 +27,6 @@ from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, Key
 from blackjack_tui.screen.memory_terminal import Frame, InPause, MemoryTerminal
-from tests.game.sittings import Sitting, any_sittings
 from tests.sessions import play_at, reader
 
 RULES = load_rules("vegas-strip")
@@ -51,17 +48,6 @@ def _streamed(view: str, keys: str, always: bool) -> list[str]:
     return written
 
 
-@given(any_sittings)
-def test_the_cards_counted_are_those_the_player_has_seen_whatever_is_shuffled_when(sitting: Sitting) -> None:
-    cards, seen = CardsSeen(), Seen(sitting.rules.decks)
-    shoe = sitting.shoe()
-    for _ in range(3):
-        for event in sitting.play(sitting.round(shoe)):
-            cards, seen = cards.after(event), seen.after(event)
-            assert counts(list(cards.cards)) == seen.cards
-            assert counts(list(cards.on_table)) == seen.on_table
-
-
 @pytest.mark.parametrize(
     ("name", "seen", "told"),
     [
@@ -79,12 +65,14 @@ def test_the_cards_counted_are_those_the_player_has_seen_whatever_is_shuffled_wh
 )
 def test_a_count_says_what_it_means(name: str, seen: str, told: str) -> None:
     system = load(name)
-    text = count_of(system, 6, tuple(parse_cards(seen)), 104).text.replace(system.title, told.partition(":")[0])
+    text = count_of(system, 6, counts(parse_cards(seen)), 104).text.replace(
+        system.title, told.partition(":")[0]
+    )
     assert text.startswith(told)
 
 
 def test_a_system_without_a_start_for_so_many_decks_says_so_at_the_table() -> None:
-    count = count_of(load("ko")._replace(running=load("ko").running._replace(start=(0,))), 6, (), 312)  # type: ignore[union-attr]
+    count = count_of(load("ko")._replace(running=load("ko").running._replace(start=(0,))), 6, counts(()), 312)  # type: ignore[union-attr]
     assert count.text == "ko has a start for 1 decks at most, not for 6"
 
 
@@ -184,10 +172,10 @@ def test_a_replay_has_the_count_of_its_position_forward_and_back(view: str) -> N
     counts = partial(CountAtTable, lambda: load("hi-lo"), True)
     with suppress(Left, InputClosed):
         Replayer(table, timeline, 0, True, False, lambda shown: counts(shown=shown)).run()
-    seen, expected = CardsSeen(), [0]
+    seen, expected = Seen(RULES.decks), [0]
     for event in timeline.events:
         seen = seen.after(event)
-        expected.append(int(sum(map(load("hi-lo").tag, seen.cards))))
+        expected.append(int(load("hi-lo").total(seen.cards)))
     shown = [_running(frame) for frame in terminal.frames]
     told = [f"{each:+d}" if each else "0" for each in expected]
     assert shown == told + told[-2 : -2 - back : -1]
@@ -207,4 +195,4 @@ def test_k_in_a_demo_tells_the_count_and_nothing_is_taken_over() -> None:
 
 def test_the_hole_card_is_counted_when_it_is_turned() -> None:
     card = parse_cards("KS")[0]
-    assert CardsSeen().after(HoleTurned(card, 15, False)).cards == (card,)
+    assert Seen().after(HoleTurned(card, 15, False)).cards == counts([card])

@@ -9,6 +9,7 @@ from blackjack_tui.counts.loading import load, parse, system_names
 from blackjack_tui.counts.reading import ramp_step, running_count, true_count
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.cards import PACK, parse_cards
+from blackjack_tui.game.seen import counts
 
 # As printed in published comparisons of counting systems.
 INSURANCE = {
@@ -61,7 +62,7 @@ def test_tags_that_are_what_cards_are_worth_for_insurance_have_a_correlation_of_
 
 
 def test_a_running_count_begins_at_the_start_and_adds_the_tags_of_what_was_seen() -> None:
-    seen = parse_cards("2C 7H 7S KD AS")
+    seen = counts(parse_cards("2C 7H 7S KD AS"))
     assert running_count(load("hi-lo"), 6, seen) == -1
     assert running_count(load("ko"), 6, seen) == -20 + 1
     assert running_count(load("red-7"), 6, seen) == -12 + 1 + 1 - 2
@@ -118,7 +119,7 @@ def test_a_system_that_is_none_and_a_shoe_it_has_no_start_for_are_told() -> None
     with pytest.raises(UsageError, match="count 'hilo' is unknown: is hi-lo meant"):
         load("hilo")
     with pytest.raises(UsageError, match="x has a start for 2 decks at most, not for 6"):
-        running_count(parse(UNBALANCED, "x", "x.toml"), 6, ())
+        running_count(parse(UNBALANCED, "x", "x.toml"), 6, counts(()))
 
 
 def test_the_page_on_counting_has_every_system_with_its_figures_and_a_file_of_ones_own() -> None:

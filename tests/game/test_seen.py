@@ -20,7 +20,7 @@ STAND, HIT = Action.STAND, Action.HIT
 
 def _listed(seen: Seen) -> str:
     """The cards seen, by rank: `2 K K`."""
-    return " ".join(rank.code for rank, count in zip(Rank, seen.cards, strict=True) for _ in range(count))
+    return " ".join(rank.code for rank, left in zip(Rank, seen.unseen, strict=True) for _ in range(4 - left))
 
 
 def _events(rules: Rules, shoe: Shoe, *actions: Action) -> Iterator[Event]:

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import NamedTuple
 
-from blackjack_tui.coach.requests import Advice, Known, advice_from, request_for, upcard_of
+from blackjack_tui.coach.requests import Advice, advice_from, request_for, upcard_of
 from blackjack_tui.errors import ShoeEmpty
 from blackjack_tui.game.actions import Action, Question, Topic
-from blackjack_tui.game.cards import Card, Hand, Suit
+from blackjack_tui.game.cards import Card, Hand, Rank, Suit
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.seen import SUITS, Seen
@@ -68,8 +68,8 @@ class Decisions:
         shoe.shuffle()
         self._plain = PlainRound(self._rules)
         whole = SUITS * self._rules.decks
-        seen = Seen(self._rules.decks, tuple(whole - count for count in pack))
-        situation, known = Situation(self._rules, Table(), seen), Known()
+        seen = Seen(self._rules.decks, (*(whole - count for count in pack), *(0,) * len(RANKS)))
+        situation = Situation(self._rules, Table(), seen)
         bet = self._rules.minimum
         round_ = Round(self._rules, shoe, bet, 100 * bet)
         action = Action.DEAL
@@ -80,13 +80,12 @@ class Decisions:
                 return
             for event in events:
                 situation = situation.after(event)
-                known = known.after(event, situation)
             if not round_.legal_actions():
                 return
             situation = situation.asking(round_.question())
             if not large or _is_short(situation.table, round_.player):
                 try:
-                    yield from self._compared(situation, known)
+                    yield from self._compared(situation)
                 except (Dry, OddsRefused):
                     return
             action = self._action(round_.question())
@@ -109,36 +108,31 @@ class Decisions:
             return Action.DECLINE
         return self._random.choice(question.actions)
 
-    def _compared(self, situation: Situation, known: Known) -> Iterator[Compared]:
-        request, question = request_for(situation, known), situation.asked
+    def _compared(self, situation: Situation) -> Iterator[Compared]:
+        request, question = request_for(situation), situation.asked
         if request is None:
             return
         assert isinstance(question, Question)
-        plain = self._values(self._plain, situation, known, question)
-        if (known.pair is not None or Action.SPLIT in plain) and self._tied(situation, known):
+        plain = self._values(self._plain, situation, question)
+        if (len(situation.table.hands) > 1 or Action.SPLIT in plain) and self._tied(situation):
             self.tied += 1
-            plain = self._by_their_plan(situation, known, question)
+            plain = self._by_their_plan(situation, question)
         odds = getattr(self._odds, request.method)(*request.arguments, **dict(request.named))
         advice = advice_from(question, odds)
         assert advice is not None
-        yield _compared(situation, advice, plain, known)
+        yield _compared(situation, advice, plain)
 
-    def _by_their_plan(self, situation: Situation, known: Known, question: Question) -> Mapping[Action, float]:
-        pair, unseen = known.pair, known.unseen
-        if pair is None:
-            pair = next(card.rank for card in situation.table.player.cards if card)
-            unseen = situation.seen.unseen
+    def _by_their_plan(self, situation: Situation, question: Question) -> Mapping[Action, float]:
+        pair, unseen = situation.table.hands[0].ranks[0], situation.seen.at_split or situation.seen.unseen
         same = SamePlan(self._rules, pair, upcard_of(situation.table), unseen)
-        return self._values(same, situation, known, question)
+        return self._values(same, situation, question)
 
-    def _values(
-        self, plain: PlainRound, situation: Situation, known: Known, question: Question
-    ) -> Mapping[Action, float]:
+    def _values(self, plain: PlainRound, situation: Situation, question: Question) -> Mapping[Action, float]:
         values: Mapping[str, float]
         table, unseen = situation.table, situation.seen.unseen
         held = [card.rank for card in table.player.cards if card]
         upcard = upcard_of(table)
-        hand, up, shoe = plain.view(held, upcard, unseen, known.pair)
+        hand, up, shoe = plain.view(held, upcard, unseen, _pair(table))
         if question.topic is Topic.INSURANCE and question.even_money:
             return {Action.INSURE: 1.0, Action.DECLINE: plain.before_peek(hand, up, shoe)[PLAY]}
         if question.topic is Topic.INSURANCE:
@@ -147,34 +141,39 @@ class Decisions:
             dealt = plain.before_peek(hand, up, shoe)
             return {Action.DECLINE: dealt[PLAY], Action.SURRENDER: dealt[SURRENDER]}
         if question.topic is Topic.ACE:
-            total = plain.points(hand) + 10 * known.declared.count(11)
-            aces, bet = hand[ACE] - len(known.declared), 2 if known.doubled else 1
+            total = plain.points(hand) + 10 * table.player.declared.count(11)
+            aces, bet = hand[ACE] - len(table.player.declared), 2 if table.player.doubled else 1
             values = plain.declared(total, aces, hand, up, shoe, bet)
-        elif known.pair is None:
+        elif len(situation.table.hands) == 1:
             values = plain.decision(hand, up, shoe)
         else:
-            values = _in_split(plain, situation, known)
+            values = _in_split(plain, situation)
         return {Action(name): value for name, value in values.items()}
 
-    def _tied(self, situation: Situation, known: Known) -> bool:
+    def _tied(self, situation: Situation) -> bool:
         """Whether a split's plan has two moves, or two numbers of hands, that are as good."""
         if self._plain.closest <= TIED:
             return True
-        return known.pair is not None and tied(self._plain.split_values(_plan(self._plain, situation, known)))
+        return len(situation.table.hands) > 1 and tied(self._plain.split_values(_plan(self._plain, situation)))
 
 
-def _plan(plain: PlainRound, situation: Situation, known: Known) -> Plan:
-    assert known.pair is not None
-    upcard = upcard_of(situation.table)
-    pair, column, whole = plain.view([known.pair, known.pair], upcard, known.unseen)
+def _pair(table: Table) -> Rank | None:
+    """Returns the rank of the pair that was split; None in a round without splits."""
+    return table.hands[0].ranks[0] if len(table.hands) > 1 else None
+
+
+def _plan(plain: PlainRound, situation: Situation) -> Plan:
+    rank, upcard = _pair(situation.table), upcard_of(situation.table)
+    assert rank is not None
+    pair, column, whole = plain.view([rank, rank], upcard, situation.seen.at_split)
     return plain.plan(pair.index(2), column, whole)
 
 
-def _in_split(plain: PlainRound, situation: Situation, known: Known) -> Mapping[str, float]:
+def _in_split(plain: PlainRound, situation: Situation) -> Mapping[str, float]:
     table, unseen = situation.table, situation.seen.unseen
-    plan, upcard = _plan(plain, situation, known), upcard_of(table)
+    plan, upcard = _plan(plain, situation), upcard_of(table)
     hands = [
-        plain.view([card.rank for card in hand.cards if card], upcard, unseen, known.pair)
+        plain.view([card.rank for card in hand.cards if card], upcard, unseen, _pair(table))
         for hand in table.hands
     ]
     hand, _, left = hands[table.active]
@@ -183,7 +182,10 @@ def _in_split(plain: PlainRound, situation: Situation, known: Known) -> Mapping[
     done = plain.finished(
         plan.up,
         left,
-        [(each[0], 2 if place in known.doubled else 1) for place, each in enumerate(hands[: table.active])],
+        [
+            (each[0], 2 if hand.doubled else 1)
+            for each, hand in zip(hands, table.hands[: table.active], strict=False)
+        ],
     )
     return {move: done + value for move, value in values.items()}
 
@@ -193,7 +195,7 @@ def _is_short(table: Table, hand: Hand) -> bool:
     return low >= _HARD and len(table.hands) == 1 and hand.cards[0].rank is not hand.cards[1].rank
 
 
-def _compared(situation: Situation, advice: Advice, plain: Mapping[Action, float], known: Known) -> Compared:
+def _compared(situation: Situation, advice: Advice, plain: Mapping[Action, float]) -> Compared:
     assert set(advice.values) <= set(plain), f"{situation}: {advice.values} beside {plain}"
     values = {action: plain[action] for action in advice.values}
     difference = max(abs(advice.values[action] - value) for action, value in values.items())
@@ -203,4 +205,4 @@ def _compared(situation: Situation, advice: Advice, plain: Mapping[Action, float
         f"{situation.rules.name}: {hand}, unseen {situation.seen.unseen}: {dict(advice.values)} beside {values}"
     )
     cards = sum(situation.seen.unseen)
-    return Compared(advice.question.topic, known.pair is not None, cards, difference, worse, text)
+    return Compared(advice.question.topic, len(situation.table.hands) > 1, cards, difference, worse, text)

@@ -85,7 +85,7 @@ def reviewed(rules: Rules, told: Told, with_luck: bool) -> Reviewed:
             value = found.values[advice.best] - advice.skill(advice.best)
             if chosen.action in question.actions:
                 done = found.values[chosen.action]
-                verdict = Verdict(chosen.situation, advice, chosen.action, told.bet)
+                verdict = Verdict(chosen.situation, advice, chosen.action)
                 judged.append(Judged(chosen.number, chosen.event, verdict))
             elif told.result is not None:  # the round was given up
                 done = told.result - moment.carried

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
-from blackjack_tui.coach.requests import Known, hand_of, request_for, upcard_of
+from blackjack_tui.coach.requests import request_for, split_of, upcard_of
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.cards import Outcome
 from blackjack_tui.game.events import (
@@ -19,14 +19,13 @@ from blackjack_tui.game.events import (
     PlayerDealt,
     PlayerDrew,
     Shuffled,
-    Surrendered,
     TurnBegan,
 )
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.seen import Counts
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.odds.answers import PlayedHand, Request, SplitRound, insurance_return
+from blackjack_tui.odds.answers import PlayedHand, Request, insurance_return
 from blackjack_tui.play.timeline import Timeline
 
 _OF_THE_DEAL = (PlayerDealt, DealerDealt, HoleDealt, Shuffled)
@@ -124,9 +123,7 @@ class _Walk:
         """The kinds of the events since the last moment, or since the first card."""
         self._unseen: Counts = ()
         self._deal_over = False
-        self._known = Known()
         self._decisions = 0
-        self._surrendered = False
         self._drawn = self._situation
         """The situation after the player's last card."""
 
@@ -139,12 +136,13 @@ class _Walk:
         if over and PlayerDrew in self._since:
             self._finished()
         table = self._situation.table
+        bet = table.hands[0].first_bet
         return Told(
             self._number,
-            self._known.bet,
+            bet,
             self._unseen,
             tuple(self._moments),
-            _result(table, self._known.bet) if over else None,
+            _result(table, bet) if over else None,
             table.bankroll,
             sum(table.given),
             frozenset(self._inexact),
@@ -153,11 +151,10 @@ class _Walk:
     def _ask(self, position: int) -> None:
         """Adds the decision at `position`, if there was one in this round."""
         asked = self._timeline.asked.get(position)
-        # A surrendered hand is lost however its aces are declared.
-        if not (self._unseen and asked and isinstance(asked.answer, Action)) or self._surrendered:
+        if not (self._unseen and asked and isinstance(asked.answer, Action)):
             return
         situation = self._situation.asking(asked.question)
-        if request := request_for(situation, self._known):
+        if request := request_for(situation):
             assert isinstance(asked.question, Question)
             self._decisions += 1
             if asked.question.too_dear:
@@ -169,7 +166,6 @@ class _Walk:
         before = self._situation
         if not self._unseen:
             self._situation = before.after(event)
-            self._known = self._known.after(event, self._situation)
             if isinstance(event, DealStarted):
                 self._unseen = self._situation.seen.unseen
                 if before.seen.hints:
@@ -182,30 +178,22 @@ class _Walk:
                 self._dealt()
         self._since.append(type(event))
         self._situation = before.after(event)
-        self._known = self._known.after(event, self._situation)
-        match event:
-            case PlayerDrew():
-                self._drawn = self._situation
-            case Shuffled():
-                self._inexact.add(Inexact.SHUFFLED)
-            case Surrendered():
-                self._surrendered = True
+        if isinstance(event, PlayerDrew):
+            self._drawn = self._situation
+        elif isinstance(event, Shuffled):
+            self._inexact.add(Inexact.SHUFFLED)
 
     def _dealt(self) -> None:
         """Adds the first cards as a moment, for they come before the dealer's look, or end the round."""
         situation = self._situation
-        arguments = (situation.seen.unseen, hand_of(situation.table), upcard_of(situation.table))
+        arguments = (situation.seen.unseen, situation.table.player.ranks, upcard_of(situation.table))
         self._add(Request("hand_value", self._rules, arguments), situation)
 
     def _finished(self) -> None:
         """Adds the player's finished hands as a moment, which is before the dealer's cards."""
         seen, table = self._drawn.seen, self._drawn.table
-        pair, unseen, doubled = self._known.pair, self._known.unseen, self._known.doubled
-        hands = tuple(
-            PlayedHand(tuple(card.rank for card in hand.cards if card), place in doubled)
-            for place, hand in enumerate(table.hands)
-        )
-        named = (("split", SplitRound(pair, unseen)),) if pair else ()
+        hands = tuple(PlayedHand(hand.ranks, hand.doubled) for hand in table.hands)
+        named = (("split", split_of(self._drawn)),) if len(hands) > 1 else ()
         arguments = (seen.unseen, upcard_of(table), hands)
         self._add(Request("finished_value", self._rules, arguments, named), self._drawn)
 
@@ -222,8 +210,8 @@ class _Walk:
         if not table.insurance:
             return 0.0
         if settled := table.insurance_settled:
-            return (settled.returned - settled.bet) / self._known.bet
-        return table.insurance / self._known.bet * insurance_return(self._rules, unseen)
+            return (settled.returned - settled.bet) / table.hands[0].first_bet
+        return table.insurance / table.hands[0].first_bet * insurance_return(self._rules, unseen)
 
 
 def _result(table: Table, bet: int) -> float:
