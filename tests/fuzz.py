@@ -16,7 +16,7 @@ from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.demo import Demo
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.replaying import Replayer
-from blackjack_tui.front_ends.table_screen import TABLES, Mode, TableScreen
+from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.front_ends.tables_page import TablesPage
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
 from blackjack_tui.game.situation import Situation
@@ -33,6 +33,7 @@ from blackjack_tui.screen.terminal import FakeClock, Run
 from blackjack_tui.shuffles.shuffles import SHUFFLES
 from blackjack_tui.views import VIEWS
 from blackjack_tui.views.themes import DECKS, theme_names
+from blackjack_tui.words.keys import Shortcut
 from tests.fuzz_commands import run_command
 from tests.game.settlement import disagreement
 
@@ -221,7 +222,7 @@ def _session(random: Random, terminal: FuzzTerminal, counts: Counter[str]) -> No
         front_end: FullScreen = Demo(table, policy)
     else:
         books = {book: load(book) for book in rule_books()}
-        front_end = FullScreen(table, Mode(pages={TABLES: lambda: TablesPage(books, name, _sit)}))
+        front_end = FullScreen(table, Mode(pages={Shortcut.TABLES: lambda: TablesPage(books, name, _sit)}))
     deal.play(front_end, (*watchers, front_end))
     record = recorder.record
     if terminal.keys_left and random.random() < 0.5:

@@ -49,14 +49,14 @@ from blackjack_tui.play.session import Deal
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.kept_games import KeptGames
-from blackjack_tui.words.keys import COUNT_HELP, STREAM_COACH_HELP, play_keys
+from blackjack_tui.words.keys import Shortcut, play_keys
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
     from blackjack_tui.front_ends.hands_page import HandsPage
     from blackjack_tui.front_ends.page import Page
-    from blackjack_tui.front_ends.table_screen import PageKey, TableScreen
+    from blackjack_tui.front_ends.table_screen import TableScreen
     from blackjack_tui.front_ends.tables_page import TablesPage
 
 _REFUSAL = "This game is written to a journal, which has one rule book: leave it (Q) before you change tables."
@@ -144,9 +144,9 @@ def _play_at_one(
     chosen: settings.Values,
 ) -> Deal | None:
     """Plays until the player leaves or moves. Returns the deal at the new table, or None."""
-    from blackjack_tui.front_ends.coach_seat import SESSION, CoachSeat
+    from blackjack_tui.front_ends.coach_seat import CoachSeat
     from blackjack_tui.front_ends.playing import FullScreen
-    from blackjack_tui.front_ends.table_screen import HANDS, TABLES, Mode
+    from blackjack_tui.front_ends.table_screen import Mode
 
     moves: list[Deal] = []
 
@@ -161,10 +161,10 @@ def _play_at_one(
 
     count = count_at(chosen, lambda: table.situation)
     seat = CoachSeat(table, bets=lambda: bets_at(deal.rules, chosen, count))
-    pages: dict[PageKey, Callable[[], Page]] = {
-        TABLES: lambda: tables(deal.book, sit),
-        HANDS: hands,
-        SESSION: lambda: seat.session_page(lambda columns: kept.report(columns, table.ascii_only)),
+    pages: dict[Shortcut, Callable[[], Page]] = {
+        Shortcut.TABLES: lambda: tables(deal.book, sit),
+        Shortcut.HANDS: hands,
+        Shortcut.SESSION: lambda: seat.session_page(lambda columns: kept.report(columns, table.ascii_only)),
     }
     mode = seat.coached(Mode(code=recording.code, pages=pages))
     screen = FullScreen(table, mode.counted(count.notes, lambda: count.told(table.screen.size.columns)))
@@ -186,7 +186,7 @@ def _play_stream(name: str, deal: Deal, kept: KeptGames, recording: Recording, c
     with keys_in() as (read_key, lines, _):
         stream = stream_named(name, read_key, say, lines)
         stream.notice = " ".join((*oddities(deal.rules)[:1], *(() if deal.rules.bets else (OTHER_TABLES,))))
-        stream.help = lambda: _help(kept.rules or deal.rules, recording.code())
+        stream.help = lambda: _help(kept.rules or deal.rules, recording.code(), stream.shortcuts)
         stream.counter = count = count_at(chosen)
         bets = partial(bets_at, deal.rules, chosen, count)
         with coached(stream, name, deal.rules, chosen.coach, bets=bets) as told:
@@ -197,15 +197,14 @@ def _play_stream(name: str, deal: Deal, kept: KeptGames, recording: Recording, c
                 recording.coached = told()
 
 
-def _help(rules: Rules, code: str) -> Sequence[str]:
+def _help(rules: Rules, code: str, shortcuts: Sequence[str]) -> Sequence[str]:
     """Returns the lines of the help without a screen."""
     from blackjack_tui.words.explain import OTHER_TABLES, SOFT, explain
 
     others = () if rules.bets else (OTHER_TABLES,)
     return (
         play_keys(rules),
-        STREAM_COACH_HELP,
-        COUNT_HELP,
+        *shortcuts,
         f"Deal code: {code}",
         f"Rules: {rules.title}",
         *explain(rules),

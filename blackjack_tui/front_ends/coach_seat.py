@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Sequence
 
-from blackjack_tui.front_ends.table_screen import Mode, PageKey
+from blackjack_tui.front_ends.table_screen import Mode
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.session import Late
-from blackjack_tui.words.keys import COACH_HELP
+from blackjack_tui.words.keys import Shortcut
 from blackjack_tui.words.notes import NO_NOTES, Notes
 
 if TYPE_CHECKING:
@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from blackjack_tui.front_ends.page import Page
     from blackjack_tui.front_ends.table_screen import TableScreen
     from blackjack_tui.play.timeline import Timeline
-
-CHART = PageKey("b", "", "B: the book's chart.")
-SESSION = PageKey("i", "", "I: the session so far, and the last verdict in full.")
 
 
 class CoachSeat(Late):
@@ -44,9 +41,9 @@ class CoachSeat(Late):
 
     def coached(self, mode: Mode) -> Mode:
         """Returns the same mode with the coach's keys, pages and notes."""
-        keys = {"c": self.step, "o": self.show_once}
-        pages = {CHART: self.chart_page, SESSION: self.session_page, **mode.pages}
-        return mode._replace(pages=pages, notes=self.notes, keys=keys, anytime=(COACH_HELP,))
+        keys = {Shortcut.COACH: self.step, Shortcut.ODDS: self.show_once}
+        pages = {Shortcut.CHART: self.chart_page, Shortcut.SESSION: self.session_page, **mode.pages}
+        return mode._replace(pages=pages, notes=self.notes, keys=keys)
 
     def notes(self) -> Notes:
         """The coach's notes."""

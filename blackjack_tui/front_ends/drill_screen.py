@@ -5,14 +5,13 @@ from itertools import chain, groupby, zip_longest
 
 from blackjack_tui.front_ends.page import HEADING, Line, wrapped
 from blackjack_tui.front_ends.playing import FullScreen
-from blackjack_tui.front_ends.table_screen import Mode, PageKey, TableScreen
+from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.actions import Action
 from blackjack_tui.play.drilling import CountTold, Item, Judged, Score
 from blackjack_tui.screen.screen import Segment
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
-from blackjack_tui.words.keys import ANSWERING, DRILL_HELP, play_keys
+from blackjack_tui.words.keys import ANSWERING, DRILL_HELP, Shortcut, play_keys
 
-PROGRESS = PageKey("g", "progress", "G: your progress.")
 _BETWEEN = 4  # columns between two halves of a heat map
 _TEXT, _STRONG = "overlay", "overlay_heading"
 
@@ -49,7 +48,7 @@ class DrillScreen(FullScreen):
         self._said = ""
         self._count: CountTold | None = None
         help_ = (play_keys(table.rules), *DRILL_HELP)
-        table.enter(Mode(help_, pages={PROGRESS: self._progress_page}, bar=self._bar, leave="end"))
+        table.enter(Mode(help_, pages={Shortcut.PROGRESS: self._progress_page}, bar=self._bar, leave="end"))
 
     def ask(self, item: Item) -> Action:
         """Shows the cards at once, and asks until a key answers. Raises `Left` if the player ends the drill."""

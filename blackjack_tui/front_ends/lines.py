@@ -41,7 +41,7 @@ from blackjack_tui.game.events import (
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.play.counter import Count
-from blackjack_tui.words.keys import ANSWER_KEYS, KEYS
+from blackjack_tui.words.keys import ANSWER_KEYS, KEYS, Shortcut
 from blackjack_tui.words.money import even_money, gain, insured, money, round_sum, staked
 from blackjack_tui.words.sentences import no_money, shows, total
 
@@ -112,14 +112,14 @@ def listed(cards: Sequence[Card | None]) -> str:
 _OFFERS = {action: f"{answer.word} ({answer.key.upper()})" for action, answer in ANSWER_KEYS.items()}
 _LEAVE = "leave (Q)"
 _ADVISED = (Topic.PLAY, Topic.SURRENDER, Topic.INSURANCE, Topic.ACE)
-_COACHING: dict[str, Callable[["Adviser", Situation], Sequence[str]]] = {
-    "o": lambda adviser, _: adviser.odds() or (adviser.why_none(),),
-    "c": lambda adviser, _: (f"{adviser.step().capitalize()}.",),
-    "i": lambda adviser, _: adviser.session(),
-    "b": lambda adviser, situation: adviser.chart(situation),
+_COACHING: dict[Shortcut, Callable[["Adviser", Situation], Sequence[str]]] = {
+    Shortcut.COACH: lambda adviser, _: (f"{adviser.step().capitalize()}.",),
+    Shortcut.ODDS: lambda adviser, _: adviser.odds() or (adviser.why_none(),),
+    Shortcut.CHART: lambda adviser, situation: adviser.chart(situation),
+    Shortcut.SESSION: lambda adviser, _: adviser.session(),
 }
 """What a key asks of the adviser."""
-_HELP = "?"
+_HELP = Shortcut.HELP.keys
 _WHERE = "w"
 
 
@@ -327,14 +327,22 @@ class Lines(Stream):
 
     def _coaches(self, key: str) -> bool:
         """Asks the adviser what `key` stands for, if anything; returns whether it does."""
-        if key not in _COACHING or not self.call_adviser:
+        ask = next((ask for shortcut, ask in _COACHING.items() if key in shortcut.keys), None) if key else None
+        if not ask or not self.call_adviser:
             return False
         if self.adviser is None:
             self.advised(self.call_adviser())
         assert self.adviser is not None
-        for line in _COACHING[key](self.adviser, self._situation):
+        for line in ask(self.adviser, self._situation):
             self._write(line)
         return True
+
+    @property
+    def shortcuts(self) -> Sequence[str]:
+        """The keys that work at any question, in sentences."""
+        coach = " ".join(shortcut.in_streams for shortcut in _COACHING) if self.call_adviser else ""
+        count = Shortcut.COUNT.in_streams if self.counter else ""
+        return tuple(filter(None, (coach, count)))
 
     def _hint(self) -> None:
         """Writes once how to get help, and the notice."""

@@ -12,7 +12,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.play.counter import Count, Counter
 from blackjack_tui.play.session import FrontEnd, Late
-from blackjack_tui.words.keys import COUNT_KEY, KEYS, QUIT
+from blackjack_tui.words.keys import KEYS, QUIT, Shortcut
 from blackjack_tui.words.money import parse_money
 
 if TYPE_CHECKING:  # nobody advises most players
@@ -147,7 +147,7 @@ class Stream(FrontEnd):
 
     def _tells_count(self, typed: str) -> bool:
         """Writes the count if the player asked for it; returns whether that was so."""
-        if self.counter is None or typed.lower() != COUNT_KEY:
+        if self.counter is None or typed.lower() != Shortcut.COUNT.keys:
             return False
         self._tell_count(self.counter.count())
         return True
@@ -155,6 +155,11 @@ class Stream(FrontEnd):
     def _tell_count(self, count: Count) -> None:
         """Writes the count."""
         raise NotImplementedError
+
+    @property
+    def shortcuts(self) -> Sequence[str]:
+        """The keys that work at any question, in sentences, in streams that a person reads."""
+        return ()
 
     def _helps(self, _: str) -> bool:
         """Writes the help if the player asked for it; returns whether that was so."""

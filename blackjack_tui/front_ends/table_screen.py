@@ -16,7 +16,7 @@ from blackjack_tui.screen.screen import Message, Region, Screen, Segment
 from blackjack_tui.screen.terminal import Clock, Terminal
 from blackjack_tui.views import VIEWS, Motion, Options, View, view_named
 from blackjack_tui.views.themes import palette, theme_names
-from blackjack_tui.words.keys import COUNT_HELP, COUNT_KEY, LOOK_HELP, QUIT
+from blackjack_tui.words.keys import QUIT, Shortcut
 from blackjack_tui.words.notes import About, Note, Notes, NoteSource, no_notes
 
 if TYPE_CHECKING:
@@ -27,16 +27,6 @@ Bar = Callable[[int], Sequence[Segment]]
 """A line beside the table, for a given number of columns."""
 
 
-class PageKey(NamedTuple):
-    """A key that opens a page over the table."""
-
-    key: str
-    name: str
-    """The page's name, shown beside the key; empty for a page that only the help names."""
-    sentence: str
-    """What the key does, for the help; empty for the help itself."""
-
-
 class Mode(NamedTuple):
     """Playing, watching a demo, or replaying."""
 
@@ -44,16 +34,14 @@ class Mode(NamedTuple):
     """The keys of this use, in sentences."""
     code: Callable[[], str] | None = None
     """Returns the deal code of the game so far."""
-    pages: "Mapping[PageKey, Callable[[], Page]]" = MappingProxyType({})
+    pages: "Mapping[Shortcut, Callable[[], Page]]" = MappingProxyType({})
     """What makes the page that a key opens, besides the help."""
     bar: Bar | None = None
     leave: str = "leave"
     """What Q does, in a word."""
     notes: NoteSource = no_notes
-    keys: Mapping[str, Callable[[], str]] = MappingProxyType({})
-    """Keys that work at any time; each function returns what its key did, in words, if anything."""
-    anytime: Sequence[str] = ()
-    """What these keys do, in sentences."""
+    keys: Mapping[Shortcut, Callable[[], str]] = MappingProxyType({})
+    """What other keys do at any time; each function returns a note on what it did, if there is one."""
 
     def counted(self, notes: NoteSource, count: Callable[[], str]) -> "Mode":
         """Returns the same mode with the count: its `notes` beside those there are, and K, which tells it."""
@@ -65,13 +53,8 @@ class Mode(NamedTuple):
                 lines=one.lines + other.lines, sections=one.sections + other.sections, tray=other.tray
             )
 
-        keys, anytime = {**self.keys, COUNT_KEY: count}, (*self.anytime, COUNT_HELP)
-        return self._replace(notes=both, keys=keys, anytime=anytime)
+        return self._replace(notes=both, keys={**self.keys, Shortcut.COUNT: count})
 
-
-HELP = PageKey("?", "help", "")
-TABLES = PageKey("l", "tables", "L: the tables.")
-HANDS = PageKey("a", "", "A: the last hands, to see one again.")
 
 _LOOKING = 0.05
 """Seconds between two looks at whether a page is closed, where it cannot be seen."""
@@ -224,7 +207,7 @@ class TableScreen:
                 self._page = None
             return True
         letter = _ALIASES.get(key.name, key.letter)
-        page = next((made for opens, made in self._pages().items() if opens.key == letter), None)
+        page = next((made for opens, made in self._pages().items() if letter in opens.keys), None)
         if page:
             if visible:
                 self._open(page())
@@ -232,7 +215,7 @@ class TableScreen:
         text = None
         if change := _CHANGES.get(letter):
             text = change(self)
-        elif act := self._mode.keys.get(letter):
+        elif act := next((act for known, act in self._mode.keys.items() if letter in known.keys), None):
             text = act() if visible else ""
         if text is not None:
             if text and self.screen.size.holds(self.minimum):
@@ -240,8 +223,8 @@ class TableScreen:
             return True
         return False
 
-    def _pages(self) -> "dict[PageKey, Callable[[], Page]]":
-        return {HELP: self._help_page, **self._mode.pages}
+    def _pages(self) -> "dict[Shortcut, Callable[[], Page]]":
+        return {Shortcut.HELP: self._help_page, **self._mode.pages}
 
     def _open(self, page: "Page", closed_by: str = "") -> None:
         from blackjack_tui.front_ends.page import OpenPage
@@ -269,7 +252,7 @@ class TableScreen:
 
     def _help_sentences(self) -> Sequence[str]:
         mode = self._mode
-        anytime = " ".join((LOOK_HELP, *(page.sentence for page in mode.pages), *mode.anytime))
+        anytime = " ".join(shortcut.on_screen for shortcut in (*LOOK_KEYS, *mode.pages, *mode.keys))
         code = (f"Deal code: {mode.code()}",) if mode.code else ()
         return (*mode.help, anytime, *code, self.looks.summary)
 
@@ -307,16 +290,20 @@ class TableScreen:
             ascii_only=self.ascii_only,
             bar=self._mode.bar is not None,
             leave=self._mode.leave,
-            pages=tuple((page.key, page.name) for page in self._pages() if page.name),
+            pages=tuple((page.keys, page.corner) for page in self._pages() if page.corner),
         )
         return view_named(name, options)
 
 
-_ALIASES = {keys.F1: HELP.key, "=": "+", "_": "-"}
-_CHANGES: dict[str, Callable[[TableScreen], str]] = {
-    "v": TableScreen._next_view,
-    "t": TableScreen._next_theme,
-    "+": TableScreen._faster,
-    "-": TableScreen._slower,
+_ALIASES = {keys.F1: "?", "=": "+", "_": "-"}
+LOOK_KEYS: Mapping[Shortcut, Sequence[Callable[[TableScreen], str]]] = {
+    Shortcut.VIEW: (TableScreen._next_view,),
+    Shortcut.THEME: (TableScreen._next_theme,),
+    Shortcut.SPEED: (TableScreen._faster, TableScreen._slower),
 }
-"""The keys that change the look at any time; each says what it did."""
+"""The shortcuts that change the look on every screen; each function returns a note on what it did."""
+_CHANGES = {
+    key: change
+    for shortcut, changes in LOOK_KEYS.items()
+    for key, change in zip(shortcut.keys, changes, strict=True)
+}

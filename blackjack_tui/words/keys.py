@@ -4,6 +4,7 @@ Help sentences, key caps, the offers of the streams and the tables of docs/keys.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.rules import Aces, Again, Double, Rules, Split, Surrender
@@ -91,21 +92,86 @@ BET_KEYS = (
     KeyUse("R", "the last bet again"),
     KeyUse("digits, `.`, Backspace", "type an amount in dollars"),
 )
-ANYTIME_KEYS = (
-    KeyUse("?, F1", "help: the keys, the deal code, the rules in force, what the totals mean"),
-    KeyUse("L", "the tables: every rule book, with what is bet there, to sit down at another"),
-    KeyUse("A", "the last hands, kept from earlier sessions too, to see one again; Q then comes back"),
-    KeyUse("V", "another view, if there is room for it"),
-    KeyUse("K", "the count: running count, true count (rounded down) and decks left, up to the next key"),
-    KeyUse("T", "another theme"),
-    KeyUse("+, -", "faster, slower"),
-    KeyUse("C", "the next setting of the coach: off, after, before"),
-    KeyUse("O", "the odds of this decision, once, whatever the setting; it then counts as helped"),
-    KeyUse("B", "the book's chart, with the cell of this hand marked"),
-    KeyUse(
-        "I",
+
+
+class Shortcut(Enum):
+    """A key that works at any time, with all that is said of it.
+
+    A front end lists a handler under each shortcut that it has. Its help is made of the shortcuts in that list,
+    so that it promises no other key.
+    """
+
+    HELP = "?", "help: the keys, the deal code, the rules in force, what the totals mean", "", "", "help"
+    TABLES = (
+        "l",
+        "the tables: every rule book, with what is bet there, to sit down at another",
+        "L: the tables.",
+        "",
+        "tables",
+    )
+    HANDS = (
+        "a",
+        "the last hands, kept from earlier sessions too, to see one again; Q then comes back",
+        "A: the last hands, to see one again.",
+    )
+    VIEW = "v", "another view, if there is room for it", "V changes the view,"
+    COUNT = (
+        "k",
+        "the count: running count, true count (rounded down) and decks left, up to the next key",
+        "K tells the count; a true count is rounded down.",
+        "K tells the count; a true count is rounded down.",
+    )
+    THEME = "t", "another theme", "T the theme,"
+    SPEED = "+-", "faster, slower", "+ and - the speed."
+    COACH = (
+        "c",
+        "the next setting of the coach: off, after, before",
+        "C steps the coach: off, after, before.",
+        "C steps the coach: off, after, before.",
+    )
+    ODDS = (
+        "o",
+        "the odds of this decision, once, whatever the setting; it then counts as helped",
+        "O shows the odds of this decision.",
+        "O shows the odds of this decision.",
+    )
+    CHART = (
+        "b",
+        "the book's chart, with the cell of this hand marked",
+        "B: the book's chart.",
+        "B reads the book's chart,",
+    )
+    SESSION = (
+        "i",
         "the session so far: decisions, their cost, luck and skill, the money; and all that is kept",
-    ),
+        "I: the session so far, and the last verdict in full.",
+        "I the session so far.",
+    )
+    PROGRESS = "g", "your progress: what you know of each cell", "G: your progress.", "", "progress"
+
+    def __init__(
+        self, keys: str, does: str, on_screen: str = "", in_streams: str = "", corner: str = ""
+    ) -> None:
+        self.keys = keys
+        """Its key, or several that belong together, each one character."""
+        self.does = does
+        """What it does, for docs/keys.md."""
+        self.on_screen = on_screen
+        """The same in the help of a screen; empty for the help itself."""
+        self.in_streams = in_streams
+        """The same in the help of a stream; empty for what only screens have."""
+        self.corner = corner
+        """The name of its page in the corner of the drawn table; empty for a page that only the help names."""
+
+    @property
+    def use(self) -> KeyUse:
+        """Its row in docs/keys.md."""
+        named = ", ".join(self.keys.upper())
+        return KeyUse(f"{named}, F1" if self is Shortcut.HELP else named, self.does)
+
+
+ANYTIME_KEYS = (
+    *(shortcut.use for shortcut in Shortcut if shortcut is not Shortcut.PROGRESS),
     KeyUse("Ctrl-Z", "stop, and give the terminal back; `fg` goes on"),
 )
 PAGE_KEYS = (
@@ -119,7 +185,7 @@ PAGE_KEYS = (
 )
 DRILL_KEYS = (
     KeyUse("the keys at the table", "answer: one key for each decision"),
-    KeyUse("G", "your progress: what you know of each cell"),
+    Shortcut.PROGRESS.use,
     KeyUse("Q, Ctrl-C", "end, with a summary"),
 )
 REPLAY_KEYS = (
@@ -141,11 +207,6 @@ KEY_TABLES: Mapping[str, Sequence[KeyUse]] = {
 }
 """The tables of docs/keys.md, by their headings."""
 
-LOOK_HELP = "V changes the view, T the theme, + and - the speed."
-COACH_HELP = "C steps the coach: off, after, before. O shows the odds of this decision."
-STREAM_COACH_HELP = f"{COACH_HELP} B reads the book's chart, I the session so far."
-COUNT_KEY = "k"
-COUNT_HELP = "K tells the count; a true count is rounded down."
 BET_HELP = (
     "A bet: the arrows change it, digits type it, Enter places it.",
     "/ halves it, * doubles it, < is the least and > the most, R repeats the last.",

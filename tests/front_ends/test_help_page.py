@@ -5,11 +5,11 @@ import pytest
 from blackjack_tui.front_ends.help_page import HelpPage
 from blackjack_tui.front_ends.page import OpenPage
 from blackjack_tui.front_ends.playing import playing_help
-from blackjack_tui.front_ends.table_screen import TABLES
+from blackjack_tui.front_ends.table_screen import LOOK_KEYS
 from blackjack_tui.game.rules import Rules, Tie
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Buffer, Size, cells_of
-from blackjack_tui.words.keys import LOOK_HELP
+from blackjack_tui.words.keys import Shortcut
 from tests.sessions import STANDARD
 
 WIDE = "二十一点"
@@ -80,7 +80,7 @@ def test_the_help_of_a_book_without_bets_is_one_screen(name: str) -> None:
     rules = load(name)
     keys = (
         *playing_help(rules),
-        f"{LOOK_HELP} {TABLES.sentence}",
+        " ".join(shortcut.on_screen for shortcut in (*LOOK_KEYS, Shortcut.TABLES)),
         "Deal code: twentyone/37/hs",
         "Now: " + "x" * 60,
     )

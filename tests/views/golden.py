@@ -11,7 +11,7 @@ from typing import NamedTuple
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.playing import FullScreen
-from blackjack_tui.front_ends.table_screen import TABLES, Mode, TableScreen
+from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.front_ends.tables_page import TablesPage
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import parse_cards
@@ -24,6 +24,7 @@ from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size, Style
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.memory_terminal import MemoryTerminal
+from blackjack_tui.words.keys import Shortcut
 
 FOLDER = Path(__file__).parent / "golden"
 SIZES = (Size(40, 120), Size(24, 80), Size(15, 40))
@@ -111,7 +112,7 @@ def frame(moment: Moment, size: Size, ascii_only: bool) -> str:
     look = Look("cards", "felt", "two-colour", 1)
     table = TableScreen(terminal, terminal.clock, look, situation.rules, ascii_only)
     tables = TablesPage({moment.rules: situation.rules}, moment.rules, lambda _: None)
-    front_end = FullScreen(table, Mode(pages={TABLES: lambda: tables}))
+    front_end = FullScreen(table, Mode(pages={Shortcut.TABLES: lambda: tables}))
     table.screen.use(Roles())
     with suppress(InputClosed):
         if isinstance(situation.asked, Limits):

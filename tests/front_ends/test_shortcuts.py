@@ -1,0 +1,94 @@
+"""Keys and their words: a help promises the keys that a front end has, and no others."""
+
+from collections.abc import Container, Iterable
+from contextlib import closing, suppress
+
+import pytest
+
+from blackjack_tui.coach.aloud import Aloud
+from blackjack_tui.counts.at_table import CountAtTable
+from blackjack_tui.counts.loading import load as load_system
+from blackjack_tui.errors import InputClosed
+from blackjack_tui.front_ends import Look, stream_named
+from blackjack_tui.front_ends.coach_seat import CoachSeat
+from blackjack_tui.front_ends.help_page import caps_in
+from blackjack_tui.front_ends.page import SCROLLS
+from blackjack_tui.front_ends.playing import EDITING
+from blackjack_tui.front_ends.replaying import _WATCHING
+from blackjack_tui.front_ends.stream import Stream
+from blackjack_tui.front_ends.table_screen import LOOK_KEYS, Mode, TableScreen
+from blackjack_tui.play.session import Deal
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.screen import keys
+from blackjack_tui.screen.memory_terminal import MemoryTerminal
+from blackjack_tui.words.keys import BET_KEYS, PAGE_KEYS, REPLAY_KEYS, KeyUse, Shortcut
+from blackjack_tui.words.notes import no_notes
+from tests.sessions import STANDARD, reader
+
+RULES = load("vegas-strip")
+NAMES = {
+    "space": " ", "Enter": keys.ENTER, "Backspace": keys.BACKSPACE, "Escape": keys.ESCAPE, "Home": keys.HOME,
+    "End": keys.END, "Page Up": keys.PAGE_UP, "Page Down": keys.PAGE_DOWN, "up": keys.UP, "down": keys.DOWN,
+    "left": keys.LEFT, "right": keys.RIGHT, "digits": "7",
+}  # fmt: skip
+"""The keys that have another name on pages than in the program."""
+
+
+def keys_of(uses: Iterable[KeyUse]) -> set[str]:
+    """Every key of `uses`, by the name it has in the program; those of pages alone and Ctrl-C are left out."""
+    labels = {
+        label.strip(" `")
+        for use in uses
+        for label in use.keys.replace(";", ",").split(",")
+        if " in " not in use.keys and "click" not in use.keys
+    } - {"Ctrl-C", ""}
+    return {NAMES.get(label, label.lower()) for label in labels}
+
+
+def test_every_shortcut_with_words_for_streams_works_in_them_at_every_question() -> None:
+    lines: list[str] = []
+    asked = "".join(shortcut.keys for shortcut in Shortcut if shortcut.in_streams)
+    stream = stream_named("lines", reader(f"{asked[0]}\n10\n{asked}s"), lines.append)
+    stream.help = lambda: stream.shortcuts
+    stream.counter = count = CountAtTable(lambda: load_system("hi-lo"))
+    with closing(Aloud(RULES, "after", luck=False)) as coach, suppress(InputClosed):
+        stream.call_adviser = lambda: coach
+        Deal(RULES, "vegas-strip", RULES.shuffle, 5).play(stream, (count, stream.seat, stream))
+    promised = " ".join(stream.shortcuts)
+    assert [shortcut for shortcut in Shortcut if shortcut.in_streams not in promised] == []
+    assert {promised[cap.start].lower() for cap in caps_in(promised)} == set(asked)
+    assert [line for line in lines if "is none of" in line or "is no bet" in line] == []
+
+
+@pytest.mark.parametrize("name", ["lines", "json", "transcript"])
+def test_a_stream_without_coach_and_count_promises_neither(name: str) -> None:
+    stream: Stream = stream_named(name, reader(""), lambda _: None)
+    assert stream.shortcuts == ()
+
+
+def test_every_shortcut_of_a_screen_has_a_handler_and_stands_in_the_help() -> None:
+    terminal = MemoryTerminal(STANDARD)
+    table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 0), RULES)
+    pages = dict.fromkeys((Shortcut.TABLES, Shortcut.HANDS), table._help_page)
+    mode = CoachSeat(table).coached(Mode(pages=pages)).counted(no_notes, str)
+    table.enter(mode)
+    assert {Shortcut.HELP, *LOOK_KEYS, *mode.pages, *mode.keys} == {*Shortcut} - {Shortcut.PROGRESS}
+    promised = " ".join(table._help_sentences())
+    assert [shortcut for shortcut in Shortcut if shortcut.on_screen not in promised] == [Shortcut.PROGRESS]
+
+
+def test_no_two_shortcuts_have_one_key() -> None:
+    pressed = "".join(shortcut.keys for shortcut in Shortcut)
+    assert len(set(pressed)) == len(pressed)
+
+
+@pytest.mark.parametrize(
+    ("uses", "handled"),
+    [
+        pytest.param(BET_KEYS, EDITING, id="a bet"),
+        pytest.param(PAGE_KEYS[:3], SCROLLS, id="a page"),
+        pytest.param(REPLAY_KEYS, _WATCHING, id="a replay"),
+    ],
+)
+def test_every_key_on_the_page_of_keys_is_handled(uses: Iterable[KeyUse], handled: Container[str]) -> None:
+    assert [key for key in keys_of(uses) if key not in handled] == []
