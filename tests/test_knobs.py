@@ -30,15 +30,16 @@ def test_every_knob_of_the_rules_is_known(consumer: str) -> None:
     assert TABLES[consumer] <= set(Rules._fields)
 
 
-_Later = namedtuple("_Later", (*Rules._fields, "dealer_hits_soft_18"))  # type: ignore[misc]
+_Later = namedtuple("_Later", (*Rules._fields, "dealer_hits_soft_19"))  # type: ignore[misc]
 
 
 class Later(_Later):
     """The rules of a later version, which has one knob more."""
 
-    _field_defaults = Rules._field_defaults | {"dealer_hits_soft_18": False}
+    _field_defaults = Rules._field_defaults | {"dealer_hits_soft_19": False}
     turned, turned_beyond = Rules.turned, Rules.turned_beyond
     bets, naturals, even_money = Rules.bets, Rules.naturals, Rules.even_money
+    dealer_hits_soft = Rules.dealer_hits_soft
 
 
 def later(turned: bool) -> Any:
@@ -47,22 +48,22 @@ def later(turned: bool) -> Any:
 
 
 def test_odds_refuse_a_knob_that_they_do_not_know() -> None:
-    assert Odds(later(False)).rules.dealer_hits_soft_18 is False  # type: ignore[attr-defined]
-    with pytest.raises(UsageError, match="odds are not computed for dealer_hits_soft_18 = True"):
+    assert Odds(later(False)).rules.dealer_hits_soft_19 is False  # type: ignore[attr-defined]
+    with pytest.raises(UsageError, match="odds are not computed for dealer_hits_soft_19 = True"):
         Odds(later(True))
 
 
 def test_the_simulator_refuses_a_knob_that_it_does_not_know() -> None:
     rules = later(True)
     strategy = Strategy((FullChart.read(published(load("vegas-strip"))),))
-    with pytest.raises(UsageError, match="vegas-strip: dealer_hits_soft_18 = True cannot be simulated"):
+    with pytest.raises(UsageError, match="vegas-strip: dealer_hits_soft_19 = True cannot be simulated"):
         _ = Job(rules, strategy, None, 0, 1).player  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("name", ["mimic", "never-bust", "hit-below-17"])
 def test_a_policy_refuses_a_knob_that_it_does_not_know(name: str) -> None:
     policies.strategy_named(name, later(False))
-    with pytest.raises(UsageError, match="cannot play by dealer_hits_soft_18 = True"):
+    with pytest.raises(UsageError, match="cannot play by dealer_hits_soft_19 = True"):
         policies.strategy_named(name, later(True))
 
 

@@ -32,10 +32,19 @@ from blackjack_tui.game.events import (
     PlayerDealt,
     Shuffled,
 )
-from blackjack_tui.game.rules import Aces, At21, AtBust, Draws, HoleCard, Lost, Rules, Surrender, Tie
+from blackjack_tui.game.rules import (
+    DEALER_STANDS,
+    Aces,
+    At21,
+    AtBust,
+    Draws,
+    HoleCard,
+    Lost,
+    Rules,
+    Surrender,
+    Tie,
+)
 from blackjack_tui.game.shoe import Shoe, upcard_place
-
-DEALER_STANDS = 17
 
 # The figure `engine` in docs/performance.md needs the names below, in Python 3.11: it loses a tenth without the
 # first, where `Event(…)` calls a constructor that calls this one, and another tenth without the others, since
@@ -43,7 +52,7 @@ DEALER_STANDS = 17
 _new = tuple.__new__
 _BEST = Aces.BEST
 _FIRST, _SECOND, _NO_HOLE = HoleCard.FIRST, HoleCard.SECOND, HoleCard.NONE
-_BELOW_PLAYER, _TO_HARD_17 = Draws.BELOW_PLAYER, Draws.TO_HARD_17
+_BELOW_PLAYER = Draws.BELOW_PLAYER
 
 _PLACES = (_FIRST, _SECOND)
 
@@ -298,11 +307,10 @@ def _dealer_plays(board: Board, events: list[Event]) -> None:
     else:
         _turn_hole(rules, dealer, events)
     if not rules.naturals or _something_to_beat(rules, board.hands):
-        draws = rules.dealer_draws
         # A dealer over 21 draws no more, whatever the player has.
-        below = min(board.player.points, LIMIT) if draws is _BELOW_PLAYER else DEALER_STANDS
-        soft_17 = draws is _TO_HARD_17
-        while dealer.points < below or (soft_17 and dealer.soft and dealer.points == DEALER_STANDS):
+        below = min(board.player.points, LIMIT) if rules.dealer_draws is _BELOW_PLAYER else DEALER_STANDS
+        soft = rules.dealer_hits_soft
+        while dealer.points < below or (dealer.soft and dealer.points <= soft):
             _dealer_draws(board, events)
     events.append(_new(DealerStood, (dealer.points, dealer.soft)))
 

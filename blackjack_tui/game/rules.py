@@ -8,6 +8,10 @@ if TYPE_CHECKING:
     from collections.abc import Container
 
 
+DEALER_STANDS = 17
+"""The hard total on which a dealer stands who does not draw to beat the player."""
+
+
 class HoleCard(StrEnum):
     """Which of the dealer's first two cards is the hole card."""
 
@@ -220,6 +224,11 @@ class Rules(NamedTuple):
         """Returns the first turned knob that is not among `known`, with its value: `charlie = 5`."""
         beyond = (f"{knob} = {value}" for knob, value in self.turned.items() if knob not in known)
         return next(beyond, None)
+
+    @property
+    def dealer_hits_soft(self) -> int:
+        """The highest soft total that the dealer hits; 0 for a dealer who stands on it as on a hard one."""
+        return DEALER_STANDS if self.dealer_draws is Draws.TO_HARD_17 else 0
 
     @property
     def bets(self) -> bool:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT
-from blackjack_tui.game.rules import Draws
+from blackjack_tui.game.rules import DEALER_STANDS
 from blackjack_tui.odds.answers import DealerChances
 from blackjack_tui.odds.hands import (
     HIGH,
@@ -28,7 +28,7 @@ from blackjack_tui.odds.hands import (
     Ints,
     JointShoe,
 )
-from blackjack_tui.odds.terms import DEALER_STANDS, PUSHED, Case
+from blackjack_tui.odds.terms import PUSHED, Case
 
 _AT_ONCE = 32
 """Up to this many removals are computed in one matrix product, whatever their sizes."""
@@ -57,12 +57,11 @@ class Draw(NamedTuple):
 def draw_of(case: Case, below: int = DEALER_STANDS) -> Draw:
     """The ways to finish with the case's upcard; `below`: the player's total where the dealer draws to it."""
     terms = case.terms
-    soft_17 = terms.draws is Draws.TO_HARD_17
-    return _draw(case.upcard, case.natural, below, soft_17, terms.dealer_low, terms.push_22)
+    return _draw(case.upcard, case.natural, below, terms.hits_soft, terms.dealer_low, terms.push_22)
 
 
 @cache
-def _draw(upcard: int, natural: int | None, below: int, soft_17: bool, low: bool, push_22: bool) -> Draw:
+def _draw(upcard: int, natural: int | None, below: int, hits_soft: int, low: bool, push_22: bool) -> Draw:
     highest = PUSHED if push_22 else LIMIT
     totals = tuple(range(below, highest + 1))
     finished: dict[tuple[int, ...], tuple[int, int]] = {}
@@ -78,7 +77,7 @@ def _draw(upcard: int, natural: int | None, below: int, soft_17: bool, low: bool
                 total, soft = _total(upcard, more, low)
                 if total > highest:
                     continue
-                if total < below or (soft_17 and soft and total == DEALER_STANDS):
+                if total < below or (soft and total <= hits_soft):
                     following[more] = following.get(more, 0) + orders
                 else:
                     finished[more] = (total, finished.get(more, (0, 0))[1] + orders)

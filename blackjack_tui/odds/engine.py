@@ -10,7 +10,7 @@ import numpy as np
 
 from blackjack_tui.game.actions import Action, decisions
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Card, Hand, Rank, Suit
-from blackjack_tui.game.rules import Aces, Rules, Surrender
+from blackjack_tui.game.rules import DEALER_STANDS, Aces, Rules, Surrender
 from blackjack_tui.odds import books, dealer
 from blackjack_tui.odds.answers import (
     LONGEST_BUST,
@@ -41,7 +41,6 @@ from blackjack_tui.odds.splits import (
 )
 from blackjack_tui.odds.terms import (
     ACE,
-    DEALER_STANDS,
     Beginning,
     Case,
     HandState,

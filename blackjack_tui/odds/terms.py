@@ -31,7 +31,6 @@ from blackjack_tui.odds.hands import COUNTS, HARD, PREFIX, SIZE, Bools, Floats, 
 
 PUSHED: Final = LIMIT + 1
 """The dealer's total that pushes where 22 does."""
-DEALER_STANDS: Final = 17
 ACE: Final = 0
 TEN: Final = 9
 
@@ -50,7 +49,10 @@ class Terms(NamedTuple):
     player_aces: Aces
     dealer_low: bool
     """Whether the dealer's aces count 1."""
-    draws: Draws
+    follows_player: bool
+    """Whether the dealer draws to the player's total."""
+    hits_soft: int
+    """The highest soft total that the dealer hits; 0 where a soft total stands as a hard one."""
     tie: float
     """Returns the value of equal totals to the player."""
     dealt_21: At21
@@ -74,11 +76,6 @@ class Terms(NamedTuple):
     resplit_aces: bool
     hit_split_aces: bool
     push_22: bool
-
-    @property
-    def follows_player(self) -> bool:
-        """Whether the dealer draws to the player's total."""
-        return self.draws is Draws.BELOW_PLAYER
 
     def natural_with(self, upcard: int) -> int | None:
         """The rank that makes a natural of the dealer's with `upcard`, if one can be; both 0 … 9."""
@@ -114,7 +111,8 @@ def terms_of(rules: Rules) -> Terms:
     return Terms(
         player_aces=rules.player_aces,
         dealer_low=rules.dealer_aces is not Aces.BEST,
-        draws=rules.dealer_draws,
+        follows_player=follows,
+        hits_soft=rules.dealer_hits_soft,
         tie=-1.0 if rules.tie is Tie.DEALER else 0.0,
         dealt_21=rules.dealt_21,
         drawn_21=rules.drawn_21,

@@ -7,7 +7,7 @@ from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
-from blackjack_tui.game.rules import Draws, Rules
+from blackjack_tui.game.rules import DEALER_STANDS, Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.play.session import Player, Watcher
@@ -34,13 +34,13 @@ KEYS_POLICY = "keys:"
 
 
 def _hits_below_17(hand: SeenHand, _: Rules) -> bool:
-    return (hand.points or 0) < 17
+    return (hand.points or 0) < DEALER_STANDS
 
 
 def _mimics(hand: SeenHand, rules: Rules) -> bool:
     """Hits like a dealer who draws to 17. (A dealer who draws to beat the player cannot be mimicked.)"""
-    hits_soft_17 = rules.dealer_draws is Draws.TO_HARD_17 and hand.soft
-    return (hand.points or 0) < 17 + hits_soft_17
+    points = hand.points or 0
+    return points < DEALER_STANDS or (hand.soft and points <= rules.dealer_hits_soft)
 
 
 def _never_busts(hand: SeenHand, _: Rules) -> bool:

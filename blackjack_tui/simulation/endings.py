@@ -11,9 +11,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from blackjack_tui.game.board import DEALER_STANDS, compare, is_natural
+from blackjack_tui.game.board import compare, is_natural
 from blackjack_tui.game.cards import LIMIT, Card, Hand, Outcome, Rank, Suit
-from blackjack_tui.game.rules import Aces, At21, AtBust, Draws, Lost, Rules, Tie
+from blackjack_tui.game.rules import DEALER_STANDS, Aces, At21, AtBust, Draws, Lost, Rules, Tie
 
 BUSTED = LIMIT + 1
 """The points that stand for every total over 21, in arrays."""
@@ -208,7 +208,7 @@ def dealer_table(rules: Rules) -> DealerTable:
             return final + DEALER_ENDINGS.index(min(low, BUSTED + 1))
         soft = ace and low + 10 <= LIMIT and rules.dealer_aces is Aces.BEST
         points = low + 10 * soft
-        if points < rows[row] or (rules.dealer_draws is Draws.TO_HARD_17 and soft and points == rows[row]):
+        if points < rows[row] or (soft and points <= rules.dealer_hits_soft):
             return WIDTH * (len(states) * row + place[low, ace])
         return final + DEALER_ENDINGS.index(points)
 
