@@ -47,13 +47,15 @@ class Setting(NamedTuple):
     default: Value
     help: str
     choices: Callable[[], Sequence[str]] | None = None
-    """Returns the allowed values; None for a speed."""
+    """Returns the allowed values; None where `reads` does without a list."""
     takes_file: bool = False
     """Whether it can also be the path of a rule book."""
     is_switch: bool = False
     """Whether it is `yes` or `no`, and its flags are `--name` and `--no-name`."""
     reads: Callable[[object], Value] | None = None
-    """Returns the value written as its argument, for a text that is no choice; raises `ValueError`."""
+    """Returns the value written as its argument; raises `ValueError`, with advice, if it is wrong."""
+    metavar: str = "NAME"
+    """The form of a value, in the help."""
 
     @property
     def flag(self) -> str:
@@ -99,6 +101,19 @@ class Resolved(NamedTuple):
     """`FLAG`, `ENVIRONMENT`, `FILE` or `DEFAULT` for the name of each setting."""
 
 
+def _speed(given: object) -> float:
+    """Returns a speed. Raises `ValueError` if it is none."""
+    if isinstance(given, (str, int, float)) and not isinstance(given, bool):
+        try:
+            number = -1.0 if isinstance(given, str) and not _DIGITS.issuperset(given) else float(given)
+        except (ValueError, OverflowError):
+            number = -1.0
+        if number == 0 or SLOWEST <= number <= FASTEST:
+            return number
+    bounds = f"from {formatted(SLOWEST)} to {formatted(FASTEST)}"
+    raise ValueError(f"cannot be {written(given)}: write a number {bounds}, or 0 for no waits")
+
+
 def _counts() -> Sequence[str]:
     from blackjack_tui.counts.loading import system_names  # most players have the default
 
@@ -122,6 +137,7 @@ SETTINGS = (
         "rule book, as `blackjack-tui rules` lists them, or a file of your own",
         rule_books,
         takes_file=True,
+        metavar="NAME|FILE",
     ),
     Setting("shuffle", None, "shuffle, if not the rule book's own", lambda: tuple(SHUFFLES)),
     Setting("view", "cards", "how the table looks, or reads as text", lambda: (*VIEWS, *STREAMS)),
@@ -130,15 +146,28 @@ SETTINGS = (
     Setting("glyphs", GLYPHS[0], "characters to draw with", lambda: GLYPHS),
     # Three times the speed of 2008: the first four cards take a second and a half, like a brisk dealer, and the
     # longest sentence stays for the two thirds of a second that reading it takes.
-    Setting("speed", 3.0, "times as fast as in 2008, 0.1 to 100, or 0 for no waits"),
+    Setting("speed", 3.0, "times as fast as in 2008, 0.1 to 100, or 0 for no waits", reads=_speed, metavar="X"),
     Setting("motion", MOTION[0], "whether cards are seen to move", lambda: MOTION),
     Setting(
         "coach", COACH[0], "what a decision cost, after it, or what each move is worth, before", lambda: COACH
     ),
     Setting("keep", ON, "keep what is played, for stats and to go on with", lambda: (ON, OFF), is_switch=True),
-    Setting("count", "hi-lo", "counting system, or a file of your own", _counts, takes_file=True),
+    Setting(
+        "count",
+        "hi-lo",
+        "counting system, or a file of your own",
+        _counts,
+        takes_file=True,
+        metavar="NAME|FILE",
+    ),
     Setting("count_shown", ASKED, "the count on request (K), or at every question", lambda: COUNT_SHOWN),
-    Setting("ramp", "1 1 2 4 8 12", "bets by the true count, from 0 on, in minimum bets", reads=_ramp),
+    Setting(
+        "ramp",
+        "1 1 2 4 8 12",
+        "bets by the true count, from 0 on, in minimum bets",
+        reads=_ramp,
+        metavar="BETS",
+    ),
 )
 
 
@@ -154,10 +183,8 @@ def add_options(parser: "ArgumentParser", names: Container[str] = Values._fields
             continue
         listed = f": {', '.join(setting.choices())}" if setting.choices and not setting.takes_file else ""
         default = f" (default: {formatted(setting.default)})" if setting.default is not None else ""
-        metavar = ("NAME|FILE" if setting.takes_file else "NAME") if setting.choices else "X"
-        if setting.reads:
-            metavar = "BETS"
-        parser.add_argument(f"--{setting.flag}", metavar=metavar, help=f"{setting.help}{listed}{default}")
+        text = f"{setting.help}{listed}{default}"
+        parser.add_argument(f"--{setting.flag}", metavar=setting.metavar, help=text)
 
 
 def resolve(flags: "Namespace", environ: Mapping[str, str], path: str) -> Resolved:
@@ -271,21 +298,11 @@ def _value(setting: Setting, given: object) -> Value:
     """Returns the value written as `given`. Raises `ValueError`, with the allowed values, if it is wrong."""
     if setting.reads:
         return setting.reads(given)
-    if setting.choices:
-        choices = setting.choices()
-        if isinstance(given, str) and (given in choices or _is_file(given, setting)):
-            return given
-        or_file = f", {OR_FILE}" if setting.takes_file else ""
-        raise ValueError(f"cannot be {written(given)}: {choose_from(choices, given)}{or_file}")
-    if isinstance(given, (str, int, float)) and not isinstance(given, bool):
-        try:
-            number = -1.0 if isinstance(given, str) and not _DIGITS.issuperset(given) else float(given)
-        except (ValueError, OverflowError):
-            number = -1.0
-        if number == 0 or SLOWEST <= number <= FASTEST:
-            return number
-    bounds = f"from {formatted(SLOWEST)} to {formatted(FASTEST)}"
-    raise ValueError(f"cannot be {written(given)}: write a number {bounds}, or 0 for no waits")
+    choices = setting.choices() if setting.choices else ()
+    if isinstance(given, str) and (given in choices or _is_file(given, setting)):
+        return given
+    or_file = f", {OR_FILE}" if setting.takes_file else ""
+    raise ValueError(f"cannot be {written(given)}: {choose_from(choices, given)}{or_file}")
 
 
 def _is_file(value: object, setting: Setting) -> TypeGuard[str]:

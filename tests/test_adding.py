@@ -1,5 +1,6 @@
-"""What docs/architecture.md says of adding things, done as it is written, in a copy of the package."""
+"""The recipes of docs/adding.md, done as it is written, in a copy of the package."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+PAGE = (ROOT / "docs" / "adding.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```(toml|sh|diff|python) ?(\S*)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
 
@@ -60,6 +61,60 @@ def test_a_view_paints(copy: Path) -> None:
     text = re.sub(r"<[^>]*>", "", (copy / "line.svg").read_text("utf-8"))
     assert "You 8H 4H KS  Dealer ? 2C" in text
     assert "Play again (Y/N)?" in text
+
+
+def test_a_stream_writes_in_its_own_words(copy: Path) -> None:
+    told = run(copy, "replay", "twentyone/37/h", "--view", "results")
+    assert "Dealer" not in told.partition("\n")[0]
+    assert len(told.splitlines()) < len(run(copy, "replay", "twentyone/37/h", "--view", "lines").splitlines())
+
+
+def test_a_setting_is_read_from_a_flag_a_variable_and_the_file(
+    copy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("XDG_CONFIG_HOME", "LOCALAPPDATA", "HOME"):
+        monkeypatch.setenv(name, str(tmp_path))
+    assert re.search(r"^bell +no +default$", run(copy, "settings"), re.MULTILINE)
+    assert re.search(r"^bell +yes +flag$", run(copy, "settings", "--bell"), re.MULTILINE)
+    run(copy, "--plain", "--bell", "--save-settings")
+    assert re.search(r"^bell +yes +file$", run(copy, "settings"), re.MULTILINE)
+    monkeypatch.setenv("BLACKJACK_TUI_BELL", "no")
+    assert re.search(r"^bell +no +environment$", run(copy, "settings"), re.MULTILINE)
+
+
+def test_a_command_runs_and_has_its_help(copy: Path) -> None:
+    assert run(copy, "shoe", "twentyone") == "52 cards, 52 dealt\n"
+    assert "stay behind the cut card" in run(copy, "shoe", "--help")
+
+
+def test_what_a_new_option_leaves_out_is_named(copy: Path) -> None:
+    """By the suites of the man page, the help and the completions."""
+    for folder in ("docs", "completions"):
+        shutil.copytree(ROOT / folder, copy / folder, dirs_exist_ok=True)
+    shutil.copy(ROOT / "pyproject.toml", copy)
+    suites = ["test_man_page.py", "test_help.py", "test_completions.py"]
+    (copy / "tests").mkdir(exist_ok=True)
+    for name in ("__init__.py", *suites):
+        shutil.copy(ROOT / "tests" / name, copy / "tests")
+    command = [sys.executable, "-m", "pytest", "-q", "-c", os.devnull, "--rootdir", str(copy)]
+    done = subprocess.run(
+        [*command, "-vv", *(f"tests/{name}" for name in suites)],
+        cwd=copy,
+        env={**os.environ, "PYTHONPATH": str(copy)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    failed = set(re.findall(r"^FAILED tests/test_\w+\.py::(\w+)", done.stdout, re.MULTILINE))
+    assert failed == {
+        "test_every_option_is_there_and_no_other",
+        "test_every_command_is_in_the_synopsis",
+        "test_the_first_page_fits_a_small_terminal_and_names_every_command_and_topic",
+        "test_every_option_of_play_stands_in_one_topic",
+        "test_the_completions_are_what_the_parsers_say",
+    }
+    for name in ("bell", "no-bell", "left", "shoe"):
+        assert name in done.stdout
 
 
 def test_what_is_added_passes_what_everything_passes(copy: Path, pytestconfig: pytest.Config) -> None:

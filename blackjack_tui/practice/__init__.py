@@ -1,1 +1,1 @@
-"""Practice: decisions and counts, drilled until they are known. No module here imports numpy."""
+"""Practice: decisions and counts, drilled until they are known; only helper processes import numpy."""

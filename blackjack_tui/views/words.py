@@ -109,7 +109,7 @@ def _dealer_stood(event: DealerStood) -> str:
     return f"The dealer {did} {total_of(event.points, event.soft)}"
 
 
-# See messages.SENTENCES: a dict cannot say what each function is given.
+# As in words/sentences.py: a dict cannot say what each function is given.
 _SAID: dict[type, Callable[[Any], str]] = {
     **SENTENCES,
     CutCardReached: lambda _: "The cut card: next comes a shuffle",
