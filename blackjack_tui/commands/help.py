@@ -25,7 +25,7 @@ KEYS = "keys"
 _WIDTH, _INDENT = 78, 27
 
 
-class Topic(NamedTuple):
+class HelpTopic(NamedTuple):
     """Options of `play` that belong together."""
 
     title: str
@@ -35,26 +35,26 @@ class Topic(NamedTuple):
     """A paragraph below the options."""
 
 
-TOPICS: Mapping[str, Topic] = {
-    "game": Topic(
+TOPICS: Mapping[str, HelpTopic] = {
+    "game": HelpTopic(
         "what is played",
         ("BOOK", "--rules", "--shuffle", "--seed", "--hand", "--dealer", "--fresh"),
         "With bets, the bankroll and the shoe of each rule book go on from run to run; a game "
         "with --seed, --hand or --dealer leaves them alone. `blackjack-tui rules` lists the books.",
     ),
-    "look": Topic(
+    "look": HelpTopic(
         "how the table looks",
         ("--view", "--plain", "--theme", "--deck", "--glyphs", "--speed", "--motion", "--save-settings"),
         "V, T, + and - change the view, the theme and the speed while playing. Each option can "
         "also be set in a file or a variable: `blackjack-tui settings` shows where.",
     ),
-    "coach": Topic(
+    "coach": HelpTopic(
         "the coach and the count",
         ("--coach", "--count", "--count-shown", "--ramp"),
         "While playing C changes the coach, O tells the odds once, K tells the count, B shows "
         "the book's chart and I the session.",
     ),
-    "record": Topic(
+    "record": HelpTopic(
         "what is written down",
         ("--record", "--force", "--code", "--keep", "--no-keep"),
         "`blackjack-tui replay` and `review` read journals and deal codes; `stats`, `history` and "
@@ -91,7 +91,7 @@ def names(action: Action) -> Sequence[str]:
     return action.option_strings or [str(action.metavar)]
 
 
-def _options_of(topic: Topic, parser: ArgumentParser) -> str:
+def _options_of(topic: HelpTopic, parser: ArgumentParser) -> str:
     """Returns the help on the options of a topic, in the format of `parser`."""
     from blackjack_tui.commands import play
 

@@ -19,7 +19,6 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from blackjack_tui.commands import odds_text
-from blackjack_tui.commands.asked_cards import card, cards, check_hand, check_shoe
 from blackjack_tui.commands.options import whole_number
 from blackjack_tui.commands.output import say
 from blackjack_tui.errors import UsageError
@@ -55,9 +54,11 @@ def add_options(parser: ArgumentParser) -> None:
     """Adds what the command takes."""
     add = parser.add_argument
     add("rules", nargs="?", metavar="RULES", help="the name of a rule book, or a file of your own")
-    add("--hand", type=cards, metavar="CARDS", help="the player's cards, such as 10,6 or AS,7H")
-    add("--dealer", type=card, metavar="CARD", help="the dealer's upcard")
-    add("--seen", type=cards, default=[], metavar="CARDS", help="other cards that are out of the shoe")
+    add("--hand", type=odds_text.cards, metavar="CARDS", help="the player's cards, such as 10,6 or AS,7H")
+    add("--dealer", type=odds_text.card, metavar="CARD", help="the dealer's upcard")
+    add(
+        "--seen", type=odds_text.cards, default=[], metavar="CARDS", help="other cards that are out of the shoe"
+    )
     add(
         "--decks", type=_decks, metavar="N|infinite", help="another number of decks, 1 to 8, or infinitely many"
     )
@@ -74,14 +75,14 @@ def run(options: Namespace) -> None:
     _check(options, infinite)
     asked = [*(options.hand or ()), *([options.dealer] if options.dealer else ()), *options.seen]
     if not infinite:
-        check_shoe(rules, asked)
+        odds_text.check_shoe(rules, asked)
     whole: Unseen = INFINITE if infinite else fresh(rules)
     seen = [rank for rank, _ in options.seen]
     if options.hand is None:
         _print_book(options, rules, INFINITE if infinite else without(whole, seen) if seen else None)
         return
     hand = tuple(rank for rank, _ in options.hand)
-    check_hand(hand)
+    odds_text.check_hand(hand)
     _print_hand(options, rules, whole, hand, options.dealer[0], seen)
 
 

@@ -1,10 +1,14 @@
-"""Odds as lines for people: a rule book with its chart; a hand with each move, the reasons and the layers."""
+"""The text of `odds`: the cards of a question, and answers as lines for people."""
 
+import re
+from argparse import ArgumentTypeError
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
-from blackjack_tui.game.cards import Rank
+from blackjack_tui.game.cards import LIMIT, Rank
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.answers import DealerChances, DecisionOdds
 from blackjack_tui.odds.chart import COLUMNS, MEANINGS
@@ -12,10 +16,59 @@ from blackjack_tui.odds.figures import Figures, of_dealer
 from blackjack_tui.text import harmless
 from blackjack_tui.words.money import best_play, chance, per_cent
 
+_CARD = re.compile(r"(10|[2-9TJQKA])([CDHS♣♦♥♠]?)")
+_RANKS = {rank.code: rank for rank in Rank} | {"T": Rank.TEN}
+_SUITS = str.maketrans("♣♦♥♠", "CDHS")
+_TWO = 2
+
+AskedCard = tuple[Rank, str]
+"""A rank, and the letter of a suit, or an empty string."""
 _HEADINGS: Final = {"hard": "hard", "soft": "soft", "pairs": "pair"}
 _COLOURS: Final = {"H": 42, "S": 43, "D": 46, "P": 45, "R": 47}
 """The background of a letter by its first character, in numbers of SGR; the letters are black on it."""
 _NONE: Final = "-"
+
+
+def cards(text: str) -> list[AskedCard]:
+    """The cards in `text`, parted by commas or spaces. Raises ArgumentTypeError at one that is none."""
+    found = []
+    for word in re.split(r"[\s,]+", text.strip(" \t,")):
+        match = _CARD.fullmatch(word.upper())
+        if match is None:
+            raise ArgumentTypeError(
+                f"{word!r} is no card: write A, 2 to 10 or T, J, Q, K, with a suit or none, as in 10,6 or AS,KD"
+            )
+        found.append((_RANKS[match[1]], match[2].translate(_SUITS)))
+    return found
+
+
+def card(text: str) -> AskedCard:
+    """The one card in `text`. Raises ArgumentTypeError if it is not one."""
+    found = cards(text)
+    if len(found) != 1:
+        raise ArgumentTypeError(f"{text!r} has {len(found)} cards: write the upcard alone")
+    return found[0]
+
+
+def check_hand(hand: Sequence[Rank]) -> None:
+    """Raises UsageError if no player can have `hand`."""
+    shown = ",".join(rank.code for rank in hand)
+    if len(hand) < _TWO:
+        raise UsageError(f"--hand {shown}: write two cards or more, parted by commas")
+    total = sum(rank.points for rank in hand)
+    if total > LIMIT:
+        raise UsageError(f"--hand {shown}: that is {total}: write cards that come to {LIMIT} at most")
+
+
+def check_shoe(rules: Rules, asked: Sequence[AskedCard]) -> None:
+    """Raises UsageError if a fresh shoe by `rules` has not all of the cards that are `asked` about."""
+    packs = "1 deck has" if rules.decks == 1 else f"{rules.decks} decks have"
+    ranks = Counter(rank for rank, _ in asked)
+    suited = Counter((rank.code + suit) for rank, suit in asked if suit)
+    counts = [(rank.code, count, 4) for rank, count in ranks.items()]
+    for name, count, each in [*counts, *((name, count, 1) for name, count in suited.items())]:
+        if count > each * rules.decks:
+            raise UsageError(f"{name} is named {count} times: {packs} {each * rules.decks}")
 
 
 def book_lines(rules: Rules, found: Figures, seen: int, colour: bool) -> Iterator[str]:
