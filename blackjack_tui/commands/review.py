@@ -104,7 +104,9 @@ def _review_game(options: Namespace, timeline: Timeline, number: int) -> None:
     def replay(each: int, event: int) -> str:
         return f"blackjack-tui replay {game} --at {each}:{event}"
 
-    _review(options, _Part(f"{deal.rules.title}, seed {deal.seed}", deal.rules, len(rounds), reviewed, replay))
+    _review(
+        options, _BookRounds(f"{deal.rules.title}, seed {deal.seed}", deal.rules, len(rounds), reviewed, replay)
+    )
 
 
 def _review_since(options: Namespace) -> None:
@@ -129,7 +131,7 @@ def _review_since(options: Namespace) -> None:
             _review(options, _of_kept(options, database, rules, kept))
 
 
-def _of_kept(options: Namespace, database: "Database", rules: "Rules", kept: "KeptReview") -> "_Part":
+def _of_kept(options: Namespace, database: "Database", rules: "Rules", kept: "KeptReview") -> "_BookRounds":
     def reviewed(tell: Callable[[int], object]) -> "Iterator[Reviewed]":
         found = review_and_write(database, rules, kept, not options.quick, options.jobs, tell)
         for number, each in enumerate(found, 1):
@@ -140,10 +142,10 @@ def _of_kept(options: Namespace, database: "Database", rules: "Rules", kept: "Ke
         last = f"last:{place.last}" if place.last > 1 else "last"
         return f"blackjack-tui replay {last} --at {place.number}:{event}"
 
-    return _Part(f"{rules.title}, since {options.since}", rules, len(kept.kept), reviewed, replay)
+    return _BookRounds(f"{rules.title}, since {options.since}", rules, len(kept.kept), reviewed, replay)
 
 
-class _Part(NamedTuple):
+class _BookRounds(NamedTuple):
     """Rounds by one rule book, to be reviewed."""
 
     title: str
@@ -154,7 +156,7 @@ class _Part(NamedTuple):
     """The command that shows an event of a round."""
 
 
-def _review(options: Namespace, part: _Part) -> None:
+def _review(options: Namespace, part: _BookRounds) -> None:
     from blackjack_tui.coach.review import lines, report
     from blackjack_tui.coach.review.picture import review_picture
 

@@ -42,7 +42,7 @@ def keys_in() -> Iterator[Keys]:
     elif sys.platform == "win32":
         yield Keys(_windows_key, lambda: nullcontext(_windows_line), _windows_keys_ahead)
     else:
-        with _Terminal().keys_at_once() as keys:
+        with _KeyTerminal().keys_at_once() as keys:
             yield keys
 
 
@@ -129,7 +129,7 @@ else:
     def _wait_for(descriptor: int) -> None:
         select.select([descriptor], [], [])
 
-    class _Terminal(_Characters):
+    class _KeyTerminal(_Characters):
         """A terminal that delivers lines in its own mode and keys at once."""
 
         def __init__(self) -> None:

@@ -54,13 +54,13 @@ class Helper:
         """What was wrong with the last request that has no value, in one line."""
         self._nice = _NICER if background else _NICE
         self._clock = clock
-        self._running: _Running | None = None
+        self._running: _RunningHelper | None = None
         self._sockets: tuple[socket.socket, socket.socket] | None = None
         """What wakes a `select`, and what it waits on."""
-        self._heard: SimpleQueue[Reply | _Running] = SimpleQueue()
+        self._heard: SimpleQueue[Reply | _RunningHelper] = SimpleQueue()
         self._number = 0
         self._outgoing: list[Request] = []
-        self._sent: dict[int, tuple[Request, _Running | None]] = {}
+        self._sent: dict[int, tuple[Request, _RunningHelper | None]] = {}
         self._asked: set[Request] = set()
         self._answers: dict[Request, Any] = {}
         self._errors: dict[Request, BlackjackError] = {}
@@ -158,7 +158,7 @@ class Helper:
         self._deaths += has_ended
         return any_came
 
-    def _replies(self, heard: "Reply | _Running") -> Sequence[Reply]:
+    def _replies(self, heard: "Reply | _RunningHelper") -> Sequence[Reply]:
         if isinstance(heard, Reply):
             return [heard] if heard.number in self._sent else []
         ended = BlackjackError(ENDED)
@@ -238,19 +238,19 @@ class Helper:
                 each.close()
             self._sockets = None
 
-    def _lively(self) -> "_Running":
+    def _lively(self) -> "_RunningHelper":
         """Returns the process, or a new one in place of one that has ended. Raises OSError."""
         if self._running is None or not self._running.lives:
             if self._running is not None:
                 self._running.end()
-            self._running = _Running(Process(self._nice), self._hear, self._clock)
+            self._running = _RunningHelper(Process(self._nice), self._hear, self._clock)
         return self._running
 
     def _end_if_silent(self) -> None:
         if self._running is not None and self._sent and self._running.is_silent():
             self._running.end()
 
-    def _hear(self, heard: "Reply | _Running") -> None:
+    def _hear(self, heard: "Reply | _RunningHelper") -> None:
         self._heard.put(heard)
         sockets = self._sockets
         # Closed, or full: then the waiting `select` has returned already.
@@ -259,11 +259,11 @@ class Helper:
                 sockets[0].send(b"!")
 
 
-class _Running:
+class _RunningHelper:
     """A process, the thread that writes to it and the thread that reads from it."""
 
     def __init__(
-        self, process: Process, hear: "Callable[[Reply | _Running], None]", clock: Callable[[], float]
+        self, process: Process, hear: "Callable[[Reply | _RunningHelper], None]", clock: Callable[[], float]
     ) -> None:
         self.process = process
         self.calls: SimpleQueue[Call | None] = SimpleQueue()

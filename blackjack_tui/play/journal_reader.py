@@ -30,7 +30,7 @@ _MARK = "\ufeff"  # the byte order mark, which some editors write at the start o
 _ACTIONS = {str(action): action for action in LETTERS.values()}
 
 
-class _Line(NamedTuple):
+class _JournalLine(NamedTuple):
     """A line of a journal and its place; `number` counts from 1."""
 
     path: str
@@ -59,7 +59,7 @@ def read(path: str, tell: Tell = lambda done, whole: None) -> tuple[Timeline, st
     first = next(journal)
     header = first.fields()
     deal = _deal(first, header)
-    lines: list[_Line] = []
+    lines: list[_JournalLine] = []
     rounds: list[PlayedRound] = []
     same: dict[PlayedRound, PlayedRound] = {}  # equal rounds share one value
     torn = None
@@ -86,7 +86,7 @@ def read(path: str, tell: Tell = lambda done, whole: None) -> tuple[Timeline, st
     return timeline, note
 
 
-def _lines(path: str) -> Iterator[_Line]:
+def _lines(path: str) -> Iterator[_JournalLine]:
     """Returns the lines of the file."""
     try:
         if os.path.exists(path) and not os.path.isfile(path):
@@ -95,7 +95,7 @@ def _lines(path: str) -> Iterator[_Line]:
             number = 0
             while data := file.readline(_LONGEST):
                 number += 1
-                yield _Line(path, number, data)
+                yield _JournalLine(path, number, data)
     except (OSError, ValueError) as error:
         raise UsageError(f"{path}: {files.reason(error)}") from None
     if not number:
@@ -132,7 +132,7 @@ def _is_whole(data: bytes) -> bool:
     return False
 
 
-def _deal(line: _Line, fields: dict[str, Any]) -> Deal:
+def _deal(line: _JournalLine, fields: dict[str, Any]) -> Deal:
     version = fields.get("journal")
     if type(version) is not int or version < 1:
         raise line.wrong(f"no header of a journal: journal is to be {FORMAT}, and is {written(version)}")
@@ -167,7 +167,7 @@ def _deal(line: _Line, fields: dict[str, Any]) -> Deal:
     return deal
 
 
-def _first_cards(line: _Line, fields: dict[str, Any]) -> FirstCards | None:
+def _first_cards(line: _JournalLine, fields: dict[str, Any]) -> FirstCards | None:
     texts = [fields.get(name) for name in FIRST_CARDS]
     for name, text in zip(FIRST_CARDS, texts, strict=True):
         if text is not None and not isinstance(text, str):
@@ -175,7 +175,7 @@ def _first_cards(line: _Line, fields: dict[str, Any]) -> FirstCards | None:
     return FirstCards.parse(*texts)
 
 
-def _rules(line: _Line, values: dict[str, Any]) -> Rules:
+def _rules(line: _JournalLine, values: dict[str, Any]) -> Rules:
     """Returns the rules in the header. Knobs that an older program did not know have their defaults."""
 
     def wrong(knob: str, problem: str) -> UsageError:
@@ -194,7 +194,7 @@ def _book(rules: Rules) -> str:
     return name if name in rule_books() and load(name) == rules else name + ENDING
 
 
-def _round(line: _Line, fields: dict[str, Any]) -> PlayedRound:
+def _round(line: _JournalLine, fields: dict[str, Any]) -> PlayedRound:
     bet, decisions = fields.get("bet", 0), fields.get("decisions")
     if type(bet) is not int:
         raise line.wrong(f"bet is to be a whole number of cents, and is {written(bet)}")
@@ -207,7 +207,7 @@ class _Comparison:
     """Compares every round with its line as soon as it is over; `wrong` says where they first differ."""
 
     def __init__(
-        self, lines: Sequence[_Line], rounds: Sequence[PlayedRound], is_format_1: bool, tell: Tell
+        self, lines: Sequence[_JournalLine], rounds: Sequence[PlayedRound], is_format_1: bool, tell: Tell
     ) -> None:
         self.wrong: UsageError | None = None
         self._lines = lines
@@ -250,11 +250,11 @@ def _with_insurance(fields: Mapping[str, Any], table: Table) -> Mapping[str, Any
     return {**fields, "outcome": outcome, "hands": [natural], "insurance": insurance}
 
 
-class _Missing:
+class _NoValue:
     """The value of a missing field, as distinct from null."""
 
 
-_MISSING = _Missing()
+_MISSING = _NoValue()
 
 
 def _as_json(value: object) -> str:

@@ -27,7 +27,7 @@ _FAR = 3  # cells from one character to the next that start a new span
 _OWN_FORE, _OWN_BACK, _DIM = "#d0d0d0", "#1c1c1c", "#8a8a8a"  # stand for the terminal's default colours
 
 
-class _Look(NamedTuple):
+class _CellStyle(NamedTuple):
     """The look of a cell in the picture."""
 
     fore: str
@@ -109,21 +109,21 @@ def svg(cells: Cells, title: str) -> str:
 
 
 @cache
-def _look(style: Style) -> _Look:
+def _look(style: Style) -> _CellStyle:
     """Returns the look of `style` on a terminal with 256 colours."""
     if style.fore == style.back == DEFAULT:
         words = style.plain.split()
         fore, ground = (_OWN_BACK, _OWN_FORE) if "reverse" in words else (_OWN_FORE, _OWN_BACK)
-        return _Look(_DIM if "dim" in words else fore, ground, "bold" in words)
+        return _CellStyle(_DIM if "dim" in words else fore, ground, "bold" in words)
     fore_number, ground_number, bold = numbers(style, _DEPTH)
-    return _Look(_hex(fore_number, _OWN_FORE), _hex(ground_number, _OWN_BACK), bold)
+    return _CellStyle(_hex(fore_number, _OWN_FORE), _hex(ground_number, _OWN_BACK), bold)
 
 
 def _hex(number: int, own: str) -> str:
     return own if number == OWN else "#" + bytes(looks(number, _DEPTH)[0]).hex()
 
 
-def _rectangles(cell_looks: Sequence[Sequence[_Look]], ground: str, top: int = 0) -> Iterator[str]:
+def _rectangles(cell_looks: Sequence[Sequence[_CellStyle]], ground: str, top: int = 0) -> Iterator[str]:
     """Returns a `rect` for each background other than the picture's; equal ones in adjacent rows are joined."""
     growing: dict[_Rectangle, int] = {}
     for row, line in enumerate([*cell_looks, []], top):
@@ -137,7 +137,7 @@ def _rectangles(cell_looks: Sequence[Sequence[_Look]], ground: str, top: int = 0
             growing.setdefault(rectangle, row)
 
 
-def _runs(line: Sequence[_Look], ground: str) -> Iterator[_Rectangle]:
+def _runs(line: Sequence[_CellStyle], ground: str) -> Iterator[_Rectangle]:
     column = 0
     for here, cells in groupby(line, key=attrgetter("ground")):
         columns = len(list(cells))
@@ -147,7 +147,7 @@ def _runs(line: Sequence[_Look], ground: str) -> Iterator[_Rectangle]:
 
 
 def _spans(
-    characters: Sequence[str], line: Sequence[_Look], names: Mapping[tuple[str, bool], str]
+    characters: Sequence[str], line: Sequence[_CellStyle], names: Mapping[tuple[str, bool], str]
 ) -> Iterator[str]:
     """Returns the text from the first to the last visible character of a row, as spans of one look.
 

@@ -83,10 +83,10 @@ class ShoePlayer:
 
     def rounds(self, shoes: Shoes) -> Iterator[Rounds]:
         """The first round of every shoe, then the second of all those that have one, and so on."""
-        return _Play(self, shoes).rounds()
+        return _PlayedShoes(self, shoes).rounds()
 
 
-class _Play:
+class _PlayedShoes:
     """Shoes while they are played."""
 
     def __init__(self, player: ShoePlayer, shoes: Shoes) -> None:

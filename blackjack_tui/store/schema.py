@@ -10,7 +10,7 @@ VERSION = 3
 """The version of the tables. Released programs have written no other."""
 
 
-class _Table(NamedTuple):
+class _SqlTable(NamedTuple):
     """A table of the database, in SQL."""
 
     columns: str
@@ -20,34 +20,34 @@ class _Table(NamedTuple):
 
 
 _TABLES = {
-    "book": _Table(
+    "book": _SqlTable(
         "id INTEGER PRIMARY KEY, name TEXT NOT NULL, rules TEXT NOT NULL",
         "quote(name) || quote(rules)",
         "UNIQUE (name, rules)",
     ),
-    "session": _Table("id INTEGER PRIMARY KEY, began TEXT NOT NULL", "quote(began)"),
-    "game": _Table(
+    "session": _SqlTable("id INTEGER PRIMARY KEY, began TEXT NOT NULL", "quote(began)"),
+    "game": _SqlTable(
         "id INTEGER PRIMARY KEY, book INTEGER NOT NULL REFERENCES book, shuffle TEXT NOT NULL,"
         " seed TEXT NOT NULL, bankroll INTEGER",
         "quote(book) || quote(shuffle) || quote(seed) || quote(bankroll)",
     ),
-    "round": _Table(
+    "round": _SqlTable(
         "id INTEGER PRIMARY KEY, game INTEGER NOT NULL REFERENCES game, number INTEGER NOT NULL,"
         " session INTEGER NOT NULL REFERENCES session, ended TEXT NOT NULL, bet INTEGER NOT NULL,"
         " decisions TEXT NOT NULL, apart TEXT",
         "(3 * game + 5 * number + 7 * session + 11 * bet) || quote(ended) || decisions || quote(apart)",
         "UNIQUE (game, number)",
     ),
-    "in_play": _Table(
+    "in_play": _SqlTable(
         "game INTEGER PRIMARY KEY REFERENCES game, bet INTEGER NOT NULL, decisions TEXT NOT NULL, apart TEXT",
         "quote(game) || ',' || quote(bet) || quote(decisions) || quote(apart)",
     ),
-    "kept_table": _Table(
+    "kept_table": _SqlTable(
         "book TEXT PRIMARY KEY, game INTEGER REFERENCES game, bankroll INTEGER NOT NULL,"
         " shuffles INTEGER NOT NULL",
         "quote(book) || quote(game) || ',' || quote(bankroll) || ',' || quote(shuffles)",
     ),
-    "result": _Table(
+    "result": _SqlTable(
         "round INTEGER PRIMARY KEY REFERENCES round, hands INTEGER NOT NULL, won INTEGER NOT NULL,"
         " lost INTEGER NOT NULL, pushed INTEGER NOT NULL, bet INTEGER NOT NULL, insurance INTEGER NOT NULL,"
         " result INTEGER NOT NULL, bankroll INTEGER, expected REAL, skill REAL",
@@ -55,7 +55,7 @@ _TABLES = {
         " + 29 * COALESCE(bankroll, -1) + 31 * COALESCE(CAST(1e4 * expected AS INTEGER), -1)"
         " + 37 * COALESCE(CAST(1e4 * skill AS INTEGER), -1)",
     ),
-    "hand": _Table(
+    "hand": _SqlTable(
         "round INTEGER NOT NULL REFERENCES round, place INTEGER NOT NULL, bet INTEGER NOT NULL,"
         " returned INTEGER NOT NULL, outcome TEXT NOT NULL, reason TEXT NOT NULL, points INTEGER NOT NULL,"
         " dealer INTEGER, natural INTEGER NOT NULL, doubled INTEGER NOT NULL, split INTEGER NOT NULL",
@@ -63,7 +63,7 @@ _TABLES = {
         " + 19 * natural + 23 * doubled + 29 * split) || outcome || reason",
         "PRIMARY KEY (round, place)",
     ),
-    "decision": _Table(
+    "decision": _SqlTable(
         "round INTEGER NOT NULL REFERENCES round, place INTEGER NOT NULL, asked TEXT NOT NULL,"
         " hand TEXT NOT NULL, upcard INTEGER NOT NULL, chosen TEXT NOT NULL, best TEXT, cost REAL",
         "(3 * round + 5 * place + 7 * upcard + 11 * COALESCE(CAST(1e4 * cost AS INTEGER), -1))"

@@ -58,7 +58,7 @@ class PlayedCell(NamedTuple):
     """The best action of most of the marked decisions."""
 
 
-class Session(NamedTuple):
+class PastSession(NamedTuple):
     """A session and what it brought, in cents."""
 
     began: str
@@ -182,14 +182,14 @@ class Stats:
         )
         return [PlayedCell(*row) for row in rows]
 
-    def sessions(self) -> list[Session]:
+    def sessions(self) -> list[PastSession]:
         """Every session in which a bet was placed, in order."""
         rows = self._ask(
             "SELECT began, COUNT(*), SUM(result) FROM round JOIN result ON result.round = round.id"
             " JOIN session ON session.id = session WHERE {where} AND result.bet > 0"
             " GROUP BY session ORDER BY session"
         )
-        return [Session(*row) for row in rows]
+        return [PastSession(*row) for row in rows]
 
     def weeks(self) -> list[Week]:
         """The cost of the decisions in each week, in order."""
