@@ -171,8 +171,13 @@ SETTINGS = (
 )
 
 
-def add_options(parser: "ArgumentParser", names: Container[str] = Values._fields) -> None:
-    """Adds a flag for each setting in `names`. `resolve` checks the values."""
+def add_options(
+    parser: "ArgumentParser", names: Container[str] = Values._fields, every_book: bool = False
+) -> None:
+    """Adds a flag for each setting in `names`. `resolve` checks the values.
+
+    `every_book`: whether the command is about all rule books where none is named.
+    """
     for setting in SETTINGS:
         if setting.name not in names:
             continue
@@ -183,6 +188,8 @@ def add_options(parser: "ArgumentParser", names: Container[str] = Values._fields
             continue
         listed = f": {', '.join(setting.choices())}" if setting.choices and not setting.takes_file else ""
         default = f" (default: {formatted(setting.default)})" if setting.default is not None else ""
+        if every_book and setting.name == "rules":
+            default = " (default: all)"
         text = f"{setting.help}{listed}{default}"
         parser.add_argument(f"--{setting.flag}", metavar=setting.metavar, help=text)
 

@@ -27,7 +27,7 @@ def add_options(parser: ArgumentParser) -> None:
     """Adds what the command takes."""
     add = parser.add_argument
     add("--count", type=whole_number, default=_COUNT, metavar="N", help=f"how many (default: {_COUNT})")
-    settings.add_options(parser, ("rules",))
+    settings.add_options(parser, ("rules",), every_book=True)
 
 
 def run(options: Namespace) -> None:

@@ -49,7 +49,7 @@ def add_options(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("game", nargs="?", metavar="JOURNAL|CODE", help="a journal, a deal code, or last, last:2 …")
     add("--since", type=day, metavar="DATE", help="all rounds kept from this day on, in UTC: 2026-11-01")
-    settings.add_options(parser, ("rules",))
+    settings.add_options(parser, ("rules",), every_book=True)
     add("--quick", action="store_true", help="without luck: grade the decisions only")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print a JSON object a line")

@@ -41,7 +41,7 @@ def add_options(parser: ArgumentParser) -> None:
     """Adds what the command takes."""
     add = parser.add_argument
     add("--since", type=day, metavar="DATE", help="from this day on, in UTC: 2026-11-01")
-    settings.add_options(parser, ("rules", "glyphs"))
+    settings.add_options(parser, ("rules", "glyphs"), every_book=True)
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--json", action="store_true", help="one object of JSON")
     what.add_argument("--csv", action="store_true", help="a row for each decision, as CSV")

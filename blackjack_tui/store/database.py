@@ -184,11 +184,11 @@ def open_database(path: str, note: Note, patience: float = LONG) -> Database:
         os.makedirs(os.path.dirname(path), exist_ok=True)
     with _alone(path, patience):
         try:
-            return Database(path, min(patience, PATIENCE))
+            return Database(path, patience)
         except Damaged as error:
             replaced(path, error, note)
             try:
-                return Database(path, min(patience, PATIENCE))
+                return Database(path, patience)
             except Damaged as again:
                 raise Unavailable(f"{path}: {again}") from None
 
@@ -215,7 +215,6 @@ def existing_database(path: str, note: Note) -> Iterator[Database | None]:
     notes: list[str] = []
     database = open_database(path, notes.append)
     try:
-        database.wait_for_locks(LONG)
         try:
             database.check()
         except Damaged as error:

@@ -129,7 +129,8 @@ class Keeper(Watcher):
         self._due = False
         self._shuffles = 0
         self._failed = bool(place) and self._database is None  # which was noted already
-        self._patience = 0.0 if self._failed else PATIENCE
+        self._patience = PATIENCE
+        self._wait_for_locks(0 if self._failed else PATIENCE)
         self._background = self._in_background() if self._database else None
 
     def catch_up(self, event: Event, situation: Situation) -> None:

@@ -161,6 +161,9 @@ def _added_session(connection: sqlite3.Connection, began: str) -> int:
     return id_
 
 
+_PATIENCE = 0.5  # seconds to wait for other programs before a game
+
+
 class Place(NamedTuple):
     """A place at the table of a rule book, for one game."""
 
@@ -202,7 +205,7 @@ def place_at(path: str, deal: Deal, note: Note, fresh: bool = False) -> Iterator
     """
     name = table_name(deal.book)
     try:
-        database = open_database(path, note)
+        database = open_database(path, note, _PATIENCE)
     except Unavailable as error:
         note(f"Nothing is kept for now: {error}")
         yield Place(deal)

@@ -151,6 +151,10 @@ def test_a_round_of_the_history_can_be_replayed(path: str, capsys: pytest.Captur
     shown = out(capsys, "replay", "last:4", "--view", "json")
     assert [json.loads(line)["bankroll"] for line in shown if '"over"' in line] == [player.seen[-1]]
     assert out(capsys, "replay", "last:16", status=2) == ["blackjack-tui: last:16: there are 15 rounds"]
+    out(capsys, "stats", "--forget", "--yes")
+    assert out(capsys, "replay", "last:2", status=2) == ["blackjack-tui: last:2: nothing is kept yet"]
+    play(Chance(4, rounds=1))
+    assert out(capsys, "replay", "last:99", status=2) == ["blackjack-tui: last:99: there is 1 round"]
 
 
 def test_the_bankroll_is_shown_added_to_and_reset(path: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -262,6 +266,36 @@ def test_a_command_says_that_the_file_was_damaged_and_keeps_on(
     )
     assert main([command]) == 0
     assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["bankroll", "add", "5", "--rules", BOOK], ["replay", "last"], ["review", "last"], ["replay", "last:3"]],
+    ids=" ".join,
+)
+def test_a_command_that_lacks_what_was_in_a_damaged_file_says_so_in_one_line(
+    path: str, capsys: pytest.CaptureFixture[str], command: list[str]
+) -> None:
+    play(Chance(4, rounds=12))
+    whole = Path(path).read_bytes()
+    place = whole.index(b"play" + b"hard ")
+    Path(path).write_bytes(whole[:place] + b"flay" + whole[place + 4 :])
+    (line,) = out(capsys, *command, status=1)
+    assert line.startswith(
+        f"blackjack-tui: {path} was damaged (a row of the table decision was changed), and is"
+    )
+    assert line.endswith("A new one was begun.")
+
+
+@pytest.mark.parametrize("command", ["history", "stats", "review"])
+def test_the_help_of_a_command_about_all_rule_books_names_no_default(
+    capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    told = " ".join(capsys.readouterr().out.split())
+    assert "or a file of your own (default: all)" in told
+    assert "scripting-games" not in told
 
 
 STATS = (Path(__file__).parents[2] / "docs" / "stats.md").read_text("utf-8")

@@ -4,12 +4,17 @@ import os
 import random
 import sqlite3
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from threading import current_thread, main_thread
+from typing import Any, NamedTuple
 
 import pytest
 
+from blackjack_tui import files
+from blackjack_tui.game.events import Event
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.store.keeper import Background
 from blackjack_tui.store.schema import VERSION
 from tests.store.players import BOOK, Chance, opened, path, play, rows
@@ -186,6 +191,83 @@ def test_a_lock_that_comes_free_again_costs_no_round(path: str) -> None:
     _, notes = play(player)
     other.close()
     assert notes == [f"Nothing is kept for now: {path}: database is locked", "What was played is kept again."]
+    assert bankrolls(path) == before + player.seen
+
+
+class Waits:
+    """Notes at which questions the game would wait for another program, while that has the lock `held`."""
+
+    def __init__(self, player: Chance, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.held = True
+        self.questions: set[int] = set()
+        self._player = player
+        self._connect = sqlite3.connect
+        monkeypatch.setattr(sqlite3, "connect", self._connected)
+        monkeypatch.setattr("blackjack_tui.files.sleep", self._wait)
+
+    def _wait(self, seconds: float) -> None:
+        if self.held and seconds:
+            self.questions.add(len(self._player.asked))
+
+    def _connected(self, path: str, timeout: float = 5, **more: Any) -> sqlite3.Connection:
+        connection: sqlite3.Connection = self._connect(path, timeout=timeout, **more)
+        patience = [timeout]
+        if current_thread() is main_thread():  # the background may wait
+            self._wait(timeout)
+
+        def note(statement: str) -> None:
+            name, _, value = statement.partition(" = ")
+            if name == "PRAGMA busy_timeout":
+                patience[0] = float(value)
+            elif name in ("PRAGMA journal_mode", "BEGIN IMMEDIATE"):
+                self._wait(patience[0])
+
+        connection.set_trace_callback(note)
+        return connection
+
+
+def held(path: str, how: str) -> Callable[[], None]:
+    """Locks the database as another program would; returns what releases it."""
+    if how == "beside":
+        descriptor = files.hold_lock(path + ".lock")
+        return lambda: os.close(descriptor)
+    other = sqlite3.connect(path, timeout=5, isolation_level=None)
+    if how == "immediate":
+        other.execute("BEGIN IMMEDIATE")
+    elif how == "exclusive":
+        other.execute("PRAGMA locking_mode = EXCLUSIVE")
+        other.execute("BEGIN IMMEDIATE")
+        other.execute("UPDATE about SET version = version")
+        other.execute("COMMIT")
+    else:
+        other.execute("PRAGMA journal_mode = DELETE")
+        other.execute("BEGIN EXCLUSIVE")
+    return other.close
+
+
+@pytest.mark.parametrize("seed", [None, 5], ids=["kept-table", "beside-it"])
+@pytest.mark.parametrize("how", ["immediate", "exclusive", "delete", "beside"])
+def test_a_locked_database_is_waited_for_once_and_what_was_played_is_written_when_it_is_free(
+    path: str, how: str, seed: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(Chance(1, rounds=4))
+    before = bankrolls(path)
+    release = held(path, how)
+
+    class Freed(Chance):
+        def on_event(self, event: Event, situation: Situation) -> None:
+            super().on_event(event, situation)
+            if len(self.seen) == 9 and waits.held:
+                waits.held = False
+                release()
+
+    player = Freed(2, rounds=12)
+    waits = Waits(player, monkeypatch)
+    _, notes = play(player, seed=seed)
+    assert len(waits.questions - {0}) <= 1  # before the first question the table is shown already
+    assert len(notes) == 2
+    assert notes[0].startswith(f"Nothing is kept for now: {path}: ")
+    assert notes[1] == "What was played is kept again."
     assert bankrolls(path) == before + player.seen
 
 

@@ -1,13 +1,18 @@
 """A table that is kept: leaving at any question and coming back is as if nobody had left."""
 
+import json
 import random
+from pathlib import Path
 
 import pytest
 
 from blackjack_tui import settings
 from blackjack_tui.commands.tables import deal_for
+from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Topic
 from blackjack_tui.play.deal_codes import decode, encode
+from blackjack_tui.play.journal import checksum, header
+from blackjack_tui.play.journal_reader import read
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.tables import kept_table, place_at
@@ -169,3 +174,32 @@ def test_rounds_with_help_of_the_coach_stand_apart_also_when_they_are_gone_on_wi
     assert in_middle.asked[0] is None
     play(Chance(0, rounds=1))
     assert rows(path, "SELECT apart FROM round ORDER BY id DESC LIMIT 1") == [("coach",)]
+
+
+def test_the_journal_of_a_game_that_goes_on_says_which_rounds_are_earlier_ones(
+    path: str, tmp_path: Path
+) -> None:
+    def journal(seed: int, rounds: int) -> list[dict[str, object]]:
+        file = tmp_path / f"{seed}.journal"
+        play(Chance(seed, rounds=rounds), record=str(file))
+        text = file.read_text("utf-8")
+        assert text.count("\n") == len(Timeline(read(str(file))[0].record).ends) + 1
+        return [json.loads(line) for line in text.splitlines()]
+
+    header, *first = journal(1, 3)
+    assert "earlier" not in header
+    header, *again = journal(2, 2)
+    assert header["earlier"] == len(first) == 3
+    assert again[:3] == first
+    assert len(again) == 5
+
+
+def test_a_journal_of_before_that_was_said_and_a_wrong_number_of_earlier_rounds(tmp_path: Path) -> None:
+    deal = deal_for(settings.resolve(options(), {}, "").values, 1)._replace(bankroll=100000)
+    file = tmp_path / "a.journal"
+    file.write_text(header(deal) + "\n", "utf-8")
+    assert read(str(file))[0].record.deal == deal
+    fields = json.loads(header(deal, 2)) | {"earlier": "2"}
+    file.write_text(json.dumps(fields | {"check": checksum(fields)}) + "\n", "utf-8")
+    with pytest.raises(UsageError, match="line 1: earlier is to be a whole number of rounds, and is '2'"):
+        read(str(file))
