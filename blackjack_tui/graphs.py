@@ -146,10 +146,10 @@ PLAYED, WITHOUT_LUCK = "as it went", "without luck"
 """The names of the lines of money."""
 
 
-def picture(title: str, curves: Sequence[Curve], told: Callable[[float], str]) -> Iterator[str]:
+def picture(title: str, curves: Sequence[Curve], label: Callable[[float], str]) -> Iterator[str]:
     """Yields the lines of the file: one or two `curves`, a value a round after the first.
 
-    `told` formats the values at the axis.
+    `label` formats the values at the axis.
     """
     low = min(min(curve.values) for curve in curves)
     high = max(max(curve.values) for curve in curves)
@@ -168,7 +168,7 @@ def picture(title: str, curves: Sequence[Curve], told: Callable[[float], str]) -
     for value in (low, (low + high) / 2, high):
         y = bottom - (value - low) / (high - low) * (bottom - _TOP)
         yield f'<path d="M{_LEFT} {y:.1f}H{right}" stroke="#dddddd"/>'
-        yield f'<text x="{_LEFT - 8}" y="{y + 5:.1f}" text-anchor="end">{escape(told(value))}</text>'
+        yield f'<text x="{_LEFT - 8}" y="{y + 5:.1f}" text-anchor="end">{escape(label(value))}</text>'
     rounds = len(curves[0].values) - 1
     yield f'<text x="{_LEFT}" y="{_HEIGHT - 14}">0</text>'
     yield f'<text x="{right}" y="{_HEIGHT - 14}" text-anchor="end">{rounds:,} rounds</text>'

@@ -68,7 +68,7 @@ class Setting(NamedTuple):
         return f"BLACKJACK_TUI_{self.name.upper()}"
 
     def flags(self, value: Value) -> list[str]:
-        """What sets it to `value` on a command line."""
+        """The words that set it to `value` on a command line."""
         if self.is_switch:
             return [f"--{self.flag}" if value == ON else f"--no-{self.flag}"]
         return [f"--{self.flag}", formatted(value)]
@@ -194,7 +194,7 @@ def add_options(
         parser.add_argument(f"--{setting.flag}", metavar=setting.metavar, help=text)
 
 
-def resolve(flags: "Namespace", environ: Mapping[str, str], path: str) -> Resolved:
+def resolve(flags: "Namespace | None", environ: Mapping[str, str], path: str) -> Resolved:
     """Returns each setting's value from its strongest source.
 
     `path` is the settings file, which need not exist. At a value that is not allowed, raises `UsageError` with

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 _LONGEST = 60  # characters of a value that are worth repeating
 _COMMAND = ": blackjack-tui "
-"""What a sentence has before a command to be copied."""
+"""The mark of a command to be copied, at the end of a sentence."""
 
 
 def harmless(text: str, keep: str = "") -> str:

@@ -34,9 +34,9 @@ _LONGEST = 60  # characters of a value in an error text
 def read(text: str, origin: str) -> dict[str, Any]:
     """Returns the values in `text`. Raises `UsageError`, with `origin`, if it is no TOML or nested too deep."""
     # The time of tomllib grows with the square of the number of parts of a key.
-    for found in _DEEP_KEY.finditer(text):
-        if found["deep"]:
-            line = text.count("\n", 0, found.start()) + 1
+    for key in _DEEP_KEY.finditer(text):
+        if key["deep"]:
+            line = text.count("\n", 0, key.start()) + 1
             raise UsageError(
                 f"{origin}, line {line}: a key has {DEEPEST} parts at most, with dots between them"
             )
@@ -75,17 +75,17 @@ def _line(text: str, path: Sequence[str]) -> int:
     """Returns the line of the last key of `path` that starts a line, from 1; 0 if none does."""
     table, *keys = path
     name = _written(table)
-    found = re.compile(rf"^[ \t]*\[\[?[ \t]*{name}[ \t]*[].]", re.MULTILINE).search(text)
-    if not found:
+    match = re.compile(rf"^[ \t]*\[\[?[ \t]*{name}[ \t]*[].]", re.MULTILINE).search(text)
+    if not match:
         keys = [table]
-    start = found.end() if found else 0
+    start = match.end() if match else 0
     if keys:
         header = re.compile(r"^[ \t]*\[", re.MULTILINE).search(text, start)
         end = header.start() if header else len(text)
-        found = (
-            re.compile(rf"^[ \t]*{_written(keys[0])}[ \t]*[=.]", re.MULTILINE).search(text, start, end) or found
+        match = (
+            re.compile(rf"^[ \t]*{_written(keys[0])}[ \t]*[=.]", re.MULTILINE).search(text, start, end) or match
         )
-    return text.count("\n", 0, found.end()) + 1 if found else 0
+    return text.count("\n", 0, match.end()) + 1 if match else 0
 
 
 def _written(key: str) -> str:

@@ -8,14 +8,13 @@ examples:
 The next round after either is dealt from a new shoe.
 """
 
-import os
 from argparse import ArgumentParser, Namespace
 
 from blackjack_tui import settings
+from blackjack_tui.commands.options import resolved_settings
 from blackjack_tui.commands.output import say
 from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.errors import UsageError
-from blackjack_tui.folders import settings_file
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.words.money import money, parse_money
 
@@ -23,7 +22,7 @@ _WHAT = ("show", "add", "reset")
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """Adds what the command takes."""
+    """Adds the command's arguments."""
     add = parser.add_argument
     add("what", nargs="?", choices=_WHAT, default=_WHAT[0], help=f"{', '.join(_WHAT)} (default: {_WHAT[0]})")
     add("amount", nargs="?", metavar="DOLLARS", help="how much to add; less than nothing takes away")
@@ -37,7 +36,7 @@ def run(options: Namespace) -> None:
     if (options.what == "add") != (options.amount is not None):
         raise UsageError("DOLLARS goes with add: write blackjack-tui bankroll add 500")
     cents = _cents(options.amount) if options.amount is not None else 0
-    resolved = settings.resolve(options, os.environ, settings_file())
+    resolved = resolved_settings(options)
     book = resolved.values.rules
     with kept_database() as database:
         if options.what == "show":

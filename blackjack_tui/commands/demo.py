@@ -14,17 +14,16 @@ by exact odds and chart by the best chart; keys:LETTERS presses these keys at th
 questions. All bet the same every time.
 """
 
-import os
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
-from blackjack_tui.commands.options import add_book, flag, take_book, whole_number
+from blackjack_tui.commands.options import add_book, flag, resolved_settings, take_book, whole_number
 from blackjack_tui.commands.recording import Recording, add_recording, check_recording, kept_games
 from blackjack_tui.commands.tables import (
-    PLAIN,
+    add_look,
     check_count,
     coached,
     count_at,
@@ -35,7 +34,6 @@ from blackjack_tui.commands.tables import (
     typed_stream,
 )
 from blackjack_tui.errors import Left, UsageError
-from blackjack_tui.folders import settings_file
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.policies import COACHED, DEFAULT_POLICY, POLICIES, Autoplayer, strategy_named
 from blackjack_tui.play.session import Deal
@@ -60,15 +58,14 @@ def add_options(parser: ArgumentParser) -> None:
         help=f"{', '.join(POLICIES)} (default: {DEFAULT_POLICY})",
     )
     add("--loop", action="store_true", help="begin again at the end")
-    settings.add_options(parser)
-    add("--plain", dest="view", action="store_const", const=PLAIN, help=f"the same as --view {PLAIN}")
+    add_look(parser)
     add_recording(parser)
 
 
 def run(options: Namespace) -> None:
     """Plays until the last round ends or the viewer leaves. Raises `UsageError` at unusable options."""
     take_book(options)
-    resolved = settings.resolve(options, os.environ, settings_file())
+    resolved = resolved_settings(options)
     deal = deal_for(resolved.values, options.seed)
     if options.loop and options.record:
         raise UsageError("--record: a journal has a game once; leave out --loop")
@@ -124,11 +121,11 @@ def _write(
         with _policy(options, deal.rules) as policy, kept.keepers(deal) as keepers:
             stream, typed = typed_stream(view, policy)
             stream.counter = count = count_at(chosen)
-            with coached(stream, stream_of(view), deal.rules, chosen.coach, watched=True) as told:
+            with coached(stream, stream_of(view), deal.rules, chosen.coach, watched=True) as summary:
                 try:
                     deal.play(typed, (policy, recording.recorder(deal), *keepers, count, stream.seat, stream))
                 finally:
-                    recording.coached = told()
+                    recording.coached = summary()
         if not _goes_on(options, policy):
             return
 

@@ -34,12 +34,12 @@ def _kept(table: "TableScreen", kept: "KeptGames", most: int) -> "list[LastHand]
         with kept.database() as database:
             if database is None:
                 return None
-            found = history.last(database, most)
+            rows = history.last(database, most)
     except BlackjackError:
         return None
 
     def game(round_: int) -> Game:
-        def told() -> "tuple[Timeline, int]":
+        def replayed() -> "tuple[Timeline, int]":
             from blackjack_tui.play.timeline import Timeline
 
             with kept.database() as database:
@@ -47,9 +47,9 @@ def _kept(table: "TableScreen", kept: "KeptGames", most: int) -> "list[LastHand]
                 record, number = history.round_with(database, round_)
                 return Timeline(record), number
 
-        return told
+        return replayed
 
-    return [_hand(table, row, game(row.id)) for row in found]
+    return [_hand(table, row, game(row.id)) for row in rows]
 
 
 def _of_this_game(table: "TableScreen", record: "Record", most: int) -> "Sequence[LastHand]":
@@ -78,9 +78,9 @@ def _hand(table: "TableScreen", row: "PastRound", game: Game) -> "LastHand":
     result = change(row.result) if row.bet else ""
     ended = f"{row.ended[5:16].replace('T', ' ')}  " if row.ended else ""
     hands = "  ".join(row.hands)
-    told = f"{ended}{row.book:15.15}  {hands:24.24} {result:>8}".rstrip()
+    text = f"{ended}{row.book:15.15}  {hands:24.24} {result:>8}".rstrip()
     short = f"{hands:18.18} {result:>8}".rstrip()
-    return LastHand(told, short, lambda: table.aside(lambda: _see(table, game)))
+    return LastHand(text, short, lambda: table.aside(lambda: _see(table, game)))
 
 
 def _see(table: "TableScreen", game: Game) -> None:

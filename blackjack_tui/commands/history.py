@@ -24,7 +24,7 @@ _AUTO = "auto"
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """Adds what the command takes."""
+    """Adds the command's arguments."""
     add = parser.add_argument
     add("--count", type=whole_number, default=_COUNT, metavar="N", help=f"how many (default: {_COUNT})")
     settings.add_options(parser, ("rules",), every_book=True)

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from blackjack_tui.commands import odds_text
-from blackjack_tui.commands.options import whole_number
+from blackjack_tui.commands.options import resolved_settings, whole_number
 from blackjack_tui.commands.output import say
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
@@ -51,7 +51,7 @@ PLAY = "play"
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """Adds what the command takes."""
+    """Adds the command's arguments."""
     add = parser.add_argument
     add("rules", nargs="?", metavar="RULES", help="the name of a rule book, or a file of your own")
     add("--hand", type=odds_text.cards, metavar="CARDS", help="the player's cards, such as 10,6 or AS,7H")
@@ -68,7 +68,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> None:
     """Prints the odds. Raises UsageError at what cannot be used, in one line."""
-    rules = load(options.rules if options.rules is not None else _set_rules())
+    rules = load(resolved_settings().values.rules if options.rules is None else options.rules)
     infinite = isinstance(options.decks, Infinite)
     if options.decks is not None and not infinite:
         rules = rules._replace(decks=options.decks)
@@ -102,20 +102,20 @@ def _print_book(options: Namespace, rules: Rules, unseen: Unseen | None) -> None
     """`unseen`: None for the fresh shoe."""
     if isinstance(unseen, tuple) and sum(unseen) < _FEWEST:
         raise UsageError(f"--seen leaves too few cards: {sum(unseen)}, and a round takes {_FEWEST} or more")
-    found = FigureCache(cache_folder()).book(rules, unseen)
+    figures = FigureCache(cache_folder()).book(rules, unseen)
     if options.json:
         say(
             json.dumps(
-                {"rules": rules.name} | {k: v for k, v in found.items() if k != "exact" or options.exact}
+                {"rules": rules.name} | {k: v for k, v in figures.items() if k != "exact" or options.exact}
             )
         )
         return
-    for line in odds_text.book_lines(rules, found, len(options.seen), _in_colour()):
+    for line in odds_text.book_lines(rules, figures, len(options.seen), _in_colour()):
         say(line, keep="\x1b")
     if isinstance(unseen, tuple) and _may_run_dry(rules, unseen):
         say("The cards can run out within a round: the figures are not exact.")
     if options.exact:
-        for line in odds_text.exact_lines(found):
+        for line in odds_text.exact_lines(figures):
             say(line)
 
 
@@ -151,29 +151,29 @@ class _HandOdds(NamedTuple):
 def _print_hand(
     options: Namespace, rules: Rules, whole: Unseen, hand: tuple[Rank, ...], upcard: Rank, seen: list[Rank]
 ) -> None:
-    found = _hand_odds(rules, whole, hand, upcard, seen)
+    hand_odds = _hand_odds(rules, whole, hand, upcard, seen)
     if options.json:
-        say(json.dumps(_hand_values(rules, found)))
+        say(json.dumps(_hand_values(rules, hand_odds)))
         return
     figures = FigureCache(cache_folder()).book(rules, INFINITE if isinstance(whole, Infinite) else None)
     chart = Chart(**figures["chart"])
-    legal = [*found.odds.values, *([Action.SURRENDER] if found.early else [])]
+    legal = [*hand_odds.odds.values, *([Action.SURRENDER] if hand_odds.early else [])]
     says = chart.action(hand, upcard, legal, low_aces=rules.player_aces is Aces.LOW) if legal else None
     layers = []
     if says is not None:
-        layers = [("The chart says", says), ("These cards say", _best(found.fresh, found))]
+        layers = [("The chart says", says), ("These cards say", _best(hand_odds.fresh, hand_odds))]
         if seen:
-            layers.append(("This shoe says", found.best))
+            layers.append(("This shoe says", hand_odds.best))
     for line in odds_text.hand_lines(
-        rules, hand, upcard, found.odds, found.values, found.value, found.insurance
+        rules, hand, upcard, hand_odds.odds, hand_odds.values, hand_odds.value, hand_odds.insurance
     ):
         say(line)
     for line in odds_text.layer_lines(layers):
         say(line)
 
 
-def _best(odds: DecisionOdds, found: _HandOdds) -> Action | None:
-    return odds.best if odds is not found.odds else found.best
+def _best(odds: DecisionOdds, hand_odds: _HandOdds) -> Action | None:
+    return odds.best if odds is not hand_odds.odds else hand_odds.best
 
 
 def _hand_odds(
@@ -194,17 +194,17 @@ def _hand_odds(
     return _HandOdds(odds, early, insurance, others[-1] if seen else odds)
 
 
-def _hand_values(rules: Rules, found: _HandOdds) -> dict[str, Any]:
+def _hand_values(rules: Rules, hand_odds: _HandOdds) -> dict[str, Any]:
     """The odds of a hand as values of JSON."""
     values: dict[str, Any] = {
         "rules": rules.name,
-        "value": found.value,
-        "actions": found.values,
-        "best": found.best.value if found.best else None,
-        "insurance": found.insurance,
+        "value": hand_odds.value,
+        "actions": hand_odds.values,
+        "best": hand_odds.best.value if hand_odds.best else None,
+        "insurance": hand_odds.insurance,
     }
-    if found.odds.dealer is not None:
-        values["dealer"] = of_dealer(found.odds.dealer)
+    if hand_odds.odds.dealer is not None:
+        values["dealer"] = of_dealer(hand_odds.odds.dealer)
     return values
 
 
@@ -213,14 +213,6 @@ def _may_run_dry(rules: Rules, unseen: Sequence[int]) -> bool:
     points = sum(rank.points * count for rank, count in zip(RANKS, unseen, strict=True))
     hands = 1 if rules.split is Split.NONE else rules.split_hands
     return points <= (LIMIT + LONGEST_BUST) * hands + LIMIT
-
-
-def _set_rules() -> str:
-    """Returns the rule book of the settings."""
-    from blackjack_tui.folders import settings_file
-    from blackjack_tui.settings import resolve
-
-    return resolve(Namespace(), os.environ, settings_file()).values.rules
 
 
 def _in_colour() -> bool:

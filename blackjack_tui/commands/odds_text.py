@@ -31,33 +31,33 @@ _NONE: Final = "-"
 
 def cards(text: str) -> list[AskedCard]:
     """The cards in `text`, parted by commas or spaces. Raises ArgumentTypeError at one that is none."""
-    found = []
+    named = []
     for word in re.split(r"[\s,]+", text.strip(" \t,")):
         match = _CARD.fullmatch(word.upper())
         if match is None:
             raise ArgumentTypeError(
                 f"{word!r} is no card: write A, 2 to 10 or T, J, Q, K, with a suit or none, as in 10,6 or AS,KD"
             )
-        found.append((_RANKS[match[1]], match[2].translate(_SUITS)))
-    return found
+        named.append((_RANKS[match[1]], match[2].translate(_SUITS)))
+    return named
 
 
 def card(text: str) -> AskedCard:
     """The one card in `text`. Raises ArgumentTypeError if it is not one."""
-    found = cards(text)
-    if len(found) != 1:
-        raise ArgumentTypeError(f"{text!r} has {len(found)} cards: write the upcard alone")
-    return found[0]
+    named = cards(text)
+    if len(named) != 1:
+        raise ArgumentTypeError(f"{text!r} has {len(named)} cards: write the upcard alone")
+    return named[0]
 
 
 def check_hand(hand: Sequence[Rank]) -> None:
     """Raises UsageError if no player can have `hand`."""
-    shown = ",".join(rank.code for rank in hand)
+    codes = ",".join(rank.code for rank in hand)
     if len(hand) < _TWO:
-        raise UsageError(f"--hand {shown}: write two cards or more, parted by commas")
+        raise UsageError(f"--hand {codes}: write two cards or more, parted by commas")
     total = sum(rank.points for rank in hand)
     if total > LIMIT:
-        raise UsageError(f"--hand {shown}: that is {total}: write cards that come to {LIMIT} at most")
+        raise UsageError(f"--hand {codes}: that is {total}: write cards that come to {LIMIT} at most")
 
 
 def check_shoe(rules: Rules, asked: Sequence[AskedCard]) -> None:
@@ -71,18 +71,18 @@ def check_shoe(rules: Rules, asked: Sequence[AskedCard]) -> None:
             raise UsageError(f"{name} is named {count} times: {packs} {each * rules.decks}")
 
 
-def book_lines(rules: Rules, found: Figures, seen: int, colour: bool) -> Iterator[str]:
+def book_lines(rules: Rules, figures: Figures, seen: int, colour: bool) -> Iterator[str]:
     """A rule book: what it returns, its chart, and its upcards. `seen`: how many cards are out of the shoe."""
     after = f", with {seen} card{'s' * (seen > 1)} seen" if seen else ""
-    yield f"{harmless(rules.title)}{after}: best play returns {best_play(found['return'])}."
-    chart_return = f"The chart returns {per_cent(found['chart_return'])}."
-    if found["insurance"] is not None:
-        chart_return += f" Insurance returns {per_cent(found['insurance'])} of what is insured."
+    yield f"{harmless(rules.title)}{after}: best play returns {best_play(figures['return'])}."
+    chart_return = f"The chart returns {per_cent(figures['chart_return'])}."
+    if figures["insurance"] is not None:
+        chart_return += f" Insurance returns {per_cent(figures['insurance'])} of what is insured."
     yield chart_return
     yield ""
-    yield from _chart_lines(found["chart"], colour)
+    yield from _chart_lines(figures["chart"], colour)
     yield ""
-    yield from _upcard_lines(found)
+    yield from _upcard_lines(figures)
 
 
 def _chart_lines(chart: Mapping[str, Mapping[str, Mapping[str, str]]], colour: bool) -> Iterator[str]:
@@ -130,11 +130,11 @@ def _cell(letter: str, colour: bool) -> str:
     return f"\x1b[30;{_COLOURS[letter[0]]}m{text}\x1b[0m" if colour and letter[0] in _COLOURS else text
 
 
-def _upcard_lines(found: Figures) -> Iterator[str]:
+def _upcard_lines(figures: Figures) -> Iterator[str]:
     """The lines of a table of upcards: the round's value, and the dealer's totals."""
     yield "in %   " + "".join(f"{upcard:>7}" for upcard in COLUMNS)
-    by_upcard: Mapping[str, float] = found["by_upcard"]
-    dealer: Mapping[str, Mapping[str, float]] = found["dealer"]
+    by_upcard: Mapping[str, float] = figures["by_upcard"]
+    dealer: Mapping[str, Mapping[str, float]] = figures["dealer"]
     yield "return " + "".join(_number(by_upcard.get(upcard), "+.2f") for upcard in COLUMNS)
     for ending in next(iter(dealer.values()), ()):
         chances = [dealer.get(upcard, {}).get(ending) for upcard in COLUMNS]
@@ -148,14 +148,14 @@ def _number(share: float | None, form: str) -> str:
     return f"{_NONE if share is None else format(100 * share, form):>7}"
 
 
-def exact_lines(found: Figures) -> Iterator[str]:
+def exact_lines(figures: Figures) -> Iterator[str]:
     """The two cards that overrule the chart."""
     yield ""
-    if not found["exact"]:
+    if not figures["exact"]:
         yield "No two cards overrule the chart."
         return
     yield "Two cards that overrule the chart:"
-    for each in found["exact"]:
+    for each in figures["exact"]:
         hand = ",".join(each["hand"])
         what = f"{each['exact']} is worth {each['gain']:.4f} more than to {each['chart']}"
         yield f"{hand} against {each['upcard']}: {what}"
@@ -171,8 +171,8 @@ def hand_lines(
     insurance: float | None,
 ) -> Iterator[str]:
     """A hand: what each move is worth in bets, best first, and why."""
-    shown = ",".join(rank.code for rank in hand)
-    yield f"{harmless(rules.title)}: {shown} against {upcard.code}"
+    codes = ",".join(rank.code for rank in hand)
+    yield f"{harmless(rules.title)}: {codes} against {upcard.code}"
     yield ""
     if not values:
         yield f"This hand draws no more. It is worth {value:+.4f} of the bet."

@@ -5,7 +5,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import combinations
 
+from blackjack_tui import settings
 from blackjack_tui.errors import UsageError
+from blackjack_tui.folders import settings_file
 from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.light_typing import TYPE_CHECKING
 
@@ -94,6 +96,17 @@ def first_cards(options: "Namespace") -> FirstCards | None:
     return FirstCards(hand.hand if hand else "", upcard.upcard if upcard else "") if hand or upcard else None
 
 
+def resolved_settings(options: "Namespace | None" = None) -> settings.Resolved:
+    """Returns the settings of the flags in `options`, the environment and the settings file."""
+    return settings.resolve(options, os.environ, settings_file())
+
+
+def seed_of(options: "Namespace") -> int:
+    """Returns the seed in `options`, or else one from the system's random numbers."""
+    seed: int | None = options.seed
+    return fresh_seed() if seed is None else seed
+
+
 def fresh_seed() -> int:
     """Returns a seed from the system's random numbers: 31 bits, which every shuffle accepts."""
     return int.from_bytes(os.urandom(4)) >> 1
@@ -106,7 +119,6 @@ def check_outputs(outputs: Mapping[str, str], force: bool, inputs: Callable[[], 
     files that the command reads, are never overwritten.
     """
     from blackjack_tui import files
-    from blackjack_tui.folders import settings_file
 
     for (name, path), (other_name, other) in combinations(outputs.items(), 2):
         if _is_same(path, other):

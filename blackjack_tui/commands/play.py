@@ -21,16 +21,22 @@ options (blackjack-tui help TOPIC, --version):
   keys                           every key
 """
 
-import os
 from collections.abc import Callable, Sequence
 from functools import partial
 
 from blackjack_tui import __version__, settings
-from blackjack_tui.commands.options import add_book, add_first_cards, first_cards, take_book, whole_number
+from blackjack_tui.commands.options import (
+    add_book,
+    add_first_cards,
+    first_cards,
+    resolved_settings,
+    take_book,
+    whole_number,
+)
 from blackjack_tui.commands.output import say
 from blackjack_tui.commands.recording import Recording, Recordings, add_recording, check_recording, kept_games
 from blackjack_tui.commands.tables import (
-    PLAIN,
+    add_look,
     bets_at,
     check_count,
     coached,
@@ -42,7 +48,6 @@ from blackjack_tui.commands.tables import (
     terminal_for,
 )
 from blackjack_tui.errors import Left
-from blackjack_tui.folders import settings_file
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.session import Deal
@@ -69,8 +74,7 @@ def add_options(parser: "ArgumentParser") -> None:
     add_book(parser)
     add("--seed", type=whole_number, metavar="N", help="shuffle from this seed: the same cards every time")
     add_first_cards(parser)
-    settings.add_options(parser)
-    add("--plain", dest="view", action="store_const", const=PLAIN, help=f"the same as --view {PLAIN}")
+    add_look(parser)
     add_recording(parser)
     add("--fresh", action="store_true", help="begin anew at the kept table: opening bankroll, new shoe")
     add("--save-settings", action="store_true", help="on leaving, keep the flags given and what was changed")
@@ -83,7 +87,7 @@ def run(options: "Namespace") -> None:
     Raises `UsageError` at unusable options, before the game starts.
     """
     take_book(options)
-    resolved = settings.resolve(options, os.environ, settings_file())
+    resolved = resolved_settings(options)
     deal = deal_for(resolved.values, options.seed, first_cards(options))
     check_count(resolved)
     check_recording(options, resolved.values.rules)
@@ -189,12 +193,12 @@ def _play_stream(name: str, deal: Deal, kept: KeptGames, recording: Recording, c
         stream.help = lambda: _help(kept.rules or deal.rules, recording.code(), stream.shortcuts)
         stream.counter = count = count_at(chosen)
         bets = partial(bets_at, deal.rules, chosen, count)
-        with coached(stream, name, deal.rules, chosen.coach, bets=bets) as told:
+        with coached(stream, name, deal.rules, chosen.coach, bets=bets) as summary:
             try:
                 helps = lambda: stream.adviser.helps if stream.adviser else 0  # noqa: E731
                 kept.play(deal, stream, recording.recorder, (count, stream.seat), helps)
             finally:
-                recording.coached = told()
+                recording.coached = summary()
 
 
 def _help(rules: Rules, code: str, shortcuts: Sequence[str]) -> Sequence[str]:

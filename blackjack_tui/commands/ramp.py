@@ -28,8 +28,8 @@ from contextlib import contextmanager, nullcontext
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from blackjack_tui import files, settings
-from blackjack_tui.commands.options import flag, fresh_seed, whole_number
+from blackjack_tui import files
+from blackjack_tui.commands.options import flag, resolved_settings, seed_of, whole_number
 from blackjack_tui.commands.output import progress, say
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.loading import system_names
@@ -37,7 +37,7 @@ from blackjack_tui.counts.ramps import bets
 from blackjack_tui.counts.reading import start
 from blackjack_tui.counts.system import RANKS, System
 from blackjack_tui.errors import UsageError
-from blackjack_tui.folders import cache_folder, settings_file
+from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.rules import Aces, Rules
 from blackjack_tui.odds.figures import FigureCache
 from blackjack_tui.rulebooks.loading import load
@@ -55,7 +55,7 @@ _LARGEST_CHART = 1 << 16  # bytes
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """Adds what the command takes."""
+    """Adds the command's arguments."""
     add = parser.add_argument
     add("rules", metavar="NAME|FILE", help="the rule book to play by")
     add(
@@ -104,7 +104,7 @@ def run(options: Namespace) -> None:
     from blackjack_tui.simulation.chart import with_indices
     from blackjack_tui.simulation.chunks import earnings
 
-    seed = fresh_seed() if options.seed is None else options.seed
+    seed = seed_of(options)
     with flag("--count"):
         start(system, rules.decks)
     indices = _indices(rules, system) if options.indices else {}
@@ -114,19 +114,19 @@ def run(options: Namespace) -> None:
         player = job.player
     with _executors(options) as executors, progress(options.rounds, "rounds") as tell:
         tally = chunks.simulate(job, options.rounds, executors, tell)
-    found = earnings(tally, ramp, player.scale)
+    earned = earnings(tally, ramp, player.scale)
     bankroll = options.bankroll or (rules.bankroll / rules.minimum if rules.minimum else None)
     if options.json:
         extra = {"indices": _as_json(indices, system)} if options.indices else {}
-        say(json.dumps({**_values(rules, system, ramp, seed, found, bankroll), **extra}))
+        say(json.dumps({**_values(rules, system, ramp, seed, earned, bankroll), **extra}))
     else:
-        _print(rules, system, ramp, seed, found, bankroll)
+        _print(rules, system, ramp, seed, earned, bankroll)
         _print_indices(system, indices)
 
 
 def _counted(options: Namespace) -> tuple[System, list[float]]:
     """The counting system and the ramp: those of the flags, or else of the settings. Raises `UsageError`."""
-    chosen = settings.resolve(Namespace(), os.environ, settings_file()).values
+    chosen = resolved_settings().values
     with flag("--count"):
         system = load_system(chosen.count if options.count is None else options.count)
     try:
@@ -196,7 +196,7 @@ def _executors(options: Namespace) -> "Iterator[Callable[[], Any] | None]":
 
 
 def _values(
-    rules: Rules, system: System, ramp: list[float], seed: int, found: "Earnings", bankroll: float | None
+    rules: Rules, system: System, ramp: list[float], seed: int, earned: "Earnings", bankroll: float | None
 ) -> dict[str, Any]:
     """The result as values of JSON."""
     return {
@@ -204,41 +204,43 @@ def _values(
         "count": system.name,
         "ramp": ramp,
         "seed": seed,
-        "rounds": found.rounds,
-        "bet": found.bet,
-        "return": found.mean,
-        "error": found.error,
-        "variance": found.variance,
-        "n0": found.n0,
-        "score": found.score,
+        "rounds": earned.rounds,
+        "bet": earned.bet,
+        "return": earned.mean,
+        "error": earned.error,
+        "variance": earned.variance,
+        "n0": earned.n0,
+        "score": earned.score,
         "tags": {rank: _plain(tag) for rank, tag in zip(RANKS, system.tags, strict=True)},
         "insurance_correlation": system.insurance_correlation,
-        "ruin": None if bankroll is None else found.ruin(bankroll),
+        "ruin": None if bankroll is None else earned.ruin(bankroll),
     }
 
 
 def _print(
-    rules: Rules, system: System, ramp: list[float], seed: int, found: "Earnings", bankroll: float | None
+    rules: Rules, system: System, ramp: list[float], seed: int, earned: "Earnings", bankroll: float | None
 ) -> None:
     """Prints the result for people."""
-    deviation = found.variance**0.5
+    deviation = earned.variance**0.5
     rows = [
-        ("rounds", f"{found.rounds:,}"),
-        ("mean bet", f"{found.bet:.3f}"),
+        ("rounds", f"{earned.rounds:,}"),
+        ("mean bet", f"{earned.bet:.3f}"),
         (
             "return",
-            f"{_HUNDRED * found.mean:+.3f} per 100 rounds, standard error {_HUNDRED * found.error:.3f}; "
-            f"{_HUNDRED * found.mean / found.bet:+.3f} % of what is bet",
+            f"{_HUNDRED * earned.mean:+.3f} per 100 rounds, standard error {_HUNDRED * earned.error:.3f}; "
+            f"{_HUNDRED * earned.mean / earned.bet:+.3f} % of what is bet",
         ),
         ("deviation", f"{deviation:.3f} a round, {deviation * _HUNDRED**0.5:.1f} in 100 rounds"),
         (
             "N0",
-            "-" if found.n0 is None or found.mean < 0 else f"{found.n0:,.0f} rounds until luck weighs no more",
+            "-"
+            if earned.n0 is None or earned.mean < 0
+            else f"{earned.n0:,.0f} rounds until luck weighs no more",
         ),
-        ("SCORE", f"{found.score:.2f}"),
+        ("SCORE", f"{earned.score:.2f}"),
     ]
     if bankroll is not None:
-        rows.append(("ruin", f"{_HUNDRED * found.ruin(bankroll):.1f} % with a bankroll of {bankroll:,g}"))
+        rows.append(("ruin", f"{_HUNDRED * earned.ruin(bankroll):.1f} % with a bankroll of {bankroll:,g}"))
     written = " ".join(f"{bet:g}" for bet in ramp)
     say(f"{rules.title}, {system.title}, ramp {written}, seed {seed}, in units of the ramp's 1:")
     say("")

@@ -23,11 +23,11 @@ from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 
 from blackjack_tui import files, settings
-from blackjack_tui.commands.options import check_outputs, flag, whole_number
+from blackjack_tui.commands.options import check_outputs, flag, resolved_settings, whole_number
 from blackjack_tui.commands.output import progress
 from blackjack_tui.commands.recording import kept_database, say_note
 from blackjack_tui.commands.tables import (
-    PLAIN,
+    add_look,
     check_count,
     coached,
     count_at,
@@ -38,7 +38,6 @@ from blackjack_tui.commands.tables import (
     typed_stream,
 )
 from blackjack_tui.errors import Left, UsageError
-from blackjack_tui.folders import settings_file
 from blackjack_tui.front_ends import STREAMS
 from blackjack_tui.play.deal_codes import HOW_TO_WRITE, decode, is_like_a_code
 from blackjack_tui.play.recorded import PlayOn, RecordedPolicy
@@ -65,8 +64,7 @@ def add_options(parser: ArgumentParser) -> None:
     add("--from", dest="start", type=whole_number, metavar="N", help="begin with this round (default: 1)")
     add("--step", action="store_true", help="begin paused")
     add("--loop", action="store_true", help="begin again at the end")
-    settings.add_options(parser, _SETTINGS)
-    add("--plain", dest="view", action="store_const", const=PLAIN, help=f"the same as --view {PLAIN}")
+    add_look(parser, _SETTINGS)
     add("--cast", metavar="FILE", help="write a film instead (asciicast)")
     add("--cast-version", type=whole_number, choices=(2, 3), help="the format of the film (default: 2)")
     add("--svg", metavar="FILE", help="write a picture instead, of the table after the last event")
@@ -77,7 +75,7 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> None:
     """Shows the game, or writes its film or picture. Raises `UsageError` at unusable options."""
-    resolved = settings.resolve(options, os.environ, settings_file())
+    resolved = resolved_settings(options)
     check_count(resolved)
     timeline, first = game_of(options.game)
     if options.at and options.start is not None and not options.svg:
@@ -229,14 +227,14 @@ def _title(timeline: Timeline) -> str:
 
 
 def _size(text: str) -> Size:
-    found = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", text)
-    if not found:
+    match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", text)
+    if not match:
         raise ArgumentTypeError(f"must be columns x rows, such as 80x24, not {text!r}")
-    return Size(int(found[2]), int(found[1]))
+    return Size(int(match[2]), int(match[1]))
 
 
 def _moment(text: str) -> tuple[int, int]:
-    found = re.fullmatch(r"([0-9]{1,9}):([0-9]{1,9})", text)
-    if not found:
+    match = re.fullmatch(r"([0-9]{1,9}):([0-9]{1,9})", text)
+    if not match:
         raise ArgumentTypeError(f"must be ROUND:EVENT, such as 1:8, not {text!r}")
-    return int(found[1]), int(found[2])
+    return int(match[1]), int(match[2])

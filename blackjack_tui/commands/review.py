@@ -45,7 +45,7 @@ _AT_ONCE = 50  # rounds in one transaction
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """Adds what the command takes."""
+    """Adds the command's arguments."""
     add = parser.add_argument
     add("game", nargs="?", metavar="JOURNAL|CODE", help="a journal, a deal code, or last, last:2 …")
     add("--since", type=day, metavar="DATE", help="all rounds kept from this day on, in UTC: 2026-11-01")

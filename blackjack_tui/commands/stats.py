@@ -14,19 +14,17 @@ examples:
 Rounds with a chosen seed, with the coach's help or at a drill stand apart and are not counted.
 """
 
-import os
 import shlex
 import sys
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 from blackjack_tui import files, settings
-from blackjack_tui.commands.options import check_outputs, day
+from blackjack_tui.commands.options import check_outputs, day, resolved_settings
 from blackjack_tui.commands.output import progress, say, say_aside
 from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.commands.review import kept_rounds, review_and_write
 from blackjack_tui.errors import UsageError
-from blackjack_tui.folders import settings_file
 from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.rows import ACE_UP
@@ -38,7 +36,7 @@ if TYPE_CHECKING:
 
 
 def add_options(parser: ArgumentParser) -> None:
-    """Adds what the command takes."""
+    """Adds the command's arguments."""
     add = parser.add_argument
     add("--since", type=day, metavar="DATE", help="from this day on, in UTC: 2026-11-01")
     settings.add_options(parser, ("rules", "glyphs"), every_book=True)
@@ -189,7 +187,7 @@ def _say_text(options: Namespace, database: "Database | None", selection: "Selec
     if database is None:
         say("Nothing is kept yet.")
         return
-    resolved = settings.resolve(options, os.environ, settings_file())
+    resolved = resolved_settings(options)
     graphs = bool(sys.stdout and sys.stdout.isatty())
     for line in report(Stats(database, selection), graphs, ascii_only(resolved.values.glyphs), _drill):
         say(line)

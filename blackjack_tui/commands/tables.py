@@ -3,7 +3,7 @@
 import gc
 import os
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
 
 from blackjack_tui import settings
@@ -20,6 +20,8 @@ from blackjack_tui.play.session import Deal
 from blackjack_tui.rulebooks.loading import load
 
 if TYPE_CHECKING:
+    from argparse import ArgumentParser
+
     from blackjack_tui.coach.aloud import Aloud
     from blackjack_tui.coach.bets import BetJudge
     from blackjack_tui.counts.at_table import CountAtTable
@@ -31,12 +33,20 @@ if TYPE_CHECKING:
     from blackjack_tui.screen.terminal import HeldTerminal
 
 PLAIN = "lines"
+"""The view in sentences."""
 _COLLECTED_AT = 700
 """The collector's usual threshold, in new values; `__main__` raised it for the start."""
 _UNCOACHED = "transcript"
 """The stream that stays as it was published."""
 _PATIENCE = 1.0
 """Seconds to wait on leaving for the last of the coach's numbers."""
+
+
+def add_look(parser: "ArgumentParser", names: Container[str] = settings.Values._fields) -> None:
+    """Adds the flags of the settings in `names`, with one for the view in lines."""
+    settings.add_options(parser, names)
+    add = parser.add_argument
+    add("--plain", dest="view", action="store_const", const=PLAIN, help=f"the same as --view {PLAIN}")
 
 
 def deal_for(chosen: settings.Values, seed: int | None, first: FirstCards | None = None) -> Deal:
