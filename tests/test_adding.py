@@ -11,29 +11,40 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "adding.md").read_text("utf-8")
-BLOCKS = re.findall(r"^```(toml|sh|diff|python) ?(\S*)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```(toml|sh|diff|python) ?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
-@pytest.fixture(scope="module")
-def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The package with all that the page adds to it."""
-    root = tmp_path_factory.mktemp("copy")
-    shutil.copytree(
-        ROOT / "blackjack_tui", root / "blackjack_tui", ignore=shutil.ignore_patterns("__pycache__")
-    )
-    for kind, path, text in BLOCKS:
+def follow(text: str, root: Path) -> None:
+    """Does what the recipes in `text` say, in a copy of the package in `root`; other files are copied first."""
+    for kind, path, block in BLOCK.findall(text):
         if kind == "sh":
-            _, source, target = text.split()
+            _, source, target = block.split()
             shutil.copy(root / source, root / target)
         elif kind == "diff":
             file = root / path
-            lines = text.splitlines(keepends=True)
+            if not file.exists():
+                file.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(ROOT / path, file)
+            lines = block.splitlines(keepends=True)
             before = "".join(line[1:] for line in lines if line[0] != "+")
             after = "".join(line[1:] for line in lines if line[0] != "-")
             assert file.read_text("utf-8").count(before) == 1, before
             file.write_text(file.read_text("utf-8").replace(before, after), "utf-8")
         else:
-            (root / path).write_text(text, "utf-8")
+            (root / path).write_text(block, "utf-8")
+
+
+def copied(root: Path, *folders: str) -> Path:
+    for folder in folders:
+        shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns("__pycache__", "data"))
+    return root
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package with all that the page adds to it."""
+    root = copied(tmp_path_factory.mktemp("copy"), "blackjack_tui")
+    follow(PAGE, root)
     return root
 
 
@@ -46,6 +57,48 @@ def test_a_rule_book_is_listed_explained_and_played(copy: Path) -> None:
     assert re.search(r"reno +-\d\.\d\d %  A single deck", run(copy, "rules"))
     assert "You may double on two cards of 10 or 11" in run(copy, "rules", "reno")
     assert '"event": "over"' in run(copy, "demo", "--rounds", "1", "--rules", "reno", "--view", "json")
+
+
+def test_a_knob_is_explained_played_and_known_to_odds(copy: Path) -> None:
+    (copy / "mine.toml").write_text('base = "downtown"\ndealer_hits_soft_18 = true\n', "utf-8")
+    assert "The dealer hits a soft 18 too." in run(copy, "rules", "mine.toml")
+    assert '"event": "over"' in run(copy, "demo", "--rounds", "9", "--rules", "mine.toml", "--view", "json")
+    cost = re.search(
+        r"^dealer_hits_soft_18 +false +true +(\S+) %$",
+        run(copy, "rules", "downtown", "--diff", "mine.toml"),
+        re.MULTILINE,
+    )
+    assert cost
+    assert abs(float(cost[1])) > 0.01
+
+
+KNOB_TESTS = (
+    "test_knobs.py",
+    "test_rules_page.py",
+    "test_explain.py",
+    "game/test_casino_knobs.py",
+    "game/test_casino_endings.py",
+    "game/test_rulebook.py",
+    "game/test_settlement.py::test_every_knob_that_settles_something_is_read",
+    "odds/test_against_plain.py::test_every_value_of_every_knob_is_turned_in_one_of_the_bases",
+    "odds/test_against_plain.py::test_every_knob_has_the_values_of_the_plain_computation[no peek]",
+)
+"""The tests that name each place in which a knob is left out."""
+
+
+def test_a_knob_is_left_out_nowhere(tmp_path: Path) -> None:
+    root = copied(tmp_path, "blackjack_tui", "tests", "docs")
+    follow(PAGE[PAGE.index("## A rule knob") : PAGE.index("## A theme")], root)
+    command = [sys.executable, "-m", "pytest", "-q", "-c", os.devnull, "--rootdir", str(root)]
+    done = subprocess.run(
+        [*command, *(f"tests/{test}" for test in KNOB_TESTS)],
+        cwd=root,
+        env={**os.environ, "PYTHONPATH": str(root)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
 
 
 def test_a_theme_can_be_chosen(copy: Path) -> None:

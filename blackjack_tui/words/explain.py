@@ -74,12 +74,12 @@ _DEALER_DRAWS = {
 }
 _ON_FELT: Mapping[Draws, str] = {
     Draws.TO_17: "Dealer stands on all 17s",
-    Draws.TO_HARD_17: "Dealer hits soft 17",
+    Draws.TO_HARD_17: "Dealer hits soft {soft}",
     Draws.BELOW_PLAYER: "Dealer draws to beat you",
 }
 _DEALER: Mapping[Draws, str] = {
     Draws.TO_17: "stands on 17",
-    Draws.TO_HARD_17: "hits soft 17",
+    Draws.TO_HARD_17: "hits soft {soft}",
     Draws.BELOW_PLAYER: "must beat you",
 }
 _PUSH_22 = "A dealer's 22 is a push, except to a hand that has won already."
@@ -238,7 +238,7 @@ def felt_words(rules: Rules) -> tuple[str, ...]:
         words.append(f"Blackjack pays {rules.blackjack_pays.replace(':', ' to ')}")
     elif rules.tie is Tie.DEALER:
         words.append("Dealer takes ties")
-    words.append(_ON_FELT[rules.dealer_draws])
+    words.append(_ON_FELT[rules.dealer_draws].format(soft=rules.dealer_hits_soft))
     if rules.insurance:
         words.append("Insurance pays 2 to 1")
     return tuple(words)
@@ -246,7 +246,8 @@ def felt_words(rules: Rules) -> tuple[str, ...]:
 
 def facts(rules: Rules) -> tuple[tuple[str, str], ...]:
     """Returns the main rules as labels, each with a value."""
-    labels = [("Decks", str(rules.decks)), ("Dealer", _DEALER[rules.dealer_draws])]
+    dealer = _DEALER[rules.dealer_draws].format(soft=rules.dealer_hits_soft)
+    labels = [("Decks", str(rules.decks)), ("Dealer", dealer)]
     if rules.bets:
         if rules.naturals:
             labels.append(("Blackjack", rules.blackjack_pays))

@@ -31,6 +31,16 @@ from blackjack_tui.game.events import (
 )
 from blackjack_tui.game.rules import Aces, At21, AtBust, Draws, Lost, Pays, Rules, Surrender, Tie
 
+OFFERS = frozenset(
+    {
+        *("name", "title", "summary", "shuffle", "again", "hole_card", "peek"),
+        *("decks", "pack", "penetration", "burn", "minimum", "maximum", "chip", "bankroll"),
+        *("double", "double_soft", "double_after_split"),
+        *("split", "split_hands", "resplit_aces", "hit_split_aces"),
+    }
+)
+"""The knobs that change what is dealt, offered and shown, and not who gets what."""
+
 WIN, LOSE, PUSH = Outcome.WIN, Outcome.LOSE, Outcome.PUSH
 
 

@@ -1,10 +1,13 @@
 """The engine's settlement against one that is written differently, in any play by any rules."""
 
+from pathlib import Path
+
 from hypothesis import given, settings
 
 from blackjack_tui.game.cards import parse_cards
-from blackjack_tui.game.rules import Aces
+from blackjack_tui.game.rules import Aces, Rules
 from blackjack_tui.game.shoe import Shoe
+from tests.game import settlement
 from tests.game.settlement import disagreement, total
 from tests.game.sittings import Sitting, any_sittings
 
@@ -27,6 +30,13 @@ WORTHS: list[tuple[str, Aces, list[int], int]] = [
     ("AC AD KD", Aces.DECLARED, [], 12),
     ("AC AD KD", Aces.DECLARED, [1, 11], 22),
 ]
+
+
+def test_every_knob_that_settles_something_is_read() -> None:
+    text = Path(settlement.__file__).read_text("utf-8")
+    read = {knob for knob in Rules._fields if f"rules.{knob}" in text}
+    left_out = set(Rules._fields) - settlement.OFFERS - read
+    assert not left_out, f"tests/game/settlement.py leaves out {', '.join(sorted(left_out))}"
 
 
 def test_the_other_settlement_knows_what_cards_are_worth() -> None:

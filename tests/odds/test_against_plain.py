@@ -15,7 +15,7 @@ from tests.odds.plain import DOUBLE, Values
 from tests.odds.plain_round import PlainRound, Plan
 from tests.odds.same_plan import SamePlan
 from tests.odds.situations import RANKS, Start, named, small_start
-from tests.odds.variants import BASES, BOOKS, STRIP, turned_each_way
+from tests.odds.variants import BASES, BOOKS, STRIP, knobs, turned_each_way, values
 
 REFUSED = ("friendly, dealer_draws = below-player",)
 
@@ -42,6 +42,15 @@ def test_books_that_ship_have_the_values_of_the_plain_computation() -> None:
 @pytest.mark.parametrize("base", BASES, ids=lambda rules: rules.name)
 def test_every_knob_has_the_values_of_the_plain_computation(base: Rules) -> None:
     _all_of([rules for rules in turned_each_way(base) if rules.name not in REFUSED], Random(base.name))
+
+
+def test_every_value_of_every_knob_is_turned_in_one_of_the_bases() -> None:
+    books = [rules for base in BASES for rules in (base, *turned_each_way(base))]
+    for knob in knobs():
+        left_out = {*values(knob)} - {getattr(rules, knob) for rules in books}
+        assert not left_out, (
+            f"{knob}: add a base by which it can be {left_out} to BASES, in tests/odds/variants.py"
+        )
 
 
 def test_what_is_not_computed_is_refused_by_its_knobs() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from blackjack_tui.game.rules import Double, Lost, Rules
+from blackjack_tui.game.rules import Double, Draws, Lost, Rules
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.knobs import KNOBS, NUMBERS, allowed_words, unmet
 from blackjack_tui.rulebooks.loading import load
@@ -25,7 +25,13 @@ def for_money(rules: Rules) -> Rules:
 STRIP = load("vegas-strip")._replace(burn=0, penetration=100)
 BASES = (
     STRIP,
-    STRIP._replace(name="no peek", peek=False, insurance=False, lost_to_natural=Lost.ORIGINAL),
+    STRIP._replace(
+        name="no peek",
+        peek=False,
+        insurance=False,
+        lost_to_natural=Lost.ORIGINAL,
+        dealer_draws=Draws.TO_HARD_17,
+    ),
     for_money(load("friendly"))._replace(double=Double.ANY),
     for_money(load("scripting-games"))._replace(double=Double.ANY),
 )
