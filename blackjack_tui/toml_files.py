@@ -11,35 +11,20 @@ from typing import Any
 from blackjack_tui.errors import UsageError
 
 DEEPEST = 8
-"""The most levels of lists and tables, and the most parts of a dotted key: twice what this program writes.
+"""The most levels of lists and tables: twice what this program writes.
 
 Python cannot print or compare values that are nested too deeply.
 """
 
-_PART = r"""(?:[\w-]++|"(?:[^"\\\n]|\\[^\n]?+)*+(?:"|$)|'[^'\n]*+(?:'|$))"""
-_NEXT_PART = rf"(?:[ \t]*+\.[ \t]*+{_PART})"
-# Matches a key, or skips a string or a comment. An unterminated string matches to the end of the text, so that
-# the search takes linear time.
-_DEEP_KEY = re.compile(
-    r'''"""(?:[^"\\]|\\.?+|"(?!""))*+(?:"""|\Z)'''
-    r"""|'''(?:[^']|'(?!''))*+(?:'''|\Z)"""
-    r"|\#[^\n]*+"
-    rf"|(?P<deep>{_PART}{_NEXT_PART}{{{DEEPEST},}}+)|{_PART}{_NEXT_PART}*+",
-    re.MULTILINE | re.DOTALL,
-)
-
+_MOST_DOTS = 100  # of a line: the time of tomllib grows with the square of the number of parts of a key
 _LONGEST = 60  # characters of a value in an error text
 
 
 def read(text: str, origin: str) -> dict[str, Any]:
     """Returns the values in `text`. Raises `UsageError`, with `origin`, if it is no TOML or nested too deep."""
-    # The time of tomllib grows with the square of the number of parts of a key.
-    for key in _DEEP_KEY.finditer(text):
-        if key["deep"]:
-            line = text.count("\n", 0, key.start()) + 1
-            raise UsageError(
-                f"{origin}, line {line}: a key has {DEEPEST} parts at most, with dots between them"
-            )
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > _MOST_DOTS:
+            raise UsageError(f"{origin}, line {number}: a line has {_MOST_DOTS} dots at most")
     try:
         values = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
