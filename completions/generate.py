@@ -16,7 +16,7 @@ from blackjack_tui.commands import COMMANDS
 from blackjack_tui.commands.help import KEYS, TOPICS
 from blackjack_tui.counts.loading import system_names
 from blackjack_tui.play.policies import POLICIES
-from blackjack_tui.practice.count_making import DRILLS
+from blackjack_tui.practice.counting import COUNTING
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.shuffles.shuffles import SHUFFLES
@@ -64,7 +64,7 @@ _BY_DEST: dict[str, object] = {
     "game": _FILE,
     "shuffle": tuple(SHUFFLES),
     "policy": tuple(POLICIES),
-    "drill": tuple(DRILLS),
+    "drill": tuple(COUNTING),
     "topic": (*TOPICS, KEYS, *COMMANDS),
     "hand": ("soft", "hard", "pairs"),
     "decks": ("1", "2", "4", "6", "8", "infinite"),

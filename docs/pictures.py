@@ -21,9 +21,9 @@ from blackjack_tui.coach.review.walk import told_rounds
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.coach_seat import CoachSeat
-from blackjack_tui.front_ends.drill_screen import DrillScreen
 from blackjack_tui.front_ends.filming import STANDARD
 from blackjack_tui.front_ends.playing import FullScreen
+from blackjack_tui.front_ends.practice_screen import DecisionScreen
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.figures import shipped_book
@@ -33,9 +33,9 @@ from blackjack_tui.play.record import Recorder
 from blackjack_tui.play.recorded import PlayOn, RecordedPolicy
 from blackjack_tui.play.session import Deal
 from blackjack_tui.play.timeline import Timeline
-from blackjack_tui.practice.costs import shipped
+from blackjack_tui.practice.decisions import Cells, Decisions
 from blackjack_tui.practice.progress import NoProgress
-from blackjack_tui.practice.sitting import Course, Sitting
+from blackjack_tui.practice.weights import shipped
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, WOKEN, Key, Woken
@@ -77,11 +77,11 @@ def draw_drill(path: Path) -> None:
     chosen = {cell: weight for cell, weight in every.items() if cell.name == "soft 18 v 9"}
     terminal = MemoryTerminal(Size(24, 80), [Key("s")])
     table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 0), rules)
-    course = Course(rules, "vegas-strip", figures, chosen, every)
-    sitting = Sitting(course, NoProgress(), Helper(), Random(1), date(2026, 11, 22))
+    cells = Cells(rules, "vegas-strip", figures, chosen, every)
+    decisions = Decisions(cells, NoProgress(), Helper(), Random(1), date(2026, 11, 22))
     with suppress(InputClosed):
-        sitting.play(DrillScreen(table, lambda: ((), ())), rounds=1)
-    sitting.close()
+        decisions.play(DecisionScreen(table, lambda: ((), ())), rounds=1)
+    decisions.close()
     page = next(frame for frame in terminal.frames if "was best" in "".join(frame.lines))
     path.write_text(svg(page.cells, rules.title) + "\n", "utf-8", newline="\n")
 

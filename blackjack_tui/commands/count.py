@@ -30,11 +30,12 @@ from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.ramps import bets
 from blackjack_tui.counts.reading import start
 from blackjack_tui.errors import InputClosed, Left, UsageError
-from blackjack_tui.folders import settings_file
+from blackjack_tui.folders import data_file, settings_file
 from blackjack_tui.game.rules import Pack
-from blackjack_tui.practice.count_making import DRILLS, Course
-from blackjack_tui.practice.count_sitting import BestTimes, FrontEnd, Sitting
-from blackjack_tui.practice.count_times import KeptTimes, NoTimes
+from blackjack_tui.practice.counting import COUNTING
+from blackjack_tui.practice.exercises import Course
+from blackjack_tui.practice.progress import FileProgress, NoProgress
+from blackjack_tui.practice.sitting import Sitting
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.text import choose_from
 
@@ -46,13 +47,13 @@ if TYPE_CHECKING:
 _QUESTIONS = 10
 _MOST = 1000
 _BOOK = "vegas-strip"
-_TIMES = "count-times.json"
+_FILE = "drills.jsonl"
 
 
 def add_options(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
     add = parser.add_argument
-    add("drill", nargs="?", metavar="DRILL", help=f"{', '.join(DRILLS)} (default: all in this order)")
+    add("drill", nargs="?", metavar="DRILL", help=f"{', '.join(COUNTING)} (default: all in this order)")
     add("--seed", type=whole_number, metavar="N", help="the same exercises every time")
     add(
         "--questions", type=_questions, default=_QUESTIONS, metavar="N", help=f"a drill (default: {_QUESTIONS})"
@@ -63,12 +64,12 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> None:
     """Asks until all drills are done or the player leaves. Raises `UsageError` at unusable options."""
-    if options.drill is not None and options.drill not in DRILLS:
-        raise UsageError(f"drill {options.drill!r} is unknown: {choose_from(tuple(DRILLS), options.drill)}")
+    if options.drill is not None and options.drill not in COUNTING:
+        raise UsageError(f"drill {options.drill!r} is unknown: {choose_from(tuple(COUNTING), options.drill)}")
     resolved = settings.resolve(options, os.environ, settings_file())
     seed = fresh_seed() if options.seed is None else options.seed
     course = _course(resolved, seed)
-    names = [options.drill] if options.drill else list(DRILLS)
+    names = [options.drill] if options.drill else list(COUNTING)
     if course.rules.pack is Pack.FRESH:
         if options.drill == "indices":
             raise UsageError(
@@ -76,35 +77,31 @@ def run(options: Namespace) -> None:
             )
         names = [name for name in names if name != "indices"]
     terminal = terminal_for(resolved)
-    times: BestTimes = KeptTimes(_times_path()) if resolved.values.keep == settings.ON else NoTimes()
     if terminal is None:
         from blackjack_tui.front_ends.keys_in import keys_in
-        from blackjack_tui.practice.count_in_lines import JsonDrill, LinesDrill
+        from blackjack_tui.front_ends.practice_streams import practice_stream
 
         view = stream_of(resolved.values.view)
-        with keys_in() as (read_key, _, _):
-            made = JsonDrill if view == "json" else LinesDrill
-            sitting = Sitting(course, made(read_key, say, time.monotonic), times)
+        with keys_in() as keys:
+            write = say if view == "json" else say_wrapped
+            sitting = Sitting(course, practice_stream(view, keys, write, time.monotonic))
             with suppress(Left, InputClosed):
                 sitting.run(names, options.questions)
         if view != "json":
-            _tell_end(sitting, _again(options, seed))
+            _print_end(sitting, _again(options, seed))
         return
-    from blackjack_tui.front_ends.count_screen import CountingScreen
+    from blackjack_tui.front_ends.practice_screen import CountingScreen
     from blackjack_tui.screen.terminal import SystemClock
     from blackjack_tui.views.glyphs import ascii_only
     from blackjack_tui.views.themes import palette
 
     chosen = resolved.values
     with terminal:
-        colours = palette(chosen.theme, chosen.deck)
-        front_end: FrontEnd = CountingScreen(
-            terminal, SystemClock(), colours, ascii_only(chosen.glyphs, terminal.encoding)
-        )
-        sitting = Sitting(course, front_end, times)
+        colours, is_ascii = palette(chosen.theme, chosen.deck), ascii_only(chosen.glyphs, terminal.encoding)
+        sitting = Sitting(course, CountingScreen(terminal, SystemClock(), colours, course.rules, is_ascii))
         with suppress(Left, InputClosed):
             sitting.run(names, options.questions)
-    _tell_end(sitting, _again(options, seed))
+    _print_end(sitting, _again(options, seed))
 
 
 def _again(options: Namespace, seed: int) -> str:
@@ -118,7 +115,7 @@ def _again(options: Namespace, seed: int) -> str:
     return shlex.join([*words, "--seed", str(seed)])
 
 
-def _tell_end(sitting: Sitting, again: str) -> None:
+def _print_end(sitting: Sitting, again: str) -> None:
     if sitting.score.asked:
         if len(sitting.scores) > 1:
             for title, score in sitting.scores.items():
@@ -140,13 +137,9 @@ def _course(resolved: settings.Resolved, seed: int) -> Course:
         with ExactOdds(rules) as exact:
             return exact.indices(system)
 
-    return Course(rules, system, bets(chosen.ramp), indices, Random(seed))
-
-
-def _times_path() -> str:
-    from blackjack_tui.folders import data_file
-
-    return data_file(_TIMES)
+    path = data_file(_FILE) if chosen.keep == settings.ON else ""
+    progress = FileProgress(path, rules.name) if path else NoProgress()
+    return Course(rules, Random(seed), progress, system, bets(chosen.ramp), indices)
 
 
 def _questions(text: str) -> int:

@@ -15,26 +15,45 @@ price, the reason and the row of the chart, and comes back soon. G shows your
 progress, ? helps, Q ends.
 """
 
+import csv
 import os
 import shlex
 import sys
+import time
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from contextlib import suppress
+from datetime import date
+from io import StringIO
+from random import Random
 
 from blackjack_tui import settings
-from blackjack_tui.commands.drill_cells import ON, sitting_for
-from blackjack_tui.commands.options import add_first_cards, day, first_cards, whole_number
+from blackjack_tui.commands.options import add_first_cards, day, first_cards, flag, fresh_seed, whole_number
 from blackjack_tui.commands.output import say, say_aside, say_wrapped
+from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.commands.tables import PLAIN, stream_of, table_on, terminal_for
+from blackjack_tui.counts.exact import ExactOdds
+from blackjack_tui.counts.indices import Index, Play
+from blackjack_tui.counts.loading import load as load_system
+from blackjack_tui.counts.reading import start
+from blackjack_tui.counts.system import System
 from blackjack_tui.errors import UsageError
-from blackjack_tui.folders import settings_file
+from blackjack_tui.folders import cache_folder, data_file, settings_file
+from blackjack_tui.front_ends.keys_in import keys_in
+from blackjack_tui.front_ends.practice_streams import practice_stream
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.odds.asking import Helper
+from blackjack_tui.odds.figures import FigureCache
+from blackjack_tui.practice.cells import INSURANCE_ROW, Family, index_cell
+from blackjack_tui.practice.decisions import Cells, Decisions
+from blackjack_tui.practice.progress import Answer, FileProgress, NoProgress, Progress
+from blackjack_tui.practice.reports import HEAT_LEGEND
+from blackjack_tui.practice.weights import MISTAKES, NEW, Weights, chosen, dealt_as, index_weights, load_weights
 from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.store.stats import lapses
 
-if TYPE_CHECKING:
-    from blackjack_tui.game.rules import Rules
-    from blackjack_tui.practice.progress import FileProgress, NoProgress
-    from blackjack_tui.practice.sitting import Sitting
-
+ON = (*map(str, Family), MISTAKES, NEW)
+"""What a drill can be about; the families of cells come first."""
 _PROGRAMS = ("json",)
 _SETTINGS = ("rules", "count", "view", "theme", "deck", "glyphs", "speed", "keep")
 _FILE = "drills.jsonl"
@@ -71,68 +90,124 @@ def run(options: Namespace) -> None:
         return
     first_cards(options)  # wrong ones are refused before anything else is printed
     terminal = terminal_for(resolved)
-    from blackjack_tui.odds.asking import Helper
-
     by_person = view not in _PROGRAMS and bool(sys.stdin and sys.stdin.isatty())
     progress = _progress(resolved, rules, by_person)
-    sitting = sitting_for(options, resolved, rules, progress, Helper(), waits=terminal is None)
+    decisions = _decisions(options, resolved, rules, progress, waits=terminal is None)
     try:
         if terminal is None:
-            command = f"blackjack-tui drill {shlex.quote(resolved.values.rules)} --progress"
-            _drill_stream(stream_of(view), sitting, options.rounds, command)
+            with keys_in() as keys:
+                command = f"blackjack-tui drill {shlex.quote(resolved.values.rules)} --progress"
+                write = say if view in _PROGRAMS else say_wrapped
+                stream = practice_stream(stream_of(view), keys, write, time.monotonic, command)
+                decisions.play(stream, options.rounds)
         else:
-            from blackjack_tui.front_ends.drill_screen import DrillScreen
-            from blackjack_tui.practice.told import HEAT_TOLD
+            from blackjack_tui.front_ends.practice_screen import DecisionScreen
 
             with table_on(terminal, resolved, rules) as table:
-                screen = DrillScreen(table, lambda: ((*sitting.progress(), *HEAT_TOLD), [*sitting.heat_map()]))
-                sitting.play(screen, options.rounds)
-            if sitting.score.asked:
-                for line in sitting.summary():
+                screen = DecisionScreen(
+                    table, lambda: ((*decisions.progress(), *HEAT_LEGEND), [*decisions.heat_map()])
+                )
+                score = decisions.play(screen, options.rounds)
+            if score.asked:
+                for line in decisions.summary(score):
                     say_wrapped(line)
     finally:
-        sitting.close()
-        if sitting.problem:
-            say_aside(f"blackjack-tui: answers have no price: {sitting.problem}")
+        decisions.close()
+        if decisions.problem:
+            say_aside(f"blackjack-tui: answers have no price: {decisions.problem}")
         if problem := getattr(progress, "problem", ""):
             say_aside(f"blackjack-tui: the answers are not kept: {problem}")
 
 
-def _drill_stream(name: str, sitting: "Sitting", rounds: int | None, progress: str) -> None:
-    from blackjack_tui.front_ends.drill_lines import drill_named
-    from blackjack_tui.front_ends.keys_in import keys_in
-
-    with keys_in() as (read_key, lines, _):
-        front_end = drill_named(name, read_key, say, lines, progress)
-        sitting.play(front_end, rounds)
-
-
-def _report(options: Namespace, resolved: settings.Resolved, rules: "Rules") -> None:
+def _report(options: Namespace, resolved: settings.Resolved, rules: Rules) -> None:
     """Prints the progress or the flash cards."""
-    from blackjack_tui.odds.asking import Helper
-    from blackjack_tui.practice.told import HEAT_TOLD
-
-    sitting = sitting_for(
-        options, resolved, rules, _progress(resolved, rules, by_person=True), Helper(), waits=True
-    )
+    progress = _progress(resolved, rules, by_person=True)
+    decisions = _decisions(options, resolved, rules, progress, waits=True)
     if options.csv:
-        import csv
-        from io import StringIO
-
-        for row in sitting.flash_cards():
+        for row in decisions.flash_cards():
             line = StringIO()
             csv.writer(line, lineterminator="").writerow(row)
             say(line.getvalue())
         return
-    for text in (*sitting.progress(), *sitting.heat_map(), *HEAT_TOLD):
+    for text in (*decisions.progress(), *decisions.heat_map(), *HEAT_LEGEND):
         say(text)
 
 
-def _progress(resolved: settings.Resolved, rules: "Rules", by_person: bool) -> "FileProgress | NoProgress":
-    """Returns what keeps the answers: those of programs are kept with --keep only."""
-    from blackjack_tui.folders import data_file
-    from blackjack_tui.practice.progress import FileProgress, NoProgress
+def _decisions(
+    options: Namespace,
+    resolved: settings.Resolved,
+    rules: Rules,
+    progress: Progress,
+    waits: bool,
+) -> Decisions:
+    """Returns decisions about the cells that the options leave. Raises `UsageError` if there are none.
 
+    With `waits` every answer waits for its odds.
+    """
+    cache = FigureCache(cache_folder())
+    figures = cache.book(rules)
+    every = load_weights(rules, figures, cache, lambda text: say_aside(f"blackjack-tui: {text}"))
+    indices, system = _indices(options, resolved, rules)
+    every = every | index_weights(indices, every)
+    mistakes = _mistakes(resolved, every) if isinstance(progress, FileProgress) else []
+    if options.on == MISTAKES and not isinstance(progress, FileProgress):
+        raise UsageError(
+            f"--on {MISTAKES}: without a terminal, and with --no-keep, mistakes are not read: add --keep"
+        )
+    weights, wanted = every, first_cards(options)
+    if wanted:  # who wants a hand is asked how to play it
+        insures = not wanted.hand or options.on in (Family.INSURANCE, Family.INDICES)
+        with flag("--hand" if wanted.hand else "--dealer"):
+            weights = dealt_as(wanted, every, rules, insures)
+    answers = sorted((*progress.load(), *mistakes), key=lambda each: each.day)
+    weights = chosen(options.on, weights, answers, rules)
+    plays = {index_cell(play): (play, index) for play, index in indices.items()}
+    cells = Cells(rules, resolved.values.rules, figures, weights, every, plays, system, wanted)
+    random = Random(fresh_seed() if options.seed is None else options.seed)
+    today = date.fromisoformat(options.date) if options.date else date.today()
+    return Decisions(cells, progress, Helper(), random, today, waits, mistakes)
+
+
+def _indices(
+    options: Namespace, resolved: settings.Resolved, rules: Rules
+) -> tuple[Mapping[Play, Index], System | None]:
+    """Returns the indices to ask by the counting system that was chosen, if any.
+
+    Where a flag asks for them, raises `UsageError` without odds, and at a system that does not suit the rules.
+    """
+    source = resolved.sources["count"]
+    if options.on == Family.INDICES or source == settings.FLAG:
+        return _computed(resolved.values.count, rules)
+    if source != settings.DEFAULT:
+        with suppress(UsageError):  # the other cells are there all the same
+            return _computed(resolved.values.count, rules)
+    return {}, None
+
+
+def _computed(name: str, rules: Rules) -> tuple[Mapping[Play, Index], System]:
+    """Returns the indices for `rules` by the system called `name`. Raises `UsageError` as `_indices` does."""
+    with flag("--count"):
+        system = load_system(name)
+        start(system, rules.decks)
+    with ExactOdds(rules) as exact:
+        return exact.indices(system), system
+
+
+def _mistakes(resolved: settings.Resolved, every: Weights) -> list[Answer]:
+    """Returns the mistakes made at the table that are kept, as answers about cells."""
+    by_place = {(cell.row, cell.upcard): cell.name for cell in every if not cell.cards}
+    found = []
+    with kept_database() as database:
+        for each in lapses(database, resolved.values.rules) if database else ():
+            row = each.topic if each.topic == INSURANCE_ROW else each.row
+            if name := by_place.get((row, each.upcard)):
+                day = date.fromisoformat(each.day)
+                found.append(Answer(day, name, each.action, right=False, cost=each.cost, marked=True))
+    return found
+
+
+def _progress(resolved: settings.Resolved, rules: Rules, by_person: bool) -> Progress:
+    """Returns what keeps the answers: those of programs are kept with --keep only."""
     says_so = resolved.sources["keep"] == settings.FLAG
     if resolved.values.keep != settings.ON or not (by_person or says_so):
         return NoProgress()

@@ -1,21 +1,36 @@
-"""Cells: the items of a drill, each a family, a row of the chart and an upcard."""
+"""Cells, the items of a decision drill: each a family, a row of the chart and an upcard; and their cards."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
+from random import Random
 from typing import NamedTuple
 
+from blackjack_tui.coach.requests import request_for, upcard_of
+from blackjack_tui.counts.asking import PlayAtCount, near_index
+from blackjack_tui.counts.indices import INSURANCE, Index, Play
+from blackjack_tui.counts.system import System
 from blackjack_tui.game.actions import Action, Question, Topic, is_pair
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Rank
+from blackjack_tui.game.events import BankrollGiven, Event
+from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Aces, Rules, Split
-from blackjack_tui.game.shoe import FirstCards
+from blackjack_tui.game.shoe import FirstCards, Shoe
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.chart import UPCARDS, Chart, without_row
+from blackjack_tui.play.session import Deal
 
+INSURANCE_ROW = "insurance"
+"""The row of the cells about insurance, which no chart has."""
 _TEN = "10"
 _ANY_TEN = "T"
 _NATURAL = {1, 10}
 _TENS = ("10", "J", "Q", "K")
+_NEAR = 3
+"""How far below its index a play is asked; above it is one less."""
+_TRIES = 500
+"""After so many deals without the question the cell cannot come."""
 _HAND_ROW = re.compile(r"(hard|soft|pair) (\w+)")
 
 
@@ -56,7 +71,7 @@ class Cell(NamedTuple):
                 return f"exact {self.cards} v {self.upcard}"
             case Family.SURRENDER:
                 return f"surrender {self._hand} v {self.upcard}"
-            case Family.INDICES if self.row == "insurance":
+            case Family.INDICES if self.row == INSURANCE_ROW:
                 return f"index {self.row}"
             case Family.INDICES:
                 move = "surrender " if self.play.endswith(Action.SURRENDER.value) else ""
@@ -73,7 +88,7 @@ class Cell(NamedTuple):
     def first_cards(self, tens: str, rules: Rules) -> FirstCards:
         """Returns first cards that make the cell. `tens`: the rank that stands for a ten: 10, J, Q, K or T."""
         upcard = tens if self.upcard == _TEN else self.upcard
-        if self.row == "insurance":
+        if self.row == INSURANCE_ROW:
             return FirstCards("", upcard)
         if self.cards:
             return FirstCards(self.cards.replace(_TEN, tens), upcard)
@@ -82,6 +97,20 @@ class Cell(NamedTuple):
             return FirstCards(f"{kind}{total}", upcard)
         rank = total if total != _TEN else tens if rules.split is Split.RANK else "T"
         return FirstCards(f"{rank},{rank}", upcard)
+
+
+def index_cell(play: Play) -> Cell:
+    """Returns the cell of a play that depends on the count."""
+    upcard = _spelt(play.upcard)
+    if play == INSURANCE:
+        return Cell(Family.INDICES, INSURANCE_ROW, "A", play=play.full_name)
+    row = _spelt(play.row)
+    return Cell(Family.INDICES, f"{'pair' if play.is_pair else 'hard'} {row}", upcard, play=play.full_name)
+
+
+def _spelt(name: str) -> str:
+    """Returns a rank or a total as cells have it: 10 for T."""
+    return _TEN if name == _ANY_TEN else name
 
 
 def matching(cells: Iterable[Cell], wanted: FirstCards, rules: Rules) -> Iterator[Cell]:
@@ -113,7 +142,7 @@ def cell_asked(situation: Situation, chart: Chart) -> Cell | None:
         return None
     upcard = _upcard(situation)
     if question.topic is Topic.INSURANCE:
-        return Cell(Family.INSURANCE, "insurance", upcard)
+        return Cell(Family.INSURANCE, INSURANCE_ROW, upcard)
     row = row_of(situation)
     if question.topic is Topic.SURRENDER:
         return Cell(Family.SURRENDER, row, upcard)
@@ -173,3 +202,104 @@ def _may_split(situation: Situation) -> bool:
     cards = situation.table.player.cards
     one, two = (card.rank for card in cards if card)
     return situation.rules.split is not Split.NONE and is_pair(situation.rules, one, two)
+
+
+class Dealt(NamedTuple):
+    """A question on the table, and what odds need to answer it."""
+
+    situation: Situation
+    at_count: PlayAtCount | None = None
+    """The play and the count at which it is asked; None where the count does not matter."""
+
+    @property
+    def request(self) -> Request:
+        """Asks what each answer is worth with the unseen cards, or with those left in the mean at the count."""
+        if self.at_count is not None:
+            return _at_count(self.at_count, self.situation)
+        request = request_for(self.situation)
+        assert request is not None
+        return request
+
+
+def questions(rules: Rules, shoe: Shoe) -> Iterator[Dealt]:
+    """Yields the questions of a round up to how to play the hand; those before are declined."""
+    situation = Situation.at_start(rules)
+
+    def take(events: list[Event]) -> None:
+        nonlocal situation
+        for event in events:
+            situation = situation.after(event)
+
+    if rules.bets:
+        take([BankrollGiven(rules.bankroll)])
+    round_ = Round(rules, shoe, rules.minimum if rules.bets else 0, rules.bankroll)
+    take(round_.apply(Action.DEAL))
+    while round_.legal_actions():
+        question: Question = round_.question()
+        yield Dealt(situation.asking(question))
+        if question.topic is Topic.PLAY or Action.DECLINE not in question.actions:
+            return
+        take(round_.apply(Action.DECLINE))
+
+
+def deal(
+    cell: Cell, rules: Rules, book: str, chart: Chart, random: Random, wanted: FirstCards | None = None
+) -> Dealt | None:
+    """Returns new cards that make `cell`, the `wanted` ones among them; None if they never come."""
+    for _ in range(_TRIES):
+        for dealt in _deals(cell, rules, book, random, wanted):
+            question = dealt.situation.asked
+            assert isinstance(question, Question)
+            if _is(cell, cell_asked(dealt.situation, chart), question.topic):
+                return dealt
+    return None
+
+
+def _deals(cell: Cell, rules: Rules, book: str, random: Random, wanted: FirstCards | None) -> Iterator[Dealt]:
+    """Yields the questions of a round that begins with cards of the cell, as they are wanted."""
+    first = cell.first_cards(random.choice(_TENS), rules)
+    if wanted:
+        # Two ranks that are wanted are one hand of the cell; all hands of a cell are of the same kind.
+        hand = wanted.hand if "," in wanted.hand or not first.hand else first.hand
+        first = FirstCards(hand, wanted.upcard or first.upcard)
+    dealt_from = Deal(rules, book, rules.shuffle, random.getrandbits(31), first=first)
+    return questions(rules, dealt_from.shoe())
+
+
+def deal_at_count(
+    cell: Cell,
+    play: Play,
+    index: Index,
+    system: System,
+    rules: Rules,
+    book: str,
+    random: Random,
+    wanted: FirstCards | None = None,
+) -> Dealt | None:
+    """Returns new cards that make the hand of an index cell, at a count near the index.
+
+    The question leaves the two moves of the play. None if the cards never come.
+    """
+    for _ in range(_TRIES):
+        for dealt in _deals(cell, rules, book, random, wanted):
+            question = dealt.situation.asked
+            assert isinstance(question, Question)
+            moves = tuple(action for action in question.actions if action in (play.high, play.low))
+            if len(moves) == 2 and (play == INSURANCE or row_of(dealt.situation) == cell.row):
+                situation = dealt.situation.asking(question._replace(actions=moves))
+                return Dealt(situation, near_index(play, index, system, random, _NEAR))
+    return None
+
+
+def _at_count(asked: PlayAtCount, situation: Situation) -> Request:
+    rules, hand, upcard = situation.rules, situation.table.player.ranks, upcard_of(situation.table)
+    left = asked.left(rules, (*hand, upcard))
+    if asked.play == INSURANCE:
+        return Request("insurance", rules, (left, hand, upcard))
+    return Request("decision", rules, (left, hand, upcard), (("peeked", True if rules.peek else None),))
+
+
+def _is(cell: Cell, asked: Cell | None, topic: Topic) -> bool:
+    if cell.family is Family.EXCEPTIONS:  # the cards are chosen already
+        return topic is Topic.PLAY
+    return asked == cell

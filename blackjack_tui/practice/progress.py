@@ -1,16 +1,20 @@
-"""Progress: the answers of all drills, kept in a file, a line of JSON each.
+"""Progress: the answers of drills and the best times for a pack, kept in a file, a line of JSON each.
 
-`Memory` computes from them how well each cell is known.
+`Memory` computes from the answers how well each cell is known.
 """
 
 import json
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import date
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from blackjack_tui import files
+from blackjack_tui.errors import UsageError
+
+_OLD_TIMES = "count-times.json"
+_LARGEST_TIMES = 1 << 14  # bytes
 
 
 class Answer(NamedTuple):
@@ -27,7 +31,7 @@ class Answer(NamedTuple):
 
 
 class Progress(Protocol):
-    """Loads and keeps the answers by a rule book."""
+    """Loads and keeps the answers by a rule book, and the best time for a pack by each counting system."""
 
     def load(self) -> Sequence[Answer]:
         """Returns the answers kept so far, the oldest first."""
@@ -35,9 +39,18 @@ class Progress(Protocol):
     def save(self, answer: Answer) -> None:
         """Keeps an answer."""
 
+    def best_time(self, system: str) -> float | None:
+        """Returns the best time in seconds; None if there is none."""
+
+    def save_time(self, system: str, seconds: float) -> None:
+        """Keeps a time if it is the best."""
+
 
 class NoProgress:
-    """Keeps nothing."""
+    """Keeps the best times of this sitting only, and no answers."""
+
+    def __init__(self) -> None:
+        self._times: dict[str, float] = {}
 
     def load(self) -> Sequence[Answer]:
         """Returns no answers."""
@@ -46,57 +59,108 @@ class NoProgress:
     def save(self, answer: Answer) -> None:
         """Does nothing."""
 
+    def best_time(self, system: str) -> float | None:
+        """Returns the best time in seconds; None if there is none."""
+        return self._times.get(system)
 
-class FileProgress:
-    """Keeps the answers by the rule book `book` in the file at `path`, beside those by other books.
+    def save_time(self, system: str, seconds: float) -> None:
+        """Keeps a time if it is the best."""
+        self._times[system] = min(seconds, self._times.get(system, seconds))
 
-    Each answer is written at once. Lines that cannot be read are skipped: a program that was killed may
-    have left half a line. `problem` says why answers are not kept, if they are not.
+
+class FileProgress(NoProgress):
+    """Keeps the answers by the rule book `book` in the file at `path`, beside those by other books, and times.
+
+    Each answer and time is written at once. Lines that cannot be read are skipped: a program that was killed
+    may have left half a line. `problem` says why something is not kept, if it is not. Version 0.2.0 kept times
+    in `count-times.json` in the same folder, seconds by counting system: they are read, too.
     """
 
     def __init__(self, path: str, book: str) -> None:
+        super().__init__()
         self.path = path
         self.problem = ""
         self._book = book
+        self._times_read = False
 
     def load(self) -> Sequence[Answer]:
         """Returns the answers kept so far by this book."""
+        return [answer for book, answer in map(_answer, self._lines()) if answer and book == self._book]
+
+    def save(self, answer: Answer) -> None:
+        """Appends an answer."""
+        self._append({"book": self._book, **answer._asdict(), "day": answer.day.isoformat()})
+
+    def best_time(self, system: str) -> float | None:
+        """Returns the best time in seconds; None if there is none."""
+        if not self._times_read:
+            self._times_read = True
+            for kept, seconds in (*_old_times(self.path), *filter(None, map(_time, self._lines()))):
+                super().save_time(kept, seconds)
+        return super().best_time(system)
+
+    def save_time(self, system: str, seconds: float) -> None:
+        """Keeps a time if it is the best."""
+        before = self.best_time(system)
+        super().save_time(system, seconds)
+        if before != (best := self.best_time(system)):
+            self._append({"system": system, "seconds": best})
+
+    def _lines(self) -> Sequence[Mapping[str, Any]]:
+        """Returns the lines that can be read."""
         try:
             with open(self.path, encoding="utf-8", errors="replace") as file:
-                return [answer for book, answer in _answers(file) if book == self._book]
+                return [fields for fields in map(_fields, file) if fields]
         except FileNotFoundError:
             return ()
         except OSError as error:
             self.problem = f"{self.path}: {files.reason(error)}"
             return ()
 
-    def save(self, answer: Answer) -> None:
-        """Appends an answer."""
-        line = json.dumps({"book": self._book, **answer._asdict(), "day": answer.day.isoformat()})
+    def _append(self, fields: Mapping[str, object]) -> None:
         try:
             os.makedirs(os.path.dirname(self.path), exist_ok=True)
             with open(self.path, "ab+") as file:
                 torn = file.tell() and _last_byte(self.path) != b"\n"
-                file.write(b"\n" * bool(torn) + line.encode() + b"\n")
+                file.write(b"\n" * bool(torn) + json.dumps(fields).encode() + b"\n")
         except OSError as error:
             self.problem = f"{self.path}: {files.reason(error)}"
 
 
-def _answers(lines: Iterable[str]) -> Iterator[tuple[str, Answer]]:
-    for line in lines:
-        with suppress(ValueError, TypeError, KeyError, RecursionError):
-            fields = json.loads(line)
-            yield (
-                str(fields["book"]),
-                Answer(
-                    date.fromisoformat(fields["day"]),
-                    str(fields["cell"]),
-                    str(fields["action"]),
-                    bool(fields["right"]),
-                    float(fields["cost"]),
-                    bool(fields["marked"]),
-                ),
-            )
+def _fields(line: str) -> Mapping[str, Any]:
+    """Returns the object in a line; an empty one if there is none."""
+    with suppress(ValueError, RecursionError):
+        fields = json.loads(line)
+        if isinstance(fields, dict):
+            return fields
+    return {}
+
+
+def _answer(fields: Mapping[str, Any]) -> tuple[str, Answer | None]:
+    """Returns the rule book and the answer of a line; None if it has no answer."""
+    with suppress(ValueError, TypeError, KeyError):
+        day, cell, action = date.fromisoformat(fields["day"]), str(fields["cell"]), str(fields["action"])
+        right, cost, marked = bool(fields["right"]), float(fields["cost"]), bool(fields["marked"])
+        return str(fields["book"]), Answer(day, cell, action, right, cost, marked)
+    return "", None
+
+
+def _time(fields: Mapping[str, Any]) -> tuple[str, float] | None:
+    """Returns the counting system and the seconds of a line; None if it has no time."""
+    system, seconds = fields.get("system"), fields.get("seconds")
+    if isinstance(system, str) and isinstance(seconds, int | float) and seconds > 0:
+        return system, float(seconds)
+    return None
+
+
+def _old_times(path: str) -> Sequence[tuple[str, float]]:
+    """Returns the times that version 0.2.0 kept."""
+    with suppress(UsageError, ValueError, RecursionError):
+        found = json.loads(files.read(os.path.join(os.path.dirname(path), _OLD_TIMES), _LARGEST_TIMES))
+        if isinstance(found, dict):
+            lines = ({"system": system, "seconds": seconds} for system, seconds in found.items())
+            return [kept for kept in map(_time, lines) if kept]
+    return ()
 
 
 def _last_byte(path: str) -> bytes:

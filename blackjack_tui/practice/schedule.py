@@ -1,14 +1,19 @@
-"""The schedule: which cell comes next."""
+"""The schedule: which cell comes next, by how likely the player knows each. Only this module imports fsrs.
+
+FSRS schedules days: an answer is reviewed at noon of its day, with no steps within a day.
+"""
 
 from collections.abc import Iterable, Sequence
-from datetime import date
+from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 
-from blackjack_tui.practice.cells import Cell
-from blackjack_tui.practice.costs import Weights
-from blackjack_tui.practice.memory import Memory
-from blackjack_tui.practice.progress import Answer
+from fsrs import Card, Rating, Scheduler
 
+from blackjack_tui.practice.cells import Cell
+from blackjack_tui.practice.progress import Answer
+from blackjack_tui.practice.weights import Weights
+
+_NOON = time(12, tzinfo=UTC)
 _NEW = 0.5
 """How likely a cell that was never answered is not known."""
 _FORGOTTEN = 0.2
@@ -19,6 +24,30 @@ _COMES_BACK = (4, 8, 16)
 """After how many items a miss comes back: the first of a sitting, the second, each later one."""
 _APART = 3
 """How many items apart the misses of earlier sittings come back."""
+
+
+class Memory:
+    """The cells that were answered, by name."""
+
+    def __init__(self) -> None:
+        self._scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+        self._cards: dict[str, Card] = {}
+
+    def answered(self, cell: str, right: bool, day: date) -> None:
+        """Updates a cell with an answer of `day`."""
+        card = self._cards.get(cell) or Card(card_id=len(self._cards) + 1)
+        rating = Rating.Good if right else Rating.Again
+        self._cards[cell], _ = self._scheduler.review_card(card, rating, _noon(day))
+
+    def recall(self, cell: str, day: date) -> float | None:
+        """Returns the chance that the cell is known on a day; None if it was never answered."""
+        card = self._cards.get(cell)
+        return None if card is None else self._scheduler.get_card_retrievability(card, _noon(day))
+
+    def due(self, cell: str, day: date) -> int | None:
+        """Returns in how many days from `day` the cell comes back, 0 if it is due; None if it is new."""
+        card = self._cards.get(cell)
+        return None if card is None else max(0, -((_noon(day) - card.due) // timedelta(days=1)))
 
 
 class Schedule:
@@ -113,3 +142,7 @@ class Schedule:
 
     def _may_follow(self, cell: Cell) -> bool:
         return cell.row != self._last_row
+
+
+def _noon(day: date) -> datetime:
+    return datetime.combine(day, _NOON)

@@ -1,15 +1,15 @@
 """Sittings at counting drills, with right answers."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from blackjack_tui.counts.indices import PLAYS, Index
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.practice.count_exercise import Exercise, Judged, completed, typed_on
-from blackjack_tui.practice.count_making import DRILLS, Course, Drill
-from blackjack_tui.practice.count_sitting import Answered, Score, Sitting
-from blackjack_tui.practice.count_times import NoTimes
+from blackjack_tui.practice.counting import COUNTING
+from blackjack_tui.practice.exercises import Answered, Course, Exercise, Judged, Score, completed, typed_on
+from blackjack_tui.practice.progress import NoProgress
+from blackjack_tui.practice.sitting import Sitting
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.keys import ENTER
 
@@ -19,7 +19,8 @@ QUESTIONS = 5
 
 def course(system: str = "hi-lo", seed: int = 1) -> Course:
     indices = {play: Index(float(play.published or 0), play.published or 0) for play in PLAYS}
-    return Course(RULES, load_system(system), (1, 1, 2, 4, 8, 12), lambda: indices, Random(seed))
+    counted_by, ramp = load_system(system), (1, 1, 2, 4, 8, 12)
+    return Course(RULES, Random(seed), NoProgress(), counted_by, ramp, lambda: indices)
 
 
 class Right:
@@ -28,22 +29,29 @@ class Right:
     def __init__(self, answer: Callable[[Exercise], str] = lambda exercise: exercise.right) -> None:
         self.exercises: list[Exercise] = []
         self.about: list[str] = []
+        self.verdicts: list[Judged] = []
         self._answer = answer
 
-    def begin(self, drill: Drill, about: str, score: Score) -> None:
+    def begin(self, title: str, about: str, score: Score) -> None:
         self.about.append(about)
 
     def ask(self, exercise: Exercise, score: Score) -> Answered:
         self.exercises.append(exercise)
         return Answered(self._answer(exercise))
 
+    def wait(self) -> None:
+        pass
+
     def judged(self, judged: Judged, score: Score) -> None:
+        self.verdicts.append(judged)
+
+    def end(self, score: Score, summary: Sequence[str]) -> None:
         pass
 
 
 def exercises(system: str = "hi-lo", seed: int = 1) -> list[Exercise]:
     front_end = Right()
-    Sitting(course(system, seed), front_end, NoTimes()).run(list(DRILLS), QUESTIONS)
+    Sitting(course(system, seed), front_end).run(list(COUNTING), QUESTIONS)
     return front_end.exercises
 
 

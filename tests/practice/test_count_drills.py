@@ -11,13 +11,13 @@ from blackjack_tui.cli import main
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.loading import system_names
 from blackjack_tui.errors import InputClosed
-from blackjack_tui.front_ends.count_picture import Picture, paint_picture
-from blackjack_tui.practice.count_exercise import Judged, completed, typed_on
-from blackjack_tui.practice.count_in_lines import JsonDrill, LinesDrill
-from blackjack_tui.practice.count_introductions import tags_told
-from blackjack_tui.practice.count_making import DRILLS, HIGHEST
-from blackjack_tui.practice.count_sitting import Score, Sitting
-from blackjack_tui.practice.count_times import KeptTimes, NoTimes
+from blackjack_tui.front_ends.keys_in import Keys
+from blackjack_tui.front_ends.practice_picture import CountPicture, paint_picture
+from blackjack_tui.front_ends.practice_streams import practice_stream
+from blackjack_tui.practice.counting import COUNTING, HIGHEST, tags_in_words
+from blackjack_tui.practice.exercises import Judged, completed, typed_on
+from blackjack_tui.practice.progress import FileProgress
+from blackjack_tui.practice.sitting import Sitting
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.screen.keys import ENTER
 from blackjack_tui.screen.terminal import FakeClock
@@ -31,7 +31,7 @@ def test_every_right_answer_can_be_typed_and_a_seed_repeats_the_exercises(name: 
     made = exercises(name)
     assert all(exercise.right in exercise.possible for exercise in made)
     assert [exercise.drill for exercise in made if exercise.drill != "pack"][::QUESTIONS] == [
-        drill for drill in DRILLS if drill != "pack"
+        drill for drill in COUNTING if drill != "pack"
     ]
     assert made == exercises(name)
     assert made != exercises(name, seed=2)
@@ -50,16 +50,16 @@ def test_a_count_asked_for_is_that_of_the_cards_shown_from_round_to_round() -> N
 
 
 def test_a_pack_stops_before_a_card_that_can_be_guessed() -> None:
-    packs = [DRILLS["pack"].begin(course(seed=seed))(0) for seed in range(20)]
-    left = {52 - len(exercise.steps) for exercise in packs}
+    packs = [COUNTING["pack"].begin(course(seed=seed)).next() for seed in range(20)]
+    left = {52 - len(exercise.steps) for exercise in packs if exercise}
     assert left <= set(range(3, 9))
     assert len(left) > 3
 
 
 def test_levels_follow_the_answers() -> None:
     fast, slow = Right(), Right(lambda exercise: "")
-    Sitting(course(), fast, NoTimes()).run(["cards"], 20)
-    Sitting(course(), slow, NoTimes()).run(["cards"], 20)
+    Sitting(course(), fast).run(["cards"], 20)
+    Sitting(course(), slow).run(["cards"], 20)
     assert [one.seconds > other.seconds for one, other in zip(slow.exercises, fast.exercises, strict=True)][
         1:
     ] == [True] * 19
@@ -67,9 +67,11 @@ def test_levels_follow_the_answers() -> None:
 
 
 def test_decks_are_told_to_halves_and_then_to_quarters() -> None:
-    make = DRILLS["decks"].begin(course())
-    assert all(float(label) * 2 % 1 == 0 for _ in range(20) for label in make(0).labels.values())
-    assert any(float(label) * 2 % 1 for _ in range(20) for label in make(HIGHEST).labels.values())
+    fast, slow = Right(), Right(lambda exercise: "")
+    Sitting(course(), fast).run(["decks"], HIGHEST + 20)
+    Sitting(course(), slow).run(["decks"], 20)
+    assert all(float(label) * 2 % 1 == 0 for made in slow.exercises for label in made.labels.values())
+    assert any(float(label) * 2 % 1 for made in fast.exercises for label in made.labels.values())
 
 
 @pytest.mark.parametrize(
@@ -108,10 +110,10 @@ def test_a_sitting_in_lines_is_passed_with_the_right_keys_and_ends_with_the_inpu
         raise InputClosed("the keys have ended")
 
     written: list[str] = []
-    made = JsonDrill if view == "json" else LinesDrill
-    sitting = Sitting(course(), made(read_key, written.append, clock.now), NoTimes())
-    sitting.run(list(DRILLS), QUESTIONS)
-    assert sitting.score == Score(7 * QUESTIONS + 1, 7 * QUESTIONS + 1)
+    stream = practice_stream(view, Keys(read_key, None, str), written.append, clock.now)
+    sitting = Sitting(course(), stream)
+    sitting.run(list(COUNTING), QUESTIONS)
+    assert sitting.score[:2] == (7 * QUESTIONS + 1, 7 * QUESTIONS + 1)
     if view == "json":
         judged = [json.loads(line) for line in written if '"judged"' in line]
         assert judged[-1]["score"] == {"asked": 7 * QUESTIONS + 1, "right": 7 * QUESTIONS + 1}
@@ -126,21 +128,26 @@ def test_a_tray_too_low_to_tell_quarters_of_a_deck_tells_its_cards() -> None:
     assert exercise.tray
     for size, told in ((Size(15, 40), True), (Size(24, 80), False)):
         buffer = Buffer(size)
-        paint_picture(buffer, Picture("decks left", exercise=exercise), ascii_only=False)
+        paint_picture(buffer, CountPicture("decks left", exercise=exercise), ascii_only=False)
         assert (f"{exercise.tray.discarded} cards" in "\n".join(buffer.lines())) is told
 
 
+def verdict(wanted: str, answer: str | None = None) -> Judged:
+    """The verdict on the first exercise of a drill, answered right or by `answer`."""
+    front_end = Right() if answer is None else Right(lambda exercise: answer)
+    Sitting(course(), front_end).run([wanted], 1)
+    return front_end.verdicts[0]
+
+
 def test_a_wrong_answer_is_told_with_the_right_one_and_every_hand_of_a_round() -> None:
-    exercise = next(each for each in exercises() if each.drill == "table")
-    text = Judged(exercise, "x").text
+    wrong = verdict("table", "x")
+    exercise, text = wrong.exercise, wrong.text
     assert text.startswith(f"Not x, but {exercise.right}. 0 before the round, ")
-    assert "Player 1" not in Judged(exercise, exercise.right).text
+    assert "Player 1" not in verdict("table").text
     assert all(step.label in text for step in exercise.steps)
     for size in (Size(15, 40), Size(24, 80)):
         buffer = Buffer(size)
-        paint_picture(
-            buffer, Picture("rounds of a table", exercise=exercise, judged=Judged(exercise, "x")), False
-        )
+        paint_picture(buffer, CountPicture("rounds of a table", exercise=exercise, judged=wrong), False)
         assert all(step.label.split()[-1] in " ".join(buffer.lines()) for step in exercise.steps)
         assert textwrap.wrap(text, 30)[-1].split()[-1] in " ".join(buffer.lines())
 
@@ -149,9 +156,8 @@ def test_the_first_exercise_of_a_drill_in_lines_says_what_to_type() -> None:
     written: list[str] = []
     made = exercises()
     keys = (key if key != ENTER else "\n" for exercise in made for key in keys_of(exercise))
-    Sitting(course(), LinesDrill(lambda: next(keys), written.append, FakeClock().now), NoTimes()).run(
-        ["cards"], 2
-    )
+    stream = practice_stream("lines", Keys(lambda: next(keys), None, str), written.append, FakeClock().now)
+    Sitting(course(), stream).run(["cards"], 2)
     asked = [line for line in written if line.startswith("What does it count?")]
     assert asked == ["What does it count? Type -1, 0 or 1.", "What does it count?"]
 
@@ -177,17 +183,17 @@ def test_every_drill_says_what_it_is_about_before_it_asks_and_has_room_in_the_sm
     name: str,
 ) -> None:
     front_end = Right()
-    Sitting(course(name), front_end, NoTimes()).run(list(DRILLS), 1)
-    assert len(front_end.about) == len(DRILLS)
+    Sitting(course(name), front_end).run(list(COUNTING), 1)
+    assert len(front_end.about) == len(COUNTING)
     assert all(len(textwrap.wrap(about, 38)) <= 10 for about in front_end.about)
     assert any("count" in about and "10" in about for about in front_end.about)
 
 
 def test_an_introduction_tells_the_tags() -> None:
-    assert tags_told(load_system("hi-lo")) == "2 to 6 count +1, 7 to 9 count 0, 10 to A count -1"
+    assert tags_in_words(load_system("hi-lo")) == "2 to 6 count +1, 7 to 9 count 0, 10 to A count -1"
     red = "2 to 6 count +1, a black 7 counts 0, a red one +1, 8 to 9 count 0, 10 to A count -1"
-    assert tags_told(load_system("red-7")) == red
-    assert tags_told(load_system("omega-2")).endswith("9 counts -1, 10 to K count -2, A counts 0")
+    assert tags_in_words(load_system("red-7")) == red
+    assert tags_in_words(load_system("omega-2")).endswith("9 counts -1, 10 to K count -2, A counts 0")
 
 
 @pytest.mark.parametrize(("decks", "rows"), [(0, 0), (1.5, 3), (6, 12)])
@@ -198,15 +204,18 @@ def test_a_tray_is_drawn_to_scale(decks: float, rows: int) -> None:
     assert {len(line) for line in lines} == {9}
 
 
-def test_the_best_time_is_kept_by_system_and_a_file_that_cannot_be_read_counts_as_empty(tmp_path: Path) -> None:
-    path = f"{tmp_path}/data/times.json"
-    times = KeptTimes(path)
-    assert times.best("ko") is None
+def test_the_best_time_is_kept_by_system_beside_the_answers_and_those_of_0_2_0_count(tmp_path: Path) -> None:
+    path = f"{tmp_path}/data/drills.jsonl"
+    times = FileProgress(path, "vegas-strip")
+    assert times.best_time("ko") is None
     for seconds in (60, 41.5, 50):
-        times.keep("ko", seconds)
-    assert KeptTimes(path).best("ko") == 41.5
-    assert KeptTimes(path).best("hi-lo") is None
-    for wrong in ("{", "[1]", '{"ko": "x"}', "[" * 9999):
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(wrong)
-        assert KeptTimes(path).best("ko") is None
+        times.save_time("ko", seconds)
+    assert FileProgress(path, "home").best_time("ko") == 41.5
+    assert FileProgress(path, "home").best_time("hi-lo") is None
+    assert FileProgress(path, "vegas-strip").load() == []
+    old = tmp_path / "data" / "count-times.json"
+    old.write_text('{"ko": 30, "zen": 50.5}', "utf-8")
+    assert [FileProgress(path, "home").best_time(system) for system in ("ko", "zen")] == [30, 50.5]
+    for wrong in ("{", "[1]", '{"ko": "x"}', '{"ko": -1}', "[" * 9999):
+        old.write_text(wrong, "utf-8")
+        assert [FileProgress(path, "home").best_time(system) for system in ("ko", "zen")] == [41.5, None]

@@ -5,17 +5,16 @@ from contextlib import suppress
 import pytest
 
 from blackjack_tui.errors import InputClosed
-from blackjack_tui.front_ends.count_screen import CountingScreen
-from blackjack_tui.practice.count_making import DRILLS
-from blackjack_tui.practice.count_sitting import Score, Sitting
-from blackjack_tui.practice.count_times import NoTimes
+from blackjack_tui.front_ends.practice_screen import CountingScreen
+from blackjack_tui.practice.counting import COUNTING
+from blackjack_tui.practice.sitting import Sitting
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.memory_terminal import Frame, MemoryTerminal
 from blackjack_tui.views.hands import size_for
 from blackjack_tui.views.layout import SIZES, Room, card_size
 from blackjack_tui.views.themes import palette
-from tests.practice.sittings import QUESTIONS, course, exercises, keys_of
+from tests.practice.sittings import QUESTIONS, RULES, course, exercises, keys_of
 
 
 def _screen_frames(size: Size, ascii_only: bool) -> tuple[Sitting, list[Frame]]:
@@ -31,10 +30,10 @@ def _screen_frames(size: Size, ascii_only: bool) -> tuple[Sitting, list[Frame]]:
         )
     ]
     terminal = MemoryTerminal(size, script)
-    front_end = CountingScreen(terminal, terminal.clock, palette("felt", "two-colour"), ascii_only)
-    sitting = Sitting(course(), front_end, NoTimes())
+    front_end = CountingScreen(terminal, terminal.clock, palette("felt", "two-colour"), RULES, ascii_only)
+    sitting = Sitting(course(), front_end)
     with suppress(InputClosed):
-        sitting.run(list(DRILLS), QUESTIONS)
+        sitting.run(list(COUNTING), QUESTIONS)
     return sitting, terminal.frames
 
 
@@ -43,9 +42,9 @@ def _screen_frames(size: Size, ascii_only: bool) -> tuple[Sitting, list[Frame]]:
 )
 def test_a_sitting_on_a_screen_shows_every_card_and_question_at_any_size(size: Size, ascii_only: bool) -> None:
     sitting, frames = _screen_frames(size, ascii_only)
-    assert sitting.score == Score(7 * QUESTIONS + 1, 7 * QUESTIONS + 1)
+    assert sitting.score[:2] == (7 * QUESTIONS + 1, 7 * QUESTIONS + 1)
     shown = ["\n".join(frame.lines) for frame in frames]
-    assert sum("Any key: begin" in text for text in shown) >= len(DRILLS)
+    assert sum("Any key: begin" in text for text in shown) >= len(COUNTING)
     for exercise in exercises():
         for step in exercise.steps:
             corners = [card.rank.code for card in step.cards]

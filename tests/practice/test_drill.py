@@ -17,21 +17,22 @@ from blackjack_tui.cli import main
 from blackjack_tui.counts.indices import PLAYS, Index, Play
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.front_ends import Look
-from blackjack_tui.front_ends.drill_lines import drill_named
-from blackjack_tui.front_ends.drill_screen import DrillScreen
+from blackjack_tui.front_ends.keys_in import Keys
+from blackjack_tui.front_ends.practice_screen import DecisionScreen
+from blackjack_tui.front_ends.practice_streams import practice_stream
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.figures import shipped_book
-from blackjack_tui.practice.costs import shipped
-from blackjack_tui.practice.indices import cell_of
+from blackjack_tui.practice.cells import deal_at_count, index_cell
+from blackjack_tui.practice.decisions import Cells, Decisions
 from blackjack_tui.practice.progress import NoProgress
-from blackjack_tui.practice.shown import shown_at_count
-from blackjack_tui.practice.sitting import Course, Sitting
+from blackjack_tui.practice.weights import shipped
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, Key
 from blackjack_tui.screen.memory_terminal import MemoryTerminal
+from blackjack_tui.screen.terminal import FakeClock
 
 
 @pytest.fixture(autouse=True)
@@ -163,7 +164,7 @@ def test_an_index_is_asked_at_a_count_with_its_two_moves_and_is_right_from_the_i
 
 
 def _cell_name(play: Play) -> str:
-    return cell_of(play).name
+    return index_cell(play).name
 
 
 def test_a_counting_system_in_the_settings_adds_indices_to_the_other_items(
@@ -176,10 +177,10 @@ def test_a_counting_system_in_the_settings_adds_indices_to_the_other_items(
 
 def test_every_index_has_a_cell_of_its_own_that_can_be_dealt() -> None:
     rules, random = load("vegas-strip"), Random(1)
-    plays = {cell_of(play): play for play in PLAYS}
+    plays = {index_cell(play): play for play in PLAYS}
     assert len({cell.name for cell in plays}) == len(PLAYS)
     for cell, play in plays.items():
-        found = shown_at_count(cell, play, Index(1.5, 1), load_system("ko"), rules, "vegas-strip", random)
+        found = deal_at_count(cell, play, Index(1.5, 1), load_system("ko"), rules, "vegas-strip", random)
         assert found
         assert found.at_count
         assert -2 <= found.at_count.at <= 3
@@ -202,8 +203,8 @@ def test_without_odds_a_drill_goes_on_by_the_figures_that_ship() -> None:
     assert figures
     assert every
     only = {cell: weight for cell, weight in every.items() if cell.name == "exact 2,10 v 4"}
-    sitting = Sitting(
-        Course(rules, "vegas-strip", figures, only, every),
+    decisions = Decisions(
+        Cells(rules, "vegas-strip", figures, only, every),
         NoProgress(),
         NoOdds(),
         Random(1),
@@ -211,8 +212,8 @@ def test_without_odds_a_drill_goes_on_by_the_figures_that_ship() -> None:
     )
     terminal = MemoryTerminal(Size(24, 80), [Key(key) for key in ("h", "s", ENTER, "q", ENTER)])
     table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 1), rules)
-    sitting.play(DrillScreen(table, lambda: ((), ())))
-    assert [(answer.action, answer.right) for answer in sitting.answers] == [("hit", True), ("stand", False)]
+    decisions.play(DecisionScreen(table, lambda: ((), ())))
+    assert [(answer.action, answer.right) for answer in decisions.answers] == [("hit", True), ("stand", False)]
     text = "\n".join(line for frame in terminal.frames for line in frame.lines)
     assert "For these cards hit is best. There are no odds, and so no price." in text
 
@@ -231,12 +232,13 @@ def test_the_help_in_sentences_names_the_command_for_the_progress_by_these_rules
     figures, every = shipped_book(rules), shipped(rules)
     assert figures
     assert every
-    course = Course(rules, "vegas-strip", figures, every, every)
-    sitting = Sitting(course, NoProgress(), NoOdds(), Random(1), date(2026, 11, 22))
+    cells = Cells(rules, "vegas-strip", figures, every, every)
+    decisions = Decisions(cells, NoProgress(), NoOdds(), Random(1), date(2026, 11, 22))
     written: list[str] = []
     keys = iter("?q")
     command = "blackjack-tui drill vegas-strip --progress"
-    sitting.play(drill_named("lines", lambda: next(keys), written.append, lambda: nullcontext(tuple), command))
+    typed = Keys(lambda: next(keys), lambda: nullcontext(str), str)
+    decisions.play(practice_stream("lines", typed, written.append, FakeClock().now, command))
     assert any(f"{command} tells what you know so far" in line for line in written)
 
 

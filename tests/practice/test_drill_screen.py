@@ -7,15 +7,15 @@ from random import Random
 import pytest
 
 from blackjack_tui.front_ends import Look
-from blackjack_tui.front_ends.drill_screen import DrillScreen, heat_map_lines
+from blackjack_tui.front_ends.practice_screen import DecisionScreen, heat_map_lines
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.figures import shipped_book
-from blackjack_tui.practice.costs import shipped
-from blackjack_tui.practice.memory import Memory
+from blackjack_tui.practice.decisions import Cells, Decisions
 from blackjack_tui.practice.progress import NoProgress
-from blackjack_tui.practice.sitting import Course, Sitting
-from blackjack_tui.practice.told import heat_map
+from blackjack_tui.practice.reports import heat_map
+from blackjack_tui.practice.schedule import Memory
+from blackjack_tui.practice.weights import shipped
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, Key
@@ -29,15 +29,15 @@ def frames(size: Size, *script: str, cells: Sequence[str] = ("hard 16 v 7", "har
     assert figures
     assert every
     hard = {cell: weight for cell, weight in every.items() if cell.name in cells}
-    course = Course(rules, "vegas-strip", figures, hard, every)
+    of = Cells(rules, "vegas-strip", figures, hard, every)
     terminal = MemoryTerminal(size, [Key(key) for key in script])
-    sitting = Sitting(course, NoProgress(), Helper(), Random(2), date(2026, 11, 22))
+    drill = Decisions(of, NoProgress(), Helper(), Random(2), date(2026, 11, 22))
     look = Look("cards", "felt", "two-colour", 1)
     table = TableScreen(terminal, terminal.clock, look, rules)
     try:
-        sitting.play(DrillScreen(table, lambda: (sitting.progress(), [*sitting.heat_map()])))
+        drill.play(DecisionScreen(table, lambda: (drill.progress(), [*drill.heat_map()])))
     finally:
-        sitting.close()
+        drill.close()
     return [frame for frame in terminal.frames if frame.timeout != 0]
 
 

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from blackjack_tui.play.drilling import Score
 from blackjack_tui.play.policies import Autoplayer, strategy_named
 from blackjack_tui.play.session import Deal
-from blackjack_tui.practice.memory import Memory
+from blackjack_tui.practice.exercises import Score
 from blackjack_tui.practice.progress import Answer, FileProgress, days_in_a_row, in_a_row
-from blackjack_tui.practice.told import summary
+from blackjack_tui.practice.reports import summary
+from blackjack_tui.practice.schedule import Memory
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.keeper import Keeper
 from blackjack_tui.store.stats import lapses
@@ -26,7 +26,7 @@ def answer(cell: str = "hard 16 v 10", right: bool = True, day: date = DAY, mark
 def test_answers_are_kept_by_rule_book_in_their_order(tmp_path: Path) -> None:
     path = str(tmp_path / "folder" / "drills.jsonl")
     vegas, home = FileProgress(path, "vegas-strip"), FileProgress(path, "home")
-    assert vegas.load() == ()
+    assert vegas.load() == []
     for kept in (answer(), answer("insurance", right=False)):
         vegas.save(kept)
     home.save(answer("soft 18 v 9"))

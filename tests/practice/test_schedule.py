@@ -8,12 +8,10 @@ from statistics import mean
 import pytest
 
 from blackjack_tui.odds.figures import chart_of, shipped_book
-from blackjack_tui.practice.cells import Cell, Family
-from blackjack_tui.practice.costs import Weights, shipped
-from blackjack_tui.practice.memory import Memory
+from blackjack_tui.practice.cells import Cell, Family, deal
 from blackjack_tui.practice.progress import Answer
-from blackjack_tui.practice.schedule import Schedule
-from blackjack_tui.practice.shown import shown
+from blackjack_tui.practice.schedule import Memory, Schedule
+from blackjack_tui.practice.weights import Weights, shipped
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from tests.practice.ship import weights_of
@@ -138,7 +136,7 @@ def test_every_cell_of_every_book_that_ships_can_come_up(book: str) -> None:
     rules, figures = load(book), shipped_book(load(book))
     assert figures
     chart, random = chart_of(figures), Random(1)
-    assert [cell.name for cell in weights(book) if not shown(cell, rules, book, chart, random)] == []
+    assert [cell.name for cell in weights(book) if not deal(cell, rules, book, chart, random)] == []
     families = Counter(cell.family for cell in weights(book))
     assert families[Family.HARD] + families[Family.SURRENDER] >= 150
     assert len({cell.name for cell in weights(book)}) == len(weights(book))

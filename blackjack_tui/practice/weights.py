@@ -13,15 +13,30 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from blackjack_tui.coach.requests import advice_from
+from blackjack_tui.counts.indices import Index, Play
+from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import LIMIT, Card, Rank, Suit
 from blackjack_tui.game.rules import HoleCard, Rules
-from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.game.shoe import FirstCards, Shoe
 from blackjack_tui.odds.answers import DecisionOdds, Request
-from blackjack_tui.odds.figures import Figures, chart_of, fingerprint
-from blackjack_tui.practice.cells import Cell, Family, cell_asked, row_of
-from blackjack_tui.practice.shown import Shown, questions
+from blackjack_tui.odds.figures import FigureCache, Figures, chart_of, fingerprint
+from blackjack_tui.odds.figures import compute as compute_odds
+from blackjack_tui.practice.cells import (
+    INSURANCE_ROW,
+    Cell,
+    Dealt,
+    Family,
+    cell_asked,
+    index_cell,
+    matching,
+    questions,
+    row_of,
+)
+from blackjack_tui.practice.progress import Answer
 
+MISTAKES, NEW = "mistakes", "new"
+"""What can be asked besides a family of cells."""
 FILE: Final = Path(__file__).parent / "costs.json"
 _TEMPERATURE = 0.1
 """How much better the best answer has to be, in bets, for a mistake to become less likely by a factor of e."""
@@ -48,10 +63,10 @@ class Weight(NamedTuple):
         return self.cost * exp(-self.cost / _TEMPERATURE)
 
 
-Weights = Mapping[Cell, Weight]
+Weights = dict[Cell, Weight]
 
 
-def compositions(rules: Rules) -> Iterator[tuple[Shown, float]]:
+def compositions(rules: Rules) -> Iterator[tuple[Dealt, float]]:
     """Yields every question about two cards against an upcard, with its chance from a fresh shoe."""
     whole = 52 * rules.decks
     orders = whole * (whole - 1) * (whole - 2)
@@ -59,10 +74,10 @@ def compositions(rules: Rules) -> Iterator[tuple[Shown, float]]:
     for (one, two), upcard in product(hands, _RANKS):
         chance = _orders(rules, (one, two), upcard) / orders
         if chance > 0:
-            for shown in questions(rules, _stacked(rules, (one, two), upcard)):
-                hand = shown.situation.table.player
+            for dealt in questions(rules, _stacked(rules, (one, two), upcard)):
+                hand = dealt.situation.table.player
                 if not (hand.points == LIMIT and rules.naturals):
-                    yield shown, chance
+                    yield dealt, chance
 
 
 def compute(rules: Rules, figures: Figures, answers: Callable[[Sequence[Request]], Sequence[Any]]) -> Weights:
@@ -83,6 +98,59 @@ def compute(rules: Rules, figures: Figures, answers: Callable[[Sequence[Request]
                 values[cell][action] += chance * value
     weights = {cell: Weight(chance, _gap(values[cell]) / chance) for cell, chance in often.items()}
     return weights | _exceptions(rules, figures)
+
+
+def index_weights(indices: Mapping[Play, Index], every: Weights) -> Weights:
+    """Returns the weights of the cells of `indices`: how often the hand comes, and what the low move costs.
+
+    That is at a count above the index. `every` has the cells of the book, which say how often each hand comes.
+    """
+    often = {(cell.row, cell.upcard): weight.often for cell, weight in every.items() if not cell.cards}
+    cells = ((index_cell(play), index) for play, index in indices.items())
+    return {cell: Weight(often.get((cell.row, cell.upcard), 0.0), abs(index.gain)) for cell, index in cells}
+
+
+def load_weights(rules: Rules, figures: Figures, cache: FigureCache, say: Callable[[str], None]) -> Weights:
+    """Returns the weights of all cells: those that ship, those in the cache, or computed and kept there.
+
+    `say` is called with a message before they are computed.
+    """
+    if (weights := shipped(rules)) is not None:
+        return weights
+
+    def made() -> list[list[object]]:
+        say("computing the cells of these rules: a few seconds, the first time")
+        return as_json(compute(rules, figures, lambda requests: compute_odds(*requests)))
+
+    return from_json(cache.kept("drill", rules, made))
+
+
+def dealt_as(wanted: FirstCards, every: Weights, rules: Rules, insures: bool) -> Weights:
+    """Returns the cells that the wanted first cards can make, insurance only with `insures`.
+
+    Raises `UsageError` if there is none.
+    """
+    cells = [cell for cell in matching(every, wanted, rules) if insures or cell.row != INSURANCE_ROW]
+    if not cells:
+        raise UsageError(f"{wanted.code}: {rules.name} has no decision about such cards")
+    return {cell: every[cell] for cell in cells}
+
+
+def chosen(on: str | None, every: Weights, answers: Sequence[Answer], rules: Rules) -> Weights:
+    """Returns the cells that `--on` leaves. Raises `UsageError` if there is none."""
+    if on is None:
+        return every
+    asked = {answer.cell for answer in answers}
+    missed = {answer.cell for answer in answers if not answer.right}
+    if on in (NEW, MISTAKES):
+        names = missed if on == MISTAKES else {cell.name for cell in every} - asked
+        left = {cell: weight for cell, weight in every.items() if cell.name in names}
+    else:
+        left = {cell: weight for cell, weight in every.items() if cell.family == on}
+    if not left:
+        why = {NEW: "every cell has been asked", MISTAKES: "no mistakes are kept"}
+        raise UsageError(f"--on {on}: {why.get(on, f'{rules.name} has no such decisions')}")
+    return left
 
 
 def as_json(weights: Weights) -> list[list[object]]:

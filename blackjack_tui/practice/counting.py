@@ -1,19 +1,16 @@
-"""Makes the exercises of each drill from a seed, for a rule book, a counting system and a ramp."""
+"""Counting drills: introductions, and exercises made for rules, a counting system and a ramp."""
 
 from collections.abc import Callable, Mapping, Sequence
 from math import floor
-from random import Random
-from typing import NamedTuple
 
 from blackjack_tui.counts.asking import near_index
-from blackjack_tui.counts.indices import Index, Play
+from blackjack_tui.counts.indices import Play
 from blackjack_tui.counts.reading import DECK, ramp_step, start, true_count
-from blackjack_tui.counts.system import System
+from blackjack_tui.counts.system import RANKS, System
 from blackjack_tui.counts.telling import signed, unbalanced_told
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import PACK, Card, Rank
-from blackjack_tui.game.rules import Rules
-from blackjack_tui.practice.count_exercise import Exercise, Step
+from blackjack_tui.practice.exercises import Answered, CardGroup, Course, Drill, Exercise, Judged
 from blackjack_tui.words.keys import KEYS
 from blackjack_tui.words.notes import Tray
 
@@ -27,18 +24,9 @@ _LETTERS = "abcde"
 _QUARTERS_FROM = 4
 """The level from which on decks are told to a quarter."""
 _WIDTH = 9
+_TENS = "T"
+_ACE = "A"
 _UPCARDS = {"A": "an ace", "T": "a ten", "8": "an 8"}
-
-
-class Course(NamedTuple):
-    """What the exercises are about."""
-
-    rules: Rules
-    system: System
-    ramp: tuple[float, ...]
-    indices: Callable[[], Mapping[Play, Index]]
-    """Returns the indices for the rules; they may have to be computed."""
-    random: Random
 
 
 def _cards(course: Course, level: int) -> Exercise:
@@ -50,7 +38,7 @@ def _cards(course: Course, level: int) -> Exercise:
         tuple(sorted({_number(course.system.tag(each)) for each in PACK})),
         _number(tag),
         f"The {card.name} counts {signed(tag)}.",
-        (Step((card,)),),
+        (CardGroup((card,)),),
         _pace(level),
     )
 
@@ -67,7 +55,7 @@ def _pairs(course: Course, level: int) -> Exercise:
     told = ", ".join(f"{card.rank.code} {signed(tag(card))}" for card in cards)
     return _number_asked(
         "pairs", course, "What do they count together?", total, f"{told}: {signed(total)}."
-    )._replace(steps=(Step(tuple(cards)),), seconds=_pace(level) * (1 + count / 4))
+    )._replace(steps=(CardGroup(tuple(cards)),), seconds=_pace(level) * (1 + count / 4))
 
 
 def _pack(course: Course, level: int) -> Exercise:
@@ -76,7 +64,9 @@ def _pack(course: Course, level: int) -> Exercise:
     stop = course.random.randrange(len(PACK) - 8, len(PACK) - 2)
     total = sum(map(course.system.tag, cards[:stop]))
     together = 1 if level < HIGHEST // 2 else 2
-    steps = tuple(Step(tuple(cards[place : min(place + together, stop)])) for place in range(0, stop, together))
+    steps = tuple(
+        CardGroup(tuple(cards[place : min(place + together, stop)])) for place in range(0, stop, together)
+    )
     told = f"{stop} cards count {signed(total)}."
     return _number_asked("pack", course, "What is the count?", total, told)._replace(steps=steps, timed=True)
 
@@ -101,28 +91,30 @@ class _TableRounds:
         known = f"The count was {signed(before)}. " if level < HIGHEST // 2 else ""
         change = signed(self._running - before)
         told = f"{signed(before)} before the round, {change} in it: {signed(self._running)}."
-        recap = f"{', '.join(map(self._told, steps))}."
+        recap = f"{', '.join(map(self._counted, steps))}."
         asked = f"{known}What is the running count now?"
         found = _number_asked("table", course, asked, self._running, told)
         return found._replace(recap=recap, steps=steps, seconds=1.5 * _pace(level))
 
-    def _told(self, step: Step) -> str:
+    def _counted(self, step: CardGroup) -> str:
         """Returns what the cards of a step count: `Player 1 draws: 5 K (0)`."""
         ranks = " ".join(card.rank.code for card in step.cards)
         return f"{step.label}: {ranks} ({signed(sum(map(self._course.system.tag, step.cards)))})"
 
-    def _round(self) -> tuple[Step, ...]:
+    def _round(self) -> tuple[CardGroup, ...]:
         """Deals two cards to each player and the dealer; who has less than 17 draws."""
         hands = [[self._shoe.pop(), self._shoe.pop()] for _ in range(_SEATS + 1)]
         names = [f"Player {seat + 1}" for seat in range(_SEATS)] + ["Dealer"]
-        steps = [Step(tuple(hand), name) for hand, name in zip(hands[:-1], names[:-1], strict=True)]
-        steps.append(Step((hands[-1][0],), "Dealer shows"))
+        steps = [CardGroup(tuple(hand), name) for hand, name in zip(hands[:-1], names[:-1], strict=True)]
+        steps.append(CardGroup((hands[-1][0],), "Dealer shows"))
         for hand, name in zip(hands, names, strict=True):
             first = len(hand) if name != "Dealer" else 1
             while _points(hand) < _STANDS:
                 hand.append(self._shoe.pop())
             if drawn := tuple(hand[first:]):
-                steps.append(Step(drawn, f"{name} draws" if name != "Dealer" else "Dealer turns and draws"))
+                steps.append(
+                    CardGroup(drawn, f"{name} draws" if name != "Dealer" else "Dealer turns and draws")
+                )
         return tuple(steps)
 
 
@@ -139,10 +131,10 @@ def _decks(course: Course, level: int) -> Exercise:
     tray = Tray(size - right * DECK // part, size)
     return Exercise(
         "decks",
-        f"How many of the {_decks_told(course.rules.decks)} are left to be dealt?",
+        f"How many of the {_in_decks(course.rules.decks)} are left to be dealt?",
         tuple(labels),
         next(letter for letter, option in zip(_LETTERS, options, strict=False) if option == right),
-        f"{tray.discarded / DECK:g} of {course.rules.decks} are in the tray: {_decks_told(right / part)} left.",
+        f"{tray.discarded / DECK:g} of {course.rules.decks} are in the tray: {_in_decks(right / part)} left.",
         labels=labels,
         tray=tray,
     )
@@ -156,7 +148,7 @@ def _true(course: Course, level: int) -> Exercise:
     if system.running is None:
         true = true_count(running, left)
         exact = running * DECK / left
-        told = f"{signed(running)} for {_decks_told(left / DECK)} is {exact:+.2f}, rounded down {signed(true)}."
+        told = f"{signed(running)} for {_in_decks(left / DECK)} is {exact:+.2f}, rounded down {signed(true)}."
         found = _number_asked("true", course, f"{at} What is the true count?", true, told)
         return found._replace(tray=tray)
     key, pivot = system.running.key[rules.decks - 1], system.running.pivot
@@ -174,7 +166,7 @@ def _indices(course: Course, level: int) -> Exercise:
     play = course.random.choice(list(plays))
     asked = near_index(play, plays[play], course.system, course.random, 4 - min(3, level // 3))
     moves = (play.high, play.low)
-    what = "A dealer's ace" if play.high is Action.INSURE else _hand_told(play)
+    what = "A dealer's ace" if play.high is Action.INSURE else _hand_in_words(play)
     return Exercise(
         "indices",
         f"{what}. {asked.kind.capitalize()} count {signed(asked.at)}. What do you do?",
@@ -232,11 +224,11 @@ def _number(number: float) -> str:
     return f"{number:g}" if number else "0"
 
 
-def _decks_told(decks: float) -> str:
+def _in_decks(decks: float) -> str:
     return f"{decks:g} deck{'s' if decks != 1 else ''}"
 
 
-def _hand_told(play: Play) -> str:
+def _hand_in_words(play: Play) -> str:
     """Returns a play's hand in words: `16 against a ten`."""
     hand = "Two tens" if play.is_pair else play.row
     return f"{hand} against {_UPCARDS.get(play.upcard, f'a {play.upcard}')}"
@@ -253,26 +245,158 @@ def _points(hand: Sequence[Card]) -> int:
     return points + 10 if ace and points <= 11 else points
 
 
-def _stateless(make: Callable[[Course, int], Exercise]) -> Callable[[Course], Callable[[int], Exercise]]:
-    return lambda course: lambda level: make(course, level)
+def _verdict(exercise: Exercise, answer: str) -> Judged:
+    """Returns the verdict on an answer, with what was shown after a wrong one."""
+    right = answer == exercise.right
+    given, wanted = (exercise.labels.get(each, each) for each in (answer, exercise.right))
+    recap = f" {exercise.recap}" if exercise.recap and not right else ""
+    text = f"{'Right.' if right else f'Not {given}, but {wanted}.'} {exercise.solution}{recap}"
+    return Judged(exercise, answer, exercise.right, right, text)
 
 
-class Drill(NamedTuple):
-    """A drill: its title, and what begins it."""
+class CountExercises:
+    """Exercises of a counting drill. Their level, 0 to `HIGHEST`, follows the answers. `make` makes one."""
 
-    title: str
-    begin: Callable[[Course], Callable[[int], Exercise]]
-    """Returns a function that makes an exercise of a level, 0 to `HIGHEST`."""
+    def __init__(self, course: Course, make: Callable[[int], Exercise]) -> None:
+        self._course = course
+        self._make = make
+        self._level = 0
+
+    def next(self) -> Exercise:
+        """Returns an exercise of the level reached."""
+        return self._make(self._level)
+
+    def judge(self, exercise: Exercise, answered: Answered, wait: Callable[[], None]) -> Judged:
+        """Judges an answer, and keeps the time for a pack if it is the best."""
+        judged = _verdict(exercise, answered.text)
+        self._level = min(HIGHEST, self._level + 1) if judged.right else max(0, self._level - 1)
+        if answered.seconds is None:
+            return judged
+        seconds = answered.seconds * DECK / sum(len(step.cards) for step in exercise.steps)
+        system, progress = self._course.system.name, self._course.progress
+        if judged.right:
+            progress.save_time(system, seconds)
+        best = progress.best_time(system)
+        beside = f"; your best is {best:.0f}" if best is not None else ""
+        time = f"A pack in {seconds:.0f} s{beside}. People train for 60, 45, 30 and 25."
+        return judged._replace(text=f"{judged.text} {time}")
 
 
-DRILLS: Mapping[str, Drill] = {
-    "cards": Drill("single cards", _stateless(_cards)),
-    "pairs": Drill("cards that cancel", _stateless(_pairs)),
-    "pack": Drill("a pack against the clock", _stateless(_pack)),
-    "table": Drill("rounds of a table", lambda course: _TableRounds(course).exercise),
-    "decks": Drill("decks left", _stateless(_decks)),
-    "true": Drill("the true count", _stateless(_true)),
-    "indices": Drill("plays by the count", _stateless(_indices)),
-    "bet": Drill("the bet", _stateless(_bet)),
+def _by_level(make: Callable[[Course, int], Exercise]) -> Callable[[Course], CountExercises]:
+    return lambda course: CountExercises(course, lambda level: make(course, level))
+
+
+def _rounds(course: Course) -> CountExercises:
+    return CountExercises(course, _TableRounds(course).exercise)
+
+
+def tags_in_words(system: System) -> str:
+    """Returns what each card counts, ranks with the same tag together: `2 to 6 count +1, 10 to A count -1`."""
+    tags = dict(zip(RANKS, zip(system.black, system.red, strict=True), strict=True))
+    runs: list[tuple[list[str], tuple[float, float]]] = []
+    for rank in (*RANKS[1:], _ACE):
+        if runs and runs[-1][1] == tags[rank]:
+            runs[-1][0].append(rank)
+        else:
+            runs.append(([rank], tags[rank]))
+    return ", ".join(_run_in_words(ranks, *tag) for ranks, tag in runs)
+
+
+def _run_in_words(ranks: list[str], black: float, red: float) -> str:
+    """Returns what a run of ranks counts; tens are four ranks."""
+    first, last = ranks[0].replace(_TENS, "10"), ranks[-1].replace(_TENS, "K")
+    if first == last:
+        if red != black:
+            return f"a black {first} counts {signed(black)}, a red one {signed(red)}"
+        return f"{first} counts {signed(black)}"
+    colours = f" where black, {signed(red)} where red" if red != black else ""
+    return f"{first} to {last} count {signed(black)}{colours}"
+
+
+def _about_cards(course: Course) -> str:
+    tags = tags_in_words(course.system)
+    return f"The count tells whether low or high cards are left. {tags}. Say what the card counts."
+
+
+def _about_pairs(course: Course) -> str:
+    tags = tags_in_words(course.system)
+    return f"Add up what the cards count. A +1 and a -1 cancel: look for such pairs. {tags}."
+
+
+def _about_pack(course: Course) -> str:
+    return (
+        "Turn a pack over with Space, card by card, against the clock. Begin at 0 and add what each card "
+        f"counts: that is the running count. The pack stops before its end. {tags_in_words(course.system)}."
+    )
+
+
+def _about_table(course: Course) -> str:
+    begins = signed(start(course.system, course.rules.decks))
+    return (
+        "Three players and the dealer. Add every card to the running count as it is shown. It begins at "
+        f"{begins} after a shuffle and goes on from round to round. {tags_in_words(course.system)}."
+    )
+
+
+def _about_decks(course: Course) -> str:
+    return (
+        "The tray holds the cards that were dealt. It is as high as the whole shoe of "
+        f"{_in_decks(course.rules.decks)}. Say how many decks are left in the shoe: the empty part of the tray."
+    )
+
+
+def _about_true(course: Course) -> str:
+    system = course.system
+    if system.running is None:
+        return (
+            "The true count is the running count divided by the decks left, rounded down: with 3 decks left +7 "
+            f"is +2, and -7 is -3. The tray is as high as the shoe of {_in_decks(course.rules.decks)}; "
+            "its empty part is what is left."
+        )
+    key, pivot = _key_and_pivot(course)
+    return (
+        f"This count is read as it is. From the key count {key} on you have the advantage, from the pivot "
+        f"{pivot} on by much; below the key count the house has it."
+    )
+
+
+def _about_indices(course: Course) -> str:
+    return (
+        "Some moves depend on the count. Each has an index: from this count on you make the first of two "
+        "moves, below it the other. The verdict tells the index, so guess the first time."
+    )
+
+
+def _about_bet(course: Course) -> str:
+    system = course.system
+    units = " ".join(f"{bet:g}" for bet in course.ramp)
+    if system.running is None:
+        return (
+            f"Bet more as the true count rises. Your ramp is {units} units: the first for 0 and less, the "
+            "second for +1, and so on; the last for all that is higher. Work out the true count first: the "
+            "tray shows what is left."
+        )
+    key, pivot = _key_and_pivot(course)
+    place = ramp_step(system, course.rules.decks, system.running.pivot, 1) + 1
+    return (
+        f"Bet more as the count rises. Your ramp is {units} units: the first below the key count {key}, the "
+        f"second from there on, bet number {place} from the pivot {pivot} on."
+    )
+
+
+def _key_and_pivot(course: Course) -> tuple[str, str]:
+    assert course.system.running is not None
+    return signed(course.system.running.key[course.rules.decks - 1]), signed(course.system.running.pivot)
+
+
+COUNTING: Mapping[str, Drill] = {
+    "cards": Drill("single cards", _by_level(_cards), _about_cards),
+    "pairs": Drill("cards that cancel", _by_level(_pairs), _about_pairs),
+    "pack": Drill("a pack against the clock", _by_level(_pack), _about_pack, share=5),
+    "table": Drill("rounds of a table", _rounds, _about_table),
+    "decks": Drill("decks left", _by_level(_decks), _about_decks),
+    "true": Drill("the true count", _by_level(_true), _about_true),
+    "indices": Drill("plays by the count", _by_level(_indices), _about_indices),
+    "bet": Drill("the bet", _by_level(_bet), _about_bet),
 }
-"""The drills, in the order people learn."""
+"""The counting drills, in the order people learn."""

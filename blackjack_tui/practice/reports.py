@@ -1,4 +1,4 @@
-"""Verdicts, rows, progress and flash cards of a drill in words."""
+"""Reports of decision drills in words: verdicts, rows of the chart, progress and flash cards."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
@@ -8,15 +8,15 @@ from blackjack_tui.coach.phrases import capital, price, verb
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action
 from blackjack_tui.odds.chart import LETTERS, Chart
-from blackjack_tui.play.drilling import Score
 from blackjack_tui.practice.cells import Cell, Family, columns, letter
-from blackjack_tui.practice.costs import Weights
-from blackjack_tui.practice.memory import Memory
+from blackjack_tui.practice.exercises import Score
 from blackjack_tui.practice.progress import Answer, days_in_a_row, in_a_row
+from blackjack_tui.practice.schedule import Memory
+from blackjack_tui.practice.weights import Weights
 
 GOAL = 150
 """The goal: so many answers in a row without a mark."""
-HEAT_TOLD = (
+HEAT_LEGEND = (
     "9: known to 90 % or more, 8: to 80 %, and so on.",
     "x: wrong the last time. A dot: never asked.",
 )
@@ -90,7 +90,7 @@ def row_sentence(chart: Chart, cell: Cell) -> str:
     return f"{capital(cell.row)}: {'; '.join(runs)}."
 
 
-def answer_told(chart: Chart, cell: Cell, insure: bool) -> str:
+def chart_answer(chart: Chart, cell: Cell, insure: bool) -> str:
     """Returns what is right for a cell by the chart; for insurance by whether it pays."""
     if cell.family is Family.INSURANCE:
         return "insure" if insure else "decline"
@@ -142,7 +142,7 @@ def progress_lines(weights: Weights, memory: Memory, answers: Sequence[Answer], 
     wrong = {each.cell: not each.right for each in answers}
     asked = ((cell.name, memory.recall(cell.name, day)) for cell in weights)
     known = [0.0 if wrong.get(name) else recall for name, recall in asked if recall is not None]
-    lines = [_in_a_row_told(in_a_row(answers))]
+    lines = [_row_sentence(in_a_row(answers))]
     if days := days_in_a_row(answers, day):
         lines.append(f"{_many(days, 'day')} in a row.")
     lines.append(f"{len(known)} of {len(weights)} cells asked.")
@@ -170,13 +170,13 @@ def summary(
         lines.append(f"Missed: {_listed(missed)}.")
     for days, names in sorted(back.items()):
         lines.append(f"Comes back {_when(days, day)}: {_listed(names)}.")
-    lines.append(_in_a_row_told(score.in_a_row))
+    lines.append(_row_sentence(score.in_a_row))
     if (row := days_in_a_row(answers, day)) > 1:
         lines.append(f"{row} days in a row.")
     return lines
 
 
-def _in_a_row_told(count: int) -> str:
+def _row_sentence(count: int) -> str:
     return f"{_many(count, 'answer')} in a row without a mark; the goal is {GOAL}."
 
 

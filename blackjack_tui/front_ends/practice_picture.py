@@ -1,13 +1,11 @@
 """The picture of a counting drill: a value, and what paints it at any size."""
 
-import textwrap
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from blackjack_tui.counts.reading import DECK
-from blackjack_tui.practice.count_exercise import Exercise, Judged, Step
-from blackjack_tui.practice.count_sitting import Score
-from blackjack_tui.screen.buffer import Buffer, Size, cut
+from blackjack_tui.practice.exercises import CardGroup, Exercise, Judged, Score
+from blackjack_tui.screen.buffer import Buffer, Size, cut, in_rows
 from blackjack_tui.screen.screen import Region
 from blackjack_tui.views.cards import BOLD, RIM, TRAY_WIDTH, tray
 from blackjack_tui.views.hands import paint_laid, size_for
@@ -23,14 +21,14 @@ _QUARTERS = 4
 _HALVES = 2
 
 
-class Picture(NamedTuple):
+class CountPicture(NamedTuple):
     """Everything that a counting drill shows."""
 
     title: str = ""
     score: Score = Score()
     about: str = ""
     """The introduction; empty once the drill has begun."""
-    step: Step | None = None
+    step: CardGroup | None = None
     """The cards that are shown."""
     covered: bool = False
     """Whether these cards lie face down."""
@@ -45,7 +43,7 @@ def message_region(size: Size) -> Region:
     return Region(size.rows - (2 if size.rows >= _TALL else 1), 1, size.columns - 2, "message", centred=True)
 
 
-def paint_picture(buffer: Buffer, picture: Picture, ascii_only: bool) -> None:
+def paint_picture(buffer: Buffer, picture: CountPicture, ascii_only: bool) -> None:
     """Paints the drill's name and the score, the cards or the tray, the last verdict and the question."""
     size = buffer.size
     for row in range(size.rows):
@@ -53,20 +51,20 @@ def paint_picture(buffer: Buffer, picture: Picture, ascii_only: bool) -> None:
     _paint_title(buffer, picture)
     end = message_region(size).row
     if picture.about:
-        lines = textwrap.wrap(picture.about, min(size.columns - 2, _WIDEST))
+        lines = in_rows(picture.about, min(size.columns - 2, _WIDEST))
         begin = max(2, (end - len(lines)) // 2)
         _write(buffer, begin - 1, [picture.title.capitalize()], "active")
         _write(buffer, begin, lines[: end - begin], "worth")
         return
     tall = size.rows >= _TALL
     if picture.exercise is not None:
-        asked = textwrap.wrap(picture.exercise.asked, size.columns - 2)[:_TEXT]
+        asked = in_rows(picture.exercise.asked, size.columns - 2)[:_TEXT]
         end -= len(asked) + tall
         _write(buffer, end, asked, "worth")
     if picture.judged is not None:
         right, alone = picture.judged.right, not picture.step and not _tray(picture)
         most = _TEXT + 1 if right else end - 1 if alone else end - _LEAST - 1
-        told = textwrap.wrap(picture.judged.text, min(size.columns - 2, _WIDEST))[:most]
+        told = in_rows(picture.judged.text, min(size.columns - 2, _WIDEST))[:most]
         end -= len(told) + tall
         _write(buffer, (end + 1) // 2 if alone and not right else end, told, "quiet" if right else "active")
     # The cards and the tray stay where they are, whatever is told below them.
@@ -77,7 +75,7 @@ def paint_picture(buffer: Buffer, picture: Picture, ascii_only: bool) -> None:
         _paint_tray(buffer, discards, range(1 + tall, end), ascii_only)
 
 
-def _paint_title(buffer: Buffer, picture: Picture) -> None:
+def _paint_title(buffer: Buffer, picture: CountPicture) -> None:
     columns = buffer.size.columns
     score = picture.score
     told = score.text if score.asked else ""
@@ -88,7 +86,7 @@ def _paint_title(buffer: Buffer, picture: Picture) -> None:
     buffer.writebuf(0, columns - len(told) - 1, told, RIM)
 
 
-def _paint_cards(buffer: Buffer, step: Step, covered: bool, end: int, ascii_only: bool) -> None:
+def _paint_cards(buffer: Buffer, step: CardGroup, covered: bool, end: int, ascii_only: bool) -> None:
     """Paints whose cards they are and the cards, in the middle of the rows from 1 to `end`."""
     room = Room(1, buffer.size.columns - 2)
     size = size_for(len(step.cards), buffer.size, room, end - 2)
@@ -112,7 +110,7 @@ def _paint_tray(buffer: Buffer, discards: Tray, rows: range, ascii_only: bool) -
         buffer.writebuf(rows[-1], left + TRAY_WIDTH + 1, f"{discards.discarded} cards", "quiet")
 
 
-def _tray(picture: Picture) -> Tray | None:
+def _tray(picture: CountPicture) -> Tray | None:
     return picture.exercise.tray if picture.exercise else None
 
 

@@ -1,0 +1,346 @@
+"""Drills on a screen: decisions at the table itself; counting with cards, trays and typed numbers."""
+
+from collections.abc import Callable, Container, Sequence
+from functools import partial
+from itertools import chain, groupby, zip_longest
+
+from blackjack_tui.errors import Left
+from blackjack_tui.front_ends.help_page import caps_in
+from blackjack_tui.front_ends.page import HEADING, Line, OpenPage, wrapped
+from blackjack_tui.front_ends.playing import FullScreen
+from blackjack_tui.front_ends.practice_picture import CountPicture, message_region, paint_picture
+from blackjack_tui.front_ends.table_screen import Mode, TableScreen
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.practice.exercises import (
+    Answered,
+    CardGroup,
+    Exercise,
+    GivenCount,
+    Judged,
+    Score,
+    completed,
+    typed_on,
+)
+from blackjack_tui.screen import keys
+from blackjack_tui.screen.buffer import Buffer, Palette, Size
+from blackjack_tui.screen.keys import Key
+from blackjack_tui.screen.screen import Message, Region, Screen, Segment
+from blackjack_tui.screen.terminal import Clock, Terminal
+from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
+from blackjack_tui.words.explain import explain
+from blackjack_tui.words.keys import ANSWERING, COUNT_DRILL_HELP, DRILL_HELP, KEYS, QUIT, Shortcut, play_keys
+
+_BETWEEN = 4  # columns between two halves of a heat map
+_TEXT, _STRONG = "overlay", "overlay_heading"
+_SPACE = " "
+_GAP = 0.15  # seconds between two cards, so that equal ones are two
+_HELPS = ("?", keys.F1)
+
+
+class _TextPage:
+    """A page of lines, made anew for each width; any key closes it that is not among `stays_at`."""
+
+    columns = 1
+    first_choice = ""
+
+    def __init__(
+        self, lines: Callable[[int], Sequence[Line]], hint: str = "", stays_at: Container[str] = ()
+    ) -> None:
+        self.hint = hint
+        self._stays_at = stays_at
+        self._lines = lines
+
+    def lines(self, room: int) -> Sequence[Line]:
+        """Returns the lines."""
+        return self._lines(room)
+
+    def press(self, key: str) -> bool:
+        """Closes the page, or not."""
+        return key in self._stays_at
+
+
+class DecisionScreen(FullScreen):
+    """Asks decisions on `table`. `progress` returns the sentences and the rows of the progress page."""
+
+    def __init__(self, table: TableScreen, progress: Callable[[], tuple[Sequence[str], Sequence[str]]]) -> None:
+        super().__init__(table)
+        self._progress = progress
+        self._score = Score()
+        self._verdict = ""
+        self._count: GivenCount | None = None
+        help_ = (play_keys(table.rules), *DRILL_HELP)
+        table.enter(Mode(help_, pages={Shortcut.PROGRESS: self._progress_page}, bar=self._bar, leave="end"))
+
+    def begin(self, title: str, about: str, score: Score) -> None:
+        """Decisions have no introduction: the table says it all."""
+
+    def ask(self, exercise: Exercise, score: Score) -> Answered:
+        """Shows the cards at once, and asks until a key answers. Raises `Left` if the player ends the drill."""
+        assert exercise.situation is not None
+        self._count = exercise.at_count
+        self._on.ask_anew()
+        self._on.show(exercise.situation)
+        return Answered(KEYS[self.decide(exercise.situation)])
+
+    def judged(self, judged: Judged, score: Score) -> None:
+        """Goes on at once after a right answer; stops at a wrong one with a page. Raises `Left`."""
+        self._score = score
+        self._verdict = judged.text
+        if not judged.right:
+            self._verdict = ""
+            glyphs = ASCII if self._on.ascii_only else UNICODE
+            page = _TextPage(lambda room: _verdict_lines(judged, room, glyphs), "go on", ANSWERING)
+            self._on.read_page(page, "Space")
+
+    def wait(self) -> None:
+        """Says that odds are computed."""
+        self._on.screen.status("Computing…" if not self._on.ascii_only else "Computing...")
+
+    def end(self, score: Score, summary: Sequence[str]) -> None:
+        """Shows the summary until a key closes it."""
+        if score.asked:
+            self._on.read_page(_TextPage(lambda room: _sentences("The drill is over", summary, room), "leave"))
+
+    def _bar(self, room: int) -> Sequence[Segment]:
+        score = self._score
+        told = f"{self._verdict}  " if self._verdict else ""
+        name = f" {self._count.text}  " if self._count else " drill  "
+        long = (
+            f"{told}{score.text}, {score.in_a_row} in a row"
+            if score.asked
+            else "practise with the keys of the table; Q ends"
+        )
+        short = f"{told}{score.right}/{score.asked}" if score.asked else "Q ends"
+        least = f"{score.right}/{score.asked}"
+        text = next((text for text in (long, short, told) if len(name) + len(text) < room), least)
+        return [Segment(name, _STRONG), Segment(text.ljust(room), _TEXT)]
+
+    def _progress_page(self) -> _TextPage:
+        sentences, rows = self._progress()
+
+        def lines(room: int) -> Sequence[Line]:
+            return [
+                *_sentences("Progress", sentences, room),
+                Line(""),
+                *map(Line, heat_map_lines(rows, room)),
+            ]
+
+        return _TextPage(lines)
+
+
+def _verdict_lines(judged: Judged, room: int, glyphs: Glyphs) -> Sequence[Line]:
+    exercise = judged.exercise
+    assert exercise.situation is not None
+    table = exercise.situation.table
+    hand, dealers = (
+        " ".join(f"{card.rank.code}{glyphs.suits[card.suit]}" for card in cards if card)
+        for cards in (table.player.cards, table.dealer.cards)
+    )
+    upcards, letters, legend = judged.row or ("", "", "")
+    columns = [Line(text, role) for text, role in ((upcards, _STRONG), (letters, _TEXT)) if text]
+    cell = exercise.drill
+    row = judged.row_sentence.partition(":")[0].lower()
+    return [
+        *(
+            Line(text, HEADING)
+            for text in wrapped(f"{cell[0].upper()}{cell[1:]}: {hand} against {dealers}", room)
+        ),
+        *((Line(exercise.at_count.text, HEADING),) if exercise.at_count else ()),
+        *map(Line, wrapped(judged.text, room, "")),
+        *((Line(""), Line(f"The chart: {row} against", HEADING), *columns) if columns else ()),
+        *(Line(text) for text in wrapped(legend, room, "") if legend),
+    ]
+
+
+def heat_map_lines(rows: Sequence[str], room: int) -> Sequence[str]:
+    """Returns a heat map in lines of `room` columns: in two halves, or with its header above each kind of hand.
+
+    `rows`: the header, then a row for each row of the chart.
+    """
+    header, *rest = rows
+    kinds = [list(kind) for _, kind in groupby(rest, lambda row: row.split()[0])]
+    columns = [[header, *kinds[0]], [header, *chain(*kinds[1:])]]
+    wide = max(map(len, rows))
+    if len(kinds) > 1 and 2 * wide + _BETWEEN <= room:
+        return [
+            f"{one:{wide + _BETWEEN}}{other}".rstrip() for one, other in zip_longest(*columns, fillvalue="")
+        ]
+    return [row for kind in kinds for row in ([header] if len(kind) > 1 else []) + kind]
+
+
+def _sentences(heading: str, sentences: Sequence[str], room: int) -> Sequence[Line]:
+    return [Line(heading, HEADING), *(Line(text) for each in sentences for text in wrapped(each, room, ""))]
+
+
+class CountingScreen:
+    """Paints counting drills and asks there. It is the screen's painter, and the sitting's front end.
+
+    Enter ends an answer that could go on. After one that could not it is ignored: the player may well press it.
+    """
+
+    minimum = Size(15, 40)
+    advice: Sequence[str] = ("Make it larger, or Q: leave", "Larger, or Q: leave", "Q: leave")
+
+    def __init__(
+        self, terminal: Terminal, clock: Clock, palette: Palette, rules: Rules, ascii_only: bool = False
+    ) -> None:
+        self._ascii = ascii_only
+        self._clock = clock
+        self._rules = rules
+        self._picture = CountPicture()
+        self._about: Sequence[str] = ("", "")
+        """The title of the drill and its introduction, for the help."""
+        self._help: OpenPage | None = None
+        self._enter_follows = False
+        """Whether the last answer ended by itself, so that Enter may still follow."""
+        self.screen = Screen(terminal, self, palette, clock)
+
+    @property
+    def modal(self) -> bool:
+        """Whether the help lies over the picture."""
+        return self._help is not None
+
+    def handle(self, key: Key, visible: bool = True) -> bool:
+        """Opens the help at `?`, and gives it the keys while it is open."""
+        if visible and self._help:
+            if not self._help.press(key):
+                self._help = None
+            return True
+        if key.name not in _HELPS:
+            return False
+        if visible:
+            self._help = OpenPage(_TextPage(self._help_lines), self._ascii)
+        return True
+
+    def status_region(self, size: Size) -> Region:
+        """A row at the bottom."""
+        return message_region(size)
+
+    def paint(self, buffer: Buffer) -> None:
+        """Paints the picture, and the help over it."""
+        paint_picture(buffer, self._picture, self._ascii)
+        if self._help:
+            self._help.paint(buffer)
+
+    def begin(self, title: str, about: str, score: Score) -> None:
+        """Names the drill, and says what it is about until a key begins it."""
+        self._about = (title, about)
+        self._picture = CountPicture(title, score, about)
+        self._drop_typed()
+        self._choice("Any key: begin   Q: leave", None)
+        self._picture = CountPicture(title, score)
+
+    def ask(self, exercise: Exercise, score: Score) -> Answered:
+        """Shows the cards, each group for its time or up to the space bar, and asks."""
+        self._picture = self._picture._replace(exercise=None, score=score, step=None)
+        self._drop_typed()
+        began = self._clock.now()
+        for place, step in enumerate(exercise.steps):
+            self._show(exercise, step)
+            if not place:  # whoever still reads the last verdict loses no time
+                began = self._clock.now()
+        seconds = self._clock.now() - began if exercise.timed else None
+        last = exercise.steps[-1] if exercise.steps else None
+        self._picture = self._picture._replace(exercise=exercise, step=last, covered=True)
+        self._drop_typed()
+        return Answered(self._typed(exercise), seconds)
+
+    def wait(self) -> None:
+        """Counting needs no odds."""
+
+    def judged(self, judged: Judged, score: Score) -> None:
+        """Shows the verdict. After a wrong answer waits for a key; cards shown together lie face up again."""
+        self._picture = self._picture._replace(judged=judged, score=score)
+        if not judged.right:
+            if len(judged.exercise.steps) == 1:
+                self._picture = self._picture._replace(covered=False)
+            else:
+                self._picture = self._picture._replace(step=None)
+            self._drop_typed()
+            self._choice("Space: on   Q: leave", _NoAnswer())
+            self._picture = self._picture._replace(judged=None)
+
+    def end(self, score: Score, summary: Sequence[str]) -> None:
+        """Shows nothing: the summary is printed."""
+
+    def _show(self, exercise: Exercise, step: CardGroup) -> None:
+        self._picture = self._picture._replace(step=step, covered=False)
+        if exercise.timed:
+            self._choice("Space: the next card   Q: leave", (_SPACE, keys.ENTER))
+            return
+        self.screen.message("Look.")
+        self.screen.repaint()
+        self._pause(exercise.seconds)
+        self._picture = self._picture._replace(step=None)
+        self.screen.repaint()
+        self._pause(_GAP)
+
+    def _typed(self, exercise: Exercise) -> str:
+        """Asks for keys until they make one answer; Enter ends one that could go on."""
+        typed = ""
+        offered = {each for answer in exercise.possible for each in answer} | {keys.ENTER, keys.BACKSPACE}
+        while True:
+            key = self._choice(partial(self._prompt, exercise, typed), offered)
+            if key == keys.BACKSPACE:
+                typed = typed[:-1]
+                continue
+            if key == keys.ENTER and typed in exercise.possible:
+                return typed
+            typed = typed_on(typed, key, exercise.possible)
+            if typed and (answer := completed(typed, exercise.possible)):
+                self._enter_follows = True
+                return answer
+
+    def _prompt(self, exercise: Exercise, typed: str, room: int) -> Sequence[Segment]:
+        if typed:
+            return [Segment(f" {typed} ", "key"), Segment("  Enter: done", "quiet", keys.ENTER)]
+        if not exercise.labels:
+            return [Segment(f"{exercise.typing}   Q: leave", "quiet")]
+        offers = exercise.labels.items()
+        parts = [
+            part
+            for key, label in offers
+            for part in (Segment(f" {key.upper()} ", "key", key), Segment(f" {label}  ", "message", key))
+        ]
+        leave = Segment("  Q: leave", "quiet", QUIT)
+        wide = sum(len(part.text) for part in parts)
+        if wide <= room:
+            return [*parts, leave] if wide + len(leave.text) <= room else parts
+        short = [Segment(f"{key.upper()}:{label} ", "message", key) for key, label in offers]
+        leave = Segment("Q:leave", "quiet", QUIT)
+        wide = sum(len(part.text) for part in (*short, leave))
+        return [*short, leave] if wide <= room else short
+
+    def _help_lines(self, room: int) -> Sequence[Line]:
+        title, about = self._about
+        lines = [Line("Keys", HEADING)]
+        for sentence in COUNT_DRILL_HELP:
+            lines += [Line(text, caps=caps_in(text)) for text in wrapped(sentence, room)]
+        lines += [Line(""), *_sentences(title.capitalize(), [about], room), Line("")]
+        return [*lines, *_sentences(f"Rules: {self._rules.title}", explain(self._rules), room)]
+
+    def _choice(self, message: Message, offered: Container[str] | None) -> str:
+        while True:
+            key = self.screen.choice(message, offered, always=QUIT)
+            follows, self._enter_follows = self._enter_follows, False
+            if key == QUIT:
+                raise Left
+            if not (follows and key == keys.ENTER):
+                return key
+
+    def _pause(self, seconds: float) -> None:
+        key = self.screen.pause(seconds, (_SPACE, QUIT))
+        if key is not None and key.letter == QUIT:
+            raise Left
+
+    def _drop_typed(self) -> None:
+        """Drops the keys typed so far, which cannot be about what comes next. Raises `Left` at Q."""
+        if self.screen.drop_typed(QUIT):
+            raise Left
+
+
+class _NoAnswer:
+    """The keys that cannot be part of an answer to a counting drill."""
+
+    def __contains__(self, key: object) -> bool:
+        return key not in ANSWERING and key not in (keys.ENTER, keys.BACKSPACE)

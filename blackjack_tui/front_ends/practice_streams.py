@@ -1,0 +1,242 @@
+"""Drills as lines of text: in sentences, and as JSON. docs/drills.md and docs/counting.md list every field."""
+
+from collections.abc import Callable, Sequence
+
+from blackjack_tui.errors import Left
+from blackjack_tui.front_ends.json_lines import JsonLines, meaning
+from blackjack_tui.front_ends.keys_in import Keys
+from blackjack_tui.front_ends.lines import Lines, listed
+from blackjack_tui.front_ends.stream import Write
+from blackjack_tui.game.actions import Action, Question
+from blackjack_tui.practice.exercises import (
+    Answered,
+    Exercise,
+    Judged,
+    PracticeFrontEnd,
+    Score,
+    completed,
+    typed_on,
+)
+from blackjack_tui.words.keys import ANSWERING, COUNT_DRILL_HELP, DRILL_HELP, KEYS, QUIT, play_keys
+
+_ENDS = "\r\n"
+_TURNS = " \r\n"
+_LISTED = 6
+"""The most answers that are listed after a wrong key."""
+
+
+def _typed(
+    exercise: Exercise,
+    read_key: Callable[[], str],
+    helps: Callable[[str], bool],
+    wrong: Callable[[str], None],
+) -> str:
+    """Reads keys until they make one answer; Enter ends one that could go on. Raises `Left` at Q."""
+    typed = ""
+    while True:
+        key = read_key()
+        if key in _ENDS and typed in exercise.possible:
+            return typed
+        if key.lower() == QUIT and not typed:
+            raise Left
+        longer = typed_on(typed, key, exercise.possible)
+        if longer == typed and not key.isspace() and key != "+" and not helps(key):
+            wrong(key)
+        typed = longer
+        if typed and (found := completed(typed, exercise.possible)):
+            return found
+
+
+class PracticeLines(Lines):
+    """Writes each exercise, verdict and summary in sentences. Cards are named in a line; none disappears.
+
+    `now`: the clock for exercises against time. `progress`: the command that prints what the player knows.
+    At a terminal, keys typed ahead are dropped, and after a wrong answer a key goes on.
+    """
+
+    def __init__(self, keys: Keys, write: Write, now: Callable[[], float], progress: str = "") -> None:
+        super().__init__(keys.read_key, write, keys.lines)
+        self._typed_ahead = keys.typed_ahead
+        self._now = now
+        self._progress = progress
+        self._about = ""
+        self._exercise: Exercise | None = None
+        self._first = True
+        """Whether the next exercise is the first of its drill: it says what to type."""
+        if keys.lines is not None:  # a person reads
+            self.help = self._help_lines
+
+    def begin(self, title: str, about: str, score: Score) -> None:
+        """Names the drill, and says what it is about."""
+        self._first, self._about = True, about
+        self._write(f"Drill: {title}. {about} Q leaves.")
+
+    def ask(self, exercise: Exercise, score: Score) -> Answered:
+        """Writes the exercise, until keys answer. Cards against time come one by one, at the space bar."""
+        self._drop_typed()
+        self._exercise = exercise
+        if exercise.situation is not None:
+            self._situation = exercise.situation
+            return Answered(KEYS[self.decide(exercise.situation)])
+        began = self._now()
+        for place, step in enumerate(exercise.steps):
+            label = f"{step.label}: " if step.label else ""
+            cards = ", ".join(card.name for card in step.cards)
+            self._write(f"{label}{cards}.{' Space: on.' if exercise.timed and not place else ''}")
+            if exercise.timed:
+                self._turn()
+        seconds = self._now() - began if exercise.timed else None
+        if exercise.timed:
+            self._drop_typed()
+        self._put_exercise(exercise)
+        answer = _typed(exercise, self._read_key, self._helps, lambda key: self._wrong_typed(key, exercise))
+        return Answered(answer, seconds)
+
+    def wait(self) -> None:
+        """Writes nothing: odds come soon."""
+
+    def judged(self, judged: Judged, score: Score) -> None:
+        """Writes the verdict; after a wrong decision the row of the chart too."""
+        self._write(judged.text)
+        if judged.row_sentence:
+            self._write(f"The chart, {judged.row_sentence[0].lower()}{judged.row_sentence[1:]}")
+        if not judged.right and self.help:
+            self._drop_typed()
+            self._write("Space goes on.")
+            counting = judged.exercise.situation is None  # there Enter may follow an answer that needs none
+            while (key := self._read_key().lower()) in ANSWERING or (counting and key in _ENDS):
+                pass
+            if counting and key == QUIT:
+                raise Left
+
+    def end(self, score: Score, summary: Sequence[str]) -> None:
+        """Writes the summary."""
+        for line in summary:
+            self._write(line)
+
+    def _drop_typed(self) -> None:
+        """Drops the keys that a person has typed ahead. Raises `Left` at Q."""
+        if QUIT in self._typed_ahead().lower():
+            raise Left
+
+    def _help_lines(self) -> Sequence[str]:
+        if self._exercise and self._exercise.situation is None:
+            return (*COUNT_DRILL_HELP, self._about)
+        ends = f"Q ends with a summary; {self._progress} tells what you know so far."
+        return (play_keys(self._situation.rules), *DRILL_HELP, ends)
+
+    def _helps(self, typed: str) -> bool:
+        if self._exercise is None or self._exercise.situation is not None:
+            return super()._helps(typed)
+        if typed != "?" or not super()._helps(typed):
+            return False
+        self._put_exercise(self._exercise)
+        return True
+
+    def _put(self, question: Question) -> None:
+        self._hint()
+        table, exercise = self._table, self._exercise
+        dealers = listed([card for card in table.dealer.cards if card])
+        if exercise and exercise.at_count:
+            self._write(f"{exercise.at_count.text}.")
+        self._write(f"You have {listed(table.player.cards)}; the dealer shows {dealers}.")
+        super()._put(question)
+
+    def _put_exercise(self, exercise: Exercise) -> None:
+        """Writes the question of a counting drill, with its answers."""
+        if exercise.tray:
+            self._write(f"{exercise.tray.discarded} of {exercise.tray.size} cards are in the tray.")
+        offers = ", ".join(f"{key.upper()}: {label}" for key, label in exercise.labels.items())
+        typing = f"{exercise.typing}." if self._first and exercise.typing else offers
+        self._first = False
+        self._write(f"{exercise.asked} {typing}".rstrip())
+
+    def _turn(self) -> None:
+        while (key := self._read_key()) not in _TURNS:
+            if key.lower() == QUIT:
+                raise Left
+
+    def _wrong_typed(self, key: str, exercise: Exercise) -> None:
+        possible = exercise.possible
+        few = len(possible) <= _LISTED
+        answers = ", ".join(possible) if few else f"{possible[0]} to {possible[-1]}"
+        self._write(f"{key!r} is no part of an answer: {answers}, or Q.")
+
+
+class PracticeJson(JsonLines):
+    """Writes each exercise and verdict as an object. Nothing is timed: a seed and keys always give the same."""
+
+    def __init__(self, keys: Keys, write: Write) -> None:
+        super().__init__(keys.read_key, write)
+        self._exercise: Exercise | None = None
+
+    def begin(self, title: str, about: str, score: Score) -> None:
+        """Writes the drill."""
+        self._object("drill", title=title, text=about)
+
+    def ask(self, exercise: Exercise, score: Score) -> Answered:
+        """Writes the exercise with all its cards, until keys answer."""
+        self._exercise = exercise
+        if exercise.situation is not None:
+            self._situation = exercise.situation
+            return Answered(KEYS[self.decide(exercise.situation)])
+        steps = [{"label": step.label, "cards": list(map(str, step.cards))} for step in exercise.steps]
+        self._object(
+            "ask",
+            drill=exercise.drill,
+            question=exercise.asked,
+            steps=steps,
+            tray=exercise.tray._asdict() if exercise.tray else None,
+            answers=list(exercise.possible),
+            meanings=dict(exercise.labels),
+        )
+        return Answered(
+            _typed(exercise, self._read_key, self._helps, lambda key: self._object("wrong_key", key=key))
+        )
+
+    def wait(self) -> None:
+        """Writes nothing."""
+
+    def judged(self, judged: Judged, score: Score) -> None:
+        """Writes the verdict."""
+        exercise = judged.exercise
+        if exercise.situation is None:
+            so_far = {"asked": score.asked, "right": score.right}
+            fields = {"answer": judged.answer, "right": judged.best, "text": exercise.solution}
+            self._object("judged", **fields, score=so_far)
+            return
+        names = {KEYS[action]: meaning(action) for action in _actions(exercise)}
+        action, best = names[judged.answer], names[judged.best]
+        self._object("judged", action=action, best=best, cost=judged.cost, right=judged.right)
+
+    def end(self, score: Score, summary: Sequence[str]) -> None:
+        """Writes the summary of decisions."""
+        self._object("summary", asked=score.asked, right=score.right, cost=score.cost)
+
+    def _put(self, question: Question) -> None:
+        exercise, table = self._exercise, self._situation.table
+        assert exercise is not None
+        count = exercise.at_count
+        more = {"count": {"system": count.system, count.kind: count.value}} if count else {}
+        self._object(
+            "drill",
+            hand=[str(card) for card in table.player.cards],
+            dealer=next(str(card) for card in table.dealer.cards if card),
+            cell=exercise.drill,
+            keys={KEYS[action]: meaning(action) for action in question.actions},
+            **more,
+        )
+
+
+def _actions(exercise: Exercise) -> Sequence[Action]:
+    """Returns the answers to a decision."""
+    question = exercise.situation.asked if exercise.situation else None
+    assert isinstance(question, Question)
+    return question.actions
+
+
+def practice_stream(
+    view: str, keys: Keys, write: Write, now: Callable[[], float], progress: str = ""
+) -> PracticeFrontEnd:
+    """Returns the stream called `view`: `json` or `lines`. The other arguments are those of `PracticeLines`."""
+    return PracticeJson(keys, write) if view == "json" else PracticeLines(keys, write, now, progress)

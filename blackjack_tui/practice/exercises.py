@@ -1,0 +1,205 @@
+"""Values that a drill and its front ends exchange: exercises, answers, verdicts and scores."""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from types import MappingProxyType
+from typing import NamedTuple, Protocol
+
+from blackjack_tui.coach.grades import Grade, grade_of
+from blackjack_tui.counts.indices import Index, Play
+from blackjack_tui.counts.system import System
+from blackjack_tui.game.cards import Card
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.practice.progress import Progress
+from blackjack_tui.words.notes import Tray
+
+_FEW = 5
+"""The most answers that are listed."""
+
+
+class CardGroup(NamedTuple):
+    """Cards that are shown together."""
+
+    cards: tuple[Card, ...]
+    label: str = ""
+    """Whose cards they are."""
+
+
+class GivenCount(NamedTuple):
+    """The count at which a decision is asked."""
+
+    system: str
+    """The counting system's name: `hi-lo`."""
+    kind: str
+    """`true` or `running`."""
+    value: int
+
+    @property
+    def text(self) -> str:
+        """The count in words: `True count +1`."""
+        return f"{self.kind.capitalize()} count {f'{self.value:+d}' if self.value else 0}"
+
+
+class Exercise(NamedTuple):
+    """A question with what is shown before it."""
+
+    drill: str
+    """The drill's name, or that of the cell: `pairs`, `soft 18 v 9`."""
+    asked: str
+    """The question; empty where it is that of a table."""
+    possible: tuple[str, ...]
+    """Every answer that can be typed."""
+    right: str = ""
+    """The right answer; empty where odds have to be computed first."""
+    solution: str = ""
+    """The solution in a sentence."""
+    steps: tuple[CardGroup, ...] = ()
+    """The cards that are shown before the question, one group after the other."""
+    seconds: float = 0.0
+    """How long a group is shown on a screen; 0 where the cards stay until the answer."""
+    timed: bool = False
+    """Whether the player turns the groups over, against the clock."""
+    labels: Mapping[str, str] = MappingProxyType({})
+    """What each answer means, where that is shown beside its key."""
+    tray: Tray | None = None
+    recap: str = ""
+    """The cards that were shown with what they count, for the verdict on a wrong answer."""
+    situation: Situation | None = None
+    """The table, with the question; None in a counting drill."""
+    at_count: GivenCount | None = None
+    """The count at which a decision is asked; None where it does not matter."""
+
+    @property
+    def typing(self) -> str:
+        """What to type, in words; empty where labels tell it."""
+        if self.labels:
+            return ""
+        if len(self.possible) > _FEW:
+            return "Type a number, such as 3 or -3"
+        return f"Type {', '.join(self.possible[:-1])} or {self.possible[-1]}"
+
+
+class Answered(NamedTuple):
+    """The player's answer."""
+
+    text: str
+    """One of the possible answers of the exercise."""
+    seconds: float | None = None
+    """How long the cards of a timed exercise took."""
+
+
+class Judged(NamedTuple):
+    """An answer, judged."""
+
+    exercise: Exercise
+    answer: str
+    best: str
+    """The right answer; for a decision the best one for these cards, or without odds the chart's."""
+    right: bool
+    text: str
+    """The verdict in sentences."""
+    cost: float = 0.0
+    """The cost of the answer in units of the bet; 0 where there are no odds."""
+    row: Sequence[str] = ()
+    """The chart's row in two lines of columns, the upcards and the letters, and what the letters stand for."""
+    row_sentence: str = ""
+    """The chart's row in a sentence."""
+
+    @property
+    def marked(self) -> bool:
+        """Whether the cost is worse than fine."""
+        return grade_of(self.cost) is not Grade.FINE
+
+
+class Score(NamedTuple):
+    """A sitting so far."""
+
+    asked: int = 0
+    right: int = 0
+    cost: float = 0.0
+    """The cost of all answers, in bets."""
+    in_a_row: int = 0
+    """Answers without a mark since the last one with a mark, earlier sittings included."""
+
+    @property
+    def text(self) -> str:
+        """The score in a few words: `12 of 14 right`."""
+        return f"{self.right} of {self.asked} right"
+
+    def after(self, judged: Judged) -> "Score":
+        """Returns the score after one more answer."""
+        row = self.in_a_row + 1 if judged.right and not judged.marked else 0
+        return Score(self.asked + 1, self.right + judged.right, self.cost + judged.cost, row)
+
+
+class Course(NamedTuple):
+    """The subject of a sitting, for all drills."""
+
+    rules: Rules
+    random: Random
+    progress: Progress
+    counts_by: System | None = None
+    """The counting system; None where only decisions are asked."""
+    ramp: tuple[float, ...] = ()
+    indices: Callable[[], Mapping[Play, Index]] = dict
+    """Returns the indices for the rules; they may have to be computed."""
+    decisions: "Source | None" = None
+    """The decisions to ask, if any."""
+
+    @property
+    def system(self) -> System:
+        """The counting system of a course that has one."""
+        assert self.counts_by is not None
+        return self.counts_by
+
+
+class Source(Protocol):
+    """Exercises of a drill, one after the other, and the verdicts on their answers."""
+
+    def next(self) -> Exercise | None:
+        """Returns the next exercise; None if there is none."""
+
+    def judge(self, exercise: Exercise, answered: Answered, wait: Callable[[], None]) -> Judged:
+        """Judges an answer, and chooses later exercises by it. Calls `wait` before it waits for odds."""
+
+
+class Drill(NamedTuple):
+    """A drill: its title, its introduction, and what begins it."""
+
+    title: str
+    begin: Callable[[Course], Source]
+    introduction: Callable[[Course], str] | None = None
+    """Says what is counted and what to answer; None where the table says it all."""
+    share: int = 1
+    """The number of questions is divided by this: a pack takes as long as several cards."""
+
+
+class PracticeFrontEnd(Protocol):
+    """Shows exercises and asks there."""
+
+    def begin(self, title: str, about: str, score: Score) -> None:
+        """Names the drill that begins, and says what it is about. Raises `Left` or `InputClosed`."""
+
+    def ask(self, exercise: Exercise, score: Score) -> Answered:
+        """Shows the exercise and asks until an answer is complete. Raises `Left` or `InputClosed`."""
+
+    def wait(self) -> None:
+        """Called before the drill waits for odds that have not come yet."""
+
+    def judged(self, judged: Judged, score: Score) -> None:
+        """Shows the verdict, and after a wrong answer waits for the player. Raises like `ask`."""
+
+    def end(self, score: Score, summary: Sequence[str]) -> None:
+        """Shows the summary."""
+
+
+def completed(typed: str, possible: Sequence[str]) -> str | None:
+    """Returns the answer that is `typed` if no other begins like it; None if more keys are needed."""
+    return typed if [answer for answer in possible if answer.startswith(typed)] == [typed] else None
+
+
+def typed_on(typed: str, key: str, possible: Sequence[str]) -> str:
+    """Returns what is typed after one more key; a key that leads to no answer changes nothing."""
+    longer = typed + key.lower()
+    return longer if any(answer.startswith(longer) for answer in possible) else typed
