@@ -32,6 +32,8 @@ COACH = ("off", "after", "before")
 """When the coach speaks: never, after a decision, before it."""
 ASKED, ALWAYS = COUNT_SHOWN = ("asked", "always")
 """When the count is told."""
+THEMES = "themes"
+"""The folder for the user's own themes, beside the settings file."""
 GLYPHS = ("auto", "unicode", "ascii")
 MOTION = ("on", "off")
 NO_MOTION = "NO_MOTION"
@@ -49,7 +51,9 @@ class Setting(NamedTuple):
     choices: Callable[[], Sequence[str]] | None = None
     """Returns the allowed values; None where `reads` does without a list."""
     takes_file: bool = False
-    """Whether it can also be the path of a rule book."""
+    """Whether it can also be the path of a file."""
+    folder: str = ""
+    """The folder beside the settings file whose files can be named like the choices; empty if there is none."""
     is_switch: bool = False
     """Whether it is `yes` or `no`, and its flags are `--name` and `--no-name`."""
     reads: Callable[[object], Value] | None = None
@@ -141,7 +145,7 @@ SETTINGS = (
     ),
     Setting("shuffle", None, "shuffle, if not the rule book's own", lambda: tuple(SHUFFLES)),
     Setting("view", "cards", "how the table looks, or reads as text", lambda: (*VIEWS, *STREAMS)),
-    Setting("theme", DEFAULT_THEME, "colours", theme_names),
+    Setting("theme", DEFAULT_THEME, "colours", theme_names, takes_file=True, folder=THEMES),
     Setting("deck", DECKS[0], "red and black suits, or a colour each", lambda: DECKS),
     Setting("glyphs", GLYPHS[0], "characters to draw with", lambda: GLYPHS),
     # Three times the speed of 2008: the first four cards take a second and a half, like a brisk dealer, and the
@@ -186,7 +190,9 @@ def add_options(
             add(f"--{setting.name}", action="store_const", const=ON, help=setting.help)
             add(f"--no-{setting.name}", dest=setting.name, action="store_const", const=OFF, help="or do not")
             continue
-        listed = f": {', '.join(setting.choices())}" if setting.choices and not setting.takes_file else ""
+        listed = ""
+        if setting.choices and (setting.folder or not setting.takes_file):
+            listed = f": {', '.join(setting.choices())}{', or a file of your own' if setting.folder else ''}"
         default = f" (default: {formatted(setting.default)})" if setting.default is not None else ""
         if every_book and setting.name == "rules":
             default = " (default: all)"
@@ -207,11 +213,11 @@ def resolve(flags: "Namespace | None", environ: Mapping[str, str], path: str) ->
         flag = getattr(flags, setting.name, None)
         variable = environ.get(setting.variable)
         if flag is not None:
-            value, source = _checked(setting, flag, f"--{setting.flag}"), FLAG
+            value, source = _checked(setting, flag, f"--{setting.flag}", path), FLAG
         elif setting.name == "motion" and not variable and environ.get(NO_MOTION):
             value, source = MOTION[1], ENVIRONMENT
         elif variable:
-            value, source = _checked(setting, variable, setting.variable), ENVIRONMENT
+            value, source = _checked(setting, variable, setting.variable, path), ENVIRONMENT
         elif setting.name in from_file:
             value, source = from_file[setting.name], FILE
         else:
@@ -286,7 +292,7 @@ def _parsed(text: str, path: str) -> dict[str, Value]:
             raise toml_files.wrong(text, path, (key,), f"is no setting: {choose_from(known, key)}")
         setting = known[key]
         try:
-            checked[key] = _value(setting, value)
+            checked[key] = _value(setting, value, path)
         except ValueError as error:
             raise toml_files.wrong(text, path, (key,), str(error)) from None
         if _is_file(value, setting):
@@ -294,22 +300,42 @@ def _parsed(text: str, path: str) -> dict[str, Value]:
     return checked
 
 
-def _checked(setting: Setting, text: str, origin: str) -> Value:
+def _checked(setting: Setting, text: str, origin: str, path: str) -> Value:
     try:
-        return _value(setting, text)
+        return _value(setting, text, path)
     except ValueError as error:
         raise UsageError(f"{origin} {error}") from None
 
 
-def _value(setting: Setting, given: object) -> Value:
-    """Returns the value written as `given`. Raises `ValueError`, with the allowed values, if it is wrong."""
+def own_files(folder: str, path: str) -> Mapping[str, str]:
+    """Returns the paths of the user's files in `folder`, beside the settings file at `path`, by their names."""
+    own = os.path.join(os.path.dirname(path), folder)
+    try:
+        found = sorted(os.listdir(own))
+    except OSError:  # there is no such folder, or nothing in it can be used
+        return {}
+    return {
+        name.removesuffix(ENDING): os.path.join(own, name)
+        for name in found
+        if name.endswith(ENDING) and name.isprintable()
+    }
+
+
+def _value(setting: Setting, given: object, path: str) -> Value:
+    """Returns the value written as `given`, with the settings file at `path`.
+
+    Raises `ValueError`, with the allowed values, if it is wrong.
+    """
     if setting.reads:
         return setting.reads(given)
     choices = setting.choices() if setting.choices else ()
     if isinstance(given, str) and (given in choices or _is_file(given, setting)):
         return given
+    own = own_files(setting.folder, path) if setting.folder else {}
+    if isinstance(given, str) and given in own:
+        return own[given]
     or_file = f", {OR_FILE}" if setting.takes_file else ""
-    raise ValueError(f"cannot be {written(given)}: {choose_from(choices, given)}{or_file}")
+    raise ValueError(f"cannot be {written(given)}: {choose_from((*choices, *own), given)}{or_file}")
 
 
 def _is_file(value: object, setting: Setting) -> TypeGuard[str]:

@@ -80,7 +80,7 @@ def _values(command: str, action: Action) -> object:
     if action.metavar == "FILE":
         return _FILE
     setting = _SETTINGS.get(action.dest)
-    if setting and setting.choices and not setting.takes_file:
+    if setting and setting.choices and (setting.folder or not setting.takes_file):
         return setting.choices()
     return _BY_DEST.get(action.dest)
 

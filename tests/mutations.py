@@ -19,8 +19,8 @@ from blackjack_tui.play.session import Deal
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.rulebooks.parsing import source
-from blackjack_tui.views import theme_files
-from blackjack_tui.views.theme import FOLDER, ROLES
+from blackjack_tui.views import themes
+from blackjack_tui.views.themes import ROLES
 from blackjack_tui.words.explain import explain
 
 _INSERTED = (
@@ -146,7 +146,7 @@ def _theme(data: bytes, _: Path) -> None:
         text = data.decode()
     except UnicodeDecodeError:
         return
-    theme = theme_files.parse(text, "mutated.toml")
+    theme = themes.parse(text, "mutated.toml")
     assert set(theme.roles) == set(ROLES)
 
 
@@ -176,7 +176,7 @@ def hostile(kind: str, originals: Sequence[str]) -> Iterator[bytes]:
         case "rules" | "theme" | "settings":
             keys = {
                 "rules": ("tie", "base", "decks"),
-                "theme": ("title", "roles"),
+                "theme": ("base", "roles"),
                 "settings": ("theme", "speed"),
             }
             values = (f"{key}{value}\n" for key in keys[kind] for value in _TOML_VALUES)
@@ -201,11 +201,11 @@ def kinds(folder: Path) -> Mapping[str, Kind]:
         codes.append(_play(deal, 3, journal))
         journal.close()
         journals.append(path.read_text("utf-8"))
-    themes = sorted(Path(FOLDER).glob("*.toml"))
+    theme_files = sorted((Path(__file__).parent / "data" / "themes").glob("*.toml"))
     written = 'rules = "vegas-strip"\nview = "cards"\ntheme = "dark"\ndeck = "four-colour"\nspeed = 2.5\n'
     return {
         "rules": Kind(tuple(map(source, rule_books())), _rules),
-        "theme": Kind(tuple(path.read_text("utf-8") for path in themes), _theme),
+        "theme": Kind(tuple(path.read_text("utf-8") for path in theme_files), _theme),
         "settings": Kind((written,), _settings),
         "journal": Kind(tuple(journals), _journal),
         "code": Kind(tuple(codes), _code),

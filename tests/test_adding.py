@@ -170,6 +170,27 @@ def test_what_a_new_option_leaves_out_is_named(copy: Path) -> None:
         assert name in done.stdout
 
 
+def test_a_key_works_and_stands_in_the_help(copy: Path) -> None:
+    assert re.search(r"X +cards move, or keep still", run(copy, "help", "keys"))
+    program = (
+        "from blackjack_tui.front_ends import Look\n"
+        "from blackjack_tui.front_ends.table_screen import TableScreen\n"
+        "from blackjack_tui.rulebooks.loading import load\n"
+        "from blackjack_tui.screen.buffer import Size\n"
+        "from blackjack_tui.screen.keys import Key\n"
+        "from blackjack_tui.screen.memory_terminal import MemoryTerminal\n"
+        "terminal = MemoryTerminal(Size(24, 80))\n"
+        "look = Look('cards', 'felt', 'two-colour', 3)\n"
+        "table = TableScreen(terminal, terminal.clock, look, load('twentyone'))\n"
+        "print(table.handle(Key('x')), table.look.motion, *table._help_sentences())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=copy, capture_output=True, text=True, check=True
+    ).stdout
+    assert done.startswith("True False ")
+    assert "X stops the cards, or lets them move." in done
+
+
 def test_what_is_added_passes_what_everything_passes(copy: Path, pytestconfig: pytest.Config) -> None:
     for module in ("mypy", "ruff"):
         pytest.importorskip(module)

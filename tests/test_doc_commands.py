@@ -45,7 +45,6 @@ NOT_RUN = {
     "python -m pip install --quiet build": "installs",
     "python -m build": "downloads what builds",
     "pipx install dist/blackjack_tui-*.whl": "installs",
-    "cp blackjack_tui/themes/dark.toml blackjack_tui/themes/night.toml": "run by tests/test_adding.py",
 }
 """The lines of shell that are not run here, and why."""
 
@@ -108,6 +107,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name, rounds in JOURNALS.items():
         shutil.copy(folder / str(rounds), folder / name)
     (folder / "mine.toml").write_text('base = "european"\n', "utf-8")
+    (folder / "night.toml").write_text('base = "dark"\n', "utf-8")
     return folder
 
 

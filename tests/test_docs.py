@@ -10,6 +10,9 @@ import pytest
 
 from blackjack_tui.game.cards import Outcome, Reason
 from blackjack_tui.rulebooks.parsing import parse
+from blackjack_tui.screen.buffer import Style
+from blackjack_tui.views.themes import ROLES
+from blackjack_tui.views.themes import parse as parse_theme
 from blackjack_tui.words.explain import explain
 from blackjack_tui.words.keys import KEY_TABLES
 
@@ -19,12 +22,13 @@ ALL_PAGES = {
     for page in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 }
 PAGES = {page: text for page, text in ALL_PAGES.items() if re.search(r"^```pycon", text, re.MULTILINE)}
-NOT_OURS = {"docs/deal-code.md: house/mine.toml"}
+NOT_OURS = {"docs/deal-code.md: house/mine.toml", "docs/playing.md: themes/night.toml"}
 """Files of the reader."""
 BOOKS = [
     (page, block[1])
     for page, text in ALL_PAGES.items()
     for block in re.finditer(r"^```toml\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    if "[roles]" not in block[1]  # a theme
 ]
 
 
@@ -99,3 +103,14 @@ def test_a_rule_book_on_a_page_is_one(page: str, book: str) -> None:
 def test_there_is_an_example_of_the_library_and_one_of_a_rule_book() -> None:
     assert "docs/library.md" in PAGES
     assert "docs/rules.md" in dict(BOOKS)
+
+
+def test_the_theme_on_the_page_of_playing_is_one_and_all_roles_are_listed_there() -> None:
+    page = ALL_PAGES["docs/playing.md"]
+    example = re.search(r"```toml\n(.*?)```", page, re.DOTALL)
+    assert example
+    assert parse_theme(example[1], "example").roles["table"] == Style("#d0d0d0", "#000000")
+    rows = page[page.index("| role |") :]
+    assert sorted(re.findall(r"`(\w+)`", "".join(re.findall(r"^\| (`.+?) \|", rows, re.MULTILINE)))) == sorted(
+        ROLES
+    )

@@ -13,6 +13,7 @@ from blackjack_tui.settings import (
     Values,
     add_options,
     flag_values,
+    own_files,
     resolve,
     save,
 )
@@ -221,3 +222,32 @@ def test_what_version_0_1_0_left_beside_the_file_is_removed(tmp_path: Path) -> N
         "settings.toml",
         "settings.toml.new",
     ]
+
+
+def test_a_theme_can_be_a_file_or_the_name_of_one_beside_the_settings_file(written: Path) -> None:
+    own = written.parent / "themes" / "night.toml"
+    own.parent.mkdir()
+    own.write_text('base = "dark"\n', "utf-8")
+    assert chosen(written, "--theme mine.toml").values.theme == "mine.toml"
+    assert chosen(written, "--theme night").values.theme == str(own)
+    assert chosen(written, BLACKJACK_TUI_THEME="night").values.theme == str(own)
+    written.write_text('theme = "night"\n', "utf-8")
+    assert chosen(written).values.theme == str(own)
+    assert own_files("themes", str(written)) == {"night": str(own)}
+
+
+def test_a_theme_that_ships_keeps_its_name(written: Path) -> None:
+    (written.parent / "themes").mkdir()
+    (written.parent / "themes" / "dark.toml").write_text("", "utf-8")
+    assert chosen(written, "--theme dark").values.theme == "dark"
+
+
+def test_an_unknown_theme_is_refused_with_the_names_of_all_own_ones_too(written: Path) -> None:
+    (written.parent / "themes").mkdir()
+    (written.parent / "themes" / "night.toml").write_text("", "utf-8")
+    with pytest.raises(UsageError) as caught:
+        chosen(written, "--theme nigth")
+    assert str(caught.value) == (
+        "--theme cannot be 'nigth': is night meant? choose from dark, felt, high-contrast, light, "
+        "terminal, night, or a file ending in .toml"
+    )

@@ -95,12 +95,16 @@ def terminal_for(resolved: settings.Resolved) -> "HeldTerminal | None":
     """Returns the terminal for a table on a screen, or None for a table in a stream.
 
     If the terminal cannot show a table, prints a message and returns None; if a flag asked for the view, raises
-    `UsageError`.
+    `UsageError`, as at a theme file with a mistake.
     """
     if resolved.values.view in STREAMS:
         return None
     from blackjack_tui.screen import system_terminal
+    from blackjack_tui.views.themes import ENDING
+    from blackjack_tui.views.themes import load as load_theme
 
+    if resolved.values.theme.endswith(ENDING):
+        load_theme(resolved.values.theme)  # what is wrong with it is said before the screen is taken
     try:
         return system_terminal(colour=not os.environ.get("NO_COLOR"))
     except UsageError as error:
@@ -174,7 +178,8 @@ def look_of(chosen: settings.Values) -> "Look":
     """Returns the look of the table in the settings."""
     from blackjack_tui.front_ends import Look
 
-    return Look(chosen.view, chosen.theme, chosen.deck, chosen.speed, chosen.coach, chosen.motion == "on")
+    own = tuple(settings.own_files(settings.THEMES, settings_file()).values())
+    return Look(chosen.view, chosen.theme, chosen.deck, chosen.speed, chosen.coach, chosen.motion == "on", own)
 
 
 @contextmanager

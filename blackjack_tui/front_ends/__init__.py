@@ -1,5 +1,6 @@
 """Front ends: full screens and streams of text. Here: the streams by name, and the look of a table."""
 
+import os
 from collections.abc import Sequence
 
 from blackjack_tui.light_typing import TYPE_CHECKING, NamedTuple
@@ -20,6 +21,7 @@ def stream_named(name: str, read_key: "ReadKey", write: "Write", lines: "TypedLi
     return stream
 
 
+_THEME_FILE = ".toml"
 _SPEEDS = (0.5, 1.0, 2.0, 3.0, 5.0, 10.0)
 """The speeds that + and - step through; faster than the last is speed 0, without any wait."""
 
@@ -36,6 +38,13 @@ class Look(NamedTuple):
     """When the coach speaks: `off`, `after` or `before` a decision."""
     motion: bool = True
     """Whether cards are seen to move."""
+    own_themes: Sequence[str] = ()
+    """The paths of the player's own themes, which T steps through too."""
+
+    @property
+    def theme_name(self) -> str:
+        """The name of the theme: of a theme file that of the file."""
+        return os.path.basename(self.theme).removesuffix(_THEME_FILE)
 
     @property
     def faster(self) -> "Look":
@@ -84,7 +93,7 @@ class Looks:
     def summary(self) -> str:
         """The look now in a sentence, for the help."""
         coach = f", coach {self.now.coach}" if self.now.coach != "off" else ""
-        now = f"Now: view {self.now.view}, theme {self.now.theme}, {self.now.pace}{coach}"
+        now = f"Now: view {self.now.view}, theme {self.now.theme_name}, {self.now.pace}{coach}"
         return f"{now}; {'kept on leaving, M forgets it' if self.remember else 'M keeps it on leaving'}."
 
 
@@ -95,4 +104,6 @@ def next_of(names: Sequence[str], name: str) -> Sequence[str]:
 
 
 def _settings(look: Look) -> dict[str, str | float]:
-    return {"view": look.view, "theme": look.theme, "speed": look.speed}
+    is_file = look.theme.endswith(_THEME_FILE)
+    theme = os.path.abspath(look.theme) if is_file else look.theme
+    return {"view": look.view, "theme": theme, "speed": look.speed}

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.errors import InputClosed, Left, UsageError
 from blackjack_tui.front_ends import Look, Looks, next_of
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.rules import Rules
@@ -262,8 +262,16 @@ class TableScreen:
         return f"view {self.look.view}" if self.look.view != before else "no room for another view"
 
     def _next_theme(self) -> str:
-        self._change(self.look._replace(theme=next_of(theme_names(), self.look.theme)[0]))
-        return f"theme {self.look.theme}"
+        names = tuple(dict.fromkeys((*theme_names(), *self.look.own_themes, self.look.theme)))
+        problem = ""
+        for theme in next_of(names, self.look.theme):
+            try:
+                self._change(self.look._replace(theme=theme))
+            except UsageError as error:  # a theme file with a mistake is passed over
+                problem = problem or str(error)
+            else:
+                break
+        return problem or f"theme {self.look.theme_name}"
 
     def _faster(self) -> str:
         self._change(self.look.faster)
@@ -274,11 +282,11 @@ class TableScreen:
         return self.look.pace
 
     def _change(self, look: Look) -> None:
+        if look.theme != self.look.theme:
+            self.screen.use(palette(look.theme, look.deck))
         before, self.looks.now = self.look, look
         if look.view != before.view:
             self.view = self._made_view(look.view)
-        if look.theme != before.theme:
-            self.screen.use(palette(look.theme, look.deck))
 
     def _roomy_view(self) -> str:
         """The next view that the window has room for; the same one if there is no other."""

@@ -22,7 +22,7 @@ from blackjack_tui.views import VIEWS, Motion, Options, view_named
 from blackjack_tui.views.cards import Cards
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.layout import MINIMUM, lay_out, split_rooms
-from blackjack_tui.views.theme import EDGES, ROLES
+from blackjack_tui.views.themes import EDGES, ROLES
 from blackjack_tui.words.money import gain
 from blackjack_tui.words.notes import NO_NOTES
 from tests.views.painted import STRIP, paint

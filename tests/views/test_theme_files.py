@@ -4,14 +4,12 @@ import pytest
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.screen.buffer import Style
-from blackjack_tui.views.theme import ROLES, SUITS
-from blackjack_tui.views.theme_files import parse
+from blackjack_tui.views.themes import DEFAULT_THEME, ROLES, SUITS, load, parse
 
 WHITE = '{ fore = "white", back = "#000000" }'
 TEXT = "\n".join(
     [
-        'title = "House"',
-        'summary = "The colours of this house."',
+        'base = "light"',
         "[roles]",
         *(f"{role} = {WHITE}" for role in ROLES),
         "",
@@ -32,8 +30,6 @@ def test_a_theme_is_read_as_it_is_written() -> None:
         TEXT.replace(f"title = {WHITE}", 'title = { fore = "red", back = "black", plain = "bold dim" }'),
         "t.toml",
     )
-    assert theme.title == "House"
-    assert theme.summary == "The colours of this house."
     assert theme.roles["title"] == Style("red", "black", "bold dim")
     assert theme.roles["felt"] == Style("white", "#000000")
     assert set(theme.roles) == set(ROLES)
@@ -46,116 +42,101 @@ def test_a_theme_is_read_as_it_is_written() -> None:
         pytest.param(
             f"felt = {WHITE}",
             'felt = { fore = "puce", back = "black" }',
-            f"t.toml, line 4: roles.felt.fore cannot be 'puce': choose from {NAMES}, or write #rrggbb",
+            f"t.toml, line 3: roles.felt.fore cannot be 'puce': choose from {NAMES}, or write #rrggbb",
             id="an unknown colour",
         ),
         pytest.param(
             f"felt = {WHITE}",
             'felt = { fore = "white", back = "#fff" }',
-            f"t.toml, line 4: roles.felt.back cannot be '#fff': choose from {NAMES}, or write #rrggbb",
+            f"t.toml, line 3: roles.felt.back cannot be '#fff': choose from {NAMES}, or write #rrggbb",
             id="three digits for six",
         ),
         pytest.param(
             f"felt = {WHITE}",
             'felt = { fore = 15, back = "black" }',
-            f"t.toml, line 4: roles.felt.fore cannot be 15: choose from {NAMES}, or write #rrggbb",
+            f"t.toml, line 3: roles.felt.fore cannot be 15: choose from {NAMES}, or write #rrggbb",
             id="a number for a colour",
         ),
         pytest.param(
             f"felt = {WHITE}",
             'felt = { fore = "white", back = "black", plain = "bold, dim" }',
-            "t.toml, line 4: roles.felt.plain cannot be 'bold, dim': "
+            "t.toml, line 3: roles.felt.plain cannot be 'bold, dim': "
             "write any of bold, reverse, underline, dim, parted by spaces",
             id="plain words parted otherwise",
         ),
         pytest.param(
             f"felt = {WHITE}",
             'felt = { fore = "white", back = "black", plain = ["bold"] }',
-            "t.toml, line 4: roles.felt.plain cannot be ['bold']: "
+            "t.toml, line 3: roles.felt.plain cannot be ['bold']: "
             "write any of bold, reverse, underline, dim, parted by spaces",
             id="a list of plain words",
         ),
         pytest.param(
             f"felt = {WHITE}",
             'felt = { fore = "white" }',
-            f"t.toml, line 4: roles.felt.back is missing: {LIKE}",
+            f"t.toml, line 3: roles.felt.back is missing: {LIKE}",
             id="no ground",
         ),
         pytest.param(
             f"felt = {WHITE}",
             'felt = { fore = "white", back = "black", blink = true }',
-            "t.toml, line 4: roles.felt.blink is no part of a style: choose from fore, back, plain, bold",
+            "t.toml, line 3: roles.felt.blink is no part of a style: choose from fore, back, plain, bold",
             id="an unknown part of a style",
         ),
         pytest.param(
             f"felt = {WHITE}",
             'felt = "white"',
-            f"t.toml, line 4: roles.felt cannot be 'white': {LIKE}",
+            f"t.toml, line 3: roles.felt cannot be 'white': {LIKE}",
             id="a colour for a style",
-        ),
-        pytest.param(
-            f"felt = {WHITE}\n", "", f"t.toml, line 3: roles.felt is missing: {LIKE}", id="a missing role"
         ),
         pytest.param(
             f"felt = {WHITE}",
             f"baize = {WHITE}",
-            f"t.toml, line 4: roles.baize is no role: choose from {', '.join(ROLES)}",
+            f"t.toml, line 3: roles.baize is no role: choose from {', '.join(ROLES)}",
             id="an unknown role",
         ),
         pytest.param(
             f"[ four_colour ]\nhearts = {WHITE}",
             f"[ four_colour ]\nhearts = {WHITE.replace('white', 'rot')}",
-            f"t.toml, line 41: four_colour.hearts.fore cannot be 'rot': choose from {NAMES}, or write #rrggbb",
+            f"t.toml, line 40: four_colour.hearts.fore cannot be 'rot': choose from {NAMES}, or write #rrggbb",
             id="an unknown colour in the four-colour deck, of a suit that is a role as well",
-        ),
-        pytest.param(
-            f"[ four_colour ]\nhearts = {WHITE}\n",
-            "[ four_colour ]\n",
-            f"t.toml, line 40: four_colour.hearts is missing: {LIKE}",
-            id="a suit missing from the four-colour deck",
         ),
         pytest.param(
             "[ four_colour ]\n",
             f"[ four_colour ]\ntable = {WHITE}\n",
-            "t.toml, line 41: four_colour.table is no role: choose from hearts, diamonds, clubs, spades",
+            "t.toml, line 40: four_colour.table is no role: choose from hearts, diamonds, clubs, spades",
             id="a role that is no suit in the four-colour deck",
-        ),
-        pytest.param(
-            'title = "House"\n',
-            "",
-            "t.toml: title is missing: write it down",
-            id="no title, though there is a role of that name",
-        ),
-        pytest.param(
-            'title = "House"',
-            "title = 5",
-            "t.toml, line 1: title cannot be 5: write one line of text in quotes",
-            id="a number for the title",
-        ),
-        pytest.param(
-            'summary = "The colours of this house."',
-            r'summary = "The colours\nof this house."',
-            r"t.toml, line 2: summary cannot be 'The colours\nof this house.': "
-            "write one line of text in quotes",
-            id="a summary of two lines",
         ),
         pytest.param(
             "[ four_colour ]\n",
             "[[ four_colour ]]\n",
-            f"t.toml, line 40: four_colour cannot be {f'[{STYLES}'[:60]}…: "
+            f"t.toml, line 39: four_colour cannot be {f'[{STYLES}'[:60]}…: "
             "write [four_colour], and a line for each role below",
             id="a list of decks",
         ),
         pytest.param(
+            'base = "light"',
+            'base = "ligth"',
+            "t.toml, line 1: base cannot be 'ligth': "
+            "is light meant? choose from dark, felt, high-contrast, light, terminal",
+            id="an unknown base",
+        ),
+        pytest.param(
+            'base = "light"',
+            "base = 5",
+            "t.toml, line 1: base cannot be 5: choose from dark, felt, high-contrast, light, terminal",
+            id="a number for the base",
+        ),
+        pytest.param(
             "[roles]",
             'author = "me"\n[roles]',
-            "t.toml, line 3: author is no part of a theme: choose from title, summary, roles, four_colour",
+            "t.toml, line 2: author is no part of a theme: choose from base, roles, four_colour",
             id="an unknown part",
         ),
         pytest.param(
             "[roles]",
             "[rolls]",
-            "t.toml, line 3: rolls is no part of a theme: choose from title, summary, roles, four_colour",
+            "t.toml, line 2: rolls is no part of a theme: choose from base, roles, four_colour",
             id="an unknown table",
         ),
     ],
@@ -173,5 +154,17 @@ def test_what_is_not_toml_is_told_in_one_line_with_its_place() -> None:
     with pytest.raises(UsageError) as caught:
         parse(TEXT.replace("[roles]", "[roles"), "t.toml")
     assert str(caught.value).startswith("t.toml: ")
-    assert "line 3, " in str(caught.value)
+    assert "line 2, " in str(caught.value)
     assert str(caught.value).isprintable()
+
+
+@pytest.mark.parametrize("base", ["dark", "felt", "terminal"])
+def test_what_a_theme_leaves_out_is_as_in_its_base(base: str) -> None:
+    theme = parse(f'base = "{base}"\n[roles]\ntable = {WHITE}\n', "t.toml")
+    shipped = load(base)
+    assert theme.roles == {**shipped.roles, "table": Style("white", "#000000")}
+    assert theme.four_colour == shipped.four_colour
+
+
+def test_an_empty_theme_is_the_default_one() -> None:
+    assert parse("", "t.toml") == load(DEFAULT_THEME)
