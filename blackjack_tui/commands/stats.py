@@ -139,13 +139,14 @@ def _change(options: Namespace, database: "Database | None") -> None:
         say("Nothing is kept yet.")
         return
     from blackjack_tui.store.history import forget, recount, rounds_kept
+    from blackjack_tui.store.report import rounds_text
 
     if options.recount:
-        say(f"{_rounds(recount(database))} computed again.")
+        say(f"{rounds_text(recount(database))} computed again.")
     elif options.yes:
-        say(f"{_rounds(forget(database))} deleted from {database.path}.")
+        say(f"{rounds_text(forget(database))} deleted from {database.path}.")
     else:
-        say(f"{_rounds(rounds_kept(database))} in {database.path}: stats --forget --yes deletes them.")
+        say(f"{rounds_text(rounds_kept(database))} in {database.path}: stats --forget --yes deletes them.")
 
 
 def _say_json(database: "Database | None", selection: "Selection") -> None:
@@ -191,7 +192,3 @@ def _say_text(options: Namespace, database: "Database | None", selection: "Selec
     graphs = bool(sys.stdout and sys.stdout.isatty())
     for line in report(Stats(database, selection), graphs, ascii_only(resolved.values.glyphs), _drill):
         say(line)
-
-
-def _rounds(count: int) -> str:
-    return "1 round" if count == 1 else f"{count:,} rounds"

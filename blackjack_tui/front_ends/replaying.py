@@ -11,7 +11,7 @@ from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import TYPE_CHECKING
-from blackjack_tui.play.deal_codes import encode, shown
+from blackjack_tui.play.deal_codes import encode, short_code
 from blackjack_tui.play.record import Recorder
 from blackjack_tui.play.recorded import PlayOn, RecordedPolicy
 from blackjack_tui.play.session import Watcher, play
@@ -168,7 +168,7 @@ class Replayer:
                 self._on.screen.repaint()
 
     def _take_the_screen(self) -> None:
-        mode = Mode(REPLAY_HELP, lambda: shown(self._timeline.record), bar=self._bar, leave=self._leave)
+        mode = Mode(REPLAY_HELP, lambda: short_code(self._timeline.record), bar=self._bar, leave=self._leave)
         mode = self._seat.coached(mode)._replace(notes=self._notes)
         if count := self._count:
             mode = mode.counted(

@@ -49,7 +49,7 @@ def encode(record: Record) -> str:
     return f"{of}/{_BETWEEN.join(rounds)}"
 
 
-def shown(record: Record) -> str:
+def short_code(record: Record) -> str:
     """Returns the deal code of the game in `record` for a help page, which has no room for a long one."""
     rounds = len(record.rounds)
     return encode(record) if rounds <= _MOST_SHOWN else f"of {rounds:,} rounds, too long to be shown"

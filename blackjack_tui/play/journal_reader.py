@@ -231,8 +231,8 @@ class _Comparison:
         if self._is_format_1:
             expected = _with_insurance(expected, table)
         for place, value, found in _differences(expected, line.fields()):
-            told = f"{place} is to be {_as_json(value)}, and is {_as_json(found)}"
-            self.wrong = line.wrong(f"round {self._number}: {told}")
+            difference = f"{place} is to be {_as_json(value)}, and is {_as_json(found)}"
+            self.wrong = line.wrong(f"round {self._number}: {difference}")
             return
 
 

@@ -56,10 +56,10 @@ class PlayOn:
 
 
 class Resumption(NamedTuple):
-    """Where a recorded game goes on, as positions of its timeline."""
+    """The place where a recorded game goes on, in positions of its timeline."""
 
     position: int
-    """Where the player decides again: at the end of the record."""
+    """The end of the record, where the player decides again."""
     shown_from: int
     """From here on events are shown again: the rounds whose end the player may not have seen."""
     in_play: bool
@@ -67,7 +67,7 @@ class Resumption(NamedTuple):
 
 
 def resumption(timeline: Timeline, seen: int) -> Resumption:
-    """Where the game of `timeline` goes on, if the player has seen the end of so many rounds."""
+    """The place where the game of `timeline` goes on, if the player has `seen` so many rounds end."""
     end = len(timeline.events)
     shown_from = timeline.starts[seen] - 1 if seen < len(timeline.starts) else end
     return Resumption(end, shown_from, len(timeline.starts) > len(timeline.ends))

@@ -14,9 +14,9 @@ Note = Callable[[str], None]
 """Tells the player a sentence, when there is a place for it."""
 
 PATIENCE = 0.05
-"""How long to wait for the lock of another program while somebody plays, in seconds."""
+"""The wait for the lock of another program while somebody plays, in seconds."""
 LONG = 2.0
-"""How long to wait for it before a game, in a command, or on leaving."""
+"""The same in a command, or on leaving."""
 _BESIDE = ("", "-wal", "-shm")  # the database, and what SQLite keeps next to it
 _LONG_LOG = 1 << 25  # bytes
 _LOCK = ".lock"
@@ -166,11 +166,12 @@ class Database:
 
 def check(connection: sqlite3.Connection) -> None:
     """Raises Damaged if a part of the file cannot be read, or a row was changed or belongs to none."""
-    (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
-    if str(found).startswith(_CHANGED):
-        raise Damaged(f"a row of the table {str(found).removeprefix(_CHANGED)} was changed")
-    if found != "ok":
-        raise Damaged(" ".join(str(found).removeprefix(_CHECKED).split())[:_LONGEST])
+    (row,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+    verdict = str(row)
+    if verdict.startswith(_CHANGED):
+        raise Damaged(f"a row of the table {verdict.removeprefix(_CHANGED)} was changed")
+    if verdict != "ok":
+        raise Damaged(" ".join(verdict.removeprefix(_CHECKED).split())[:_LONGEST])
     if orphan := connection.execute("PRAGMA foreign_key_check").fetchone():
         raise Damaged(f"row {orphan[1]} of the table {orphan[0]} belongs to no row of the table {orphan[2]}")
 

@@ -55,11 +55,10 @@ def last(database: Database, count: int, book: str | None = None) -> list[PastRo
         ):
             (place,) = ask(f"SELECT COUNT(*) FROM round WHERE {_SHOWN} AND id >= ?", (kept.id,)).fetchone()
             query = "SELECT name FROM game JOIN book ON book.id = book WHERE game.id = ?"
-            found = ask(query, (kept.game,)).fetchone()
+            (name,) = ask(query, (kept.game,)).fetchone()
             bet, result = ask("SELECT bet, result FROM result WHERE round = ?", (kept.id,)).fetchone() or (0, 0)
             query = "SELECT outcome, reason, points, dealer FROM hand WHERE round = ? ORDER BY place"
             hands = tuple(_outcome(*row) for row in ask(query, (kept.id,)))
-            name = str(found[0]) if found else "?"
             listed.append(PastRound(kept.id, place, kept.ended, name, hands, int(bet), int(result), kept.apart))
     return listed
 
@@ -87,7 +86,7 @@ def round_with(database: Database, round_: int) -> tuple[Record, int]:
 
 
 def outcomes(hands: Sequence[rows.FinishedHand]) -> tuple[str, ...]:
-    """How each hand of a round ended, in words."""
+    """Returns the end of each hand of a round, in words."""
     return tuple(_outcome(hand.outcome, hand.reason, hand.points, hand.dealer) for hand in hands)
 
 
@@ -140,18 +139,18 @@ def _cut(text: str, room: int, mark: str) -> str:
 
 
 class RoundPlace(NamedTuple):
-    """Where a round is."""
+    """The place of a round among the others."""
 
     id: int
     """In the table `round`."""
     number: int
-    """Which round of its game, from 1."""
+    """Its number in its game, from 1."""
     last: int
     """Its place from the end of all rounds, from 1, as `replay last:3` counts."""
 
 
 class GradedDecision(NamedTuple):
-    """What is best in a decision; of one that has no value `best` is what was chosen, and `cost` None."""
+    """The best action of a decision; of one without a value the chosen one, and `cost` None."""
 
     best: str
     cost: float | None
@@ -159,18 +158,18 @@ class GradedDecision(NamedTuple):
 
 
 class GradedRound(NamedTuple):
-    """What a review found of a round. Money is in cents, or in wins where nothing is bet."""
+    """The review of a round. Money is in cents, or in wins where nothing is bet."""
 
     round: int
     decisions: Mapping[int, GradedDecision]
     """By place, from 1."""
     expected: float | None
-    """What best play is worth before the first card; None where luck was not asked for."""
+    """The value of best play before the first card; None where luck was not asked for."""
     skill: float | None
 
 
 class Missing(NamedTuple):
-    """Which rounds are to be found: those that lack this."""
+    """Selects the rounds that lack a part of their review."""
 
     costs: bool = False
     luck: bool = False
@@ -193,7 +192,7 @@ ALL = Missing()
 
 def places(database: Database, selection: Selection, missing: Missing = ALL) -> dict[int, list[RoundPlace]]:
     """The rounds of each game that `selection` selects and that lack what is `missing`, in order."""
-    found: dict[int, list[RoundPlace]] = defaultdict(list)
+    of_games: dict[int, list[RoundPlace]] = defaultdict(list)
     with sqlite_errors(database.path):
         selected = database.connection.execute(
             "SELECT round.game, round.id, round.number, last"
@@ -203,8 +202,8 @@ def places(database: Database, selection: Selection, missing: Missing = ALL) -> 
             selection.values,
         )
         for game, *place in selected:
-            found[game].append(RoundPlace(*place))
-    return found
+            of_games[game].append(RoundPlace(*place))
+    return of_games
 
 
 class RoundToReview(NamedTuple):
@@ -268,7 +267,7 @@ def write_grades(database: Database, graded: Sequence[GradedRound]) -> None:
 def recount(database: Database) -> int:
     """Empties the tables that are computed and fills them again; returns how many rounds there are.
 
-    Every game is played again from its deal and decisions. What a review found stays. Raises Damaged if a game
+    Every game is played again from its deal and decisions. Reviews stay. Raises Damaged if a game
     cannot be played.
     """
     counted = 0

@@ -123,7 +123,7 @@ class Keeper(Watcher):
         self._before = before.rounds if before else 0
         self._known = before.in_play if before else None
         self._was_apart = before.apart if before else None
-        """What marked the round in play that this game goes on with."""
+        """The mark of the round in play that this game goes on with."""
         self._copy = Copy(before)
         self._database = place.database if place else None
         self._due = False

@@ -5,7 +5,7 @@ import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from blackjack_tui.graphs import bar_graph, heat_map, line_graph, stretched
-from blackjack_tui.store.rows import ACE_UP
+from blackjack_tui.store.rows import ACE_UP, row_name, upcard_name
 from blackjack_tui.store.stats import Parts, PlayedCell, Stats, Totals, Week
 from blackjack_tui.text import harmless
 from blackjack_tui.words.money import change, money
@@ -58,7 +58,9 @@ def _text(stats: Stats, drill: Drill, together: Totals, of_books: Mapping[str, T
     yield from _books(of_books, stats.bankrolls())
     if apart:
         yield ""
-        yield "Apart, not counted: " + ", ".join(f"{_rounds(count)} ({why})" for why, count in apart.items())
+        yield "Apart, not counted: " + ", ".join(
+            f"{rounds_text(count)} ({why})" for why, count in apart.items()
+        )
 
 
 def _narrowed(line: str, columns: int) -> Iterator[str]:
@@ -107,13 +109,13 @@ def _luck(parts: Parts) -> Iterator[str]:
 
 
 def _not_reviewed(without_costs: int, without_luck: int) -> Iterator[str]:
-    """How many rounds have no costs or no luck yet, and how to have them computed."""
+    """The numbers of rounds without costs or luck, and the commands that compute them."""
     if without_costs or without_luck:
         yield ""
     if without_costs:
-        yield f"Costs to be computed: {_rounds(without_costs)}: blackjack-tui stats --review --quick"
+        yield f"Costs to be computed: {rounds_text(without_costs)}: blackjack-tui stats --review --quick"
     if without_luck:
-        yield f"Luck to be computed: {_rounds(without_luck)}: blackjack-tui stats --review"
+        yield f"Luck to be computed: {rounds_text(without_luck)}: blackjack-tui stats --review"
 
 
 def _sessions(stats: Stats) -> Iterator[str]:
@@ -125,7 +127,7 @@ def _sessions(stats: Stats) -> Iterator[str]:
     yield ""
     for name, session in (("Best", best), ("Worst", worst)):
         began = session.began[:16].replace("T", " ")
-        yield f"{name + ' session':16}{change(session.result):>8}   {began} UTC, {_rounds(session.rounds)}"
+        yield f"{name + ' session':16}{change(session.result):>8}   {began} UTC, {rounds_text(session.rounds)}"
 
 
 def _dearest(stats: Stats, drill: Drill) -> Iterator[str]:
@@ -153,9 +155,9 @@ def _books(of_books: Mapping[str, Totals], bankrolls: Mapping[str, int]) -> Iter
         sums = of_books.get(name, Totals())
         result = change(sums.result) if sums.bet else ""
         bankroll = money(bankrolls[name]) if name in bankrolls else ""
-        shown = harmless(name)
-        shown = shown if len(shown) < 24 else f"…{shown[-22:]}"
-        yield f"{shown:24}{sums.rounds:>9,}{sums.hands:>9,}{result:>12}{bankroll:>14}"
+        name = harmless(name)
+        label = name if len(name) < 24 else f"…{name[-22:]}"
+        yield f"{label:24}{sums.rounds:>9,}{sums.hands:>9,}{result:>12}{bankroll:>14}"
 
 
 def _course(stats: Stats, ascii_only: bool, columns: int) -> Iterator[str]:
@@ -191,23 +193,19 @@ def _chart(cells: Sequence[PlayedCell], ascii_only: bool) -> Iterator[str]:
     """The misses of each cell, where there are any."""
     missed: dict[tuple[str, str], float] = {}
     for cell in cells:
-        upcard = "A" if cell.upcard == ACE_UP else str(cell.upcard)
-        place = (cell.hand, upcard)
+        place = (cell.hand, upcard_name(cell.upcard))
         missed[place] = missed.get(place, 0) + cell.marked
     if not any(missed.values()):
         return
     hands = sorted({hand for hand, _ in missed}, key=_order)
     yield ""
     yield "Misses by hand and the dealer's upcard (-: not met)"
-    shown = {(_shown(hand), upcard): value for (hand, upcard), value in missed.items()}
-    yield from heat_map(shown, [_shown(hand) for hand in hands], _UPCARDS, ascii_only=ascii_only)
+    misses = {(row_name(hand), upcard): value for (hand, upcard), value in missed.items()}
+    yield from heat_map(misses, [row_name(hand) for hand in hands], _UPCARDS, ascii_only=ascii_only)
 
 
-def _shown(hand: str) -> str:
-    return "pair A" if hand == f"pair {ACE_UP}" else hand
-
-
-def _rounds(count: int) -> str:
+def rounds_text(count: int) -> str:
+    """Returns a number of rounds in words."""
     return "1 round" if count == 1 else f"{count:,} rounds"
 
 
@@ -219,4 +217,4 @@ def _order(hand: str) -> tuple[int, int]:
 def _named(cell: PlayedCell) -> str:
     upcard = "an ace" if cell.upcard == ACE_UP else str(cell.upcard)
     asked = "" if cell.asked == "play" else f" ({cell.asked})"
-    return f"{_shown(cell.hand)} against {upcard}{asked}"
+    return f"{row_name(cell.hand)} against {upcard}{asked}"

@@ -174,12 +174,22 @@ def upcard(table: Table) -> int:
 
 
 def cell(table: Table, question: Question) -> str:
-    """Where a chart has the hand that is played: `hard 16`, `soft 18`, `pair 8`; `pair 11` for aces."""
+    """The cell of a chart for the hand that is played: `hard 16`, `soft 18`, `pair 8`; `pair 11` for aces."""
     hand = table.player
     if Action.SPLIT in (*question.actions, *question.too_dear) and hand.cards[0]:
         rank = hand.cards[0].rank
         return f"pair {ACE_UP if rank is Rank.ACE else rank.points}"
     return f"{'soft' if hand.soft else 'hard'} {hand.points}"
+
+
+def row_name(hand: str) -> str:
+    """The name of a hand's row in a chart, where aces have no points: `pair A`."""
+    return "pair A" if hand == f"pair {ACE_UP}" else hand
+
+
+def upcard_name(points: int) -> str:
+    """The name of an upcard: `A` for an ace, or its points."""
+    return "A" if points == ACE_UP else str(points)
 
 
 class KeptRound(NamedTuple):

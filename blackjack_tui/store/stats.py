@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from blackjack_tui.store.database import Database, sqlite_errors
-from blackjack_tui.store.rows import ACE_UP
+from blackjack_tui.store.rows import row_name, upcard_name
 from blackjack_tui.store.tables import kept_tables, table_name
 
 LEAST_MARKED = 0.001
@@ -11,7 +11,7 @@ LEAST_MARKED = 0.001
 _MARKED = f"COALESCE(cost, 0) >= {LEAST_MARKED} * MAX(round.bet, 1)"
 """Whether a decision is marked, in SQL."""
 _CENTS = "COALESCE(cost, 0) * (round.bet > 0)"
-"""What a decision cost in money, in SQL; where nothing is bet the cost is in wins."""
+"""The cost of a decision in money, in SQL; where nothing is bet, the cost in the database is in wins."""
 
 
 class Totals(NamedTuple):
@@ -88,7 +88,7 @@ class Parts(NamedTuple):
 
     @property
     def luck(self) -> float:
-        """What is left of the result. What is shown adds up: luck takes what the others lose in rounding."""
+        """The rest of the result, also of the rounding, so that the amounts that a player sees add up."""
         return self.result - round(self.expected) - round(self.skill)
 
 
@@ -160,15 +160,15 @@ class Stats:
 
     def kinds(self) -> list[HandKind]:
         """Won, lost and pushed hands of each kind."""
-        found = []
+        kinds = []
         for name, condition in _KINDS.items():
             (row,) = self._ask(
                 "SELECT COUNT(*), SUM(outcome = 'win'), SUM(outcome = 'lose'), SUM(outcome = 'push'),"
                 " SUM(returned - hand.bet) FROM hand JOIN round ON round.id = hand.round"
                 f" WHERE {condition} AND {{where}}"
             )
-            found.append(HandKind(name, *(int(value or 0) for value in row)))
-        return found
+            kinds.append(HandKind(name, *(int(value or 0) for value in row)))
+        return kinds
 
     def cells(self, asked: str | None = None) -> list[PlayedCell]:
         """The cells of the chart that were played, the dearest first; with `asked`, those of one topic."""
@@ -214,7 +214,7 @@ class Stats:
         return str(name)
 
     def course(self) -> list[tuple[int, float | None]]:
-        """What was won after each round with a bet so far, and what that is without luck, in cents.
+        """The result after each round with a bet, and the same without luck, in cents.
 
         From the first round on that was not reviewed, the latter is None.
         """
@@ -233,15 +233,15 @@ class Stats:
 
     def parts(self) -> Parts:
         """The result of the reviewed rounds with a bet, in its parts."""
-        (found,) = self._ask(
+        (sums,) = self._ask(
             "SELECT COUNT(expected), COUNT(*), SUM(CASE WHEN expected IS NOT NULL THEN result ELSE 0 END),"
             " SUM(COALESCE(expected, 0)), SUM(COALESCE(skill, 0))"
             " FROM round JOIN result ON result.round = round.id WHERE {where} AND result.bet > 0"
         )
-        return Parts(*(value or 0 for value in found))
+        return Parts(*(value or 0 for value in sums))
 
     def not_reviewed(self) -> tuple[int, int]:
-        """How many rounds have a decision without a best one; and how many with a bet no expected result."""
+        """The number of rounds with a decision that was not reviewed, and of those with a bet and no luck."""
         ((costs,),) = self._ask(
             "SELECT COUNT(DISTINCT round.id) FROM decision JOIN round ON round.id = decision.round"
             " WHERE {where} AND best IS NULL"
@@ -292,7 +292,7 @@ class Lapse(NamedTuple):
 def lapses(database: Database, book: str) -> list[Lapse]:
     """Returns the mistakes made at the table of a rule book, the oldest first. Raises `Damaged`."""
     with sqlite_errors(database.path):
-        found = database.connection.execute(
+        mistakes = database.connection.execute(
             "SELECT substr(round.ended, 1, 10), asked, hand, upcard, chosen, cost / MAX(round.bet, 1)"
             " FROM decision JOIN round ON round.id = decision.round"
             " JOIN game ON game.id = round.game JOIN book ON book.id = game.book"
@@ -301,10 +301,6 @@ def lapses(database: Database, book: str) -> list[Lapse]:
             (table_name(book), LEAST_MARKED),
         )
         return [
-            Lapse(day, topic, _row(hand), "A" if upcard == ACE_UP else str(upcard), chosen, cost)
-            for day, topic, hand, upcard, chosen, cost in found
+            Lapse(day, topic, row_name(hand), upcard_name(upcard), chosen, cost)
+            for day, topic, hand, upcard, chosen, cost in mistakes
         ]
-
-
-def _row(hand: str) -> str:
-    return "pair A" if hand == f"pair {ACE_UP}" else hand

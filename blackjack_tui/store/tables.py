@@ -43,11 +43,11 @@ def utc_now() -> str:
 
 
 class Before(NamedTuple):
-    """What the database has of a game that goes on."""
+    """The part of a game that goes on which is in the database already."""
 
     game: int
     rounds: int
-    """How many finished rounds."""
+    """The number of finished rounds."""
     in_play: PlayedRound | None = None
     apart: str | None = None
     """Why the round in play is not counted."""
@@ -83,13 +83,13 @@ class Game(NamedTuple):
 
 
 class Copy:
-    """What the database has of a game, as far as this program knows."""
+    """The state of a game in the database, as far as this program knows."""
 
     def __init__(self, before: Before | None) -> None:
         self.written = before.rounds if before else 0
-        """How many finished rounds of the game."""
+        """The number of finished rounds of the game."""
         self.kept = 0
-        """How many rounds this session has kept."""
+        """The number of rounds that this session has kept."""
         self.in_play = before.in_play if before else None
         self._game = before.game if before else None
         self._session: int | None = None
@@ -280,20 +280,20 @@ def _going_on(database: Database, deal: Deal, name: str, note: Note) -> Place | 
 
 def kept_table(database: Database, name: str) -> KeptTable | None:
     """The kept table called `name`, if there is one."""
-    found = kept_tables(database, "WHERE book = ?", (name,))
-    return found[0] if found else None
+    tables = kept_tables(database, "WHERE book = ?", (name,))
+    return tables[0] if tables else None
 
 
 def kept_tables(
     database: Database, where: str = "ORDER BY book", values: tuple[str, ...] = ()
 ) -> list[KeptTable]:
     """All kept tables, or those that `where`, an SQL clause, selects."""
-    found = []
+    tables = []
     with sqlite_errors(database.path):
         for row in database.connection.execute(f"{_KEPT_TABLE} {where}", values):
             with rows.reading("a row of the table kept_table", *row) as (book, game, bankroll, shuffles):
-                found.append(KeptTable(book, game, bankroll, bool(shuffles)))
-    return found
+                tables.append(KeptTable(book, game, bankroll, bool(shuffles)))
+    return tables
 
 
 def reset(database: Database, name: str) -> None:
