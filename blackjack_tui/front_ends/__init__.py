@@ -27,7 +27,7 @@ _SPEEDS = (0.5, 1.0, 2.0, 3.0, 5.0, 10.0)
 
 
 class Look(NamedTuple):
-    """How the table is shown."""
+    """The look of a table on a screen."""
 
     view: str
     theme: str

@@ -63,7 +63,7 @@ class SessionPage:
         return False
 
     def lines(self, room: int) -> Sequence[Line]:
-        """What a small window has no room for, the figures, each with what it means, and the graph."""
+        """Returns the notes without room in a small window, the figures with their meaning, and the graph."""
         lines = []
         for section in self._coach.notes().sections:
             if section.heading.startswith((COACH, LAST)):

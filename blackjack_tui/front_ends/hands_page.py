@@ -16,9 +16,9 @@ class LastHand(NamedTuple):
     """A round that was played."""
 
     told: str
-    """When, where, and what came of it, in a line."""
+    """The time, the table and the result, in a line."""
     short: str
-    """What came of it, for a narrow page."""
+    """The result, for a narrow page."""
     see: Callable[[], None]
     """Shows it again, and returns when the player comes back."""
 

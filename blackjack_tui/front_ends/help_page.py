@@ -29,7 +29,7 @@ _CAPS = re.compile(r"(?<![\w.])([B-Z?*/<>+-]|Enter|Space|Home|End)(?![\w.])")
 
 
 def caps_in(text: str) -> Sequence[range]:
-    """Where keys are named in a sentence about keys."""
+    """Returns the ranges of characters that are names of keys, in a sentence about keys."""
     return [range(*found.span()) for found in _CAPS.finditer(text)]
 
 

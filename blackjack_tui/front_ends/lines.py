@@ -118,7 +118,7 @@ _COACHING: dict[Shortcut, Callable[["Adviser", Situation], Sequence[str]]] = {
     Shortcut.CHART: lambda adviser, situation: adviser.chart(situation),
     Shortcut.SESSION: lambda adviser, _: adviser.session(),
 }
-"""What a key asks of the adviser."""
+"""The keys that ask the adviser, each with the question."""
 _HELP = Shortcut.HELP.keys
 _WHERE = "w"
 

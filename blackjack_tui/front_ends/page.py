@@ -30,20 +30,20 @@ class Line(NamedTuple):
     choice: str = ""
     """The key of the choice that the line belongs to: a click on the line makes it."""
     caps: Sequence[range] = ()
-    """Which characters are names of keys, to be set off like key caps."""
+    """The characters that are names of keys, to be set off like key caps."""
 
 
 class Page(Protocol):
-    """What a page says, and what keys do on it."""
+    """A page: its lines, and the effect of keys on it."""
 
     hint: str
-    """What Enter does with the marked choice, in a word; empty on a page without choices.
+    """The word for what Enter does with the marked choice; empty on a page without choices.
 
     On a page that is waited for, what the key does that closes it.
     """
 
     columns: int
-    """How many columns of text it can have on a wide screen: 1 or 2."""
+    """The most columns of text on a wide screen: 1 or 2."""
 
     @property
     def first_choice(self) -> str:
@@ -60,7 +60,7 @@ class Page(Protocol):
 
 
 class Scroll(NamedTuple):
-    """How far a key moves the page, or its mark."""
+    """The effect of a scrolling key on the page, or on its mark."""
 
     to: Callable[[int, int, int], int]
     """From where it is, the number of lines or choices shown at once, and the last place, to the next place."""
@@ -91,7 +91,7 @@ SCROLLS: Mapping[str, Scroll] = {
     keys.END: _TO_THE_END,
     "G": _TO_THE_END,
 }
-"""What the scrolling keys do on every page."""
+"""The scrolling keys of every page."""
 
 
 class OpenPage:
@@ -114,7 +114,7 @@ class OpenPage:
 
     @property
     def hidden(self) -> int:
-        """How many lines there was no room for when the page was last painted."""
+        """The number of lines without room when the page was last painted."""
         return 0 if self._split else len(self._lines) - self._height
 
     @property
@@ -250,13 +250,13 @@ class OpenPage:
         return tuple(dict.fromkeys(line.choice for line in self._lines if line.choice))
 
     def _span(self, choice: str) -> range:
-        """Which lines belong to `choice`."""
+        """The lines of `choice`."""
         places = [place for place, line in enumerate(self._lines) if line.choice == choice]
         return range(places[0], places[-1] + 1) if places else range(0)
 
 
 def _paragraphs(lines: Sequence[Line], height: int) -> Sequence[int]:
-    """Where paragraphs begin, a heading with what follows it; one taller than `height` is parted anywhere."""
+    """Returns the first lines of paragraphs, headings with their text; a tall one may part anywhere."""
     begins = [0] if lines else []
     for at, (before, line) in enumerate(pairwise(lines), 1):
         follows = before.text and (before.role == HEADING or (line.choice and line.choice == before.choice))

@@ -49,7 +49,7 @@ class Bet(NamedTuple):
     typed: str = ""
     """The dollars typed instead of `amount`."""
     problem: str = ""
-    """What was wrong with the bet when Enter was pressed; empty if nothing was."""
+    """The reason why the bet could not be placed at Enter; empty if there was none."""
 
     @property
     def text(self) -> str:

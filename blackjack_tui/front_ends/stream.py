@@ -56,9 +56,9 @@ class Stream(FrontEnd):
         self.call_adviser: Callable[[], Adviser] | None = None
         """Makes an adviser when the player first asks for one."""
         self.notice = ""
-        """What a newcomer should know of the table, written before the first question."""
+        """A sentence for newcomers to the table, written before the first question."""
         self.counter: Counter | None = None
-        """Who keeps the count of the cards, if anybody does."""
+        """Keeps the count of the cards; None if nobody counts."""
 
     @property
     def _table(self) -> Table:

@@ -35,13 +35,13 @@ class Mode(NamedTuple):
     code: Callable[[], str] | None = None
     """Returns the deal code of the game so far."""
     pages: "Mapping[Shortcut, Callable[[], Page]]" = MappingProxyType({})
-    """What makes the page that a key opens, besides the help."""
+    """The pages that keys open, besides the help."""
     bar: Bar | None = None
     leave: str = "leave"
-    """What Q does, in a word."""
+    """The word for what Q does."""
     notes: NoteSource = no_notes
     keys: Mapping[Shortcut, Callable[[], str]] = MappingProxyType({})
-    """What other keys do at any time; each function returns a note on what it did, if there is one."""
+    """The handlers of other keys; each returns a note on what it did, or an empty string."""
 
     def counted(self, notes: NoteSource, count: Callable[[], str]) -> "Mode":
         """Returns the same mode with the count: its `notes` beside those there are, and K, which tells it."""
@@ -170,7 +170,7 @@ class TableScreen:
 
     @property
     def advice(self) -> Sequence[str]:
-        """What to do in a window that is too small, in ever fewer words."""
+        """Advice for a window that is too small, in ever fewer words."""
         return _LARGER if self._roomy_view() == self.look.view else _OTHER_VIEW
 
     @property

@@ -44,7 +44,7 @@ class _Rectangle(NamedTuple):
 
 
 class Drawing:
-    """What pictures of one screen have in common: their size, their ground and their inks."""
+    """The size, the ground and the inks that pictures of one screen share."""
 
     def __init__(self, pictures: Sequence[Cells]) -> None:
         rows = [[_look(style) for _, style in row] for cells in pictures for row in cells]
@@ -73,7 +73,7 @@ class Drawing:
 
     @property
     def ground(self) -> str:
-        """What lies below everything."""
+        """The background of the whole picture."""
         return f'<rect width="{self.width}" height="{self.height}" rx="8" fill="{self._ground}"/>'
 
     def grounds(self, cells: Cells, first: int = 0) -> str:
@@ -174,7 +174,7 @@ _UNDRAWN = (" ", Style("black", "black"))
 
 
 class FilmFrame(NamedTuple):
-    """What was shown from a time on, in seconds."""
+    """The content of the screen from a time on, in seconds."""
 
     at: float
     cells: Cells

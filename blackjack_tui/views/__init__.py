@@ -13,14 +13,14 @@ from blackjack_tui.words.notes import Notes
 
 
 class Options(NamedTuple):
-    """How a view is used: what it is given once, besides the situation of each frame."""
+    """The options of a view, which are the same for all frames."""
 
     ascii_only: bool = False
     """Whether to draw with ASCII characters only."""
     bar: bool = False
     """Whether to leave a row for a bar."""
     leave: str = "leave"
-    """What Q does, in a word."""
+    """The word for what Q does."""
     pages: Sequence[tuple[str, str]] = (("?", "help"),)
     """The keys that open pages over the table, each with the page's name, the most important first."""
 
@@ -29,10 +29,10 @@ class Motion(NamedTuple):
     """A moment between two situations."""
 
     event: Event
-    """What happened between them."""
+    """The event between them."""
     before: Table
     part: float
-    """How much of the time between them has passed, between 0 and 1."""
+    """The part of the time between them that has passed, from 0 to 1."""
 
 
 class View(Protocol):
@@ -41,7 +41,7 @@ class View(Protocol):
     pacing: Mapping[type, Pace]
     """The waits around each kind of event; events that are not listed have none."""
     frames: Mapping[type, int]
-    """How many moments there are to be seen of each kind of event; events that are not listed have none."""
+    """The number of frames on the way to each kind of event's result; events that are not listed have none."""
     paints_problems: bool
     """Whether what is wrong with a bet is to come to `paint` as a note, instead of to `bet_prompt`."""
 

@@ -62,7 +62,7 @@ class Cards:
         return said(event)
 
     def status_region(self, size: Size) -> Region:
-        """Where messages go: the row below everything else of the table but its rim."""
+        """Returns the region for messages: the row below everything else of the table but its rim."""
         layout = self._lay_out(size)
         return Region(layout.question, 0, layout.columns, "message", centred=True)
 
@@ -242,7 +242,7 @@ def paint_felt(buffer: Buffer, layout: Layout, rules: Rules, glyphs: Glyphs) -> 
 CHIPS = (1000, 500, 100, 25, 5, 1)
 """The chips there are, in dollars; each has a role of its own, such as `chip_25`."""
 _CHIP_ROWS = 3
-"""How many kinds of chip one row each is for."""
+"""The most kinds of chip, a row each."""
 
 
 def chips(cents: int) -> Iterator[tuple[int, int]]:

@@ -17,7 +17,7 @@ class Glyphs(NamedTuple):
     across: str
     down: str
     back: str
-    """What a card's back is filled with."""
+    """The filling of a card's back."""
     block: str
     """A full cell of a large picture."""
     halves: str
@@ -27,7 +27,7 @@ class Glyphs(NamedTuple):
     dot: str
     """Parts words on a line."""
     keys: Mapping[str, str]
-    """How keys are written that have a sign; others are by their names."""
+    """The signs of keys; other keys are written by their names."""
     arrows: str
     """The keys up and down."""
     sideways: str

@@ -139,7 +139,7 @@ def _within_words(offers: Sequence[Offer]) -> Sequence[Segment]:
 def offer_line(
     asked: str, offers: Sequence[tuple[str, str]], glyphs: Glyphs, room: int, leave: str = "leave"
 ) -> Sequence[Segment]:
-    """What is `asked`, the keys with what each does, and the one to `leave`, in `room` columns."""
+    """Returns the question `asked`, the keys of `offers` and the one to `leave`, in `room` columns."""
     every = [*(Offer((key,), does) for key, does in offers), Offer((QUIT,), leave)]
     return _fitted(room, glyphs, *_key_lines(_said(asked), every, _ROOMY, _CLOSE, _CLOSEST))
 
@@ -171,7 +171,7 @@ def _bets(bet: str, ascii_only: bool, room: int, leave: str) -> Sequence[Segment
 
 
 def _asked(question: Question, table: Table, glyphs: Glyphs) -> tuple[str, str]:
-    """What is asked, where the keys alone do not say so; and in short, a card by its corner."""
+    """Returns the question, if the keys alone do not say it; and its short form, with a card by its corner."""
     card, bet = question.card, table.player.bet
     if card:
         return card.name, card.rank.code + glyphs.suits[card.suit]
@@ -243,7 +243,7 @@ class NoteRows(NamedTuple):
 
     rows: Sequence[Part]
     short: Part | None = None
-    """What stands in one row where there are not so many left."""
+    """The short form, for one row."""
 
 
 def paint_lines(

@@ -1,4 +1,4 @@
-"""Where everything of the drawn table goes: arithmetic on the size of the screen, and rows of text.
+"""The layout of the drawn table: the place of everything on a screen of any size, and rows of text.
 
 All rows and columns count from 0. The rim of the table is its first row, with the title, and where there is
 room its last, with the bankroll and the shoe. Between them the dealer's heading and cards, the player's below,
@@ -59,7 +59,7 @@ _NEEDS = (Size(44, 100), Size(35, 84), Size(28, 60), Size(22, 38), Size(18, 38),
 
 
 class Layout(NamedTuple):
-    """Where the parts of a table go."""
+    """The places of the parts of a table."""
 
     card: CardSize
     columns: int
@@ -122,7 +122,7 @@ def lay_out(size: Size) -> Layout:
 
 
 def shares(spare: int, wanted: Sequence[int]) -> list[int]:
-    """What each gets of `spare` rows: all it wanted or nothing."""
+    """Shares `spare` rows out: each gets all the rows it wanted, or none."""
     given = []
     for share in wanted:
         given.append(share if share <= spare else 0)
@@ -136,7 +136,7 @@ def card_size(table: Size) -> CardSize:
 
 
 def strip(rank: str) -> int:
-    """How many columns of an overlapped card have to be seen: its edge, its rank and its suit."""
+    """Returns the columns of an overlapped card that must be visible: its edge, its rank and its suit."""
     return len(rank) + 2
 
 
@@ -182,7 +182,7 @@ Parts = Sequence[Part]
 
 
 def columns_of(parts: Parts) -> int:
-    """How many columns `parts` take."""
+    """Returns the number of columns that `parts` take."""
     return sum(width(part.text) for part in parts)
 
 
@@ -232,7 +232,7 @@ _USUAL = (4, 3)  # cards that a hand gets without any change of size, where ther
 
 
 class SplitCards(NamedTuple):
-    """How the cards of split hands are drawn, the same for all hands."""
+    """The size and the steps of the cards of split hands, the same for all hands."""
 
     card: CardSize
     step: int
@@ -259,7 +259,7 @@ def split_rooms(whole: Room, hands: int) -> list[Room]:
 
 
 def drawn_split(longest: int, room: int, largest: CardSize) -> SplitCards | None:
-    """How hands of at most `longest` cards are drawn in `room` columns each; None if they do not fit.
+    """Returns the cards for split hands of at most `longest` cards in `room` columns each, or None.
 
     Every card is seen by half at least, or else is smaller. They lie in one row, or in rows as tall together
     as one of the `largest` cards.

@@ -1,4 +1,4 @@
-"""What moves on the drawn table: a card slides from the shoe, the hole card turns, money is counted."""
+"""Motion on the drawn table: a card slides from the shoe, the hole card turns, money is counted."""
 
 from collections.abc import Sequence
 

@@ -19,7 +19,7 @@ _STATUS = Region(23, 7, 60, "status")
 _TITLE = " Welcome to Blackjack! "
 _FIRST_CARD = 7
 _HANDS = 18
-"""Where the lines of split hands begin."""
+"""The first row of split hands."""
 
 
 class Names:
@@ -38,7 +38,7 @@ class Names:
         return sentence(event)
 
     def status_region(self, size: Size) -> Region:
-        """Where messages go: it does not move with the size."""
+        """Returns the region for messages, which is the same at every size."""
         return _STATUS
 
     def bar_row(self, size: Size) -> int:

@@ -28,7 +28,7 @@ PIPS: Mapping[Rank, Places] = {
     Rank.NINE: ("x x", "   ", "x x", " x ", "x x", "   ", "x x"),
     Rank.TEN: ("x x", " x ", "x x", "   ", "x x", " x ", "x x"),
 }
-"""Where the suits of a numbered card lie: seven rows of three places."""
+"""The places of the suits on a numbered card: seven rows of three places."""
 
 FEW_ROWS: Mapping[Rank, Places] = {
     Rank.TWO: ("   ", " x ", "   ", " x ", "   "),
@@ -114,7 +114,7 @@ LARGE: Mapping[Suit, Dots] = {
 
 
 class Court(NamedTuple):
-    """What the cards of the court show, at one size."""
+    """The heads on the cards of the court, at one size."""
 
     jack: Dots
     queen: Dots
@@ -209,7 +209,7 @@ BUSTS = Court(
     ("..#..", "#.#.#", "#####", "#.#.#", "#####", "##.##"),
     ("#.#.#", "#####", "#.#.#", "#####", "#...#", ".###."),
 )
-"""Where there is no room for those: eyes below a cap or a crown."""
+"""The heads for less room: eyes below a cap or a crown."""
 
 ASCII_CROWNS: Mapping[Rank, tuple[str, ...]] = {
     Rank.JACK: ("   //", " _//_", "(___)"),

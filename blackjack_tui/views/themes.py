@@ -14,7 +14,7 @@ from blackjack_tui.text import choose_from, harmless, written
 
 DEFAULT_THEME = "felt"
 DECKS = ("two-colour", "four-colour")
-"""How the suits are told apart: red and black, or each with an ink of its own. The first is the default."""
+"""The decks: suits in red and black, or each in an ink of its own. The first is the default."""
 ENDING = ".toml"
 """The end of the name of a theme file."""
 _LARGEST = 1 << 16  # bytes
@@ -34,7 +34,7 @@ ROLES = (
     *RESULTS,
     *("overlay", "overlay_heading", "overlay_frame", "overlay_key"),
 )
-"""What cells can be: in the names view; without a table; in the cards view, with its rim
+"""The roles of cells: in the names view; without a table; in the cards view, with its rim
 and its chips; in pages."""
 _TABLES = {"roles": ROLES, "four_colour": SUITS}
 """The tables of a theme file, and the roles in each."""

@@ -41,7 +41,7 @@ AT_ONCE = Pace(0, 0)
 """No waits."""
 
 THINKING = 3.0
-"""How long an automatic player appears to think, in seconds at the pace of 2008."""
+"""The time that an automatic player appears to think, in seconds at the pace of 2008."""
 
 # What happens is seen at once, and then rests; only what moves no card is said first.
 CARDS: Mapping[type, Pace] = {
@@ -106,4 +106,4 @@ CARDS_FRAMES: Mapping[type, int] = {
     HandSettled: 6,
     InsuranceSettled: 4,
 }
-"""How many frames the drawn table has on the way to what an event leads to; others have none."""
+"""The number of frames of the drawn table on the way to an event's result; others have none."""

@@ -69,9 +69,9 @@ _ASKS = {
     Topic.BANKROLL: "The bank is open.",
     Topic.RESUME: "Welcome back.",
 }
-"""What the dealer says to a question other than how to play."""
+"""The dealer's remarks on questions, by topic."""
 _OF_SEVERAL = ("Even, in all.", "A good round.", "Not your round.")
-"""What the dealer says of several hands, by whether they won nothing, something, or less than nothing."""
+"""The dealer's remarks on several hands: without gain, with one, and with a loss."""
 
 
 def why(settled: HandSettled) -> tuple[str, str]:
@@ -83,7 +83,7 @@ def why(settled: HandSettled) -> tuple[str, str]:
 
 
 def remark(situation: Situation) -> str:
-    """What the dealer says: of a finished round, and where something other than the next card is asked."""
+    """Returns the dealer's remark on a finished round or an open question; empty if there is none."""
     table, asked = situation.table, situation.asked
     if not table.over:
         if isinstance(asked, Limits):
@@ -123,7 +123,7 @@ _SAID: dict[type, Callable[[Any], str]] = {
 
 
 def said(event: Event) -> str | None:
-    """What to say of `event` at a drawn table; None where seeing it is enough."""
+    """Returns the sentence for `event`; None for an event that only the picture shows."""
     make = _SAID.get(type(event))
     return make(event) if make else None
 
@@ -191,7 +191,7 @@ def score(table: Table, pushes: bool) -> tuple[str, str]:
 
 
 def bankroll(table: Table) -> str:
-    """What the player has; after a second bankroll with what all of them together have come to."""
+    """Returns the player's money; after a second bankroll also the result over all bankrolls."""
     has = money(table.bankroll or 0)
     return f"{has} ({change(table.result)})" if len(table.given) > 1 else has
 

@@ -16,7 +16,7 @@ class AnswerKey(NamedTuple):
 
     key: str
     word: str
-    """What the answer does, in a word: for key caps and lines."""
+    """The word for what the answer does: for key caps and lines."""
 
 
 ANSWER_KEYS: Mapping[Action, AnswerKey] = {
@@ -49,7 +49,7 @@ class KeyUse(NamedTuple):
     keys: str
     """As people name them: `Page Up, Page Down`."""
     does: str
-    """What they do, for docs/keys.md."""
+    """Their effect, for docs/keys.md."""
     short: str = ""
     """The key with a word, for the help: `H hit`; empty where the help says it in a sentence of its own."""
     known: Callable[[Rules], bool] = _always
@@ -155,7 +155,7 @@ class Shortcut(Enum):
         self.keys = keys
         """Its key, or several that belong together, each one character."""
         self.does = does
-        """What it does, for docs/keys.md."""
+        """Its effect, for docs/keys.md."""
         self.on_screen = on_screen
         """The same in the help of a screen; empty for the help itself."""
         self.in_streams = in_streams
