@@ -122,6 +122,31 @@ def test_a_stream_writes_in_its_own_words(copy: Path) -> None:
     assert len(told.splitlines()) < len(run(copy, "replay", "twentyone/37/h", "--view", "lines").splitlines())
 
 
+PAGE_PAINTED = """
+from blackjack_tui.front_ends.money_page import MoneyPage
+from blackjack_tui.front_ends.page import OpenPage
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.screen.buffer import Buffer, Size
+
+buffer = Buffer(Size(24, 80))
+OpenPage(MoneyPage(load("vegas-strip")), ascii_only=False).paint(buffer)
+print(*buffer.lines(), sep="\\n")
+"""
+
+
+def test_a_page_paints_and_its_key_is_in_the_help(copy: Path) -> None:
+    painted = subprocess.run(
+        [sys.executable, "-c", PAGE_PAINTED], cwd=copy, capture_output=True, text=True, check=True
+    ).stdout
+    assert "Bankroll $1,000" in painted
+    assert re.search(r"^  Z +the money: what can be bet", run(copy, "help", "keys"), re.MULTILINE)
+
+
+def test_a_counting_system_counts(copy: Path) -> None:
+    told = run(copy, "ramp", "vegas-strip", "--count", "silver-fox", "--rounds", "3000", "--jobs", "1")
+    assert told.startswith("Las Vegas Strip, Silver Fox, ")
+
+
 def test_a_setting_is_read_from_a_flag_a_variable_and_the_file(
     copy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -144,14 +169,16 @@ def test_what_a_new_option_leaves_out_is_named(copy: Path) -> None:
     """By the suites of the man page, the help and the completions."""
     for folder in ("docs", "completions"):
         shutil.copytree(ROOT / folder, copy / folder, dirs_exist_ok=True)
-    shutil.copy(ROOT / "pyproject.toml", copy)
-    suites = ["test_man_page.py", "test_help.py", "test_completions.py"]
+    for name in ("pyproject.toml", "README.md"):
+        shutil.copy(ROOT / name, copy)
+    keys = "test_the_page_on_keys_has_the_tables_that_the_help_is_made_from"
+    suites = ["test_man_page.py", "test_help.py", "test_completions.py", "test_docs.py"]
     (copy / "tests").mkdir(exist_ok=True)
     for name in ("__init__.py", *suites):
         shutil.copy(ROOT / "tests" / name, copy / "tests")
-    command = [sys.executable, "-m", "pytest", "-q", "-c", os.devnull, "--rootdir", str(copy)]
+    command = [sys.executable, "-m", "pytest", "-q", "-vv", "-c", os.devnull, "--rootdir", str(copy)]
     done = subprocess.run(
-        [*command, "-vv", *(f"tests/{name}" for name in suites)],
+        [*command, *(f"tests/{name}" for name in suites[:-1]), f"tests/test_docs.py::{keys}"],
         cwd=copy,
         env={**os.environ, "PYTHONPATH": str(copy)},
         capture_output=True,
@@ -164,6 +191,7 @@ def test_what_a_new_option_leaves_out_is_named(copy: Path) -> None:
         "test_every_command_is_in_the_synopsis",
         "test_the_first_page_fits_a_small_terminal_and_names_every_command_and_topic",
         "test_every_option_of_play_stands_in_one_topic",
+        keys,
         "test_the_completions_are_what_the_parsers_say",
     }
     for name in ("bell", "no-bell", "left", "shoe"):
