@@ -9,7 +9,7 @@ from blackjack_tui.coach.how_much import BEFORE, OFF
 from blackjack_tui.coach.phrases import unit, value, verb
 from blackjack_tui.coach.requests import Advice
 from blackjack_tui.coach.verdicts import Verdict
-from blackjack_tui.game.actions import Action
+from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.advising import Adviser, Judged
 
@@ -33,9 +33,9 @@ class Aloud(Coach, Adviser):
         self.collect()
         return super().session()
 
-    def values(self) -> Mapping[Action, float] | None:
-        """What each answer is worth."""
-        advice = self._wait()
+    def values(self, question: Question) -> Mapping[Action, float] | None:
+        """What each answer is worth; None unless `question` is the open decision."""
+        advice = self._wait() if self._is_open(question) else None
         return advice.values if advice else None
 
     def odds(self) -> Sequence[str]:
@@ -61,11 +61,11 @@ class Aloud(Coach, Adviser):
         """Why the open decision has no odds."""
         return self._helpers.trouble
 
-    def judged(self, action: Action) -> Judged | None:
+    def judged(self, question: Question, action: Action) -> Judged | None:
         """The verdict on `action`; the tally counts it when the session tells of the answer."""
         self._live = True
         of = self._advising.open
-        if of is None or (self.setting == OFF and not self._shown):
+        if of is None or not self._is_open(question) or (self.setting == OFF and not self._shown):
             return None
         advice = self._wait()
         if advice is None or self.setting == OFF:
@@ -89,6 +89,10 @@ class Aloud(Coach, Adviser):
             self._helpers.news = ""
             return (self.chart_trouble,)
         return [line.text for line in chart_text(chart, situation, _COLUMNS)]
+
+    def _is_open(self, question: Question) -> bool:
+        """Whether `question` is the open decision."""
+        return self._advising.open is not None and self._advising.open.situation.asked == question
 
     def _wait(self) -> Advice | None:
         """The advice on the open question, once it has come; None if there is none."""

@@ -61,13 +61,13 @@ class BetJudge(NamedTuple):
     def told(self, bet: Bet, shoe: float, mean: float) -> tuple[str, str]:
         """Returns the verdict in sentences and in short; what the `shoe` and the count were worth, in bets."""
         true = bet.counted.true
-        said = f"true {signed(true)}" if true is not None else f"running {signed(bet.counted.running)}"
+        count = f"true {signed(true)}" if true is not None else f"running {signed(bet.counted.running)}"
         ramp, kelly = money(self._by_ramp(bet)), money(self._half_kelly(bet, shoe))
         text = (
-            f"Bet: {said} said {_per_cent(mean)}, the shoe was worth {_per_cent(shoe)}. "
+            f"Bet: {count} at the deal said {_per_cent(mean)}, the shoe was worth {_per_cent(shoe)}. "
             f"Your ramp bets {ramp}, half Kelly {kelly}; you bet {money(bet.cents)}."
         )
-        return text, f"{said}, shoe {_per_cent(shoe)}: ramp {ramp}"
+        return text, f"{count} at the deal: {_per_cent(shoe)}, ramp {ramp}"
 
     def _by_ramp(self, bet: Bet) -> int:
         step = ramp_step(self.load(), self.rules.decks, bet.counted.running, bet.left)

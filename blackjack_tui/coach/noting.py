@@ -103,7 +103,8 @@ def said(verdict: Verdict, watched: bool) -> Said:
 
 def _verdict(told: Told, said: Said) -> Note | None:
     if not told.later:
-        return said.line
+        # A round without a decision may have ended since.
+        return said.line if told.situation.table.rounds <= said.round + 1 else None
     return said.earlier if said.round == told.situation.table.rounds else said.older
 
 

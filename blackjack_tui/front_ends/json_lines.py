@@ -47,7 +47,7 @@ class JsonLines(Stream):
             more["too_dear"] = question.too_dear
         if question.topic is Topic.PLAY and len(self._table.hands) > 1:
             more["hand"] = self._table.active
-        values = self.adviser.values() if self.adviser and self.adviser.before else None
+        values = self.adviser.values(question) if self.adviser and self.adviser.before else None
         if self.adviser and (news := self.adviser.news()):
             self._tell_news(news)
         if values is not None:

@@ -85,7 +85,7 @@ class Stream(FrontEnd):
             return question.actions[0]
         self._put(question)
         action = self._chosen(question, answers)
-        judged = self.adviser.judged(action) if self.adviser else None
+        judged = self.adviser.judged(question, action) if self.adviser else None
         if self.adviser and (news := self.adviser.news()):
             self._tell_news(news)
         if judged:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from blackjack_tui.game.actions import Action
+from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.session import Watcher
 
@@ -33,8 +33,8 @@ class Adviser(Watcher):
         """In how many decisions the odds were to be seen before they were made."""
         raise NotImplementedError
 
-    def values(self) -> Mapping[Action, float] | None:
-        """Returns what each answer to the open question is worth.
+    def values(self, question: Question) -> Mapping[Action, float] | None:
+        """Returns what each answer to `question` is worth.
 
         None where nothing is decided, or there are no odds.
         """
@@ -48,8 +48,8 @@ class Adviser(Watcher):
         """Returns why the open question has no odds, in a sentence."""
         raise NotImplementedError
 
-    def judged(self, action: Action) -> Judged | None:
-        """Returns the verdict on `action`, the answer to the open question.
+    def judged(self, question: Question, action: Action) -> Judged | None:
+        """Returns the verdict on `action`, the answer to `question`.
 
         None where decisions are not judged, or there are no odds.
         """

@@ -31,7 +31,7 @@ class Until(NamedTuple):
 Input = Key | Click | Size | Until | InPause
 """A key, a click, a new size of the terminal, or waking it."""
 
-_PATIENCE = 20.0  # seconds, far more than anything takes that wakes a terminal
+_PATIENCE = 600.0  # seconds, far more than anything takes that wakes a terminal, on the busiest machine
 
 
 class Frame(NamedTuple):

@@ -43,7 +43,7 @@ def test_a_bet_is_judged_by_the_worth_of_the_shoe_for_a_player_who_looks_at_the_
     told = [line for line in _session("10\nso\n", True) if line.startswith("Bet: ")]
     worth = Odds(RULES).round_value((4,) * 13)
     assert told == [
-        f"Bet: true 0 said {100 * worth:+.2f} %, the shoe was worth {100 * worth:+.2f} %. "
+        f"Bet: true 0 at the deal said {100 * worth:+.2f} %, the shoe was worth {100 * worth:+.2f} %. "
         "Your ramp bets $5, half Kelly $5; you bet $10."
     ]
     assert not any(line.startswith("Bet: ") for line in _session("10\nso\n", False))
@@ -56,7 +56,7 @@ def test_a_ramp_and_half_kelly_stay_within_the_limits_and_the_money() -> None:
     assert f"ramp bets ${RULES.maximum // 100:,}" in judge.told(rich, 0.03, 0.02)[0]
     assert "half Kelly $115;" in judge.told(rich, 0.03, 0.02)[0]
     assert "ramp bets $25, half Kelly $5;" in judge.told(poor, 0.03, 0.02)[0]
-    assert judge.told(rich, 0.03, 0.02)[1].startswith("true +10, shoe +3.00 %: ramp $")
+    assert judge.told(rich, 0.03, 0.02)[1].startswith("true +10 at the deal: +3.00 %, ramp $")
 
 
 def test_what_was_won_by_changing_bets_is_told_apart() -> None:

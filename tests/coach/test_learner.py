@@ -1,6 +1,7 @@
 """What a learner reads at the table: verdicts beside their own decision, units, and no marks without odds."""
 
 import re
+from collections.abc import Callable
 from contextlib import closing, suppress
 from select import select
 
@@ -45,6 +46,8 @@ from tests.coach.test_at_the_table import (
 )
 
 SMALL = Size(15, 40)
+PATIENCE = 600
+"""Seconds, far more than anything takes on the busiest machine: only what never comes is late."""
 NO, YES = Key("n"), Key("y")
 
 
@@ -52,6 +55,20 @@ def test_beside_a_decision_of_the_next_round_a_verdict_is_short_and_says_that_it
     *_, picture = Sitting(BET, STAND, VERDICT, BET, Until("H  hit"), coach="after").pictures
     assert "Last: ?? Hit was best: -$3.30" in picture
     assert "Standing loses" not in picture
+
+
+def test_no_verdict_stands_beside_the_result_of_a_round_that_had_no_decision() -> None:
+    *_, picture = Sitting(BET, STAND, VERDICT, BET, coach="after", seed=93).pictures
+    assert re.search("You win +blackjack", picture)
+    assert "was best" not in picture
+
+
+def test_no_verdict_stands_beside_a_round_without_a_decision_where_nothing_is_bet() -> None:
+    sitting = Sitting(HIT, STAND, VERDICT, YES, coach="after", seed=91, book="scripting-games")
+    *_, picture = sitting.pictures
+    assert "21 with two cards" in picture
+    assert "was best" not in picture
+    assert "est." not in picture
 
 
 def test_a_good_verdict_does_not_stand_beside_a_decision_of_the_next_round() -> None:
@@ -85,12 +102,12 @@ def no_helper(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONHOME", "nowhere")
 
 
-def _hear(coach: Coach) -> None:
-    """Lets the helpers of `coach` end as often as they are started."""
-    coach.send()
-    while select(coach.filenos(), (), (), 0.3 if coach.notes().lines else 10.0)[0]:
-        coach.collect()
+def _hear(coach: Coach, until: Callable[[], bool]) -> None:
+    """Lets the helpers of `coach` end as often as they are started, until something is so."""
+    while not until():
         coach.send()
+        assert select(coach.filenos(), (), (), PATIENCE)[0]
+        coach.collect()
 
 
 @pytest.mark.usefixtures("no_helper")
@@ -101,8 +118,7 @@ def test_marks_go_when_the_odds_will_never_come_and_o_says_why() -> None:
         awaited = coach.notes()
         assert {worth.text for worth in awaited.worth.values()} == {" ... "}
         coach.start()
-        _hear(coach)
-        assert not coach.notes().worth
+        _hear(coach, lambda: not coach.notes().worth)
         assert [section.heading for section in coach.notes().sections] == []
         assert coach.show_once() == "No odds: the process that computes odds has ended."
 
@@ -115,9 +131,7 @@ def test_a_chart_that_never_comes_is_not_said_to_be_computed() -> None:
         coach.start()
         assert coach.book_chart() is None
         assert coach.chart_trouble == ""
-        for _ in range(4):
-            coach.book_chart()
-            _hear(coach)
+        _hear(coach, lambda: coach.book_chart() is None and coach.chart_trouble != "")
         coach.on_answer(situation, Action.STAND)
         assert "has ended" in coach.chart_trouble
 
@@ -254,12 +268,12 @@ def test_what_an_ace_counts_is_no_decision_once_the_hand_was_surrendered() -> No
             if action is Action.DEAL:
                 asked = situation.asking(round_.question())
                 coach.on_question(asked)
-                assert coach.judged(Action.SURRENDER)
+                assert coach.judged(round_.question(), Action.SURRENDER)
                 coach.on_answer(asked, Action.SURRENDER)
             elif action is Action.SURRENDER:
                 asked = situation.asking(round_.question())
                 coach.on_question(asked)
-                assert coach.judged(Action.ONE) is None
+                assert coach.judged(round_.question(), Action.ONE) is None
                 coach.on_answer(asked, Action.ONE)
         assert coach.tally.decisions == 1
         assert "was best: surrendering cost" in coach.notes().lines[0].text
@@ -269,7 +283,9 @@ def test_while_the_next_round_is_dealt_a_verdict_says_that_it_is_the_last() -> N
     situation, rules = _at("scripting-games", "10H 9S 6C KD")
     with closing(Aloud(rules, "after", luck=False)) as coach:
         coach.on_question(situation)
-        assert coach.judged(Action.STAND)
+        question = situation.asked
+        assert isinstance(question, Question)
+        assert coach.judged(question, Action.STAND)
         coach.on_answer(situation, Action.STAND)
         over = situation._replace(table=situation.table._replace(rounds=1))
         over = over.asking(Question(Topic.AGAIN, (Action.YES, Action.NO)))

@@ -10,7 +10,7 @@ from blackjack_tui.coach.aloud import Aloud
 from blackjack_tui.coach.requests import advice_from, request_for
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.front_ends import stream_named
-from blackjack_tui.game.actions import Question
+from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.play.session import Deal, Watcher
@@ -75,3 +75,43 @@ def test_sentences_give_the_odds_before_the_question_and_the_verdict_after_the_a
     place = next(place for place, line in enumerate(lines) if " (best)" in line)
     assert lines[place + 2].startswith("You have ")
     assert any(line in ("Best.", "Fine.") or line.startswith("?") for line in lines[place + 3 :])
+
+
+RESUME = Question(Topic.RESUME, (Action.YES, Action.NO))
+
+
+@pytest.mark.parametrize("setting", ["after", "before"])
+@pytest.mark.parametrize("view", ["json", "lines"])
+@pytest.mark.parametrize("key", "yn")
+def test_whether_to_go_on_with_a_left_round_is_no_decision_about_its_hand(
+    setting: str, view: str, key: str
+) -> None:
+    rules, lines = load("twentyone"), list[str]()
+    keys = iter(f"{key}s")
+
+    class Resuming(Watcher):
+        """Asks before the first decision whether to go on, as a kept table does."""
+
+        def decide(self, situation: Situation) -> Action:
+            if not any("resume" in line or "Go on" in line for line in lines):
+                stream.decide(situation.asking(RESUME))
+            return stream.decide(situation)
+
+        def bet(self, situation: Situation) -> int:
+            return stream.bet(situation)
+
+    def read() -> str:
+        key = next(keys, None)
+        if key is None:
+            raise InputClosed("that was all")
+        return key
+
+    stream = stream_named(view, read, lines.append)
+    with closing(Aloud(rules, setting, luck=False)) as coach, suppress(InputClosed):
+        stream.advised(coach)
+        Deal(rules, "twentyone", rules.shuffle, 7).play(Resuming(), (stream.seat, stream))
+    if view == "json":
+        objects = [json.loads(line) for line in lines]
+        (asked,) = [each for each in objects if each.get("question") == "resume"]
+        assert "odds" not in asked
+        assert [each["action"] for each in objects if each["event"] == "judged"] == ["stand"]
