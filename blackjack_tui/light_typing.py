@@ -1,4 +1,6 @@
-"""What annotations and named tuples need of `typing`, whose loading takes longer than starting Python does.
+"""The parts of `typing` that annotations and named tuples need, without loading `typing`.
+
+The figure `launch` in docs/performance.md needs it.
 
 Type checkers see the originals. At run time the names that only annotations use stand for nothing, and a named
 tuple gets its constructor once several values were made with it: `typing.NamedTuple` writes and compiles one
@@ -42,7 +44,7 @@ else:
     _FEW = 16  # to make so many without a constructor takes as long as to compile one
 
     class _Named(tuple):
-        """What all named tuples share."""
+        """The base of all named tuples."""
 
         __slots__ = ()
         _fields = ()

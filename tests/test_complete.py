@@ -57,7 +57,7 @@ LEFT_OUT: dict[str, set[Any]] = {
     "game.table._FOLDS": {
         E.Busted, E.CutCardReached, E.DealStarted, E.DealerStood, E.Forfeited, E.InsuranceDeclined, E.Stood,
     },
-    "game.seen._FOLDS": {
+    "game.situation._FOLDS": {
         *E.EVENTS
     } - {
         E.RoundStarted, E.Shuffled, E.PlayerDealt, E.PlayerDrew, E.DealerDealt, E.DealerDrew, E.HoleDealt,

@@ -5,8 +5,7 @@ from collections.abc import Callable, Sequence
 from blackjack_tui.game.actions import Limits
 from blackjack_tui.game.events import CutCardReached, DealStarted, Event, Shuffled
 from blackjack_tui.game.rules import Pack, Rules
-from blackjack_tui.game.seen import NONE
-from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.situation import NONE, Situation
 from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.counter import Count
 from blackjack_tui.play.session import Watcher

@@ -4,7 +4,7 @@ from math import floor
 
 from blackjack_tui.counts.system import System
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.seen import CardCounts
+from blackjack_tui.game.situation import CardCounts
 
 DECK = 52
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import sqrt
 
 from blackjack_tui.game.cards import Card, Rank
-from blackjack_tui.game.seen import CardCounts
+from blackjack_tui.game.situation import CardCounts
 from blackjack_tui.light_typing import NamedTuple
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T")

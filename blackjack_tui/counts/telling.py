@@ -3,7 +3,7 @@
 from blackjack_tui.counts.reading import DECK, running_count, start, true_count
 from blackjack_tui.counts.system import System
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.seen import CardCounts
+from blackjack_tui.game.situation import CardCounts
 from blackjack_tui.play.counter import Count
 
 

@@ -32,7 +32,7 @@ class Action(StrEnum):
 
 
 class Topic(StrEnum):
-    """What a question is about."""
+    """The subject of a question."""
 
     PLAY = "play"
     ACE = "ace"
@@ -47,14 +47,14 @@ class Topic(StrEnum):
 
 
 class Phase:
-    """What a round waits for: a state of the machine in round.py."""
+    """A state of the machine in round.py: the kind of decision that a round waits for."""
 
     __slots__ = ("actions", "name", "topic")
 
     def __init__(self, name: str, topic: Topic) -> None:
         self.name = name
         self.topic = topic
-        """What its question is about."""
+        """The topic of its question."""
         self.actions: tuple[Action, ...] = ()
         """The actions that some rules allow in it."""
 

@@ -1,6 +1,6 @@
 """The board: the cards and the money of one round, the dealer's play, and what each hand returns.
 
-`Board` carries out what `round.py` has found legal. `finish`, `pay_even_money` and `forfeit` end a round. Only
+`Board` makes the moves that `round.py` allows. `finish`, `pay_even_money` and `forfeit` end a round. Only
 `settle` computes what a hand returns.
 """
 
@@ -57,8 +57,7 @@ _BELOW_PLAYER = Draws.BELOW_PLAYER
 _PLACES = (_FIRST, _SECOND)
 
 
-_TOLD = AtBust.LOSES_TOLD
-_HIDDEN = (At21.WINS_HIDDEN, AtBust.LOSES_HIDDEN, _TOLD)
+_HIDDEN = (At21.WINS_HIDDEN, AtBust.LOSES_HIDDEN, AtBust.LOSES_TOLD)
 """The hole card stays hidden if all hands were decided by these values."""
 _KNOBS: Mapping[Reason, Callable[[Rules], At21 | AtBust]] = {
     Reason.BUST: lambda rules: rules.bust,
@@ -92,7 +91,7 @@ TIES: Mapping[Tie, Result] = {
 class Board:
     """The player's hands, the dealer's hand, the shoe, the player's money, and what the round waits for.
 
-    It carries out what `Round` has found legal, and checks nothing itself.
+    It makes the moves that `Round` allows. Only the shoe and the bet are checked here.
     """
 
     __slots__ = (
@@ -255,15 +254,15 @@ def finish(board: Board, events: list[Event]) -> None:
     natural = False
     if board.waits or board.insured:
         _dealer_plays(board, events)
-        told: int | None = dealer.points
+        known: int | None = dealer.points
         natural = is_natural(rules, dealer)
         if board.insured:
             settle_insurance(board, natural, events)
     else:
-        told = _shows(board, events)
+        known = _shows(board, events)
     for place, hand in enumerate(board.hands):
         result = hand.result or _against(rules, hand, place, dealer, natural)
-        _settle(board, place, result, told, events)
+        _settle(board, place, result, known, events)
     _end(board, events)
 
 
@@ -287,11 +286,12 @@ def forfeit(board: Board, events: list[Event]) -> None:
     _end(board, events)
 
 
-def _settle(board: Board, place: int, result: Result, told: int | None, events: list[Event]) -> None:
+def _settle(board: Board, place: int, result: Result, dealer: int | None, events: list[Event]) -> None:
+    """Settles the hand at `place`; `dealer`: the dealer's total, None if the player does not know it."""
     hand = board.hands[place]
     back = settle(board.rules, hand, result) if hand.bet else 0
     board.bankroll += back
-    events.append(_new(HandSettled, (place, *result, hand.points, told, hand.bet, back)))
+    events.append(_new(HandSettled, (place, *result, hand.points, dealer, hand.bet, back)))
 
 
 def _end(board: Board, events: list[Event]) -> None:
@@ -347,7 +347,7 @@ def _shows(board: Board, events: list[Event]) -> int | None:
     shown = False
     for hand in board.hands:
         decided_by = _decided_by(rules, hand.result)
-        if decided_by is _TOLD:
+        if decided_by is AtBust.LOSES_TOLD:
             events.append(DealerTold(dealer.points))
             return dealer.points
         shown = shown or decided_by not in _HIDDEN

@@ -94,7 +94,7 @@ def parse_cards(text: str) -> list[Card]:
 
 
 class Outcome(StrEnum):
-    """How a hand ended for the player."""
+    """The outcome of a hand for the player."""
 
     WIN = "win"
     LOSE = "lose"
@@ -102,7 +102,7 @@ class Outcome(StrEnum):
 
 
 class Reason(StrEnum):
-    """Why a hand ended as it did."""
+    """The reason for the outcome of a hand."""
 
     DEALT_21 = "dealt-21"
     DRAWN_21 = "drawn-21"
@@ -126,7 +126,7 @@ class Reason(StrEnum):
 
 
 class Result(NamedTuple):
-    """How a hand ended, and why."""
+    """The outcome of a hand, and its reason."""
 
     outcome: Outcome
     reason: Reason

@@ -93,7 +93,7 @@ class InsuranceSettled(NamedTuple):
 
     bet: int
     returned: int
-    """What the player got back, the bet included."""
+    """The amount the player got back, the bet included."""
 
 
 class Doubled(NamedTuple):
@@ -199,7 +199,7 @@ class HandSettled(NamedTuple):
     """None where the dealer's total is not known."""
     bet: int = 0
     returned: int = 0
-    """What the player got back, the bet included."""
+    """The amount the player got back, the bet included."""
 
 
 class RoundOver(NamedTuple):

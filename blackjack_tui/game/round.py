@@ -79,7 +79,7 @@ class Round:
 
     @property
     def phase(self) -> Phase:
-        """What the round waits for."""
+        """The phase: the kind of decision that the round waits for."""
         return self._board.phase
 
     @property
@@ -360,7 +360,7 @@ def _ends_at_21(board: Board) -> bool:
 
 
 class Move(NamedTuple):
-    """What is done at an action, and the phases it can lead to."""
+    """The effect of an action, and the phases it can lead to."""
 
     do: Callable[[Board, list[Event]], None]
     to: tuple[Phase, ...]

@@ -1,4 +1,4 @@
-"""The rules of a game as values: every knob a rule book can turn, and what it can be turned to."""
+"""The rules of a game as values: every knob of a rule book, and the words it can be turned to."""
 
 from enum import StrEnum
 
@@ -13,7 +13,7 @@ DEALER_STANDS = 17
 
 
 class HoleCard(StrEnum):
-    """Which of the dealer's first two cards is the hole card."""
+    """The dealer's hole card: the first or the second card, or none."""
 
     FIRST = "first"
     SECOND = "second"
@@ -22,7 +22,7 @@ class HoleCard(StrEnum):
 
 
 class Aces(StrEnum):
-    """How a hand counts its aces."""
+    """The value of aces in a hand."""
 
     BEST = "best"
     """11, dropping to 1 one at a time while the hand is over 21."""
@@ -33,7 +33,7 @@ class Aces(StrEnum):
 
 
 class At21(StrEnum):
-    """What happens when the player reaches 21."""
+    """The effect of reaching 21."""
 
     BLACKJACK = "blackjack"
     """A natural: it is paid as `blackjack_pays` says, beats any other 21, and only ties with a natural."""
@@ -49,7 +49,7 @@ class At21(StrEnum):
 
 
 class AtBust(StrEnum):
-    """What happens when the player goes over 21."""
+    """The effect of a bust."""
 
     LOSES_HIDDEN = "loses-hidden"
     """The player loses at once; the hole card stays hidden."""
@@ -62,7 +62,7 @@ class AtBust(StrEnum):
 
 
 class Draws(StrEnum):
-    """How long the dealer draws."""
+    """The totals on which the dealer draws."""
 
     TO_17 = "to-17"
     """While at 16 or less; any 17, a soft one too, stands."""
@@ -85,23 +85,23 @@ class Surrender(StrEnum):
 
 
 class Tie(StrEnum):
-    """Who has equal totals."""
+    """The winner of equal totals."""
 
     DEALER = "dealer"
     PUSH = "push"
 
 
 class Pack(StrEnum):
-    """When the cards are shuffled."""
+    """The time of a shuffle."""
 
     FRESH = "fresh"
-    """For every round."""
+    """Before every round."""
     SHOE = "shoe"
-    """When the cut card has come out, after that round."""
+    """After the round in which the cut card came out."""
 
 
 class Pays(StrEnum):
-    """What a natural is paid, to the bet."""
+    """The payment for a natural, to the bet."""
 
     THREE_TO_TWO = "3:2"
     SIX_TO_FIVE = "6:5"
@@ -110,13 +110,13 @@ class Pays(StrEnum):
 
     @property
     def ratio(self) -> tuple[int, int]:
-        """What is paid for how much."""
+        """The amount paid, and the bet it is paid for: (3, 2)."""
         numerator, _, denominator = self.value.partition(":")
         return int(numerator), int(denominator)
 
 
 class Lost(StrEnum):
-    """What a natural of the dealer's takes where nobody looked for it first."""
+    """The bets that a dealer's natural takes where the dealer did not look for it before the player's turn."""
 
     ALL = "all"
     """All that was bet, on doubles and splits too."""
@@ -134,7 +134,7 @@ class Double(StrEnum):
 
 
 class Split(StrEnum):
-    """Which pairs the player may split."""
+    """The pairs that the player may split."""
 
     NONE = "none"
     VALUE = "value"
@@ -144,7 +144,7 @@ class Split(StrEnum):
 
 
 class Again(StrEnum):
-    """What happens after a round."""
+    """The question after a round."""
 
     ASKS = "asks"
     """The player is asked, until the answer is yes or no."""
@@ -158,7 +158,7 @@ class Rules(NamedTuple):
     """One rule book: frozen, checked when it is read, and never asked for its name by code."""
 
     name: str
-    """What `--rules` calls it."""
+    """The name that `--rules` takes."""
     title: str
     summary: str
     """One line saying what it is."""
@@ -180,9 +180,9 @@ class Rules(NamedTuple):
     decks: int = 1
     pack: Pack = Pack.FRESH
     penetration: int = 100
-    """How much of a shoe lies before the cut card, in per cent."""
+    """The part of a shoe in front of the cut card, in per cent."""
     burn: int = 0
-    """How many cards are put away unseen after a shuffle."""
+    """The number of cards put away unseen after a shuffle."""
     peek: bool = False
     """Whether the dealer looks for a natural under an ace or a ten before the player acts."""
     lost_to_natural: Lost = Lost.ALL
@@ -194,19 +194,19 @@ class Rules(NamedTuple):
     double_after_split: bool = False
     split: Split = Split.NONE
     split_hands: int = 4
-    """How many hands there can be after splits."""
+    """The most hands that splits can make."""
     resplit_aces: bool = False
     hit_split_aces: bool = False
     """Whether split aces are played on; else each gets one card."""
     charlie: int = 0
-    """How many cards at 21 or less win at once; 0 for none."""
+    """The number of cards at 21 or less that wins at once; 0 for no such rule."""
     minimum: int = 0
     maximum: int = 0
     """The table's limits, in cents like all money; a maximum of 0 means that nothing is bet."""
     chip: int = 1
-    """What every bet is a multiple of."""
+    """Every bet is a multiple of this many cents."""
     bankroll: int = 0
-    """What the player begins with."""
+    """The player's money at the start, in cents."""
     push_22: bool = False
     """Whether a dealer with 22 pushes, instead of losing, against hands that are not decided yet."""
 

@@ -249,8 +249,8 @@ class Picks(NamedTuple):
         for rank in wanted:
             if rank is not None:
                 taken.append(next(at for at, each in enumerate(ranks) if each is rank and at not in taken))
-        found = iter(taken)
-        one, two, upcard = (None if rank is None else next(found) for rank in wanted)
+        places = iter(taken)
+        one, two, upcard = (None if rank is None else next(places) for rank in wanted)
         return one, two, upcard
 
     def _choices(self, ranks: Sequence[Rank]) -> Iterator[tuple[tuple[Rank | None, ...], int]]:

@@ -1,13 +1,80 @@
-"""Situations: what everybody is given who decides, paints, advises or keeps statistics."""
+"""A situation: the table, and the cards seen, as it is given to everybody who decides, paints or advises.
+
+`Seen` is computed from the events, as the table is: it has the cards seen since the last shuffle.
+"""
+
+from collections.abc import Callable, Iterable
 
 from blackjack_tui.game.actions import Limits, Question
-from blackjack_tui.game.events import Event
+from blackjack_tui.game.cards import Card, Rank
+from blackjack_tui.game.events import (
+    DealerDealt,
+    DealerDrew,
+    DealerTold,
+    Event,
+    HandSplit,
+    HoleDealt,
+    HoleTurned,
+    Peeked,
+    PlayerDealt,
+    PlayerDrew,
+    RoundStarted,
+    Shuffled,
+)
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.game.seen import Seen
 from blackjack_tui.game.table import Table
-from blackjack_tui.light_typing import NamedTuple
+from blackjack_tui.light_typing import Any, NamedTuple
 
-_new = tuple.__new__  # see board.py
+Counts = tuple[int, ...]
+"""The number of cards of each of the 13 ranks, in the order of `Rank`: ace, 2 to 10, jack, queen, king."""
+
+CardCounts = tuple[int, ...]
+"""The number of black cards of each rank, then of red ones: some counting systems tell them apart."""
+
+_SHOWING = (PlayerDealt, PlayerDrew, DealerDealt, DealerDrew, HoleTurned)
+"""The events that show a card to the player."""
+
+SUITS = 4
+RANKS = len(Rank)
+NONE: CardCounts = (0,) * (2 * RANKS)
+
+_PLACE = {rank: place for place, rank in enumerate(Rank)}
+
+
+class Seen(NamedTuple):
+    """The cards the player has seen of a shoe of `decks` decks since the last shuffle.
+
+    A burned card and a hole card that stays face down are not seen: they count among the unseen cards, like the
+    cards that are still in the shoe. `after` each event there is a new value.
+    """
+
+    decks: int = 1
+    cards: CardCounts = NONE
+    """The cards seen since the last shuffle."""
+    on_table: CardCounts = NONE
+    """Those of them that lie on the table in this round."""
+    hole_down: bool = False
+    """Whether the dealer's hole card lies face down."""
+    peeked: bool = False
+    """Whether the dealer looked at the hole card in this round and had no natural."""
+    hints: int = 0
+    """The number of hole cards since the last shuffle that stayed hidden although the player learned something
+    of them: that they made no natural, or the total. Odds from `unseen` do not use this knowledge."""
+    at_split: Counts = ()
+    """The unseen cards at the round's first split, without both cards of the pair; empty before it."""
+
+    @property
+    def unseen(self) -> Counts:
+        """The number of unseen cards of each rank, the hole card among them."""
+        whole = SUITS * self.decks
+        return tuple(
+            whole - black - red for black, red in zip(self.cards[:RANKS], self.cards[RANKS:], strict=True)
+        )
+
+    def after(self, event: Event) -> "Seen":
+        """Returns what has been seen after `event`."""
+        fold = _FOLDS.get(type(event))
+        return fold(self, event) if fold else self
 
 
 class Situation(NamedTuple):
@@ -26,8 +93,75 @@ class Situation(NamedTuple):
 
     def after(self, event: Event) -> "Situation":
         """Returns the situation after `event`, with no open question."""
-        return _new(Situation, (self.rules, self.table.after(event), self.seen.after(event), None))
+        return Situation(self.rules, self.table.after(event), self.seen.after(event))
 
     def asking(self, asked: Question | Limits) -> "Situation":
         """Returns the same situation with an open question."""
         return self._replace(asked=asked)
+
+
+def counts(cards: Iterable[Card]) -> CardCounts:
+    """Returns the number of `cards` of each rank and colour."""
+    numbers = list(NONE)
+    for card in cards:
+        numbers[_place(card)] += 1
+    return tuple(numbers)
+
+
+def _place(card: Card) -> int:
+    return _PLACE[card.rank] + RANKS * card.suit.red
+
+
+def _one_more(numbers: CardCounts, card: Card) -> CardCounts:
+    more = list(numbers)
+    more[_place(card)] += 1
+    return tuple(more)
+
+
+def _round_started(seen: Seen, _: RoundStarted) -> Seen:
+    hints = seen.hints + (seen.hole_down and seen.peeked)
+    return seen._replace(on_table=NONE, hole_down=False, peeked=False, hints=hints, at_split=())
+
+
+def _shuffled(seen: Seen, _: Shuffled) -> Seen:
+    # In the middle of a round the cards on the table stay out of the shoe; all others go back into it.
+    return seen._replace(cards=seen.on_table, hints=0)
+
+
+def _card_seen(seen: Seen, event: PlayerDealt | PlayerDrew | DealerDealt | DealerDrew) -> Seen:
+    card = event.card
+    return seen._replace(cards=_one_more(seen.cards, card), on_table=_one_more(seen.on_table, card))
+
+
+def _hole_dealt(seen: Seen, _: HoleDealt) -> Seen:
+    return seen._replace(hole_down=True)
+
+
+def _hole_turned(seen: Seen, event: HoleTurned) -> Seen:
+    cards, on_table = _one_more(seen.cards, event.card), _one_more(seen.on_table, event.card)
+    return seen._replace(cards=cards, on_table=on_table, hole_down=False)
+
+
+def _hand_split(seen: Seen, _: HandSplit) -> Seen:
+    return seen if seen.at_split else seen._replace(at_split=seen.unseen)
+
+
+def _peeked(seen: Seen, event: Peeked) -> Seen:
+    return seen._replace(peeked=not event.natural)
+
+
+def _dealer_told(seen: Seen, _: DealerTold) -> Seen:
+    return seen._replace(peeked=True)
+
+
+# Each function takes the event type it is listed under, which the type of a dict cannot express.
+_FOLDS: dict[type, Callable[[Seen, Any], Seen]] = {
+    **dict.fromkeys(_SHOWING, _card_seen),
+    RoundStarted: _round_started,
+    Shuffled: _shuffled,
+    HoleDealt: _hole_dealt,
+    HoleTurned: _hole_turned,
+    HandSplit: _hand_split,
+    Peeked: _peeked,
+    DealerTold: _dealer_told,
+}

@@ -32,7 +32,7 @@ from blackjack_tui.game.events import (
 from blackjack_tui.light_typing import Any, NamedTuple
 
 RECENT = 12
-"""How many finished rounds a table remembers."""
+"""The number of finished rounds that a table remembers."""
 
 
 class SeenHand(NamedTuple):
@@ -139,7 +139,7 @@ class Table(NamedTuple):
 
     @property
     def result(self) -> int:
-        """What the player won since the session began; negative for a loss."""
+        """The player's gain since the session began; negative for a loss."""
         return self.held - sum(self.given)
 
     @property

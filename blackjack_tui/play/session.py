@@ -19,7 +19,7 @@ from blackjack_tui.shuffles.shuffles import Shuffle, shuffle_named
 
 
 class Dealt(Protocol):
-    """What the cards of a game come from."""
+    """The source of a game's cards."""
 
     @property
     def rules(self) -> Rules:
@@ -27,7 +27,7 @@ class Dealt(Protocol):
 
     @property
     def bankroll(self) -> int | None:
-        """What the player begins with, in cents; None for the rule book's own."""
+        """The bankroll at the start, in cents; None for the rule book's own."""
 
     def shoe(self) -> Shoe:
         """Returns the shoe before the first round."""

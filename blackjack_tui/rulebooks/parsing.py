@@ -52,13 +52,13 @@ def parse(text: str, name: str, path: str) -> Rules:
     Raises `UsageError` with the file, the line, the key and the allowed values.
     """
     books = _with_bases(text, path)
-    found = {key: book for book in reversed(books) for key in book.values if key != _BASE}
+    books_of = {key: book for book in reversed(books) for key in book.values if key != _BASE}
 
     def wrong(knob: str, problem: str) -> UsageError:
-        book = found[knob] if knob in found else books[0]
+        book = books_of[knob] if knob in books_of else books[0]
         return book.wrong(knob, problem)
 
-    rules = rules_from(name, {knob: book.values[knob] for knob, book in found.items()}, wrong)
+    rules = rules_from(name, {knob: book.values[knob] for knob, book in books_of.items()}, wrong)
     rules = _relabelled(rules, books[0])
     if need := unmet(rules):
         raise _unmet(need, rules, books)

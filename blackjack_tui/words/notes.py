@@ -1,4 +1,4 @@
-"""Notes: what stands beside the table and is no event, such as advice, a verdict or a count."""
+"""Notes beside the table that are no events: advice, a verdict, a count."""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -9,12 +9,12 @@ from blackjack_tui.light_typing import NamedTuple
 
 
 class About(StrEnum):
-    """What a note is about; views choose its place and colour by this."""
+    """The subject of a note; views choose its place and colour by it."""
 
     ADVICE = "advice"
-    """What to do now."""
+    """The best move now."""
     VERDICT = "verdict"
-    """What the last decision was worth."""
+    """The cost of the last decision."""
     COUNT = "count"
     """The count of the cards seen."""
     NEWS = "news"
@@ -31,7 +31,7 @@ class Note(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """What stands at the key of an action."""
+    """The value of an action, which stands at its key."""
 
     text: str
     """Such as `-0.54`."""
@@ -72,7 +72,7 @@ class Notes(NamedTuple):
     lines: tuple[Note, ...] = ()
     """The most important first."""
     worth: Mapping[Action, Worth] = MappingProxyType({})
-    """What stands at the keys that answer the question."""
+    """The values at the keys that answer the question."""
     sections: tuple[Section, ...] = ()
     """The same in full, for a window with room for a rail."""
     tray: Tray | None = None

@@ -63,7 +63,7 @@ _BETS_MORE = {
     Action.DOUBLE: "double",
     Action.SPLIT: "split",
 }
-"""What takes money beside the bet."""
+"""The actions that take more money than the bet."""
 
 
 def total(points: int, soft: bool = False) -> str:

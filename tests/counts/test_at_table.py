@@ -18,8 +18,8 @@ from blackjack_tui.front_ends.replaying import Replayer
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.events import HoleTurned
-from blackjack_tui.game.seen import Seen, counts
 from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.game.situation import Seen, counts
 from blackjack_tui.play.deal_codes import decode
 from blackjack_tui.play.policies import Autoplayer, strategy_named
 from blackjack_tui.rulebooks.loading import load as load_rules

@@ -9,7 +9,7 @@ from blackjack_tui.counts.loading import load, parse, system_names
 from blackjack_tui.counts.reading import ramp_step, running_count, true_count
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.cards import PACK, parse_cards
-from blackjack_tui.game.seen import counts
+from blackjack_tui.game.situation import counts
 
 # As printed in published comparisons of counting systems.
 INSURANCE = {

@@ -9,8 +9,8 @@ from blackjack_tui.game.cards import PACK, Card, Rank, parse_cards
 from blackjack_tui.game.events import Event, RoundStarted, Shuffled
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import AtBust, HoleCard, Pack, Rules
-from blackjack_tui.game.seen import Seen, counts
 from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.game.situation import Seen, counts
 from tests.game.sittings import Sitting, any_sittings
 from tests.game.writing import CASINO, PLAIN
 

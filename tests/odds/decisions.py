@@ -14,9 +14,8 @@ from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import Card, Hand, Rank, Suit
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.game.seen import SUITS, Seen
 from blackjack_tui.game.shoe import Shoe
-from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.situation import SUITS, Seen, Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.odds.answers import OddsRefused
 from blackjack_tui.odds.engine import Odds

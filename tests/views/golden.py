@@ -16,9 +16,8 @@ from blackjack_tui.front_ends.tables_page import TablesPage
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.round import Round
-from blackjack_tui.game.seen import Seen
 from blackjack_tui.game.shoe import Shoe
-from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.situation import Seen, Situation
 from blackjack_tui.game.table import SettledHands, Table
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size, Style

@@ -1,8 +1,7 @@
 """Tables painted by a view for tests to look at."""
 
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.game.seen import Seen
-from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.situation import Seen, Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Buffer

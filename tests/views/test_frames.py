@@ -14,8 +14,7 @@ from blackjack_tui.game.events import (
     PlayerDrew,
     Shuffled,
 )
-from blackjack_tui.game.seen import Seen
-from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.situation import Seen, Situation
 from blackjack_tui.game.table import SeenHand, SettledHands, Table, Turn
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.views import VIEWS, Motion, Options, view_named

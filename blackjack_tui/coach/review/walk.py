@@ -22,8 +22,7 @@ from blackjack_tui.game.events import (
     TurnBegan,
 )
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.game.seen import Counts
-from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.situation import Counts, Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.odds.answers import PlayedHand, Request, insurance_return
 from blackjack_tui.play.timeline import Timeline
