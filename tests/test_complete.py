@@ -45,7 +45,6 @@ LEFT_OUT: dict[str, set[Any]] = {
     "words.explain._SPLIT": {rules.Split.NONE},
     "words.keys.ANSWER_KEYS": {actions.Action.DEAL, actions.Action.FORFEIT},
     "words.keys.KEYS": {actions.Action.DEAL, actions.Action.FORFEIT},
-    "words.sentences._RESULTS": {cards.Reason.TIE, cards.Reason.EVEN_MONEY},
     "front_ends.lines._OFFERS": {actions.Action.DEAL, actions.Action.FORFEIT},
     "front_ends.lines._SENTENCES": {E.RoundOver},
     "front_ends.transcript._MOVES": {

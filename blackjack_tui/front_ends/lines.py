@@ -43,7 +43,7 @@ from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.play.counter import Count
 from blackjack_tui.words.keys import ANSWER_KEYS, KEYS, Shortcut
 from blackjack_tui.words.money import even_money, gain, insured, money, round_sum, staked
-from blackjack_tui.words.sentences import no_money, shows, total
+from blackjack_tui.words.sentences import RESULTS, no_money, shows, total
 
 if TYPE_CHECKING:
     from blackjack_tui.play.advising import Adviser, Judged
@@ -129,28 +129,11 @@ def _stood(event: DealerStood) -> str:
 
 
 def _settled(event: HandSettled) -> str:
-    both = f"{event.points} to {event.dealer_points}"
-    text = {
-        Reason.DEALT_21: "You win: 21 with two cards",
-        Reason.DRAWN_21: "You win: 21",
-        Reason.BLACKJACK: "You win: blackjack",
-        Reason.CHARLIE: f"You win: so many cards at {event.points}",
-        Reason.DEALER_22: f"Nobody wins: the dealer has 22, {both}",
-        Reason.BUST: f"You lose: bust with {event.points}",
-        Reason.BOTH_BUST: f"Nobody wins: both bust, {both}",
-        Reason.DEALER_BUST: f"You win: the dealer busts, {both}",
-        Reason.DEALER_BLACKJACK: "You lose: the dealer has blackjack",
-        Reason.HIGHER: f"You win, {both}",
-        Reason.LOWER: f"You lose, {both}",
-        Reason.TIE: f"You lose: the dealer takes ties, {both}",
-        Reason.SURRENDER: "You lose: you surrendered",
-        Reason.FORFEIT: "You lose: you did not go on with this round",
-        Reason.EVEN_MONEY: even_money(event.bet),
-    }[event.reason]
     if event.reason is Reason.EVEN_MONEY:
-        return f"{text}."
+        return f"{even_money(event.bet)}."
+    text = RESULTS[event.reason].spoken.format(player=event.points, dealer=event.dealer_points)
     if event.outcome is Outcome.PUSH and event.reason is Reason.TIE:
-        text = f"Nobody wins: a tie, {both}"
+        text = f"Nobody wins: a tie, {event.points} to {event.dealer_points}"
     elif event.outcome is Outcome.PUSH and event.reason is Reason.DEALER_BLACKJACK:
         text = "Nobody wins: the dealer's blackjack takes the first bet only"
     return f"{text}: {gain(event)}." if event.bet else f"{text}."

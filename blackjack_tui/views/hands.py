@@ -32,6 +32,7 @@ from blackjack_tui.views.layout import (
 )
 from blackjack_tui.views.words import of_dealer, of_player, of_split, remark, why
 from blackjack_tui.words.money import gain
+from blackjack_tui.words.sentences import OUTCOMES
 
 BACK = "back"
 PLACE = "quiet"
@@ -105,9 +106,6 @@ def _framed(filling: Sequence[str], size: CardSize, role: str, glyphs: Glyphs) -
     return tuple(Piece(row, 0, text, role) for row, text in enumerate(rows))
 
 
-_RESULTS = {Outcome.WIN: "You win", Outcome.LOSE: "You lose", Outcome.PUSH: "Push"}
-
-
 class Hands:
     """Paints the hands of one frame into `buffer`, as `layout` says."""
 
@@ -150,7 +148,7 @@ class Hands:
         self._paint_cards(layout.player + 1, table.player.cards)
         if settled := table.player.settled:
             reason, short = why(settled)
-            parts = ["", _RESULTS[settled.outcome], reason, ""]
+            parts = ["", OUTCOMES[settled.outcome], reason, ""]
             if table.player.bet:
                 parts.insert(3, gain(settled))
             fewer = [short if part == reason else part for part in parts]

@@ -19,27 +19,9 @@ from blackjack_tui.game.table import SeenHand, Table, Turn
 from blackjack_tui.light_typing import Any
 from blackjack_tui.views.layout import Part, Parts, parted
 from blackjack_tui.words.money import change, even_money, gain, money
-from blackjack_tui.words.sentences import SENTENCES, shows
+from blackjack_tui.words.sentences import OUTCOMES, RESULTS, SENTENCES, shows
 from blackjack_tui.words.sentences import total as total_of
 
-_WHY = {
-    Reason.DEALT_21: "21 with two cards",
-    Reason.DRAWN_21: "21",
-    Reason.BUST: "bust with {player}",
-    Reason.BOTH_BUST: "both bust",
-    Reason.DEALER_BUST: "dealer busts with {dealer}",
-    Reason.HIGHER: "{player} > {dealer}",
-    Reason.LOWER: "{player} < {dealer}",
-    Reason.TIE: "{player} to {dealer}",
-    Reason.SURRENDER: "surrendered",
-    Reason.BLACKJACK: "blackjack",
-    Reason.DEALER_BLACKJACK: "dealer has blackjack",
-    Reason.DEALER_22: "dealer has 22",
-    Reason.CHARLIE: "so many cards",
-    Reason.EVEN_MONEY: "even money",
-    Reason.FORFEIT: "not gone on with",
-}
-_OUTCOMES = {Outcome.WIN: "You win", Outcome.LOSE: "You lose", Outcome.PUSH: "Push"}
 _TAKES_TIES = "dealer takes ties"
 
 # What the dealer says of a hand: no more than a real one would.
@@ -76,7 +58,7 @@ _OF_SEVERAL = ("Even, in all.", "A good round.", "Not your round.")
 
 def why(settled: HandSettled) -> tuple[str, str]:
     """Why a hand ended as it did, in a few words, and in fewer."""
-    text = _WHY[settled.reason].format(player=settled.points, dealer=settled.dealer_points)
+    text = RESULTS[settled.reason].short.format(player=settled.points, dealer=settled.dealer_points)
     if settled.reason is Reason.TIE and settled.outcome is Outcome.LOSE:
         return f"{text}, {_TAKES_TIES}", _TAKES_TIES
     return text, text
@@ -100,7 +82,7 @@ def remark(situation: Situation) -> str:
 def _said_result(event: HandSettled) -> str:
     if event.reason is Reason.EVEN_MONEY:
         return even_money(event.bet)
-    text = f"{_OUTCOMES[event.outcome]}: {why(event)[1]}"
+    text = f"{OUTCOMES[event.outcome]}: {why(event)[1]}"
     return f"{text}  {gain(event)}" if event.bet else text
 
 

@@ -30,7 +30,7 @@ from blackjack_tui.game.events import (
     Surrendered,
 )
 from blackjack_tui.game.table import SeenHand, Table
-from blackjack_tui.light_typing import Any
+from blackjack_tui.light_typing import Any, NamedTuple
 from blackjack_tui.words.keys import KEYS
 from blackjack_tui.words.money import even_money, gain, insured, money, staked
 
@@ -42,21 +42,51 @@ _OFFERS = {
     Action.SURRENDER: "Surrender (R)",
 }
 
-_RESULTS = {
-    Reason.DEALT_21: "21, You Win!",
-    Reason.DRAWN_21: "21, You Win!",
-    Reason.BUST: "Over 21.  Sorry, you lose",
-    Reason.BOTH_BUST: "Both over 21.  Nobody wins",
-    Reason.DEALER_BUST: "You Win!",
-    Reason.HIGHER: "You Win!",
-    Reason.LOWER: "The Dealer Wins",
-    Reason.SURRENDER: "You surrendered and lose",
-    Reason.BLACKJACK: "Blackjack!  You Win!",
-    Reason.DEALER_BLACKJACK: "Blackjack!  The Dealer Wins",
-    Reason.CHARLIE: "So many cards!  You Win!",
-    Reason.DEALER_22: "The Dealer's 22 is a tie",
-    Reason.FORFEIT: "You left this round and lose",
+
+class ResultWords(NamedTuple):
+    """Why a hand ended as it did, with `{player}` and `{dealer}` for the totals."""
+
+    of_2008: str
+    """In the names view; empty where the amount is said instead."""
+    short: str
+    """In the cards view, behind the outcome."""
+    spoken: str
+    """In lines, with the outcome; empty where the amount is said instead."""
+
+
+RESULTS = {
+    Reason.DEALT_21: ResultWords("21, You Win!", "21 with two cards", "You win: 21 with two cards"),
+    Reason.DRAWN_21: ResultWords("21, You Win!", "21", "You win: 21"),
+    Reason.BLACKJACK: ResultWords("Blackjack!  You Win!", "blackjack", "You win: blackjack"),
+    Reason.CHARLIE: ResultWords(
+        "So many cards!  You Win!", "so many cards", "You win: so many cards at {player}"
+    ),
+    Reason.DEALER_22: ResultWords(
+        "The Dealer's 22 is a tie", "dealer has 22", "Nobody wins: the dealer has 22, {player} to {dealer}"
+    ),
+    Reason.BUST: ResultWords("Over 21.  Sorry, you lose", "bust with {player}", "You lose: bust with {player}"),
+    Reason.BOTH_BUST: ResultWords(
+        "Both over 21.  Nobody wins", "both bust", "Nobody wins: both bust, {player} to {dealer}"
+    ),
+    Reason.DEALER_BUST: ResultWords(
+        "You Win!", "dealer busts with {dealer}", "You win: the dealer busts, {player} to {dealer}"
+    ),
+    Reason.DEALER_BLACKJACK: ResultWords(
+        "Blackjack!  The Dealer Wins", "dealer has blackjack", "You lose: the dealer has blackjack"
+    ),
+    Reason.HIGHER: ResultWords("You Win!", "{player} > {dealer}", "You win, {player} to {dealer}"),
+    Reason.LOWER: ResultWords("The Dealer Wins", "{player} < {dealer}", "You lose, {player} to {dealer}"),
+    Reason.TIE: ResultWords(
+        "The Dealer Wins", "{player} to {dealer}", "You lose: the dealer takes ties, {player} to {dealer}"
+    ),
+    Reason.SURRENDER: ResultWords("You surrendered and lose", "surrendered", "You lose: you surrendered"),
+    Reason.FORFEIT: ResultWords(
+        "You left this round and lose", "not gone on with", "You lose: you did not go on with this round"
+    ),
+    Reason.EVEN_MONEY: ResultWords("", "even money", ""),
 }
+"""The words for each result. A tie is worded as lost to the dealer: pushes have sentences of their own."""
+OUTCOMES = {Outcome.WIN: "You win", Outcome.LOSE: "You lose", Outcome.PUSH: "Push"}
 
 _BETS_MORE = {
     Action.INSURE: "insure",
@@ -96,10 +126,8 @@ def _result(event: HandSettled) -> str:
         return even_money(event.bet)
     if event.outcome is Outcome.PUSH and event.reason not in (Reason.BOTH_BUST, Reason.DEALER_22):
         text = "A tie.  Nobody wins"
-    elif event.reason is Reason.TIE:
-        text = "The Dealer Wins"
     else:
-        text = _RESULTS[event.reason]
+        text = RESULTS[event.reason].of_2008
     return f"{text}  {gain(event)}" if event.bet else text
 
 
