@@ -1,0 +1,38 @@
+"""Names: a class name, public or private, has one meaning in the whole package."""
+
+import ast
+from collections import defaultdict
+from pathlib import Path
+
+import blackjack_tui
+
+ROOT = Path(blackjack_tui.__file__).parent
+
+
+PENDING = {"Answered", "Bet", "Course", "Dealt", "Decision", "Judged", "PlayedRound", "Told", "Totals"}
+"""The last names with two meanings: none may be added."""
+
+
+def meanings(sources: dict[str, str]) -> dict[str, list[str]]:
+    """The modules that define a class, by its name; `sources` has the text of each module."""
+    modules = defaultdict(list)
+    for module, source in sources.items():
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.ClassDef):
+                modules[node.name.lstrip("_")].append(module)
+    return modules
+
+
+def ambiguous(sources: dict[str, str]) -> dict[str, list[str]]:
+    """The class names with more than one meaning. Two definitions in one module, for two systems, are one."""
+    return {name: found for name, found in meanings(sources).items() if len(set(found)) > 1}
+
+
+def test_a_class_name_has_one_meaning_in_the_package() -> None:
+    sources = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in ROOT.rglob("*.py")}
+    assert ambiguous(sources).keys() <= PENDING
+
+
+def test_a_second_meaning_is_found() -> None:
+    sources = {"a.py": "class Hand: ...", "b.py": "def f():\n    class _Hand: ...", "c.py": "class Shoe: ..."}
+    assert ambiguous(sources) == {"Hand": ["a.py", "b.py"]}
