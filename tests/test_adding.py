@@ -1,5 +1,6 @@
 """The recipes of docs/adding.md, done as it is written, in a copy of the package."""
 
+import json
 import os
 import re
 import shutil
@@ -145,6 +146,22 @@ def test_a_page_paints_and_its_key_is_in_the_help(copy: Path) -> None:
 def test_a_counting_system_counts(copy: Path) -> None:
     told = run(copy, "ramp", "vegas-strip", "--count", "silver-fox", "--rounds", "3000", "--jobs", "1")
     assert told.startswith("Las Vegas Strip, Silver Fox, ")
+
+
+def test_a_drill_is_asked_and_where_it_is_left_out_is_named(copy: Path, tmp_path: Path) -> None:
+    lines = run(
+        copy, "count", "aces", "--view", "json", "--seed", "1", "--questions", "2", keys="01"
+    ).splitlines()
+    assert [json.loads(line).get("drill") for line in lines if '"ask"' in line] == ["aces", "aces"]
+    root = copied(tmp_path, "blackjack_tui", "docs")
+    follow(PAGE[PAGE.index("## A drill") : PAGE.index("## A setting")], root)
+    (root / "tests" / "practice").mkdir(parents=True)
+    for name in ("__init__.py", "practice/__init__.py", "practice/test_drills.py"):
+        shutil.copy(ROOT / "tests" / name, root / "tests" / name)
+    command = [sys.executable, "-m", "pytest", "-q", "-c", os.devnull, "--rootdir", str(root), "tests/practice"]
+    environment = {**os.environ, "PYTHONPATH": str(root)}
+    done = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=False)
+    assert "['docs/counting.md', 'count --help'] left out: aces" in done.stdout
 
 
 def test_a_setting_is_read_from_a_flag_a_variable_and_the_file(

@@ -204,7 +204,7 @@ def _may_split(situation: Situation) -> bool:
     return situation.rules.split is not Split.NONE and is_pair(situation.rules, one, two)
 
 
-class Dealt(NamedTuple):
+class DealtCell(NamedTuple):
     """A question on the table, and what odds need to answer it."""
 
     situation: Situation
@@ -221,7 +221,7 @@ class Dealt(NamedTuple):
         return request
 
 
-def questions(rules: Rules, shoe: Shoe) -> Iterator[Dealt]:
+def questions(rules: Rules, shoe: Shoe) -> Iterator[DealtCell]:
     """Yields the questions of a round up to how to play the hand; those before are declined."""
     situation = Situation.at_start(rules)
 
@@ -236,7 +236,7 @@ def questions(rules: Rules, shoe: Shoe) -> Iterator[Dealt]:
     take(round_.apply(Action.DEAL))
     while round_.legal_actions():
         question: Question = round_.question()
-        yield Dealt(situation.asking(question))
+        yield DealtCell(situation.asking(question))
         if question.topic is Topic.PLAY or Action.DECLINE not in question.actions:
             return
         take(round_.apply(Action.DECLINE))
@@ -244,7 +244,7 @@ def questions(rules: Rules, shoe: Shoe) -> Iterator[Dealt]:
 
 def deal(
     cell: Cell, rules: Rules, book: str, chart: Chart, random: Random, wanted: FirstCards | None = None
-) -> Dealt | None:
+) -> DealtCell | None:
     """Returns new cards that make `cell`, the `wanted` ones among them; None if they never come."""
     for _ in range(_TRIES):
         for dealt in _deals(cell, rules, book, random, wanted):
@@ -255,7 +255,9 @@ def deal(
     return None
 
 
-def _deals(cell: Cell, rules: Rules, book: str, random: Random, wanted: FirstCards | None) -> Iterator[Dealt]:
+def _deals(
+    cell: Cell, rules: Rules, book: str, random: Random, wanted: FirstCards | None
+) -> Iterator[DealtCell]:
     """Yields the questions of a round that begins with cards of the cell, as they are wanted."""
     first = cell.first_cards(random.choice(_TENS), rules)
     if wanted:
@@ -275,7 +277,7 @@ def deal_at_count(
     book: str,
     random: Random,
     wanted: FirstCards | None = None,
-) -> Dealt | None:
+) -> DealtCell | None:
     """Returns new cards that make the hand of an index cell, at a count near the index.
 
     The question leaves the two moves of the play. None if the cards never come.
@@ -287,7 +289,7 @@ def deal_at_count(
             moves = tuple(action for action in question.actions if action in (play.high, play.low))
             if len(moves) == 2 and (play == INSURANCE or row_of(dealt.situation) == cell.row):
                 situation = dealt.situation.asking(question._replace(actions=moves))
-                return Dealt(situation, near_index(play, index, system, random, _NEAR))
+                return DealtCell(situation, near_index(play, index, system, random, _NEAR))
     return None
 
 

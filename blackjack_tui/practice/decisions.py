@@ -19,7 +19,7 @@ from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.figures import Figures, chart_of
 from blackjack_tui.practice import reports
-from blackjack_tui.practice.cells import Cell, Dealt, Family, deal, deal_at_count, exact_place
+from blackjack_tui.practice.cells import Cell, DealtCell, Family, deal, deal_at_count, exact_place
 from blackjack_tui.practice.exercises import (
     Answered,
     Course,
@@ -85,7 +85,7 @@ class Decisions:
         self._odds = odds
         self._random = random
         self._waits = waits
-        self._asked: tuple[Cell, Dealt] | None = None
+        self._asked: tuple[Cell, DealtCell] | None = None
         """The last exercise: its cell, and the cards dealt for it."""
 
     def next(self) -> Exercise | None:
@@ -166,7 +166,7 @@ class Decisions:
         """Whether insurance pays in the mean."""
         return bool((self.cells.figures["insurance"] or 0) > 0)
 
-    def _dealt(self, cell: Cell) -> Dealt | None:
+    def _dealt(self, cell: Cell) -> DealtCell | None:
         """Returns new cards that make the cell; None if they never come."""
         of = self.cells
         if cell.family is not Family.INDICES:
@@ -175,7 +175,7 @@ class Decisions:
         play, index = of.indices[cell]
         return deal_at_count(cell, play, index, of.system, of.rules, of.book, self._random, of.wanted)
 
-    def _exercise(self, cell: Cell, dealt: Dealt) -> Exercise:
+    def _exercise(self, cell: Cell, dealt: DealtCell) -> Exercise:
         question, at = dealt.situation.asked, dealt.at_count
         assert isinstance(question, Question)
         keys = tuple(KEYS[action] for action in question.actions)
@@ -183,7 +183,13 @@ class Decisions:
         return Exercise(cell.name, "", keys, situation=dealt.situation, at_count=count)
 
     def _judged(
-        self, exercise: Exercise, cell: Cell, dealt: Dealt, action: Action, chart: Action, advice: Advice | None
+        self,
+        exercise: Exercise,
+        cell: Cell,
+        dealt: DealtCell,
+        action: Action,
+        chart: Action,
+        advice: Advice | None,
     ) -> Judged:
         by = reports.BY_INDEX if dealt.at_count else reports.BY_CHART
         if advice is None:
@@ -219,7 +225,7 @@ class Decisions:
                 return Action(each["exact"])
         return None
 
-    def _by_chart(self, dealt: Dealt) -> Action:
+    def _by_chart(self, dealt: DealtCell) -> Action:
         """Returns the answer of the chart, or of the index, to the question."""
         if dealt.at_count:
             return dealt.at_count.right

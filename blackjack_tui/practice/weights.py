@@ -25,7 +25,7 @@ from blackjack_tui.odds.figures import compute as compute_odds
 from blackjack_tui.practice.cells import (
     INSURANCE_ROW,
     Cell,
-    Dealt,
+    DealtCell,
     Family,
     cell_asked,
     index_cell,
@@ -66,7 +66,7 @@ class Weight(NamedTuple):
 Weights = dict[Cell, Weight]
 
 
-def compositions(rules: Rules) -> Iterator[tuple[Dealt, float]]:
+def compositions(rules: Rules) -> Iterator[tuple[DealtCell, float]]:
     """Yields every question about two cards against an upcard, with its chance from a fresh shoe."""
     whole = 52 * rules.decks
     orders = whole * (whole - 1) * (whole - 2)

@@ -1,0 +1,40 @@
+"""The table of drills: one entry for each, and nowhere left out."""
+
+from pathlib import Path
+
+import pytest
+
+from blackjack_tui.commands import count, drill
+from blackjack_tui.practice.cells import Family
+from blackjack_tui.practice.counting import COUNTING
+from blackjack_tui.practice.sitting import DECISIONS, DRILLS
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def left_out(texts: dict[str, str], word: str) -> str:
+    """The texts that do not have `word`."""
+    return f"{[name for name, text in texts.items() if word not in text]} left out: {word.strip('| `,')}"
+
+
+@pytest.mark.parametrize("name", DRILLS)
+def test_every_drill_is_on_its_page_and_in_the_help_of_a_command(name: str) -> None:
+    if name == DECISIONS:
+        page, words = (DOCS / "drills.md").read_text("utf-8"), [*Family]
+        texts = {"docs/drills.md": page, "drill --help": " ".join(f"{each}`" for each in drill.ON)}
+        assert [left_out(texts, f"{word}`") for word in words] == [f"[] left out: {word}" for word in words]
+        return
+    assert name in COUNTING, f"no command asks {name}"
+    page, text = (DOCS / "counting.md").read_text("utf-8"), count.__doc__ or ""
+    listed = text.partition("\ndrills: ")[2].partition(".")[0].split(", ")
+    texts = {"docs/counting.md": page, "count --help": " ".join(f"| `{each}` |" for each in listed)}
+    assert left_out(texts, f"| `{name}` |") == f"[] left out: {name}"
+
+
+def test_counting_drills_are_asked_in_the_order_of_their_page() -> None:
+    rows = [
+        line.split("`")[1]
+        for line in (DOCS / "counting.md").read_text("utf-8").splitlines()
+        if line[:3] == "| `"
+    ]
+    assert [row for row in rows if row in COUNTING] == [*COUNTING]
