@@ -21,13 +21,25 @@ from blackjack_tui.play.session import Deal
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.memory_terminal import MemoryTerminal
-from blackjack_tui.words.keys import BET_KEYS, PAGE_KEYS, REPLAY_KEYS, KeyUse, Shortcut
+from blackjack_tui.views.glyphs import UNICODE
+from blackjack_tui.views.keycaps import bet_line
+from blackjack_tui.words.keys import (
+    BET_HELP,
+    BET_KEYS,
+    PAGE_KEYS,
+    QUIT,
+    REPLAY_HELP,
+    REPLAY_KEYS,
+    KeyUse,
+    Shortcut,
+)
 from blackjack_tui.words.notes import no_notes
 from tests.sessions import STANDARD, reader
 
 RULES = load("vegas-strip")
 NAMES = {
-    "space": " ", "Enter": keys.ENTER, "Backspace": keys.BACKSPACE, "Escape": keys.ESCAPE, "Home": keys.HOME,
+    "space": " ", "Space": " ",
+    "Enter": keys.ENTER, "Backspace": keys.BACKSPACE, "Escape": keys.ESCAPE, "Home": keys.HOME,
     "End": keys.END, "Page Up": keys.PAGE_UP, "Page Down": keys.PAGE_DOWN, "up": keys.UP, "down": keys.DOWN,
     "left": keys.LEFT, "right": keys.RIGHT, "digits": "7",
 }  # fmt: skip
@@ -92,3 +104,23 @@ def test_no_two_shortcuts_have_one_key() -> None:
 )
 def test_every_key_on_the_page_of_keys_is_handled(uses: Iterable[KeyUse], handled: Container[str]) -> None:
     assert [key for key in keys_of(uses) if key not in handled] == []
+
+
+@pytest.mark.parametrize(
+    ("sentences", "handled"),
+    [
+        pytest.param(BET_HELP, EDITING, id="a bet"),
+        pytest.param(REPLAY_HELP, _WATCHING, id="a replay"),
+    ],
+)
+def test_every_key_that_the_help_names_in_a_sentence_is_handled(
+    sentences: Iterable[str], handled: Container[str]
+) -> None:
+    promised = [text[cap.start : cap.stop] for text in sentences for cap in caps_in(text)]
+    assert promised
+    assert [name for name in promised if NAMES.get(name, name.lower()) not in handled] == []
+
+
+def test_every_key_cap_beside_a_bet_is_handled() -> None:
+    caps = {segment.key for segment in bet_line("$10", UNICODE, 200) if segment.key}
+    assert caps <= {*EDITING, QUIT}
