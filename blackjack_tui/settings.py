@@ -126,7 +126,7 @@ def _counts() -> Sequence[str]:
 
 def _ramp(given: object) -> str:
     """Returns a ramp as it was written. Raises `ValueError` if it is none."""
-    from blackjack_tui.counts.ramps import bets
+    from blackjack_tui.counts.reading import bets
 
     if not isinstance(given, str):
         raise ValueError(f'cannot be {written(given)}: write bets in quotes, such as "1 1 2 4 8 12"')

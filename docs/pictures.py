@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from blackjack_tui.cli import main
 from blackjack_tui.coach.noting import AWAITED
-from blackjack_tui.coach.review.picture import review_picture
+from blackjack_tui.coach.review.report import review_picture
 from blackjack_tui.coach.review.values import reviewed
 from blackjack_tui.coach.review.walk import told_rounds
 from blackjack_tui.errors import InputClosed, Left

@@ -33,7 +33,7 @@ LEFT_OUT: dict[str, set[Any]] = {
         actions.Action.DEAL, actions.Action.FORFEIT, actions.Action.YES, actions.Action.NO
     },
     # Insurance and early surrender have sentences of their own.
-    "coach.reasons._REASONS": {
+    "coach.phrases._REASONS": {
         *actions.Action
     } - {
         actions.Action.HIT, actions.Action.STAND, actions.Action.DOUBLE, actions.Action.SPLIT,

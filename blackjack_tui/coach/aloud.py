@@ -3,15 +3,13 @@
 from collections.abc import Mapping, Sequence
 
 from blackjack_tui.coach import noting
-from blackjack_tui.coach.chart_text import chart_text
-from blackjack_tui.coach.coach import Coach
-from blackjack_tui.coach.how_much import BEFORE, OFF
-from blackjack_tui.coach.phrases import unit, value, verb
-from blackjack_tui.coach.requests import Advice
+from blackjack_tui.coach.advice import Advice
+from blackjack_tui.coach.coach import BEFORE, OFF, Coach
+from blackjack_tui.coach.phrases import chart_text, unit, value, verb
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.play.advising import Adviser, Judged
+from blackjack_tui.play.advisers import Adviser, Judged
 
 _COLUMNS = 72
 _PATIENCE = 5.0

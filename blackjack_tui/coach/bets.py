@@ -3,15 +3,14 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from blackjack_tui.counts.compositions import left_at
-from blackjack_tui.counts.reading import DECK, ramp_step
+from blackjack_tui.counts.indices import left_at
+from blackjack_tui.counts.reading import DECK, ramp_step, signed
 from blackjack_tui.counts.system import System
-from blackjack_tui.counts.telling import signed
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.asking import Helper
-from blackjack_tui.play.counter import Count
+from blackjack_tui.play.advisers import Count
 from blackjack_tui.words.money import money
 from blackjack_tui.words.notes import About, Note
 
@@ -20,7 +19,7 @@ _VARIANCE = 1.3
 _PER_CENT = 100
 
 
-class Bet(NamedTuple):
+class CountedBet(NamedTuple):
     """A bet, and what the player could know when it was placed."""
 
     counted: Count
@@ -43,14 +42,14 @@ class BetJudge(NamedTuple):
     counted: Callable[[Situation], Count | None]
     """Returns the count in a situation of this round; None if it is not known, or the player does not count."""
 
-    def bet(self, situation: Situation, cents: int) -> Bet | None:
+    def bet(self, situation: Situation, cents: int) -> CountedBet | None:
         """Returns the bet of the round that is about to be dealt in `situation`; None without a count."""
         count = self.counted(situation)
         if count is None or not cents or not situation.table.left:
             return None
-        return Bet(count, situation.table.left, sum(situation.seen.unseen), cents, situation.table.held)
+        return CountedBet(count, situation.table.left, sum(situation.seen.unseen), cents, situation.table.held)
 
-    def of_the_count(self, bet: Bet) -> Request:
+    def of_the_count(self, bet: CountedBet) -> Request:
         """Asks for the mean value of a round at this count."""
         reading = bet.counted.running
         if bet.counted.true is not None:
@@ -58,7 +57,7 @@ class BetJudge(NamedTuple):
         left = left_at(self.load(), self.rules, bet.unseen, reading)
         return Request("round_value", self.rules, (left,))
 
-    def told(self, bet: Bet, shoe: float, mean: float) -> tuple[str, str]:
+    def told(self, bet: CountedBet, shoe: float, mean: float) -> tuple[str, str]:
         """Returns the verdict in sentences and in short; what the `shoe` and the count were worth, in bets."""
         true = bet.counted.true
         count = f"true {signed(true)}" if true is not None else f"running {signed(bet.counted.running)}"
@@ -69,14 +68,14 @@ class BetJudge(NamedTuple):
         )
         return text, f"{count} at the deal: {_per_cent(shoe)}, ramp {ramp}"
 
-    def _by_ramp(self, bet: Bet) -> int:
+    def _by_ramp(self, bet: CountedBet) -> int:
         step = ramp_step(self.load(), self.rules.decks, bet.counted.running, bet.left)
         return self._allowed(bet, self.ramp[min(step, len(self.ramp) - 1)] * self.rules.minimum)
 
-    def _half_kelly(self, bet: Bet, shoe: float) -> int:
+    def _half_kelly(self, bet: CountedBet, shoe: float) -> int:
         return self._allowed(bet, bet.held * shoe / _VARIANCE / 2)
 
-    def _allowed(self, bet: Bet, cents: float) -> int:
+    def _allowed(self, bet: CountedBet, cents: float) -> int:
         """Returns the highest bet within the limits that is not over `cents`, or the lowest there is."""
         rules = self.rules
         most = min(rules.maximum, bet.held - bet.held % rules.chip)
@@ -89,7 +88,7 @@ class PlacedBet:
     def __init__(self, judge: BetJudge | None, helper: Helper) -> None:
         self._judge = judge
         self._helper = helper
-        self._asked: tuple[Bet, Request, Request] | None = None
+        self._asked: tuple[CountedBet, Request, Request] | None = None
         """The bet, and what asks for the worth of the shoe and of the count."""
 
     def place(self, situation: Situation, cents: int, value: Request) -> None:

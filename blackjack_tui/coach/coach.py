@@ -3,11 +3,9 @@
 from collections.abc import Sequence
 
 from blackjack_tui.coach import noting
-from blackjack_tui.coach.advising import Advising, Answered
 from blackjack_tui.coach.bets import BetJudge, PlacedBet
-from blackjack_tui.coach.how_much import BEFORE, OFF, SETTINGS, SETTINGS_TOLD
-from blackjack_tui.coach.tally import PlayedRound, Sums, Tally
-from blackjack_tui.coach.verdicts import Verdict
+from blackjack_tui.coach.open_decision import Advising, Unjudged
+from blackjack_tui.coach.verdicts import Sums, TalliedRound, Tally, Verdict
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.events import DealStarted, Event, PlayerDrew, RoundOver, TurnBegan
 from blackjack_tui.game.rules import Rules
@@ -16,6 +14,15 @@ from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.play.session import Watcher
 from blackjack_tui.words.notes import NO_NOTES, Notes
+
+OFF, AFTER, BEFORE = SETTINGS = ("off", "after", "before")
+"""The settings: silent; the cost after a decision; each move's value before it."""
+SETTINGS_TOLD = {
+    OFF: "coach off",
+    AFTER: "coach after: what a decision cost",
+    BEFORE: "coach before: what each move is worth",
+}
+
 
 _MOST_WAITING = 8
 """The most values of rounds that may wait to be computed."""
@@ -59,7 +66,7 @@ class Coach(Watcher):
         """Whether the open question has been put to the player."""
         self._went_on = False
         """Whether the last question was no decision, such as for a bet, and was answered."""
-        self._answered: list[Answered] = []
+        self._answered: list[Unjudged] = []
         self._latest = Situation.at_start(rules)
         """The situation of the last question."""
         self._past: Action | None = None
@@ -116,7 +123,7 @@ class Coach(Watcher):
         helped = advice is not None and self.shows
         self._shown = False
         if advice is None:
-            self._answered.append(Answered(decision, answer, played))
+            self._answered.append(Unjudged(decision, answer, played))
         else:
             said = self._prepared.get(answer)
             self._judge(Verdict(decision.situation, advice, answer, helped), played, said)
@@ -141,7 +148,7 @@ class Coach(Watcher):
             self._helpers.slow.ask(value)
             self._bet.place(situation, bet, value)
 
-    def _judge(self, verdict: Verdict, played: PlayedRound | None, said: noting.Said | None = None) -> None:
+    def _judge(self, verdict: Verdict, played: TalliedRound | None, said: noting.Said | None = None) -> None:
         self._said = said or noting.said(verdict, self.watched)
         self.tally.add(verdict, played)
 
@@ -247,7 +254,7 @@ class Coach(Watcher):
         question = of.situation.asked if of else None
         shown = question if self.shows and isinstance(question, Question) else None
         return noting.notes(
-            noting.Told(
+            noting.CoachState(
                 situation=self._latest,
                 question=shown,
                 advice=advice if shown else None,

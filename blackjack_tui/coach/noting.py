@@ -2,13 +2,9 @@
 
 from typing import NamedTuple
 
-from blackjack_tui.coach.grades import scale_told
-from blackjack_tui.coach.layers import Layers, in_a_sentence
-from blackjack_tui.coach.phrases import amount, capital, lead, unit, value, verb
-from blackjack_tui.coach.reasons import reason
-from blackjack_tui.coach.requests import Advice
-from blackjack_tui.coach.tally import Tally
-from blackjack_tui.coach.verdicts import Verdict
+from blackjack_tui.coach.advice import Advice
+from blackjack_tui.coach.phrases import Layers, amount, capital, in_a_sentence, lead, reason, unit, value, verb
+from blackjack_tui.coach.verdicts import Tally, Verdict, scale_told
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.words.notes import About, Bar, Note, Notes, Section, Worth
@@ -33,7 +29,7 @@ class Said(NamedTuple):
     """How many rounds were over."""
 
 
-class Told(NamedTuple):
+class CoachState(NamedTuple):
     """The coach's advice and verdicts at one moment."""
 
     situation: Situation
@@ -57,7 +53,7 @@ class Told(NamedTuple):
     news: str = ""
 
 
-def notes(told: Told) -> Notes:
+def notes(told: CoachState) -> Notes:
     """Returns the notes that tell it."""
     lines = [Note(About.NEWS, told.news)] if told.news else []
     sections = []
@@ -101,7 +97,7 @@ def said(verdict: Verdict, watched: bool) -> Said:
     return Said(line, earlier, older, Section(LAST, texts=(text, *scale)), rounds)
 
 
-def _verdict(told: Told, said: Said) -> Note | None:
+def _verdict(told: CoachState, said: Said) -> Note | None:
     if not told.later:
         # A round without a decision may have ended since.
         return said.line if told.situation.table.rounds <= said.round + 1 else None
@@ -126,7 +122,7 @@ def _advice(situation: Situation, advice: Advice, found: Layers | None) -> Note:
     return Note(About.ADVICE, why(situation, advice, found), f"{best} is best, by {by}.")
 
 
-def _coach(told: Told) -> Section:
+def _coach(told: CoachState) -> Section:
     question, advice = told.question, told.advice
     assert question is not None
     bets = told.situation.rules.bets

@@ -1,9 +1,16 @@
-"""Phrases: moves, values and prices in words."""
+"""The coach's words: moves, values, prices, reasons, what chart and cards say of a hand, the chart as text."""
 
-from collections.abc import Mapping
+import textwrap
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
-from blackjack_tui.coach.requests import Advice
+from blackjack_tui.coach.advice import Advice, upcard_of
 from blackjack_tui.game.actions import Action, Topic
+from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Rank
+from blackjack_tui.game.rules import Aces
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.odds.answers import DecisionOdds
+from blackjack_tui.odds.chart import COLUMNS, MEANINGS, UPCARDS, Chart, Rows
 from blackjack_tui.words.money import money
 
 _Words = Mapping[Action, str]
@@ -119,3 +126,260 @@ def amount(units: float, money_played: bool) -> str:
 def capital(text: str) -> str:
     """Returns `text` as the start of a sentence."""
     return f"{text[:1].upper()}{text[1:]}"
+
+
+_NEVER = 0.0005
+"""A smaller chance counts as none in a sentence."""
+_TEN, _ACE = 10, 1
+_DEALER_STANDS = 17
+
+
+def reason(situation: Situation, advice: Advice) -> str:
+    """Returns why the best answer in `situation` is best, in one sentence."""
+    if advice.question.topic is Topic.INSURANCE:
+        return _insurance(situation, advice)
+    if advice.question.topic is Topic.SURRENDER:
+        on = advice.values[Action.DECLINE]
+        return (
+            f"playing on is worth {worth(on, True)}, {'less' if on < -0.5 else 'more'} than the half you keep"
+        )
+    return _REASONS[advice.best](situation, advice)
+
+
+def _insurance(situation: Situation, advice: Advice) -> str:
+    if advice.question.even_money:
+        on = advice.values[Action.DECLINE]
+        return f"even money is 1 bet, and playing on is worth {on:.3f} bets"
+    tens = (2 * advice.values[Action.INSURE] + 1) / 3
+    return f"insurance needs a ten in the hole 33.3 % of the time, and here it is {100 * tens:.1f} %"
+
+
+def _stand(situation: Situation, advice: Advice) -> str:
+    hits = Action.HIT in advice.values
+    busts = f"a hit busts you {per_cent(advice.odds.bust_chance)}" if hits else ""
+    if hits and advice.odds.bust_chance < _NEVER:
+        return f"{_wins(situation, advice)}, and a hit is worth {_worth(situation, advice, Action.HIT)}"
+    # Below 17 only a dealer's bust wins.
+    stiff = (situation.table.player.points or 0) < _DEALER_STANDS
+    first = (_dealer(situation, advice) if stiff else "") or _wins(situation, advice)
+    return "; ".join(filter(None, (first, busts)))
+
+
+def _hit(situation: Situation, advice: Advice) -> str:
+    bust = advice.odds.bust_chance
+    drawing = "no card busts you" if bust < _NEVER else f"a hit busts you {per_cent(bust)}"
+    stand = advice.odds.stand
+    if stand is None:
+        return drawing
+    return f"standing loses {per_cent(stand.lose)}; {drawing}"
+
+
+def _double(situation: Situation, advice: Advice) -> str:
+    bust = advice.odds.bust_chance
+    drawing = "no card busts you" if bust < _NEVER else f"the card busts you {per_cent(bust)}"
+    if advice.odds.planned is not None:
+        second = f"{verb(advice, advice.second)} {value(advice.values[advice.second])}"
+        return (
+            f"the whole round is worth {_worth(situation, advice, Action.DOUBLE)} doubled, {second}; {drawing}"
+        )
+    return f"{_beside(situation, advice)}; {drawing}"
+
+
+def _split(situation: Situation, advice: Advice) -> str:
+    return _beside(situation, advice)
+
+
+def _surrender(situation: Situation, advice: Advice) -> str:
+    second = advice.second
+    return f"any play loses more than half: {noun(advice, second)} is worth {_worth(situation, advice, second)}"
+
+
+def _declare(situation: Situation, advice: Advice) -> str:
+    eleven = _worth(situation, advice, Action.ELEVEN)
+    return f"as 11 the hand is worth {eleven}, as 1 {value(advice.values[Action.ONE])}"
+
+
+_REASONS: Mapping[Action, Callable[[Situation, Advice], str]] = {
+    Action.STAND: _stand,
+    Action.HIT: _hit,
+    Action.DOUBLE: _double,
+    Action.SPLIT: _split,
+    Action.SURRENDER: _surrender,
+    Action.ONE: _declare,
+    Action.ELEVEN: _declare,
+}
+
+
+def _worth(situation: Situation, advice: Advice, action: Action) -> str:
+    return worth(advice.values[action], situation.rules.bets)
+
+
+def _beside(situation: Situation, advice: Advice) -> str:
+    """What the best move is worth, and the second best."""
+    best, second = advice.best, advice.second
+    alone = f"{noun(advice, second)} {value(advice.values[second])}"
+    return f"{noun(advice, best)} is worth {_worth(situation, advice, best)}, {alone}"
+
+
+def _dealer(situation: Situation, advice: Advice) -> str:
+    """How often the dealer busts; empty for a dealer who draws to the player's total."""
+    dealer = advice.odds.dealer
+    if dealer is None:
+        return ""
+    return f"the dealer busts {per_cent(dealer.bust)} from {_up(situation)}"
+
+
+def _up(situation: Situation) -> str:
+    points = upcard_of(situation.table).points
+    return {_ACE: "an ace", 8: "an 8", _TEN: "a ten"}.get(points, f"a {points}")
+
+
+def _wins(situation: Situation, advice: Advice) -> str:
+    stand, points = advice.odds.stand, situation.table.player.points
+    if stand is None:
+        return f"standing is worth {_worth(situation, advice, Action.STAND)}"
+    if situation.rules.player_aces is Aces.DECLARED and Rank.ACE in situation.table.player.ranks:
+        # The total may still change: the player says at the end what the aces count.
+        return f"standing wins {per_cent(stand.win)}"
+    return f"{points} wins {per_cent(stand.win)} as it stands"
+
+
+class Layers(NamedTuple):
+    """Each layer's action for a hand; None if it is not known."""
+
+    chart: Action | None
+    cards: Action | None
+    """These cards from a fresh shoe."""
+    shoe: Action
+    """These cards from this shoe."""
+    named: str
+    """The cards: `8-5-3`."""
+    lead: float
+    """How much better this shoe's answer is than the second best, in bets."""
+
+    @property
+    def differ(self) -> bool:
+        """Whether the chart's or the fresh shoe's answer differs from this shoe's."""
+        return any(action is not None and action is not self.shoe for action in (self.chart, self.cards))
+
+
+def layers(
+    situation: Situation, advice: Advice, chart: Chart | None, cards: DecisionOdds | None
+) -> Layers | None:
+    """Returns the layers of a decision; None for a question that no chart answers."""
+    if advice.question.topic is not Topic.PLAY:
+        return None
+    hand, upcard, legal = situation.table.player.ranks, upcard_of(situation.table), advice.question.actions
+    by_chart = chart.action(hand, upcard, legal) if chart else None
+    values = {action: cards.values[action] for action in legal if action in cards.values} if cards else {}
+    exact = max(values, key=values.__getitem__) if values else None
+    named = "-".join("T" if rank.points == 10 else rank.code for rank in hand)
+    return Layers(by_chart, exact, advice.best, named, advice.lead)
+
+
+def in_a_sentence(found: Layers, advice: Advice, bets: bool) -> str:
+    """Returns one sentence: `Chart: hit; 8-5-3, fresh shoe: stand; this shoe: stand, by 0.03 bets.`"""
+    parts = []
+    if found.chart is not None:
+        parts.append(f"chart: {verb(advice, found.chart)}")
+    if found.cards is not None:
+        parts.append(f"{found.named}, fresh shoe: {verb(advice, found.cards)}")
+    parts.append(f"this shoe: {verb(advice, found.shoe)}, by {_by(found.lead)} {unit(bets)}")
+    return f"{capital('; '.join(parts))}."
+
+
+def _by(lead: float) -> str:
+    return f"{lead:.2f}" if lead >= 0.005 else f"{lead:.1g}"
+
+
+_WIDE = 46
+"""From so many columns on a cell has four columns, and the mark both brackets."""
+_LABEL = 2
+"""The columns of a row's label."""
+_LEGEND = "Rows: your total or pair. Columns: the dealer's card; T is any ten."
+_PARTS = {"Hard": "Hard totals", "Soft": "Soft hands", "Pairs": "Pairs"}
+
+
+class ChartLine(NamedTuple):
+    """A line of the chart."""
+
+    text: str
+    strong: bool = False
+    """Whether the line is a heading, or the row of the hand on the table."""
+
+
+def chart_text(chart: Chart, situation: Situation, room: int) -> Sequence[ChartLine]:
+    """Returns the chart in lines of at most `room` columns; the part that has the hand's cell comes first."""
+    marked = _place(situation, chart)
+    parts = [("Hard", chart.hard), ("Soft", chart.soft), ("Pairs", chart.pairs)]
+    lines = []
+    if marked is not None:
+        part, row, column = marked
+        parts.sort(key=lambda named: named[0] != part)
+        letter = dict(parts)[part][row][column]
+        told = f"{_named(part, row)} against {_an(column)}: {letter}, {MEANINGS[letter]}."
+        lines += [ChartLine(text, True) for text in textwrap.wrap(told, room)]
+    for name, rows in parts:
+        if rows:
+            lines += _part(name, rows, marked, room)
+    used = {letter for _, rows in parts for row in rows.values() for letter in row.values()}
+    lines.append(ChartLine("Letters", True))
+    for letter, meaning in MEANINGS.items():
+        if letter in used:
+            lines.append(ChartLine(f"{letter:<3}{meaning}"[:room]))
+    lines += map(ChartLine, textwrap.wrap(_LEGEND, room))
+    return lines
+
+
+def _part(name: str, rows: Rows, marked: tuple[str, str, str] | None, room: int) -> Sequence[ChartLine]:
+    cell = 4 if room >= _WIDE else 3
+    head = "".join(f" {upcard:<{cell - 1}}" for upcard in COLUMNS)
+    lines = [ChartLine(_PARTS[name][:room], True), ChartLine(f"{'':{_LABEL}}{head}".rstrip()[:room], True)]
+    for row, letters in rows.items():
+        cells = ""
+        for upcard in COLUMNS:
+            here = marked == (name, row, upcard)
+            cells += _cell(letters.get(upcard, ""), here, cell)
+        strong = marked is not None and marked[:2] == (name, row)
+        lines.append(ChartLine(f"{_label(name, row):<{_LABEL}}{cells}".rstrip()[:room], strong))
+    return lines
+
+
+def _cell(letter: str, here: bool, cell: int) -> str:
+    if not here:
+        return f" {letter:<{cell - 1}}"
+    return f"[{letter}]".ljust(cell) if cell > len(letter) + 1 else f">{letter}".ljust(cell)
+
+
+def _label(part: str, row: str) -> str:
+    if part == "Pairs":
+        return row * 2
+    return f"A{int(row) - 11}" if part == "Soft" and int(row) < 21 and int(row) > 12 else row
+
+
+def _named(part: str, row: str) -> str:
+    many = {"T": "tens", "A": "aces"}.get(row, f"{row}s")
+    return {"Hard": f"Hard {row}", "Soft": f"Soft {row}", "Pairs": f"Pair of {many}"}[part]
+
+
+def _an(column: str) -> str:
+    return {"T": "a ten", "A": "an ace", "8": "an 8"}.get(column, f"a {column}")
+
+
+def _place(situation: Situation, chart: Chart) -> tuple[str, str, str] | None:
+    """The part, row and column of the hand on the table, as `Chart.letter` finds them; None for no cell."""
+    table = situation.table
+    ranks = [card.rank for card in table.player.cards if card]
+    upcard = next((card.rank for card in table.dealer.cards if card), None)
+    if upcard is None or len(ranks) < 2 or table.over:
+        return None
+    column = UPCARDS[upcard.points - 1]
+    if len(ranks) == 2 and ranks[0].points == ranks[1].points:
+        row = UPCARDS[ranks[0].points - 1]
+        if row in chart.pairs:
+            return "Pairs", row, column
+    total = sum(rank.points for rank in ranks)
+    low_aces = situation.rules.player_aces is Aces.LOW
+    soft = Rank.ACE in ranks and total + HIGH_ACE <= LIMIT and not low_aces
+    part, rows, row = ("Soft", chart.soft, str(total + HIGH_ACE)) if soft else ("Hard", chart.hard, str(total))
+    return (part, row, column) if column in rows.get(row, {}) else None

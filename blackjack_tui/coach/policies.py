@@ -3,7 +3,7 @@
 from types import TracebackType
 from typing import Self
 
-from blackjack_tui.coach.requests import advice_from, request_for, upcard_of
+from blackjack_tui.coach.advice import advice_from, request_for, upcard_of
 from blackjack_tui.errors import BlackjackError
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.rules import Rules

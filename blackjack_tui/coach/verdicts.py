@@ -1,13 +1,65 @@
-"""Verdicts: what a decision cost, with its grade, its price and the reason."""
+"""Verdicts: what a decision cost, with its grade, its price and the reason; and the tally of a session."""
 
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
 from typing import NamedTuple
 
-from blackjack_tui.coach.grades import Grade, grade_of
-from blackjack_tui.coach.phrases import capital, noun, price, short_price, verb
-from blackjack_tui.coach.reasons import reason
-from blackjack_tui.coach.requests import Advice
+from blackjack_tui.coach.advice import Advice
+from blackjack_tui.coach.phrases import amount, capital, noun, price, reason, short_price, verb, wins
 from blackjack_tui.game.actions import Action
+from blackjack_tui.game.cards import Outcome
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.table import Table
+from blackjack_tui.odds.answers import Request
+from blackjack_tui.words.money import money
+
+
+class Grade(StrEnum):
+    """How good a decision was."""
+
+    FINE = "fine"
+    INACCURACY = "inaccuracy"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+    @property
+    def mark(self) -> str:
+        """The mark of chess players, empty for a fine decision."""
+        return _MARKS[self]
+
+
+class Step(NamedTuple):
+    """A step of the scale."""
+
+    below: float
+    """Costs below this have the grade."""
+    grade: Grade
+
+
+SCALE = (
+    Step(0.001, Grade.FINE),
+    Step(0.01, Grade.INACCURACY),
+    Step(0.05, Grade.MISTAKE),
+    Step(float("inf"), Grade.BLUNDER),
+)
+"""The scale, from the least cost on."""
+
+
+def scale_told(bets: bool) -> str:
+    """Returns the scale in a sentence; `bets`: whether there is a bet of which a decision costs a part."""
+    return f"?! from 0.1 % of {'the bet' if bets else 'a win'}, ? from 1 %, ?? from 5 %."
+
+
+_MARKS = {Grade.FINE: "", Grade.INACCURACY: "?!", Grade.MISTAKE: "?", Grade.BLUNDER: "??"}
+
+
+def grade_of(cost: float) -> Grade:
+    """Returns the grade of a decision that cost `cost`."""
+    for step in SCALE:
+        if cost < step.below:
+            break
+    return step.grade
+
 
 _SAME = 1e-9
 """Values that differ by less than this are equal."""
@@ -90,3 +142,151 @@ class Verdict(NamedTuple):
     def _priced(self, priced: str) -> str:
         best = capital(verb(self.advice, self.advice.best))
         return f"{self.grade.mark} {best} was best: {noun(self.advice, self.action)} cost {priced}."
+
+
+_SCORES = {Outcome.WIN: 1, Outcome.LOSE: -1, Outcome.PUSH: 0}
+
+
+class TalliedRound:
+    """A round of the session."""
+
+    def __init__(self, value: Request, unit: int) -> None:
+        self.value = value
+        """The request for the round's value before its cards."""
+        self.unit = unit
+        """The round's bet in cents; 1 where nothing is bet, and a unit is a win."""
+        self.result = 0
+        """The round's result, in cents or wins."""
+        self.skill = 0.0
+        """What its decisions added to best play, in units: 0 or less, but for rounds with splits."""
+        self.unjudged = 0
+        """The number of decisions without a verdict."""
+
+    def end(self, table: Table) -> None:
+        """Notes the result."""
+        settled = [hand.settled for hand in table.hands if hand.settled]
+        self.result = sum(table.gains) if table.gains else sum(_SCORES[hand.outcome] for hand in settled)
+
+
+class Sums(NamedTuple):
+    """The parts of the result, in cents or wins."""
+
+    rounds: int
+    """The number of rounds of which all parts are known."""
+    expected: float
+    luck: float
+    skill: float
+    betting: float = 0.0
+    """What changing the bet from round to round added; a part of `expected`."""
+
+
+class Tally:
+    """Counts verdicts and rounds."""
+
+    def __init__(self, bets: bool) -> None:
+        self.bets = bets
+        self.grades = dict.fromkeys(Grade, 0)
+        self.helped = 0
+        self.cost = 0.0
+        """What the decisions cost together, in cents or wins."""
+        self.held: list[int] = []
+        """The player's money after each round in cents, or the wins less the losses."""
+        self.rounds: list[TalliedRound] = []
+        self.result = 0
+        """What the rounds brought, in cents or wins."""
+        self.playing: TalliedRound | None = None
+        """The round that is being played."""
+        self._ended: list[tuple[TalliedRound, Table]] = []
+        """Finished rounds that may not have been shown to their end yet."""
+
+    def begin(self, value: Request, bet: int) -> None:
+        """Begins a round; `value` asks what it is worth, `bet` is in cents, 0 where nothing is bet."""
+        self.playing = TalliedRound(value, bet or 1)
+
+    def end(self, table: Table) -> None:
+        """Ends the round; it counts from the next `commit` on."""
+        if self.playing is not None:
+            self.playing.end(table)
+            self._ended.append((self.playing, table))
+            self.playing = None
+
+    def commit(self) -> None:
+        """Counts the rounds that have been shown to their end."""
+        for played, table in self._ended:
+            self.rounds.append(played)
+            self.held.append(_held(table))
+            self.result += played.result
+        self._ended.clear()
+
+    @property
+    def decisions(self) -> int:
+        """The number of decisions judged."""
+        return sum(self.grades.values())
+
+    @property
+    def marked(self) -> int:
+        """The number of decisions that were worse than fine."""
+        return self.decisions - self.grades[Grade.FINE]
+
+    def add(self, verdict: Verdict, of: TalliedRound | None) -> None:
+        """Counts a decision of the round `of`."""
+        self.grades[verdict.grade] += 1
+        self.helped += verdict.helped
+        self.cost += verdict.cost * (verdict.bet or 1)
+        if of is not None:
+            of.unjudged -= 1
+            of.skill += verdict.advice.skill(verdict.action)
+
+    def sums(self, values: Mapping[Request, float]) -> Sums:
+        """Returns the parts of the result; `values`: what rounds were worth before their cards, in units."""
+        known = [of for of in self.rounds if of.value in values and not of.unjudged]
+        expected = sum(values[of.value] * of.unit for of in known)
+        skill = sum(of.skill * of.unit for of in known)
+        if self.bets:
+            # What is shown adds up to the cent, as it does in a review.
+            expected, skill = round(expected), round(skill)
+        mean = sum(of.unit for of in known) / len(known) if known else 0.0
+        betting = sum(values[of.value] * (of.unit - mean) for of in known)
+        luck = sum(of.result for of in known) - expected - skill
+        return Sums(len(known), expected, luck, skill, betting if len({of.unit for of in known}) > 1 else 0.0)
+
+    def summary(self, sums: Sums) -> str:
+        """Returns the session in a line: `40 decisions, 3 marked, cost $1.20; luck +$35, result +$22.`"""
+        luck = f"luck {amount(sums.luck, self.bets)}{self.over(sums)}, " if sums.rounds else ""
+        return f"{self.counted}; {luck}result {amount(self.result, self.bets)}."
+
+    def told(self, sums: Sums) -> Sequence[str]:
+        """Returns the session in sentences, each figure with what it means."""
+        grades = (Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
+        marks = ", ".join(f"{self.grades[grade]} {grade.mark}" for grade in grades)
+        lines = [f"{self.counted}.".replace(", cost", f" ({marks}), cost"), scale_told(self.bets)]
+        if sums.rounds:
+            parts = (
+                (sums.expected, "Expected", "what best play was worth before the cards"),
+                (sums.luck, "Luck", "what the cards added"),
+                (sums.skill, "Skill", "what your play was worth beside best play"),
+            )
+            lines += [f"{name} {amount(part, self.bets)}: {means}." for part, name, means in parts]
+            if sums.betting:
+                told = "the part of Expected that comes from changing your bets"
+                lines.append(f"Betting {amount(sums.betting, self.bets)}: {told}.")
+        over = self.over(sums)
+        known = f" (Expected, luck and skill are{over}.)" if over and sums.rounds else ""
+        return (*lines, f"Result {amount(self.result, self.bets)}.{known}")
+
+    @property
+    def counted(self) -> str:
+        """The decisions, and what they cost."""
+        cost = money(round(self.cost)) if self.bets else wins(self.cost)
+        many = "1 decision" if self.decisions == 1 else f"{self.decisions} decisions"
+        helped = f", {self.helped} helped" if self.helped else ""
+        return f"{many}{helped}, {self.marked} marked, cost {cost}"
+
+    def over(self, sums: Sums) -> str:
+        """Returns how many of the rounds the sums cover, in words; empty for all of them."""
+        return f" over {sums.rounds} of {len(self.rounds)} rounds" if sums.rounds < len(self.rounds) else ""
+
+
+def _held(table: Table) -> int:
+    """Returns the player's money in cents, or the wins less the losses where nothing is bet."""
+    return table.score.won - table.score.lost if table.bankroll is None else table.held

@@ -27,8 +27,7 @@ from blackjack_tui.commands.options import flag, fresh_seed, whole_number
 from blackjack_tui.commands.output import say, say_wrapped
 from blackjack_tui.commands.tables import PLAIN, stream_of, terminal_for
 from blackjack_tui.counts.loading import load as load_system
-from blackjack_tui.counts.ramps import bets
-from blackjack_tui.counts.reading import start
+from blackjack_tui.counts.reading import bets, start
 from blackjack_tui.errors import InputClosed, Left, UsageError
 from blackjack_tui.folders import data_file, settings_file
 from blackjack_tui.game.rules import Pack

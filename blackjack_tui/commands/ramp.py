@@ -33,8 +33,7 @@ from blackjack_tui.commands.options import flag, resolved_settings, seed_of, who
 from blackjack_tui.commands.output import progress, say
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.loading import system_names
-from blackjack_tui.counts.ramps import bets
-from blackjack_tui.counts.reading import start
+from blackjack_tui.counts.reading import bets, start
 from blackjack_tui.counts.system import RANKS, System
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
@@ -145,7 +144,7 @@ def _indices(rules: Rules, system: System) -> "Mapping[Play, Index]":
 
 
 def _as_json(indices: "Mapping[Play, Index]", system: System) -> dict[str, Any]:
-    from blackjack_tui.counts.asking import published
+    from blackjack_tui.counts.indices import published
 
     return {
         play.full_name: {"from": index.floored, "exact": index.exact, "published": published(play, system)}

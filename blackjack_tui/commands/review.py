@@ -34,7 +34,7 @@ from blackjack_tui.rulebooks import parsing as rulebook
 
 if TYPE_CHECKING:
     from blackjack_tui.coach.review.values import Reviewed
-    from blackjack_tui.coach.review.walk import Told
+    from blackjack_tui.coach.review.walk import RoundMoments
     from blackjack_tui.game.rules import Rules
     from blackjack_tui.store.database import Database
     from blackjack_tui.store.history import RoundPlace, RoundToReview
@@ -158,7 +158,7 @@ class _BookRounds(NamedTuple):
 
 def _review(options: Namespace, part: _BookRounds) -> None:
     from blackjack_tui.coach.review import lines, report
-    from blackjack_tui.coach.review.picture import review_picture
+    from blackjack_tui.coach.review.report import review_picture
 
     found = []
     with progress(part.rounds, "rounds") as tell:
@@ -170,7 +170,7 @@ def _review(options: Namespace, part: _BookRounds) -> None:
     if options.json:
         say(lines.end_line(found))
     else:
-        form = report.Form(_columns(), options.ascii or not _takes_braille(), part.replay)
+        form = report.ReportForm(_columns(), options.ascii or not _takes_braille(), part.replay)
         told = lines.csv_lines(found) if options.csv else report.report(part.title, found, form)
         for line in told:
             say(line)
@@ -195,7 +195,7 @@ def _takes_braille() -> bool:
 class KeptReview(NamedTuple):
     """Kept rounds by one rule book, to be reviewed, and each as the database has it."""
 
-    seen: "list[Told]"
+    seen: "list[RoundMoments]"
     kept: "list[RoundToReview]"
 
 
@@ -215,12 +215,16 @@ def kept_rounds(database: "Database", games: "Mapping[int, Sequence[RoundPlace]]
 
 
 def reviews(
-    rules: "Rules", rounds: "Sequence[Told]", luck: bool, jobs: int | None, tell: Callable[[int], object]
+    rules: "Rules",
+    rounds: "Sequence[RoundMoments]",
+    luck: bool,
+    jobs: int | None,
+    tell: Callable[[int], object],
 ) -> "Iterator[Reviewed]":
     """Each of `rounds` reviewed, by so many `jobs` or as many as there are cores. Raises UsageError."""
     os.environ["OPENBLAS_NUM_THREADS"] = "1"  # set before numpy is imported: each core has a process of its own
     try:
-        work = import_module("blackjack_tui.coach.review.work")
+        work = import_module("blackjack_tui.coach.review.values")
     except ImportError as error:
         raise UsageError(f"review needs numpy, which cannot be imported here: {error}") from None
     found: Iterator[Reviewed] = work.review(rules, rounds, luck, jobs or os.cpu_count() or 1, tell)

@@ -86,7 +86,7 @@ def count_at(chosen: settings.Values, shown: Callable[[], Situation] | None = No
 def bets_at(rules: Rules, chosen: settings.Values, count: "CountAtTable") -> "BetJudge":
     """Returns who judges the bets of a game by its `count` and the player's ramp."""
     from blackjack_tui.coach.bets import BetJudge
-    from blackjack_tui.counts.ramps import bets
+    from blackjack_tui.counts.reading import bets
 
     return BetJudge(rules, count.load, bets(chosen.ramp), count.before)
 

@@ -7,7 +7,7 @@ from blackjack_tui.game.events import CutCardReached, DealStarted, Event, Shuffl
 from blackjack_tui.game.rules import Pack, Rules
 from blackjack_tui.game.situation import NONE, Situation
 from blackjack_tui.light_typing import TYPE_CHECKING
-from blackjack_tui.play.counter import Count
+from blackjack_tui.play.advisers import Count
 from blackjack_tui.play.session import Watcher
 from blackjack_tui.words.notes import NO_NOTES, About, Note, Notes, Section, Tray
 
@@ -104,8 +104,10 @@ class CountAtTable(Watcher):
         return count.text if len(count.text) <= columns else count.short
 
     def _count(self, situation: Situation | None) -> Count:
-        from blackjack_tui.counts.reading import DECK  # what counts is not needed for the first frame
-        from blackjack_tui.counts.telling import count_of
+        from blackjack_tui.counts.reading import (
+            DECK,  # what counts is not needed for the first frame
+            count_of,
+        )
 
         if self._system is None:
             self._system = self.load()

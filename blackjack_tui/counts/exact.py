@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import TracebackType
 from typing import Any, Self
 
-from blackjack_tui.counts.compositions import Left
-from blackjack_tui.counts.indices import Index, Play, index_of, plays
+from blackjack_tui.counts.indices import Index, Left, Play, index_of, plays
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank

@@ -1,20 +1,53 @@
 """Indices: the counts at which the best move changes, published ones and those that exact odds give.
 
 A play is two moves for a total or a pair against an upcard. From its index on the high one is best, below
-it the low one.
-"""
+it the low one."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from math import ceil
+from random import Random
 from typing import NamedTuple
 
-from blackjack_tui.counts.compositions import RANKS, Left, left_at, middle
+from blackjack_tui.counts.reading import DECK, signed, start
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Double, Pack, Rules, Split, Surrender
 from blackjack_tui.odds.answers import insurance_return
+
+RANKS = tuple(Rank)
+Left = tuple[float, ...]
+"""The number of unseen cards of each of the 13 ranks, fractions included."""
+
+
+def middle(rules: Rules) -> int:
+    """Returns the number of cards left in the middle of what is dealt between two shuffles by `rules`."""
+    size = DECK * rules.decks
+    return size - size * rules.penetration // 200 if rules.pack is Pack.SHOE else size - rules.burn
+
+
+def left_at(system: System, rules: Rules, left: int, count: float, seen: Sequence[Rank] = ()) -> Left:
+    """Returns the mean number of unseen cards of each rank, of `left` unseen cards, at a `count`.
+
+    `count` is the true count, before rounding, or the running count of a system that is read by it; the cards
+    `seen`, which lie on the table, are part of it. The mean is that of the cards that make the count, to first
+    order in the tags. Raises `UsageError` if the system has no start for so many decks.
+    """
+    tags = [system.tags[rank.points - 1] for rank in RANKS]
+    known = [4 * rules.decks - sum(card is rank for card in seen) for rank in RANKS]
+    unseen = sum(known)
+    shares = [count_ / unseen for count_ in known]
+    if system.running is None:
+        tagged = -count * left / DECK
+    else:
+        tagged = start(system, rules.decks) + rules.decks * system.balance - count
+    mean = sum(share * tag for share, tag in zip(shares, tags, strict=True))
+    spread = sum(share * (tag - mean) ** 2 for share, tag in zip(shares, tags, strict=True))
+    slope = (tagged / left - mean) / spread
+    found = (left * share * (1 + slope * (tag - mean)) for share, tag in zip(shares, tags, strict=True))
+    return tuple(max(0.0, each) for each in found)
+
 
 HIT, STAND, DOUBLE, SPLIT = Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT
 SURRENDER, INSURE, DECLINE = Action.SURRENDER, Action.INSURE, Action.DECLINE
@@ -184,3 +217,62 @@ def _hands(play: Play) -> Iterator[tuple[tuple[Rank, Rank], Rank, float]]:
 
 def _rank(written: str) -> Rank:
     return Rank.TEN if written == "T" else next(rank for rank in RANKS if rank.code == written)
+
+
+_PUBLISHED = "hi-lo"
+"""The system that the published indices are for."""
+_ROUNDED_OFF = 0.5
+"""How much a true count loses in the mean when it is rounded down."""
+
+
+class PlayAtCount(NamedTuple):
+    """A play, its index and the count at which it is asked."""
+
+    play: Play
+    changes: Index
+    """Where the best move changes."""
+    system: System
+    at: int
+    """The true count, rounded down, or the running count of a system that is read by it."""
+
+    @property
+    def right(self) -> Action:
+        """The move that the index asks for."""
+        return self.play.high if self.at >= self.changes.floored else self.play.low
+
+    @property
+    def kind(self) -> str:
+        """Which count it is: `true` or `running`."""
+        return "true" if self.system.running is None else "running"
+
+    @property
+    def told(self) -> str:
+        """The index in a sentence: `16 v T: stand from 0 on, below it hit (exact +0.46; published 0).`"""
+        play, index = self.play, self.changes
+        known = published(play, self.system)
+        beside = f"; published {known}" if known is not None else ""
+        name = f"{play.name[0].upper()}{play.name[1:]}"
+        return f"{name}: {index_told(play, index)} (exact {index.exact:+.2f}{beside})."
+
+    def left(self, rules: Rules, seen: tuple[Rank, ...]) -> Left:
+        """Returns the mean number of unseen cards of each rank at the count, in the middle of a shoe.
+
+        The cards `seen` lie on the table.
+        """
+        count = self.at + _ROUNDED_OFF if self.system.running is None else self.at
+        return left_at(self.system, rules, middle(rules), count, seen)
+
+
+def near_index(play: Play, index: Index, system: System, random: Random, most: int) -> PlayAtCount:
+    """Returns `play` at a count from `most` below its index to `most` - 1 above it."""
+    return PlayAtCount(play, index, system, index.floored + random.randrange(-most, most))
+
+
+def published(play: Play, system: System) -> int | None:
+    """Returns the published index of `play` by `system`; None if there is none."""
+    return play.published if system.name == _PUBLISHED else None
+
+
+def index_told(play: Play, index: Index) -> str:
+    """Returns an index in words: `stand from +4 on, below it hit`."""
+    return f"{play.high} from {signed(index.floored)} on, below it {play.low}"

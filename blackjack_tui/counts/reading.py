@@ -1,10 +1,12 @@
-"""Running count, true count, and the step of a bet ramp that a count asks for."""
+"""Running count and true count, in words too, and bet ramps with the step that a count asks for."""
 
+import re
 from math import floor
 
 from blackjack_tui.counts.system import System
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.situation import CardCounts
+from blackjack_tui.play.advisers import Count
 
 DECK = 52
 
@@ -54,3 +56,70 @@ def ramp_step(system: System, decks: int, running: float, left: int) -> int:
     if running < key:
         return 0
     return 1 + floor(max(1, system.balance - 1) * (running - key) / (pivot - key))
+
+
+def count_of(system: System, decks: int, seen: CardCounts, left: int) -> Count:
+    """Returns the count once the cards `seen` have come out of a shoe of `decks`, with `left` cards in it.
+
+    For a system that has no start for so many decks, the count says so, and is 0.
+    """
+    decks_left = left / DECK
+    try:
+        start(system, decks)
+    except UsageError as error:
+        return Count(system.name, 0, None, decks_left, str(error), f"no {system.name} for {decks} decks")
+    running = running_count(system, decks, seen)
+    true = true_count(running, left) if system.running is None else None
+    left_told = f"{decks_left:.1f} decks left"
+    if true is not None:
+        text = f"{system.title}: running {signed(running)}, {left_told}, true {signed(true)} (rounded down)"
+        return Count(
+            system.name,
+            running,
+            true,
+            decks_left,
+            text,
+            f"run {signed(running)} true {signed(true)} left {decks_left:.1f}",
+        )
+    told = unbalanced_told(system, decks, running)
+    text = f"{system.title}: running {signed(running)}, {told}; {left_told}"
+    return Count(system.name, running, None, decks_left, text, f"run {signed(running)} left {decks_left:.1f}")
+
+
+def unbalanced_told(system: System, decks: int, running: float) -> str:
+    """Returns what the running count of an unbalanced system means."""
+    assert system.running is not None
+    key, pivot = system.running.key[decks - 1], system.running.pivot
+    if running >= pivot:
+        return f"at the pivot {signed(pivot)} or over: as a true count of {signed(system.balance)} or more"
+    if running >= key:
+        return f"from the key count {signed(key)} on you have the advantage"
+    return f"below the key count {signed(key)}: the house has the advantage"
+
+
+def signed(number: float) -> str:
+    """Returns a count with its sign: +2.5, -1, 0."""
+    return f"{number:+g}" if number else "0"
+
+
+MOST_BETS = 50
+HIGHEST_BET = 1_000_000
+
+
+def bets(text: str) -> tuple[float, ...]:
+    """Returns the bets in `text`, parted by commas or spaces.
+
+    Raises `ValueError` at a word that is no bet, at no bets, at too many, and if all are 0.
+    """
+    words = re.split(r"[\s,]+", text.strip())
+    for word in words:
+        if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,6})?", word) or float(word) > HIGHEST_BET:
+            raise ValueError(
+                f"has {word!r}, which is no bet: write numbers from 0 to {HIGHEST_BET:,}, as in 1 2 4 8"
+            )
+    if len(words) > MOST_BETS:
+        raise ValueError(f"has {len(words)} bets: {MOST_BETS} at most")
+    found = tuple(map(float, words))
+    if not any(found):
+        raise ValueError("bets nothing: write at least one number over 0")
+    return found

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from blackjack_tui.coach.chart_text import chart_text
 from blackjack_tui.coach.noting import COACH, LAST
+from blackjack_tui.coach.phrases import chart_text
 from blackjack_tui.front_ends.page import HEADING, TEXT, Line, wrapped
 from blackjack_tui.graphs import dot_graph
 from blackjack_tui.screen.buffer import cut

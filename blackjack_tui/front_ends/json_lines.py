@@ -8,12 +8,12 @@ from blackjack_tui.front_ends.stream import Stream
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.events import Event, RoundOver
-from blackjack_tui.play.counter import Count
+from blackjack_tui.play.advisers import Count
 from blackjack_tui.words.keys import KEYS
 from blackjack_tui.words.sentences import summary
 
 if TYPE_CHECKING:
-    from blackjack_tui.play.advising import Judged
+    from blackjack_tui.play.advisers import Judged
 
 _MEANINGS = {Action.INSURE: "yes", Action.DECLINE: "no"}
 _NAME_PARTS = re.compile(r"(?<!^)(?=[A-Z])")

@@ -40,13 +40,13 @@ from blackjack_tui.game.events import (
 )
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
-from blackjack_tui.play.counter import Count
+from blackjack_tui.play.advisers import Count
 from blackjack_tui.words.keys import ANSWER_KEYS, KEYS, Shortcut
 from blackjack_tui.words.money import even_money, gain, insured, money, round_sum, staked
 from blackjack_tui.words.sentences import RESULTS, no_money, shows, total
 
 if TYPE_CHECKING:
-    from blackjack_tui.play.advising import Adviser, Judged
+    from blackjack_tui.play.advisers import Adviser, Judged
 
 
 _OUTCOMES = {Outcome.WIN: "won", Outcome.LOSE: "lost", Outcome.PUSH: "pushed"}

@@ -10,13 +10,13 @@ from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.play.counter import Count, Counter
+from blackjack_tui.play.advisers import Count, Counter
 from blackjack_tui.play.session import FrontEnd, Late
 from blackjack_tui.words.keys import KEYS, QUIT, Shortcut
 from blackjack_tui.words.money import parse_money
 
 if TYPE_CHECKING:  # nobody advises most players
-    from blackjack_tui.play.advising import Adviser, Judged
+    from blackjack_tui.play.advisers import Adviser, Judged
 
 _ERASING = "\x08\x7f"
 

@@ -6,9 +6,8 @@ from enum import StrEnum
 from random import Random
 from typing import NamedTuple
 
-from blackjack_tui.coach.requests import request_for, upcard_of
-from blackjack_tui.counts.asking import PlayAtCount, near_index
-from blackjack_tui.counts.indices import INSURANCE, Index, Play
+from blackjack_tui.coach.advice import request_for, upcard_of
+from blackjack_tui.counts.indices import INSURANCE, Index, Play, PlayAtCount, near_index
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.actions import Action, Question, Topic, is_pair
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Rank

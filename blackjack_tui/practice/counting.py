@@ -3,11 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from math import floor
 
-from blackjack_tui.counts.asking import near_index
-from blackjack_tui.counts.indices import Play
-from blackjack_tui.counts.reading import DECK, ramp_step, start, true_count
+from blackjack_tui.counts.indices import Play, near_index
+from blackjack_tui.counts.reading import DECK, ramp_step, signed, start, true_count, unbalanced_told
 from blackjack_tui.counts.system import RANKS, System
-from blackjack_tui.counts.telling import signed, unbalanced_told
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import PACK, Card, Rank
 from blackjack_tui.practice.exercises import Answered, CardGroup, Course, Drill, Exercise, Judged

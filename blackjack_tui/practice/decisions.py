@@ -7,10 +7,9 @@ from random import Random
 from types import MappingProxyType
 from typing import NamedTuple
 
-from blackjack_tui.coach.requests import Advice, advice_from
+from blackjack_tui.coach.advice import Advice, advice_from
 from blackjack_tui.coach.verdicts import Verdict
-from blackjack_tui.counts.asking import index_told
-from blackjack_tui.counts.indices import Index, Play
+from blackjack_tui.counts.indices import Index, Play, index_told
 from blackjack_tui.counts.system import System
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.game.actions import Action, Question, Topic

@@ -5,7 +5,7 @@ from random import Random
 from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
-from blackjack_tui.coach.grades import Grade, grade_of
+from blackjack_tui.coach.verdicts import Grade, grade_of
 from blackjack_tui.counts.indices import Index, Play
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.cards import Card

@@ -12,7 +12,7 @@ from math import exp
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from blackjack_tui.coach.requests import advice_from
+from blackjack_tui.coach.advice import advice_from
 from blackjack_tui.counts.indices import Index, Play
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action, Question, Topic

@@ -3,8 +3,8 @@
 from contextlib import suppress
 
 from blackjack_tui.coach.aloud import Aloud
-from blackjack_tui.coach.bets import Bet, BetJudge
-from blackjack_tui.coach.tally import PlayedRound, Tally
+from blackjack_tui.coach.bets import BetJudge, CountedBet
+from blackjack_tui.coach.verdicts import TalliedRound, Tally
 from blackjack_tui.counts.at_table import CountAtTable
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.errors import InputClosed, Left
@@ -13,7 +13,7 @@ from blackjack_tui.game.cards import PACK
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.engine import Odds
-from blackjack_tui.play.counter import Count
+from blackjack_tui.play.advisers import Count
 from blackjack_tui.rulebooks.loading import load
 from tests.sessions import play_at, reader
 
@@ -52,7 +52,7 @@ def test_a_bet_is_judged_by_the_worth_of_the_shoe_for_a_player_who_looks_at_the_
 def test_a_ramp_and_half_kelly_stay_within_the_limits_and_the_money() -> None:
     judge = BetJudge(RULES, lambda: load_system("hi-lo"), (1, 2, 999), lambda _: None)
     count = Count("hi-lo", 10, 10, 1.0, "", "")
-    rich, poor = Bet(count, 52, 52, 1000, 1_000_000), Bet(count, 52, 52, 1000, 2600)
+    rich, poor = CountedBet(count, 52, 52, 1000, 1_000_000), CountedBet(count, 52, 52, 1000, 2600)
     assert f"ramp bets ${RULES.maximum // 100:,}" in judge.told(rich, 0.03, 0.02)[0]
     assert "half Kelly $115;" in judge.told(rich, 0.03, 0.02)[0]
     assert "ramp bets $25, half Kelly $5;" in judge.told(poor, 0.03, 0.02)[0]
@@ -65,10 +65,10 @@ def test_what_was_won_by_changing_bets_is_told_apart() -> None:
     for number, (worth, unit) in enumerate([(-0.01, 1000), (0.02, 5000)]):
         request = Request("round_value", RULES, (number,))
         values[request] = worth
-        tally.rounds.append(PlayedRound(request, unit))
+        tally.rounds.append(TalliedRound(request, unit))
     sums = tally.sums(values)
     assert sums.expected == -10 + 100
     assert sums.betting == -0.01 * (1000 - 3000) + 0.02 * (5000 - 3000)
     flat = Tally(bets=True)
-    flat.rounds = [PlayedRound(of.value, 1000) for of in tally.rounds]
+    flat.rounds = [TalliedRound(of.value, 1000) for of in tally.rounds]
     assert flat.sums(values).betting == 0

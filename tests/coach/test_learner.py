@@ -7,12 +7,11 @@ from select import select
 
 import pytest
 
+from blackjack_tui.coach.advice import Advice
 from blackjack_tui.coach.aloud import Aloud
 from blackjack_tui.coach.coach import Coach
-from blackjack_tui.coach.phrases import lead, price
-from blackjack_tui.coach.reasons import reason
-from blackjack_tui.coach.requests import Advice
-from blackjack_tui.coach.tally import Tally
+from blackjack_tui.coach.phrases import lead, price, reason
+from blackjack_tui.coach.verdicts import Tally
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.front_ends import stream_named
 from blackjack_tui.game.actions import Action, Question, Topic

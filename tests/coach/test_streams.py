@@ -6,8 +6,8 @@ from contextlib import closing, suppress
 
 import pytest
 
+from blackjack_tui.coach.advice import advice_from, request_for
 from blackjack_tui.coach.aloud import Aloud
-from blackjack_tui.coach.requests import advice_from, request_for
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.front_ends import stream_named
 from blackjack_tui.game.actions import Action, Question, Topic

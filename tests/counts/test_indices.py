@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from blackjack_tui.counts.compositions import Left, left_at
-from blackjack_tui.counts.indices import INSURANCE, PLAYS, Index, Play, index_of, plays
+from blackjack_tui.counts.indices import INSURANCE, PLAYS, Index, Left, Play, index_of, left_at, plays
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.loading import system_names
 from blackjack_tui.game.actions import Action

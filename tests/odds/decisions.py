@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import NamedTuple
 
-from blackjack_tui.coach.requests import Advice, advice_from, request_for, upcard_of
+from blackjack_tui.coach.advice import Advice, advice_from, request_for, upcard_of
 from blackjack_tui.errors import ShoeEmpty
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import Card, Hand, Rank, Suit

@@ -5,7 +5,7 @@ from statistics import fmean, stdev
 
 import pytest
 
-from blackjack_tui.coach.review.totals import totals
+from blackjack_tui.coach.review.report import totals
 from blackjack_tui.coach.review.values import Reviewed, reviewed
 from blackjack_tui.coach.review.walk import Chance, told_rounds
 from blackjack_tui.game.actions import Action, Question, Topic

@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from blackjack_tui.coach.grades import Grade
-from blackjack_tui.coach.review.totals import totals
-from blackjack_tui.coach.review.values import Judged, Reviewed
+from blackjack_tui.coach.review.report import totals
+from blackjack_tui.coach.review.values import Reviewed, ReviewedDecision
+from blackjack_tui.coach.verdicts import Grade
 from blackjack_tui.game.actions import Action
 
 _MEANINGS: Mapping[Action, str] = {Action.INSURE: "yes", Action.DECLINE: "no"}
@@ -70,7 +70,7 @@ def _row(values: Sequence[object]) -> str:
     return text.getvalue()
 
 
-def _decision(each: Reviewed, judged: Judged) -> dict[str, Any]:
+def _decision(each: Reviewed, judged: ReviewedDecision) -> dict[str, Any]:
     verdict = judged.verdict
     table = verdict.situation.table
     return {

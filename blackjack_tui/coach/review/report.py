@@ -1,19 +1,162 @@
-"""The review for people: a report in the order that backgammon players know, its words explained in place."""
+"""The review for people: its sums, a report in the order that backgammon players know, and a picture."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
 from textwrap import wrap
 from typing import NamedTuple
 
-from blackjack_tui.coach.grades import Grade, scale_told
 from blackjack_tui.coach.phrases import amount, capital
-from blackjack_tui.coach.review.totals import HUNDRED, Course, Totals, course, rating, scale, totals
-from blackjack_tui.coach.review.values import Judged, Reviewed
+from blackjack_tui.coach.review.values import Reviewed, ReviewedDecision
 from blackjack_tui.coach.review.walk import Chance, Inexact
+from blackjack_tui.coach.verdicts import Grade, scale_told
 from blackjack_tui.game.actions import Topic
-from blackjack_tui.graphs import line_graph, stretched
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.graphs import PLAYED, WITHOUT_LUCK, Curve, line_graph, picture, stretched
 from blackjack_tui.words.money import money
 from blackjack_tui.words.sentences import total
+
+HUNDRED = 100
+
+
+class ReviewTotals(NamedTuple):
+    """A review added up. Amounts are cents, or wins where nothing is bet."""
+
+    rounds: int
+    """The number of finished rounds."""
+    asked: int
+    """Decisions that left a choice."""
+    graded: dict[Grade, int]
+    cost: float
+    """What the decisions cost together."""
+    staked: float
+    """The sum of the rounds' first bets."""
+    expected: float | None
+    """None if luck was not computed."""
+    betting: float
+    """The part of `expected` that is due to the bets: what they add to betting `mean` on every round."""
+    mean: float
+    """The mean of the first bets of the rounds that were finished."""
+    varied: bool
+    """Whether these bets were not all the same."""
+    luck: dict[Chance, float]
+    skill: float
+    result: float
+    inexact: dict[Inexact, int]
+    """The number of rounds in which each cause occurred."""
+
+    @property
+    def lucky(self) -> float:
+        """The luck of all cards."""
+        return sum(self.luck.values())
+
+    @property
+    def flat(self) -> float | None:
+        """The rest of `expected`: that of best play with the same bet, the mean, on every round."""
+        return None if self.expected is None else self.expected - self.betting
+
+    @property
+    def share(self) -> float:
+        """What the decisions cost, as a part of the first bets."""
+        return self.cost / self.staked if self.staked else 0.0
+
+
+def totals(rounds: Sequence[Reviewed]) -> ReviewTotals:
+    """The sums over `rounds`; expected, luck, skill and result over those that were finished.
+
+    Betting is measured against the mean of the bets, so that it is 0 for who always bets the same, and a bet
+    counts for the player only if it is higher where the shoe is worth more than elsewhere.
+    """
+    finished = [each for each in rounds if each.told.result is not None]
+    graded = dict.fromkeys(Grade, 0)
+    inexact = dict.fromkeys(Inexact, 0)
+    luck = dict.fromkeys(Chance, 0.0)
+    cost = staked = 0.0
+    for each in rounds:
+        unit = each.told.bet or 1
+        staked += unit
+        for judged in each.judged:
+            graded[judged.verdict.grade] += 1
+            cost += unit * judged.cost
+        for why in each.inexact:
+            inexact[why] += 1
+    for each in finished:
+        for chance in Chance:
+            luck[chance] += (each.told.bet or 1) * each.luck[chance]
+    valued = [(each.told.bet or 1, each.expected) for each in finished if each.expected is not None]
+    mean = sum(each.told.bet or 1 for each in finished) / len(finished) if finished else 0.0
+    return ReviewTotals(
+        rounds=len(finished),
+        asked=sum(graded.values()),
+        graded=graded,
+        cost=cost,
+        staked=staked,
+        expected=sum(unit * value for unit, value in valued) if len(valued) == len(finished) else None,
+        betting=sum((unit - mean) * value for unit, value in valued),
+        mean=mean,
+        varied=len({each.told.bet for each in finished}) > 1,
+        luck=luck,
+        skill=sum((each.told.bet or 1) * each.skill for each in finished),
+        result=sum((each.told.bet or 1) * (each.told.result or 0) for each in finished),
+        inexact=inexact,
+    )
+
+
+class Rating(NamedTuple):
+    """A step of the scale of ratings."""
+
+    below: float
+    """The upper limit of the step: the cost of the decisions, as a part of the first bets."""
+    word: str
+
+
+RATINGS = (
+    Rating(0.0005, "exact"),
+    Rating(0.002, "expert"),
+    Rating(0.007, "advanced"),
+    Rating(0.02, "intermediate"),
+    Rating(0.05, "casual"),
+    Rating(float("inf"), "beginner"),
+)
+"""The best chart costs less than 0.05 % of the bets beside exact cards, never doubling some 2 %, playing by
+feel 4 to 6 %."""
+
+
+def rating(share: float) -> str:
+    """The word for decisions that cost this part of the first bets."""
+    return next(step.word for step in RATINGS if share < step.below)
+
+
+def scale() -> str:
+    """The scale of ratings in a sentence."""
+    steps = [f"{step.word} under {HUNDRED * step.below:g} %" for step in RATINGS[:-1]]
+    return f"{', '.join(steps)}, {RATINGS[-1].word} above"
+
+
+class MoneyCourse(NamedTuple):
+    """The player's money after each round, in cents; where nothing is bet, the wins less the losses."""
+
+    played: tuple[float, ...]
+    without_luck: tuple[float, ...]
+    """The same without luck: what each round was expected to bring, and its skill."""
+
+
+def course(rounds: Sequence[Reviewed]) -> MoneyCourse:
+    """Returns the course of a game. It begins with the money before the first round."""
+    begun = 0.0
+    finished = [each for each in rounds if each.told.result is not None]
+    if finished and finished[0].told.bankroll is not None:
+        first = finished[0].told
+        begun = (first.bankroll or 0) - first.bet * (first.result or 0)
+    played, without = [begun], [begun]
+    given = finished[0].told.given if finished else 0
+    for each in finished:
+        unit = each.told.bet or 1
+        more = each.told.given - given
+        given = each.told.given
+        played.append(played[-1] + more + unit * (each.told.result or 0))
+        without.append(without[-1] + more + unit * ((each.expected or 0) + each.skill))
+    return MoneyCourse(tuple(played), tuple(without))
+
 
 DEAREST = 10
 """The number of mistakes in the report."""
@@ -33,7 +176,7 @@ _INEXACT = {
 """Why values are not exact, and in how many rounds."""
 
 
-class Form(NamedTuple):
+class ReportForm(NamedTuple):
     """How a report is written."""
 
     columns: int
@@ -42,7 +185,7 @@ class Form(NamedTuple):
     """Returns the command that shows a round, by its number, after so many of its events."""
 
 
-def report(title: str, rounds: Sequence[Reviewed], form: Form) -> Iterator[str]:
+def report(title: str, rounds: Sequence[Reviewed], form: ReportForm) -> Iterator[str]:
     """Yields the lines of the report; `title`: the rule book and the seed."""
     found = totals(rounds)
     noun = "round" if found.rounds == 1 else "rounds"
@@ -57,7 +200,7 @@ def report(title: str, rounds: Sequence[Reviewed], form: Form) -> Iterator[str]:
         yield from _graphs(course(rounds), money_played, form)
 
 
-def _rows(found: Totals, money_played: bool) -> Iterator[tuple[str, str, str]]:
+def _rows(found: ReviewTotals, money_played: bool) -> Iterator[tuple[str, str, str]]:
     """Yields the name, the figure and the meaning of each line."""
 
     def told(units: float) -> str:
@@ -126,7 +269,7 @@ def _row(name: str, figure: str, meaning: str, columns: int) -> Iterator[str]:
         yield " " * len(head) + line
 
 
-def _not_exact(found: Totals) -> Iterator[str]:
+def _not_exact(found: ReviewTotals) -> Iterator[str]:
     causes = [(why, number) for why, number in found.inexact.items() if number]
     if causes:
         yield ""
@@ -135,14 +278,14 @@ def _not_exact(found: Totals) -> Iterator[str]:
         yield f"  in {number:,} {'round' if number == 1 else 'rounds'} {_INEXACT[why]}"
 
 
-def dearest(rounds: Sequence[Reviewed]) -> list[tuple[Reviewed, Judged]]:
+def dearest(rounds: Sequence[Reviewed]) -> list[tuple[Reviewed, ReviewedDecision]]:
     """The marked decisions that cost most money, the dearest first."""
     marked = [(each, judged) for each in rounds for judged in each.judged if judged.verdict.marked]
     marked.sort(key=lambda pair: -pair[1].cost * (pair[0].told.bet or 1))
     return marked[:DEAREST]
 
 
-def _dearest(rounds: Sequence[Reviewed], form: Form) -> Iterator[str]:
+def _dearest(rounds: Sequence[Reviewed], form: ReportForm) -> Iterator[str]:
     found = dearest(rounds)
     if not found:
         return
@@ -158,7 +301,7 @@ def _dearest(rounds: Sequence[Reviewed], form: Form) -> Iterator[str]:
         yield f"    {form.replay(each.told.number, judged.event)}"
 
 
-def _cards(judged: Judged) -> str:
+def _cards(judged: ReviewedDecision) -> str:
     situation = judged.verdict.situation
     player = situation.table.player
     upcard = next(card for card in situation.table.dealer.cards if card)
@@ -169,7 +312,7 @@ def _cards(judged: Judged) -> str:
     return f"{hand} ({total(player.points, player.soft)}) against {upcard}{about}"
 
 
-def _graphs(where: Course, money_played: bool, form: Form) -> Iterator[str]:
+def _graphs(where: MoneyCourse, money_played: bool, form: ReportForm) -> Iterator[str]:
     """Two graphs of the same scale, with luck and without it; side by side where there is room."""
     both = (where.played, where.without_luck)
     low, high = min(map(min, both)), max(map(max, both))
@@ -202,3 +345,14 @@ def _told(values: Sequence[float], money_played: bool) -> str:
     if money_played:
         return f"{money(round(first))} to {money(round(last))}"
     return f"{first:+g} to {last:+.1f}"
+
+
+def review_picture(title: str, rules: Rules, rounds: Sequence[Reviewed]) -> Iterator[str]:
+    """Yields the lines of the picture, in SVG, of `rounds` by `rules`."""
+    money_after = course(rounds)
+    curves = (Curve(PLAYED, money_after.played), Curve(WITHOUT_LUCK, money_after.without_luck))
+    return picture(title, curves, _cents if rules.bets else "{:+.1f}".format)
+
+
+def _cents(value: float) -> str:
+    return money(round(value))

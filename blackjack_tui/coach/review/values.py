@@ -1,22 +1,24 @@
-"""The values of one round at each of its moments: its luck, its skill, and what each decision cost."""
+"""The values of rounds at each of their moments: luck, skill, and what each decision cost; on all cores."""
 
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
 from typing import NamedTuple
 
-from blackjack_tui.coach.requests import advice_from
-from blackjack_tui.coach.review.walk import Chance, Inexact, Told
+from blackjack_tui.coach.advice import advice_from
+from blackjack_tui.coach.review.walk import Chance, Inexact, RoundMoments
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.rules import Rules, Split
 from blackjack_tui.odds.answers import OddsRefused, Request, Unseen
 from blackjack_tui.odds.asking import compute
 from blackjack_tui.odds.engine import odds_by
+from blackjack_tui.odds.processes import Pool
 
 _NOISE = 1e-9
 """Costs up to this, in bets, are those of equal moves."""
 
 
-class Judged(NamedTuple):
+class ReviewedDecision(NamedTuple):
     """A decision and where it was made."""
 
     number: int
@@ -40,8 +42,8 @@ class Judged(NamedTuple):
 class Reviewed(NamedTuple):
     """A round reviewed; in units of its bet, or of a win where nothing is bet."""
 
-    told: Told
-    judged: tuple[Judged, ...]
+    told: RoundMoments
+    judged: tuple[ReviewedDecision, ...]
     """The decisions that left a choice."""
     expected: float | None
     """What the round was worth before its first card; None where that was not asked for."""
@@ -52,7 +54,7 @@ class Reviewed(NamedTuple):
     inexact: frozenset[Inexact]
 
 
-def reviewed(rules: Rules, told: Told, with_luck: bool) -> Reviewed:
+def reviewed(rules: Rules, told: RoundMoments, with_luck: bool) -> Reviewed:
     """Values every moment of a round. Raises OddsRefused for rules whose odds are not computed.
 
     `with_luck`: whether the round's value before its cards is computed too, which takes a third of a second.
@@ -86,7 +88,7 @@ def reviewed(rules: Rules, told: Told, with_luck: bool) -> Reviewed:
             if chosen.action in question.actions:
                 done = found.values[chosen.action]
                 verdict = Verdict(chosen.situation, advice, chosen.action)
-                judged.append(Judged(chosen.number, chosen.event, verdict))
+                judged.append(ReviewedDecision(chosen.number, chosen.event, verdict))
             elif told.result is not None:  # the round was given up
                 done = told.result - moment.carried
             skill += done - value
@@ -109,3 +111,26 @@ def _alike(rules: Rules, unseen: Unseen) -> Unseen:
 def _round_value(rules: Rules, unseen: Unseen) -> float:
     value: float = compute(Request("round_value", rules, (unseen,)))
     return value
+
+
+_FEW = 3
+"""Up to this many rounds are reviewed in this process: starting others would take longer."""
+
+
+def review(
+    rules: Rules, rounds: Sequence[RoundMoments], with_luck: bool, jobs: int, tell: Callable[[int], object]
+) -> Iterator[Reviewed]:
+    """Yields each of `rounds` reviewed, in their order; `tell` is called with how many are done.
+
+    `jobs`: how many processes. Raises OddsRefused for rules whose odds are not computed.
+    """
+    one = partial(reviewed, rules, with_luck=with_luck)
+    if jobs == 1 or len(rounds) <= _FEW:
+        for done, told in enumerate(rounds, 1):
+            yield one(told)
+            tell(done)
+        return
+    with Pool(jobs) as pool:
+        for done, found in enumerate(pool.map(one, rounds), 1):
+            yield found
+            tell(done)

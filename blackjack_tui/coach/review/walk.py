@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
-from blackjack_tui.coach.requests import request_for, split_of, upcard_of
+from blackjack_tui.coach.advice import request_for, split_of, upcard_of
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.cards import Outcome
 from blackjack_tui.game.events import (
@@ -80,7 +80,7 @@ class Moment(NamedTuple):
     """The decision, if there is one here."""
 
 
-class Told(NamedTuple):
+class RoundMoments(NamedTuple):
     """A round as it went. Values are in units of its bet; where nothing is bet, of a win."""
 
     number: int
@@ -99,7 +99,7 @@ class Told(NamedTuple):
     inexact: frozenset[Inexact]
 
 
-def told_rounds(timeline: Timeline) -> Iterator[Told]:
+def told_rounds(timeline: Timeline) -> Iterator[RoundMoments]:
     """Each round of `timeline` in which cards were dealt, in order."""
     for number in range(timeline.rounds):
         told = _Walk(timeline, number).told()
@@ -126,7 +126,7 @@ class _Walk:
         self._drawn = self._situation
         """The situation after the player's last card."""
 
-    def told(self) -> Told:
+    def told(self) -> RoundMoments:
         """The round."""
         for position in range(self._begin, self._end):
             self._ask(position)
@@ -136,7 +136,7 @@ class _Walk:
             self._finished()
         table = self._situation.table
         bet = table.hands[0].first_bet
-        return Told(
+        return RoundMoments(
             self._number,
             bet,
             self._unseen,

@@ -1,4 +1,4 @@
-"""Requests: which odds answer a question of the game, and what the answers say of its moves."""
+"""Advice: the request for each decision, and what each move is worth."""
 
 from collections.abc import Mapping
 from typing import NamedTuple, assert_never

@@ -1,11 +1,37 @@
-"""Advisers: whoever tells a player at a stream what the moves are worth, and what a move cost."""
+"""Who helps a player at a table: an adviser, who knows what moves are worth, and a counter of the cards."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.light_typing import NamedTuple, Protocol
 from blackjack_tui.play.session import Watcher
+
+
+class Count(NamedTuple):
+    """The count of a shoe at one moment."""
+
+    system: str
+    """The system's name: `hi-lo`."""
+    running: float
+    true: int | None
+    """The running count for each deck left, rounded down; None for a system read by its running count."""
+    decks_left: float
+    text: str
+    """The count in a sentence, with what it means."""
+    short: str
+    """The same in at most 38 columns."""
+
+
+class Counter(Protocol):
+    """Keeps the count."""
+
+    @property
+    def always(self) -> bool:
+        """Whether the count stands at every question, and not only where it is asked for."""
+
+    def count(self) -> Count:
+        """Returns the count of the cards that are shown."""
 
 
 class Judged(NamedTuple):

@@ -1,40 +1,84 @@
-"""Advising: follows a round, asks for the odds of its decisions, and has the advice once it came."""
+"""The open decision of a session: the processes that its odds are asked of, and the advice once it came."""
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from blackjack_tui.coach.helpers import Helpers
-from blackjack_tui.coach.layers import Layers, layers
-from blackjack_tui.coach.requests import (
-    Advice,
-    advice_from,
-    by_these_cards,
-    foreseen,
-    request_for,
-    warm_up,
-)
-from blackjack_tui.coach.tally import PlayedRound
+from blackjack_tui.coach.advice import Advice, advice_from, by_these_cards, foreseen, request_for, warm_up
+from blackjack_tui.coach.phrases import Layers, layers
+from blackjack_tui.coach.verdicts import TalliedRound
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.answers import BookOdds, Request
+from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.figures import chart_of, shipped_book
 
 
-class Decision(NamedTuple):
+class Helpers:
+    """A quick and a slow helper; each starts with its first request, and `close` ends both."""
+
+    def __init__(self) -> None:
+        self.quick, self.slow = Helper(), Helper(background=True)
+        self.news = ""
+        """Why there are no odds, until the player has been told."""
+        self.trouble = ""
+        """Why the last request that failed has no odds."""
+        self._told: set[str] = set()
+
+    @property
+    def have_mail(self) -> bool:
+        """Whether answers have come that were not collected."""
+        return self.quick.has_mail or self.slow.has_mail
+
+    def collect(self) -> bool:
+        """Takes the answers and errors that have come; returns whether there were any."""
+        # Collects from both helpers, even if the first has answers.
+        came = [helper.collect() for helper in (self.quick, self.slow)]
+        for helper in (self.quick, self.slow):
+            problem, helper.problem = helper.problem, ""
+            if not problem:
+                continue
+            self.trouble = f"No odds: {problem}."
+            if problem not in self._told:
+                self._told.add(problem)
+                self.news = self.trouble
+        return any(came)
+
+    def open(self) -> None:
+        """Makes what `filenos` needs; the processes start with the first requests."""
+        self.quick.open()
+        self.slow.open()
+
+    def send(self) -> None:
+        """Sends the waiting requests. Call it when no key or frame is waiting."""
+        self.quick.send()
+        self.slow.send()
+
+    def filenos(self) -> Sequence[int]:
+        """Descriptors that can be read when answers have come."""
+        return [self.quick.fileno(), self.slow.fileno()]
+
+    def close(self) -> None:
+        """Ends the processes."""
+        self.quick.close()
+        self.slow.close()
+
+
+class OpenDecision(NamedTuple):
     """A decision that is to be made, or was made before its odds came."""
 
     situation: Situation
     request: Request
 
 
-class Answered(NamedTuple):
+class Unjudged(NamedTuple):
     """A decision that was made before its odds came."""
 
-    of: Decision
+    of: OpenDecision
     action: Action
-    round: PlayedRound | None
+    round: TalliedRound | None
 
 
 class Advising:
@@ -43,7 +87,7 @@ class Advising:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.helpers = Helpers()
-        self.open: Decision | None = None
+        self.open: OpenDecision | None = None
         """The open decision."""
         self._cards: Request | None = None
         self._book = Request("book", rules, ())
@@ -63,7 +107,7 @@ class Advising:
     def put(self, situation: Situation) -> None:
         """Takes the question asked in `situation` as the open decision, if it leaves a choice."""
         request = request_for(situation)
-        self.open = Decision(situation, request) if request else None
+        self.open = OpenDecision(situation, request) if request else None
         self._cards = None
 
     def ask(self, with_layers: bool) -> None:
@@ -81,7 +125,7 @@ class Advising:
             self._cards = by_these_cards(self.open.situation)
         return self._cards
 
-    def on(self, decision: Decision) -> Advice | None:
+    def on(self, decision: OpenDecision) -> Advice | None:
         """Returns the advice on `decision`, once it has come."""
         odds = self.helpers.quick.get(decision.request)
         question = decision.situation.asked
