@@ -1,7 +1,7 @@
 """Questions about odds and their answers: frozen values, without numpy."""
 
 from collections.abc import Iterable, Mapping
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import Any, Final, NamedTuple
 
 from blackjack_tui.errors import UsageError
@@ -25,6 +25,17 @@ KNOBS: Final = WORTHLESS | {
     *("split", "split_hands", "resplit_aces", "hit_split_aces", "charlie", "push_22"),
 }
 """Every knob that odds and charts know: a rule book that turns another one is refused."""
+
+
+class Splits(StrEnum):
+    """The play of the hands of a split pair."""
+
+    CDZ = "cdz"
+    """As the same hand unsplit: the convention of most published figures."""
+    CDP1 = "cdp1"
+    """By one plan, made for the cards after the split."""
+    CDP = "cdp"
+    """By the best plan for each number of pair cards that are out; within the round it is made anew."""
 
 
 class Infinite(Enum):

@@ -9,14 +9,15 @@ that are gone with the ways to split (splits.py): everything is linear, so one s
 pair has two populations: hands whose second card is of another rank, and of the pair's.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from blackjack_tui.game.rules import Split, Surrender
-from blackjack_tui.odds.answers import RANKS, Infinite, Unseen
+from blackjack_tui.odds import cdp
+from blackjack_tui.odds.answers import RANKS, Infinite, Splits, Unseen
 from blackjack_tui.odds.hands import (
     COUNT,
     HARD,
@@ -31,7 +32,7 @@ from blackjack_tui.odds.hands import (
     row,
     shoe_of,
 )
-from blackjack_tui.odds.player import Masses, Standing, masses, solve, standing
+from blackjack_tui.odds.player import Masses, Solution, Standing, masses, solve, standing
 from blackjack_tui.odds.splits import (
     MOST_CARDS,
     InfiniteTens,
@@ -48,7 +49,19 @@ from blackjack_tui.odds.splits import (
     spread,
     ways,
 )
-from blackjack_tui.odds.terms import ACE, NOTHING, TEN, Case, HandState, Terms, Tree, case_of, tree_of
+from blackjack_tui.odds.tables import Together, serves, together
+from blackjack_tui.odds.terms import (
+    ACE,
+    NOTHING,
+    TEN,
+    Beginning,
+    Case,
+    HandState,
+    Terms,
+    Tree,
+    case_of,
+    tree_of,
+)
 
 
 def _two_cards() -> tuple[Ints, Floats]:
@@ -66,7 +79,10 @@ PAIRS: Final = tuple(int(place) for place in np.flatnonzero(ORDERS == 1))
 class Column:
     """The first two cards against one upcard, 0 … 9."""
 
-    def __init__(self, terms: Terms, unseen: Unseen, upcard: int) -> None:
+    def __init__(
+        self, terms: Terms, unseen: Unseen, upcard: int, known: Callable[[int], Together] | None = None
+    ) -> None:
+        """`known`: gives the values of an upcard that was computed together with the others."""
         self.case: Case = case_of(terms, upcard)
         self.terms = terms
         self.unseen = unseen
@@ -76,15 +92,22 @@ class Column:
         self.chance: float = self.shoe.mass
         """The chance of the upcard."""
         self.tree = tree_of(terms, NOTHING)
-        self.solution = solve(self.case, self.shoe, self.tree)
+        self._known = known
         self.masses: Masses = masses(self.case, self.shoe, TWO_CARDS)
         """The masses of the first two cards."""
         self.decides: Bools = self.tree.kind[TWO_CARDS] == HandState.DECIDES
         self.naturals: Bools = self.tree.kind[TWO_CARDS] == HandState.NATURAL
 
     @cached_property
+    def solution(self) -> Solution:
+        """Best play of every hand that is not split."""
+        return solve(self.case, self.shoe, self.tree)
+
+    @cached_property
     def unsplit(self) -> Floats:
         """The value of the first two cards unsplit and not surrendered. Shape (55,)."""
+        if self._known is not None:
+            return self._known(self.upcard).unsplit[TWO_CARDS]
         return self.solution.value[TWO_CARDS]
 
     @property
@@ -111,7 +134,10 @@ class Column:
     def plan(self, pair: int) -> Plan:
         """The plan for the hands of a split pair, best for the same hands unsplit."""
         rows = NEXT[: PREFIX[HARD[-1] - pair - 1], pair]
-        return plan_of(self.case, pair, self.solution, rows)
+        if self.terms.splits is not Splits.CDP1:
+            return plan_of(self.case, pair, self.solution, rows)
+        tree = tree_of(self.terms, Beginning(pair + 1, pair == ACE, 1))
+        return plan_of(self.case, pair, solve(self.case, self.shoe.after(pair, 2), tree), slice(tree.nodes))
 
     def spread(self, pair: int, limit: int) -> Spread:
         """The value of one hand of a split pair."""
@@ -137,14 +163,22 @@ class Column:
             mass = self.masses.mass[place]
             if not parts or not mass or not self.decides[place]:
                 continue
-            hands = self.spread(pair, limits(self.terms, pair)[-1])
-            split = [(part, best_limit(self.case, pair, hands.alike(tens), mass)[0]) for part, tens in parts]
+            split = [(part, self._split(pair, tens, mass)) for part, tens in parts]
             unsplit = max(self.unsplit[place], self.surrender[place])
             rest = 1 - sum(part for part, _ in split)
             best[place] = sum(part * max(value, unsplit) for part, value in split) + rest * unsplit
             if parts[0][1] is None:
                 best[place] = split[0][1]
         return best
+
+    def _split(self, pair: int, tens: Tens | None, mass: float) -> float:
+        """The value of splitting a pair, joint; `mass`: of the pair."""
+        if self._known is not None and tens is None:
+            return self._known(self.upcard).splits[pair]
+        if self.terms.splits is Splits.CDP:
+            return cdp.waiting_values(self.case, pair, self.shoe.after(pair, 2), tens, [(2, 0)], mass)[0][0]
+        hands = self.spread(pair, limits(self.terms, pair)[-1])
+        return best_limit(self.case, pair, hands.alike(tens), mass)[0]
 
     @cached_property
     def best(self) -> Floats:
@@ -186,7 +220,19 @@ def _ten_pairs(counts: Sequence[int], ten_up: bool) -> list[tuple[float, Tens]]:
 def columns(terms: Terms, unseen: Unseen) -> list[Column]:
     """A column for each upcard that is among the unseen cards."""
     counts = by_points(unseen)
-    return [Column(terms, unseen, upcard) for upcard in range(RANK_COUNT) if counts[upcard]]
+    upcards = [upcard for upcard in range(RANK_COUNT) if counts[upcard]]
+    known: dict[int, Together] = {}
+
+    def together_with(upcard: int) -> Together:
+        if not known:
+            masses_ = np.array([column.masses.mass[list(PAIRS)] for column in found])
+            cases, shoes = [column.case for column in found], [column.shoe for column in found]
+            known.update(zip(upcards, together(cases, shoes, masses_), strict=True))
+        return known[upcard]
+
+    served = together_with if serves(terms) and terms.splits is Splits.CDP else None
+    found = [Column(terms, unseen, upcard, served) for upcard in upcards]
+    return found
 
 
 class Population(NamedTuple):

@@ -106,6 +106,69 @@ def _packed(totals: tuple[int, ...], finished: dict[tuple[int, ...], tuple[int, 
     return Draw(totals, orders, counts.sum(axis=1), low, high, lows, highs, sums)
 
 
+class DrawParts(NamedTuple):
+    """The ways of a case's draw, sorted by high part, aces, total and twos, so that sums go rank by rank."""
+
+    totals: tuple[int, ...]
+    orders: Floats
+    """Shape (ways,), as all that has no other shape here."""
+    size: Ints
+    threes: Ints
+    same_twos: Ints
+    """Where the ways begin that differ only in their threes."""
+    twos: Ints
+    """Shape (same_twos,)."""
+    same_aces: Ints
+    """Where of these those begin that differ only in their twos."""
+    places: Ints
+    """Shape (same_aces,): their total's place, times the number of `aces`, plus a place in `aces`."""
+    aces: Ints
+    """Shape (some,): the counts of aces that come with each high part."""
+    same_highs: Ints
+    """Where of these a high part begins."""
+    highs: Ints
+    """Shape (same_highs, 7)."""
+
+
+def parts_of(case: Case) -> DrawParts:
+    """Returns the ways of a case's draw, for sums rank by rank."""
+    terms = case.terms
+    return _parts(case.upcard, case.natural, terms.hits_soft, terms.dealer_low, terms.push_22)
+
+
+@cache
+def _parts(upcard: int, natural: int | None, hits_soft: int, low: bool, push_22: bool) -> DrawParts:
+    draw = _draw(upcard, natural, DEALER_STANDS, hits_soft, low, push_22)
+    total = draw.orders.argmax(axis=1)
+    aces, twos, threes = draw.lows[draw.low].T
+    order = np.lexsort((twos, total, aces, draw.high))
+    total, aces, twos, threes, high = (each[order] for each in (total, aces, twos, threes, draw.high))
+
+    def begins(*columns: Ints) -> Ints:
+        changes = np.ones(len(columns[0]), dtype=bool)
+        changes[1:] = np.any([column[1:] != column[:-1] for column in columns], axis=0)
+        return np.flatnonzero(changes)
+
+    by_twos = begins(high, aces, total, twos)
+    by_total = begins(high, aces, total)
+    by_aces = begins(high, aces)
+    by_high = begins(high)
+    place = np.searchsorted(by_aces, by_total, side="right") - 1
+    return DrawParts(
+        totals=draw.totals,
+        orders=draw.orders.sum(axis=1)[order],
+        size=draw.size[order],
+        threes=threes,
+        same_twos=by_twos,
+        twos=twos[by_twos],
+        same_aces=np.searchsorted(by_twos, by_total),
+        places=total[by_total] * len(by_aces) + place,
+        aces=aces[by_aces],
+        same_highs=np.searchsorted(by_aces, by_high),
+        highs=draw.highs[high[by_high]],
+    )
+
+
 def masses(draw: Draw, shoe: JointShoe, rows: Ints) -> Floats:
     """The mass of each of the dealer's totals joint with each removal. Shape (rows, totals).
 

@@ -11,7 +11,7 @@ import numpy as np
 from blackjack_tui.game.actions import Action, decisions
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Card, Hand, Rank, Suit
 from blackjack_tui.game.rules import DEALER_STANDS, Aces, Rules, Surrender
-from blackjack_tui.odds import books, dealer
+from blackjack_tui.odds import books, cdp, dealer
 from blackjack_tui.odds.answers import (
     LONGEST_BUST,
     RANKS,
@@ -22,6 +22,7 @@ from blackjack_tui.odds.answers import (
     Outcomes,
     PlayedHand,
     SplitRound,
+    Splits,
     Unseen,
     fresh,
 )
@@ -145,10 +146,15 @@ class UnsplitHand:
         rank = self._hand[0]
         pair = rank.points - 1
         case = self._case
+        tens = tens_alike(case.terms, self._unseen, RANKS.index(rank))
+        if case.terms.splits is Splits.CDP:
+            return cdp.waiting_values(case, pair, self.shoe, tens, [(2, 0)], self.mass)[0][0]
         tree = tree_of(case.terms, Beginning(rank.points, rank is Rank.ACE, 1))
+        if case.terms.splits is Splits.CDP1:
+            plan = plan_of(case, pair, solve(case, self.shoe, tree), slice(tree.nodes))
+            return best_split(case, plan, self.shoe, tens)[0]
         solution = solve(case, _with_back(self._unseen, rank), tree)
         plan = plan_of(case, pair, solution, slice(tree.nodes))
-        tens = tens_alike(case.terms, self._unseen, RANKS.index(rank))
         node = int(tree.following[0, pair])
         # The whole hand is a node of the tree of its first card.
         share = self.mass / solution.mass[node] if solution.mass[node] else 0.0
@@ -193,9 +199,9 @@ class Odds:
     Raises OddsRefused, naming the knobs, for a combination of knobs that is not computed.
     """
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, splits: Splits = Splits.CDP) -> None:
         self.rules = rules
-        self._terms = terms_of(rules)
+        self._terms = terms_of(rules, splits)
 
     def decision(
         self,
@@ -304,8 +310,11 @@ class Odds:
             return sum(ended(case, shoe, hand) for hand in hands) / mass
         split = split._replace(finished=tuple(hands))
         done = len(hands)
-        others = waiting(case, unseen, split, [(done + split.waiting, done)])
-        return (all_finished(case, shoe, split) + others[0]) / mass
+        if self._terms.splits is Splits.CDP:
+            others = cdp.waiting_value(case, unseen, split)
+        else:
+            others = waiting(case, unseen, split, [(done + split.waiting, done)])[0]
+        return (all_finished(case, shoe, split) + others) / mass
 
     def book(self, unseen: Unseen | None = None) -> BookOdds:
         """Returns the figures of the rule book; `unseen`: None for the fresh shoe."""
@@ -348,7 +357,11 @@ class Odds:
     ) -> DecisionOdds:
         if play.surely_natural:
             return self._lost(play, case, legal, None)
-        joint, planned = round_actions(case, unseen, hand, split, legal)
+        if self._terms.splits is Splits.CDP:
+            joint = cdp.round_values(case, unseen, hand, split, legal)
+            planned = max(joint, key=joint.__getitem__)
+        else:
+            joint, planned = round_actions(case, unseen, hand, split, legal)
         values = {action: value / play.mass for action, value in joint.items()}
         return self._answer(play, case, values, max(values.values()))._replace(
             planned=planned, may_run_dry=play.may_run_dry(self._terms.split_hands)

@@ -24,7 +24,7 @@ from blackjack_tui.odds.chart import Chart
 Figures = dict[str, Any]
 """The figures of a rule book as JSON: `of_book`."""
 
-VERSION: Final = 2
+VERSION: Final = 3
 """The version of the computation. A higher one makes the cache ignore figures kept by older versions."""
 
 _HERE = Path(__file__).parent

@@ -29,7 +29,7 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import LIMIT, Rank
 from blackjack_tui.game.events import MOST_HANDS
 from blackjack_tui.game.rules import Aces, Split
-from blackjack_tui.odds.answers import RANKS, Infinite, PlayedHand, SplitRound, Unseen
+from blackjack_tui.odds.answers import RANKS, Infinite, PlayedHand, SplitRound, Splits, Unseen
 from blackjack_tui.odds.hands import NEXT, RANK_COUNT, Floats, Ints, JointShoe, shoe_of
 from blackjack_tui.odds.player import (
     DOUBLE,
@@ -273,6 +273,8 @@ def ended(
 def frozen(case: Case, pair: Rank, unseen: Unseen) -> tuple[Plan, int]:
     """The plan of a split, and its limit of hands; `unseen`: the unseen cards at the split."""
     counts = unseen if isinstance(unseen, Infinite) else _with(unseen, pair)
+    if case.terms.splits is Splits.CDP1:
+        counts = unseen
     tree = tree_of(case.terms, Beginning(pair.points, pair is Rank.ACE, 1))
     plan = plan_of(case, pair.points - 1, solve(case, shoe_of(counts), tree), slice(tree.nodes))
     tens = tens_alike(case.terms, unseen, RANKS.index(pair))

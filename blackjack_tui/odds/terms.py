@@ -26,7 +26,7 @@ from blackjack_tui.game.rules import (
     Surrender,
     Tie,
 )
-from blackjack_tui.odds.answers import KNOBS, OddsRefused
+from blackjack_tui.odds.answers import KNOBS, OddsRefused, Splits
 from blackjack_tui.odds.hands import COUNTS, HARD, PREFIX, SIZE, Bools, Floats, Ints, clipped
 
 PUSHED: Final = LIMIT + 1
@@ -76,6 +76,7 @@ class Terms(NamedTuple):
     resplit_aces: bool
     hit_split_aces: bool
     push_22: bool
+    splits: Splits = Splits.CDP
 
     def natural_with(self, upcard: int) -> int | None:
         """The rank that makes a natural of the dealer's with `upcard`, if one can be; both 0 … 9."""
@@ -93,8 +94,11 @@ class Terms(NamedTuple):
         return self.naturals and self.player_aces is Aces.BEST and two_card_21
 
 
-def terms_of(rules: Rules) -> Terms:
-    """The terms of a rule book. Raises OddsRefused for a knob or a combination that is not computed."""
+def terms_of(rules: Rules, splits: Splits = Splits.CDP) -> Terms:
+    """The terms of a rule book, with split pairs played by `splits`.
+
+    Raises OddsRefused for a knob or a combination that is not computed.
+    """
     if (unknown := rules.turned_beyond(KNOBS)) is not None:
         raise OddsRefused(f"odds are not computed for {unknown}")
     follows = rules.dealer_draws is Draws.BELOW_PLAYER
@@ -132,6 +136,7 @@ def terms_of(rules: Rules) -> Terms:
         resplit_aces=rules.resplit_aces,
         hit_split_aces=rules.hit_split_aces,
         push_22=rules.push_22,
+        splits=splits,
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from blackjack_tui.game.rules import Rules, Surrender
-from blackjack_tui.odds.answers import INFINITE, OddsRefused, Unseen, fresh
+from blackjack_tui.odds.answers import INFINITE, OddsRefused, Splits, Unseen, fresh
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.figures import of_book, shipped_book
 from blackjack_tui.rulebooks import rule_books
@@ -54,7 +54,7 @@ def figures(count: int = COUNT) -> Iterator[str]:
 
 
 def _return(rules: Rules, unseen: Unseen, what: str, per_cent: str) -> str:
-    found = 100 * Odds(rules).round_value(unseen)
+    found = 100 * Odds(rules, Splits.CDZ).round_value(unseen)
     met = "" if found == close(per_cent) else "not "
     return f"a round from {what}: {found:.6f} %, {met}as published: {per_cent} %"
 

@@ -6,7 +6,7 @@ from random import Random
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Aces, Draws, Rules
-from blackjack_tui.odds.answers import DecisionOdds, PlayedHand, SplitRound
+from blackjack_tui.odds.answers import DecisionOdds, PlayedHand, SplitRound, Splits
 from blackjack_tui.odds.engine import Odds
 from tests.odds.by_chart import ByChart, any_chart
 from tests.odds.cards import ACE, Cards
@@ -47,14 +47,14 @@ def of_round(rules: Rules, random: Random) -> Iterator[str]:
         value = plain.round(pack)
     except Dry:
         return
-    theirs = Odds(rules).round_value(pack)
+    theirs = Odds(rules, Splits.CDZ).round_value(pack)
     if abs(value - theirs) > LONG_SUM and plain.closest > TIED:
         yield f"{rules.name}: a round from {pack} is {value!r}, odds has {theirs!r}"
 
 
 def of_chart(rules: Rules, random: Random) -> Iterator[str]:
     """What odds says differently of two charts from a small pack: any, and the best it finds."""
-    odds, pack = Odds(rules), small_pack(random)
+    odds, pack = Odds(rules, Splits.CDZ), small_pack(random)
     some = any_chart(random.choice("RD"), random)
     book = odds.book(pack)
     try:
@@ -74,7 +74,7 @@ class Comparison:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.odds = Odds(rules)
+        self.odds = Odds(rules, Splits.CDZ)
         self.plain = PlainRound(rules)
         self.compared = 0
         """How many values."""

@@ -5,7 +5,7 @@ from functools import cache
 
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Draws, Rules
-from blackjack_tui.odds.answers import BookOdds, DecisionOdds, SplitRound, fresh, without
+from blackjack_tui.odds.answers import BookOdds, DecisionOdds, SplitRound, Splits, fresh, without
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.rulebooks.loading import load
 
@@ -31,14 +31,17 @@ def decide(
     *,
     unseen: Sequence[int] | None = None,
     split: SplitRound | None = None,
+    splits: Splits = Splits.CDZ,
 ) -> DecisionOdds:
-    """The odds of a hand dealt from a fresh shoe, or from `unseen` with the hand and the upcard still in it."""
+    """By the convention of published figures, the odds of a hand dealt from a fresh shoe, or from `unseen` with
+    the hand and the upcard still in it.
+    """
     whole = tuple(unseen) if unseen is not None else fresh(rules)
     left = without(whole, cards(upcard + hand))
-    return Odds(rules).decision(left, cards(hand), RANKS[upcard], split=split)
+    return Odds(rules, splits).decision(left, cards(hand), RANKS[upcard], split=split)
 
 
 @cache
 def book_of(rules: Rules) -> BookOdds:
-    """The odds of a rule book, computed once."""
-    return Odds(rules).book()
+    """The odds of a rule book by the convention of published figures, computed once."""
+    return Odds(rules, Splits.CDZ).book()

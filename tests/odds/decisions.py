@@ -17,7 +17,7 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.situation import SUITS, Seen, Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.odds.answers import OddsRefused
+from blackjack_tui.odds.answers import OddsRefused, Splits
 from blackjack_tui.odds.engine import Odds
 from tests.odds.agreement import tied
 from tests.odds.cards import ACE
@@ -54,7 +54,7 @@ class Decisions:
     def __init__(self, rules: Rules, random: Random) -> None:
         self._rules = rules
         self._random = random
-        self._odds = Odds(rules)
+        self._odds = Odds(rules, Splits.CDZ)
         self._plain = PlainRound(rules)
         self.tied = 0
 

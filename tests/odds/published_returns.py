@@ -6,11 +6,8 @@ The tests compute `RETURNS`. The rest takes longer: `python -m tests.benchmarks 
 import pytest
 
 from blackjack_tui.game.rules import HoleCard, Surrender
-from blackjack_tui.odds.answers import fresh
-from blackjack_tui.odds.columns import Column
-from blackjack_tui.odds.player import solve
-from blackjack_tui.odds.splits import Plan, plan_of
-from blackjack_tui.odds.terms import Beginning, terms_of, tree_of
+from blackjack_tui.odds.answers import Splits, fresh
+from blackjack_tui.odds.engine import Odds
 from blackjack_tui.rulebooks.loading import load
 from tests.odds.asking import casino
 
@@ -45,20 +42,10 @@ MORE_RETURNS = [
 ]
 INFINITE_RETURNS = [(casino(h17=False), "-0.511734"), (casino(h17=True), "-0.731096")]
 KNOWING_BOTH = "0.1541"
-"""One deck, split once: for a plan that knows that both cards of the pair are gone (CDP)."""
-
-
-class _BothCardsGone(Column):
-    """A column whose split hands are played by the plan that is best with both cards of the pair gone (CDP)."""
-
-    def plan(self, pair: int) -> Plan:
-        tree = tree_of(self.terms, Beginning(pair + 1, pair == 0, 1))
-        best = solve(self.case, self.shoe.after(pair, 2), tree)
-        return plan_of(self.case, pair, best, slice(tree.nodes))
+"""One deck, split once: for a plan that knows that both cards of the pair are gone."""
 
 
 def knowing_both() -> float:
     """The return for `KNOWING_BOTH`."""
     rules = casino(1, split_hands=2)
-    terms = terms_of(rules)
-    return 100 * sum(_BothCardsGone(terms, fresh(rules), upcard).value for upcard in range(10))
+    return 100 * Odds(rules, Splits.CDP1).round_value(fresh(rules))

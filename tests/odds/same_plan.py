@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Rules
+from blackjack_tui.odds.answers import Splits
 from blackjack_tui.odds.player import DOUBLE as DOUBLED
 from blackjack_tui.odds.player import HIT as HITS
 from blackjack_tui.odds.player import STAND as STANDS
@@ -29,7 +30,9 @@ class SamePlan(PlainRound):
 
     def __init__(self, rules: Rules, pair: Rank, upcard: Rank, unseen: Pack) -> None:
         super().__init__(rules)
-        self._theirs, self._limit = frozen(case_of(terms_of(rules), upcard.points - 1), pair, unseen)
+        self._theirs, self._limit = frozen(
+            case_of(terms_of(rules, Splits.CDZ), upcard.points - 1), pair, unseen
+        )
 
     def preferred(self, plan: Plan, hand: Cards, values: Values) -> str:
         """The move of the odds' plan if it is one of the best, else the best."""

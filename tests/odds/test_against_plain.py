@@ -7,7 +7,7 @@ import pytest
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.rules import At21, Rules, Split, Tie
-from blackjack_tui.odds.answers import INFINITE, OddsRefused
+from blackjack_tui.odds.answers import INFINITE, OddsRefused, Splits
 from blackjack_tui.odds.engine import Odds
 from tests.odds.agreement import Comparison, of_chart, of_round
 from tests.odds.cards import TEN, Cards, cards, more, without
@@ -107,7 +107,7 @@ def test_plans_that_are_equally_good_make_a_split_worth_different_sums() -> None
     assert plain.decision(hand, up, shoe)["split"] == pytest.approx(4 / 7, abs=1e-12)
     assert doubling.decision(hand, up, shoe)["split"] == pytest.approx(3 / 4, abs=1e-12)
     same = SamePlan(rules, start.hand[0], start.up, start.unseen).decision(hand, up, shoe)
-    theirs = Odds(rules).decision(start.unseen, start.hand, start.up).values[Action.SPLIT]
+    theirs = Odds(rules, Splits.CDZ).decision(start.unseen, start.hand, start.up).values[Action.SPLIT]
     assert theirs == pytest.approx(same["split"], abs=1e-12)
 
 
@@ -128,7 +128,7 @@ def test_charts_return_what_the_plain_computation_returns() -> None:
 
 @pytest.mark.parametrize("rules", BASES, ids=lambda rules: rules.name)
 def test_infinite_shoe_has_the_values_of_the_plain_computation(rules: Rules) -> None:
-    plain, odds = PlainRound(rules, infinite=True), Odds(rules)
+    plain, odds = PlainRound(rules, infinite=True), Odds(rules, Splits.CDZ)
     for hand, up in (("8 8", "10"), ("A 8", "A"), ("K K", "6")):
         ranks, (upcard,) = named(hand), named(up)
         mine = plain.decision(*plain.view(ranks, upcard, (1,) * len(RANKS)))

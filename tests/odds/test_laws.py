@@ -11,7 +11,16 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Aces, Draws, HoleCard, Lost, Rules, Split, Surrender
-from blackjack_tui.odds.answers import RANKS, OddsRefused, PlayedHand, SplitRound, Unseen, fresh, without
+from blackjack_tui.odds.answers import (
+    RANKS,
+    OddsRefused,
+    PlayedHand,
+    SplitRound,
+    Splits,
+    Unseen,
+    fresh,
+    without,
+)
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.columns import PAIRS, Column
 from blackjack_tui.odds.engine import Odds
@@ -101,7 +110,7 @@ def test_a_split_is_worth_the_mean_of_what_comes_of_it_under_the_plan(
     up, rank = BY_LETTER[upcard], cards(pair)[0]
     left = without(fresh(rules), cards(pair + upcard))
     assert isinstance(left, tuple)
-    odds = Odds(rules)
+    odds = Odds(rules, Splits.CDZ)
     split = odds.decision(left, cards(pair), up).values[Action.SPLIT]
     waiting = SplitRound(rank, left, waiting=2)
     assert odds.finished_value(left, up, (), split=waiting) == pytest.approx(split, abs=EXACT)
@@ -150,7 +159,7 @@ def test_a_round_is_worth_the_mean_of_its_first_cards(name: str) -> None:
 def test_a_pair_that_is_worth_splitting_only_again_and_again_is_split() -> None:
     # Five cards win: against a ten A,A is worth less split once than unsplit, and more split to four hands.
     rules = load("vegas-strip")._replace(charlie=5)
-    book = Odds(rules).book()
+    book = Odds(rules, Splits.CDZ).book()
     assert book.best_return == pytest.approx(0.0122496, abs=5e-8)
     odds = decide(rules, "AA", "T")
     assert odds.best is Action.SPLIT
@@ -162,10 +171,12 @@ def test_a_pair_that_is_worth_splitting_only_again_and_again_is_split() -> None:
 @pytest.mark.parametrize("name", ["vegas-strip", "downtown", "home"])
 def test_a_pair_is_worth_the_same_in_a_book_and_in_a_decision(name: str) -> None:
     rules = load(name)
-    column = Column(terms_of(rules), fresh(rules), 9)
-    for place, rank in zip(PAIRS, "A23456789T", strict=True):
-        split = column.split[place] / column.masses.mass[place]
-        assert decide(rules, rank * 2, "T").values[Action.SPLIT] == pytest.approx(split, abs=EXACT)
+    for splits in Splits:
+        column = Column(terms_of(rules, splits), fresh(rules), 9)
+        for place, rank in zip(PAIRS, "A23456789T", strict=True):
+            split = column.split[place] / column.masses.mass[place]
+            values = decide(rules, rank * 2, "T", splits=splits).values
+            assert values[Action.SPLIT] == pytest.approx(split, abs=EXACT)
 
 
 def test_a_pair_that_is_not_split_has_a_cell_of_its_own() -> None:

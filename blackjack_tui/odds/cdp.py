@@ -1,0 +1,264 @@
+"""Split pairs played by the best plan for each number of pair cards that are out (CDP).
+
+A plan is followed whatever else is known, so a hand's value is linear in the values of the hands at which it
+may end. A hand that gets its second card when k further pair cards have been split meets Σ_m A_km of each of
+these values, m being the further pair cards that are gone: the sums of `splits.ways`, taken apart by k. So
+the best plan for k is best play of one tree of hands whose values are those sums, and a split is worth the
+sum over k.
+
+Inside a split round the same is done for the hands that wait, from the cards as they are.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.cards import Rank
+from blackjack_tui.odds.answers import RANKS, SplitRound, Unseen
+from blackjack_tui.odds.hands import RANK_COUNT, Floats, Ints, JointShoe, shoe_of
+from blackjack_tui.odds.player import masses, settled, standing
+from blackjack_tui.odds.splits import (
+    MOST_CARDS,
+    Tens,
+    all_finished,
+    beginning,
+    limits,
+    split_tree,
+    tens_alike,
+)
+from blackjack_tui.odds.terms import Case, HandState, Tree, tree_of
+
+Share = tuple[tuple[float, float], ...]
+"""How often a hand whose second card is of another rank counts, and a pair, by the further pair cards gone."""
+
+
+class Shares(NamedTuple):
+    """The hands that wait for a second card, by the number of further pair cards out when they get it."""
+
+    every: Share
+    """For all of them."""
+    first: Share
+    """For the round's first hand alone."""
+
+
+@cache
+def shares(hands: int, done: int, limit: int) -> tuple[Shares, ...]:
+    """Returns the shares of `hands`, of which `done` have their second card, split up to `limit` hands."""
+    limit = max(limit, hands)
+    every: dict[int, Floats] = {}
+
+    def complete(count: int, pair: int, known: int, may_pair: bool) -> None:
+        found = every.setdefault(pair, np.zeros((MOST_CARDS, 2)))
+        for further in range(known + 1):
+            times = count * (-1) ** further * comb(known, further)
+            found[pair + further] += (times, times * may_pair)
+
+    def walk(hands: int, done: int, pair: int, known: int) -> None:
+        if hands >= limit:
+            complete(hands - done, pair, known, True)
+            return
+        complete(1, pair, known, False)
+        if done + 1 < hands:
+            walk(hands, done + 1, pair, known + 1)
+        walk(hands + 1, done, pair + 1, known)
+
+    if done < hands:
+        walk(hands, done, 0, 0)
+    result = []
+    for pair, times in sorted(every.items()):
+        first = np.zeros((MOST_CARDS, 2))
+        if not done:
+            first[pair] = (1, hands + pair == limit)
+        result.append(Shares(_frozen(times), _frozen(first)))
+    return tuple(result)
+
+
+def _frozen(times: Floats) -> Share:
+    return tuple((float(other), float(same)) for other, same in times)
+
+
+def alike(share: Share, tens: Tens | None) -> Share:
+    """Returns `share` where only some of the tens make a pair; None: all do.
+
+    The second of each two counts is then that of any ten.
+    """
+    if tens is None:
+        return share
+    found = []
+    for gone, (other, same) in enumerate(share):
+        rho, phi = tens.alike(gone)
+        found.append((rho * other, rho * ((1 - phi) * other + phi * same)))
+    return tuple(found)
+
+
+ENDS = 5
+"""Standing, doubled and busts; then what the first two lose where a natural takes original bets only."""
+
+
+def ends_of(case: Case, tree: Tree, shoe: JointShoe) -> Floats:
+    """The values of the hands of a split pair that draw no more. Shape (ENDS, nodes + 1)."""
+    found = np.zeros((ENDS, tree.nodes + 1))
+    every = masses(case, shoe, slice(tree.nodes))
+    stands = standing(case, shoe, tree, np.arange(tree.nodes), every.alive)
+    apart = case.terms.original_lost and not case.peeked
+    lost = every._replace(natural=np.zeros(tree.nodes)) if apart else every
+    found[0], found[1], _ = settled(case, tree, lost, stands)
+    if apart:
+        loses = tree.kind != HandState.WINS
+        found[3, :-1] = found[4, :-1] = -every.natural * loses
+    found[2, :-1] = np.append(every.mass, 0.0)[tree.following].sum(axis=1) - every.mass
+    if case.terms.dealer_plays_on:
+        busts = np.append(stands.busts, 0.0)
+        found[2, :-1] += busts[:-1] - busts[tree.following].sum(axis=1)
+    return found
+
+
+def best_of(tree: Tree, ends: Floats) -> Floats:
+    """The value of every hand under best play of several trees alike. Shape (nodes + 1, trees).
+
+    `ends`: standing, doubled and busts. Shape (3, nodes + 1, trees).
+    """
+    stand, doubled, bust = ends
+    value: Floats = np.zeros_like(stand)
+    decides = tree.kind == HandState.DECIDES
+    floor = stand.copy()
+    if len(tree.doubles):
+        some = tree.doubles[decides[tree.doubles]]
+        double = 2 * bust[some] + doubled[tree.following[some]].sum(axis=1)
+        floor[some] = np.maximum(floor[some], double)
+    draws = tree.kind == HandState.DRAWS
+    floor[:-1][draws] = -np.inf
+    may_hit = decides | draws
+    for layer in reversed(tree.layers):
+        hits = np.flatnonzero(may_hit[layer]) + layer.start
+        value[layer] = floor[layer]
+        if len(hits):
+            following = tree.following[hits]
+            hit = bust[hits]
+            for rank in range(RANK_COUNT):
+                hit = hit + value[following[:, rank]]
+            value[hits] = np.maximum(floor[hits], hit)
+    return value
+
+
+def split_values(tree: Tree, pair: int, ends: Floats, counted: Sequence[tuple[Share, Share]]) -> Floats:
+    """The value of the hands of each of some shares under the best plan for it. Shape (shares, cases).
+
+    `ends`: by further pair cards gone. Shape (cards, ENDS, nodes + 1, cases). `counted`: of all hands, of the
+    first.
+    """
+    cards, _, nodes, cases = ends.shape
+    weights = np.array(
+        [
+            [share[gone][second] for share in shares_ for gone in range(cards)]
+            for shares_ in counted
+            for second in range(2)
+        ]
+    )
+    different, where = np.unique(weights, axis=0, return_inverse=True)
+    where = where.reshape(-1, 2)
+    sums = different[:, :cards] @ ends[:, :3].reshape(cards, -1)
+    if different[:, cards:].any():
+        sums[:, : 2 * nodes * cases] += different[:, cards:] @ ends[:, 3:].reshape(cards, -1)
+    by_node = sums.reshape(-1, 3, nodes, cases).transpose(1, 2, 0, 3).reshape(3, nodes, -1)
+    value = best_of(tree, by_node).reshape(nodes, -1, cases)
+    others, same = _seconds(tree, pair)
+    return np.array([value[others, other].sum(axis=0) + value[same, own].sum(axis=0) for other, own in where])
+
+
+def _seconds(tree: Tree, pair: int) -> tuple[Ints, Ints]:
+    """The hands of two cards: those whose second card is of another rank, and the pair."""
+    nodes = tree.following[0]
+    other = np.array([node for rank, node in enumerate(nodes) if rank != pair and node < tree.nodes])
+    return other, nodes[[pair]]
+
+
+def waiting_values(
+    case: Case, pair: int, shoe: JointShoe, tens: Tens | None, states: Sequence[tuple[int, int]], mass: float
+) -> list[tuple[float, int]]:
+    """The value of the hands that wait for a second card, joint, and the limit of hands that is best.
+
+    A state is the number of hands, and of those that have their second card. All pair cards on the table are
+    out of `shoe`. `mass`: of what was dealt. Where the cards run out, inclusion and exclusion can give values
+    that no hands can have: such limits are passed over.
+    """
+    tree = split_tree(case.terms, pair)
+    tried = [
+        (state, limit)
+        for state, (hands, _) in enumerate(states)
+        for limit in sorted({max(limit, hands) for limit in limits(case.terms, pair)})
+    ]
+    counted = [
+        (state, limit, alike(each.every, tens), alike(each.first, tens))
+        for state, limit in tried
+        for each in shares(*states[state], limit)
+    ]
+    further = 1 + max((_last(every) for _, _, every, _ in counted), default=-1)
+    if not further:
+        return [(0.0, hands) for hands, _ in states]
+    ends = np.array([ends_of(case, tree, shoe.after(pair, gone)) for gone in range(further)])
+    values = split_values(tree, pair, ends[..., None], [(every, first) for _, _, every, first in counted])[:, 0]
+    totals: list[dict[int, float]] = [{} for _ in states]
+    for (state, limit, *_), value in zip(counted, values, strict=True):
+        totals[state][limit] = totals[state].get(limit, 0.0) + float(value)
+    return [
+        best_total(own, mass) if own else (0.0, hands) for own, (hands, _) in zip(totals, states, strict=True)
+    ]
+
+
+def best_total(totals: Mapping[int, float], mass: float) -> tuple[float, int]:
+    """The value of hands by the limit that is best, and that limit. `mass`: of what was dealt.
+
+    Where the cards run out, inclusion and exclusion can give values that no hands can have: such limits are
+    passed over.
+    """
+    least = min(totals)
+    possible = [limit for limit in totals if limit == least or abs(totals[limit]) <= 2 * limit * mass]
+    return max((totals[limit], limit) for limit in possible)
+
+
+def _last(share: Share) -> int:
+    """The most further pair cards that a share counts with."""
+    return max((gone for gone, counts in enumerate(share) if any(counts)), default=0)
+
+
+def round_values(
+    case: Case, unseen: Unseen, hand: Sequence[Rank], split: SplitRound, legal: Sequence[Action]
+) -> dict[Action, float]:
+    """The value of each action inside a split round, joint; the hands still to be played play best."""
+    shoe = shoe_of(unseen)
+    tree = tree_of(case.terms, beginning(hand, split.pair))
+    done = len(split.finished)
+    ends = ends_of(case, tree, shoe)
+    if not done:
+        ends[:2] += ends[3:]
+    stand, doubled, bust = ends[:3]
+    value = best_of(tree, np.array([stand, doubled, bust])[:, :, None])[:, 0]
+    following = tree.following[0]
+    own = {
+        Action.STAND: stand[0],
+        Action.HIT: bust[0] + value[following].sum(),
+        Action.DOUBLE: 2 * bust[0] + doubled[following].sum(),
+    }
+    count = done + 1 + split.waiting
+    states = [(count, done + 1)] + [(count + 1, done)] * (Action.SPLIT in legal)
+    mass = float(masses(case, shoe, slice(1)).mass[0])
+    tens = tens_alike(case.terms, unseen, RANKS.index(split.pair))
+    others = waiting_values(case, split.pair.points - 1, shoe, tens, states, mass)
+    finished = all_finished(case, shoe, split)
+    return {
+        action: finished + (others[-1][0] if action is Action.SPLIT else float(own[action]) + others[0][0])
+        for action in legal
+    }
+
+
+def waiting_value(case: Case, unseen: Unseen, split: SplitRound) -> float:
+    """The value of the hands of a split round that wait for their second card, joint, after those finished."""
+    shoe, done = shoe_of(unseen), len(split.finished)
+    mass = float(masses(case, shoe, slice(1)).mass[0])
+    tens = tens_alike(case.terms, unseen, RANKS.index(split.pair))
+    return waiting_values(case, split.pair.points - 1, shoe, tens, [(done + split.waiting, done)], mass)[0][0]

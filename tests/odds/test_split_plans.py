@@ -1,0 +1,173 @@
+"""Plans for split pairs beside published values, and the laws that any shoe keeps."""
+
+import csv
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.cards import Rank
+from blackjack_tui.game.rules import Lost, Rules, Split, Tie
+from blackjack_tui.odds.answers import RANKS, SplitRound, Splits, fresh, without
+from blackjack_tui.odds.cdp import ends_of, shares, split_values
+from blackjack_tui.odds.columns import Column, columns
+from blackjack_tui.odds.engine import Odds
+from blackjack_tui.odds.hands import JointShoe, shoe_of
+from blackjack_tui.odds.player import masses, solve
+from blackjack_tui.odds.splits import limits, plan_of, split_tree, spread, waiting_worth, ways
+from blackjack_tui.odds.terms import Beginning, Case, case_of, terms_of, tree_of
+from blackjack_tui.rulebooks.loading import load
+from tests.odds.asking import RANKS as BY_LETTER
+from tests.odds.asking import cards, casino
+
+# E. Farmer's programs: 100 pairs of one deck and 100 of two, split to four hands (S17, DAS, aces one card).
+PUBLISHED = Path(__file__).parents[1] / "data" / "splits.tsv"
+RETURNS = [
+    (casino(1), "cdz", 0.181934306, 1e-8),
+    (casino(1), "cdp1", 0.183073339, 1e-8),
+    (casino(1), "cdp", 0.183111744, 1.2e-5),
+    (casino(1, resplit_aces=True), "cdz", 0.213471122, 1e-8),
+    (casino(1, double_after_split=False), "cdp1", 0.041863638, 1e-8),
+    (casino(1, split_hands=2), "cdp1", 0.154063402, 1e-8),
+    (casino(1, h17=True), "cdp1", -0.008053671, 1e-8),
+    (casino(1, h17=True), "cdp", -0.008029732, 1.2e-5),
+    (casino(2), "cdp", -0.178469318, 1.2e-5),
+    (casino(6), "cdz", -0.402870236, 1e-8),
+]
+"""Returns in per cent of the bet, and how close ours is."""
+_MOST_MIXED = 0.0014
+"""Published CDP values each number of pair cards by its own plan. That mixes plans: no player earns it."""
+
+
+@pytest.mark.parametrize(("rules", "splits", "per_cent", "within"), RETURNS)
+def test_a_round_returns_what_is_published(rules: Rules, splits: str, per_cent: float, within: float) -> None:
+    found = 100 * Odds(rules, Splits(splits)).round_value(fresh(rules))
+    assert found == pytest.approx(per_cent, abs=within, rel=0)
+
+
+def _at_four_hands(case: Case, pair: int, shoe: JointShoe) -> tuple[float, float, float]:
+    """The value of splitting to as many hands as there may be, by each of the plans."""
+    mass = float(masses(case, shoe, slice(1)).mass[0])
+    limit = limits(case.terms, pair)[-1]
+    unsplit = tree_of(case.terms, Beginning(pair + 1, pair == 0, 1))
+    found = []
+    for before in (_with_one_back(shoe, pair), shoe):
+        plan = plan_of(case, pair, solve(case, before, unsplit), slice(unsplit.nodes))
+        found.append(waiting_worth(case, spread(case, plan, shoe, 4), 2, 0, limit, True) / mass)
+    tree = split_tree(case.terms, pair)
+    ends = np.array([ends_of(case, tree, shoe.after(pair, gone)) for gone in range(5)])
+    counted = [(each.every, each.first) for each in shares(2, 0, limit)]
+    return found[0], found[1], float(split_values(tree, pair, ends[..., None], counted).sum()) / mass
+
+
+def _with_one_back(shoe: JointShoe, pair: int) -> JointShoe:
+    counts = (shoe.falling[:, 1] / shoe.falling[:, 0]).round().astype(int)
+    counts[pair] += 1
+    return shoe_of((*map(int, counts), 0, 0, 0))
+
+
+def test_every_pair_is_worth_what_is_published() -> None:
+    rows = list(csv.DictReader(PUBLISHED.read_text("utf-8").splitlines(), delimiter="\t"))
+    assert len(rows) == 200
+    for row in rows:
+        rules = casino(int(row["decks"]))
+        pair, upcard = BY_LETTER[row["pair"]], BY_LETTER[row["upcard"]]
+        shoe = shoe_of(without(fresh(rules), (upcard, pair, pair)))
+        case = case_of(terms_of(rules), upcard.points - 1)
+        cdz, cdp1, cdp = _at_four_hands(case, pair.points - 1, shoe)
+        assert cdz == pytest.approx(float(row["cdz"]), abs=1e-9, rel=0), row
+        assert cdp1 == pytest.approx(float(row["cdp1"]), abs=1e-9, rel=0), row
+        assert cdp == pytest.approx(float(row["cdp"]), abs=_MOST_MIXED, rel=0), row
+
+
+def shoes(count: int, seed: int) -> list[tuple[Rules, tuple[int, ...], Rank, Rank]]:
+    """Random books, unseen cards, pairs and upcards; the pair and the upcard are not among the cards."""
+    random = Random(seed)
+    found = []
+    for _ in range(count):
+        decks = random.choice((1, 2, 6))
+        rules = casino(
+            decks,
+            h17=random.random() < 0.5,
+            split_hands=random.choice((2, 3, 4)),
+            resplit_aces=random.random() < 0.5,
+            hit_split_aces=random.random() < 0.5,
+            split=random.choice((Split.VALUE, Split.RANK)),
+            peek=random.random() < 0.7,
+            lost_to_natural=random.choice(tuple(Lost)),
+        )
+        pair, upcard = random.choice(RANKS), random.choice(RANKS)
+        whole = without(fresh(rules), (pair, pair, upcard))
+        assert isinstance(whole, tuple)
+        left = [rank for rank, number in zip(RANKS, whole, strict=True) for _ in range(number)]
+        kept = random.sample(left, random.randint(30, len(left)))
+        found.append((rules, tuple(kept.count(rank) for rank in RANKS), pair, upcard))
+    return found
+
+
+def test_cdp_is_never_worth_less_than_other_plans() -> None:
+    for rules, unseen, pair, upcard in shoes(40, seed=1):
+        cdz, cdp1, cdp = (
+            Odds(rules, splits).decision(unseen, (pair, pair), upcard).values[Action.SPLIT] for splits in Splits
+        )
+        assert cdp >= max(cdz, cdp1) - 1e-12, (rules, unseen, pair, upcard)
+
+
+SMALL = (2, 1, 3, 0, 2, 4, 1, 2, 3, 2, 1, 2, 4)
+TOGETHER = [
+    load("vegas-strip"),
+    load("european")._replace(lost_to_natural=Lost.ORIGINAL, double_after_split=True),
+    casino(1, split=Split.RANK, hit_split_aces=True, resplit_aces=True),
+    casino(1, charlie=5, push_22=True),
+    load("home")._replace(tie=Tie.DEALER),
+    load("twentyone"),
+]
+
+
+@pytest.mark.parametrize("rules", TOGETHER, ids=range(len(TOGETHER)))
+def test_upcards_computed_together_are_those_computed_alone(rules: Rules) -> None:
+    terms = terms_of(rules)
+    for column in columns(terms, SMALL):
+        alone = Column(terms, SMALL, column.upcard)
+        assert column.unsplit == pytest.approx(alone.unsplit, abs=1e-15)
+        assert column.split == pytest.approx(alone.split, abs=1e-15)
+
+
+def test_shares_of_hands_add_up_to_the_ways_to_split() -> None:
+    for limit in (2, 3, 4):
+        for hands in range(2, limit + 1):
+            for done in range(hands):
+                every = np.sum([each.every for each in shares(hands, done, limit)], axis=0)
+                assert every.tolist() == ways(hands, done, limit).tolist()
+
+
+@pytest.mark.parametrize(("pair", "upcard"), [("88", "T"), ("33", "6"), ("AA", "5")])
+def test_a_split_is_worth_what_comes_of_it_and_the_plans_of_the_moment_a_little_more(
+    pair: str, upcard: str
+) -> None:
+    rules = casino(2, hit_split_aces=True, resplit_aces=True)
+    odds, rank, up = Odds(rules), cards(pair)[0], cards(upcard)[0]
+    left = without(fresh(rules), cards(pair + upcard))
+    assert isinstance(left, tuple)
+    split = odds.decision(left, cards(pair), up).values[Action.SPLIT]
+    waiting = SplitRound(rank, left, waiting=2)
+    assert odds.finished_value(left, up, (), split=waiting) == pytest.approx(split, abs=1e-12)
+    mean = known = 0.0
+    for card, count in zip(RANKS, left, strict=True):
+        after = without(left, [card])
+        assert isinstance(after, tuple)
+        chance = count / sum(left) * _no_natural(after, up)
+        decision = odds.decision(after, (rank, card), up, split=waiting._replace(waiting=1))
+        if decision.values:
+            assert decision.value == max(decision.values.values())
+            assert decision.planned is decision.best
+        mean += chance * decision.value
+        known += chance
+    assert split - 1e-12 <= mean / known <= split + 0.002
+
+
+def _no_natural(left: tuple[int, ...], upcard: Rank) -> float:
+    making = {1: sum(left[9:]), 10: left[0]}.get(upcard.points, 0)
+    return 1 - making / sum(left)
