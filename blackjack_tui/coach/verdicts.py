@@ -12,6 +12,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.odds.answers import Request
 from blackjack_tui.words.money import money
+from blackjack_tui.words.notes import LEAST_MARKED
 
 
 class Grade(StrEnum):
@@ -37,7 +38,7 @@ class Step(NamedTuple):
 
 
 SCALE = (
-    Step(0.001, Grade.FINE),
+    Step(LEAST_MARKED, Grade.FINE),
     Step(0.01, Grade.INACCURACY),
     Step(0.05, Grade.MISTAKE),
     Step(float("inf"), Grade.BLUNDER),

@@ -5,9 +5,8 @@ from typing import Any, NamedTuple
 from blackjack_tui.store.database import Database, sqlite_errors
 from blackjack_tui.store.rows import row_name, upcard_name
 from blackjack_tui.store.tables import kept_tables, table_name
+from blackjack_tui.words.notes import LEAST_MARKED
 
-LEAST_MARKED = 0.001
-"""The lowest cost of a marked decision, in bets: that of the coach's."""
 _MARKED = f"COALESCE(cost, 0) >= {LEAST_MARKED} * MAX(round.bet, 1)"
 """Whether a decision is marked, in SQL."""
 _CENTS = "COALESCE(cost, 0) * (round.bet > 0)"

@@ -7,6 +7,9 @@ from types import MappingProxyType
 from blackjack_tui.game.actions import Action
 from blackjack_tui.light_typing import NamedTuple
 
+LEAST_MARKED = 0.001
+"""The lowest cost of a marked decision, in bets: the coach and the statistics mark it."""
+
 
 class About(StrEnum):
     """The subject of a note; views choose its place and colour by it."""
