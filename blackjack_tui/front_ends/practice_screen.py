@@ -224,9 +224,9 @@ class CountingScreen:
 
     def begin(self, title: str, about: str, score: Score) -> None:
         """Names the drill, and says what it is about until a key begins it."""
+        self._drop_typed()
         self._about = (title, about)
         self._picture = CountPicture(title, score, about)
-        self._drop_typed()
         self._choice("Any key: begin   Q: leave", None)
         self._picture = CountPicture(title, score)
 

@@ -14,16 +14,14 @@ from blackjack_tui.words.notes import Tray
 
 HIGHEST = 12
 """The highest level."""
-_SEATS = 3
-_STANDS = 17
+_SEATS, _STANDS = 3, 17
 _SLOWEST = 2.0  # seconds for a card at level 0
 _FASTER = 0.85  # of that, for each level
 _LETTERS = "abcde"
 _QUARTERS_FROM = 4
 """The level from which on decks are told to a quarter."""
 _WIDTH = 9
-_TENS = "T"
-_ACE = "A"
+_TENS, _ACE = "T", "A"
 _UPCARDS = {"A": "an ace", "T": "a ten", "8": "an 8"}
 
 

@@ -255,6 +255,9 @@ class Screen:
         Returns the first of them among `but`, or an empty string. Raises `InputClosed` at the end of input.
         """
         for _ in range(_AHEAD):
+            if self._shown is None:  # nothing is read before there is something to see
+                self.repaint()
+                self.flush()
             got = self._read(0)
             if got is None:
                 break
