@@ -9,7 +9,7 @@ from blackjack_tui.coach.phrases import chart_text, unit, value, verb
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.play.advisers import Adviser, Judged
+from blackjack_tui.play.advisers import Adviser, JudgedMove
 
 _COLUMNS = 72
 _PATIENCE = 5.0
@@ -59,7 +59,7 @@ class Aloud(Coach, Adviser):
         """Why the open decision has no odds."""
         return self._helpers.trouble
 
-    def judged(self, question: Question, action: Action) -> Judged | None:
+    def judged(self, question: Question, action: Action) -> JudgedMove | None:
         """The verdict on `action`; the tally counts it when the session tells of the answer."""
         self._live = True
         of = self._advising.open
@@ -70,7 +70,7 @@ class Aloud(Coach, Adviser):
             return None
         verdict = Verdict(of.situation, advice, action, self.shows)
         text = verdict.both if self.watched else verdict.text
-        return Judged(action, advice.best, verdict.cost, verdict.grade, text)
+        return JudgedMove(action, advice.best, verdict.cost, verdict.grade, text)
 
     def news(self) -> str:
         """Returns news for the player, each item once: for example, why there are no odds."""

@@ -13,7 +13,7 @@ from blackjack_tui.words.keys import KEYS
 from blackjack_tui.words.sentences import summary
 
 if TYPE_CHECKING:
-    from blackjack_tui.play.advisers import Judged
+    from blackjack_tui.play.advisers import JudgedMove
 
 _MEANINGS = {Action.INSURE: "yes", Action.DECLINE: "no"}
 _NAME_PARTS = re.compile(r"(?<!^)(?=[A-Z])")
@@ -54,7 +54,7 @@ class JsonLines(Stream):
             more["odds"] = {_MEANINGS.get(action, action): value for action, value in values.items()}
         self._object("ask", question=question.topic, keys=keys, **more, **self._always_count())
 
-    def _judge(self, judged: "Judged") -> None:
+    def _judge(self, judged: "JudgedMove") -> None:
         action, best = (_MEANINGS.get(each, each) for each in (judged.action, judged.best))
         self._object("judged", action=action, best=best, cost=judged.cost, grade=judged.grade)
 

@@ -46,7 +46,7 @@ from blackjack_tui.words.money import even_money, gain, insured, money, round_su
 from blackjack_tui.words.sentences import RESULTS, no_money, shows, total
 
 if TYPE_CHECKING:
-    from blackjack_tui.play.advisers import Adviser, Judged
+    from blackjack_tui.play.advisers import Adviser, JudgedMove
 
 
 _OUTCOMES = {Outcome.WIN: "won", Outcome.LOSE: "lost", Outcome.PUSH: "pushed"}
@@ -283,7 +283,7 @@ class Lines(Stream):
         self._write(f"{text!r} is no bet here.")
         self._put_bet(limits)
 
-    def _judge(self, judged: "Judged") -> None:
+    def _judge(self, judged: "JudgedMove") -> None:
         self._write(judged.text)
 
     def _tell_news(self, news: str) -> None:

@@ -16,7 +16,7 @@ from blackjack_tui.words.keys import KEYS, QUIT, Shortcut
 from blackjack_tui.words.money import parse_money
 
 if TYPE_CHECKING:  # nobody advises most players
-    from blackjack_tui.play.advisers import Adviser, Judged
+    from blackjack_tui.play.advisers import Adviser, JudgedMove
 
 _ERASING = "\x08\x7f"
 
@@ -177,7 +177,7 @@ class Stream(FrontEnd):
         """Writes the question for a bet."""
         raise NotImplementedError
 
-    def _judge(self, judged: "Judged") -> None:
+    def _judge(self, judged: "JudgedMove") -> None:
         """Writes the verdict on a decision, in streams with verdicts."""
 
     def _tell_news(self, news: str) -> None:

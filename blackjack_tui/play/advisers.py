@@ -34,7 +34,7 @@ class Counter(Protocol):
         """Returns the count of the cards that are shown."""
 
 
-class Judged(NamedTuple):
+class JudgedMove(NamedTuple):
     """A decision, judged."""
 
     action: Action
@@ -74,7 +74,7 @@ class Adviser(Watcher):
         """Returns why the open question has no odds, in a sentence."""
         raise NotImplementedError
 
-    def judged(self, question: Question, action: Action) -> Judged | None:
+    def judged(self, question: Question, action: Action) -> JudgedMove | None:
         """Returns the verdict on `action`, the answer to `question`.
 
         None where decisions are not judged, or there are no odds.
