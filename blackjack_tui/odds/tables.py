@@ -28,7 +28,7 @@ _ALIKE: Final = DEALER_STANDS - 1
 """Hands of this total and less lose to the same dealers."""
 
 
-class Hands(NamedTuple):
+class TreeHands(NamedTuple):
     """The hands of one tree, with so many further cards of a pair gone."""
 
     tree: Tree
@@ -40,10 +40,10 @@ class Hands(NamedTuple):
     """Their nodes: those that a player can come to."""
 
 
-class Layout(NamedTuple):
+class TableLayout(NamedTuple):
     """Every hand of a round, by its cards: the places of its parts in the tables of `lost`."""
 
-    hands: tuple[Hands, ...]
+    hands: tuple[TreeHands, ...]
     threes: Ints
     """Shape (some, 2): counts of threes and of all cards that are gone, the different ones."""
     twos: Ints
@@ -67,9 +67,9 @@ def serves(terms: Terms) -> bool:
 
 
 @lru_cache(maxsize=8)
-def layout_of(terms: Terms) -> Layout:
+def layout_of(terms: Terms) -> TableLayout:
     """Returns the layout of a rule book."""
-    found: list[Hands] = []
+    found: list[TreeHands] = []
     removed, totals = [], []
     rows = 0
     pairs = range(RANK_COUNT if terms.split is not Split.NONE else 0)
@@ -81,7 +81,7 @@ def layout_of(terms: Terms) -> Layout:
             counts = COUNTS[nodes].copy()
             if pair is not None:
                 counts[:, pair] += 2 + gone
-            found.append(Hands(tree, pair, gone, slice(rows, rows + len(nodes)), nodes))
+            found.append(TreeHands(tree, pair, gone, slice(rows, rows + len(nodes)), nodes))
             rows += len(nodes)
             removed.append(counts)
             totals.append(np.maximum(tree.points[nodes], _ALIKE) - _ALIKE)
@@ -91,7 +91,7 @@ def layout_of(terms: Terms) -> Layout:
     aces, low = np.unique(np.stack([second.reshape(-1), total, every[:, 0]], 1), axis=0, return_inverse=True)
     highs, high = np.unique(every[:, LOW_RANKS:], axis=0, return_inverse=True)
     low, high = low.reshape(-1), high.reshape(-1)
-    return Layout(tuple(found), threes, twos, aces, highs, low, high, every.sum(axis=1))
+    return TableLayout(tuple(found), threes, twos, aces, highs, low, high, every.sum(axis=1))
 
 
 def _reached(tree: Tree) -> Ints:
@@ -115,7 +115,7 @@ class HandTables(NamedTuple):
     """What the hand loses to the dealer's totals, beside winning all: 2 for a loss, 1 for a push."""
 
 
-def tables(case: Case, shoe: JointShoe, layout: Layout) -> HandTables:
+def tables(case: Case, shoe: JointShoe, layout: TableLayout) -> HandTables:
     """Returns the tables of a case; the upcard is out of `shoe`."""
     parts = parts_of(case)
     falling, inverse = shoe.falling, shoe.inverse
@@ -158,7 +158,7 @@ def _blocks(rows: int) -> list[slice]:
     return [slice(start, min(start + _AT_ONCE, rows)) for start in range(0, rows, _AT_ONCE)]
 
 
-def joint_masses(shoe: JointShoe, layout: Layout) -> Floats:
+def joint_masses(shoe: JointShoe, layout: TableLayout) -> Floats:
     """The mass q of every hand. Shape (hands,)."""
     falling = shoe.falling
     threes = falling[2][layout.threes[:, 0]] * shoe.inverse[layout.threes[:, 1]]
@@ -251,7 +251,7 @@ class _Ends(NamedTuple):
     alive: Floats
     versus: Floats
 
-    def of(self, hands: Hands) -> Floats:
+    def of(self, hands: TreeHands) -> Floats:
         """The ends of cdp.py. Shape (ENDS, nodes + 1, cases)."""
         tree, rows, nodes = hands.tree, hands.rows, hands.nodes
         found = np.zeros((ENDS, tree.nodes + 1, self.mass.shape[1]))
