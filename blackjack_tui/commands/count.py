@@ -7,9 +7,9 @@ examples:
   blackjack-tui count indices --rules downtown   plays by the count, by these rules
   blackjack-tui count --plain --seed 1      in sentences, the same cards every time
 
-drills: cards, pairs, pack, table, decks, true, indices, bet. An answer is one or
-two keys; where a longer one is possible, Enter ends it. Cards come faster after
-right answers. The best time for a pack is kept. Indices are computed from exact
+drills: cards, pairs, pack, table, decks, true, indices, bet. Enter ends an answer;
+where none of a drill has two digits, a digit does. Cards come faster after right
+answers. The best time for a pack is kept. Indices are computed from exact
 odds for the rules. Without --rules they are those of vegas-strip.
 """
 

@@ -63,6 +63,8 @@ class PracticeLines(Lines):
         self._exercise: Exercise | None = None
         self._first = True
         """Whether the next exercise is the first of its drill: it says what to type."""
+        self._enter_follows = False
+        """Whether the last answer ended by itself, so that Enter may still follow."""
         if keys.lines is not None:  # a person reads
             self.help = self._help_lines
 
@@ -90,6 +92,7 @@ class PracticeLines(Lines):
             self._drop_typed()
         self._put_exercise(exercise)
         answer = _typed(exercise, self._read_key, self._helps, lambda key: self._wrong_typed(key, exercise))
+        self._enter_follows = completed(answer, exercise.possible) is not None
         return Answered(answer, seconds)
 
     def wait(self) -> None:
@@ -152,9 +155,11 @@ class PracticeLines(Lines):
         self._write(f"{exercise.asked} {typing}".rstrip())
 
     def _turn(self) -> None:
-        while (key := self._read_key()) not in _TURNS:
+        while (key := self._read_key()) not in _TURNS or (self._enter_follows and key in _ENDS):
+            self._enter_follows = False
             if key.lower() == QUIT:
                 raise Left
+        self._enter_follows = False
 
     def _wrong_typed(self, key: str, exercise: Exercise) -> None:
         possible = exercise.possible

@@ -1,7 +1,7 @@
 """Counting drills: introductions, and exercises made for rules, a counting system and a ramp."""
 
 from collections.abc import Callable, Mapping, Sequence
-from math import floor
+from math import ceil, floor
 
 from blackjack_tui.counts.indices import Play, near_index
 from blackjack_tui.counts.reading import DECK, ramp_step, signed, start, true_count, unbalanced_told
@@ -21,6 +21,8 @@ _LETTERS = "abcde"
 _QUARTERS_FROM = 4
 """The level from which on decks are told to a quarter."""
 _WIDTH = 9
+_LEFT = 8
+"""The most cards of a pack that are left when it stops."""
 _TENS, _ACE = "T", "A"
 _UPCARDS = {"A": "an ace", "T": "a ten", "8": "an 8"}
 
@@ -41,7 +43,7 @@ def _cards(course: Course, level: int) -> Exercise:
 
 def _pairs(course: Course, level: int) -> Exercise:
     """Cards shown together. In every second exercise cards that cancel are among them."""
-    count = 2 + level // 3
+    count = _together(level)
     cards = course.random.sample(PACK, count)
     tag = course.system.tag
     if course.random.random() < 0.5:
@@ -49,22 +51,31 @@ def _pairs(course: Course, level: int) -> Exercise:
         cards[1] = course.random.choice(against) if against else cards[1]
     total = sum(map(tag, cards))
     told = ", ".join(f"{card.rank.code} {signed(tag(card))}" for card in cards)
-    return _number_asked(
-        "pairs", course, "What do they count together?", total, f"{told}: {signed(total)}."
-    )._replace(steps=(CardGroup(tuple(cards)),), seconds=_pace(level) * (1 + count / 4))
+    most = _together(HIGHEST) * max(map(abs, map(tag, PACK)))
+    found = _number_asked(
+        "pairs", course, "What do they count together?", total, most, f"{told}: {signed(total)}."
+    )
+    return found._replace(steps=(CardGroup(tuple(cards)),), seconds=_pace(level) * (1 + count / 4))
+
+
+def _together(level: int) -> int:
+    """Returns how many cards are shown together."""
+    return 2 + level // 3
 
 
 def _pack(course: Course, level: int) -> Exercise:
     """A pack, stopped where nobody can guess the count from the cards that are left."""
     cards = course.random.sample(PACK, len(PACK))
-    stop = course.random.randrange(len(PACK) - 8, len(PACK) - 2)
+    stop = course.random.randrange(len(PACK) - _LEFT, len(PACK) - 2)
     total = sum(map(course.system.tag, cards[:stop]))
+    most = abs(course.system.balance) + _LEFT * max(abs(course.system.tag(card)) for card in PACK)
     together = 1 if level < HIGHEST // 2 else 2
     steps = tuple(
         CardGroup(tuple(cards[place : min(place + together, stop)])) for place in range(0, stop, together)
     )
     told = f"{stop} cards count {signed(total)}."
-    return _number_asked("pack", course, "What is the count?", total, told)._replace(steps=steps, timed=True)
+    asked = "What is the count?"
+    return _number_asked("pack", course, asked, total, most, told)._replace(steps=steps, timed=True)
 
 
 class _TableRounds:
@@ -74,6 +85,10 @@ class _TableRounds:
         self._course = course
         self._shoe: list[Card] = []
         self._running = 0.0
+        tags, decks = [course.system.tag(card) for card in PACK], course.rules.decks
+        low, high = (sum(tag for tag in tags if (tag > 0) is positive) for positive in (False, True))
+        self._most = abs(start(course.system, decks)) + decks * max(high, -low)
+        """The highest running count that a shoe can have, above 0 or below."""
 
     def exercise(self, level: int) -> Exercise:
         course = self._course
@@ -89,7 +104,7 @@ class _TableRounds:
         told = f"{signed(before)} before the round, {change} in it: {signed(self._running)}."
         recap = f"{', '.join(map(self._counted, steps))}."
         asked = f"{known}What is the running count now?"
-        found = _number_asked("table", course, asked, self._running, told)
+        found = _number_asked("table", course, asked, self._running, self._most, told)
         return found._replace(recap=recap, steps=steps, seconds=1.5 * _pace(level))
 
     def _counted(self, step: CardGroup) -> str:
@@ -145,7 +160,7 @@ def _true(course: Course, level: int) -> Exercise:
         true = true_count(running, left)
         exact = running * DECK / left
         told = f"{signed(running)} for {_in_decks(left / DECK)} is {exact:+.2f}, rounded down {signed(true)}."
-        found = _number_asked("true", course, f"{at} What is the true count?", true, told)
+        found = _number_asked("true", course, f"{at} What is the true count?", true, _WIDTH, told)
         return found._replace(tray=tray)
     key, pivot = system.running.key[rules.decks - 1], system.running.pivot
     right = "abc"[(running >= key) + (running >= pivot)]
@@ -206,13 +221,15 @@ def _moment(course: Course, spread: int) -> tuple[float, int, Tray]:
     return running, left, Tray(size - left, size)
 
 
-def _number_asked(drill: str, course: Course, asked: str, right: float, told: str) -> Exercise:
-    """An exercise answered by a number from -9 to 9, for one or two keys, or as far as the right one."""
-    most = max(_WIDTH, 10 * (1 + int(abs(right)) // 10) - 1) if abs(right) > _WIDTH else _WIDTH
+def _number_asked(drill: str, course: Course, asked: str, right: float, most: float, told: str) -> Exercise:
+    """An exercise answered by a number from `-most` to `most`, or from -9 to 9 where that is more.
+
+    The answers are those of every exercise of the drill: when one ends tells nothing about the right one.
+    """
     halves = any(tag % 1 for tag in (*course.system.black, *course.system.red))
-    numbers: Sequence[float] = (
-        [each / 2 for each in range(-2 * most, 2 * most + 1)] if halves else range(-most, most + 1)
-    )
+    part = 2 if halves else 1
+    last = part * max(_WIDTH, ceil(most))
+    numbers = [each / part for each in range(-last, last + 1)]
     return Exercise(drill, asked, tuple(map(_number, numbers)), _number(right), told)
 
 

@@ -37,6 +37,46 @@ def test_every_right_answer_can_be_typed_and_a_seed_repeats_the_exercises(name: 
     assert made != exercises(name, seed=2)
 
 
+@pytest.mark.parametrize("name", system_names())
+def test_how_an_answer_ends_tells_nothing_about_the_right_one(name: str) -> None:
+    for drill in ("cards", "pairs", "pack", "table", "true"):
+        sources = [COUNTING[drill].begin(course(name, seed=seed)) for seed in range(10)]
+        made = [exercise for source in sources for _ in range(10) if (exercise := source.next())]
+        assert len({exercise.possible for exercise in made if not exercise.labels}) <= 1, drill
+
+
+def test_a_lone_digit_ends_an_answer_only_where_no_answer_of_the_drill_is_longer() -> None:
+    ends = {exercise.drill: completed("1", exercise.possible) for exercise in exercises()}
+    assert {drill: ends[drill] for drill in ("cards", "pairs", "pack", "table", "true")} == {
+        "cards": "1",
+        "pairs": "1",
+        "pack": "1",
+        "table": None,
+        "true": "1",
+    }
+
+
+def test_enter_after_an_answer_that_ended_by_itself_turns_no_card_of_the_next_pack() -> None:
+    typed = "".join(
+        f"{' ' * len(exercise.steps)}{exercise.right}\n"
+        for exercise in (COUNTING["pack"].begin(course()).next(),)
+        if exercise
+    )
+    pressed = iter(f"{typed} ")
+    written: list[str] = []
+
+    def read_key() -> str:
+        for key in pressed:
+            return key
+        raise InputClosed("the keys have ended")
+
+    sitting = Sitting(course(), practice_stream("lines", Keys(read_key, None, str), written.append, lambda: 0))
+    with pytest.raises(InputClosed):
+        sitting.run(["pack"], 10)
+    verdict_at = next(place for place, line in enumerate(written) if line.startswith("Right"))
+    assert len(written[verdict_at + 1 :]) == 2  # Space turned the first card over
+
+
 def test_a_count_asked_for_is_that_of_the_cards_shown_from_round_to_round() -> None:
     running = {"table": 0.0}
     tag = load_system("hi-lo").tag
