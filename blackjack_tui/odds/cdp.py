@@ -9,7 +9,7 @@ sum over k.
 Inside a split round the same is done for the hands that wait, from the cards as they are.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from math import comb
 from typing import NamedTuple
@@ -18,6 +18,7 @@ import numpy as np
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
+from blackjack_tui.game.rules import Split
 from blackjack_tui.odds.answers import RANKS, SplitRound, Unseen
 from blackjack_tui.odds.hands import RANK_COUNT, Floats, Ints, JointShoe, shoe_of
 from blackjack_tui.odds.player import masses, settled, standing
@@ -26,11 +27,13 @@ from blackjack_tui.odds.splits import (
     Tens,
     all_finished,
     beginning,
+    further_cards,
     limits,
     split_tree,
     tens_alike,
 )
-from blackjack_tui.odds.terms import Case, HandState, Tree, tree_of
+from blackjack_tui.odds.tables import ENDS, ends_against, layout_of, serves
+from blackjack_tui.odds.terms import Case, HandState, Terms, Tree, tree_of
 
 Share = tuple[tuple[float, float], ...]
 """How often a hand whose second card is of another rank counts, and a pair, by the further pair cards gone."""
@@ -93,10 +96,6 @@ def alike(share: Share, tens: Tens | None) -> Share:
         rho, phi = tens.alike(gone)
         found.append((rho * other, rho * ((1 - phi) * other + phi * same)))
     return tuple(found)
-
-
-ENDS = 5
-"""Standing, doubled and busts; then what the first two lose where a natural takes original bets only."""
 
 
 def ends_of(case: Case, tree: Tree, shoe: JointShoe) -> Floats:
@@ -200,7 +199,12 @@ def waiting_values(
     further = 1 + max((_last(every) for _, _, every, _ in counted), default=-1)
     if not further:
         return [(0.0, hands) for hands, _ in states]
-    ends = np.array([ends_of(case, tree, shoe.after(pair, gone)) for gone in range(further)])
+    if serves(case.terms):
+        layout = layout_of(case.terms, tuple((pair, gone) for gone in range(further)))
+        against = ends_against([case], [shoe], layout)
+        ends = np.array([against.of(hands) for hands in layout.hands])[..., 0]
+    else:
+        ends = np.array([ends_of(case, tree, shoe.after(pair, gone)) for gone in range(further)])
     values = split_values(tree, pair, ends[..., None], [(every, first) for _, _, every, first in counted])[:, 0]
     totals: list[dict[int, float]] = [{} for _ in states]
     for (state, limit, *_), value in zip(counted, values, strict=True):
@@ -262,3 +266,53 @@ def waiting_value(case: Case, unseen: Unseen, split: SplitRound) -> float:
     mass = float(masses(case, shoe, slice(1)).mass[0])
     tens = tens_alike(case.terms, unseen, RANKS.index(split.pair))
     return waiting_values(case, split.pair.points - 1, shoe, tens, [(done + split.waiting, done)], mass)[0][0]
+
+
+class Together(NamedTuple):
+    """The first two cards against one upcard, of all upcards that were computed together; all joint."""
+
+    unsplit: Floats
+    """The value of every hand, by row of the table of hands, under best play that never splits."""
+    splits: Mapping[int, float]
+    """The value of splitting by the pair's rank, where all cards of its points make a pair."""
+
+
+def together(cases: Sequence[Case], shoes: Sequence[JointShoe], surely: Floats) -> list[Together]:
+    """Returns the values against each of some upcards, which are out of their shoes.
+
+    `surely`: the mass of each pair by upcard, which no split is worth more than a few of. Shape (cases, 10).
+    """
+    terms = cases[0].terms
+    every = tuple(_pair_hands(terms, 2))
+    layout = layout_of(terms, ((None, 0), *every))
+    found = ends_against(cases, shoes, layout)
+    unsplit = best_of(layout.hands[0].tree, found.of(layout.hands[0])[:3])
+    splits: list[dict[int, float]] = [{} for _ in cases]
+    for pair in dict(every):
+        ends = np.array([found.of(hands) for hands in layout.hands if hands.pair == pair])
+        values = _split_values(terms, pair, ends, surely[:, pair])
+        for place, value in enumerate(values):
+            splits[place][pair] = value
+    return [Together(unsplit[:, place], splits[place]) for place in range(len(cases))]
+
+
+def _pair_hands(terms: Terms, out: int) -> Iterator[tuple[int, int]]:
+    """The hands of every pair; `out`: the cards of the pair that are gone once it is split."""
+    if terms.split is not Split.NONE:
+        for pair in range(RANK_COUNT):
+            further = further_cards(2, 0, limits(terms, pair)[-1])
+            yield from ((pair, out + gone) for gone in range(further + 1))
+
+
+def _split_values(terms: Terms, pair: int, ends: Floats, mass: Floats) -> list[float]:
+    """The value of splitting in each case. `ends`: shape (cards, ENDS, nodes + 1, cases)."""
+    tree = split_tree(terms, pair)
+    counted = [(limit, each) for limit in limits(terms, pair) for each in shares(2, 0, limit)]
+    values = split_values(tree, pair, ends, [(each.every, each.first) for _, each in counted])
+    found = []
+    for place, most in enumerate(mass):
+        totals: dict[int, float] = {}
+        for (limit, _), value in zip(counted, values[:, place], strict=True):
+            totals[limit] = totals.get(limit, 0.0) + float(value)
+        found.append(best_total(totals, float(most))[0])
+    return found

@@ -18,6 +18,7 @@ import numpy as np
 from blackjack_tui.game.rules import Split, Surrender
 from blackjack_tui.odds import cdp
 from blackjack_tui.odds.answers import RANKS, Infinite, Splits, Unseen
+from blackjack_tui.odds.cdp import Together, together
 from blackjack_tui.odds.hands import (
     COUNT,
     HARD,
@@ -49,7 +50,7 @@ from blackjack_tui.odds.splits import (
     spread,
     ways,
 )
-from blackjack_tui.odds.tables import Together, serves, together
+from blackjack_tui.odds.tables import serves
 from blackjack_tui.odds.terms import (
     ACE,
     NOTHING,

@@ -9,6 +9,7 @@ draws as subsets.)
 """
 
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -106,28 +107,48 @@ def _packed(totals: tuple[int, ...], finished: dict[tuple[int, ...], tuple[int, 
     return Draw(totals, orders, counts.sum(axis=1), low, high, lows, highs, sums)
 
 
+class Sums(NamedTuple):
+    """Sums over the counts of one rank: where the terms with each count lie, and where the sums belong.
+
+    The terms with the same count are neighbours, in the order of the sums that have most of them.
+    """
+
+    spans: tuple[slice, ...]
+    """The terms by count, from none on. A span's terms belong to the first sums."""
+    terms: int
+    """The number of terms; some may stand for nothing."""
+    places: Ints
+    """Shape (sums,): the keys of the sums, in their order."""
+
+
+def _sums(keys: Ints, counts: Ints) -> tuple[Sums, Ints]:
+    """The sums of terms with the same key, and the place of each term; no two have the same key and count."""
+    places, which = np.unique(keys, return_inverse=True)
+    which = which.reshape(-1)
+    most = np.zeros(len(places), dtype=np.intp)
+    np.maximum.at(most, which, counts)
+    order = np.argsort(-most, kind="stable")
+    at = np.empty(len(places), dtype=np.intp)
+    at[order] = np.arange(len(places))
+    lengths = [int((most >= count).sum()) for count in range(int(counts.max()) + 1)]
+    begins = np.concatenate([[0], np.cumsum(lengths)])
+    spans = tuple(slice(int(first), int(last)) for first, last in pairwise(begins))
+    return Sums(spans, int(begins[-1]), places[order]), begins[counts] + at[which]
+
+
 class DrawParts(NamedTuple):
-    """The ways of a case's draw, sorted by high part, aces, total and twos, so that sums go rank by rank."""
+    """The ways of a case's draw, arranged to be summed rank by rank: threes, twos, aces."""
 
     totals: tuple[int, ...]
+    threes: Sums
+    twos: Sums
+    aces: Sums
     orders: Floats
-    """Shape (ways,), as all that has no other shape here."""
+    """Shape (threes.terms,)."""
     size: Ints
-    threes: Ints
-    same_twos: Ints
-    """Where the ways begin that differ only in their threes."""
-    twos: Ints
-    """Shape (same_twos,)."""
-    same_aces: Ints
-    """Where of these those begin that differ only in their twos."""
-    places: Ints
-    """Shape (same_aces,): their total's place, times the number of `aces`, plus a place in `aces`."""
-    aces: Ints
-    """Shape (some,): the counts of aces that come with each high part."""
-    same_highs: Ints
-    """Where of these a high part begins."""
+    """Shape (threes.terms,)."""
     highs: Ints
-    """Shape (same_highs, 7)."""
+    """Shape (sums of aces, 7)."""
 
 
 def parts_of(case: Case) -> DrawParts:
@@ -139,34 +160,16 @@ def parts_of(case: Case) -> DrawParts:
 @cache
 def _parts(upcard: int, natural: int | None, hits_soft: int, low: bool, push_22: bool) -> DrawParts:
     draw = _draw(upcard, natural, DEALER_STANDS, hits_soft, low, push_22)
-    total = draw.orders.argmax(axis=1)
-    aces, twos, threes = draw.lows[draw.low].T
-    order = np.lexsort((twos, total, aces, draw.high))
-    total, aces, twos, threes, high = (each[order] for each in (total, aces, twos, threes, draw.high))
-
-    def begins(*columns: Ints) -> Ints:
-        changes = np.ones(len(columns[0]), dtype=bool)
-        changes[1:] = np.any([column[1:] != column[:-1] for column in columns], axis=0)
-        return np.flatnonzero(changes)
-
-    by_twos = begins(high, aces, total, twos)
-    by_total = begins(high, aces, total)
-    by_aces = begins(high, aces)
-    by_high = begins(high)
-    place = np.searchsorted(by_aces, by_total, side="right") - 1
-    return DrawParts(
-        totals=draw.totals,
-        orders=draw.orders.sum(axis=1)[order],
-        size=draw.size[order],
-        threes=threes,
-        same_twos=by_twos,
-        twos=twos[by_twos],
-        same_aces=np.searchsorted(by_twos, by_total),
-        places=total[by_total] * len(by_aces) + place,
-        aces=aces[by_aces],
-        same_highs=np.searchsorted(by_aces, by_high),
-        highs=draw.highs[high[by_high]],
-    )
+    ace, two, three = draw.lows[draw.low].T
+    pairs, which = np.unique(np.stack([draw.high, ace], 1), axis=0, return_inverse=True)
+    aces, at = _sums(*pairs.T)
+    by_total = draw.orders.argmax(axis=1) * aces.terms + at[which.reshape(-1)]
+    pairs, which = np.unique(np.stack([by_total, two], 1), axis=0, return_inverse=True)
+    twos, at = _sums(*pairs.T)
+    threes, at = _sums(at[which.reshape(-1)], three)
+    orders, size = np.zeros(threes.terms), np.zeros(threes.terms, dtype=np.intp)
+    orders[at], size[at] = draw.orders.sum(axis=1), draw.size
+    return DrawParts(draw.totals, threes, twos, aces, orders, size, draw.highs[aces.places])
 
 
 def masses(draw: Draw, shoe: JointShoe, rows: Ints) -> Floats:

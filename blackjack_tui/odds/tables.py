@@ -8,32 +8,30 @@ from four on are one product of two tables. Which hands there are depends on the
 in the tables are computed once and serve every shoe and every upcard.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from blackjack_tui.game.cards import LIMIT
-from blackjack_tui.game.rules import DEALER_STANDS, Aces, Split
-from blackjack_tui.odds.cdp import ENDS, best_of, best_total, shares, split_values
-from blackjack_tui.odds.dealer import DrawParts, parts_of
+from blackjack_tui.game.rules import DEALER_STANDS, Aces
+from blackjack_tui.odds.dealer import DrawParts, Sums, parts_of
 from blackjack_tui.odds.hands import COUNTS, LOW_RANKS, RANK_COUNT, Floats, Ints, JointShoe
-from blackjack_tui.odds.splits import further_cards, limits, split_tree
+from blackjack_tui.odds.splits import split_tree
 from blackjack_tui.odds.terms import NOTHING, Case, HandState, Terms, Tree, payoffs, tree_of
 
 _MIDDLE: Final = 6
 """The rank from which on the high ranks are in their second part: 7 to ten."""
 _ALIKE: Final = DEALER_STANDS - 1
-"""Hands of this total and less lose to the same dealers."""
+"""TreeHands of this total and less lose to the same dealers."""
 
 
 class TreeHands(NamedTuple):
-    """The hands of one tree, with so many further cards of a pair gone."""
+    """The hands of one tree, with so many cards of a pair gone."""
 
     tree: Tree
     pair: int | None
-    gone: int
     rows: slice
     """Their place among all hands."""
     nodes: Ints
@@ -66,25 +64,26 @@ def serves(terms: Terms) -> bool:
     return not (terms.follows_player or terms.dealer_plays_on or declared)
 
 
-@lru_cache(maxsize=8)
-def layout_of(terms: Terms) -> TableLayout:
-    """Returns the layout of a rule book."""
+Which = tuple[int | None, int]
+"""TreeHands of a tree: the pair's rank, or None for unsplit hands, and how many cards of the pair are gone."""
+
+
+@lru_cache(maxsize=64)
+def layout_of(terms: Terms, which: tuple[Which, ...]) -> TableLayout:
+    """Returns the layout of the hands of some trees."""
     found: list[TreeHands] = []
     removed, totals = [], []
     rows = 0
-    pairs = range(RANK_COUNT if terms.split is not Split.NONE else 0)
-    for pair in (None, *pairs):
+    for pair, gone in which:
         tree = tree_of(terms, NOTHING) if pair is None else split_tree(terms, pair)
         nodes = _reached(tree)
-        further = 0 if pair is None else further_cards(2, 0, limits(terms, pair)[-1])
-        for gone in range(further + 1):
-            counts = COUNTS[nodes].copy()
-            if pair is not None:
-                counts[:, pair] += 2 + gone
-            found.append(TreeHands(tree, pair, gone, slice(rows, rows + len(nodes)), nodes))
-            rows += len(nodes)
-            removed.append(counts)
-            totals.append(np.maximum(tree.points[nodes], _ALIKE) - _ALIKE)
+        counts = COUNTS[nodes].copy()
+        if pair is not None:
+            counts[:, pair] += gone
+        found.append(TreeHands(tree, pair, slice(rows, rows + len(nodes)), nodes))
+        rows += len(nodes)
+        removed.append(counts)
+        totals.append(np.maximum(tree.points[nodes], _ALIKE) - _ALIKE)
     every, total = np.concatenate(removed), np.concatenate(totals)
     threes, third = np.unique(np.stack([every[:, 2], every.sum(axis=1)], 1), axis=0, return_inverse=True)
     twos, second = np.unique(np.stack([every[:, 1], third.reshape(-1)], 1), axis=0, return_inverse=True)
@@ -119,30 +118,23 @@ def tables(case: Case, shoe: JointShoe, layout: TableLayout) -> HandTables:
     """Returns the tables of a case; the upcard is out of `shoe`."""
     parts = parts_of(case)
     falling, inverse = shoe.falling, shoe.inverse
-    some = np.arange(1 + layout.twos[:, 0].max())[:, None]
     threes, gone = layout.threes.T
-    ways = falling[2][some + parts.threes][threes]
-    ways *= inverse[gone[:, None] + parts.size]
-    ways *= parts.orders
-    by_threes = np.add.reduceat(ways, parts.same_twos, axis=1)
+    ways = inverse[gone[:, None] + parts.size] * parts.orders
+    by_threes = np.zeros((len(threes), parts.twos.terms))
+    by_threes[:, parts.threes.places] = _summed(parts.threes, ways, falling[2], threes)
     losing = _losing(case.terms, parts.totals)
-    count = len(parts.aces)
-    by_total = np.zeros((_AT_ONCE, len(parts.totals) * count))
-    by_hand = np.empty((len(layout.twos), len(losing), count))
-    two = falling[1][some + parts.twos]
+    by_total = np.zeros((_AT_ONCE, len(parts.totals) * parts.aces.terms))
+    by_hand = np.empty((len(layout.twos), len(losing), parts.aces.terms))
     for block in _blocks(len(layout.twos)):
         twos, of_threes = layout.twos[block].T
         sums = by_total[: len(twos)]
-        sums[:, parts.places] = np.add.reduceat(two[twos] * by_threes[of_threes], parts.same_aces, axis=1)
-        np.matmul(losing, sums.reshape(len(twos), len(parts.totals), count), out=by_hand[block])
-    of_hand = by_hand.reshape(-1, count)
-    ace = falling[0][np.arange(1 + layout.aces[:, 2].max())[:, None] + parts.aces]
-    low = np.empty((len(layout.aces), len(parts.same_highs)))
+        sums[:, parts.twos.places] = _summed(parts.twos, by_threes[of_threes], falling[1], twos)
+        np.matmul(losing, sums.reshape(len(twos), len(parts.totals), -1), out=by_hand[block])
+    of_hand = by_hand.reshape(-1, parts.aces.terms)
+    low = np.empty((len(layout.aces), len(parts.highs)))
     for block in _blocks(len(low)):
         of_twos, total, aces = layout.aces[block].T
-        product = of_hand[of_twos * len(losing) + total]
-        product *= ace[aces]
-        np.add.reduceat(product, parts.same_highs, axis=1, out=low[block])
+        low[block] = _summed(parts.aces, of_hand[of_twos * len(losing) + total], falling[0], aces)
     high = _highs(falling, layout.highs, parts)
     lost = np.empty(len(layout.low))
     for block in _blocks(len(lost)):
@@ -150,7 +142,21 @@ def tables(case: Case, shoe: JointShoe, layout: TableLayout) -> HandTables:
     return HandTables(joint_masses(shoe, layout), lost)
 
 
-_AT_ONCE: Final = 256
+def _summed(sums: Sums, terms: Floats, falling: Floats, gone: Ints) -> Floats:
+    """The sums of `terms`, each times ff of its count and the `gone` cards of the rank. Shape (rows, sums).
+
+    `terms`: shape (rows, terms), overwritten. `gone`: shape (rows,).
+    """
+    terms[:, sums.spans[0]] *= falling[gone][:, None]
+    found = terms[:, sums.spans[0]]
+    for count, span in enumerate(sums.spans[1:], 1):
+        part = terms[:, span]
+        part *= falling[gone + count][:, None]
+        found[:, : part.shape[1]] += part
+    return found
+
+
+_AT_ONCE: Final = 384
 """The number of rows whose products fit in a processor's cache."""
 
 
@@ -201,47 +207,11 @@ def _losing(terms: Terms, totals: tuple[int, ...]) -> Floats:
     return losing
 
 
-class Together(NamedTuple):
-    """The first two cards against one upcard, of all upcards that were computed together; all joint."""
-
-    unsplit: Floats
-    """The value of every hand, by row of the table of hands, under best play that never splits."""
-    splits: Mapping[int, float]
-    """The value of splitting by the pair's rank, where all cards of its points make a pair."""
+ENDS: Final = 5
+"""Standing, doubled and busts; then what the first two lose where a natural takes original bets only."""
 
 
-def together(cases: Sequence[Case], shoes: Sequence[JointShoe], surely: Floats) -> list[Together]:
-    """Returns the values against each of some upcards, which are out of their shoes.
-
-    `surely`: the mass of each pair by upcard, which no split is worth more than a few of. Shape (cases, 10).
-    """
-    terms = cases[0].terms
-    layout = layout_of(terms)
-    every = [tables(case, shoe, layout) for case, shoe in zip(cases, shoes, strict=True)]
-    drawn = np.stack([each.mass for each in every], axis=1)
-    natural, alive = np.zeros_like(drawn), drawn.copy()
-    for place, (case, shoe) in enumerate(zip(cases, shoes, strict=True)):
-        if case.natural is not None:
-            natural[:, place] = joint_masses(shoe.after(case.natural), layout)
-            # The hole card is unseen too: where no other card is, there is nothing left to draw.
-            alive[:, place] -= natural[:, place]
-            alive[:, place] *= shoe.inverse[layout.size + 1] > 0
-    versus = alive - np.stack([each.lost for each in every], axis=1)
-    peeked = np.array([case.peeked for case in cases])
-    mass = np.where(peeked, alive, drawn)
-    natural = np.where(peeked, 0.0, natural)
-    found = _Ends(terms, mass, natural, alive, versus)
-    unsplit = best_of(layout.hands[0].tree, found.of(layout.hands[0])[:3])
-    splits: list[dict[int, float]] = [{} for _ in cases]
-    for pair in sorted({hands.pair for hands in layout.hands if hands.pair is not None}):
-        ends = np.array([found.of(hands) for hands in layout.hands if hands.pair == pair])
-        values = _split_values(terms, pair, ends, surely[:, pair])
-        for place, value in enumerate(values):
-            splits[place][pair] = value
-    return [Together(unsplit[:, place], splits[place]) for place in range(len(cases))]
-
-
-class _Ends(NamedTuple):
+class Ends(NamedTuple):
     """The values of hands that draw no more. All of shape (hands, cases)."""
 
     terms: Terms
@@ -252,7 +222,7 @@ class _Ends(NamedTuple):
     versus: Floats
 
     def of(self, hands: TreeHands) -> Floats:
-        """The ends of cdp.py. Shape (ENDS, nodes + 1, cases)."""
+        """The values of hands that draw no more, as ENDS has them. Shape (ENDS, nodes + 1, cases)."""
         tree, rows, nodes = hands.tree, hands.rows, hands.nodes
         found = np.zeros((ENDS, tree.nodes + 1, self.mass.shape[1]))
         mass, lost, versus = self.mass[rows], self.natural[rows], self.versus[rows]
@@ -280,15 +250,19 @@ class _Ends(NamedTuple):
         return found
 
 
-def _split_values(terms: Terms, pair: int, ends: Floats, mass: Floats) -> list[float]:
-    """The value of splitting in each case. `ends`: shape (cards, ENDS, nodes + 1, cases)."""
-    tree = split_tree(terms, pair)
-    counted = [(limit, each) for limit in limits(terms, pair) for each in shares(2, 0, limit)]
-    values = split_values(tree, pair, ends, [(each.every, each.first) for _, each in counted])
-    found = []
-    for place, most in enumerate(mass):
-        totals: dict[int, float] = {}
-        for (limit, _), value in zip(counted, values[:, place], strict=True):
-            totals[limit] = totals.get(limit, 0.0) + float(value)
-        found.append(best_total(totals, float(most))[0])
-    return found
+def ends_against(cases: Sequence[Case], shoes: Sequence[JointShoe], layout: TableLayout) -> Ends:
+    """The values of the hands of a layout against each of some upcards, which are out of their shoes."""
+    every = [tables(case, shoe, layout) for case, shoe in zip(cases, shoes, strict=True)]
+    drawn = np.stack([each.mass for each in every], axis=1)
+    natural, alive = np.zeros_like(drawn), drawn.copy()
+    for place, (case, shoe) in enumerate(zip(cases, shoes, strict=True)):
+        if case.natural is not None:
+            natural[:, place] = joint_masses(shoe.after(case.natural), layout)
+            # The hole card is unseen too: where no other card is, there is nothing left to draw.
+            alive[:, place] -= natural[:, place]
+            alive[:, place] *= shoe.inverse[layout.size + 1] > 0
+    versus = alive - np.stack([each.lost for each in every], axis=1)
+    peeked = np.array([case.peeked for case in cases])
+    mass = np.where(peeked, alive, drawn)
+    natural = np.where(peeked, 0.0, natural)
+    return Ends(cases[0].terms, mass, natural, alive, versus)
