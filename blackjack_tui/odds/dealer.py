@@ -107,7 +107,7 @@ def _packed(totals: tuple[int, ...], finished: dict[tuple[int, ...], tuple[int, 
     return Draw(totals, orders, counts.sum(axis=1), low, high, lows, highs, sums)
 
 
-class Sums(NamedTuple):
+class RankSums(NamedTuple):
     """Sums over the counts of one rank: where the terms with each count lie, and where the sums belong.
 
     The terms with the same count are neighbours, in the order of the sums that have most of them.
@@ -121,7 +121,7 @@ class Sums(NamedTuple):
     """Shape (sums,): the keys of the sums, in their order."""
 
 
-def _sums(keys: Ints, counts: Ints) -> tuple[Sums, Ints]:
+def _sums(keys: Ints, counts: Ints) -> tuple[RankSums, Ints]:
     """The sums of terms with the same key, and the place of each term; no two have the same key and count."""
     places, which = np.unique(keys, return_inverse=True)
     which = which.reshape(-1)
@@ -133,16 +133,16 @@ def _sums(keys: Ints, counts: Ints) -> tuple[Sums, Ints]:
     lengths = [int((most >= count).sum()) for count in range(int(counts.max()) + 1)]
     begins = np.concatenate([[0], np.cumsum(lengths)])
     spans = tuple(slice(int(first), int(last)) for first, last in pairwise(begins))
-    return Sums(spans, int(begins[-1]), places[order]), begins[counts] + at[which]
+    return RankSums(spans, int(begins[-1]), places[order]), begins[counts] + at[which]
 
 
 class DrawParts(NamedTuple):
     """The ways of a case's draw, arranged to be summed rank by rank: threes, twos, aces."""
 
     totals: tuple[int, ...]
-    threes: Sums
-    twos: Sums
-    aces: Sums
+    threes: RankSums
+    twos: RankSums
+    aces: RankSums
     orders: Floats
     """Shape (threes.terms,)."""
     size: Ints

@@ -16,7 +16,7 @@ import numpy as np
 
 from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.game.rules import DEALER_STANDS, Aces
-from blackjack_tui.odds.dealer import DrawParts, Sums, parts_of
+from blackjack_tui.odds.dealer import DrawParts, RankSums, parts_of
 from blackjack_tui.odds.hands import COUNTS, LOW_RANKS, RANK_COUNT, Floats, Ints, JointShoe
 from blackjack_tui.odds.splits import split_tree
 from blackjack_tui.odds.terms import NOTHING, Case, HandState, Terms, Tree, payoffs, tree_of
@@ -24,7 +24,7 @@ from blackjack_tui.odds.terms import NOTHING, Case, HandState, Terms, Tree, payo
 _MIDDLE: Final = 6
 """The rank from which on the high ranks are in their second part: 7 to ten."""
 _ALIKE: Final = DEALER_STANDS - 1
-"""TreeHands of this total and less lose to the same dealers."""
+"""Hands of this total and less lose to the same dealers."""
 
 
 class TreeHands(NamedTuple):
@@ -65,7 +65,7 @@ def serves(terms: Terms) -> bool:
 
 
 Which = tuple[int | None, int]
-"""TreeHands of a tree: the pair's rank, or None for unsplit hands, and how many cards of the pair are gone."""
+"""Hands of a tree: the pair's rank, or None for unsplit hands, and how many cards of the pair are gone."""
 
 
 @lru_cache(maxsize=64)
@@ -142,7 +142,7 @@ def tables(case: Case, shoe: JointShoe, layout: TableLayout) -> HandTables:
     return HandTables(joint_masses(shoe, layout), lost)
 
 
-def _summed(sums: Sums, terms: Floats, falling: Floats, gone: Ints) -> Floats:
+def _summed(sums: RankSums, terms: Floats, falling: Floats, gone: Ints) -> Floats:
     """The sums of `terms`, each times ff of its count and the `gone` cards of the rank. Shape (rows, sums).
 
     `terms`: shape (rows, terms), overwritten. `gone`: shape (rows,).
