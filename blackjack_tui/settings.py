@@ -15,6 +15,7 @@ from blackjack_tui.shuffles.shuffles import SHUFFLES
 from blackjack_tui.text import choose_from, written
 from blackjack_tui.views import VIEWS
 from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, theme_names
+from blackjack_tui.words.notes import COACH_SETTINGS
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -28,8 +29,6 @@ _DIGITS = frozenset("0123456789.+-eE")  # float() would accept the digits of eve
 SLOWEST, FASTEST = 0.1, 100.0
 """The bounds of the speed, apart from 0: multiples of the speed of 2008."""
 
-COACH = ("off", "after", "before")
-"""When the coach speaks: never, after a decision, before it."""
 ASKED, ALWAYS = COUNT_SHOWN = ("asked", "always")
 """When the count is told."""
 THEMES = "themes"
@@ -153,7 +152,10 @@ SETTINGS = (
     Setting("speed", 3.0, "times as fast as in 2008, 0.1 to 100, or 0 for no waits", reads=_speed, metavar="X"),
     Setting("motion", MOTION[0], "whether cards are seen to move", lambda: MOTION),
     Setting(
-        "coach", COACH[0], "what a decision cost, after it, or what each move is worth, before", lambda: COACH
+        "coach",
+        COACH_SETTINGS[0],
+        "what a decision cost, after it, or what each move is worth, before",
+        lambda: COACH_SETTINGS,
     ),
     Setting("keep", ON, "keep what is played, for stats and to go on with", lambda: (ON, OFF), is_switch=True),
     Setting(

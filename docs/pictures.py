@@ -14,10 +14,10 @@ from random import Random
 from typing import NamedTuple
 
 from blackjack_tui.cli import main
-from blackjack_tui.coach.noting import AWAITED
+from blackjack_tui.coach.coach_notes import AWAITED
 from blackjack_tui.coach.review.report import review_picture
 from blackjack_tui.coach.review.values import reviewed
-from blackjack_tui.coach.review.walk import told_rounds
+from blackjack_tui.coach.review.walk import rounds_of
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.coach_seat import CoachSeat
@@ -131,7 +131,7 @@ def draw_review(path: Path) -> None:
     recorder, player = Recorder(deal), Autoplayer(strategy_named("never-bust", rules), rounds=150)
     with suppress(Left):
         deal.play(player, (recorder, player))
-    rounds = [reviewed(rules, told, with_luck=True) for told in told_rounds(Timeline(recorder.record))]
+    rounds = [reviewed(rules, told, with_luck=True) for told in rounds_of(Timeline(recorder.record))]
     lines = review_picture(f"{rules.title}, seed {deal.seed}", rules, rounds)
     path.write_text("\n".join(lines) + "\n", "utf-8", newline="\n")
 

@@ -14,9 +14,9 @@ from blackjack_tui.cli import main
 from blackjack_tui.counts.loading import system_names
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.screen import terminal as clock
-from blackjack_tui.settings import COACH
 from blackjack_tui.views import VIEWS
 from blackjack_tui.views.themes import theme_names
+from blackjack_tui.words.notes import COACH_SETTINGS
 
 if TYPE_CHECKING:
     from tests.fuzz import FuzzTerminal
@@ -84,7 +84,7 @@ def run_command(random: Random, terminal: "FuzzTerminal", counts: Counter[str]) 
     if command is not _count:
         words += ["--theme", random.choice(theme_names()), "--speed", random.choice(("0", "1", "3"))]
     if command not in (_count, _drill):
-        words += ["--coach", random.choice(COACH)]
+        words += ["--coach", random.choice(COACH_SETTINGS)]
     if command in _COUNTING:
         words += ["--count", random.choice(system_names()), "--count-shown", random.choice(("always", "asked"))]
     counts["commands"] += 1

@@ -34,7 +34,7 @@ ARROWS: dict[str, set[str]] = {
     },
     "files": set(),
     "folders": set(),
-    "settings": {"counts", "views", "front_ends", "rulebooks", "shuffles", "files", "game"},
+    "settings": {"counts", "views", "front_ends", "words", "rulebooks", "shuffles", "files", "game"},
     "counts": {"odds", "files", "play", "words", "game"},
     "simulation": {"counts", "odds", "game"},
 }

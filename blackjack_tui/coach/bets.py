@@ -57,7 +57,7 @@ class BetJudge(NamedTuple):
         left = left_at(self.load(), self.rules, bet.unseen, reading)
         return Request("round_value", self.rules, (left,))
 
-    def told(self, bet: CountedBet, shoe: float, mean: float) -> tuple[str, str]:
+    def sentences(self, bet: CountedBet, shoe: float, mean: float) -> tuple[str, str]:
         """Returns the verdict in sentences and in short; what the `shoe` and the count were worth, in bets."""
         true = bet.counted.true
         count = f"true {signed(true)}" if true is not None else f"running {signed(bet.counted.running)}"
@@ -106,7 +106,7 @@ class PlacedBet:
         shoe, mean = map(self._helper.get, requests)
         if shoe is None or mean is None:
             return None
-        return Note(About.VERDICT, *self._judge.told(bet, shoe, mean))
+        return Note(About.VERDICT, *self._judge.sentences(bet, shoe, mean))
 
     def waited(self) -> str:
         """Waits for the values, and returns the verdict in sentences; empty if there is none."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from blackjack_tui.coach import noting
+from blackjack_tui.coach import coach_notes
 from blackjack_tui.coach.bets import BetJudge, PlacedBet
 from blackjack_tui.coach.open_decision import Advising, Unjudged
 from blackjack_tui.coach.verdicts import Sums, TalliedRound, Tally, Verdict
@@ -13,11 +13,9 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.play.session import Watcher
-from blackjack_tui.words.notes import NO_NOTES, Notes
+from blackjack_tui.words.notes import AFTER, BEFORE, COACH_SETTINGS, NO_NOTES, OFF, Notes
 
-OFF, AFTER, BEFORE = SETTINGS = ("off", "after", "before")
-"""The settings: silent; the cost after a decision; each move's value before it."""
-SETTINGS_TOLD = {
+_MEANINGS = {
     OFF: "coach off",
     AFTER: "coach after: what a decision cost",
     BEFORE: "coach before: what each move is worth",
@@ -53,9 +51,9 @@ class Coach(Watcher):
         self._luck = luck
         """Whether to ask what each round was worth before its cards."""
         self.tally = Tally(rules.bets)
-        self._said: noting.Said | None = None
+        self._worded: coach_notes.WordedVerdict | None = None
         """The verdict on the last decision."""
-        self._prepared: dict[Action, noting.Said] = {}
+        self._prepared: dict[Action, coach_notes.WordedVerdict] = {}
         """The verdict on each answer to the open question, composed while the player thinks."""
         self._advising = Advising(rules)
         self._helpers = self._advising.helpers
@@ -116,7 +114,7 @@ class Coach(Watcher):
         played = self.tally.playing
         if played is not None:
             played.unjudged += 1
-        self._said = None
+        self._worded = None
         if (self.setting == OFF and not self._shown) or answer is Action.FORFEIT:  # which is nobody's move
             return
         advice = self._advising.on(decision)
@@ -125,14 +123,14 @@ class Coach(Watcher):
         if advice is None:
             self._answered.append(Unjudged(decision, answer, played))
         else:
-            said = self._prepared.get(answer)
-            self._judge(Verdict(decision.situation, advice, answer, helped), played, said)
+            worded = self._prepared.get(answer)
+            self._judge(Verdict(decision.situation, advice, answer, helped), played, worded)
 
     def look_back(
         self, steps: Sequence[tuple[Event, Situation]], situation: Situation, answer: Action | int | None
     ) -> None:
         """Looks at `situation` in a replay, with the round's `steps` up to it and the recorded answer."""
-        self._said = None
+        self._worded = None
         self._looks_back = True
         self._answered.clear()
         self.on_question(situation)
@@ -148,8 +146,10 @@ class Coach(Watcher):
             self._helpers.slow.ask(value)
             self._bet.place(situation, bet, value)
 
-    def _judge(self, verdict: Verdict, played: TalliedRound | None, said: noting.Said | None = None) -> None:
-        self._said = said or noting.said(verdict, self.watched)
+    def _judge(
+        self, verdict: Verdict, played: TalliedRound | None, worded: coach_notes.WordedVerdict | None = None
+    ) -> None:
+        self._worded = worded or coach_notes.worded(verdict, self.watched)
         self.tally.add(verdict, played)
 
     # Asking.
@@ -179,7 +179,7 @@ class Coach(Watcher):
         if (advice := self._advising.advice) is not None:
             for action in advice.values:
                 verdict = Verdict(of.situation, advice, action)
-                self._prepared[action] = noting.said(verdict, self.watched)
+                self._prepared[action] = coach_notes.worded(verdict, self.watched)
 
     def filenos(self) -> Sequence[int]:
         """Descriptors that can be read when answers have come."""
@@ -216,13 +216,13 @@ class Coach(Watcher):
     def step(self) -> str:
         """Steps to the next setting; returns what it is."""
         self._made = None
-        place = (SETTINGS.index(self.setting) + 1) % len(SETTINGS)
-        self.setting = SETTINGS[place]
+        place = (COACH_SETTINGS.index(self.setting) + 1) % len(COACH_SETTINGS)
+        self.setting = COACH_SETTINGS[place]
         if self.setting == OFF:
             self._shown = False
         else:
             self.start()
-        return SETTINGS_TOLD[self.setting]
+        return _MEANINGS[self.setting]
 
     def show_once(self) -> str:
         """Shows the odds of the open decision; returns what there is to say of it, if anything."""
@@ -250,11 +250,11 @@ class Coach(Watcher):
         advice = self._advising.advice if self.shows or self._past is not None else None
         if self._past is not None and of is not None and advice is not None:
             verdict = Verdict(of.situation, advice, self._past)
-            self._said = noting.said(verdict, self.watched)
+            self._worded = coach_notes.worded(verdict, self.watched)
         question = of.situation.asked if of else None
         shown = question if self.shows and isinstance(question, Question) else None
-        return noting.notes(
-            noting.CoachState(
+        return coach_notes.notes(
+            coach_notes.CoachState(
                 situation=self._latest,
                 question=shown,
                 advice=advice if shown else None,
@@ -262,7 +262,7 @@ class Coach(Watcher):
                 later=of is not None or self._went_on,
                 layers=self._advising.layers(advice) if shown and advice else None,
                 bet=self._bet.verdict() if on else None,
-                verdict=self._said if on else None,
+                verdict=self._worded if on else None,
                 past=self._past is not None,
                 tally=self.tally if on else None,
                 news=news,
@@ -279,7 +279,7 @@ class Coach(Watcher):
             return _NO_SESSION
         if not self.tally.decisions:
             return (_NONE_YET if self.setting != OFF else _NONE_WITHOUT,)
-        return self.tally.told(self.sums())
+        return self.tally.sentences(self.sums())
 
     @property
     def chart_trouble(self) -> str:

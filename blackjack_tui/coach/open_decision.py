@@ -22,10 +22,10 @@ class Helpers:
     def __init__(self) -> None:
         self.quick, self.slow = Helper(), Helper(background=True)
         self.news = ""
-        """Why there are no odds, until the player has been told."""
+        """Why there are no odds, until it has been shown."""
         self.trouble = ""
         """Why the last request that failed has no odds."""
-        self._told: set[str] = set()
+        self._reported: set[str] = set()
 
     @property
     def have_mail(self) -> bool:
@@ -41,8 +41,8 @@ class Helpers:
             if not problem:
                 continue
             self.trouble = f"No odds: {problem}."
-            if problem not in self._told:
-                self._told.add(problem)
+            if problem not in self._reported:
+                self._reported.add(problem)
                 self.news = self.trouble
         return any(came)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from blackjack_tui.coach.advice import Advice, upcard_of
 from blackjack_tui.game.actions import Action, Topic
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Rank
-from blackjack_tui.game.rules import Aces
+from blackjack_tui.game.rules import DEALER_STANDS, Aces
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.answers import DecisionOdds
 from blackjack_tui.odds.chart import COLUMNS, MEANINGS, UPCARDS, Chart, Rows
@@ -131,7 +131,6 @@ def capital(text: str) -> str:
 _NEVER = 0.0005
 """A smaller chance counts as none in a sentence."""
 _TEN, _ACE = 10, 1
-_DEALER_STANDS = 17
 
 
 def reason(situation: Situation, advice: Advice) -> str:
@@ -160,7 +159,7 @@ def _stand(situation: Situation, advice: Advice) -> str:
     if hits and advice.odds.bust_chance < _NEVER:
         return f"{_wins(situation, advice)}, and a hit is worth {_worth(situation, advice, Action.HIT)}"
     # Below 17 only a dealer's bust wins.
-    stiff = (situation.table.player.points or 0) < _DEALER_STANDS
+    stiff = (situation.table.player.points or 0) < DEALER_STANDS
     first = (_dealer(situation, advice) if stiff else "") or _wins(situation, advice)
     return "; ".join(filter(None, (first, busts)))
 
@@ -317,8 +316,8 @@ def chart_text(chart: Chart, situation: Situation, room: int) -> Sequence[ChartL
         part, row, column = marked
         parts.sort(key=lambda named: named[0] != part)
         letter = dict(parts)[part][row][column]
-        told = f"{_named(part, row)} against {_an(column)}: {letter}, {MEANINGS[letter]}."
-        lines += [ChartLine(text, True) for text in textwrap.wrap(told, room)]
+        cell = f"{_named(part, row)} against {_an(column)}: {letter}, {MEANINGS[letter]}."
+        lines += [ChartLine(text, True) for text in textwrap.wrap(cell, room)]
     for name, rows in parts:
         if rows:
             lines += _part(name, rows, marked, room)

@@ -12,7 +12,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.odds.answers import Request
 from blackjack_tui.words.money import money
-from blackjack_tui.words.notes import LEAST_MARKED
+from blackjack_tui.words.notes import LEAST_MARKED, MARKS, costs
 
 
 class Grade(StrEnum):
@@ -39,16 +39,18 @@ class Step(NamedTuple):
 
 SCALE = (
     Step(LEAST_MARKED, Grade.FINE),
-    Step(0.01, Grade.INACCURACY),
-    Step(0.05, Grade.MISTAKE),
+    Step(MARKS["?"], Grade.INACCURACY),
+    Step(MARKS["??"], Grade.MISTAKE),
     Step(float("inf"), Grade.BLUNDER),
 )
 """The scale, from the least cost on."""
 
 
-def scale_told(bets: bool) -> str:
+def scale_sentence(bets: bool) -> str:
     """Returns the scale in a sentence; `bets`: whether there is a bet of which a decision costs a part."""
-    return f"?! from 0.1 % of {'the bet' if bets else 'a win'}, ? from 1 %, ?? from 5 %."
+    return "?! from {} of {}, ? from {}, ?? from {}.".format(
+        costs("?!"), "the bet" if bets else "a win", costs("?"), costs("??")
+    )
 
 
 _MARKS = {Grade.FINE: "", Grade.INACCURACY: "?!", Grade.MISTAKE: "?", Grade.BLUNDER: "??"}
@@ -256,11 +258,11 @@ class Tally:
         luck = f"luck {amount(sums.luck, self.bets)}{self.over(sums)}, " if sums.rounds else ""
         return f"{self.counted}; {luck}result {amount(self.result, self.bets)}."
 
-    def told(self, sums: Sums) -> Sequence[str]:
+    def sentences(self, sums: Sums) -> Sequence[str]:
         """Returns the session in sentences, each figure with what it means."""
         grades = (Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
         marks = ", ".join(f"{self.grades[grade]} {grade.mark}" for grade in grades)
-        lines = [f"{self.counted}.".replace(", cost", f" ({marks}), cost"), scale_told(self.bets)]
+        lines = [f"{self.counted}.".replace(", cost", f" ({marks}), cost"), scale_sentence(self.bets)]
         if sums.rounds:
             parts = (
                 (sums.expected, "Expected", "what best play was worth before the cards"),
@@ -269,8 +271,8 @@ class Tally:
             )
             lines += [f"{name} {amount(part, self.bets)}: {means}." for part, name, means in parts]
             if sums.betting:
-                told = "the part of Expected that comes from changing your bets"
-                lines.append(f"Betting {amount(sums.betting, self.bets)}: {told}.")
+                means = "the part of Expected that comes from changing your bets"
+                lines.append(f"Betting {amount(sums.betting, self.bets)}: {means}.")
         over = self.over(sums)
         known = f" (Expected, luck and skill are{over}.)" if over and sums.rounds else ""
         return (*lines, f"Result {amount(self.result, self.bets)}.{known}")

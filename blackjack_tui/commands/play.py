@@ -171,7 +171,7 @@ def _play_at_one(
         Shortcut.SESSION: lambda: seat.session_page(lambda columns: kept.report(columns, table.ascii_only)),
     }
     mode = seat.coached(Mode(code=recording.code, pages=pages))
-    screen = FullScreen(table, mode.counted(count.notes, lambda: count.told(table.screen.size.columns)))
+    screen = FullScreen(table, mode.counted(count.notes, lambda: count.sentence(table.screen.size.columns)))
     if kept.goes_on(deal):  # the table is there before the database is
         table.screen.repaint()
         table.screen.flush()

@@ -92,10 +92,10 @@ def _inputs(game: str, timeline: Timeline) -> Iterable[str]:
 
 def _review_game(options: Namespace, timeline: Timeline, number: int) -> None:
     """Reviews a game from round `number` on."""
-    from blackjack_tui.coach.review.walk import told_rounds
+    from blackjack_tui.coach.review.walk import rounds_of
 
     deal = timeline.record.deal
-    rounds = [each for each in told_rounds(timeline) if each.number >= number]
+    rounds = [each for each in rounds_of(timeline) if each.number >= number]
     game = shlex.quote(options.game)
 
     def reviewed(tell: Callable[[int], object]) -> "Iterator[Reviewed]":
@@ -135,7 +135,7 @@ def _of_kept(options: Namespace, database: "Database", rules: "Rules", kept: "Ke
     def reviewed(tell: Callable[[int], object]) -> "Iterator[Reviewed]":
         found = review_and_write(database, rules, kept, not options.quick, options.jobs, tell)
         for number, each in enumerate(found, 1):
-            yield each._replace(told=each.told._replace(number=number))
+            yield each._replace(round=each.round._replace(number=number))
 
     def replay(each: int, event: int) -> str:
         place = kept.kept[each - 1].place
@@ -171,8 +171,8 @@ def _review(options: Namespace, part: _BookRounds) -> None:
         say(lines.end_line(found))
     else:
         form = report.ReportForm(_columns(), options.ascii or not _takes_braille(), part.replay)
-        told = lines.csv_lines(found) if options.csv else report.report(part.title, found, form)
-        for line in told:
+        written = lines.csv_lines(found) if options.csv else report.report(part.title, found, form)
+        for line in written:
             say(line)
     if options.svg:
         files.write(options.svg, review_picture(part.title, part.rules, found), options.force)
@@ -201,13 +201,13 @@ class KeptReview(NamedTuple):
 
 def kept_rounds(database: "Database", games: "Mapping[int, Sequence[RoundPlace]]") -> "dict[Rules, KeptReview]":
     """The rounds of `games`, played again, by the rules of their games."""
-    from blackjack_tui.coach.review.walk import told_rounds
+    from blackjack_tui.coach.review.walk import rounds_of
     from blackjack_tui.store.history import to_review
 
     of_books: dict[Rules, KeptReview] = {}
     for game, places in games.items():
         timeline, kept = to_review(database, game, places)
-        by_number = {each.number: each for each in told_rounds(timeline)}
+        by_number = {each.number: each for each in rounds_of(timeline)}
         review = of_books.setdefault(timeline.record.deal.rules, KeptReview([], []))
         review.seen.extend(by_number[place.number] for place in places)
         review.kept.extend(kept)

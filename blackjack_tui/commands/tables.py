@@ -18,12 +18,13 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.session import Deal
 from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.words.notes import OFF
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
 
-    from blackjack_tui.coach.aloud import Aloud
     from blackjack_tui.coach.bets import BetJudge
+    from blackjack_tui.coach.stream_coach import StreamCoach
     from blackjack_tui.counts.at_table import CountAtTable
     from blackjack_tui.counts.system import System
     from blackjack_tui.front_ends import Look
@@ -196,20 +197,22 @@ def coached(
     Yields a function that returns the session in a line, empty where no coach spoke. `watched`: somebody else
     than a person plays. `bets` makes who judges the bets.
     """
-    made: list[Aloud] = []
+    made: list[StreamCoach] = []
 
-    def call() -> "Aloud":
-        from blackjack_tui.coach.aloud import Aloud  # with all it needs, only for those who want it
+    def call() -> "StreamCoach":
+        from blackjack_tui.coach.stream_coach import (
+            StreamCoach,
+        )  # with all it needs, only for those who want it
 
-        made.append(Aloud(rules, setting, watched, name == PLAIN, bets() if bets else None))
+        made.append(StreamCoach(rules, setting, watched, name == PLAIN, bets() if bets else None))
         return made[0]
 
     if name != _UNCOACHED:
         stream.call_adviser = call
-        if setting != settings.COACH[0]:
+        if setting != OFF:
             stream.advised(call())
     try:
-        yield lambda: made[0].summary(_PATIENCE) if made and made[0].setting != settings.COACH[0] else ""
+        yield lambda: made[0].summary(_PATIENCE) if made and made[0].setting != OFF else ""
     finally:
         for coach in made:
             coach.close()

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 class CountAtTable(Watcher):
     """Counts the cards of one game. It stands before the front end.
 
-    `load` returns the counting system; it is called when the count is first told. `shown` returns the situation
-    that the person sees: a front end shows an event after this watcher was told of it.
+    `load` returns the counting system; it is called when first needed. `shown` returns the situation
+    that the person sees: this watcher gets an event before a front end shows it.
     """
 
     def __init__(
@@ -96,7 +96,7 @@ class CountAtTable(Watcher):
         section = Section("Count", texts=(count.text,))
         return Notes((Note(About.COUNT, count.text, count.short),), sections=(section,), tray=tray)
 
-    def told(self, columns: int) -> str:
+    def sentence(self, columns: int) -> str:
         """Returns the count in words for a message of so many `columns`."""
         if not self._steps:
             return "no cards yet: nothing to count"

@@ -246,13 +246,13 @@ class PlayAtCount(NamedTuple):
         return "true" if self.system.running is None else "running"
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         """The index in a sentence: `16 v T: stand from 0 on, below it hit (exact +0.46; published 0).`"""
         play, index = self.play, self.changes
         known = published(play, self.system)
         beside = f"; published {known}" if known is not None else ""
         name = f"{play.name[0].upper()}{play.name[1:]}"
-        return f"{name}: {index_told(play, index)} (exact {index.exact:+.2f}{beside})."
+        return f"{name}: {index_words(play, index)} (exact {index.exact:+.2f}{beside})."
 
     def left(self, rules: Rules, seen: tuple[Rank, ...]) -> Left:
         """Returns the mean number of unseen cards of each rank at the count, in the middle of a shoe.
@@ -273,6 +273,6 @@ def published(play: Play, system: System) -> int | None:
     return play.published if system.name == _PUBLISHED else None
 
 
-def index_told(play: Play, index: Index) -> str:
+def index_words(play: Play, index: Index) -> str:
     """Returns an index in words: `stand from +4 on, below it hit`."""
     return f"{play.high} from {signed(index.floored)} on, below it {play.low}"

@@ -70,9 +70,9 @@ def count_of(system: System, decks: int, seen: CardCounts, left: int) -> Count:
         return Count(system.name, 0, None, decks_left, str(error), f"no {system.name} for {decks} decks")
     running = running_count(system, decks, seen)
     true = true_count(running, left) if system.running is None else None
-    left_told = f"{decks_left:.1f} decks left"
+    decks_words = f"{decks_left:.1f} decks left"
     if true is not None:
-        text = f"{system.title}: running {signed(running)}, {left_told}, true {signed(true)} (rounded down)"
+        text = f"{system.title}: running {signed(running)}, {decks_words}, true {signed(true)} (rounded down)"
         return Count(
             system.name,
             running,
@@ -81,12 +81,12 @@ def count_of(system: System, decks: int, seen: CardCounts, left: int) -> Count:
             text,
             f"run {signed(running)} true {signed(true)} left {decks_left:.1f}",
         )
-    told = unbalanced_told(system, decks, running)
-    text = f"{system.title}: running {signed(running)}, {told}; {left_told}"
+    reading = unbalanced_words(system, decks, running)
+    text = f"{system.title}: running {signed(running)}, {reading}; {decks_words}"
     return Count(system.name, running, None, decks_left, text, f"run {signed(running)} left {decks_left:.1f}")
 
 
-def unbalanced_told(system: System, decks: int, running: float) -> str:
+def unbalanced_words(system: System, decks: int, running: float) -> str:
     """Returns what the running count of an unbalanced system means."""
     assert system.running is not None
     key, pivot = system.running.key[decks - 1], system.running.pivot

@@ -4,6 +4,7 @@ import os
 from collections.abc import Sequence
 
 from blackjack_tui.light_typing import TYPE_CHECKING, NamedTuple
+from blackjack_tui.words.notes import OFF
 
 if TYPE_CHECKING:
     from blackjack_tui.front_ends.stream import ReadKey, Stream, TypedLines, Write
@@ -34,7 +35,7 @@ class Look(NamedTuple):
     deck: str
     speed: float
     """Times the pace of 2008; 0 for no waits."""
-    coach: str = "off"
+    coach: str = OFF
     """When the coach speaks: `off`, `after` or `before` a decision."""
     motion: bool = True
     """Whether cards are seen to move."""
@@ -92,7 +93,7 @@ class Looks:
     @property
     def summary(self) -> str:
         """The look now in a sentence, for the help."""
-        coach = f", coach {self.now.coach}" if self.now.coach != "off" else ""
+        coach = f", coach {self.now.coach}" if self.now.coach != OFF else ""
         now = f"Now: view {self.now.view}, theme {self.now.theme_name}, {self.now.pace}{coach}"
         return f"{now}; {'kept on leaving, M forgets it' if self.remember else 'M keeps it on leaving'}."
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from blackjack_tui.coach.noting import COACH, LAST
+from blackjack_tui.coach.coach_notes import COACH, LAST
 from blackjack_tui.coach.phrases import chart_text
 from blackjack_tui.front_ends.page import HEADING, TEXT, Line, wrapped
 from blackjack_tui.graphs import dot_graph

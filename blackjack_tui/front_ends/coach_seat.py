@@ -9,7 +9,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.session import Late
 from blackjack_tui.words.keys import Shortcut
-from blackjack_tui.words.notes import NO_NOTES, Notes
+from blackjack_tui.words.notes import NO_NOTES, OFF, Notes
 
 if TYPE_CHECKING:
     from blackjack_tui.coach.bets import BetJudge
@@ -36,7 +36,7 @@ class CoachSeat(Late):
         self._coach: Coach | None = None
         self._past: tuple[Timeline, int] | None = None
         """The game that was played, and the position in it that is shown."""
-        if on.look.coach != "off":
+        if on.look.coach != OFF:
             on.screen.once_shown(self._arrive)
 
     def coached(self, mode: Mode) -> Mode:
@@ -68,9 +68,9 @@ class CoachSeat(Late):
     def step(self) -> str:
         """Steps to the coach's next setting; returns what it is."""
         coach = self.coach
-        told = coach.step()
+        meaning = coach.step()
         self._on.looks.now = self._on.look._replace(coach=coach.setting)
-        return told
+        return meaning
 
     def show_once(self) -> str:
         """Shows the odds of the open decision."""
@@ -101,9 +101,9 @@ class CoachSeat(Late):
         if self._coach is None:
             return ""
         self._on.screen.wake_on((), lambda: None)
-        told = self._coach.summary() if self._coach.setting != "off" else ""
+        summary = self._coach.summary() if self._coach.setting != OFF else ""
         self._coach.close()
-        return told
+        return summary
 
     def _arrive(self) -> bool:
         """Sits down once the first frame is shown, which the coach's marks make another."""

@@ -88,7 +88,7 @@ class Demo(FullScreen):
         """Uses the table in `mode`, with the coach in the seat and the count."""
         mode = self._seat.coached(mode) if self._seat else mode
         if count := self._count:
-            mode = mode.counted(count.notes, lambda: count.told(self._on.screen.size.columns))
+            mode = mode.counted(count.notes, lambda: count.sentence(self._on.screen.size.columns))
         self._on.enter(mode)
 
     def _offer(self) -> str:

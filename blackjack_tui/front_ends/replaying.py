@@ -173,7 +173,7 @@ class Replayer:
         if count := self._count:
             mode = mode.counted(
                 lambda: self._counted(count).notes(),
-                lambda: self._counted(count).told(self._on.screen.size.columns),
+                lambda: self._counted(count).sentence(self._on.screen.size.columns),
             )
         self._on.enter(mode)
         self._go(self._position)
@@ -272,7 +272,7 @@ class Replayer:
         mode = seat.coached(mode)
         if self._counts:
             count = self._counts(lambda: self._on.situation)
-            mode = mode.counted(count.notes, lambda: count.told(self._on.screen.size.columns))
+            mode = mode.counted(count.notes, lambda: count.sentence(self._on.screen.size.columns))
             watchers.append(count)
         screen = FullScreen(self._on, mode)
         player = PlayOn(recorded, self._position, screen)

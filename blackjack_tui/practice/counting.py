@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import ceil, floor
 
 from blackjack_tui.counts.indices import Play, near_index
-from blackjack_tui.counts.reading import DECK, ramp_step, signed, start, true_count, unbalanced_told
+from blackjack_tui.counts.reading import DECK, ramp_step, signed, start, true_count, unbalanced_words
 from blackjack_tui.counts.system import RANKS, System
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import PACK, Card, Rank
@@ -165,7 +165,7 @@ def _true(course: Course, level: int) -> Exercise:
     key, pivot = system.running.key[rules.decks - 1], system.running.pivot
     right = "abc"[(running >= key) + (running >= pivot)]
     labels = {"a": "the house", "b": "you", "c": "you, by much"}
-    told = f"{unbalanced_told(system, rules.decks, running).capitalize()}."
+    told = f"{unbalanced_words(system, rules.decks, running).capitalize()}."
     return Exercise(
         "true", f"{at} Who has the advantage?", tuple(labels), right, told, labels=labels, tray=tray
     )
@@ -183,7 +183,7 @@ def _indices(course: Course, level: int) -> Exercise:
         f"{what}. {asked.kind.capitalize()} count {signed(asked.at)}. What do you do?",
         tuple(KEYS[move] for move in moves),
         KEYS[asked.right],
-        asked.told,
+        asked.sentence,
         labels={KEYS[move]: move.value for move in moves},
     )
 

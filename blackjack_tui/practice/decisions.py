@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from blackjack_tui.coach.advice import Advice, advice_from
 from blackjack_tui.coach.verdicts import Verdict
-from blackjack_tui.counts.indices import Index, Play, index_told
+from blackjack_tui.counts.indices import Index, Play, index_words
 from blackjack_tui.counts.system import System
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.game.actions import Action, Question, Topic
@@ -156,7 +156,7 @@ class Decisions:
     def _right_in_words(self, cell: Cell) -> str:
         if cell in self.cells.indices:
             play, index = self.cells.indices[cell]
-            return index_told(play, index)
+            return index_words(play, index)
         exactly = self._exactly(cell)
         return str(exactly) if exactly else reports.chart_answer(self._chart, cell, self._insures)
 
@@ -204,7 +204,7 @@ class Decisions:
         if right:
             return judged
         if dealt.at_count:
-            return judged._replace(text=f"{text} {dealt.at_count.told}")
+            return judged._replace(text=f"{text} {dealt.at_count.sentence}")
         lines = reports.row_lines(self._chart, cell)
         rows = (*lines, reports.legend(self._chart, cell)) if lines else ()
         return judged._replace(row=rows, row_sentence=reports.row_sentence(self._chart, cell))

@@ -9,6 +9,7 @@ from enum import Enum
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.rules import Aces, Again, Double, Rules, Split, Surrender
 from blackjack_tui.light_typing import NamedTuple
+from blackjack_tui.words.notes import costs
 
 
 class AnswerKey(NamedTuple):
@@ -222,7 +223,7 @@ ANSWERING = frozenset((*KEYS.values(), *"0123456789.-+abcde"))
 DRILL_HELP = (
     "A right answer goes on at once; a wrong one stops, with the price, the reason and the row of the chart.",
     "Right is what the chart says, or what is best for the cards shown. A miss comes back soon.",
-    "Marks: ?! costs 0.1 % of the bet or more, ? costs 1 %, ?? costs 5 %.",
+    f"Marks: ?! costs {costs('?!')} of the bet or more, ? costs {costs('?')}, ?? costs {costs('??')}.",
 )
 COUNT_DRILL_HELP = (
     "Type the answer; where a longer one is possible Enter ends it, and Backspace takes a key back.",

@@ -7,8 +7,17 @@ from types import MappingProxyType
 from blackjack_tui.game.actions import Action
 from blackjack_tui.light_typing import NamedTuple
 
-LEAST_MARKED = 0.001
-"""The lowest cost of a marked decision, in bets: the coach and the statistics mark it."""
+OFF, AFTER, BEFORE = COACH_SETTINGS = ("off", "after", "before")
+"""The coach's settings: silent; the cost after a decision; each move's value before it."""
+MARKS = {"?!": 0.001, "?": 0.01, "??": 0.05}
+"""The marks of decisions, and the cost from which each is given, in bets."""
+LEAST_MARKED = MARKS["?!"]
+"""The lowest cost of a marked decision: the coach and the statistics mark it."""
+
+
+def costs(mark: str) -> str:
+    """Returns the cost from which `mark` is given: `0.1 %`."""
+    return f"{100 * MARKS[mark]:g} %"
 
 
 class About(StrEnum):

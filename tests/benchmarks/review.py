@@ -9,7 +9,7 @@ from statistics import fmean, stdev
 from time import process_time
 
 from blackjack_tui.coach.review.values import reviewed
-from blackjack_tui.coach.review.walk import Chance, told_rounds
+from blackjack_tui.coach.review.walk import Chance, rounds_of
 from blackjack_tui.rulebooks import rule_books
 from tests.benchmarks.figure import Figure
 from tests.review.players import games
@@ -25,7 +25,7 @@ _GOALS = {True: 300.0, False: 20.0}  # seconds for a thousand rounds on two core
 def figures(count: int = 300) -> Iterator[Figure]:
     """The time of a thousand rounds; by book, the largest error of the parts, and how far luck is from none."""
     (game,) = games(_MEASURED, 20)
-    rounds = list(told_rounds(game))
+    rounds = list(rounds_of(game))
     for with_luck, goal in _GOALS.items():
         start = process_time()
         for told in rounds:
@@ -37,12 +37,12 @@ def figures(count: int = 300) -> Iterator[Figure]:
         error = 0.0
         luck: dict[Chance, list[float]] = {chance: [] for chance in Chance}
         for game in games(book, count):
-            for told in told_rounds(game):
+            for told in rounds_of(game):
                 each = reviewed(game.record.deal.rules, told, with_luck=True)
-                if each.told.result is None or each.expected is None:
+                if each.round.result is None or each.expected is None:
                     continue
                 parts = each.expected + sum(each.luck.values()) + each.skill
-                error = max(error, abs(each.told.result - parts))
+                error = max(error, abs(each.round.result - parts))
                 for chance, value in each.luck.items():
                     luck[chance].append(value)
         far = max(abs(fmean(found)) / (stdev(found) / len(found) ** 0.5) for found in luck.values())

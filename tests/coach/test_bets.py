@@ -2,8 +2,8 @@
 
 from contextlib import suppress
 
-from blackjack_tui.coach.aloud import Aloud
 from blackjack_tui.coach.bets import BetJudge, CountedBet
+from blackjack_tui.coach.stream_coach import StreamCoach
 from blackjack_tui.coach.verdicts import TalliedRound, Tally
 from blackjack_tui.counts.at_table import CountAtTable
 from blackjack_tui.counts.loading import load as load_system
@@ -25,7 +25,7 @@ def _session(keys: str, always: bool) -> list[str]:
     written: list[str] = []
     stream = stream_named("lines", read_key, written.append)
     count = CountAtTable(lambda: load_system("hi-lo"), always)
-    coach = Aloud(RULES, "after", bets=BetJudge(RULES, count.load, (1, 2), count.before))
+    coach = StreamCoach(RULES, "after", bets=BetJudge(RULES, count.load, (1, 2), count.before))
     stream.call_adviser = lambda: coach
     stream.counter = count
     stream.help = lambda: ()
@@ -53,10 +53,10 @@ def test_a_ramp_and_half_kelly_stay_within_the_limits_and_the_money() -> None:
     judge = BetJudge(RULES, lambda: load_system("hi-lo"), (1, 2, 999), lambda _: None)
     count = Count("hi-lo", 10, 10, 1.0, "", "")
     rich, poor = CountedBet(count, 52, 52, 1000, 1_000_000), CountedBet(count, 52, 52, 1000, 2600)
-    assert f"ramp bets ${RULES.maximum // 100:,}" in judge.told(rich, 0.03, 0.02)[0]
-    assert "half Kelly $115;" in judge.told(rich, 0.03, 0.02)[0]
-    assert "ramp bets $25, half Kelly $5;" in judge.told(poor, 0.03, 0.02)[0]
-    assert judge.told(rich, 0.03, 0.02)[1].startswith("true +10 at the deal: +3.00 %, ramp $")
+    assert f"ramp bets ${RULES.maximum // 100:,}" in judge.sentences(rich, 0.03, 0.02)[0]
+    assert "half Kelly $115;" in judge.sentences(rich, 0.03, 0.02)[0]
+    assert "ramp bets $25, half Kelly $5;" in judge.sentences(poor, 0.03, 0.02)[0]
+    assert judge.sentences(rich, 0.03, 0.02)[1].startswith("true +10 at the deal: +3.00 %, ramp $")
 
 
 def test_what_was_won_by_changing_bets_is_told_apart() -> None:

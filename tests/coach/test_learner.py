@@ -8,9 +8,9 @@ from select import select
 import pytest
 
 from blackjack_tui.coach.advice import Advice
-from blackjack_tui.coach.aloud import Aloud
 from blackjack_tui.coach.coach import Coach
 from blackjack_tui.coach.phrases import lead, price, reason
+from blackjack_tui.coach.stream_coach import StreamCoach
 from blackjack_tui.coach.verdicts import Tally
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.front_ends import stream_named
@@ -149,7 +149,7 @@ def test_in_lines_o_says_each_time_why_there_are_no_odds() -> None:
     rules = load("vegas-strip")
     stream = stream_named("lines", read, lines.append)
     stream.help = lambda: ()
-    with closing(Aloud(rules, "after", luck=False)) as coach, suppress(InputClosed):
+    with closing(StreamCoach(rules, "after", luck=False)) as coach, suppress(InputClosed):
         stream.call_adviser = lambda: coach
         stream.advised(coach)
         Deal(rules, "vegas-strip", rules.shuffle, 3).play(stream, (stream.seat, stream))
@@ -259,7 +259,7 @@ def test_what_an_ace_counts_is_no_decision_once_the_hand_was_surrendered() -> No
     rules = load("friendly")
     round_ = Round(rules, Shoe.stacked(parse_cards("AC 9D JD 10S")))
     situation = Situation.at_start(rules)
-    with closing(Aloud(rules, "after", luck=False)) as coach:
+    with closing(StreamCoach(rules, "after", luck=False)) as coach:
         for action in (Action.DEAL, Action.SURRENDER, Action.ONE):
             for event in round_.apply(action):
                 situation = situation.after(event)
@@ -280,7 +280,7 @@ def test_what_an_ace_counts_is_no_decision_once_the_hand_was_surrendered() -> No
 
 def test_while_the_next_round_is_dealt_a_verdict_says_that_it_is_the_last() -> None:
     situation, rules = _at("scripting-games", "10H 9S 6C KD")
-    with closing(Aloud(rules, "after", luck=False)) as coach:
+    with closing(StreamCoach(rules, "after", luck=False)) as coach:
         coach.on_question(situation)
         question = situation.asked
         assert isinstance(question, Question)

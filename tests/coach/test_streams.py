@@ -7,7 +7,7 @@ from contextlib import closing, suppress
 import pytest
 
 from blackjack_tui.coach.advice import advice_from, request_for
-from blackjack_tui.coach.aloud import Aloud
+from blackjack_tui.coach.stream_coach import StreamCoach
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.front_ends import stream_named
 from blackjack_tui.game.actions import Action, Question, Topic
@@ -37,7 +37,7 @@ class Expected(Watcher):
             self.values.append(list(advice.values.values()))
 
 
-def _played(book: str, view: str, coach: Aloud, *watchers: Watcher) -> list[str]:
+def _played(book: str, view: str, coach: StreamCoach, *watchers: Watcher) -> list[str]:
     rules = load(book)
     typed: Iterator[str] = iter("".join(f"{rules.minimum}\n{key}" if rules.bets else key for key in KEYS))
     lines: list[str] = []
@@ -58,7 +58,7 @@ def _played(book: str, view: str, coach: Aloud, *watchers: Watcher) -> list[str]
 @pytest.mark.parametrize("book", rule_books())
 def test_every_book_is_coached_with_the_odds_of_every_decision_and_a_verdict_after_it(book: str) -> None:
     expected = Expected(book)
-    lines = _played(book, "json", Aloud(load(book), "before", luck=False), expected)
+    lines = _played(book, "json", StreamCoach(load(book), "before", luck=False), expected)
     said = [json.loads(line) for line in lines]
     decisions = [each for each in said if "odds" in each]
     assert decisions
@@ -71,7 +71,7 @@ def test_every_book_is_coached_with_the_odds_of_every_decision_and_a_verdict_aft
 
 
 def test_sentences_give_the_odds_before_the_question_and_the_verdict_after_the_answer() -> None:
-    lines = _played("twentyone", "lines", Aloud(load("twentyone"), "before", luck=False))
+    lines = _played("twentyone", "lines", StreamCoach(load("twentyone"), "before", luck=False))
     place = next(place for place, line in enumerate(lines) if " (best)" in line)
     assert lines[place + 2].startswith("You have ")
     assert any(line in ("Best.", "Fine.") or line.startswith("?") for line in lines[place + 3 :])
@@ -107,7 +107,7 @@ def test_whether_to_go_on_with_a_left_round_is_no_decision_about_its_hand(
         return key
 
     stream = stream_named(view, read, lines.append)
-    with closing(Aloud(rules, setting, luck=False)) as coach, suppress(InputClosed):
+    with closing(StreamCoach(rules, setting, luck=False)) as coach, suppress(InputClosed):
         stream.advised(coach)
         Deal(rules, "twentyone", rules.shuffle, 7).play(Resuming(), (stream.seat, stream))
     if view == "json":

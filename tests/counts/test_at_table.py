@@ -95,7 +95,7 @@ def test_on_a_screen_the_count_never_runs_ahead_of_the_cards_that_are_shown(view
     terminal = MemoryTerminal(Size(24, 80), [Key(ENTER), Key("h"), Key("s")])
     table = TableScreen(terminal, terminal.clock, Look(view, "felt", "two-colour", 1), RULES)
     count = CountAtTable(lambda: load("hi-lo"), True, lambda: table.situation)
-    screen = FullScreen(table, Mode().counted(count.notes, lambda: count.told(80)))
+    screen = FullScreen(table, Mode().counted(count.notes, lambda: count.sentence(80)))
     with suppress(Left, InputClosed):
         play_at(screen, RULES, _shoe(), count)
     running: list[str] = []
@@ -112,7 +112,7 @@ def test_k_tells_the_count_up_to_the_next_key_in_few_words_where_there_is_little
     terminal = MemoryTerminal(Size(15, 40), [Key(ENTER), Key("k"), Key("s")])
     table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 0), RULES)
     count = CountAtTable(lambda: load("hi-lo"), False, lambda: table.situation)
-    screen = FullScreen(table, Mode().counted(count.notes, lambda: count.told(40)))
+    screen = FullScreen(table, Mode().counted(count.notes, lambda: count.sentence(40)))
     with suppress(Left, InputClosed):
         play_at(screen, RULES, _shoe(), count)
     told = ["run +2 true 0 left 5.9" in "\n".join(frame.lines) for frame in terminal.frames]
@@ -124,7 +124,7 @@ def test_a_player_who_counts_sees_the_discard_tray_and_the_count_where_the_bet_i
     terminal = MemoryTerminal(Size(24, 80), keys)
     table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 0), RULES)
     count = CountAtTable(lambda: load("hi-lo"), False, lambda: table.situation)
-    screen = FullScreen(table, Mode().counted(count.notes, lambda: count.told(80)))
+    screen = FullScreen(table, Mode().counted(count.notes, lambda: count.sentence(80)))
     with suppress(Left, InputClosed):
         play_at(screen, RULES, _shoe(), count)
     trays = [any(line.startswith("  └───────┘") for line in frame.lines) for frame in terminal.frames]
@@ -145,7 +145,7 @@ def _frames(size: Size, keys: list[Key], shoe: Shoe | None = None) -> tuple[list
     terminal = MemoryTerminal(size, keys)
     table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 0), RULES)
     count = CountAtTable(lambda: load("hi-lo"), True, lambda: table.situation)
-    screen = FullScreen(table, Mode().counted(count.notes, lambda: count.told(size.columns)))
+    screen = FullScreen(table, Mode().counted(count.notes, lambda: count.sentence(size.columns)))
     with suppress(Left, InputClosed):
         play_at(screen, RULES, shoe or _shoe(), count)
     return terminal.frames, count

@@ -5,7 +5,7 @@ from contextlib import closing, suppress
 
 import pytest
 
-from blackjack_tui.coach.aloud import Aloud
+from blackjack_tui.coach.stream_coach import StreamCoach
 from blackjack_tui.counts.at_table import CountAtTable
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.errors import InputClosed
@@ -63,7 +63,7 @@ def test_every_shortcut_with_words_for_streams_works_in_them_at_every_question()
     stream = stream_named("lines", reader(f"{asked[0]}\n10\n{asked}s"), lines.append)
     stream.help = lambda: stream.shortcuts
     stream.counter = count = CountAtTable(lambda: load_system("hi-lo"))
-    with closing(Aloud(RULES, "after", luck=False)) as coach, suppress(InputClosed):
+    with closing(StreamCoach(RULES, "after", luck=False)) as coach, suppress(InputClosed):
         stream.call_adviser = lambda: coach
         Deal(RULES, "vegas-strip", RULES.shuffle, 5).play(stream, (count, stream.seat, stream))
     promised = " ".join(stream.shortcuts)

@@ -7,7 +7,7 @@ import pytest
 
 from blackjack_tui.coach.review.report import totals
 from blackjack_tui.coach.review.values import Reviewed, reviewed
-from blackjack_tui.coach.review.walk import Chance, told_rounds
+from blackjack_tui.coach.review.walk import Chance, rounds_of
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.rules import Pack
 from blackjack_tui.play.record import PlayedRound, Record
@@ -24,7 +24,7 @@ FAR = 4.5  # standard errors
 
 def _reviewed(timeline: Timeline) -> Iterator[Reviewed]:
     rules = timeline.record.deal.rules
-    return (reviewed(rules, told, with_luck=True) for told in told_rounds(timeline))
+    return (reviewed(rules, told, with_luck=True) for told in rounds_of(timeline))
 
 
 def _of_code(book: str, seed: int, *rounds: PlayedRound) -> list[Reviewed]:
@@ -33,9 +33,9 @@ def _of_code(book: str, seed: int, *rounds: PlayedRound) -> list[Reviewed]:
 
 
 def _error(each: Reviewed) -> float:
-    assert each.told.result is not None
+    assert each.round.result is not None
     assert each.expected is not None
-    return abs(each.told.result - each.expected - sum(each.luck.values()) - each.skill)
+    return abs(each.round.result - each.expected - sum(each.luck.values()) - each.skill)
 
 
 @pytest.mark.parametrize("book", rule_books())
@@ -60,7 +60,7 @@ def test_the_random_rounds_have_every_kind_of_decision() -> None:
         (moment.chosen.situation.asked, moment.chosen.action)
         for book in ("vegas-strip", "european")
         for game in games(book, 300, pack=Pack.FRESH)
-        for told in told_rounds(game)
+        for told in rounds_of(game)
         for moment in told.moments
         if moment.chosen
     }
@@ -79,7 +79,7 @@ def test_a_shoe_is_valued_as_it_was_before_each_round() -> None:
     assert totals(found).betting == 0
     # The higher bet on the second shoe.
     small, large = (
-        each._replace(told=each.told._replace(bet=bet)) for each, bet in zip(found, (1000, 3000), strict=True)
+        each._replace(round=each.round._replace(bet=bet)) for each, bet in zip(found, (1000, 3000), strict=True)
     )
     assert small.expected is not None
     assert large.expected is not None
@@ -92,7 +92,7 @@ def test_a_shoe_is_valued_as_it_was_before_each_round() -> None:
 
 def test_a_round_that_was_given_up_lost_by_skill_what_was_left_of_it() -> None:
     (each,) = _of_code("vegas-strip", 5, PlayedRound(1000, (Action.FORFEIT,)))
-    assert each.told.result == -1
+    assert each.round.result == -1
     assert each.judged == ()
     assert each.skill < -EXACT
     assert _error(each) < EXACT
@@ -100,7 +100,7 @@ def test_a_round_that_was_given_up_lost_by_skill_what_was_left_of_it() -> None:
 
 def test_a_round_that_is_not_over_has_graded_decisions_and_no_result() -> None:
     (each,) = _of_code("twentyone", 37, PlayedRound(0, ()))
-    assert (each.told.result, each.judged) == (None, ())
+    assert (each.round.result, each.judged) == (None, ())
     (each,) = _of_code("twentyone", 2, PlayedRound(0, (Action.HIT,)))
-    assert each.told.result is None
+    assert each.round.result is None
     assert len(each.judged) == 1

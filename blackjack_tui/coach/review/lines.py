@@ -21,10 +21,10 @@ def round_lines(each: Reviewed) -> Iterator[str]:
     """Yields a line for each decision of a round, and one for the round if it was finished."""
     for judged in each.judged:
         yield json.dumps(_decision(each, judged))
-    told = each.told
-    if told.result is None:
+    round_ = each.round
+    if round_.result is None:
         return
-    fields: dict[str, Any] = {"round": told.number, "result": told.result}
+    fields: dict[str, Any] = {"round": round_.number, "result": round_.result}
     if each.expected is not None:
         fields |= {"expected": each.expected, "luck": sum(each.luck.values())}
     fields["skill"] = each.skill
@@ -60,7 +60,7 @@ def csv_lines(rounds: Iterable[Reviewed]) -> Iterator[str]:
             fields = _decision(each, judged)
             hand = " ".join(fields["hand"])
             values = [fields["odds"].get(meaning, "") for meaning in _ODDS]
-            bet = each.told.bet
+            bet = each.round.bet
             yield _row([*({**fields, "hand": hand, "bet": bet}[name] for name in COLUMNS), *values])
 
 
@@ -74,7 +74,7 @@ def _decision(each: Reviewed, judged: ReviewedDecision) -> dict[str, Any]:
     verdict = judged.verdict
     table = verdict.situation.table
     return {
-        "round": each.told.number,
+        "round": each.round.number,
         "decision": judged.number,
         "question": str(verdict.advice.question.topic),
         "hand": [str(card) for card in table.player.cards],

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from blackjack_tui.coach.phrases import amount, capital
 from blackjack_tui.coach.review.values import Reviewed, ReviewedDecision
 from blackjack_tui.coach.review.walk import Chance, Inexact
-from blackjack_tui.coach.verdicts import Grade, scale_told
+from blackjack_tui.coach.verdicts import Grade, scale_sentence
 from blackjack_tui.game.actions import Topic
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.graphs import PLAYED, WITHOUT_LUCK, Curve, line_graph, picture, stretched
@@ -66,13 +66,13 @@ def totals(rounds: Sequence[Reviewed]) -> ReviewTotals:
     Betting is measured against the mean of the bets, so that it is 0 for who always bets the same, and a bet
     counts for the player only if it is higher where the shoe is worth more than elsewhere.
     """
-    finished = [each for each in rounds if each.told.result is not None]
+    finished = [each for each in rounds if each.round.result is not None]
     graded = dict.fromkeys(Grade, 0)
     inexact = dict.fromkeys(Inexact, 0)
     luck = dict.fromkeys(Chance, 0.0)
     cost = staked = 0.0
     for each in rounds:
-        unit = each.told.bet or 1
+        unit = each.round.bet or 1
         staked += unit
         for judged in each.judged:
             graded[judged.verdict.grade] += 1
@@ -81,9 +81,9 @@ def totals(rounds: Sequence[Reviewed]) -> ReviewTotals:
             inexact[why] += 1
     for each in finished:
         for chance in Chance:
-            luck[chance] += (each.told.bet or 1) * each.luck[chance]
-    valued = [(each.told.bet or 1, each.expected) for each in finished if each.expected is not None]
-    mean = sum(each.told.bet or 1 for each in finished) / len(finished) if finished else 0.0
+            luck[chance] += (each.round.bet or 1) * each.luck[chance]
+    valued = [(each.round.bet or 1, each.expected) for each in finished if each.expected is not None]
+    mean = sum(each.round.bet or 1 for each in finished) / len(finished) if finished else 0.0
     return ReviewTotals(
         rounds=len(finished),
         asked=sum(graded.values()),
@@ -93,10 +93,10 @@ def totals(rounds: Sequence[Reviewed]) -> ReviewTotals:
         expected=sum(unit * value for unit, value in valued) if len(valued) == len(finished) else None,
         betting=sum((unit - mean) * value for unit, value in valued),
         mean=mean,
-        varied=len({each.told.bet for each in finished}) > 1,
+        varied=len({each.round.bet for each in finished}) > 1,
         luck=luck,
-        skill=sum((each.told.bet or 1) * each.skill for each in finished),
-        result=sum((each.told.bet or 1) * (each.told.result or 0) for each in finished),
+        skill=sum((each.round.bet or 1) * each.skill for each in finished),
+        result=sum((each.round.bet or 1) * (each.round.result or 0) for each in finished),
         inexact=inexact,
     )
 
@@ -143,17 +143,17 @@ class MoneyCourse(NamedTuple):
 def course(rounds: Sequence[Reviewed]) -> MoneyCourse:
     """Returns the course of a game. It begins with the money before the first round."""
     begun = 0.0
-    finished = [each for each in rounds if each.told.result is not None]
-    if finished and finished[0].told.bankroll is not None:
-        first = finished[0].told
+    finished = [each for each in rounds if each.round.result is not None]
+    if finished and finished[0].round.bankroll is not None:
+        first = finished[0].round
         begun = (first.bankroll or 0) - first.bet * (first.result or 0)
     played, without = [begun], [begun]
-    given = finished[0].told.given if finished else 0
+    given = finished[0].round.given if finished else 0
     for each in finished:
-        unit = each.told.bet or 1
-        more = each.told.given - given
-        given = each.told.given
-        played.append(played[-1] + more + unit * (each.told.result or 0))
+        unit = each.round.bet or 1
+        more = each.round.given - given
+        given = each.round.given
+        played.append(played[-1] + more + unit * (each.round.result or 0))
         without.append(without[-1] + more + unit * ((each.expected or 0) + each.skill))
     return MoneyCourse(tuple(played), tuple(without))
 
@@ -191,7 +191,7 @@ def report(title: str, rounds: Sequence[Reviewed], form: ReportForm) -> Iterator
     noun = "round" if found.rounds == 1 else "rounds"
     yield f"{title}: {found.rounds:,} {noun}"
     yield ""
-    money_played = any(each.told.bet for each in rounds)
+    money_played = any(each.round.bet for each in rounds)
     for name, figure, meaning in _rows(found, money_played):
         yield from _row(name, figure, meaning, form.columns)
     yield from _not_exact(found)
@@ -203,11 +203,11 @@ def report(title: str, rounds: Sequence[Reviewed], form: ReportForm) -> Iterator
 def _rows(found: ReviewTotals, money_played: bool) -> Iterator[tuple[str, str, str]]:
     """Yields the name, the figure and the meaning of each line."""
 
-    def told(units: float) -> str:
+    def signed(units: float) -> str:
         return amount(units, money_played)
 
     def paid(units: float) -> str:
-        return told(units).removeprefix("+")
+        return signed(units).removeprefix("+")
 
     marked = found.asked - found.graded[Grade.FINE]
     marks = ", ".join(
@@ -216,7 +216,7 @@ def _rows(found: ReviewTotals, money_played: bool) -> Iterator[tuple[str, str, s
         if number and grade is not Grade.FINE
     )
     yield "Decisions", f"{found.asked:,}", "that left a choice"
-    yield "  marked", f"{marked:,}", f"{marks or 'none'}; the marks: {scale_told(money_played)}"
+    yield "  marked", f"{marked:,}", f"{marks or 'none'}; the marks: {scale_sentence(money_played)}"
     yield "Cost", paid(found.cost), "what the best moves were worth more than yours"
     if found.rounds:
         each = HUNDRED * found.cost / found.rounds
@@ -224,26 +224,26 @@ def _rows(found: ReviewTotals, money_played: bool) -> Iterator[tuple[str, str, s
         yield "  per 100 rounds", paid(each), share
         yield "Rating", rating(found.share), f"by that share: {scale()}"
     if found.expected is not None:
-        yield "Expected", told(found.expected), "what best play is worth before each round's first card"
+        yield "Expected", signed(found.expected), "what best play is worth before each round's first card"
         if found.varied:
             # The rounded figures add up.
             betting = round(found.betting)
             flat = f"with {money(round(found.mean))}, your mean bet, on every round"
-            yield "  flat bets", told(round(found.expected) - betting), flat
+            yield "  flat bets", signed(round(found.expected) - betting), flat
             changed = "what changing it added: it gains where you bet more on a shoe that is worth more"
-            yield "  betting", told(betting), changed
-        parts = "; ".join(f"{_BY[chance]} {told(part)}" for chance, part in found.luck.items())
+            yield "  betting", signed(betting), changed
+        parts = "; ".join(f"{_BY[chance]} {signed(part)}" for chance, part in found.luck.items())
         # The rounded figures add up: luck takes the rounding errors of the other two.
         luck = found.result - round(found.expected) - round(found.skill) if money_played else found.lucky
-        yield "Luck", told(luck), f"what the cards brought beside that: {parts}"
+        yield "Luck", signed(luck), f"what the cards brought beside that: {parts}"
     skill = "what your moves lost beside best play; inside a split, beside the plan for its hands"
-    yield "Skill", told(found.skill), skill
+    yield "Skill", signed(found.skill), skill
     if found.expected is None:
-        yield "Result", told(found.result), "without --quick it is parted into expected, luck and skill"
+        yield "Result", signed(found.result), "without --quick it is parted into expected, luck and skill"
         return
     of_bets = ", and expected = flat bets + betting" if found.varied else ""
-    yield "Result", told(found.result), f"= expected + luck + skill{of_bets}"
-    without = told(found.result - luck)
+    yield "Result", signed(found.result), f"= expected + luck + skill{of_bets}"
+    without = signed(found.result - luck)
     yield "Without luck", without, "= expected + skill: what playing like this brings on average"
 
 
@@ -281,7 +281,7 @@ def _not_exact(found: ReviewTotals) -> Iterator[str]:
 def dearest(rounds: Sequence[Reviewed]) -> list[tuple[Reviewed, ReviewedDecision]]:
     """The marked decisions that cost most money, the dearest first."""
     marked = [(each, judged) for each in rounds for judged in each.judged if judged.verdict.marked]
-    marked.sort(key=lambda pair: -pair[1].cost * (pair[0].told.bet or 1))
+    marked.sort(key=lambda pair: -pair[1].cost * (pair[0].round.bet or 1))
     return marked[:DEAREST]
 
 
@@ -295,10 +295,10 @@ def _dearest(rounds: Sequence[Reviewed], form: ReportForm) -> Iterator[str]:
         verdict = judged.verdict
         reason = verdict.text.removeprefix(verdict.priced).strip()
         yield ""
-        yield f"{place:2}. Round {each.told.number}: {_cards(judged)}"
+        yield f"{place:2}. Round {each.round.number}: {_cards(judged)}"
         yield f"    {verdict.priced}"
         yield from wrap(capital(reason), form.columns, initial_indent="    ", subsequent_indent="    ")
-        yield f"    {form.replay(each.told.number, judged.event)}"
+        yield f"    {form.replay(each.round.number, judged.event)}"
 
 
 def _cards(judged: ReviewedDecision) -> str:
@@ -322,8 +322,8 @@ def _graphs(where: MoneyCourse, money_played: bool, form: ReportForm) -> Iterato
     width = (form.columns - _GAP) // 2 if beside else form.columns
     width = min(width, 60)
     drawn = [line_graph([one], width, _GRAPH_ROWS, form.ascii_only, high - low)[0] for one in shown]
-    heads = [f"{_CAPTIONS[money_played]}, {_told(one, money_played)}" for one in both[:1]]
-    heads.append(f"Without luck, {_told(both[1], money_played)}")
+    heads = [f"{_CAPTIONS[money_played]}, {_ends(one, money_played)}" for one in both[:1]]
+    heads.append(f"Without luck, {_ends(both[1], money_played)}")
     yield ""
     if beside:
         yield f"{heads[0]:{width}}{' ' * _GAP}{heads[1]}".rstrip()
@@ -340,7 +340,7 @@ def _graphs(where: MoneyCourse, money_played: bool, form: ReportForm) -> Iterato
 _CAPTIONS = {True: "Bankroll", False: "Wins less losses"}
 
 
-def _told(values: Sequence[float], money_played: bool) -> str:
+def _ends(values: Sequence[float], money_played: bool) -> str:
     first, last = values[0], values[-1]
     if money_played:
         return f"{money(round(first))} to {money(round(last))}"

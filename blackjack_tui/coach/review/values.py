@@ -42,7 +42,7 @@ class ReviewedDecision(NamedTuple):
 class Reviewed(NamedTuple):
     """A round reviewed; in units of its bet, or of a win where nothing is bet."""
 
-    told: RoundMoments
+    round: RoundMoments
     judged: tuple[ReviewedDecision, ...]
     """The decisions that left a choice."""
     expected: float | None
@@ -54,19 +54,19 @@ class Reviewed(NamedTuple):
     inexact: frozenset[Inexact]
 
 
-def reviewed(rules: Rules, told: RoundMoments, with_luck: bool) -> Reviewed:
+def reviewed(rules: Rules, played: RoundMoments, with_luck: bool) -> Reviewed:
     """Values every moment of a round. Raises OddsRefused for rules whose odds are not computed.
 
     `with_luck`: whether the round's value before its cards is computed too, which takes a third of a second.
     """
     odds_by(rules)  # refuses rules
-    inexact = set(told.inexact)
-    expected = _round_value(rules, _alike(rules, told.unseen)) if with_luck else None
+    inexact = set(played.inexact)
+    expected = _round_value(rules, _alike(rules, played.unseen)) if with_luck else None
     luck = dict.fromkeys(Chance, 0.0)
     judged = []
     skill = 0.0
     before = expected
-    for moment in told.moments:
+    for moment in played.moments:
         request, chosen = moment.request, moment.chosen
         try:
             found = compute(request)
@@ -89,15 +89,15 @@ def reviewed(rules: Rules, told: RoundMoments, with_luck: bool) -> Reviewed:
                 done = found.values[chosen.action]
                 verdict = Verdict(chosen.situation, advice, chosen.action)
                 judged.append(ReviewedDecision(chosen.number, chosen.event, verdict))
-            elif told.result is not None:  # the round was given up
-                done = told.result - moment.carried
+            elif played.result is not None:  # the round was given up
+                done = played.result - moment.carried
             skill += done - value
         if before is not None:
             luck[moment.after] += value + moment.carried - before
         before = done + moment.carried
-    if before is not None and told.result is not None:
-        luck[Chance.DEALER if told.moments else Chance.DEAL] += told.result - before
-    return Reviewed(told, tuple(judged), expected, luck, skill, frozenset(inexact))
+    if before is not None and played.result is not None:
+        luck[Chance.DEALER if played.moments else Chance.DEAL] += played.result - before
+    return Reviewed(played, tuple(judged), expected, luck, skill, frozenset(inexact))
 
 
 def _alike(rules: Rules, unseen: Unseen) -> Unseen:
@@ -126,8 +126,8 @@ def review(
     """
     one = partial(reviewed, rules, with_luck=with_luck)
     if jobs == 1 or len(rounds) <= _FEW:
-        for done, told in enumerate(rounds, 1):
-            yield one(told)
+        for done, played in enumerate(rounds, 1):
+            yield one(played)
             tell(done)
         return
     with Pool(jobs) as pool:

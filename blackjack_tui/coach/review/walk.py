@@ -99,12 +99,12 @@ class RoundMoments(NamedTuple):
     inexact: frozenset[Inexact]
 
 
-def told_rounds(timeline: Timeline) -> Iterator[RoundMoments]:
+def rounds_of(timeline: Timeline) -> Iterator[RoundMoments]:
     """Each round of `timeline` in which cards were dealt, in order."""
     for number in range(timeline.rounds):
-        told = _Walk(timeline, number).told()
-        if told.unseen:
-            yield told
+        moments = _Walk(timeline, number).moments()
+        if moments.unseen:
+            yield moments
 
 
 class _Walk:
@@ -126,7 +126,7 @@ class _Walk:
         self._drawn = self._situation
         """The situation after the player's last card."""
 
-    def told(self) -> RoundMoments:
+    def moments(self) -> RoundMoments:
         """The round."""
         for position in range(self._begin, self._end):
             self._ask(position)

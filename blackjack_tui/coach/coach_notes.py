@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from blackjack_tui.coach.advice import Advice
 from blackjack_tui.coach.phrases import Layers, amount, capital, in_a_sentence, lead, reason, unit, value, verb
-from blackjack_tui.coach.verdicts import Tally, Verdict, scale_told
+from blackjack_tui.coach.verdicts import Tally, Verdict, scale_sentence
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.words.notes import About, Bar, Note, Notes, Section, Worth
@@ -15,7 +15,7 @@ COACH, LAST = "Coach", "Last decision"
 """The beginnings of the headings of the sections on the open decision and on the last one."""
 
 
-class Said(NamedTuple):
+class WordedVerdict(NamedTuple):
     """A verdict in words."""
 
     line: Note
@@ -45,7 +45,7 @@ class CoachState(NamedTuple):
     layers: Layers | None = None
     bet: Note | None = None
     """The verdict on the round's bet."""
-    verdict: Said | None = None
+    verdict: WordedVerdict | None = None
     """The verdict on the last decision."""
     past: bool = False
     """Whether that is the decision that is shown, in a game that was played."""
@@ -53,40 +53,40 @@ class CoachState(NamedTuple):
     news: str = ""
 
 
-def notes(told: CoachState) -> Notes:
-    """Returns the notes that tell it."""
-    lines = [Note(About.NEWS, told.news)] if told.news else []
+def notes(state: CoachState) -> Notes:
+    """Returns the notes of `state`."""
+    lines = [Note(About.NEWS, state.news)] if state.news else []
     sections = []
     worth: dict[Action, Worth] = {}
-    if told.question is not None:
-        if told.advice is not None:
-            worth = worths(told.advice)
-            lines.append(_advice(told.situation, told.advice, told.layers))
-        elif told.awaited:
-            worth = {action: Worth(AWAITED) for action in told.question.actions}
+    if state.question is not None:
+        if state.advice is not None:
+            worth = worths(state.advice)
+            lines.append(_advice(state.situation, state.advice, state.layers))
+        elif state.awaited:
+            worth = {action: Worth(AWAITED) for action in state.question.actions}
         if worth:
-            sections.append(_coach(told))
-    if told.verdict is not None:
-        if told.past:
+            sections.append(_coach(state))
+    if state.verdict is not None:
+        if state.past:
             # What was chosen comes before what is best.
-            lines.insert(0, told.verdict.line)
-        elif (line := _verdict(told, told.verdict)) is not None:
+            lines.insert(0, state.verdict.line)
+        elif (line := _verdict(state, state.verdict)) is not None:
             lines.append(line)
-        sections.append(told.verdict.section)
-    if told.bet is not None:
-        if not told.later:
-            lines.append(told.bet)
-        sections.append(Section("Bet", texts=(told.bet.text.removeprefix("Bet: "),)))
-    if told.tally is not None and told.tally.decisions:
-        result = f"Result {amount(told.tally.result, told.tally.bets)}."
-        sections.append(Section("Session", texts=(f"{capital(told.tally.counted)}.", result)))
+        sections.append(state.verdict.section)
+    if state.bet is not None:
+        if not state.later:
+            lines.append(state.bet)
+        sections.append(Section("Bet", texts=(state.bet.text.removeprefix("Bet: "),)))
+    if state.tally is not None and state.tally.decisions:
+        result = f"Result {amount(state.tally.result, state.tally.bets)}."
+        sections.append(Section("Session", texts=(f"{capital(state.tally.counted)}.", result)))
     return Notes(tuple(lines), worth, tuple(sections))
 
 
-def said(verdict: Verdict, watched: bool) -> Said:
+def worded(verdict: Verdict, watched: bool) -> WordedVerdict:
     """Returns `verdict` in words; for whoever has `watched` it names the move that was chosen."""
     text, short = (verdict.both, verdict.short_both) if watched else (verdict.text, verdict.short)
-    scale = (scale_told(verdict.situation.rules.bets),) if verdict.marked else ()
+    scale = (scale_sentence(verdict.situation.rules.bets),) if verdict.marked else ()
     line = Note(About.VERDICT, text, short)
     if verdict.marked:
         earlier = Note(About.VERDICT, f"Last: {text}", f"Last: {short}")
@@ -94,14 +94,14 @@ def said(verdict: Verdict, watched: bool) -> Said:
     else:
         earlier, older = Note(About.VERDICT, f"Last: {verdict.word.lower()}"), None
     rounds = verdict.situation.table.rounds
-    return Said(line, earlier, older, Section(LAST, texts=(text, *scale)), rounds)
+    return WordedVerdict(line, earlier, older, Section(LAST, texts=(text, *scale)), rounds)
 
 
-def _verdict(told: CoachState, said: Said) -> Note | None:
-    if not told.later:
+def _verdict(state: CoachState, worded: WordedVerdict) -> Note | None:
+    if not state.later:
         # A round without a decision may have ended since.
-        return said.line if told.situation.table.rounds <= said.round + 1 else None
-    return said.earlier if said.round == told.situation.table.rounds else said.older
+        return worded.line if state.situation.table.rounds <= worded.round + 1 else None
+    return worded.earlier if worded.round == state.situation.table.rounds else worded.older
 
 
 def worths(advice: Advice) -> dict[Action, Worth]:
@@ -112,8 +112,8 @@ def worths(advice: Advice) -> dict[Action, Worth]:
 def why(situation: Situation, advice: Advice, found: Layers | None) -> str:
     """Returns what is best and by how much; the reason, or the layers where they differ."""
     bets = situation.rules.bets
-    told = in_a_sentence(found, advice, bets) if found is not None and found.differ else None
-    return told or f"{capital(verb(advice, advice.best))}: {reason(situation, advice)}."
+    compared = in_a_sentence(found, advice, bets) if found is not None and found.differ else None
+    return compared or f"{capital(verb(advice, advice.best))}: {reason(situation, advice)}."
 
 
 def _advice(situation: Situation, advice: Advice, found: Layers | None) -> Note:
@@ -122,10 +122,10 @@ def _advice(situation: Situation, advice: Advice, found: Layers | None) -> Note:
     return Note(About.ADVICE, why(situation, advice, found), f"{best} is best, by {by}.")
 
 
-def _coach(told: CoachState) -> Section:
-    question, advice = told.question, told.advice
+def _coach(state: CoachState) -> Section:
+    question, advice = state.question, state.advice
     assert question is not None
-    bets = told.situation.rules.bets
+    bets = state.situation.rules.bets
     heading = f"{COACH}, in {unit(bets)}"
     if advice is None:
         bars = tuple(Bar(action, AWAITED, 0.0) for action in question.actions)
@@ -136,11 +136,11 @@ def _coach(told: CoachState) -> Section:
         Bar(verb(advice, action), value(number), (number - low) / (high - low), action is advice.best)
         for action, number in ranked
     )
-    texts = [f"{capital(verb(advice, advice.best))}: {reason(told.situation, advice)}."]
-    if told.layers is not None and told.layers.differ:
-        texts.append(in_a_sentence(told.layers, advice, bets))
+    texts = [f"{capital(verb(advice, advice.best))}: {reason(state.situation, advice)}."]
+    if state.layers is not None and state.layers.differ:
+        texts.append(in_a_sentence(state.layers, advice, bets))
     if advice.odds.may_run_dry:
         texts.append("The cards may run out: these values are not exact.")
-    if told.situation.seen.hints:
+    if state.situation.seen.hints:
         texts.append("Exact but for hole cards that were looked at and never shown.")
     return Section(heading, bars, tuple(texts))

@@ -2,14 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 
-from blackjack_tui.coach import noting
+from blackjack_tui.coach import coach_notes
 from blackjack_tui.coach.advice import Advice
-from blackjack_tui.coach.coach import BEFORE, OFF, Coach
+from blackjack_tui.coach.coach import Coach
 from blackjack_tui.coach.phrases import chart_text, unit, value, verb
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.advisers import Adviser, JudgedMove
+from blackjack_tui.words.notes import BEFORE, OFF
 
 _COLUMNS = 72
 _PATIENCE = 5.0
@@ -17,7 +18,7 @@ _PATIENCE = 5.0
 _NOTHING = "There is nothing to decide now."
 
 
-class Aloud(Coach, Adviser):
+class StreamCoach(Coach, Adviser):
     """A coach that answers in lines of text when asked."""
 
     @property
@@ -53,7 +54,7 @@ class Aloud(Coach, Adviser):
             for action, number in advice.values.items()
         )
         in_units = f"In {unit(of.situation.rules.bets)}: {listed}."
-        return (in_units, noting.why(of.situation, advice, self._advising.layers(advice)))
+        return (in_units, coach_notes.why(of.situation, advice, self._advising.layers(advice)))
 
     def why_none(self) -> str:
         """Why the open decision has no odds."""
