@@ -19,7 +19,7 @@ ARROWS: dict[str, set[str]] = {
     "odds": {"files", "game"},
     "coach": {"odds", "counts", "play", "words", "graphs", "game"},
     "practice": {"coach", "counts", "odds", "play", "words", "shuffles", "files", "game"},
-    "views": {"words", "files", "game", "screen"},
+    "views": {"graphs", "words", "files", "game", "screen"},
     "front_ends": {
         "graphs",
         "practice",

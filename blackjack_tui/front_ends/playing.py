@@ -121,7 +121,7 @@ class FullScreen(FrontEnd):
     def on_event(self, event: Event, situation: Situation) -> None:
         """Shows `event` with its waits. Raises `Left` if the player leaves meanwhile."""
         pace = self._on.view.pacing.get(type(event), AT_ONCE)
-        sentence = self._on.view.say(event)
+        sentence = self._on.view.say(event, coming=True)
         if sentence and self._waiting:  # otherwise nobody sees it before the next question either
             self._on.say(sentence)
         read = self._wait(pace.said)

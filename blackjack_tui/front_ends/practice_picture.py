@@ -7,9 +7,9 @@ from blackjack_tui.counts.reading import DECK
 from blackjack_tui.practice.exercises import CardGroup, Exercise, Judged, Score
 from blackjack_tui.screen.buffer import Buffer, Size, cut, in_rows
 from blackjack_tui.screen.screen import Region
-from blackjack_tui.views.cards import BOLD, RIM, TRAY_WIDTH, tray
+from blackjack_tui.views.cards import BOLD, RIM, tray
 from blackjack_tui.views.hands import paint_laid, size_for
-from blackjack_tui.views.layout import Room
+from blackjack_tui.views.layout import TRAY_WIDTH, Room
 from blackjack_tui.words.notes import Tray
 
 _WIDEST = 72  # columns of text

@@ -203,7 +203,7 @@ class Replayer:
                 return key
         event = self._timeline.events[position]
         pace = on.view.pacing.get(type(event), AT_ONCE)
-        if sentence := self._on.view.say(event):
+        if sentence := self._on.view.say(event, coming=True):
             on.say(sentence)
         if pace.said and (key := on.wait(pace.said, _WATCHING)):
             return key

@@ -31,7 +31,7 @@ from blackjack_tui.game.events import (
 )
 from blackjack_tui.light_typing import Any, NamedTuple
 
-RECENT = 12
+RECENT = 50
 """The number of finished rounds that a table remembers."""
 
 

@@ -50,8 +50,8 @@ COLOURS = (
 DEFAULT = "default"
 """The terminal's default colour of text or background."""
 
-ATTRIBUTES = ("bold", "reverse", "underline", "dim")
-"""The ways to emphasize text without colour."""
+ATTRIBUTES = ("bold", "reverse", "underline", "dim", "blank")
+"""The ways to emphasize text without colour, and `blank`, which leaves it out."""
 
 
 STAND_IN = "?"

@@ -148,6 +148,8 @@ class CursesTerminal:
         addstr = self._window.addstr
         columns = self._window.getmaxyx()[1]
         for row, column, text, style in runs:
+            if self._styles.hides(style):
+                text = " " * len(text)
             if column + len(text) > columns or not text.isascii():  # otherwise curses would wrap a long text
                 text = self._encodable("".join(cells_of(text)[: columns - column]))
             # Curses raises an error after the last cell of the last row, and outside the window.
@@ -323,11 +325,15 @@ class CursesStyles:
             attribute = self._attributes[style] = self._new_attribute(style)
         return attribute
 
+    def hides(self, style: Style) -> bool:
+        """Returns whether nothing is drawn of what has this style: a shadow, where there is no colour."""
+        return style.plain == "blank" and (not self._depth or style.fore == style.back == DEFAULT)
+
     def _new_attribute(self, style: Style) -> int:
         attribute = 0
         if not self._depth or style.fore == style.back == DEFAULT:
             for word in style.plain.split():
-                attribute |= _ATTRIBUTES[word]
+                attribute |= _ATTRIBUTES.get(word, 0)
             return attribute
         fore, back, bold = numbers(style if self._has_default_colours else without_default(style), self._depth)
         colours = (self._number(fore), self._number(back))

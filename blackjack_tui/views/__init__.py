@@ -49,8 +49,11 @@ class View(Protocol):
     def minimum(self) -> Size:
         """The smallest size it fits in."""
 
-    def say(self, event: Event) -> str | None:
-        """Returns the sentence for `event`; None for an event that only the picture shows."""
+    def say(self, event: Event, coming: bool = False) -> str | None:
+        """Returns the sentence for `event`; None for an event that only the picture shows.
+
+        `coming`: the picture does not show it yet.
+        """
 
     def status_region(self, size: Size) -> Region:
         """Returns the region for messages and questions on a screen of `size`."""

@@ -2,31 +2,31 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from blackjack_tui.game.actions import Limits, Question
+from blackjack_tui.game.actions import Question
 from blackjack_tui.game.cards import Suit
-from blackjack_tui.game.events import Event
+from blackjack_tui.game.events import Event, HandSplit
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.screen.buffer import Buffer, Size, Target, cut, width
 from blackjack_tui.screen.screen import Region, Segment
 from blackjack_tui.views import Motion, Options, waits
+from blackjack_tui.views.faces import BACK
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
-from blackjack_tui.views.hands import BACK, Hands
-from blackjack_tui.views.keycaps import bet_line, captions, offer_line, paint_lines, paint_values, question_line
+from blackjack_tui.views.hands import Hands
+from blackjack_tui.views.keycaps import bet_line, offer_line, paint_lines, paint_values, question_line
 from blackjack_tui.views.layout import (
-    CIRCLE_HEIGHT,
-    CIRCLE_WIDTH,
     MARGIN,
     MINIMUM,
     SHOE_HEIGHT,
     SHOE_WIDTH,
+    TOTALS,
+    TRAY_WIDTH,
     Layout,
     Part,
     Parts,
     Room,
     centred,
-    circle_room,
     columns_of,
     lay_out,
     parted,
@@ -34,10 +34,10 @@ from blackjack_tui.views.layout import (
     widest,
     write,
 )
+from blackjack_tui.views.settlement import paint_bet, paint_result
 from blackjack_tui.views.words import bankroll, said, score
 from blackjack_tui.words.explain import about_table, felt_words
 from blackjack_tui.words.keys import QUIT
-from blackjack_tui.words.money import money
 from blackjack_tui.words.notes import Notes, Tray
 
 
@@ -57,9 +57,9 @@ class Cards:
         self._leave = options.leave
         self._glyphs = ASCII if options.ascii_only else UNICODE
 
-    def say(self, event: Event) -> str | None:
-        """Returns the sentence for `event`."""
-        return said(event)
+    def say(self, event: Event, coming: bool = False) -> str | None:
+        """Returns the sentence for `event`, which names no card that is still coming."""
+        return said(event, coming)
 
     def status_region(self, size: Size) -> Region:
         """Returns the region for messages: the row below everything else of the table but its rim."""
@@ -80,24 +80,28 @@ class Cards:
     def _paint_on_the_way(self, buffer: Buffer, after: Situation, notes: Notes, motion: Motion) -> None:
         from blackjack_tui.views.motion import on_the_way, paint_motion  # no first frame moves
 
-        self._paint_all(buffer, on_the_way(after, motion), notes)
+        self._paint_all(buffer, on_the_way(after, motion), notes, motion)
         paint_motion(buffer, self._lay_out(buffer.size), after, motion, self._ascii_only)
 
-    def _paint_all(self, buffer: Buffer, situation: Situation, notes: Notes) -> None:
+    def _paint_all(
+        self, buffer: Buffer, situation: Situation, notes: Notes, motion: Motion | None = None
+    ) -> None:
         layout = self._lay_out(buffer.size)
         buffer.fill("table")
         paint_title(buffer, layout, situation, self._hints, self._glyphs)
         paint_foot(buffer, layout, situation, self._glyphs)
         paint_felt(buffer, layout, situation.rules, self._glyphs)
         hands = Hands(buffer, layout, situation, self._ascii_only)
-        dealers = hands.paint_dealer()
+        dealers = hands.paint_dealer(tray=notes.tray is not None)
         paint_shoe(buffer, layout, situation.table, dealers, self._glyphs)
         if notes.tray:
             paint_tray(buffer, layout, notes.tray, dealers, self._glyphs)
-        hands.paint_player()
-        cards = hands.columns()
-        paint_bet(buffer, layout, situation, cards, self._glyphs)
-        paint_lines(buffer, layout, situation, notes, cards, self._tables)
+        if not (motion and isinstance(motion.event, HandSplit)):  # whose cards all move
+            players = hands.paint_player()
+            if layout.large:
+                paint_bet(buffer, layout, situation, players, self._glyphs, motion)
+        paint_result(buffer, layout, situation, notes, self._ascii_only, motion)
+        paint_lines(buffer, layout, situation, notes, self._tables)
         if isinstance(situation.asked, Question) and notes.worth:
             paint_values(buffer, layout, self.prompt(situation, layout.columns), notes.worth)
         if layout.rail:
@@ -137,6 +141,8 @@ _PLAIN_NAME = "Blackjack"
 _NAME = f"{_SUITS[:2]} {_PLAIN_NAME} {_SUITS[2:]}"
 RIM, BOLD = "rim", "rim_bold"
 _SHOES = (30, 24, 20, 16, 12, 10)  # columns of the shoe's bar
+_MONEY_COLUMNS = 10
+_EIGHTHS = "▁▂▃▄▅▆▇█"
 _RIM_GAP = 3  # columns between what stands in one row
 
 
@@ -194,6 +200,8 @@ def paint_foot(buffer: Buffer, layout: Layout, situation: Situation, glyphs: Gly
     held: Parts = ()
     if table.bankroll is not None:
         held = [Part("Bankroll ", RIM), Part(bankroll(table), BOLD)]
+        if line := _money_line(table, glyphs):
+            held = [*held, Part("  ", RIM), Part(line, BOLD)] if not layout.rail else held
     scores = score(table, situation.rules.can_push)
     gap = Part(" " * _RIM_GAP, RIM)
     for told in (scores[0], scores[1], ""):
@@ -205,6 +213,18 @@ def paint_foot(buffer: Buffer, layout: Layout, situation: Situation, glyphs: Gly
                 write(buffer, layout.foot, room.right - columns_of(shoe), shoe)
                 return
     write(buffer, layout.foot, room.left, held)
+
+
+def _money_line(table: Table, glyphs: Glyphs) -> str:
+    """The player's money after each of the last rounds, a column each."""
+    if not glyphs.halves or len(table.recent) < 2:
+        return ""
+    held = [0]
+    for past in table.recent[: _MONEY_COLUMNS - 1]:
+        held.append(held[-1] - past.gain)
+    low, high = min(held), max(held)
+    steps = len(_EIGHTHS) - 1
+    return "".join(_EIGHTHS[round(steps * (each - low) / max(1, high - low))] for each in reversed(held))
 
 
 def _shoe_texts(table: Table, glyphs: Glyphs) -> Iterator[Parts]:
@@ -239,68 +259,6 @@ def paint_felt(buffer: Buffer, layout: Layout, rules: Rules, glyphs: Glyphs) -> 
     buffer.writebuf(layout.felt, centred(room, len(text)), text, "quiet")
 
 
-CHIPS = (1000, 500, 100, 25, 5, 1)
-"""The chips there are, in dollars; each has a role of its own, such as `chip_25`."""
-_CHIP_ROWS = 3
-"""The most kinds of chip, a row each."""
-
-
-def chips(cents: int) -> Iterator[tuple[int, int]]:
-    """The fewest chips for an amount: dollars of a chip, and how many; what is less than a dollar has none."""
-    dollars = cents // 100
-    for chip in CHIPS:
-        count, dollars = divmod(dollars, chip)
-        if count:
-            yield chip, count
-
-
-def paint_bet(buffer: Buffer, layout: Layout, situation: Situation, cards: range, glyphs: Glyphs) -> None:
-    """Paints the circle beside the player's `cards`, if there is room, with the bet made or lying there."""
-    table, asked = situation.table, situation.asked
-    if table.bankroll is None:
-        return
-    betting = isinstance(asked, Limits)
-    bet = asked.last if isinstance(asked, Limits) else sum(hand.bet for hand in table.hands)
-    room = circle_room(layout, cards)
-    if not room or (not betting and table.over):
-        return
-    left = centred(room, CIRCLE_WIDTH)
-    top = layout.player + 1 + max(0, layout.card.height - CIRCLE_HEIGHT) // 2
-    for row, text in enumerate(_CIRCLES[glyphs.chip], top):
-        buffer.writebuf(row, left, text, "quiet")
-    if isinstance(asked, Limits) and (around := captions(layout, asked, cards)):
-        for row, text in zip((top - 1, top + CIRCLE_HEIGHT), around, strict=True):
-            buffer.writebuf(row, centred(room, len(text)), text, "message")
-    if bet:
-        amount = f" {money(bet)} "
-        role = "active" if betting else "name"
-        buffer.writebuf(top + CIRCLE_HEIGHT - 1, left + (CIRCLE_WIDTH - len(amount)) // 2, amount, role)
-    kinds = list(chips(bet))[:_CHIP_ROWS]
-    for row, (chip, count) in enumerate(kinds, top + 1 + (_CHIP_ROWS - len(kinds)) // 2):
-        text = f"{glyphs.chip[0]}{money(chip * 100):^6}{glyphs.chip[1]}"
-        beside = f" x{count}" if count > 1 else ""
-        column = left + (CIRCLE_WIDTH - len(text) - len(beside)) // 2
-        buffer.writebuf(row, column, text, f"chip_{chip}")
-        buffer.writebuf(row, column + len(text), beside, "name")
-
-
-def _circle(glyphs: Glyphs) -> tuple[str, ...]:
-    """A ring of steps."""
-    left, right, low_left, low_right = (glyphs.corners[corner] for corner in range(4))
-    across, down = glyphs.across, glyphs.down
-    line, inside = across * (CIRCLE_WIDTH - 6), " " * (CIRCLE_WIDTH - 6)
-    return (
-        f"  {left}{line}{right}  ",
-        f"{left}{across}{low_right}{inside}{low_left}{across}{right}",
-        f"{down}{' ' * (CIRCLE_WIDTH - 2)}{down}",
-        f"{low_left}{across}{right}{inside}{left}{across}{low_right}",
-        f"  {low_left}{line}{low_right}  ",
-    )
-
-
-_CIRCLES = {glyphs.chip: _circle(glyphs) for glyphs in (UNICODE, ASCII)}
-
-
 _SHOE_GAP = 2  # columns between the shoe and the dealer's last card
 
 
@@ -325,8 +283,6 @@ def paint_shoe(buffer: Buffer, layout: Layout, table: Table, cards: int, glyphs:
     buffer.writebuf(row + SHOE_HEIGHT - 1, column + 1, f"{low_left}{across}{low_right}", BACK)
 
 
-TRAY_WIDTH = 9
-"""The columns of a tray."""
 _LABEL = "Discards"
 _HALVES = 2
 _TRAY_GAP = 2  # columns between the tray and the dealer's first card
@@ -353,13 +309,17 @@ def tray(discarded: int, size: int, rows: int, ascii_only: bool = False) -> Sequ
 def paint_tray(buffer: Buffer, layout: Layout, discards: Tray, end: int, glyphs: Glyphs) -> None:
     """Paints the tray at the dealer's other side, as high as a card, unless the cards reach into its place.
 
-    `end`: the column behind the dealer's last card; the cards lie in the middle.
+    `end`: the column behind the dealer's last card; the cards lie in the middle. Beside a large total
+    it is next to the cards.
     """
     whole = layout.whole
-    first = whole.left + whole.right - end
-    if layout.foot is None or first < whole.left + TRAY_WIDTH + _TRAY_GAP:
+    left = layout.home - 1 - TRAY_WIDTH if layout.large else whole.left
+    end_of_room = layout.home + 1 if layout.large else whole.left + whole.right - end
+    least = whole.left + TOTALS - 1 if layout.large else whole.left
+    if layout.foot is None or left < least or end_of_room < left + TRAY_WIDTH + _TRAY_GAP:
         return
-    buffer.writebuf(layout.dealer, whole.left, _LABEL, "name")
-    lines = tray(*discards, layout.card.height, ascii_only=not glyphs.halves)
-    for row, line in enumerate(lines, layout.dealer + 1):
-        buffer.writebuf(row, whole.left, line, "quiet")
+    rows = layout.card.height - layout.large
+    buffer.writebuf(layout.dealer - (not layout.large), left, _LABEL, "name")
+    lines = tray(*discards, rows, ascii_only=not glyphs.halves)
+    for row, line in enumerate(lines, layout.dealer + layout.large):
+        buffer.writebuf(row, left, line, "quiet")

@@ -78,6 +78,12 @@ ASCII = Glyphs(
 )
 
 
+GILT = "gilt"
+"""Gold on a card; `hearts_gilt` and the like are a suit's ink on gold."""
+INKS = {Suit.CLUBS: "clubs", Suit.DIAMONDS: "diamonds", Suit.HEARTS: "hearts", Suit.SPADES: "spades"}
+"""The role that each suit's frame, rank, suit and pips are painted in."""
+
+
 def ascii_only(wanted: str, encoding: str | None = None) -> bool:
     """Whether to draw with ASCII: as `wanted`, `unicode` or `ascii`, or, for `auto`, as the encoding allows.
 

@@ -1,16 +1,18 @@
 """Cards and hands on the drawn table: faces and backs, headings, results, and cards in a row by themselves."""
 
 from collections.abc import Sequence
-from functools import cache
 
-from blackjack_tui.game.cards import Card, Outcome, Suit
+from blackjack_tui.game.cards import Card
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Turn
 from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen.buffer import Buffer, Size
-from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
+from blackjack_tui.views.faces import back, empty_place, face
+from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE
 from blackjack_tui.views.layout import (
     SIZES,
+    TOTALS,
+    TRAY_WIDTH,
     CardSize,
     Layout,
     Parts,
@@ -19,91 +21,40 @@ from blackjack_tui.views.layout import (
     begin_of_split,
     card_size,
     centred,
+    circle_room,
     columns_of,
     drawn_split,
-    home,
+    shoe_place,
     split_rooms,
     split_text,
     spread,
     strip,
     widest,
     widest_parts,
+    wrapped,
     write,
 )
-from blackjack_tui.views.words import of_dealer, of_player, of_split, remark, why
+from blackjack_tui.views.words import (
+    Beside,
+    beside_dealer,
+    beside_player,
+    of_dealer,
+    of_player,
+    of_split,
+    remark,
+)
 from blackjack_tui.words.money import gain
-from blackjack_tui.words.sentences import OUTCOMES
 
-BACK = "back"
-PLACE = "quiet"
-INKS = {Suit.CLUBS: "clubs", Suit.DIAMONDS: "diamonds", Suit.HEARTS: "hearts", Suit.SPADES: "spades"}
-"""The role that each suit's frame, rank, suit and pips are painted in."""
+_MARGINS = 4  # columns of a card without pictures, about
+_ROOMY = 7  # rows of a card from which on a note fits below its large total
 
 
-class Piece(NamedTuple):
-    """Text on a card, `row` and `column` from its top left corner."""
+class Place(NamedTuple):
+    """Where a card lies."""
 
     row: int
     column: int
-    text: str
-    role: str
-
-
-def face(card: Card | None, size: CardSize, ascii_only: bool = False) -> tuple[Piece, ...]:
-    """The pieces of a card, to be painted in their order; None is a card that lies face down."""
-    return _face(card, size, ascii_only) if card else back(size, ascii_only)
-
-
-@cache
-def empty_place(size: CardSize, ascii_only: bool = False) -> tuple[Piece, ...]:
-    """The pieces of a place where a card will lie."""
-    blank = [" " * (size.width - 2)] * (size.height - 2)
-    return _framed(blank, size, PLACE, ASCII if ascii_only else UNICODE)
-
-
-@cache
-def back(size: CardSize, ascii_only: bool = False) -> tuple[Piece, ...]:
-    """The pieces of a card that lies face down: a plain ground with a frame in it."""
-    glyphs = ASCII if ascii_only else UNICODE
-    width, height = size.width - 2, size.height - 2
-    rows = [" " * width] * height
-    if width >= 7:
-        line = glyphs.across * (width - 4)
-        inside = f" {glyphs.down}{glyphs.back * (width - 4)}{glyphs.down} "
-        corners = glyphs.corners
-        top, bottom = f" {corners[0]}{line}{corners[1]} ", f" {corners[2]}{line}{corners[3]} "
-        rows = [top, *[inside] * (height - 2), bottom]
-    elif not glyphs.halves:
-        rows = [glyphs.back * width] * height
-    return _framed(rows, size, BACK, glyphs)
-
-
-@cache
-def _face(card: Card, size: CardSize, ascii_only: bool) -> tuple[Piece, ...]:
-    from blackjack_tui.views.pictures import inside  # the first frame of most tables has no card
-
-    glyphs = ASCII if ascii_only else UNICODE
-    corner = card.rank.code + glyphs.suits[card.suit]
-    rows = inside(card, size.width - 2, size.height - 2, glyphs)
-    ink = INKS[card.suit]
-    first, *middle, last = _framed(rows, size, ink, glyphs)
-    behind = 1 + len(corner)
-    return (
-        first._replace(text=first.text[0] + corner + first.text[behind:]),
-        *middle,
-        last._replace(text=last.text[:-behind] + corner + last.text[-1]),
-    )
-
-
-def _framed(filling: Sequence[str], size: CardSize, role: str, glyphs: Glyphs) -> tuple[Piece, ...]:
-    """Whole rows in one role, blanks too: every change of colours costs a terminal twenty bytes."""
-    line = glyphs.across * (size.width - 2)
-    rows = (
-        f"{glyphs.corners[0]}{line}{glyphs.corners[1]}",
-        *(glyphs.down + text + glyphs.down for text in filling),
-        f"{glyphs.corners[2]}{line}{glyphs.corners[3]}",
-    )
-    return tuple(Piece(row, 0, text, role) for row, text in enumerate(rows))
+    size: CardSize
 
 
 class Hands:
@@ -117,87 +68,149 @@ class Hands:
         self._naturals = situation.rules.naturals
         self._ascii_only = ascii_only
         self._glyphs = ASCII if ascii_only else UNICODE
-        self._home = home(layout.whole, layout.card)
 
-    def paint_dealer(self) -> int:
-        """Paints the dealer's heading and cards; returns the column behind the cards."""
+    def paint_dealer(self, tray: bool = False) -> int:
+        """Paints the dealer's total, cards and remark; returns the column behind the cards.
+
+        `tray`: the discard tray stands beside the total.
+        """
         table, layout = self._table, self._layout
+        remarked = remark(self._situation)
+        said = f"{self._glyphs.quotes[0]}{remarked}{self._glyphs.quotes[1]}" if remarked else ""
+        behind = self._paint_cards(layout.dealer, table.dealer.cards)
+        if layout.large:
+            total = beside_dealer(table, self._naturals, self._glyphs.pointer)
+            self._paint_total(layout.dealer, total, said, layout.beside.width - tray * (TRAY_WIDTH + 1))
+            free = shoe_place(layout)[1] - behind - 4
+            if said and layout.card.height < _ROOMY and len(said) <= free:
+                self._buffer.writebuf(layout.dealer + 2, behind + 2, said, "name")
+            return behind
         parts = of_dealer(table, self._naturals, self._glyphs.pointer)
-        end = self._paint_heading(layout.dealer, layout.whole, self._home, parts)
-        if remarked := remark(self._situation):
-            said = f"{self._glyphs.quotes[0]}{remarked}{self._glyphs.quotes[1]}"
-            if end + 3 + len(said) <= layout.whole.right:
-                self._buffer.writebuf(layout.dealer, end + 3, said, "name")
-        behind = self._paint_cards(layout.dealer + 1, table.dealer.cards)
+        end = self._paint_heading(layout.dealer - 1, layout.whole, layout.home, parts)
+        if said and end + 3 + len(said) <= layout.whole.right:
+            self._buffer.writebuf(layout.dealer - 1, end + 3, said, "name")
         if layout.foot is None and table.cut:
             count = f"Shoe {table.left}"
             column = layout.whole.right - len(count)
             if behind < column:
-                self._buffer.writebuf(layout.dealer + 1, column, count, "quiet")
+                self._buffer.writebuf(layout.dealer, column, count, "quiet")
         return behind
 
-    def paint_player(self) -> None:
-        """Paints the player's hands and their results."""
-        if len(self._table.hands) > 1:
-            self._paint_split()
-            return
-        table, layout = self._table, self._layout
-        forms = of_player(table, self._naturals, self._glyphs.pointer)
-        room = layout.whole.right - self._home
-        self._paint_heading(layout.player, layout.whole, self._home, widest_parts(room, *forms))
-        self._paint_cards(layout.player + 1, table.player.cards)
-        if settled := table.player.settled:
-            reason, short = why(settled)
-            parts = ["", OUTCOMES[settled.outcome], reason, ""]
-            if table.player.bet:
-                parts.insert(3, gain(settled))
-            fewer = [short if part == reason else part for part in parts]
-            forms_of_result = [gap.join(each) for each in (parts, fewer) for gap in ("   ", "  ", " ")]
-            room_of_result = Room(0, layout.columns)
-            text = widest(room_of_result.width, *forms_of_result)
-            self._paint_result(room_of_result, text, settled.outcome)
+    def paint_player(self) -> int:
+        """Paints the player's hands with their totals, and where they are split what each brought.
 
-    def places_of_dealer(self) -> list[tuple[int, int, CardSize]]:
-        """The row and the column of each of the dealer's cards, and their size."""
-        return self._places(self._layout.dealer + 1, self._table.dealer.cards)
-
-    def last_of_player(self, number: int) -> tuple[int, int, CardSize]:
-        """The row and the column where the last card of a hand lies, and its size."""
-        layout, hand = self._layout, self._table.hands[number]
-        if len(self._table.hands) == 1:
-            return self._places(layout.player + 1, hand.cards)[-1]
-        room, how = self._split_rooms()[number], self._how_split()
-        if not how:
-            return layout.player + 1, room.left, SIZES[-1]
-        row, column = how.place(begin_of_split(room, how, len(hand.cards)), len(hand.cards) - 1)
-        return layout.player + 1 + row, column, how.card
-
-    def columns(self) -> range:
-        """The columns that the player's cards take, with those of two cards at least."""
+        Returns the column behind the cards.
+        """
         table, layout = self._table, self._layout
         if len(table.hands) > 1:
-            return range(layout.whole.left, layout.whole.right)
-        card = layout.card
-        places = spread(_strips(table.player.cards), card.width, layout.whole, self._home)
-        return range(min([self._home, *places]), max([self._home + 2 * card.width + 1, *places]))
+            self._paint_split()
+            return layout.whole.right
+        behind = self._paint_cards(layout.player, table.player.cards)
+        if layout.large:
+            circle = circle_room(layout) is not None and table.bankroll is not None
+            total = beside_player(table, self._naturals, self._glyphs.pointer, circle)
+            self._paint_total(layout.player, total, "", TOTALS)
+            return behind
+        forms = of_player(table, self._naturals, self._glyphs.pointer)
+        room = layout.whole.right - layout.home
+        self._paint_heading(layout.player - 1, layout.whole, layout.home, widest_parts(room, *forms))
+        return behind
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the player's cards are drawn, and not written because there is no room."""
+        return len(self._table.hands) == 1 or self._how_split() is not None
+
+    def places_of_dealer(self) -> list[Place]:
+        """Where each of the dealer's cards lies."""
+        return self._places(self._layout.dealer, self._table.dealer.cards)
+
+    def places_of_player(self) -> list[list[Place]]:
+        """Where each card of each of the player's hands lies; nowhere, if they stand there as text."""
+        layout, hands = self._layout, self._table.hands
+        if len(hands) == 1:
+            return [self._places(layout.player, hands[0].cards)]
+        if not (how := self._how_split()):
+            rooms = self._split_rooms()
+            return [
+                [Place(self._split_row, room.left, SIZES[-1])] * len(hand.cards)
+                for hand, room in zip(hands, rooms, strict=True)
+            ]
+        places = []
+        for hand, room in zip(hands, self._split_rooms(), strict=True):
+            begin = begin_of_split(room, how, len(hand.cards))
+            at = (how.place(begin, number) for number in range(len(hand.cards)))
+            places.append([Place(self._split_row + row, column, how.card) for row, column in at])
+        return places
+
+    def paint_card(self, card: Card | None, place: Place, last: int, covered: bool = False) -> None:
+        """Paints a card and its shadow, down to the row `last`."""
+        row, column, size = place
+        if self._layout.large and not self._ascii_only:
+            self._paint_shadow(row, column, size, last)
+        for piece in face(card, size, self._ascii_only, covered):
+            self._buffer.writebuf(row + piece.row, column + piece.column, piece.text, piece.role)
+
+    def _paint_shadow(self, row: int, column: int, size: CardSize, last: int) -> None:
+        """Half a cell below a card and to its right."""
+        beyond, below = column + size.width, row + size.height
+        self._buffer.writebuf(row, beyond, "▖", "shadow")
+        for at in range(row + 1, below):
+            self._buffer.writebuf(at, beyond, "▌", "shadow")
+        if below <= last:
+            self._buffer.writebuf(below, column, f"▝{'▀' * (size.width - 1)}▘", "shadow")
+
+    def _paint_shade(self, over: Place, under: Place, index: int) -> None:
+        """The shadow of a card on the one that it covers, beside its index of so many columns."""
+        if not self._layout.large or self._ascii_only or over.column > under.column + under.size.width:
+            return
+        first = max(over.row, under.row)
+        last = min(over.row + over.size.height, under.row + under.size.height)
+        beside_index = over.row > under.row or over.column - 1 > under.column + index
+        for row in range(first + (not beside_index), last):
+            self._buffer.writebuf(row, over.column - 1, "▐", "shade")
+
+    def _paint_total(self, top: int, parts: Beside, said: str, width: int) -> None:
+        """Paints a name, its total in large digits, and what is said of it, beside cards from `top` on."""
+        from blackjack_tui.views.digits import large  # an empty table has no totals
+
+        left, height = self._layout.beside.left, self._layout.card.height
+        top += max(0, (height - _ROOMY) // 2)
+        write(self._buffer, top, left, parts.name)
+        if parts.total:
+            for row, text in enumerate(large(parts.total, self._ascii_only), top + 1):
+                self._buffer.writebuf(row, left, text, parts.role)
+        below = top + 4 + (height > _ROOMY)
+        write(self._buffer, below, left, parts.tag)
+        if height >= _ROOMY:
+            write(self._buffer, below + 1, left, parts.note)
+            if said and not parts.note:
+                for row, text in enumerate(wrapped(said, width)[:2], below + 1):
+                    self._buffer.writebuf(row, left, text, "name")
 
     def _paint_split(self) -> None:
         """Split hands side by side: drawn if the cards of all of them fit, else as text in their columns."""
         table, layout = self._table, self._layout
         rooms, how = self._split_rooms(), self._how_split()
-        for place, (hand, room) in enumerate(zip(table.hands, rooms, strict=True)):
-            active = table.turn is Turn.PLAYER and place == table.active
+        places = self.places_of_player()
+        for number, (hand, room) in enumerate(zip(table.hands, rooms, strict=True)):
+            active = table.turn is Turn.PLAYER and number == table.active
             waiting = table.turn is Turn.PLAYER and not active
             begin = begin_of_split(room, how, 2) if how else centred(room, 11)
             if how:
-                self._paint_drawn(layout.player + 1, hand, room, how)
+                self._paint_lying(hand.cards, places[number], layout.player + layout.card.height)
             else:
-                self._paint_text(layout.player + 1, hand, Room(begin, room.right - begin))
-            forms = of_split(hand, self._glyphs.pointer, active, waiting)
+                self._paint_text(self._split_row, hand, Room(begin, room.right - begin))
+            forms = of_split(hand, self._glyphs, active, waiting, layout.large)
             heading = widest_parts(room.width, *forms)
-            self._paint_heading(layout.player, room, begin, heading)
-            if hand.settled:
+            self._paint_heading(self._split_row - 1, room, begin, heading)
+            if hand.settled and not layout.large:
                 self._paint_split_result(hand, room, begin)
+
+    @property
+    def _split_row(self) -> int:
+        """The first row of the cards of split hands, which have headings at every size."""
+        return self._layout.player + self._layout.large
 
     def _split_rooms(self) -> list[Room]:
         return split_rooms(self._layout.whole, len(self._table.hands))
@@ -206,16 +219,10 @@ class Hands:
         longest = max(len(hand.cards) for hand in self._table.hands)
         return drawn_split(longest, self._split_rooms()[0].width, self._layout.card)
 
-    def _places(self, row: int, cards: Sequence[Card | None]) -> list[tuple[int, int, CardSize]]:
-        size = self._layout.card
-        columns = spread(_strips(cards), size.width, self._layout.whole, self._home)
-        return [(row, column, size) for column in columns]
-
-    def _paint_drawn(self, row: int, hand: SeenHand, room: Room, how: SplitCards) -> None:
-        begin = begin_of_split(room, how, len(hand.cards))
-        for number, card in enumerate(hand.cards):
-            below, column = how.place(begin, number)
-            self._paint(face(card, how.card, self._ascii_only), row + below, column)
+    def _places(self, row: int, cards: Sequence[Card | None]) -> list[Place]:
+        size, room = self._layout.card, self._layout.cards
+        columns = spread(_strips(cards), size.width, room, self._layout.home)
+        return [Place(row, column, size) for column in columns]
 
     def _paint_text(self, row: int, hand: SeenHand, room: Room) -> None:
         cards = [card for card in hand.cards if card]
@@ -240,7 +247,11 @@ class Hands:
         text = widest(room.width, f" {both} ", both, brought, outcome, outcome[0])
         if len(text) > room.right - begin:
             begin = room.left + (room.width - len(text)) // 2
-        self._paint_result(Room(begin, len(text)), text, hand.settled.outcome)
+        layout = self._layout
+        beyond = layout.result_height // 2
+        for row in range(layout.result - beyond, layout.result + beyond + 1):
+            shown = text if row == layout.result else " " * len(text)
+            self._buffer.writebuf(row, begin, shown, hand.settled.outcome)
 
     def _paint_heading(self, row: int, room: Room, begin: int, parts: Parts) -> int:
         """Paints from `begin` on, or further left if it must; returns the column behind."""
@@ -249,30 +260,27 @@ class Hands:
         return column + columns_of(parts)
 
     def _paint_cards(self, row: int, cards: Sequence[Card | None]) -> int:
-        """Returns the column behind the cards."""
-        size, room = self._layout.card, self._layout.whole
-        faces = [face(card, size, self._ascii_only) for card in cards]
-        if not faces:  # two places where cards will lie
-            faces = [empty_place(size, self._ascii_only)] * 2
-        strips = _strips(cards) or [strip("?")] * 2
-        places = spread(strips, size.width, room, self._home)
-        for pieces, column in zip(faces, places, strict=True):
-            self._paint(pieces, row, column)
-        return places[-1] + size.width
+        """Paints a hand from the top `row` on; returns the column behind the cards."""
+        size, layout = self._layout.card, self._layout
+        if not cards:  # two places where cards will lie
+            places = [layout.home, layout.home + size.width + 1]
+            for column in places:
+                for piece in empty_place(size, self._ascii_only):
+                    self._buffer.writebuf(row + piece.row, column, piece.text, piece.role)
+            return places[-1] + size.width
+        lying = self._places(row, cards)
+        self._paint_lying(cards, lying, row + size.height)
+        return lying[-1].column + size.width
 
-    def _paint(self, pieces: Sequence[Piece], row: int, column: int) -> None:
-        for piece in pieces:
-            self._buffer.writebuf(row + piece.row, column + piece.column, piece.text, piece.role)
-
-    def _paint_result(self, room: Room, text: str, outcome: Outcome) -> None:
-        layout = self._layout
-        column, beyond = centred(room, len(text)), layout.result_height // 2
-        self._buffer.writebuf(layout.result, column, text, outcome)
-        if beyond:  # half a row more above and below, where the terminal has halves
-            lower, upper = tuple(self._glyphs.halves) or (self._glyphs.across,) * 2
-            edge = f"{outcome}_edge"
-            self._buffer.writebuf(layout.result - beyond, column, upper * len(text), edge)
-            self._buffer.writebuf(layout.result + beyond, column, lower * len(text), edge)
+    def _paint_lying(self, cards: Sequence[Card | None], places: Sequence[Place], last: int) -> None:
+        """Paints cards, each on the one before it where it covers that."""
+        for number, (card, place) in enumerate(zip(cards, places, strict=True)):
+            after = places[number + 1 : number + 2]
+            hidden = any(0 < over.column - place.column <= place.size.width - _MARGINS for over in after)
+            self.paint_card(card, place, last, hidden)
+            for under, below in zip(cards[:number], places, strict=False):
+                if below.column < place.column and below.row + below.size.height > place.row:
+                    self._paint_shade(place, below, len(under.rank.code) + 1 if under else 0)
 
 
 def _strips(cards: Sequence[Card | None]) -> list[int]:

@@ -13,17 +13,16 @@ from blackjack_tui.screen.keys import DOWN, ENTER, UP
 from blackjack_tui.screen.screen import Segment
 from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
 from blackjack_tui.views.layout import (
-    CIRCLE_HEIGHT,
     Layout,
     Part,
     Parts,
     centred,
-    circle_room,
     columns_of,
     widest,
     wrapped,
     write,
 )
+from blackjack_tui.views.settlement import captions, result_shown, sum_in_result, verdict_in_result
 from blackjack_tui.words.explain import oddities
 from blackjack_tui.words.keys import ANSWER_KEYS, KEYS, QUIT
 from blackjack_tui.words.money import insured, money, round_sum, staked
@@ -247,17 +246,14 @@ class NoteRows(NamedTuple):
 
 
 def paint_lines(
-    buffer: Buffer, layout: Layout, situation: Situation, notes: Notes, cards: range, tables_key: bool = False
+    buffer: Buffer, layout: Layout, situation: Situation, notes: Notes, tables_key: bool = False
 ) -> None:
-    """Paints as many lines as there are rows, the most important next to the keys.
-
-    `cards`: the columns of the player's cards, which leave room for the betting circle or do not.
-    """
+    """Paints as many lines as there are rows, the most important next to the keys."""
     room = layout.whole
     rows = list(_free_rows(layout, situation, notes))
     lines: list[Parts] = []
     shared = False
-    for line in _notes(situation, notes, layout, cards, len(rows), tables_key):
+    for line in _notes(situation, notes, layout, len(rows), tables_key):
         parts = line.rows
         if line.short and len(lines) + len(parts) > len(rows):
             parts = (line.short,)
@@ -268,8 +264,6 @@ def paint_lines(
             lines += [[part] for part in parts]
         shared = len(parts) == 1
     for row, parts in zip(rows, lines, strict=False):
-        if row == layout.result + 1 < layout.values:  # under a result that was three rows high
-            buffer.writebuf(row, room.left, " " * room.width, "table")
         write(buffer, row, centred(room, columns_of(parts)), parts)
 
 
@@ -303,25 +297,12 @@ def paint_values(
 def _free_rows(layout: Layout, situation: Situation, notes: Notes) -> Iterator[int]:
     """The rows where lines go, from the keys upwards."""
     at_keys = isinstance(situation.asked, Question) and bool(notes.worth)
-    settled = any(hand.settled for hand in situation.table.hands)
-    if not at_keys and (layout.values != layout.result or not settled):
+    shown = result_shown(layout, situation.table)
+    if not at_keys and (layout.values != layout.result or not shown):
         yield layout.values
-    if settled and layout.result + 1 < layout.values:
-        yield layout.result + 1
-    if not settled and layout.values != layout.result:
+    if not shown and layout.values != layout.result:
         last = layout.result + layout.result_height // 2
         yield from range(last, layout.result - layout.result_height // 2 - 1, -1)
-
-
-def captions(layout: Layout, limits: Limits, cards: range) -> tuple[str, str] | None:
-    """The limits of the bet above the circle and the bankroll after it below; None where there is no room."""
-    room = circle_room(layout, cards)
-    if not room or layout.card.height < CIRCLE_HEIGHT + 2:
-        return None
-    least, most, step = money(limits.minimum), money(limits.maximum), money(limits.step)
-    left = money(limits.bankroll - limits.last)
-    above = widest(room.width, f"{least} to {most} by {step}", f"{least} to {most}")
-    return above, widest(room.width, f"leaves you {left}", f"leaves {left}")
 
 
 def _limits(asked: Limits, room: int) -> str:
@@ -334,7 +315,7 @@ def _limits(asked: Limits, room: int) -> str:
 
 
 def _notes(
-    situation: Situation, notes: Notes, layout: Layout, cards: range, rows: int, tables_key: bool
+    situation: Situation, notes: Notes, layout: Layout, rows: int, tables_key: bool
 ) -> Iterator[NoteRows]:
     table, asked, room = situation.table, situation.asked, layout.whole.width
     yield from (
@@ -342,9 +323,11 @@ def _notes(
         for note in notes.lines
         if note.about is About.NEWS
     )
-    if in_all := round_sum(table):
+    if (in_all := round_sum(table)) and not (sum_in_result(layout, table) and layout.result_height > 1):
         yield NoteRows((Part(f"This round {in_all}", "worth"),))
     told = [] if layout.rail else [note for note in notes.lines if note.about is not About.NEWS]
+    if verdict_in_result(layout, table):
+        told = [note for note in told if note.about is not About.VERDICT]
     if isinstance(asked, Limits):
         # What was learned from the last round comes before the limits, which stay the same. The count goes
         # between them in few words, and the verdict then in one row: the limits fit beside the count.
@@ -354,7 +337,7 @@ def _notes(
         for note in verdicts:
             yield _in_rows(note, room, 1 if counts else rows)
         yield from (NoteRows((Part(widest(room, note.short or note.text), "message"),)) for note in counts)
-        if not captions(layout, asked, cards):
+        if not captions(layout, asked, table):
             yield NoteRows((Part(_limits(asked, room), "message"),))
     if isinstance(asked, Question) and (dear := no_money(asked)):
         yield NoteRows((Part(dear.capitalize(), "message"),))

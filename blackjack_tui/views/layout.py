@@ -1,9 +1,10 @@
 """The layout of the drawn table: the place of everything on a screen of any size, and rows of text.
 
 All rows and columns count from 0. The rim of the table is its first row, with the title, and where there is
-room its last, with the bankroll and the shoe. Between them the dealer's heading and cards, the player's below,
-the result and the question are one block in the middle. None of it depends on the cards, so nothing moves
-within a round. Split hands lie side by side, drawn or as text.
+room its last, with the bankroll and the shoe. Between them the dealer's cards, the player's below, the result
+and the question are one block in the middle. Totals stand large to the left of the cards, and their shadows in
+the row below; where there is no room for that, a heading stands in the row above them. None of it depends on
+the cards, so nothing moves within a round. Split hands lie side by side, drawn or as text.
 """
 
 from collections.abc import Iterable, Sequence
@@ -28,7 +29,13 @@ class Room(NamedTuple):
 MINIMUM = Size(15, 40)
 
 MARGIN = 2
-_LINES = 5  # the title, two headings, the result and the question: a row each
+TOTALS = 14
+"""The columns that a large total takes, with what is said of it."""
+_LINES = 5  # the title, two rows for shadows or headings, the result and the question: a row each
+CIRCLE_WIDTH, CIRCLE_HEIGHT = 17, 5
+"""The size of the betting circle."""
+_DIGITS = 10  # columns of a total's two digits, and one before the circle
+_LONGEST = 34  # columns of strips from which on no hand is too long for the room right of the totals
 
 
 _SMALLEST_WITH_RAIL = Size(39, 120)  # the smallest window with a rail; a bar may take the fortieth row
@@ -52,9 +59,9 @@ class CardSize(NamedTuple):
     height: int
 
 
-SIZES = (CardSize(21, 15), CardSize(15, 11), CardSize(11, 9), CardSize(9, 7), CardSize(7, 5), CardSize(6, 4))
+SIZES = (CardSize(21, 15), CardSize(15, 12), CardSize(11, 9), CardSize(9, 7), CardSize(7, 5), CardSize(6, 4))
 """From generous to compact, each about as tall to its width as a playing card."""
-_NEEDS = (Size(44, 100), Size(35, 84), Size(28, 60), Size(22, 38), Size(18, 38), MINIMUM)
+_NEEDS = (Size(44, 100), Size(36, 84), Size(28, 60), Size(22, 38), Size(18, 38), MINIMUM)
 """The table that each size of card takes."""
 
 
@@ -66,12 +73,16 @@ class Layout(NamedTuple):
     """The columns of the table; the rail has the others."""
     title: int
     """The row of the title."""
+    large: bool
+    """Whether totals stand large beside the cards, instead of in headings above them."""
+    home: int
+    """The column where a hand begins."""
     dealer: int
-    """The row of the dealer's heading; the cards begin in the next."""
+    """The first row of the dealer's cards."""
     felt: int | None
     """The row of what is printed on the felt between the hands; None where there is none."""
     player: int
-    """The row of the player's heading."""
+    """The first row of the player's cards."""
     result: int
     """The row of the result, in the middle of its `result_height`."""
     result_height: int
@@ -89,6 +100,17 @@ class Layout(NamedTuple):
         """The columns of the table without its margins."""
         return Room(MARGIN, self.columns - 2 * MARGIN)
 
+    @property
+    def cards(self) -> Room:
+        """The columns for the cards of a hand."""
+        left = self.home if self.large else MARGIN
+        return Room(left, self.columns - MARGIN - left)
+
+    @property
+    def beside(self) -> Room:
+        """The columns to the left of the cards, for totals and the bet."""
+        return Room(MARGIN, self.home - 1 - MARGIN)
+
 
 @lru_cache(maxsize=8)
 def lay_out(size: Size) -> Layout:
@@ -97,20 +119,36 @@ def lay_out(size: Size) -> Layout:
     columns = size.columns - beside
     card = card_size(Size(size.rows, columns))
     spare = size.rows - _LINES - 2 * card.height
-    # A row each for what needs air most, in this order; the foot has a blank row above it, and a tall result
-    # two rows more. Last come rows for what is printed on the felt.
-    values, foot, tall, above_result, between, below_title, printed = shares(spare, (1, 2, 2, 1, 1, 1, 2))
-    spare -= values + foot + tall + between + below_title + above_result + printed
-    dealer = 1 + below_title + spare // 2
-    player = dealer + 1 + card.height + between + printed
-    result = player + 1 + card.height + above_result + tall // 2
+    whole = Room(MARGIN, columns - 2 * MARGIN)
+    large = card != SIZES[-1] and whole.width >= TOTALS + 1 + card.width + _LONGEST
+    begin = home(whole, card)
+    # A row each for what needs air most, in this order; a tall result has two rows more. Last come rows for
+    # what is printed on the felt. Headings need less air above than cards.
+    if large:
+        with_circle = MARGIN + _DIGITS + CIRCLE_WIDTH + 1
+        fits = with_circle + card.width + _LONGEST <= whole.right
+        begin = max(begin, with_circle if fits else MARGIN + TOTALS + 1)
+        wanted = (1, 1, 2, 1, 1, 1, 2)
+        values, foot, tall, below_title, above_foot, above_result, printed = shares(spare, wanted)
+        between = 0
+    else:
+        wanted = (1, 2, 2, 1, 1, 1, 2)
+        values, foot, tall, above_result, between, below_title, printed = shares(spare, wanted)
+        above_foot = 0
+    spare -= values + foot + tall + between + below_title + above_foot + above_result + printed
+    headed = 0 if large else 1
+    dealer = 1 + headed + below_title + spare // 2
+    player = dealer + card.height + 1 + between + printed
+    result = player + card.height + 1 - headed + above_result + tall // 2
     question = result + tall // 2 + 1 + values
     return Layout(
         card,
         columns,
         0,
+        large,
+        begin,
         dealer,
-        player - 2 if printed else None,
+        player - 2 - headed if printed else None,
         player,
         result,
         1 + tall,
@@ -164,11 +202,13 @@ def spread(strips: Sequence[int], width: int, room: Room, begin: int) -> list[in
 
 
 SHOE_WIDTH, SHOE_HEIGHT = 9, 5
+TRAY_WIDTH = 9
+"""The columns of a discard tray."""
 
 
 def shoe_place(layout: Layout) -> tuple[int, int]:
     """The row and the column of the shoe's top left corner."""
-    return layout.dealer + 1, layout.whole.right - SHOE_WIDTH
+    return layout.dealer, layout.whole.right - SHOE_WIDTH
 
 
 class Part(NamedTuple):
@@ -179,6 +219,15 @@ class Part(NamedTuple):
 
 
 Parts = Sequence[Part]
+
+
+class Piece(NamedTuple):
+    """Text on a card, `row` and `column` from its top left corner."""
+
+    row: int
+    column: int
+    text: str
+    role: str
 
 
 def columns_of(parts: Parts) -> int:
@@ -228,7 +277,7 @@ SPLIT_STEP = 4
 """Columns from an overlapped card to the next: room for a ten's strip."""
 _SPLIT_GAPS = ((6, 3), (4, 2), (0, 1))  # columns between hands, by the least that each hand then has
 _IN_ROW, _DROP = 3, 3  # cards in each of several rows, and the fewest rows between these
-_USUAL = (4, 3)  # cards that a hand gets without any change of size, where there is room
+_USUAL = 3  # cards that a hand gets without any change of size
 
 
 class SplitCards(NamedTuple):
@@ -261,26 +310,35 @@ def split_rooms(whole: Room, hands: int) -> list[Room]:
 def drawn_split(longest: int, room: int, largest: CardSize) -> SplitCards | None:
     """Returns the cards for split hands of at most `longest` cards in `room` columns each, or None.
 
-    Every card is seen by half at least, or else is smaller. They lie in one row, or in rows as tall together
-    as one of the `largest` cards.
+    They lie side by side, or overlap in one row down to a strip of each; where that takes much smaller cards,
+    they lie in rows as tall together as one of the `largest` cards.
     """
     sizes = SIZES[SIZES.index(largest) :]
-    for cards in sorted({max(longest, usual) for usual in (*_USUAL, 2)}, reverse=True):
-        for card in sizes:
-            if (step := _split_step(card, cards, room)) is not None:
-                return SplitCards(card, step, cards, 0)
-    for card in sizes:
-        step = _split_step(card, _IN_ROW, room)
-        drop = min(card.height, (largest.height - card.height) // max(1, -(-longest // _IN_ROW) - 1))
-        if step is not None and drop >= _DROP:
-            return SplitCards(card, step, _IN_ROW, drop)
+    cards = max(longest, _USUAL)
+    drop_rows = max(1, -(-longest // _IN_ROW) - 1)
+    apart = in_row = in_rows = len(sizes)
+    for place, card in reversed(list(enumerate(sizes))):
+        step = _split_step(card, cards, room)
+        if step > card.width:
+            apart = place
+        if step:
+            in_row = place
+        if _split_step(card, _IN_ROW, room) and (largest.height - card.height) // drop_rows >= _DROP:
+            in_rows = place
+    if in_row < len(sizes) and in_row <= in_rows + 1:
+        card = sizes[apart if apart <= in_row + 1 < len(sizes) else in_row]
+        return SplitCards(card, _split_step(card, cards, room), cards, 0)
+    if in_rows < len(sizes):
+        card = sizes[in_rows]
+        drop = min(card.height, (largest.height - card.height) // drop_rows)
+        return SplitCards(card, _split_step(card, _IN_ROW, room), _IN_ROW, drop)
     return None
 
 
-def _split_step(card: CardSize, cards: int, room: int) -> int | None:
-    """Columns from each of so many cards in a row to the next; None if they do not fit."""
+def _split_step(card: CardSize, cards: int, room: int) -> int:
+    """Columns from each of so many cards in a row to the next; 0 if they do not fit."""
     step = min(card.width + 1, (room - card.width) // (cards - 1))
-    return step if step >= max(SPLIT_STEP, (card.width + 1) // 2) else None
+    return step if step >= SPLIT_STEP else 0
 
 
 def begin_of_split(room: Room, how: SplitCards, cards: int) -> int:
@@ -320,12 +378,8 @@ def _packed(corners: Sequence[str], width: int, gap: int) -> list[list[str]]:
     return packed
 
 
-CIRCLE_WIDTH, CIRCLE_HEIGHT = 17, 5
-"""The size of the betting circle."""
-_BESIDE_CARDS = 3  # columns between the circle and the cards
-
-
-def circle_room(layout: Layout, cards: range) -> Room | None:
-    """The columns beside the player's `cards`, if there is room for the circle."""
-    room = Room(layout.whole.left, cards.start - layout.whole.left - _BESIDE_CARDS)
-    return room if room.width >= CIRCLE_WIDTH else None
+def circle_room(layout: Layout) -> Room | None:
+    """The columns of the betting circle, to the left of the cards and right of the total, if there is room."""
+    left = layout.home - 1 - CIRCLE_WIDTH
+    room = left >= MARGIN + _DIGITS if layout.large else left >= MARGIN
+    return Room(left, CIRCLE_WIDTH) if room else None

@@ -1,11 +1,11 @@
-"""Motion on the drawn table: a card slides from the shoe, the hole card turns, money is counted."""
+"""What moves on the drawn table: cards come from the shoe and turn, pairs part, money is counted."""
 
-from collections.abc import Sequence
-
+from blackjack_tui.game.cards import Card
 from blackjack_tui.game.events import (
     DealerDealt,
     DealerDrew,
     HandSettled,
+    HandSplit,
     HoleDealt,
     HoleTurned,
     InsuranceSettled,
@@ -16,11 +16,13 @@ from blackjack_tui.game.events import (
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.screen.buffer import Buffer
 from blackjack_tui.views import Motion
-from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
-from blackjack_tui.views.hands import BACK, INKS, Hands, Piece, back
+from blackjack_tui.views.faces import BACK, back
+from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE, Glyphs
+from blackjack_tui.views.hands import Hands, Place
 from blackjack_tui.views.layout import SHOE_HEIGHT, SHOE_WIDTH, CardSize, Layout, shoe_place
 
 _WHOLE = 100  # cents: money is counted in dollars
+_FLIGHT = 0.7  # of the way of a card from the shoe; then it turns
 
 
 def on_the_way(situation: Situation, motion: Motion) -> Situation:
@@ -38,41 +40,73 @@ def on_the_way(situation: Situation, motion: Motion) -> Situation:
 
 def paint_motion(buffer: Buffer, layout: Layout, after: Situation, motion: Motion, ascii_only: bool) -> None:
     """Paints what moves over the table, which leads to the situation `after`."""
+    hands = Hands(buffer, layout, after, ascii_only)
     glyphs = ASCII if ascii_only else UNICODE
     match motion.event:
         case PlayerDealt() | PlayerDrew():
-            row, column, size = Hands(buffer, layout, after, ascii_only).last_of_player(motion.event.hand)
-            _slide(buffer, layout, row, column, size, motion.part, ascii_only)
-        case DealerDealt() | HoleDealt() | DealerDrew():
-            row, column, size = Hands(buffer, layout, after, ascii_only).places_of_dealer()[-1]
-            _slide(buffer, layout, row, column, size, motion.part, ascii_only)
+            place = hands.places_of_player()[motion.event.hand][-1]
+            _deal(buffer, layout, place, motion.event.card, motion.part, glyphs)
+        case DealerDealt() | DealerDrew():
+            _deal(buffer, layout, hands.places_of_dealer()[-1], motion.event.card, motion.part, glyphs)
+        case HoleDealt():
+            _deal(buffer, layout, hands.places_of_dealer()[-1], None, motion.part, glyphs)
         case HoleTurned():
-            hidden = motion.before.dealer.cards.index(None)
-            row, column, size = Hands(buffer, layout, after, ascii_only).places_of_dealer()[hidden]
+            place = hands.places_of_dealer()[motion.before.dealer.cards.index(None)]
+            row, column, (width, height) = place
+            for at in range(row, row + height):
+                buffer.writebuf(at, column, " " * width, "table")
             role = BACK if motion.part < 0.5 else INKS[motion.event.card.suit]
-            _turn(buffer, row, column, size, abs(2 * motion.part - 1), role, glyphs)
+            _turn(buffer, place, abs(2 * motion.part - 1), role, glyphs)
+        case HandSplit():
+            _part(hands, Hands(buffer, layout, after._replace(table=motion.before), ascii_only), after, motion)
         case Shuffled():
             _riffle(buffer, layout, motion.part, ascii_only)
         case _:
             pass
 
 
-def _slide(
-    buffer: Buffer, layout: Layout, row: int, column: int, size: CardSize, part: float, ascii_only: bool
-) -> None:
-    """A card on its way from the shoe, fast at first."""
-    done = 1 - (1 - part) ** 2
-    from_row, from_column = shoe_place(layout)
-    from_column = min(from_column, layout.columns - size.width)
-    at_row = round(from_row + (row - from_row) * done)
-    at_column = round(from_column + (column - from_column) * done)
-    _paint(buffer, back(size, ascii_only), at_row, at_column)
+def _deal(buffer: Buffer, layout: Layout, place: Place, card: Card | None, part: float, glyphs: Glyphs) -> None:
+    """A card that comes from the shoe face down, fast at first, and turns where it will lie."""
+    row, column, size = place
+    if part < _FLIGHT:
+        done = 1 - (1 - part / _FLIGHT) ** 2
+        # Seen from afar it is smaller, which also leaves fewer cells to be sent.
+        flying = CardSize(max(4, (size.width + 1) // 2), max(2, size.height // 2))
+        from_row, from_column = shoe_place(layout)
+        row += (size.height - flying.height) // 2
+        column += (size.width - flying.width) // 2
+        at_row = round(from_row + (row - from_row) * done)
+        at_column = round(from_column + (column - from_column) * done)
+        for at in range(at_row, at_row + flying.height):
+            text = (" " if glyphs.halves else glyphs.back) * flying.width
+            buffer.writebuf(at, min(at_column, layout.columns - flying.width), text, BACK)
+    elif card is None:
+        for piece in back(size, glyphs is ASCII):
+            buffer.writebuf(row + piece.row, column + piece.column, piece.text, piece.role)
+    else:
+        turned = (part - _FLIGHT) / (1 - _FLIGHT)
+        _turn(buffer, place, 0.35 if turned < 0.5 else 0.65, BACK if turned < 0.5 else INKS[card.suit], glyphs)
 
 
-def _turn(
-    buffer: Buffer, row: int, column: int, size: CardSize, part: float, role: str, glyphs: Glyphs
-) -> None:
+def _part(hands: Hands, before: Hands, after: Situation, motion: Motion) -> None:
+    """A pair that slides apart into two hands, and what makes room for them."""
+    assert isinstance(motion.event, HandSplit)
+    number, table = motion.event.hand, after.table
+    if not hands.drawn:
+        return
+    starts, ends = before.places_of_player(), hands.places_of_player()
+    for at, (hand, places) in enumerate(zip(table.hands, ends, strict=True)):
+        came_from = starts[number][1:] if at == number + 1 else starts[at if at <= number else at - 1]
+        for card, start, end in zip(hand.cards, came_from, places, strict=False):
+            row, column = (
+                round(one + (other - one) * motion.part) for one, other in zip(start[:2], end[:2], strict=True)
+            )
+            hands.paint_card(card, Place(row, column, end.size), end.row + end.size.height)
+
+
+def _turn(buffer: Buffer, place: Place, part: float, role: str, glyphs: Glyphs) -> None:
     """A card seen at an angle: only a part of its width."""
+    row, column, size = place
     width = max(2, round(size.width * part))
     left = column + (size.width - width) // 2
     line = glyphs.across * (width - 2)
@@ -82,7 +116,6 @@ def _turn(
         f"{glyphs.corners[2]}{line}{glyphs.corners[3]}",
     )
     for at, text in enumerate(rows, row):
-        buffer.writebuf(at, column, " " * size.width, "table")
         buffer.writebuf(at, left, text, role)
 
 
@@ -92,9 +125,5 @@ def _riffle(buffer: Buffer, layout: Layout, part: float, ascii_only: bool) -> No
     apart = round(4 * abs((2 * part % 1) - 0.5) * 2)
     half = CardSize(SHOE_WIDTH, SHOE_HEIGHT)
     for at in (column - 2 * apart, column - apart // 2):
-        _paint(buffer, back(half, ascii_only), row, at)
-
-
-def _paint(buffer: Buffer, pieces: Sequence[Piece], row: int, column: int) -> None:
-    for piece in pieces:
-        buffer.writebuf(row + piece.row, column + piece.column, piece.text, piece.role)
+        for piece in back(half, ascii_only):
+            buffer.writebuf(row + piece.row, at + piece.column, piece.text, piece.role)

@@ -33,7 +33,7 @@ class Names:
     def __init__(self, options: Options) -> None:
         pass
 
-    def say(self, event: Event) -> str | None:
+    def say(self, event: Event, coming: bool = False) -> str | None:
         """Returns the sentence of 2008 for `event`."""
         return sentence(event)
 

@@ -1,49 +1,76 @@
-"""The rail beside the drawn table in a large window: the notes in full, the session and the last rounds."""
+"""The rail beside the drawn table in a large window: panels with the notes, the session and the rules."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from blackjack_tui.game.cards import Outcome
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Past, Table
+from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen.buffer import Buffer, cut
 from blackjack_tui.views.glyphs import Glyphs
-from blackjack_tui.views.layout import Part, Parts, Room, wrapped
+from blackjack_tui.views.layout import Part, Parts, Room, centred, widest, wrapped, write
 from blackjack_tui.words.explain import facts
 from blackjack_tui.words.money import change, money
 from blackjack_tui.words.notes import Bar, Notes, Section
 
-TEXT, BOLD, QUIET = "rim", "rim_bold", "rim"
-_INDENT = 2  # columns on both sides
+GROUND, TEXT, BOLD, QUIET, UP, DOWN = "rail", "panel", "panel_bold", "panel_quiet", "panel_up", "panel_down"
+_INDENT = 2  # columns on both sides of what stands in a panel
 _LONGEST_BAR = 12
+_GRAPH_ROWS = 5
+_HATCHED_ROWS = 5
+_BAR_ROWS = 2  # above the line and below it
+_LAST = "Last rounds"
+_EMPTY = " No rounds yet "
+
+
+class Panel(NamedTuple):
+    """A part of the rail on a ground of its own."""
+
+    heading: str
+    told: Part
+    """What stands at the end of the heading's row."""
+    rows: Sequence[Sequence[Parts]]
+    """The rows below it; those that belong together are painted all or not at all."""
 
 
 def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, glyphs: Glyphs) -> None:
-    """Paints the sections of `notes` into `rail`, and the session below them."""
-    buffer.fill(TEXT, rail.left)
-    room = Room(rail.left + _INDENT, rail.width - 2 * _INDENT)
-    row, last = 1, buffer.size.rows - 2
+    """Paints the sections of `notes` into `rail`, and the session and the rules below them."""
+    buffer.fill(GROUND, rail.left)
+    ground = Room(rail.left + 1, rail.width - 2)
+    room = Room(ground.left + _INDENT, ground.width - 2 * _INDENT)
     told = {section.heading for section in notes.sections}
-    own = (section for section in sections(situation) if section.heading not in told)
-    for section in (*notes.sections, *own):
-        if row + 1 > last:
+    own = (panel for panel in _panels(situation, room.width, glyphs) if panel.heading not in told)
+    given = (
+        Panel(section.heading, _NOTHING, _rows(section, room.width, glyphs.block)) for section in notes.sections
+    )
+    row, last = 1, buffer.size.rows - 2
+    for panel in (*given, *own):
+        if row + 2 > last:
             return
-        line = glyphs.across * max(0, room.width - len(section.heading) - 1)
-        buffer.writebuf(row, room.left, f"{section.heading} ", BOLD)
-        buffer.writebuf(row, room.right - len(line), line, QUIET)
+        buffer.writebuf(row, ground.left, " " * ground.width, TEXT)
+        buffer.writebuf(row, room.left, panel.heading, BOLD)
+        buffer.writebuf(row, room.right - len(panel.told.text), *panel.told)
         row += 1
-        for rows in _rows(section, room.width, glyphs.block):
+        for rows in panel.rows:
             if row + len(rows) - 1 > last:
-                return
-            for text, role in rows:
-                buffer.writebuf(row, room.left, text, role)
+                break
+            for parts in rows:
+                buffer.writebuf(row, ground.left, " " * ground.width, TEXT)
+                write(buffer, row, room.left, parts)
                 row += 1
-        row += 1
+        if row > last:
+            return
+        buffer.writebuf(row, ground.left, " " * ground.width, TEXT)
+        row += 2
+
+
+_NOTHING = Part("", TEXT)
 
 
 @lru_cache(maxsize=16)
-def _rows(section: Section, wide: int, block: str) -> Sequence[Parts]:
+def _rows(section: Section, wide: int, block: str, role: str = TEXT) -> Sequence[Sequence[Parts]]:
     """The rows below a heading; those that belong together are painted all or not at all.
 
     Remembered, for most sections stay the same from frame to frame.
@@ -51,29 +78,30 @@ def _rows(section: Section, wide: int, block: str) -> Sequence[Parts]:
     labels = max((len(bar.label) for bar in section.bars), default=0)
     values = max((len(bar.value) for bar in section.bars), default=0)
     longest = min(wide - labels - values - 2, _LONGEST_BAR)
-    rows: list[Parts] = []
+    rows: list[Sequence[Parts]] = []
     for bar in section.bars:
         text = f"{bar.label:{labels}} {bar.value:>{values}} {block * round(longest * bar.part)}"
-        rows.append([Part(cut(text, wide), BOLD if bar.best else TEXT)])
+        rows.append([[Part(cut(text, wide), BOLD if bar.best else role)]])
     for text in section.texts:
-        rows.append([Part(line, TEXT) for line in wrapped(text, wide)])
+        rows.append([[Part(line, role)] for line in wrapped(text, wide)])
     return rows
 
 
-def sections(situation: Situation) -> tuple[Section, ...]:
-    """The session and the last rounds, as the table itself remembers them, and the main rules."""
+def _panels(situation: Situation, wide: int, glyphs: Glyphs) -> Iterator[Panel]:
+    """The money, the session and the last rounds, as the table itself remembers them, and the main rules."""
     table, rules = situation.table, situation.rules
-    won, lost, pushed = table.score
-    most = max(1, won, lost, pushed)
-    bars = [Bar("Won", str(won), won / most), Bar("Lost", str(lost), lost / most)]
-    if rules.can_push:
-        bars.append(Bar("Pushed", str(pushed), pushed / most))
-    texts = [f"{table.rounds} round{'s' * (table.rounds != 1)}"]
-    if table.bankroll is not None:
-        texts[0] += f", {money(table.staked)} bet, {change(table.result)}"
-    session = Section("Session", tuple(bars), tuple(texts))
-    house = _house(rules)
-    return (session, Section("Last rounds", _rounds(table)), house) if table.recent else (house,)
+    if table.recent:
+        if table.bankroll is not None:
+            role = UP if table.result >= 0 else DOWN
+            yield Panel("Bankroll", Part(change(table.result), role), [_money_line(table, wide, glyphs)])
+        yield Panel("Session", _NOTHING, _session(situation, glyphs))
+        last = table.recent[0]
+        brought = _brought(table, last)
+        told = widest(wide - len(_LAST) - 2, f"{_totals(last)} {brought}", brought)
+        yield Panel(_LAST, Part(told, QUIET), [_rounds(table, wide, glyphs)])
+    else:
+        yield Panel("Session", _NOTHING, [_hatched(wide, glyphs)])
+    yield Panel("House rules", _NOTHING, _rows(_house(rules), wide, "", QUIET))
 
 
 @lru_cache(maxsize=1)
@@ -81,18 +109,71 @@ def _house(rules: Rules) -> Section:
     return Section("House rules", tuple(Bar(*fact, 0) for fact in facts(rules)))
 
 
-def _rounds(table: Table) -> tuple[Bar, ...]:
-    """A row for each of the last rounds, with what it brought; its bar beside the largest of them."""
-    most = max(1, *(abs(past.gain) for past in table.recent))
-    return tuple(
-        Bar(
-            _totals(past),
-            change(past.gain) if table.bankroll is not None else past.outcomes[0].lower(),
-            abs(past.gain) / most,
-            past.gain > 0 or (table.bankroll is None and past.outcomes[0] is Outcome.WIN),
-        )
-        for past in table.recent
+def _hatched(wide: int, glyphs: Glyphs) -> Sequence[Parts]:
+    line = ("╱" if glyphs.halves else "/") * wide
+    rows: list[Parts] = [[Part(line, QUIET)] for _ in range(_HATCHED_ROWS)]
+    begin = centred(Room(0, wide), len(_EMPTY))
+    rows[_HATCHED_ROWS // 2] = [
+        Part(line[:begin], QUIET),
+        Part(_EMPTY, TEXT),
+        Part(line[begin + len(_EMPTY) :], QUIET),
+    ]
+    return rows
+
+
+def _session(situation: Situation, glyphs: Glyphs) -> Sequence[Sequence[Parts]]:
+    table = situation.table
+    counts = [("won", UP), ("lost", DOWN), ("pushed", QUIET)][: 3 if situation.rules.can_push else 2]
+    most = max(1, *table.score)
+    rows: list[Sequence[Parts]] = []
+    for (word, role), count in zip(counts, table.score, strict=False):
+        bar = glyphs.block * round(_LONGEST_BAR * count / most)
+        rows.append([[Part(f"{word:6} {count:>4} ", TEXT), Part(bar, role)]])
+    told = f"{table.rounds} round{'s' * (table.rounds != 1)}"
+    if table.bankroll is not None:
+        told += f", {money(table.staked)} bet"
+    return [*rows, [[Part(told, QUIET)]]]
+
+
+def _money_line(table: Table, wide: int, glyphs: Glyphs) -> Sequence[Parts]:
+    """What the player had won after each of the last rounds, in the colour of what it has come to."""
+    from blackjack_tui.graphs import line_graph, stretched  # a fresh table has no graph
+
+    won = [table.result]
+    for past in table.recent:
+        won.append(won[-1] - past.gain)
+    lines, low, high = line_graph(
+        [stretched(won[::-1], 2 * wide)], wide, _GRAPH_ROWS, ascii_only=not glyphs.halves
     )
+    even = round(high / (high - low) * (_GRAPH_ROWS - 1))
+    return [[Part(line, UP if row <= even and high > 0 else DOWN)] for row, line in enumerate(lines)]
+
+
+def _rounds(table: Table, wide: int, glyphs: Glyphs) -> Sequence[Parts]:
+    """A column for each of the last rounds, the latest at the right: what was won above what was lost."""
+    from blackjack_tui.graphs import bar_graph
+
+    gains = [_gain(table, past) for past in table.recent[:wide]][::-1]
+    most, plain = max(1, *map(abs, gains)), not glyphs.halves
+    up, down = (
+        # The last bar is only there to give both the same scale.
+        [line[:-1] for line in bar_graph([*(sign * gain for gain in gains), most], _BAR_ROWS, plain)]
+        for sign in (1, -1)
+    )
+    if not plain:
+        down = [line.replace(glyphs.halves[1], glyphs.halves[0]) for line in down]
+    return [*([Part(line, UP)] for line in up), *([Part(line, DOWN)] for line in reversed(down))]
+
+
+def _gain(table: Table, past: Past) -> int:
+    if table.bankroll is not None:
+        return past.gain
+    outcomes = past.outcomes
+    return outcomes.count(Outcome.WIN) - outcomes.count(Outcome.LOSE)
+
+
+def _brought(table: Table, past: Past) -> str:
+    return change(past.gain) if table.bankroll is not None else past.outcomes[0].lower()
 
 
 def _totals(past: Past) -> str:

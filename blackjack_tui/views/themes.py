@@ -21,21 +21,24 @@ _LARGEST = 1 << 16  # bytes
 _BASE = "base"
 _LIKE = 'write { fore = "white", back = "#005f00", plain = "bold" } or the like'
 
-RESULTS = ("win", "lose", "push")
-EDGES = tuple(f"{result}_edge" for result in RESULTS)
-"""The upper and the lower edge of a result, where it meets the table: no theme writes them."""
 SUITS = ("hearts", "diamonds", "clubs", "spades")
 ROLES = (
     *("felt", "title", "heading", "total", "card", "status"),
     "notice",
     *("table", "quiet", "name", "active", "worth", "plate", "message", "key", "back", *SUITS),
+    *("shadow", "gilt", "bust"),
     *("rim", "rim_bold"),
+    *("rail", "panel", "panel_bold", "panel_quiet", "panel_up", "panel_down"),
     *("chip_1", "chip_5", "chip_25", "chip_100", "chip_500", "chip_1000"),
-    *RESULTS,
+    *("win", "lose", "push"),
     *("overlay", "overlay_heading", "overlay_frame", "overlay_key"),
 )
-"""The roles of cells: in the names view; without a table; in the cards view, with its rim
-and its chips; in pages."""
+"""The roles of cells: in the names view; without a table; in the cards view, with its shadows, gold and
+busts, its rim, the rail's panels, its chips and its results; in pages."""
+MIXED = (*(f"{suit}_gilt" for suit in SUITS), "shade")
+"""The roles that no theme writes: each suit's ink on gold, and the shadow of a card on the one below it."""
+_SHADES = {"#ffffff": "#b2b2b2", "#eeeeee": "#a8a8a8", "#e4e4e4": "#9e9e9e", "white": "#b2b2b2"}
+"""The shadow on the grounds that cards have."""
 _TABLES = {"roles": ROLES, "four_colour": SUITS}
 """The tables of a theme file, and the roles in each."""
 
@@ -62,7 +65,7 @@ def palette(name: str, deck: str) -> Palette:
     if deck not in DECKS:
         raise UsageError(f"deck {deck!r} is unknown: choose from {', '.join(DECKS)}")
     theme = load(name)
-    return with_edges(theme.roles if deck == DECKS[0] else {**theme.roles, **theme.four_colour})
+    return mixed(theme.roles if deck == DECKS[0] else {**theme.roles, **theme.four_colour})
 
 
 def load(name: str) -> Theme:
@@ -139,13 +142,11 @@ def _wrong_in_style(path: tuple[str, ...], style: object) -> Iterator[tuple[tupl
         )
 
 
-def with_edges(roles: Palette) -> Palette:
-    """Returns `roles` with the EDGES: the ground of each result on that of the table."""
-    ground = roles["table"].back
-    return {
-        **roles,
-        **{edge: Style(roles[result].back, ground) for result, edge in zip(RESULTS, EDGES, strict=True)},
-    }
+def mixed(roles: Palette) -> Palette:
+    """Returns `roles` with those of MIXED."""
+    card, gold = roles["spades"].back, roles["gilt"].fore
+    gilts = {f"{suit}_gilt": Style(roles[suit].fore, gold, roles[suit].plain) for suit in SUITS}
+    return {**roles, **gilts, "shade": Style(_SHADES.get(card, "#808080"), card, "blank")}
 
 
 THEMES: Mapping[str, Callable[[], Theme]] = {
@@ -166,16 +167,25 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
             "plate": Style("#ffffff", "#4e4e4e", "bold", bold=True),
             "message": Style("#d0d0d0", "#1c1c1c"),
             "key": Style("#1c1c1c", "#d7af5f", "bold reverse", bold=True),
-            "back": Style("#afafd7", "#00005f", "reverse"),
+            "back": Style("#ffffff", "#5f5faf", "reverse"),
             "hearts": Style("#af0000", "#e4e4e4", "bold"),
             "diamonds": Style("#af0000", "#e4e4e4", "bold"),
             "clubs": Style("#1c1c1c", "#e4e4e4"),
             "spades": Style("#1c1c1c", "#e4e4e4"),
+            "shadow": Style("#000000", "#1c1c1c", "blank"),
+            "gilt": Style("#af8700", "#e4e4e4", "bold"),
+            "bust": Style("#ffffff", "#d70000", "bold reverse", bold=True),
             "win": Style("#1c1c1c", "#87d787", "bold reverse", bold=True),
             "lose": Style("#ffffff", "#d70000", "reverse", bold=True),
             "push": Style("#1c1c1c", "#a8a8a8", "reverse", bold=True),
             "rim": Style("#a8a8a8", "#303030"),
             "rim_bold": Style("#ffd787", "#303030", "bold", bold=True),
+            "rail": Style("#a8a8a8", "#121212"),
+            "panel": Style("#c6c6c6", "#262626"),
+            "panel_bold": Style("#ffd787", "#262626", "bold", bold=True),
+            "panel_quiet": Style("#949494", "#262626", "dim"),
+            "panel_up": Style("#87d787", "#262626", "bold"),
+            "panel_down": Style("#ff8787", "#262626"),
             "chip_1": Style("#000000", "#eeeeee", "reverse"),
             "chip_5": Style("#ffffff", "#af0000", "reverse"),
             "chip_25": Style("#ffffff", "#005f00", "reverse"),
@@ -216,11 +226,20 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
             "diamonds": Style("#af0000", "#ffffff", "bold"),
             "clubs": Style("#000000", "#ffffff"),
             "spades": Style("#000000", "#ffffff"),
+            "shadow": Style("#000000", "#005f00", "blank"),
+            "gilt": Style("#af8700", "#ffffff", "bold"),
+            "bust": Style("#ffffff", "#af0000", "bold reverse", bold=True),
             "win": Style("#000000", "#ffd700", "bold reverse", bold=True),
             "lose": Style("#870000", "#ffd7d7", "reverse", bold=True),
             "push": Style("#000000", "#bcbcbc", "reverse", bold=True),
             "rim": Style("#d7d7af", "#262626"),
             "rim_bold": Style("#ffd75f", "#262626", "bold", bold=True),
+            "rail": Style("#d7d7af", "#1c1c1c"),
+            "panel": Style("#d7d7af", "#303030"),
+            "panel_bold": Style("#ffd75f", "#303030", "bold", bold=True),
+            "panel_quiet": Style("#a8a8a8", "#303030", "dim"),
+            "panel_up": Style("#5fd787", "#303030", "bold"),
+            "panel_down": Style("#ff8787", "#303030"),
             "chip_1": Style("#000000", "#eeeeee", "reverse"),
             "chip_5": Style("#ffffff", "#af0000", "reverse"),
             "chip_25": Style("#000000", "#5fd75f", "reverse"),
@@ -261,11 +280,20 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
             "diamonds": Style("#af0000", "white", "bold"),
             "clubs": Style("black", "white"),
             "spades": Style("black", "white"),
+            "shadow": Style("#585858", "black", "blank"),
+            "gilt": Style("#af8700", "white", "bold"),
+            "bust": Style("black", "#ff5f5f", "bold reverse", bold=True),
             "win": Style("black", "yellow", "bold reverse", bold=True),
             "lose": Style("black", "#ff5f5f", "reverse", bold=True),
             "push": Style("black", "white", "reverse", bold=True),
             "rim": Style("white", "black"),
             "rim_bold": Style("yellow", "black", "bold", bold=True),
+            "rail": Style("white", "black"),
+            "panel": Style("white", "#262626"),
+            "panel_bold": Style("yellow", "#262626", "bold", bold=True),
+            "panel_quiet": Style("white", "#262626", "dim"),
+            "panel_up": Style("#5fff87", "#262626", "bold"),
+            "panel_down": Style("#ffafaf", "#262626"),
             "chip_1": Style("black", "white", "reverse"),
             "chip_5": Style("white", "#870000", "reverse"),
             "chip_25": Style("black", "green", "reverse"),
@@ -293,24 +321,33 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
             "card": Style("#1c1c1c", "#dadada"),
             "status": Style("#1c1c1c", "#dadada"),
             "notice": Style("#1c1c1c", "#dadada"),
-            "table": Style("#1c1c1c", "#dadada"),
-            "quiet": Style("#585858", "#dadada", "dim"),
-            "name": Style("#1c1c1c", "#dadada"),
-            "active": Style("#005faf", "#dadada", "bold", bold=True),
-            "worth": Style("#000000", "#dadada", "bold", bold=True),
+            "table": Style("#1c1c1c", "#bcbcbc"),
+            "quiet": Style("#444444", "#bcbcbc", "dim"),
+            "name": Style("#1c1c1c", "#bcbcbc"),
+            "active": Style("#0000af", "#bcbcbc", "bold", bold=True),
+            "worth": Style("#000000", "#bcbcbc", "bold", bold=True),
             "plate": Style("#ffffff", "#303030", "bold", bold=True),
-            "message": Style("#1c1c1c", "#dadada"),
+            "message": Style("#1c1c1c", "#bcbcbc"),
             "key": Style("#ffffff", "#005faf", "bold reverse", bold=True),
             "back": Style("#d7d7ff", "#005faf", "reverse"),
             "hearts": Style("#af0000", "#ffffff", "bold"),
             "diamonds": Style("#af0000", "#ffffff", "bold"),
             "clubs": Style("#000000", "#ffffff"),
             "spades": Style("#000000", "#ffffff"),
+            "shadow": Style("#6c6c6c", "#bcbcbc", "blank"),
+            "gilt": Style("#af8700", "#ffffff", "bold"),
+            "bust": Style("#ffffff", "#af0000", "bold reverse", bold=True),
             "win": Style("#ffffff", "#005f00", "bold reverse", bold=True),
             "lose": Style("#ffffff", "#af0000", "reverse", bold=True),
             "push": Style("#ffffff", "#585858", "reverse", bold=True),
-            "rim": Style("#444444", "#bcbcbc"),
-            "rim_bold": Style("#00005f", "#bcbcbc", "bold", bold=True),
+            "rim": Style("#444444", "#e4e4e4"),
+            "rim_bold": Style("#00005f", "#e4e4e4", "bold", bold=True),
+            "rail": Style("#303030", "#d0d0d0"),
+            "panel": Style("#303030", "#eeeeee"),
+            "panel_bold": Style("#00005f", "#eeeeee", "bold", bold=True),
+            "panel_quiet": Style("#585858", "#eeeeee", "dim"),
+            "panel_up": Style("#005f00", "#eeeeee", "bold"),
+            "panel_down": Style("#af0000", "#eeeeee"),
             "chip_1": Style("#000000", "#eeeeee", "reverse"),
             "chip_5": Style("#ffffff", "#af0000", "reverse"),
             "chip_25": Style("#ffffff", "#005f00", "reverse"),
@@ -351,11 +388,20 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
             "diamonds": Style("#af0000", "#eeeeee", "bold"),
             "clubs": Style("#000000", "#eeeeee"),
             "spades": Style("#000000", "#eeeeee"),
+            "shadow": Style("#808080", "default", "blank"),
+            "gilt": Style("#af8700", "#eeeeee", "bold"),
+            "bust": Style("#ffffff", "#af0000", "bold reverse", bold=True),
             "win": Style("#000000", "#ffd700", "bold reverse", bold=True),
             "lose": Style("#ffffff", "#af0000", "reverse", bold=True),
             "push": Style("#000000", "#bcbcbc", "reverse", bold=True),
             "rim": Style("default", "default"),
             "rim_bold": Style("default", "default", "bold", bold=True),
+            "rail": Style("default", "default"),
+            "panel": Style("default", "default"),
+            "panel_bold": Style("default", "default", "bold", bold=True),
+            "panel_quiet": Style("default", "default", "dim"),
+            "panel_up": Style("default", "default", "bold", bold=True),
+            "panel_down": Style("default", "default"),
             "chip_1": Style("#000000", "#eeeeee", "reverse"),
             "chip_5": Style("#ffffff", "#af0000", "reverse"),
             "chip_25": Style("#ffffff", "#005f00", "reverse"),

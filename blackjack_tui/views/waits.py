@@ -97,13 +97,14 @@ NAMES: Mapping[type, Pace] = {
 
 CARDS_FRAMES: Mapping[type, int] = {
     Shuffled: 6,
-    PlayerDealt: 3,
-    DealerDealt: 3,
-    HoleDealt: 3,
-    PlayerDrew: 3,
-    DealerDrew: 3,
-    HoleTurned: 3,
+    PlayerDealt: 7,
+    DealerDealt: 7,
+    HoleDealt: 7,
+    PlayerDrew: 8,
+    DealerDrew: 6,
+    HoleTurned: 5,
+    HandSplit: 5,
     HandSettled: 6,
-    InsuranceSettled: 4,
+    InsuranceSettled: 5,
 }
 """The number of frames of the drawn table on the way to an event's result; others have none."""

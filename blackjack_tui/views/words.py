@@ -3,20 +3,24 @@
 from collections.abc import Callable
 
 from blackjack_tui.game.actions import Limits, Topic
-from blackjack_tui.game.cards import LIMIT, Outcome, Reason
+from blackjack_tui.game.cards import LIMIT, Outcome, Rank, Reason
 from blackjack_tui.game.events import (
     CutCardReached,
     DealerDrew,
     DealerStood,
     DealerTold,
+    DealStarted,
     Event,
     HandSettled,
     Peeked,
+    PlayerDrew,
+    Shuffled,
     Stood,
 )
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table, Turn
-from blackjack_tui.light_typing import Any
+from blackjack_tui.light_typing import Any, NamedTuple
+from blackjack_tui.views.glyphs import Glyphs
 from blackjack_tui.views.layout import Part, Parts, parted
 from blackjack_tui.words.money import change, even_money, gain, money
 from blackjack_tui.words.sentences import OUTCOMES, RESULTS, SENTENCES, shows
@@ -94,6 +98,8 @@ def _dealer_stood(event: DealerStood) -> str:
 # As in words/sentences.py: a dict cannot say what each function is given.
 _SAID: dict[type, Callable[[Any], str]] = {
     **SENTENCES,
+    Shuffled: lambda _: "The cards are shuffled",
+    DealStarted: lambda _: "The cards are dealt",
     CutCardReached: lambda _: "The cut card: next comes a shuffle",
     Peeked: lambda event: f"The dealer looks: {'' if event.natural else 'no '}blackjack",
     Stood: lambda event: f"You stand on {total_of(event.points, event.soft)}",
@@ -104,13 +110,23 @@ _SAID: dict[type, Callable[[Any], str]] = {
 }
 
 
-def said(event: Event) -> str | None:
-    """Returns the sentence for `event`; None for an event that only the picture shows."""
-    make = _SAID.get(type(event))
+_COMING: dict[type, Callable[[Any], str]] = {
+    PlayerDrew: lambda _: "You draw",
+    DealerDrew: lambda _: "The dealer draws",
+    Peeked: lambda event: "The dealer looks" if event.natural else _SAID[Peeked](event),
+}
+"""The words for what is not on the table yet, where the sentence would name it."""
+
+
+def said(event: Event, coming: bool = False) -> str | None:
+    """What to say of `event` at a drawn table, or while it is `coming`; None where seeing it is enough."""
+    make = (coming and _COMING.get(type(event))) or _SAID.get(type(event))
     return make(event) if make else None
 
 
 GAP = Part("  ", "name")
+CHIPS = (1000, 500, 100, 25, 5, 1)
+"""The chips there are, in dollars; each has a role of its own, such as `chip_25`."""
 
 
 def total(hand: SeenHand, naturals: bool = False) -> str:
@@ -132,11 +148,7 @@ def of_dealer(table: Table, naturals: bool, pointer: str) -> Parts:
     """The dealer's total, or what the upcard is worth while that is all there is to see; and the insurance."""
     name = _named("Dealer", pointer, table.turn is Turn.DEALER)
     held = counted(table.dealer, naturals) or shows(table.dealer)
-    if table.insurance_settled:
-        insurance = f"insurance {gain(table.insurance_settled)}"
-    else:
-        insurance = f"insured {money(table.insurance)}" if table.insurance else ""
-    return _heading(name, held, _part(insurance, "name"))
+    return _heading(name, held, _part(_insured(table), "name"), bust=(table.dealer.points or 0) > LIMIT)
 
 
 def of_player(table: Table, naturals: bool, pointer: str) -> tuple[Parts, ...]:
@@ -145,24 +157,92 @@ def of_player(table: Table, naturals: bool, pointer: str) -> tuple[Parts, ...]:
     name, held = _named("You", pointer, table.turn is Turn.PLAYER), counted(hand, naturals)
     bet = _part(f"bet {money(hand.bet)}" if hand.bet else "", "name")
     brought = _part(gain(hand.settled) if hand.settled and hand.bet else "", "worth")
-    return _heading(name, held, bet, brought), _heading(name, held, bet), _heading(name, held)
+    bust = (hand.points or 0) > LIMIT
+    return tuple(_heading(name, held, *rest, bust=bust) for rest in ((bet, brought), (bet,), ()))
 
 
-def of_split(hand: SeenHand, pointer: str, active: bool, waiting: bool) -> tuple[Parts, ...]:
-    """A hand of a split's, its total and its bet, in ever fewer words."""
+def of_split(hand: SeenHand, glyphs: Glyphs, active: bool, waiting: bool, settled: bool) -> tuple[Parts, ...]:
+    """A hand of a split's, its total and its bet, in ever fewer words; with `settled` what it brought."""
+    pointer = glyphs.pointer
     mark = [Part(f"{pointer} ", "active")] if active else []
     bet = money(hand.bet) if hand.bet else ""
-    forms = []
-    for told, staked in (
-        (counted(hand), f"bet {bet}"),
-        (counted(hand), bet),
-        (counted(hand), ""),
-        (str(hand.points or ""), ""),
-    ):
-        beside = _part(staked if bet else "", "quiet" if waiting else "name")
-        parts = parted((_part(told, "quiet"), beside), GAP) if waiting else _heading((), told, beside)
-        forms.append((*mark, *parts))
-    return (*forms, (*mark, *parts)) if not mark else (*forms, (Part(pointer, "active"), *parts))
+    role = "quiet" if waiting else "name"
+    held, few = counted(hand), str(hand.points or "")
+    if settled and hand.settled:
+        outcome = hand.settled.outcome
+        brought = gain(hand.settled) if hand.bet else outcome.capitalize()
+        ends = [_part(f" {text} ", outcome) for text in (brought, brought, brought, outcome[0].upper())]
+        shown = list(zip((held, few, "", ""), ends, strict=True))
+    else:
+        forms = [f"bet {bet}", bet, "", ""] if bet else [""] * 4
+        shown = [(told, _part(form, role)) for told, form in zip((held, held, held, few), forms, strict=True)]
+        if settled and bet:
+            kind = next((f"chip_{chip}" for chip in CHIPS if chip * 100 <= hand.bet), role)
+            shown.insert(0, (held, _part(f"{glyphs.chip[0]} {bet} {glyphs.chip[1]}", kind)))
+    rows: list[Parts] = []
+    for told, beside in shown:
+        if waiting:
+            parts = parted((_part(told, "quiet"), beside), GAP)
+        else:
+            parts = _heading((), told, beside, bust=(hand.points or 0) > LIMIT)
+        rows.append((*mark, *parts))
+    return (*rows, rows[-1]) if not mark else (*rows, (Part(pointer, "active"), *rows[-1][1:]))
+
+
+class Beside(NamedTuple):
+    """What stands beside the cards of a hand."""
+
+    name: Parts
+    total: str
+    """The digits that are shown large."""
+    role: str
+    """The role of these digits."""
+    tag: Parts
+    """What kind of total it is, on a plate."""
+    note: Parts
+    """The bet or the insurance."""
+
+
+def beside_dealer(table: Table, naturals: bool, pointer: str) -> Beside:
+    """The dealer's total, or what the upcard is worth while that is all there is to see."""
+    hand = table.dealer
+    upcard = next((card for card in hand.cards if card), None)
+    total = "" if hand.points is None else str(hand.points)
+    if upcard and not total:
+        total = "A" if upcard.rank is Rank.ACE else str(upcard.rank.points)
+    name = "Dealer shows" if upcard and hand.points is None else "Dealer"
+    note = _part(_insured(table), "name")
+    return Beside(_named(name, pointer, table.turn is Turn.DEALER), total, "worth", _tag(hand, naturals), note)
+
+
+def beside_player(table: Table, naturals: bool, pointer: str, circle: bool) -> Beside:
+    """The total of the player's only hand, gold while it can grow and when it has won.
+
+    `circle`: what is bet lies in a circle beside it.
+    """
+    hand = table.player
+    live = table.turn is Turn.PLAYER
+    won = hand.settled is not None and hand.settled.outcome is Outcome.WIN
+    note = _part("" if circle or not hand.bet else f"bet {money(hand.bet)}", "name")
+    total = "" if hand.points is None else str(hand.points)
+    role = "active" if live or won else "worth"
+    return Beside(_named("You", pointer, live), total, role, _tag(hand, naturals), note)
+
+
+def _tag(hand: SeenHand, naturals: bool) -> Parts:
+    if hand.points is None:
+        return ()
+    if hand.points > LIMIT:
+        return [Part(" bust ", "bust")]
+    if naturals and hand.points == LIMIT and len(hand.cards) == 2:
+        return [Part(" blackjack ", "plate")]
+    return [Part(" soft ", "plate")] if hand.soft else ()
+
+
+def _insured(table: Table) -> str:
+    if table.insurance_settled:
+        return f"insurance {gain(table.insurance_settled)}"
+    return f"insured {money(table.insurance)}" if table.insurance else ""
 
 
 def score(table: Table, pushes: bool) -> tuple[str, str]:
@@ -182,13 +262,13 @@ def _named(who: str, pointer: str, active: bool) -> Parts:
     return [Part(f"{pointer} {who}" if active else who, "active" if active else "name")]
 
 
-def _heading(name: Parts, held: str, *rest: Parts) -> Parts:
-    """`name`, the total `held` on a plate, and the `rest`."""
+def _heading(name: Parts, held: str, *rest: Parts, bust: bool = False) -> Parts:
+    """`name`, the total `held` on a plate, a red one if it is `bust`, and the `rest`."""
     after = parted(rest, GAP)
     if not held:
         return parted((name, after), GAP)
     space = Part(" ", "name")
-    plate = Part(f" {held} ", "plate")
+    plate = Part(f" {held} ", "bust" if bust else "plate")
     return (*name, *([space] if name else []), plate, *([space, *after] if after else []))
 
 

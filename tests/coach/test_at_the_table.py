@@ -75,7 +75,7 @@ def test_values_take_the_place_of_marks_and_nothing_else_moves() -> None:
     # A soft 16 against a jack.
     _, asked, *_, come = Sitting(BET, VALUES, coach="before").pictures
     assert asked.count(" ... ") == 4
-    assert come.splitlines()[20].split() == ["-0.21", "best", "-0.54", "-0.52", "-0.50"]
+    assert come.splitlines()[21].split() == ["-0.21", "best", "-0.54", "-0.52", "-0.50"]
     assert "Hit: standing loses 77 %; no card busts you." in come
     moved = [(a, b) for a, b in zip(asked.splitlines(), come.splitlines(), strict=True) if a != b]
     assert len(moved) == 2
@@ -113,7 +113,7 @@ def test_a_key_at_the_very_first_question_is_judged_too() -> None:
 def test_o_shows_the_odds_of_one_decision_and_counts_as_help() -> None:
     sitting = Sitting(BET, ODDS, VALUES, HIT)
     *_, shown, after = sitting.pictures
-    assert len(_values(shown.splitlines()[20])) == 4
+    assert len(_values(shown.splitlines()[21])) == 4
     assert not _values(after)
     assert sitting.seat.coach.tally.helped == 1
     assert sitting.summary == ""
@@ -170,11 +170,17 @@ def test_a_helper_that_dies_is_told_of_once_and_play_goes_on(monkeypatch: pytest
     assert not told[-1]
 
 
-@pytest.mark.parametrize("size", [Size(16, 40), STANDARD])
-def test_a_replay_shows_what_was_chosen_and_what_was_best(size: Size) -> None:
+@pytest.mark.parametrize(
+    ("size", "told"),
+    [
+        (Size(16, 40), "Chosen: stand ?; hit was best: -$0.19"),
+        (STANDARD, "Best: hit. Chosen: stand ?, it cost $0.19 (4 % of the bet)."),
+    ],
+)
+def test_a_replay_shows_what_was_chosen_and_what_was_best(size: Size, told: str) -> None:
     rules = load("downtown")
     timeline = Timeline(Record(Deal(rules, "downtown", rules.shuffle, 1), (PlayedRound(500, (Action.STAND,)),)))
-    terminal = MemoryTerminal(size, (Key(RIGHT), Until("Chosen: stand ?; hit was best: -$0.19")))
+    terminal = MemoryTerminal(size, (Key(RIGHT), Until(told)))
     on = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 1, "before"), rules)
     with suppress(InputClosed):
         Replayer(on, timeline, start=11, paused=True, loop=False).run()

@@ -27,7 +27,7 @@ DEALT = "5C 10H 6S KC 10D 9H"  # the first is burned
 def bets_after(*script: Input) -> list[str]:
     """The question row at each wait of a session with bets."""
     _, frames = table_with(*script, look=STRIP, rules="vegas-strip", cards=DEALT)
-    return [frame.lines[21].strip() for frame in frames]
+    return [frame.lines[22].strip() for frame in frames]
 
 
 def test_a_bet_begins_at_the_minimum_and_the_arrows_change_it_by_a_chip_within_the_limits() -> None:
@@ -39,7 +39,7 @@ def test_a_bet_begins_at_the_minimum_and_the_arrows_change_it_by_a_chip_within_t
 def test_each_arrow_of_a_bet_can_be_clicked_by_itself_and_its_word_goes_up() -> None:
     line = bets_after()[0]
     start = (STANDARD.columns - len(line)) // 2
-    places = [Click(21, start + line.index(text)) for text in ("change", "↑", "↓")]
+    places = [Click(22, start + line.index(text)) for text in ("change", "↑", "↓")]
     shown = bets_after(*places)
     assert [line.split("  ")[0] for line in shown] == ["Bet $10", "Bet $15", "Bet $20", "Bet $15"]
 
@@ -65,7 +65,7 @@ WRONG = [
 
 @pytest.mark.parametrize(("typed", "wrong"), WRONG)
 @pytest.mark.parametrize(
-    ("look", "size", "row"), [(STRIP, STANDARD, 21), (STRIP, SMALL, 14), (NAMES, STANDARD, 23)]
+    ("look", "size", "row"), [(STRIP, STANDARD, 22), (STRIP, SMALL, 14), (NAMES, STANDARD, 23)]
 )
 def test_a_wrong_bet_stays_with_its_keys_and_what_is_wrong_beside_it(
     typed: str, wrong: str, look: Look, size: Size, row: int
@@ -120,7 +120,7 @@ def test_what_is_typed_is_where_the_arrows_begin() -> None:
 def test_the_keys_that_change_a_bet_can_be_clicked() -> None:
     line = bets_after()[0]
     start = (STANDARD.columns - len(line)) // 2
-    places = [Click(21, start + line.index(text)) for text in ("double", "max", "half", "min")]
+    places = [Click(22, start + line.index(text)) for text in ("double", "max", "half", "min")]
     assert [line.split("  ")[0] for line in bets_after(*places)[1:]] == [
         "Bet $20",
         "Bet $500",
@@ -135,7 +135,7 @@ def test_the_largest_bet_that_a_rule_book_can_allow_can_be_typed(tmp_path: Path)
     book.write_text(f'base = "vegas-strip"\n{amounts}', "utf-8")
     typed = map(Key, (*"9999999.98", keys.ENTER))
     _, frames = table_with(*typed, look=STRIP, rules=str(book), cards=DEALT)
-    assert "20  bet $9,999,999.98" in frames[-1].lines[9]
+    assert "  $9,999,999.98  " in frames[-1].lines[15]
 
 
 def test_enter_repeats_the_last_bet() -> None:
@@ -157,12 +157,13 @@ def test_the_hand_the_bankroll_and_the_result_show_the_money() -> None:
     _, frames = table_with(Key(keys.ENTER), Key("s"), look=STRIP, rules="vegas-strip", cards=DEALT)
     bet, play, over = frames
     assert "Bankroll $1,000 " in bet.lines[23]
-    beside = [line[:28].strip() for line in bet.lines[10:17]]
+    beside = [line[12:29].strip() for line in bet.lines[10:17]]
     assert (beside[0], beside[-1]) == ("$10 to $500 by $5", "leaves you $990")
     assert "Bankroll $990 " in play.lines[23]
-    assert "20  bet $10" in play.lines[9]
+    assert "─── $10 ───" in play.lines[15]
     assert "Bankroll $1,010 " in over.lines[23]
-    assert "You win   dealer busts with 25   +$10" in over.lines[18]
+    assert "You win   dealer busts with 25" in over.lines[19]
+    assert "+$10" in over.lines[14]
 
 
 def test_the_names_view_shows_the_money_too() -> None:
@@ -182,8 +183,8 @@ def test_a_player_who_is_broke_is_told_and_can_have_a_new_bankroll() -> None:
     with pytest.raises(Left):
         play_at(table, poor, Shoe.stacked(parse_cards(lost)))
     lines = [frame.lines for frame in terminal.frames]
-    assert "Broke: the minimum is $10. A new bankroll?" in lines[2][21]
-    assert lines[3][21].strip().startswith("Bet $10")
+    assert "Broke: the minimum is $10. A new bankroll?" in lines[2][22]
+    assert lines[3][22].strip().startswith("Bet $10")
     assert "$10 (-$10)   Won 0, lost 1, pushed 0" in lines[3][23]
 
 
@@ -207,7 +208,7 @@ def test_even_money_is_told_as_it_is_on_a_screen(view: str) -> None:
     script, look = [Key(keys.ENTER), Key("y")], STRIP._replace(view=view)
     _, frames = table_with(*script, look=look, rules="vegas-strip", cards="5C AH AS KC 7D")
     text = " ".join("\n".join(frames[-1].lines).split())
-    assert ("You win even money +$10" if view == "cards" else "Even money: you take $10 Bet $10?") in text
+    assert ("You win even money" if view == "cards" else "Even money: you take $10 Bet $10?") in text
     assert "nsur" not in text
     assert "$15" not in text
     assert "$1,010" in text
@@ -229,4 +230,4 @@ def test_a_move_that_there_is_no_money_for_is_named_with_the_question(
     table = FullScreen(TableScreen(terminal, terminal.clock, STRIP._replace(view=view), poor))
     with pytest.raises(InputClosed):
         play_at(table, poor, Shoe.stacked(parse_cards("5C 8H 6S 8C 10D")))
-    assert terminal.frames[-1].lines[20 if view == "cards" else 23].strip() == asked
+    assert terminal.frames[-1].lines[21 if view == "cards" else 23].strip() == asked

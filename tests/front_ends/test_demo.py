@@ -129,7 +129,7 @@ def test_any_key_offers_to_take_over(moment: float) -> None:
     assert frames[-1].cursor == (23, 24)
 
 
-@pytest.mark.parametrize(("size", "row"), [(STANDARD, 20), (NARROW, 13), (Size(40, 120), None)])
+@pytest.mark.parametrize(("size", "row"), [(STANDARD, 21), (NARROW, 13), (Size(40, 120), None)])
 def test_the_offer_to_take_over_has_keys_that_can_be_clicked(size: Size, row: int | None) -> None:
     offered = demo(InPause(ANY, after=5.0), QUIT, look=CARDS, size=size)[0][-1]
     place, line = next((at, line) for at, line in enumerate(offered.lines) if "Take over?" in line)

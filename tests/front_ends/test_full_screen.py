@@ -82,7 +82,7 @@ def test_a_result_that_was_skipped_leaves_the_next_question_whole(bankroll: int,
 def test_keys_that_are_offered_beside_a_skipped_result_take_the_roomiest_form_that_fits() -> None:
     pressed = (Key("s"), InPause(Key("x")), Key("v"), Key("x"), Size(15, 40))
     _, frames = table_with(*pressed, cards="10H 10S 6C 10D")
-    assert [frame.lines[row].strip() for frame, row in zip(frames[-2:], (21, 14), strict=True)] == [
+    assert [frame.lines[row].strip() for frame, row in zip(frames[-2:], (22, 14), strict=True)] == [
         "The Dealer Wins   Y  deal again    N  leave",
         "The Dealer Wins  Y deal again  N leave",
     ]
@@ -108,16 +108,16 @@ def test_v_swaps_the_view_in_the_middle_of_a_hand_and_back() -> None:
     drawn, named, again = frames[-3:]
     assert "King of Clubs" in named.lines[8]
     assert named.lines[23].strip() == "view names  You have 20 points.  Stay (S) or Hit (H)?"
-    assert again.lines[21].strip() == f"view cards   {drawn.lines[21].strip()}"
-    assert again.cells[:21] == drawn.cells[:21]
+    assert again.lines[22].strip() == f"view cards   {drawn.lines[22].strip()}"
+    assert again.cells[:22] == drawn.cells[:22]
     assert table.look == CARDS
 
 
 def test_t_swaps_the_theme_and_keeps_every_character() -> None:
     table, frames = table_with(Key("t"), look=CARDS)
     before, after = frames[-2:]
-    assert before.lines[:21] == after.lines[:21]
-    assert before.cells[:21] != after.cells[:21]
+    assert before.lines[:22] == after.lines[:22]
+    assert before.cells[:22] != after.cells[:22]
     assert table.look.theme != "felt"
 
 
@@ -173,7 +173,7 @@ def test_where_a_note_and_the_question_do_not_fit_the_note_stands_alone_until_th
 
 def test_v_says_so_where_there_is_room_for_no_other_view() -> None:
     _, frames = table_with(Size(20, 60), Key("v"), look=CARDS)
-    assert "no room for another view" in frames[-1].lines[17]
+    assert "no room for another view" in frames[-1].lines[18]
 
 
 def test_what_was_changed_in_a_wait_is_said_long_enough_to_be_read() -> None:
@@ -192,21 +192,21 @@ def test_a_look_is_kept_only_when_the_player_says_so() -> None:
 
 def test_the_keys_offered_can_be_clicked() -> None:
     _, frames = table_with(look=CARDS)
-    line = frames[-1].lines[21]
+    line = frames[-1].lines[22]
     for word, expected in (("stand", "You win"), ("hit", "You lose")):
-        _, clicked = table_with(Click(21, line.index(word)), look=CARDS)
-        assert expected in clicked[-1].lines[18]
+        _, clicked = table_with(Click(22, line.index(word)), look=CARDS)
+        assert expected in clicked[-1].lines[19]
 
 
 def test_the_keys_that_count_are_shown_where_the_question_is_and_no_others() -> None:
     _, frames = table_with(look=CARDS, rules="friendly")
-    assert frames[-1].lines[21].strip() == "H  hit    S  stand      R  surrender    Q  leave"
+    assert frames[-1].lines[22].strip() == "H  hit    S  stand      R  surrender    Q  leave"
     _, frames = table_with(Key("h"), look=CARDS, rules="friendly", cards="2H 6S 2C 10D 2S 9C")
-    assert frames[-1].lines[21].split() == ["H", "hit", "S", "stand", "Q", "leave"]
+    assert frames[-1].lines[22].split() == ["H", "hit", "S", "stand", "Q", "leave"]
     _, frames = table_with(Key("s"), look=CARDS, rules="friendly", cards="AH 6S 2C 10D 2S 9C")
-    assert frames[-1].lines[21].strip() == "Ace of Hearts    1  counts 1    E  counts 11    Q  leave"
+    assert frames[-1].lines[22].strip() == "Ace of Hearts    1  counts 1    E  counts 11    Q  leave"
     _, frames = table_with(Key("s"), look=CARDS)
-    assert frames[-1].lines[21].strip() == "Y  deal again    N  leave"
+    assert frames[-1].lines[22].strip() == "Y  deal again    N  leave"
 
 
 @pytest.mark.parametrize("look", [CARDS, NAMES])
@@ -224,7 +224,7 @@ def test_after_a_round_only_n_and_q_leave(rules: str, look: Look) -> None:
 
 def test_one_round_is_left_by_the_key_that_is_shown() -> None:
     _, frames = table_with(Key("s"), look=CARDS, rules="instant-21")
-    assert frames[-1].lines[21].strip() == "That was the one round.    N  leave"
+    assert frames[-1].lines[22].strip() == "That was the one round.    N  leave"
     _, frames = table_with(Key("s"), look=NAMES._replace(speed=0), rules="instant-21")
     assert frames[-1].lines[23].strip().endswith("That was the one round.  Leave (N)?")
 

@@ -62,7 +62,7 @@ def test_p_while_it_plays_goes_on_with_what_happens_next() -> None:
     assert frames[3:] == live[3:]
 
 
-QUESTION = 21  # its row in the cards view
+QUESTION = 22  # its row in the cards view
 
 
 def as_live(frame: Frame, view: str) -> list[object]:

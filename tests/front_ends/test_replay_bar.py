@@ -119,17 +119,17 @@ def test_only_the_answer_that_was_given_stays_in_the_light(
     code: str, steps: int, expected: list[tuple[str, str]]
 ) -> None:
     frame = watched(code, *[RIGHT] * steps, look=CARDS, paused=True, roles=True)[-1]
-    assert roles_of(frame, 20) == expected
+    assert roles_of(frame, 21) == expected
 
 
 def test_it_is_the_same_while_it_plays() -> None:
     playing = next(frame for frame in watched(ONE_ROUND, look=CARDS, roles=True) if frame.timeout == 3.0)
-    assert roles_of(playing, 20) == ANSWERED[0][2]
+    assert roles_of(playing, 21) == ANSWERED[0][2]
 
 
 def test_a_question_that_was_not_answered_is_all_in_the_light() -> None:
     frame = watched(ONE_ROUND, END, END, look=CARDS, paused=True, roles=True)[-1]
-    assert roles_of(frame, 20) == [("Y", "key"), ("deal again", "message"), ("N", "key"), ("leave", "message")]
+    assert roles_of(frame, 21) == [("Y", "key"), ("deal again", "message"), ("N", "key"), ("leave", "message")]
 
 
 def test_in_names_the_answer_stands_after_the_question() -> None:

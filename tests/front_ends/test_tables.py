@@ -103,14 +103,14 @@ def test_between_rounds_the_next_game_begins_with_its_own_score_and_bankroll() -
 
 def test_in_a_wait_the_tables_can_be_had_too() -> None:
     _, frames = at_tables(InPause(LIST), Key(key_of("Las Vegas Strip")), speed=1)
-    assert frames[-1].lines[21].strip().startswith("Bet $10")
+    assert frames[-1].lines[22].strip().startswith("Bet $10")
 
 
 def test_a_table_can_be_left_while_a_card_slides() -> None:
     sits = Key(key_of("Las Vegas Strip"))
     for tenths in range(30):  # some of these moments are in the middle of a slide
         _, frames = at_tables(InPause(LIST, after=tenths / 10), sits, speed=1)
-        assert frames[-1].lines[21].strip().startswith("Bet $10")
+        assert frames[-1].lines[22].strip().startswith("Bet $10")
 
 
 @pytest.mark.parametrize("size", [SMALL, STANDARD, LARGE])
@@ -139,7 +139,7 @@ def test_the_words_in_the_corner_open_the_tables() -> None:
 def test_every_table_can_be_marked_and_is_then_shown_whole(size: Size) -> None:
     for place in range(len(rule_books())):
         _, frames = at_tables(LIST, *[Key("j")] * place, size=size)
-        marked = [line.split("►")[1] for line in frames[-1].lines if "►" in line and "│" in line]
+        marked = [line.split("►")[1] for line in frames[-1].lines if "►" in line.partition("│")[2]]
         assert len(marked) == 1
         summary = next(
             rules.summary for rules in map(load, rule_books()) if f" {rules.title} " in f"{marked[0]} "

@@ -1,0 +1,197 @@
+"""What is drawn inside a card's frame: pips, suits, crowns and heads, in cells and quarters of cells."""
+
+from collections.abc import Sequence
+
+from blackjack_tui.game.cards import Card, Rank, Suit
+from blackjack_tui.views.glyphs import GILT, INKS, Glyphs
+from blackjack_tui.views.layout import Piece
+from blackjack_tui.views.pictures import (
+    ASCII_CROWNS,
+    CLOSE,
+    CROWNS,
+    EMBLEMS,
+    FEW_ROWS,
+    FINE,
+    FINE_CLOSE,
+    LARGE,
+    MIDDLE,
+    PIPS,
+    PORTRAITS,
+    SMALL,
+    Dots,
+    Places,
+)
+
+_DRAWN_PIPS = 9  # rows inside the frame from which on pips are drawn
+_LARGE_WIDTH = 13  # columns inside the frame from which on a suit alone is large
+_PORTRAITS = 13  # and those from which on the cards of the court show heads
+
+_QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
+"""The quarters of a cell: upper left, upper right, lower left, lower right, each twice the one before."""
+
+
+def inside(
+    card: Card, width: int, height: int, glyphs: Glyphs, covered: bool = False
+) -> tuple[list[str], Sequence[Piece]]:
+    """Returns the rows inside the frame of `card` in its suit's ink, and what lies on them in gold.
+
+    A card that is `covered` has no drawn picture.
+    """
+    suit = glyphs.suits[card.suit]
+    if height < 3 or (covered and (card.rank not in PIPS or height >= _DRAWN_PIPS)):
+        return [" " * width] * height, ()
+    if card.rank in PIPS:
+        if height < 5:
+            return _centred([suit], width, height), ()
+        if height >= _DRAWN_PIPS and glyphs.halves:
+            return _drawn_pips(card, width, height), ()
+        return _pips(PIPS[card.rank] if height >= 7 else FEW_ROWS[card.rank], suit, width, height), ()
+    if card.rank is Rank.ACE:
+        return _centred(_ace(card.suit, width, glyphs), width, height), ()
+    return _court(card, width, height, glyphs)
+
+
+def _ace(suit: Suit, width: int, glyphs: Glyphs) -> list[str]:
+    if glyphs.halves:
+        return _drawn(_doubled((LARGE if width >= _LARGE_WIDTH else SMALL)[suit]))
+    if width >= _LARGE_WIDTH:
+        return [row.replace("#", glyphs.block).replace(".", " ") for row in LARGE[suit][::2]]
+    return [glyphs.suits[suit]]
+
+
+def _doubled(dots: Dots) -> Dots:
+    """Halves of cells as quarters."""
+    return tuple("".join(dot * 2 for dot in row) for row in dots)
+
+
+_EMBLEMS = (
+    {suit: _doubled(dots) for suit, dots in LARGE.items()},
+    EMBLEMS,
+    {suit: _doubled(dots) for suit, dots in SMALL.items()},
+)
+"""What is below a crown or cap, from the largest; on the smallest cards it is the suit's sign."""
+
+
+def _court(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[list[str], Sequence[Piece]]:
+    """A suit that wears a crown or a cap; on the largest cards two heads, in a frame."""
+    if height >= _PORTRAITS:
+        return _portrait(card, width, height, glyphs)
+    if not glyphs.halves:
+        crown, below = ASCII_CROWNS[card.rank], _ace(card.suit, width, glyphs)
+        fits = height >= len(crown) + len(below)
+        return _centred([*crown, *below] if fits else [*crown], width, height), ()
+    large = min(3, max(0, (_DRAWN_PIPS + 1 - height) // 2))
+    worn, suit = CROWNS[large].of(card.rank), glyphs.suits[card.suit]
+    if large == len(_EMBLEMS):
+        rows, gilt = _gilded(worn, card.suit)
+        return _placed([*rows, suit.center(len(rows[0]))], gilt, width, height)
+    rows, gilt = _gilded((*worn, *_EMBLEMS[large][card.suit]), card.suit)
+    return _placed(rows, gilt, width, height)
+
+
+def _portrait(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[list[str], Sequence[Piece]]:
+    room, rows = width - 4, height - 2
+    gilt: Sequence[Piece] = ()
+    if glyphs.halves:
+        head = PORTRAITS.of(card.rank)
+        picture, gilt = _gilded(_doubled((*head, *(row[::-1] for row in reversed(head)))), card.suit)
+        inside, gilt = _placed(picture, gilt, room, rows)
+    else:
+        crown = ASCII_CROWNS[card.rank]
+        inside = _centred([*crown, glyphs.suits[card.suit], *crown], room, rows)
+    line, suit = glyphs.across * room, glyphs.suits[card.suit]
+    framing = [
+        f"{suit}{line}{glyphs.corners[1]}",
+        *(f"{glyphs.down}{row}{glyphs.down}" for row in inside),
+        f"{glyphs.corners[2]}{line}{suit}",
+    ]
+    gilt = [piece._replace(row=piece.row + 1, column=piece.column + 1) for piece in gilt]
+    return _placed(framing, gilt, width, height)
+
+
+def _pips(places: Places, suit: str, width: int, height: int) -> list[str]:
+    rows = [[" "] * width for _ in range(height)]
+    for row, marks in enumerate(places):
+        place = row * (height - 1) // (len(places) - 1)
+        for column, mark in enumerate(marks):
+            if mark == "x":
+                rows[place][width // 2 + (column - 1) * (width // 4 + 1)] = suit
+    return ["".join(row) for row in rows]
+
+
+def _drawn_pips(card: Card, width: int, height: int) -> list[str]:
+    """Pips as far apart as the card allows; a single one lies halfway between two pairs."""
+    many = card.rank in (Rank.NINE, Rank.TEN)
+    if height >= _PORTRAITS:
+        pip = _doubled((CLOSE if many else MIDDLE)[card.suit])
+        apart = len(pip[0]) + 2
+    else:
+        pip = (FINE_CLOSE if many else FINE)[card.suit]
+        apart = len(pip[0]) + many
+    places = PIPS[card.rank]
+    dots = [["."] * (2 * width) for _ in range(2 * height)]
+    last, middle = 2 * height - len(pip), (2 * width - len(pip[0])) // 2
+    pairs = [row for row, marks in enumerate(places) if marks[0] == "x"]
+    for row, marks in enumerate(places):
+        above, below = ([at for at in pairs if at < row][-1:], [at for at in pairs if at > row][:1])
+        at_row = (above[0] + below[0]) / 2 if above and below and marks[0] != "x" else row
+        top = round(at_row * last / (len(places) - 1))
+        for column, mark in enumerate(marks):
+            if mark == "x":
+                left = middle + (column - 1) * min(middle, apart)
+                for at, line in enumerate(pip, top):
+                    for offset, dot in enumerate(line, left):
+                        if dot == "#":
+                            dots[at][offset] = dot
+    return _drawn(tuple("".join(row) for row in dots))
+
+
+def _drawn(dots: Dots) -> list[str]:
+    """A picture in quarters of cells as text."""
+    return [
+        "".join(
+            _QUARTERS[
+                (above[at] != ".")
+                + 2 * (above[at + 1] != ".")
+                + 4 * (below[at] != ".")
+                + 8 * (below[at + 1] != ".")
+            ]
+            for at in range(0, len(above), 2)
+        )
+        for above, below in zip(dots[::2], dots[1::2], strict=True)
+    ]
+
+
+def _gilded(dots: Dots, suit: Suit) -> tuple[list[str], list[Piece]]:
+    """A picture in quarters of cells in two inks: its text in the suit's, and on it the cells with gold."""
+    inks = _drawn(tuple(row.replace("o", ".") for row in dots))
+    golds = _drawn(tuple(row.replace("#", ".") for row in dots))
+    pieces: list[Piece] = []
+    for row, cells in enumerate(zip(inks, golds, strict=True)):
+        for column, (ink, gold) in enumerate(zip(*cells, strict=True)):
+            if gold == " ":
+                continue
+            text, role = (gold, GILT) if ink == " " else (ink, f"{INKS[suit]}_{GILT}")
+            last = pieces[-1] if pieces else None
+            if last and (last.row, last.column + len(last.text), last.role) == (row, column, role):
+                pieces[-1] = last._replace(text=last.text + text)
+            else:
+                pieces.append(Piece(row, column, text, role))
+    return inks, pieces
+
+
+def _placed(
+    picture: Sequence[str], gilt: Sequence[Piece], width: int, height: int
+) -> tuple[list[str], Sequence[Piece]]:
+    """A picture in the middle of so much room."""
+    above, left = (height - len(picture)) // 2, (width - len(picture[0])) // 2
+    padded = [(" " * left + row).ljust(width) for row in picture]
+    blank = " " * width
+    rows = [*[blank] * above, *padded, *[blank] * (height - above - len(picture))]
+    return rows, [piece._replace(row=piece.row + above, column=piece.column + left) for piece in gilt]
+
+
+def _centred(picture: list[str], width: int, height: int) -> list[str]:
+    above = (height - len(picture)) // 2
+    below = height - len(picture) - above
+    return [" " * width] * above + [row.center(width) for row in picture] + [" " * width] * below

@@ -1,0 +1,74 @@
+"""What a single card looks like, at every size: its frame, its back, and what is inside."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from blackjack_tui.game.cards import Card
+from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE, Glyphs
+from blackjack_tui.views.layout import CardSize, Piece
+
+BACK = "back"
+PLACE = "quiet"
+
+
+def face(
+    card: Card | None, size: CardSize, ascii_only: bool = False, covered: bool = False
+) -> tuple[Piece, ...]:
+    """The pieces of a card, to be painted in their order; None is a card that lies face down.
+
+    Of one that is `covered` by the next, pictures are left out, of which only a half could be seen.
+    """
+    return _face(card, size, ascii_only, covered) if card else back(size, ascii_only)
+
+
+@cache
+def empty_place(size: CardSize, ascii_only: bool = False) -> tuple[Piece, ...]:
+    """The pieces of a place where a card will lie."""
+    blank = [" " * (size.width - 2)] * (size.height - 2)
+    return _framed(blank, size, PLACE, ASCII if ascii_only else UNICODE)
+
+
+@cache
+def back(size: CardSize, ascii_only: bool = False) -> tuple[Piece, ...]:
+    """The pieces of a card that lies face down: a plain ground with a frame in it."""
+    glyphs = ASCII if ascii_only else UNICODE
+    width, height = size.width - 2, size.height - 2
+    rows = [" " * width] * height
+    if width >= 7:
+        line = glyphs.across * (width - 4)
+        inside = f" {glyphs.down}{glyphs.back * (width - 4)}{glyphs.down} "
+        corners = glyphs.corners
+        top, bottom = f" {corners[0]}{line}{corners[1]} ", f" {corners[2]}{line}{corners[3]} "
+        rows = [top, *[inside] * (height - 2), bottom]
+    elif not glyphs.halves:
+        rows = [glyphs.back * width] * height
+    return _framed(rows, size, BACK, glyphs)
+
+
+@cache
+def _face(card: Card, size: CardSize, ascii_only: bool, covered: bool) -> tuple[Piece, ...]:
+    from blackjack_tui.views.drawing import inside  # the first frame of most tables has no card
+
+    glyphs = ASCII if ascii_only else UNICODE
+    corner = card.rank.code + glyphs.suits[card.suit]
+    rows, gilt = inside(card, size.width - 2, size.height - 2, glyphs, covered)
+    ink = INKS[card.suit]
+    first, *middle, last = _framed(rows, size, ink, glyphs)
+    behind = 1 + len(corner)
+    return (
+        first._replace(text=first.text[0] + corner + first.text[behind:]),
+        *middle,
+        last._replace(text=last.text[:-behind] + corner + last.text[-1]),
+        *(piece._replace(row=piece.row + 1, column=piece.column + 1) for piece in gilt),
+    )
+
+
+def _framed(filling: Sequence[str], size: CardSize, role: str, glyphs: Glyphs) -> tuple[Piece, ...]:
+    """Whole rows in one role, blanks too: every change of colours costs a terminal twenty bytes."""
+    line = glyphs.across * (size.width - 2)
+    rows = (
+        f"{glyphs.corners[0]}{line}{glyphs.corners[1]}",
+        *(glyphs.down + text + glyphs.down for text in filling),
+        f"{glyphs.corners[2]}{line}{glyphs.corners[3]}",
+    )
+    return tuple(Piece(row, 0, text, role) for row, text in enumerate(rows))
