@@ -160,15 +160,19 @@ class Hands:
         if below <= last:
             self._buffer.writebuf(below, column, f"▝{'▀' * (size.width - 1)}▘", "shadow")
 
-    def _paint_shade(self, over: Place, under: Place, index: int) -> None:
-        """The shadow of a card on the one that it covers, beside its index of so many columns."""
-        if not self._layout.large or self._ascii_only or over.column > under.column + under.size.width:
+    def _paint_shade(self, over: Place, under: Sequence[tuple[Card | None, Place]]) -> None:
+        """Paints the shadow of a card on those `under` it, but not on their indices."""
+        if not self._layout.large or self._ascii_only:
             return
-        first = max(over.row, under.row)
-        last = min(over.row + over.size.height, under.row + under.size.height)
-        beside_index = over.row > under.row or over.column - 1 > under.column + index
-        for row in range(first + (not beside_index), last):
-            self._buffer.writebuf(row, over.column - 1, "▐", "shade")
+        column = over.column - 1
+        for row in range(over.row, over.row + over.size.height):
+            there = [
+                column - place.column > (len(card.rank.code) + 1 if card and row == place.row else 0)
+                for card, place in under
+                if 0 <= column - place.column < place.size.width and 0 <= row - place.row < place.size.height
+            ]
+            if there and all(there):
+                self._buffer.writebuf(row, column, "▐", "shade")
 
     def _paint_total(self, top: int, parts: Beside, said: str, width: int) -> None:
         """Paints a name, its total in large digits, and what is said of it, beside cards from `top` on."""
@@ -278,9 +282,7 @@ class Hands:
             after = places[number + 1 : number + 2]
             hidden = any(0 < over.column - place.column <= place.size.width - _MARGINS for over in after)
             self.paint_card(card, place, last, hidden)
-            for under, below in zip(cards[:number], places, strict=False):
-                if below.column < place.column and below.row + below.size.height > place.row:
-                    self._paint_shade(place, below, len(under.rank.code) + 1 if under else 0)
+            self._paint_shade(place, list(zip(cards[:number], places, strict=False)))
 
 
 def _strips(cards: Sequence[Card | None]) -> list[int]:

@@ -35,7 +35,7 @@ _LINES = 5  # the title, two rows for shadows or headings, the result and the qu
 CIRCLE_WIDTH, CIRCLE_HEIGHT = 17, 5
 """The size of the betting circle."""
 _DIGITS = 10  # columns of a total's two digits, and one before the circle
-_LONGEST = 34  # columns of strips from which on no hand is too long for the room right of the totals
+_LONGEST = 34  # columns that the strips of a hand take at most, right of the totals
 
 
 _SMALLEST_WITH_RAIL = Size(39, 120)  # the smallest window with a rail; a bar may take the fortieth row
@@ -128,6 +128,7 @@ def lay_out(size: Size) -> Layout:
         with_circle = MARGIN + _DIGITS + CIRCLE_WIDTH + 1
         fits = with_circle + card.width + _LONGEST <= whole.right
         begin = max(begin, with_circle if fits else MARGIN + TOTALS + 1)
+        begin = min(begin, whole.right - card.width - _LONGEST)
         wanted = (1, 1, 2, 1, 1, 1, 2)
         values, foot, tall, below_title, above_foot, above_result, printed = shares(spare, wanted)
         between = 0

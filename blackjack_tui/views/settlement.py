@@ -28,13 +28,13 @@ from blackjack_tui.views.layout import (
 from blackjack_tui.views.words import CHIPS, why
 from blackjack_tui.words.money import change, gain, money
 from blackjack_tui.words.notes import About, Notes
+from blackjack_tui.words.sentences import OUTCOMES
 
 _WHOLE = 100  # cents: money is counted in dollars
 _CHIP_ROWS = 3
 """How many kinds of chip one row each is for."""
 _PAID = 13  # columns of chips beside the cards
 _GAP = 3  # columns between the sum and the words
-_RESULTS = {Outcome.WIN: "You win", Outcome.LOSE: "You lose", Outcome.PUSH: "Push"}
 _COUNTED = {Outcome.WIN: "won", Outcome.LOSE: "lost", Outcome.PUSH: "pushed"}
 
 
@@ -167,11 +167,11 @@ def paint_result(
             for outcome in Outcome
         ]
         words = ", ".join(f"{count} {_COUNTED[outcome]}" for outcome, count in counts if count)
-        forms = [f"This round   {words}", words]
+        forms = [["This round", words], [words]]
         role = Outcome.WIN if total > 0 else Outcome.LOSE if total < 0 else Outcome.PUSH
     else:
         role = settled.outcome
-        forms = [gap.join((_RESULTS[role], reason)) for reason in why(settled) for gap in ("   ", "  ", " ")]
+        forms = [[OUTCOMES[role], reason] for reason in why(settled)]
     moving = motion is not None and isinstance(motion.event, HandSettled)
     part = motion.part if moving and motion else 1.0
     bets = any(hand.bet for hand in table.hands)
@@ -182,9 +182,8 @@ def paint_result(
     now = change(round(total * part / _WHOLE) * _WHOLE) if bets and part < 1 else final
     verdict = _verdict(situation, notes, layout)
     if not (beyond and _paint_large(buffer, layout, (final, now), forms, verdict, role, ascii_only)):
-        if bets:
-            forms = [gap.join((form, final)) for form in forms for gap in ("   ", "  ", " ")]
-        lines = [widest(layout.columns, *forms), *_told(verdict, layout.whole.width)]
+        ended = [[*form, final] if bets else form for form in forms]
+        lines = [_spaced(layout.columns, ended, padded=True), *_told(verdict, layout.whole.width)]
         for row, text in enumerate(lines, layout.result - beyond * (len(lines) > 2)):
             buffer.writebuf(row, centred(Room(0, layout.columns), len(text)), text, role)
     if moving and settled.reason is Reason.BLACKJACK:
@@ -195,7 +194,7 @@ def _paint_large(
     buffer: Buffer,
     layout: Layout,
     sums: tuple[str, str],
-    forms: Sequence[str],
+    forms: Sequence[Sequence[str]],
     verdict: tuple[str, str],
     role: str,
     ascii_only: bool,
@@ -211,7 +210,7 @@ def _paint_large(
     narrowest = MARGIN + taken + _GAP * bool(taken)
     begin = narrowest if verdict[0] else max(layout.home, narrowest)
     room = layout.columns - MARGIN - begin
-    text = widest(room, *forms)
+    text = _spaced(room, forms)
     if len(text) > room:
         return False
     for row, line in enumerate(now, layout.result - 1):
@@ -220,6 +219,15 @@ def _paint_large(
     for row, line in enumerate(lines, layout.result - (len(lines) > 2)):
         buffer.writebuf(row, begin, line, role)
     return True
+
+
+def _spaced(room: int, forms: Sequence[Sequence[str]], padded: bool = False) -> str:
+    """Returns the first of `forms` that fits, with as much between its words as fits, or around them too."""
+    texts = []
+    for form in forms:
+        for gap in ("   ", "  ", " "):
+            texts.append(gap.join(["", *form, ""] if padded else form))
+    return widest(room, *texts)
 
 
 def _told(verdict: tuple[str, str], room: int) -> Sequence[str]:

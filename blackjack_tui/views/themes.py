@@ -362,7 +362,7 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
         four_colour={
             "hearts": Style("#af0000", "#ffffff", "bold"),
             "diamonds": Style("#0000af", "#ffffff", "bold"),
-            "clubs": Style("#008700", "#ffffff"),
+            "clubs": Style("#005f00", "#ffffff"),
             "spades": Style("#000000", "#ffffff"),
         },
     ),

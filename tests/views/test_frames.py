@@ -19,9 +19,10 @@ from blackjack_tui.game.table import SeenHand, SettledHands, Table, Turn
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.views import VIEWS, Motion, Options, view_named
 from blackjack_tui.views.cards import Cards
+from blackjack_tui.views.digits import large
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.layout import MINIMUM, lay_out, split_rooms
-from blackjack_tui.views.themes import EDGES, ROLES
+from blackjack_tui.views.themes import MIXED, ROLES
 from blackjack_tui.words.money import gain
 from blackjack_tui.words.notes import NO_NOTES
 from tests.views.painted import STRIP, paint
@@ -112,13 +113,23 @@ def test_nothing_is_painted_outside_and_every_rank_suit_and_total_can_be_read(
         place = 0
         for card in filter(None, hand.cards):
             corner = card.rank.code + suits[card.suit]
-            place = lines[row + 1].find(corner, place) + len(corner)
-            assert place >= len(corner), (corner, lines[row + 1])
-        if hand.points is not None:
-            assert f"  {'soft ' * hand.soft}{hand.points}" in lines[row]
+            place = lines[row].find(corner, place) + len(corner)
+            assert place >= len(corner), (corner, lines[row])
+        if hand.points is not None and layout.large:
+            beside = [line[: layout.home] for line in lines[row : row + layout.card.height]]
+            assert (
+                any(" soft " in line for line in beside) is (hand.soft and hand.points < 21) or hand.points > 20
+            )
+            digits = large(str(hand.points), ascii_only)
+            assert any(digits[0] in line for line in beside)
+            assert any(digits[2] in line for line in beside)
+        elif hand.points is not None:
+            assert f"  {'soft ' * hand.soft}{hand.points}" in lines[row - 1]
     if table.player.settled:
         said = {Outcome.WIN: "You win", Outcome.LOSE: "You lose", Outcome.PUSH: "Push"}
-        assert said[table.player.settled.outcome] in lines[layout.result]
+        beyond = layout.result_height // 2
+        result = "".join(lines[layout.result - beyond : layout.result + beyond + 1])
+        assert said[table.player.settled.outcome] in result
 
 
 @settings(max_examples=200)
@@ -134,13 +145,13 @@ def test_every_card_of_a_split_hand_stands_in_its_own_columns_or_is_counted_ther
     suits = (ASCII if ascii_only else UNICODE).suits
     lines = buffer.lines()
     for hand, room in zip(hands, split_rooms(layout.whole, len(hands)), strict=True):
-        block = [line[room.left : room.right] for line in lines[layout.player + 1 : layout.result]]
+        block = [line[room.left : room.right] for line in lines[layout.player : layout.result]]
         text = "".join(block)
         corners = [card.rank.code + suits[card.suit] for card in hand.cards if card]
         shown = [corner for corner in corners if corner in text]
         assert len(shown) == len(corners) or f"+{len(corners) - len(set(shown))}" in text or "+" in text
         if hand.settled and room.width >= 6:
-            result = lines[layout.result][room.left : room.right]
+            result = lines[layout.player if layout.large else layout.result][room.left : room.right]
             assert gain(hand.settled) in result or hand.settled.outcome[0] in result.lower() or hand.bet > 5000
 
 
@@ -189,7 +200,7 @@ def test_every_cell_plays_a_role_that_every_theme_knows(table: Table, size: Size
         if size >= view.minimum and size.columns >= view.minimum.columns:
             buffer = Buffer(size)
             paint(view, buffer, table)
-            assert {role for row in buffer.roles() for role in row} <= {*ROLES, *EDGES}
+            assert {role for row in buffer.roles() for role in row} <= {*ROLES, *MIXED}
 
 
 MOVES = [

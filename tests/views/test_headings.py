@@ -25,7 +25,7 @@ def rows(table: Table, size: Size = MINIMUM, naturals: bool = True) -> tuple[str
     buffer = Buffer(size)
     paint(Cards(Options()), buffer, table, STRIP if naturals else GAMES)
     layout, lines = lay_out(size), buffer.lines()
-    return lines[layout.dealer].rstrip(), lines[layout.player].rstrip(), lines[layout.result].rstrip()
+    return lines[layout.dealer - 1].rstrip(), lines[layout.player - 1].rstrip(), lines[layout.result].rstrip()
 
 
 @pytest.mark.parametrize(

@@ -25,15 +25,15 @@ from blackjack_tui.views.layout import (
 )
 
 LAYOUTS = [
-    # rows × columns     card       columns title dealer felt player result (tall) values question foot rail
-    (Size(15, 40), Layout(CardSize(6, 4), 40, 0, 1, None, 6, 12, 1, 13, 14, None, None)),
-    (Size(20, 60), Layout(CardSize(7, 5), 60, 0, 1, None, 7, 14, 3, 16, 17, 19, None)),
-    (Size(24, 80), Layout(CardSize(9, 7), 80, 0, 1, None, 9, 18, 3, 20, 21, 23, None)),
-    (Size(30, 100), Layout(CardSize(11, 9), 100, 0, 1, None, 12, 24, 3, 26, 27, 29, None)),
-    (Size(40, 120), Layout(CardSize(15, 11), 89, 0, 3, 16, 18, 32, 3, 34, 35, 39, Room(89, 31))),
-    (Size(45, 150), Layout(CardSize(21, 15), 114, 0, 2, 19, 21, 39, 3, 41, 42, 44, Room(114, 36))),
-    (Size(60, 200), Layout(CardSize(21, 15), 156, 0, 9, 26, 28, 46, 3, 48, 49, 59, Room(156, 44))),
-    (Size(15, 200), Layout(CardSize(6, 4), 200, 0, 1, None, 6, 12, 1, 13, 14, None, None)),
+    # rows × columns: card, columns, title, large, home, dealer, felt, player, result (tall), values, question, foot, rail
+    (Size(15, 40), Layout(CardSize(6, 4), 40, 0, False, 13, 2, None, 7, 12, 1, 13, 14, None, None)),
+    (Size(20, 60), Layout(CardSize(7, 5), 60, 0, True, 17, 2, None, 8, 15, 3, 17, 18, 19, None)),
+    (Size(24, 80), Layout(CardSize(9, 7), 80, 0, True, 30, 2, None, 10, 19, 3, 21, 22, 23, None)),
+    (Size(30, 100), Layout(CardSize(11, 9), 100, 0, True, 38, 2, None, 12, 24, 3, 26, 27, 29, None)),
+    (Size(40, 120), Layout(CardSize(15, 12), 89, 0, True, 30, 3, 16, 18, 33, 3, 35, 36, 39, Room(89, 31))),
+    (Size(45, 150), Layout(CardSize(21, 15), 114, 0, True, 35, 2, 18, 20, 38, 3, 40, 41, 44, Room(114, 36))),
+    (Size(60, 200), Layout(CardSize(21, 15), 156, 0, True, 56, 10, 26, 28, 46, 3, 48, 49, 59, Room(156, 44))),
+    (Size(15, 200), Layout(CardSize(6, 4), 200, 0, False, 93, 2, None, 7, 12, 1, 13, 14, None, None)),
 ]
 
 
@@ -68,11 +68,12 @@ SIZES_THAT_FIT = st.builds(Size, st.integers(MINIMUM.rows, 60), st.integers(MINI
 def test_parts_follow_each_other_downwards_and_none_is_off_the_screen(size: Size) -> None:
     layout = lay_out(size)
     first, last = layout.result - layout.result_height // 2, layout.result + layout.result_height // 2
-    assert layout.title < layout.dealer
-    assert layout.dealer + layout.card.height < layout.player
-    assert layout.player + layout.card.height < first
+    above, below = (0, 1) if layout.large else (1, 0)  # rows for headings or for shadows
+    assert layout.title < layout.dealer - above
+    assert layout.dealer + layout.card.height + below <= layout.player - above
+    assert layout.player + layout.card.height + below <= first
     assert last < layout.values < layout.question < size.rows
-    assert layout.foot is None or layout.question + 1 < layout.foot < size.rows
+    assert layout.foot is None or layout.question < layout.foot < size.rows
 
 
 @given(SIZES_THAT_FIT)
@@ -85,8 +86,8 @@ def test_more_rows_never_mean_smaller_cards(size: Size) -> None:
 @given(SIZES_THAT_FIT, st.lists(st.sampled_from(["A", "2", "9", "K"]), min_size=1, max_size=10))
 def test_a_long_hand_shows_every_strip_and_stays_in_its_room(size: Size, ranks: list[str]) -> None:
     layout = lay_out(size)
-    card, room = layout.card, layout.whole
-    columns = spread([strip(rank) for rank in ranks], card.width, room, home(room, card))
+    card, room = layout.card, layout.cards
+    columns = spread([strip(rank) for rank in ranks], card.width, room, layout.home)
     assert columns[0] >= room.left
     assert columns[-1] + card.width <= room.right
     for rank, column, following in zip(ranks, columns, columns[1:], strict=False):
@@ -96,8 +97,7 @@ def test_a_long_hand_shows_every_strip_and_stays_in_its_room(size: Size, ranks: 
 @given(SIZES_THAT_FIT, st.integers(2, 12))
 def test_cards_stay_where_they_are_when_another_comes_as_long_as_the_hand_fits(size: Size, count: int) -> None:
     layout = lay_out(size)
-    card, room = layout.card, layout.whole
-    begins = home(room, card)
+    card, room, begins = layout.card, layout.cards, layout.home
     before, after = (spread([4] * cards, card.width, room, begins) for cards in (count, count + 1))
     if begins + (count + 1) * (card.width + 1) - 1 <= room.right:
         assert after[:-1] == before
@@ -116,14 +116,14 @@ def test_split_hands_have_rooms_of_one_width_apart_and_within_the_margins(size: 
 
 
 @given(SIZES_THAT_FIT, st.integers(2, 8), st.integers(1, 8))
-def test_split_hands_are_drawn_where_half_of_every_card_is_seen_and_else_not_at_all(
+def test_split_hands_are_drawn_where_every_index_is_seen_and_else_not_at_all(
     size: Size, hands: int, cards: int
 ) -> None:
     layout = lay_out(size)
     room = split_rooms(layout.whole, hands)[0]
     how = drawn_split(cards, room.width, layout.card)
     if how:
-        assert how.step >= max(SPLIT_STEP, how.card.width / 2)
+        assert how.step >= SPLIT_STEP
         first = begin_of_split(room, how, cards)
         assert room.left <= first
         assert first + (min(cards, how.in_row) - 1) * how.step + how.card.width <= room.right

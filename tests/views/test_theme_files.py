@@ -61,14 +61,14 @@ def test_a_theme_is_read_as_it_is_written() -> None:
             f"felt = {WHITE}",
             'felt = { fore = "white", back = "black", plain = "bold, dim" }',
             "t.toml, line 3: roles.felt.plain cannot be 'bold, dim': "
-            "write any of bold, reverse, underline, dim, parted by spaces",
+            "write any of bold, reverse, underline, dim, blank, parted by spaces",
             id="plain words parted otherwise",
         ),
         pytest.param(
             f"felt = {WHITE}",
             'felt = { fore = "white", back = "black", plain = ["bold"] }',
             "t.toml, line 3: roles.felt.plain cannot be ['bold']: "
-            "write any of bold, reverse, underline, dim, parted by spaces",
+            "write any of bold, reverse, underline, dim, blank, parted by spaces",
             id="a list of plain words",
         ),
         pytest.param(
@@ -98,19 +98,19 @@ def test_a_theme_is_read_as_it_is_written() -> None:
         pytest.param(
             f"[ four_colour ]\nhearts = {WHITE}",
             f"[ four_colour ]\nhearts = {WHITE.replace('white', 'rot')}",
-            f"t.toml, line 40: four_colour.hearts.fore cannot be 'rot': choose from {NAMES}, or write #rrggbb",
+            f"t.toml, line 49: four_colour.hearts.fore cannot be 'rot': choose from {NAMES}, or write #rrggbb",
             id="an unknown colour in the four-colour deck, of a suit that is a role as well",
         ),
         pytest.param(
             "[ four_colour ]\n",
             f"[ four_colour ]\ntable = {WHITE}\n",
-            "t.toml, line 40: four_colour.table is no role: choose from hearts, diamonds, clubs, spades",
+            "t.toml, line 49: four_colour.table is no role: choose from hearts, diamonds, clubs, spades",
             id="a role that is no suit in the four-colour deck",
         ),
         pytest.param(
             "[ four_colour ]\n",
             "[[ four_colour ]]\n",
-            f"t.toml, line 39: four_colour cannot be {f'[{STYLES}'[:60]}…: "
+            f"t.toml, line 48: four_colour cannot be {f'[{STYLES}'[:60]}…: "
             "write [four_colour], and a line for each role below",
             id="a list of decks",
         ),

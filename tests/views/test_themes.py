@@ -7,7 +7,7 @@ import pytest
 from blackjack_tui.errors import UsageError
 from blackjack_tui.screen.buffer import DEFAULT, Style
 from blackjack_tui.screen.colours import DEPTHS, LEGIBLE, contrast, looks, numbers, rgb
-from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, EDGES, ROLES, SUITS, load, palette, theme_names
+from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, MIXED, ROLES, SUITS, load, palette, theme_names
 from tests.sessions import DATA
 
 THEMES = ("dark", "felt", "high-contrast", "light", "terminal")
@@ -21,12 +21,15 @@ NAMES_OF_2008 = {
     "card": ("black", "darkgreen"),
     "status": ("black", "darkgreen"),
 }
-ORNAMENTS = ("overlay_frame", *EDGES)
+SHADOWS = ("shadow", "shade", "gilt", *(role for role in MIXED if role != "shade"))
+"""Roles of shadows and of gold on cards, which tell nothing that is not told elsewhere."""
+ORNAMENTS = ("overlay_frame", *SHADOWS)
 """Roles of lines and patterns, which hold no text."""
 
 ON_ONE_GROUND = (
     ("felt", "heading", "total", "card", "status"),
-    ("table", "quiet", "name", "active", "worth", "message"),
+    ("table", "quiet", "name", "active", "worth", "message", "shadow"),
+    ("panel", "panel_bold", "panel_quiet", "panel_up", "panel_down"),
     ("rim", "rim_bold"),
     SUITS,
     ("overlay", "overlay_heading", "overlay_frame"),
@@ -65,6 +68,8 @@ def least_contrast(theme: str, role: str) -> float:
         return 7
     if theme == "felt" and role in NAMES_OF_2008:
         return 4  # black on the green of 2008 has no more
+    if role in SHADOWS:
+        return 1.2
     return 3 if role in ORNAMENTS else 4.5
 
 
@@ -82,7 +87,7 @@ def test_five_themes_ship_and_the_default_is_one_of_them() -> None:
 
 def test_every_role_has_a_look_in_every_theme_and_deck() -> None:
     for theme, deck in LOOKS:
-        assert set(palette(theme, deck)) == {*ROLES, *EDGES}
+        assert set(palette(theme, deck)) == {*ROLES, *MIXED}
 
 
 def test_the_names_on_felt_have_the_colours_of_2008() -> None:
@@ -127,7 +132,7 @@ def test_a_win_does_not_look_like_a_key(theme: str) -> None:
 @pytest.mark.parametrize(("theme", "deck"), LOOKS)
 def test_no_text_is_invisible_on_any_terminal(theme: str, deck: str, depth: int) -> None:
     for role, style in palette(theme, deck).items():
-        if style.back == DEFAULT:
+        if style.back == DEFAULT or role in SHADOWS:
             continue
         fore, back, bold = numbers(style, depth)
         assert fore != back, role
@@ -139,7 +144,7 @@ def test_no_text_is_invisible_on_any_terminal(theme: str, deck: str, depth: int)
 def test_the_terminals_own_colours_are_never_beside_others_as_nobody_knows_them() -> None:
     for theme, deck in LOOKS:
         for role, style in palette(theme, deck).items():
-            assert role in EDGES or (style.fore == DEFAULT) == (style.back == DEFAULT), role
+            assert role in SHADOWS or (style.fore == DEFAULT) == (style.back == DEFAULT), role
 
 
 def test_the_terminal_theme_leaves_the_grounds_and_the_plain_text_to_the_terminal() -> None:
@@ -178,8 +183,8 @@ def test_a_deck_of_two_colours_has_two_and_one_of_four_has_four(theme: str) -> N
     assert two["hearts"].fore != two["spades"].fore
     for depth in (256, 16):
         assert len({numbers(four[suit], depth) for suit in SUITS}) == 4
-    assert {role: style for role, style in two.items() if role not in SUITS} == {
-        role: style for role, style in four.items() if role not in SUITS
+    assert {role: style for role, style in two.items() if role not in (*SUITS, *MIXED)} == {
+        role: style for role, style in four.items() if role not in (*SUITS, *MIXED)
     }
 
 
