@@ -49,7 +49,7 @@ _MARGINS = 4  # columns of a card without pictures, about
 _ROOMY = 7  # rows of a card from which on a note fits below its large total
 
 
-class Place(NamedTuple):
+class CardPlace(NamedTuple):
     """Where a card lies."""
 
     row: int
@@ -121,11 +121,11 @@ class Hands:
         """Whether the player's cards are drawn, and not written because there is no room."""
         return len(self._table.hands) == 1 or self._how_split() is not None
 
-    def places_of_dealer(self) -> list[Place]:
+    def places_of_dealer(self) -> list[CardPlace]:
         """Where each of the dealer's cards lies."""
         return self._places(self._layout.dealer, self._table.dealer.cards)
 
-    def places_of_player(self) -> list[list[Place]]:
+    def places_of_player(self) -> list[list[CardPlace]]:
         """Where each card of each of the player's hands lies; nowhere, if they stand there as text."""
         layout, hands = self._layout, self._table.hands
         if len(hands) == 1:
@@ -133,17 +133,17 @@ class Hands:
         if not (how := self._how_split()):
             rooms = self._split_rooms()
             return [
-                [Place(self._split_row, room.left, SIZES[-1])] * len(hand.cards)
+                [CardPlace(self._split_row, room.left, SIZES[-1])] * len(hand.cards)
                 for hand, room in zip(hands, rooms, strict=True)
             ]
         places = []
         for hand, room in zip(hands, self._split_rooms(), strict=True):
             begin = begin_of_split(room, how, len(hand.cards))
             at = (how.place(begin, number) for number in range(len(hand.cards)))
-            places.append([Place(self._split_row + row, column, how.card) for row, column in at])
+            places.append([CardPlace(self._split_row + row, column, how.card) for row, column in at])
         return places
 
-    def paint_card(self, card: Card | None, place: Place, last: int, covered: bool = False) -> None:
+    def paint_card(self, card: Card | None, place: CardPlace, last: int, covered: bool = False) -> None:
         """Paints a card and its shadow, down to the row `last`."""
         row, column, size = place
         if self._layout.large and not self._ascii_only:
@@ -160,7 +160,7 @@ class Hands:
         if below <= last:
             self._buffer.writebuf(below, column, f"▝{'▀' * (size.width - 1)}▘", "shadow")
 
-    def _paint_shade(self, over: Place, under: Sequence[tuple[Card | None, Place]]) -> None:
+    def _paint_shade(self, over: CardPlace, under: Sequence[tuple[Card | None, CardPlace]]) -> None:
         """Paints the shadow of a card on those `under` it, but not on their indices."""
         if not self._layout.large or self._ascii_only:
             return
@@ -223,10 +223,10 @@ class Hands:
         longest = max(len(hand.cards) for hand in self._table.hands)
         return drawn_split(longest, self._split_rooms()[0].width, self._layout.card)
 
-    def _places(self, row: int, cards: Sequence[Card | None]) -> list[Place]:
+    def _places(self, row: int, cards: Sequence[Card | None]) -> list[CardPlace]:
         size, room = self._layout.card, self._layout.cards
         columns = spread(_strips(cards), size.width, room, self._layout.home)
-        return [Place(row, column, size) for column in columns]
+        return [CardPlace(row, column, size) for column in columns]
 
     def _paint_text(self, row: int, hand: SeenHand, room: Room) -> None:
         cards = [card for card in hand.cards if card]
@@ -276,7 +276,7 @@ class Hands:
         self._paint_lying(cards, lying, row + size.height)
         return lying[-1].column + size.width
 
-    def _paint_lying(self, cards: Sequence[Card | None], places: Sequence[Place], last: int) -> None:
+    def _paint_lying(self, cards: Sequence[Card | None], places: Sequence[CardPlace], last: int) -> None:
         """Paints cards, each on the one before it where it covers that."""
         for number, (card, place) in enumerate(zip(cards, places, strict=True)):
             after = places[number + 1 : number + 2]

@@ -18,7 +18,7 @@ from blackjack_tui.screen.buffer import Buffer
 from blackjack_tui.views import Motion
 from blackjack_tui.views.faces import BACK, back
 from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE, Glyphs
-from blackjack_tui.views.hands import Hands, Place
+from blackjack_tui.views.hands import CardPlace, Hands
 from blackjack_tui.views.layout import SHOE_HEIGHT, SHOE_WIDTH, CardSize, Layout, shoe_place
 
 _WHOLE = 100  # cents: money is counted in dollars
@@ -65,7 +65,9 @@ def paint_motion(buffer: Buffer, layout: Layout, after: Situation, motion: Motio
             pass
 
 
-def _deal(buffer: Buffer, layout: Layout, place: Place, card: Card | None, part: float, glyphs: Glyphs) -> None:
+def _deal(
+    buffer: Buffer, layout: Layout, place: CardPlace, card: Card | None, part: float, glyphs: Glyphs
+) -> None:
     """A card that comes from the shoe face down, fast at first, and turns where it will lie."""
     row, column, size = place
     if part < _FLIGHT:
@@ -101,10 +103,10 @@ def _part(hands: Hands, before: Hands, after: Situation, motion: Motion) -> None
             row, column = (
                 round(one + (other - one) * motion.part) for one, other in zip(start[:2], end[:2], strict=True)
             )
-            hands.paint_card(card, Place(row, column, end.size), end.row + end.size.height)
+            hands.paint_card(card, CardPlace(row, column, end.size), end.row + end.size.height)
 
 
-def _turn(buffer: Buffer, place: Place, part: float, role: str, glyphs: Glyphs) -> None:
+def _turn(buffer: Buffer, place: CardPlace, part: float, role: str, glyphs: Glyphs) -> None:
     """A card seen at an angle: only a part of its width."""
     row, column, size = place
     width = max(2, round(size.width * part))

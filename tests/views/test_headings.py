@@ -58,7 +58,7 @@ def test_the_count_of_a_shoe_is_left_out_where_it_would_touch_the_cards(cards: s
     buffer = Buffer(MINIMUM)
     dealer = SeenHand(tuple(parse_cards(cards)), 17)
     paint(Cards(Options()), buffer, Table(dealer=dealer, shoe=311, left=307, cut=78), STRIP)
-    assert buffer.lines()[lay_out(MINIMUM).dealer + 1].strip() == beside
+    assert buffer.lines()[lay_out(MINIMUM).dealer].strip() == beside
 
 
 @pytest.mark.parametrize(

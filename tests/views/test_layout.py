@@ -25,7 +25,7 @@ from blackjack_tui.views.layout import (
 )
 
 LAYOUTS = [
-    # rows × columns: card, columns, title, large, home, dealer, felt, player, result (tall), values, question, foot, rail
+    # card, columns, title, large, home, dealer, felt, player, result (tall), values, question, foot, rail
     (Size(15, 40), Layout(CardSize(6, 4), 40, 0, False, 13, 2, None, 7, 12, 1, 13, 14, None, None)),
     (Size(20, 60), Layout(CardSize(7, 5), 60, 0, True, 17, 2, None, 8, 15, 3, 17, 18, 19, None)),
     (Size(24, 80), Layout(CardSize(9, 7), 80, 0, True, 30, 2, None, 10, 19, 3, 21, 22, 23, None)),
