@@ -12,7 +12,7 @@ from blackjack_tui.cli import main
 from tests.pty_program import STANDARD, PtyProgram, blackjack
 
 CODE = "twentyone/37/h"
-BEFORE_THE_HIT, AFTER_IT = r"You  12\b", r"You  22\b"
+BEFORE_THE_HIT, AFTER_IT = r"▄█▄ █▄▄▄ +│ ♥   ♥", r"█▄▄▄ █▄▄▄ +│[^♣]*\n +bust "
 NEITHER = (
     "neither a file that can be found nor a deal code: write RULES/SEED/DECISIONS, such as twentyone/37/hs"
 )

@@ -37,7 +37,7 @@ def corner_and_keycap(program: PtyProgram) -> tuple[Char, Char]:
         ("felt", "xterm-256color", "005f00", ("000000", "ffffd7")),
         ("felt", "xterm", "green", ("black", "white")),
         ("dark", "xterm-256color", "1c1c1c", ("1c1c1c", "d7af5f")),
-        ("light", "xterm-256color", "dadada", ("ffffff", "005faf")),
+        ("light", "xterm-256color", "bcbcbc", ("ffffff", "005faf")),
         ("high-contrast", "xterm-256color", "000000", ("000000", "00ffff")),
         ("high-contrast", "linux", "black", ("black", "cyan")),
     ],
