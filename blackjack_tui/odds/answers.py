@@ -103,6 +103,8 @@ class DecisionOdds(NamedTuple):
     """The outcomes of standing; None where the hand cannot stand."""
     may_run_dry: bool = False
     """Whether the cards can run out within the round, which makes the values inexact."""
+    others: float = 0.0
+    """Within a split round: what its other hands are worth, a part of each of `values`."""
     planned: Action | None = None
     """Within a split round: the action of the plan that was fixed at the split."""
 

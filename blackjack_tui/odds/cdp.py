@@ -232,8 +232,11 @@ def _last(share: Share) -> int:
 
 def round_values(
     case: Case, unseen: Unseen, hand: Sequence[Rank], split: SplitRound, legal: Sequence[Action]
-) -> dict[Action, float]:
-    """The value of each action inside a split round, joint; the hands still to be played play best."""
+) -> tuple[dict[Action, float], float]:
+    """The value of each action inside a split round, joint, and what the other hands are worth of each.
+
+    The hands still to be played play best.
+    """
     shoe = shoe_of(unseen)
     tree = tree_of(case.terms, beginning(hand, split.pair))
     done = len(split.finished)
@@ -254,10 +257,11 @@ def round_values(
     tens = tens_alike(case.terms, unseen, RANKS.index(split.pair))
     others = waiting_values(case, split.pair.points - 1, shoe, tens, states, mass)
     finished = all_finished(case, shoe, split)
-    return {
+    values = {
         action: finished + (others[-1][0] if action is Action.SPLIT else float(own[action]) + others[0][0])
         for action in legal
     }
+    return values, finished + others[0][0]
 
 
 def waiting_value(case: Case, unseen: Unseen, split: SplitRound) -> float:

@@ -358,13 +358,15 @@ class Odds:
         if play.surely_natural:
             return self._lost(play, case, legal, None)
         if self._terms.splits is Splits.CDP:
-            joint = cdp.round_values(case, unseen, hand, split, legal)
+            joint, others = cdp.round_values(case, unseen, hand, split, legal)
             planned = max(joint, key=joint.__getitem__)
         else:
-            joint, planned = round_actions(case, unseen, hand, split, legal)
+            joint, planned, others = round_actions(case, unseen, hand, split, legal)
         values = {action: value / play.mass for action, value in joint.items()}
         return self._answer(play, case, values, max(values.values()))._replace(
-            planned=planned, may_run_dry=play.may_run_dry(self._terms.split_hands)
+            others=others / play.mass,
+            planned=planned,
+            may_run_dry=play.may_run_dry(self._terms.split_hands),
         )
 
     def _answer(self, play: UnsplitHand, case: Case, values: dict[Action, float], value: float) -> DecisionOdds:

@@ -312,8 +312,8 @@ def waiting(case: Case, unseen: Unseen, split: SplitRound, states: Sequence[tupl
 
 def round_actions(
     case: Case, unseen: Unseen, hand: Sequence[Rank], split: SplitRound, legal: Sequence[Action]
-) -> tuple[dict[Action, float], Action]:
-    """The value of each action, joint, and the action of the plan."""
+) -> tuple[dict[Action, float], Action, float]:
+    """The value of each action, joint; the action of the plan; and what the other hands are worth of each."""
     plan, best = frozen(case, split.pair, split.unseen)
     shoe = shoe_of(unseen)
     tree = tree_of(case.terms, beginning(hand, split.pair))
@@ -345,7 +345,7 @@ def round_actions(
         if case.terms.original_lost and not done:
             mine += float(one.original[0])
         values[action] = finished + mine + others[0]
-    return values, planned
+    return values, planned, finished + others[0]
 
 
 def declared_worth(case: Case, shoe: JointShoe, total: int, cards: int, doubled: bool) -> float:

@@ -121,6 +121,21 @@ def test_a_split_is_worth_the_mean_of_what_comes_of_it_under_the_plan(
     assert _mean_after_a_card(rules, left, up, after) == pytest.approx(split, abs=EXACT)
 
 
+@pytest.mark.parametrize("splits", [Splits.CDP, Splits.CDZ])
+@pytest.mark.parametrize("lost", ["TT", "98", "T6"])
+def test_a_split_hand_is_worth_what_the_same_hand_is_worth_alone_whatever_became_of_the_others(
+    splits: Splits, lost: str
+) -> None:
+    rules = load("vegas-strip")
+    left = without(fresh(rules), cards("88A83" + lost))
+    rest = SplitRound(Rank.EIGHT, without(fresh(rules), cards("88A")), (PlayedHand(cards("8" + lost[:1])),))
+    odds = Odds(rules, splits)
+    own = odds.decision(left, cards("83"), Rank.ACE, split=rest)
+    alone = odds.decision(left, cards("83"), Rank.ACE, legal=(Action.HIT, Action.STAND, Action.DOUBLE))
+    for action in (Action.HIT, Action.STAND, Action.DOUBLE):
+        assert own.values[action] - own.others == pytest.approx(alone.values[action], abs=EXACT)
+
+
 def _after_second_card(odds: Odds, left: Unseen, hand: tuple[Rank, ...], up: Rank, split: SplitRound) -> float:
     points = sum(card.points for card in hand)
     one_card = hand[0] is Rank.ACE and not odds.rules.hit_split_aces
