@@ -78,7 +78,7 @@ def test_below_it_are_the_sentences_of_each_that_the_other_does_not_have(
         "        home     free.toml  return\n"
         "tie     push     dealer     -8.53 %\n"
         "burn    0        1\n"
-        "return  +3.67 %  -4.86 %    -8.53 %\n"
+        "return  +3.68 %  -4.86 %    -8.53 %\n"
         "\n"
         "home:\n"
         "- A tie is a push: nobody wins.\n"
@@ -93,7 +93,7 @@ def test_a_book_without_such_sentences_has_no_heading(capsys: pytest.CaptureFixt
     (folder / "burns.toml").write_text('base = "home"\nburn = 1\n', "utf-8")
     burned = (
         "        home     burns.toml  return\nburn    0        1\n"
-        "return  +3.67 %  +3.67 %     +0.00 %\n\nburns.toml:\n- After a shuffle the first card is burned.\n"
+        "return  +3.68 %  +3.68 %     +0.00 %\n\nburns.toml:\n- After a shuffle the first card is burned.\n"
     )
     assert rules(capsys, "home", "--diff", "burns.toml") == burned
     (folder / "same.toml").write_text('base = "twentyone"\nblackjack_pays = "1:1"\n', "utf-8")
