@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from blackjack_tui.coach.coach_notes import COACH, LAST
 from blackjack_tui.coach.phrases import chart_text
-from blackjack_tui.front_ends.page import HEADING, TEXT, Line, wrapped
+from blackjack_tui.front_ends.page import HEADING, TEXT, Line, Page, wrapped
 from blackjack_tui.graphs import dot_graph
 from blackjack_tui.screen.buffer import cut
 
@@ -17,11 +17,9 @@ if TYPE_CHECKING:
 _COMPUTING = "The chart is being computed: a second or two."
 
 
-class ChartPage:
+class ChartPage(Page):
     """The chart that `coach` has of the book; it appears once it is computed."""
 
-    hint = ""
-    first_choice = ""
     columns = 2
 
     def __init__(self, coach: "Coach", on: "TableScreen") -> None:
@@ -43,11 +41,9 @@ class ChartPage:
         return [Line(line.text, HEADING if line.strong else TEXT) for line in lines]
 
 
-class SessionPage:
+class SessionPage(Page):
     """The session as `coach` has seen it, and what is kept of all: `kept` gives its lines for a width."""
 
-    hint = ""
-    first_choice = ""
     columns = 2
 
     def __init__(

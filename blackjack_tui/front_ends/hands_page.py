@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from blackjack_tui.front_ends.page import HEADING, TEXT, Line, wrapped
+from blackjack_tui.front_ends.page import HEADING, TEXT, Line, Page, wrapped
 from blackjack_tui.screen.buffer import cut
 
 _KEYS = "1234567890bcdefhilmn"  # neither the scrolling keys nor A and Q, which close the page
@@ -23,11 +23,11 @@ class LastHand(NamedTuple):
     """Shows it again, and returns when the player comes back."""
 
 
-class HandsPage:
+class HandsPage(Page):
     """The last rounds, the latest first."""
 
+    title = "The last hands"
     hint = "see it again"
-    columns = 1
 
     def __init__(self, hands: Sequence[LastHand]) -> None:
         self._hands = dict(zip(_KEYS, hands, strict=False))

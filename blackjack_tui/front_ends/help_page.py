@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 
-from blackjack_tui.front_ends.page import HEADING, Line, wrapped
+from blackjack_tui.front_ends.page import HEADING, Line, Page, wrapped
 from blackjack_tui.game.rules import Aces, Rules
 from blackjack_tui.screen.buffer import cut
 from blackjack_tui.words.explain import SOFT, explain
@@ -33,11 +33,10 @@ def caps_in(text: str) -> Sequence[range]:
     return [range(*found.span()) for found in _CAPS.finditer(text)]
 
 
-class HelpPage:
+class HelpPage(Page):
     """The help under `rules`. `about` returns sentences on keys and settings; M calls `remember`."""
 
-    hint = ""
-    first_choice = ""
+    title = "Help"
     columns = 2
 
     def __init__(

@@ -1,25 +1,40 @@
-"""Pages over the table: text that scrolls, with choices made by a key or a click where a page has any."""
+"""Pages over the table: text and pictures that scroll, choices made by a key or a click, tabs, a cursor.
 
-from collections.abc import Callable, Mapping, Sequence
+What lies under a page is dimmed.
+"""
+
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from blackjack_tui.screen import keys
-from blackjack_tui.screen.buffer import Buffer, Target, cut, in_rows, width
+from blackjack_tui.screen.buffer import Buffer, Size, Target, cut, in_rows, width
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.views.glyphs import ASCII, UNICODE
+from blackjack_tui.views.surfaces import DIMMED, dimmed_roles
 
 TEXT, HEADING, FRAME, CAP = "overlay", "overlay_heading", "overlay_frame", "overlay_key"
 """The roles of a page's cells."""
 BACK = "q"
 """Closes a page, as most keys do."""
 
-_WIDEST, _NARROWEST = 72, 44
+WIDEST_TEXT = 72
+"""The columns of a page of text at most, with its frame: longer lines are hard to read."""
+_NARROWEST = 44
 _TWO_COLUMNS = 110  # columns of a screen from which on a page has two
 _WIDEST_OF_TWO = 108
 _NEAR = 3  # a heading begins the second column if that makes the first a third longer than half at most
 _BETWEEN = 4  # columns between two columns of text
 _MARK_WIDTH = 2  # columns for the pointer before the marked choice
+
+
+class Span(NamedTuple):
+    """Characters of a line with a role of their own."""
+
+    columns: range
+    role: str
+    key: str = ""
+    """What a click on them presses; empty if they cannot be clicked."""
 
 
 class Line(NamedTuple):
@@ -31,32 +46,94 @@ class Line(NamedTuple):
     """The key of the choice that the line belongs to: a click on the line makes it."""
     caps: Sequence[range] = ()
     """The characters that are names of keys, to be set off like key caps."""
+    spans: Sequence[Span] = ()
+    here: bool = False
+    """Whether the page's cursor is in this line, which is then to be seen."""
 
 
-class Page(Protocol):
+def painted(*parts: tuple[str, str], choice: str = "") -> Line:
+    """Returns a line of texts, each with its role. They have one cell for each character."""
+    spans, column = [], 0
+    for text, role in parts:
+        if role != TEXT:
+            spans.append(Span(range(column, column + len(text)), role))
+        column += len(text)
+    return Line("".join(text for text, _ in parts), choice=choice, spans=spans)
+
+
+def beside(blocks: Iterable[tuple[Sequence[Line], int]], gap: int) -> Sequence[Line]:
+    """Returns blocks of lines side by side, each in as many columns as it is given, with a gap between two."""
+    rows: list[Line] = []
+    left = 0
+    for lines, wide in blocks:
+        rows += [Line("")] * (len(lines) - len(rows))
+        for place, line in enumerate(lines):
+            row = rows[place]
+            spans = [span._replace(columns=_moved(span.columns, left)) for span in line.spans]
+            if line.role != TEXT:
+                spans.insert(0, Span(range(left, left + width(line.text)), line.role))
+            rows[place] = row._replace(
+                text=row.text + " " * (left - width(row.text)) + line.text,
+                spans=(*row.spans, *spans),
+                caps=(*row.caps, *(_moved(cap, left) for cap in line.caps)),
+                choice=row.choice or line.choice,
+                here=row.here or line.here,
+            )
+        left += wide + gap
+    return rows
+
+
+def _moved(columns: range, by: int) -> range:
+    return range(columns.start + by, columns.stop + by)
+
+
+class Page:
     """A page: its lines, and the effect of keys on it."""
 
-    hint: str
+    title: str = ""
+    """What the page is called, in its frame."""
+    hint: str = ""
     """The word for what Enter does with the marked choice; empty on a page without choices.
 
     On a page that is waited for, what the key does that closes it.
     """
-
-    columns: int
+    columns: int = 1
     """The most columns of text on a wide screen: 1 or 2."""
+    widest: int = WIDEST_TEXT
+    """The most columns of a screen that the page takes, with its frame."""
+    tabs: Sequence[str] = ()
+    """The names of the page's parts, between which Tab goes; empty for a page of one part."""
+    tab: int = 0
+    """The part that is shown."""
+    moves: Container[str] = ()
+    """The names of keys that would scroll, but which the page handles itself: they move its cursor."""
+    hints: Sequence[tuple[str, str, str]] = ()
+    """Other keys that do something here: each key, its name and what it does."""
 
     @property
     def first_choice(self) -> str:
         """The key of the choice that is marked when the page opens."""
+        return ""
+
+    @property
+    def content(self) -> object:
+        """What the lines are made of: they are made anew when this changes, besides after a key."""
+        return None
 
     def lines(self, room: int) -> Sequence[Line]:
         """The whole page in lines of at most `room` columns."""
+        raise NotImplementedError
+
+    def laid(self, size: Size) -> Sequence[Line]:
+        """The whole page for a room of `size`: a page of pictures fits them into it."""
+        return self.lines(size.columns)
 
     def press(self, key: str) -> bool:
         """Does what `key` does on this page, the key of a choice included; returns whether the page stays open.
 
-        Scrolling keys never come here. Raises Left where the key ends the game.
+        Scrolling keys never come here, but for those in `moves`. Raises Left where the key ends the game.
         """
+        return False
 
 
 class Scroll(NamedTuple):
@@ -108,6 +185,9 @@ class OpenPage:
         self._first = 0
         self._marked = page.first_choice
         self._lines: Sequence[Line] = ()
+        self._made: dict[object, Sequence[Line]] = {}
+        self._follows = True
+        """Whether the line of the cursor is to be seen in the next frame."""
         self._height = 0
         self._split = 0
         self._begins: Sequence[int] = ()
@@ -124,28 +204,44 @@ class OpenPage:
 
     def press(self, key: Key) -> bool:
         """Scrolls, or does what `key` does on the page; returns whether the page stays open."""
+        if key.name in self._page.moves or (key.name == keys.TAB and self._page.tabs):
+            self._made.clear()
+            self._follows = True
+            if key.name != keys.TAB:
+                return self._page.press(key.name)
+            self._page.tab = (self._page.tab + 1) % len(self._page.tabs)
+            self._first, self._marked = 0, self._page.first_choice
+            return True
         scroll = SCROLLS.get(key.name)
         if scroll and not (self._closed_by and key.name == _ON and self._at_the_end):
             self._scroll(scroll)
             return True
+        self._made.clear()
         if key.name == keys.ENTER and self._marked:
             return self._page.press(self._marked)
         return self._page.press(key.letter)
 
+    def _laid(self, size: Size) -> Sequence[Line]:
+        """The page's lines, which are made once for each size and content."""
+        made = (size, self._page.content)
+        if made not in self._made:
+            self._made[made] = self._page.laid(size)
+        return self._made[made]
+
     def paint(self, buffer: Buffer) -> None:
-        """Paints the page into the middle of `buffer`; nothing below it can be clicked."""
+        """Paints the page into the middle of `buffer`, which is dimmed; nothing below it can be clicked."""
         rows, columns = buffer.size
         gap = _MARK_WIDTH if self._marked else 0
-        wide = min(_WIDEST, columns - 4)
+        wide = min(self._page.widest, columns if self._page.widest > WIDEST_TEXT else columns - 4)
         room = wide - 4
-        self._lines, self._split = self._page.lines(room - gap), 0
+        self._lines, self._split = self._laid(Size(rows - 2, room - gap)), 0
         if columns >= _TWO_COLUMNS and self._page.columns > 1 and len(self._lines) > rows // 2:
             self._set_in_two(rows - 4, gap)
         if self._split:
             wide, room = _WIDEST_OF_TWO, (_WIDEST_OF_TWO - 4 - _BETWEEN) // 2
         else:
             longest = max((width(line.text) for line in self._lines), default=0)
-            wide = min(wide, max(_NARROWEST, longest + gap + 4))
+            wide = min(wide, max(_NARROWEST, longest + gap + 4, width(self._page.title) + 6))
             room = wide - 4
         self._height = self._split or min(len(self._lines), rows - 2)
         self._begins = _paragraphs(self._lines, self._height)
@@ -154,23 +250,27 @@ class OpenPage:
         glyphs = self._glyphs
         across = glyphs.across * (wide - 2)
         buffer.targets.clear()
+        buffer.recast(dimmed_roles(), DIMMED)
         buffer.writebuf(top, left, f"{glyphs.corners[0]}{across}{glyphs.corners[1]}", FRAME)
         for row in range(top + 1, top + 1 + self._height):
             buffer.writebuf(row, left, f"{glyphs.down}{'':{wide - 2}}{glyphs.down}", FRAME)
-        if self.hidden > 0:
-            place = f" {self._first + 1}-{self._behind} of {len(self._lines)} "
-            buffer.writebuf(top, left + wide - 2 - len(place), place, FRAME)
+        place = f" {self._first + 1}-{self._behind} of {len(self._lines)} " if self.hidden > 0 else ""
+        buffer.writebuf(top, left + wide - 2 - len(place), place, FRAME)
+        self._paint_title(buffer, top, left + 2, wide - 4 - len(place))
         shown = self._lines[self._first :] if self._split else self._lines[self._first : self._behind]
-        for at, line in enumerate(shown):
-            second = self._split and at >= self._split
-            row = top + 1 + (at - self._split if second else at)
+        for place_of, line in enumerate(shown):
+            second = self._split and place_of >= self._split
+            row = top + 1 + (place_of - self._split if second else place_of)
             column = left + 2 + (room + _BETWEEN if second else 0)
-            buffer.writebuf(row, column, f"{self._mark(at + self._first):{gap}}", HEADING)
+            buffer.writebuf(row, column, f"{self._mark(place_of + self._first):{gap}}", HEADING)
             text = line.text + " " * (room - gap - width(line.text))
             buffer.writebuf(row, column + gap, text, line.role)
-            for cap in line.caps:
-                at_cap = column + gap + width(line.text[: cap.start])
-                buffer.writebuf(row, at_cap, line.text[cap.start : cap.stop], CAP)
+            for columns_of, role, key in (*(Span(cap, CAP) for cap in line.caps), *line.spans):
+                at = column + gap + width(line.text[: columns_of.start])
+                spanned = line.text[columns_of.start : columns_of.stop]
+                buffer.writebuf(row, at, spanned, role)
+                if key:
+                    buffer.targets.append(Target(row, range(at, at + width(spanned)), key))
             if line.choice:
                 buffer.targets.append(Target(row, range(column - 1, column + room + 1), line.choice))
         bottom = f"{glyphs.corners[2]}{across}{glyphs.corners[3]}"
@@ -182,8 +282,10 @@ class OpenPage:
         more = [(keys.DOWN, "down", "more")] if self._first < self.hidden else []
         name = self._closed_by or "Enter"
         enter = [(keys.ENTER, name, self._page.hint)] if self._page.hint else []
+        tabs = self._page.tabs
+        tab = [(keys.TAB, "Tab", tabs[(self._page.tab + 1) % len(tabs)].lower())] if tabs else []
         back = [] if self._closed_by and enter else [(BACK, BACK.upper(), "back")]
-        hints = [*more, *enter, *back]
+        hints = [*more, *self._page.hints, *enter, *tab, *back]
         texts = [f"{name}: {does}" for _, name, does in hints]
         text = f" {'  '.join(texts)} "
         if len(text) > wide - 2:  # in a word
@@ -195,9 +297,23 @@ class OpenPage:
             buffer.targets.append(Target(row, range(column + 1, column + 1 + len(hint)), key))
             column += len(hint) + 2
 
+    def _paint_title(self, buffer: Buffer, row: int, column: int, room: int) -> None:
+        """Paints the title and the tabs into the upper edge, as far as whole names have room."""
+        page = self._page
+        if page.title:
+            title = f" {_whole_words(page.title, room - 2)} "
+            buffer.writebuf(row, column, title, HEADING)
+            column, room = column + width(title) + 1, room - width(title) - 1
+        if sum(len(name) + 3 for name in page.tabs) > room:
+            return
+        for place, name in enumerate(page.tabs):
+            buffer.writebuf(row, column, f" {name} ", CAP if place == page.tab else FRAME)
+            buffer.targets.append(Target(row, range(column, column + len(name) + 2), keys.TAB))
+            column += len(name) + 3
+
     def _set_in_two(self, rows: int, gap: int) -> None:
         """Sets the page in two columns of at most so many rows if it fits, parted where something begins."""
-        lines = self._page.lines((_WIDEST_OF_TWO - 4 - _BETWEEN) // 2 - gap)
+        lines = self._laid(Size(rows, (_WIDEST_OF_TWO - 4 - _BETWEEN) // 2 - gap))
         half = (len(lines) + 1) // 2
         splits = [at for at in _paragraphs(lines, rows) if half <= at <= rows]
         near = [at for at in splits if at <= half + half // _NEAR]
@@ -229,6 +345,9 @@ class OpenPage:
             span = self._span(self._marked)
             begin = 0 if self._marked == self._choices()[0] else span.start
             self._first = min(max(self._first, span.stop - self._height), begin)
+        elif self._follows and (here := next((at for at, line in enumerate(self._lines) if line.here), None)):
+            self._first = max(0, min(max(self._first, here + 2 - self._height), here))
+            self._follows = False
         self._first = self._whole(max(0, min(self._first, self.hidden)), self._first)
 
     @property
@@ -274,3 +393,8 @@ def wrapped(text: str, room: int, indent: str = "  ") -> Sequence[str]:
         if all(width(line) <= room for line in lines):
             break
     return lines
+
+
+def _whole_words(text: str, room: int) -> str:
+    """Returns as many words of `text` as have room."""
+    return text if width(text) <= room else (wrapped(text, max(1, room), "") or ("",))[0]

@@ -6,7 +6,7 @@ from itertools import chain, groupby, zip_longest
 
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.help_page import caps_in
-from blackjack_tui.front_ends.page import HEADING, Line, OpenPage, wrapped
+from blackjack_tui.front_ends.page import HEADING, Line, OpenPage, Page, wrapped
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.practice_picture import CountPicture, message_region, paint_picture
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
@@ -37,11 +37,8 @@ _GAP = 0.15  # seconds between two cards, so that equal ones are two
 _HELPS = ("?", keys.F1)
 
 
-class _TextPage:
+class _TextPage(Page):
     """A page of lines, made anew for each width; any key closes it that is not among `stays_at`."""
-
-    columns = 1
-    first_choice = ""
 
     def __init__(
         self, lines: Callable[[int], Sequence[Line]], hint: str = "", stays_at: Container[str] = ()

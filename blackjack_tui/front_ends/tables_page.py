@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from blackjack_tui.errors import BlackjackError, Left
-from blackjack_tui.front_ends.page import HEADING, TEXT, Line, wrapped
+from blackjack_tui.front_ends.page import HEADING, TEXT, Line, Page, wrapped
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.screen.buffer import cut, width
 from blackjack_tui.words.money import money
@@ -12,13 +12,14 @@ _KEYS = "1234567890abcdefhimnoprstuvwxyz"  # neither the scrolling keys nor L an
 _INDENT = "  "
 
 
-class TablesPage:
+class TablesPage(Page):
     """The tables of `books`, by name; the player sits at `current`.
 
     `sit` starts a game at another table: it raises `Left` to end this one, or `BlackjackError` if the other
     cannot start. A `refusal` is the reason why the player cannot leave now.
     """
 
+    title = "Tables"
     hint = "sit down"
     columns = 2
 

@@ -139,6 +139,11 @@ class Buffer:
             line[left:] = blank
             its_roles[left:] = roles
 
+    def recast(self, roles: Mapping[str, str], other: str) -> None:
+        """Gives every cell another role: that of its own in `roles`, or `other`."""
+        for its_roles in self._roles:
+            its_roles[:] = [roles.get(role, other) for role in its_roles]
+
     def copy(self) -> Self:
         """Returns a buffer with the same cells and targets."""
         twin = type(self)(Size(0, 0))

@@ -65,7 +65,17 @@ def palette(name: str, deck: str) -> Palette:
     if deck not in DECKS:
         raise UsageError(f"deck {deck!r} is unknown: choose from {', '.join(DECKS)}")
     theme = load(name)
-    return mixed(theme.roles if deck == DECKS[0] else {**theme.roles, **theme.four_colour})
+    return _WithPages(mixed(theme.roles if deck == DECKS[0] else {**theme.roles, **theme.four_colour}))
+
+
+class _WithPages(dict[str, Style]):
+    """A palette that gets the roles of pages when the first one is looked for."""
+
+    def __missing__(self, role: str) -> Style:
+        from blackjack_tui.views.surfaces import page_roles  # the first frame has no page
+
+        self.update(page_roles(self))
+        return super().__getitem__(role)
 
 
 def load(name: str) -> Theme:
@@ -246,9 +256,9 @@ THEMES: Mapping[str, Callable[[], Theme]] = {
             "chip_100": Style("#ffffff", "#000000", "reverse"),
             "chip_500": Style("#ffffff", "#5f0087", "reverse"),
             "chip_1000": Style("#000000", "#ffaf00", "reverse"),
-            "overlay": Style("#1c1c1c", "#ffffd7"),
-            "overlay_heading": Style("#005f00", "#ffffd7", "bold", bold=True),
-            "overlay_frame": Style("#808080", "#ffffd7"),
+            "overlay": Style("#d7d7af", "#262626"),
+            "overlay_heading": Style("#ffd75f", "#262626", "bold", bold=True),
+            "overlay_frame": Style("#949494", "#262626"),
             "overlay_key": Style("#000000", "#ffd75f", "bold reverse", bold=True),
         },
         four_colour={

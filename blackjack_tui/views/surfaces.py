@@ -1,0 +1,81 @@
+"""The roles of pages beyond those that a theme writes: computed from the theme's own, once a page is opened."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from blackjack_tui.screen.buffer import DEFAULT, Palette, Style
+from blackjack_tui.screen.colours import contrast, rgb
+
+DIMMED, DIMMED_CARD, DIMMED_SHADOW = "dimmed", "dimmed_card", "dimmed_shadow"
+"""What lies under a page: the table, what lies on it, and the shadows."""
+QUIET, UP, DOWN = "overlay_quiet", "overlay_up", "overlay_down"
+"""On a page: labels, what was won, what was lost."""
+TILE, TILE_BOLD, TILE_UP, TILE_DOWN = "tile", "tile_bold", "tile_up", "tile_down"
+"""On a second surface of a page."""
+HEAT = ("heat_1", "heat_2", "heat_3", "heat_4")
+"""The steps of a heat map, the coldest first."""
+CELLS: Mapping[str, Style] = {
+    "cell_hit": Style("#ffffff", "#870000"),
+    "cell_stand": Style("#000000", "#ffd75f"),
+    "cell_double": Style("#ffffff", "#005f87", "bold"),
+    "cell_split": Style("#000000", "#5fd787", "bold"),
+    "cell_surrender": Style("#ffffff", "#5f0087", "underline"),
+    "cell_hand": Style("#000000", "#ffffff", "bold reverse", bold=True),
+    "cell_cursor": Style("#000000", "#00ffff", "bold reverse underline", bold=True),
+}
+"""The cells of a chart, the cell of the hand on the table, and the one that is looked at."""
+
+_CARDS = ("hearts", "diamonds", "clubs", "spades")
+_RAISED = (
+    *_CARDS,
+    *(f"{suit}_gilt" for suit in _CARDS),
+    *("gilt", "back", "key", "plate", "bust", "win", "lose", "push"),
+    *(f"chip_{dollars}" for dollars in (1, 5, 25, 100, 500, 1000)),
+)
+_DARK_HEAT = ("#af5f5f", "#d75f00", "#ff8700", "#ffd700")
+_LIGHT_HEAT = ("#af8700", "#d75f00", "#af0000", "#5f0000")
+_ATTRIBUTES = ("", "", "bold", "bold reverse")
+_STEP, _STEP_DOWN = 10, 17
+"""By how much red, green and blue of a tile differ from those of a dark page, and of a light one."""
+
+
+@cache
+def dimmed_roles() -> Mapping[str, str]:
+    """The dimmed role of each role that is not simply DIMMED."""
+    return {**dict.fromkeys(_RAISED, DIMMED_CARD), "shadow": DIMMED_SHADOW, "shade": DIMMED_SHADOW}
+
+
+def page_roles(roles: Palette) -> Palette:
+    """Returns the styles of the roles above in a theme with `roles`."""
+    page = roles["overlay"]
+    if page.back == DEFAULT:
+        own = {role: Style(DEFAULT, DEFAULT, "dim") for role in (DIMMED, DIMMED_CARD, QUIET)}
+        own[DIMMED_SHADOW] = Style(DEFAULT, DEFAULT, "blank")
+        own |= {role: Style(DEFAULT, DEFAULT) for role in (DOWN, TILE, TILE_DOWN)}
+        own |= {role: Style(DEFAULT, DEFAULT, "bold", bold=True) for role in (UP, TILE_BOLD, TILE_UP)}
+        heat = {role: Style(DEFAULT, DEFAULT, plain) for role, plain in zip(HEAT, _ATTRIBUTES, strict=True)}
+        return {**own, **heat, **CELLS}
+    dark = contrast(rgb(page.back), (0, 0, 0)) < contrast(rgb(page.back), (255, 255, 255))
+    strong = contrast(rgb(page.fore), rgb(page.back)) > 20
+    step = _STEP if dark else -_STEP_DOWN
+    tile = "#" + "".join(f"{min(255, level + step):02x}" for level in rgb(page.back))
+    bold = roles["overlay_heading"]
+    up, down = ("#5fff87", "#ffafaf") if strong else ("#5fd787", "#ff8787") if dark else ("#005f00", "#af0000")
+    own = {
+        DIMMED: Style("#5f875f", "#121212", "dim") if dark else Style("#767676", "#c6c6c6", "dim"),
+        DIMMED_CARD: Style("#808080", "#303030", "dim") if dark else Style("#6c6c6c", "#dadada", "dim"),
+        DIMMED_SHADOW: Style("#000000", "#121212", "blank") if dark else Style("#a8a8a8", "#c6c6c6", "blank"),
+        QUIET: page if strong else Style("#a8a8a8" if dark else "#585858", page.back, "dim"),
+        UP: Style(up, page.back, "bold"),
+        DOWN: Style(down, page.back),
+        TILE: Style(page.fore, tile),
+        TILE_BOLD: Style(bold.fore, tile, "bold", bold=True),
+        TILE_UP: Style(up, tile, "bold"),
+        TILE_DOWN: Style(down, tile),
+    }
+    colours = _DARK_HEAT if dark else _LIGHT_HEAT
+    heat = {
+        role: Style(colour, page.back, plain)
+        for role, colour, plain in zip(HEAT, colours, _ATTRIBUTES, strict=True)
+    }
+    return {**own, **heat, **CELLS}
