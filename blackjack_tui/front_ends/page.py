@@ -28,7 +28,7 @@ _BETWEEN = 4  # columns between two columns of text
 _MARK_WIDTH = 2  # columns for the pointer before the marked choice
 
 
-class Span(NamedTuple):
+class InkSpan(NamedTuple):
     """Characters of a line with a role of their own."""
 
     columns: range
@@ -46,7 +46,7 @@ class Line(NamedTuple):
     """The key of the choice that the line belongs to: a click on the line makes it."""
     caps: Sequence[range] = ()
     """The characters that are names of keys, to be set off like key caps."""
-    spans: Sequence[Span] = ()
+    spans: Sequence[InkSpan] = ()
     here: bool = False
     """Whether the page's cursor is in this line, which is then to be seen."""
 
@@ -56,7 +56,7 @@ def painted(*parts: tuple[str, str], choice: str = "") -> Line:
     spans, column = [], 0
     for text, role in parts:
         if role != TEXT:
-            spans.append(Span(range(column, column + len(text)), role))
+            spans.append(InkSpan(range(column, column + len(text)), role))
         column += len(text)
     return Line("".join(text for text, _ in parts), choice=choice, spans=spans)
 
@@ -71,7 +71,7 @@ def beside(blocks: Iterable[tuple[Sequence[Line], int]], gap: int) -> Sequence[L
             row = rows[place]
             spans = [span._replace(columns=_moved(span.columns, left)) for span in line.spans]
             if line.role != TEXT:
-                spans.insert(0, Span(range(left, left + width(line.text)), line.role))
+                spans.insert(0, InkSpan(range(left, left + width(line.text)), line.role))
             rows[place] = row._replace(
                 text=row.text + " " * (left - width(row.text)) + line.text,
                 spans=(*row.spans, *spans),
@@ -265,7 +265,7 @@ class OpenPage:
             buffer.writebuf(row, column, f"{self._mark(place_of + self._first):{gap}}", HEADING)
             text = line.text + " " * (room - gap - width(line.text))
             buffer.writebuf(row, column + gap, text, line.role)
-            for columns_of, role, key in (*(Span(cap, CAP) for cap in line.caps), *line.spans):
+            for columns_of, role, key in (*(InkSpan(cap, CAP) for cap in line.caps), *line.spans):
                 at = column + gap + width(line.text[: columns_of.start])
                 spanned = line.text[columns_of.start : columns_of.stop]
                 buffer.writebuf(row, at, spanned, role)
