@@ -31,6 +31,8 @@ SLOWEST, FASTEST = 0.1, 100.0
 
 ASKED, ALWAYS = COUNT_SHOWN = ("asked", "always")
 """When the count is told."""
+SPLITS = ("cdp", "cdp1", "cdz")
+"""The plans by which `odds` plays split hands, as `odds.answers.Splits` has them; the best first."""
 THEMES = "themes"
 """The folder for the user's own themes, beside the settings file."""
 GLYPHS = ("auto", "unicode", "ascii")
@@ -94,6 +96,7 @@ class Values(NamedTuple):
     count: str  # type: ignore[assignment]  # hides tuple.count, which nobody needs of settings
     count_shown: str
     ramp: str
+    splits: str = "cdp"
 
 
 class Resolved(NamedTuple):
@@ -174,7 +177,10 @@ SETTINGS = (
         reads=_ramp,
         metavar="BETS",
     ),
+    Setting("splits", SPLITS[0], "the plans of split hands in `odds`", lambda: SPLITS),
 )
+AT_TABLES = tuple(setting.name for setting in SETTINGS if setting.name != "splits")
+"""The settings of commands that play."""
 
 
 def add_options(

@@ -61,7 +61,7 @@ function _shtab_blackjack_tui_using
 end
 
 set -g _shtab_blackjack_tui_commands bankroll count deal demo drill help history odds ramp replay review rules settings stats atlantic-city downtown european friendly home instant-21 scripting-games six-to-five twentyone vegas-strip
-set -g _shtab_blackjack_tui_opts_with_value --at --bankroll --cast --cast-version --chart --coach --count --count-shown --dask --date --dealer --deck --decks --diff --from --glyphs --hand --jobs --motion --on --policy --questions --ramp --record --rounds --rules --seed --seen --shuffle --since --size --speed --svg --theme --view
+set -g _shtab_blackjack_tui_opts_with_value --at --bankroll --cast --cast-version --chart --coach --count --count-shown --dask --date --dealer --deck --decks --diff --from --glyphs --hand --jobs --motion --on --policy --questions --ramp --record --rounds --rules --seed --seen --shuffle --since --size --speed --splits --svg --theme --view
 
 complete -c blackjack-tui -e
 complete -c blackjack-tui -f
@@ -173,6 +173,7 @@ complete -c blackjack-tui -n '_shtab_blackjack_tui_using odds' -l hand -x -d 'th
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using odds' -l dealer -x -d 'the dealer'"'"'s upcard'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using odds' -l seen -x -d 'other cards that are out of the shoe'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using odds' -l decks -xka "1 2 4 6 8 infinite" -d 'another number of decks, 1 to 8, or infinitely many'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using odds' -l splits -xka "cdp cdp1 cdz" -d 'the plans of split hands in `odds`: cdp, cdp1, cdz (default: cdp)'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using odds' -l exact -d 'list the hands whose cards overrule the chart'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using odds' -l json -d 'print one JSON object'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using odds; and test $_shtab_blackjack_tui_npos -eq 0' -ka "(_blackjack_tui_glob_books)" -d 'the name of a rule book, or a file of your own'
@@ -244,6 +245,7 @@ complete -c blackjack-tui -n '_shtab_blackjack_tui_using settings' -l no-keep -d
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using settings' -l count -xka "(_blackjack_tui_glob_counts)" -d 'counting system, or a file of your own (default: hi-lo)'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using settings' -l count-shown -xka "asked always" -d 'the count on request (K), or at every question: asked, always (default: asked)'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using settings' -l ramp -x -d 'bets by the true count, from 0 on, in minimum bets (default: 1 1 2 4 8 12)'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using settings' -l splits -xka "cdp cdp1 cdz" -d 'the plans of split hands in `odds`: cdp, cdp1, cdz (default: cdp)'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using; and test $_shtab_blackjack_tui_npos -eq 0' -a stats -d 'Show what was played and what came of it.'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using stats' -s h -l help -d 'show this help message and exit'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using stats' -l since -x -d 'from this day on, in UTC: 2026-11-01'

@@ -13,14 +13,15 @@ from blackjack_tui.cli import main
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
-from blackjack_tui.odds.answers import fresh, without
+from blackjack_tui.odds.answers import Splits, fresh, without
 from blackjack_tui.odds.chart import LETTERS, UPCARDS
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.settings import SPLITS
 from tests.odds.asking import cards
 
 DEALER = ["17", "18", "19", "20", "21", "blackjack", "bust"]
-BOOK = ["rules", "return", "chart_return", "insurance", "by_upcard", "dealer", "chart"]
+BOOK = ["rules", "splits", "return", "chart_return", "insurance", "by_upcard", "dealer", "chart"]
 
 
 @pytest.fixture(autouse=True)
@@ -79,6 +80,29 @@ def test_a_book_is_told_with_its_chart_and_without_colour(capsys: pytest.Capture
     assert all("\x1b" not in line and len(line) < 120 for line in rest)
 
 
+def test_split_hands_are_played_by_the_plans_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    pair = ("downtown", "--hand", "9,9", "--dealer", "3")
+    found = {splits: values(capsys, *pair, "--splits", splits) for splits in SPLITS}
+    assert [each["splits"] for each in found.values()] == list(SPLITS) == [*reversed([*Splits])]
+    split = {splits: each["actions"]["split"] for splits, each in found.items()}
+    assert split["cdz"] < split["cdp1"] < split["cdp"] < split["cdz"] + 0.02
+    left = without(fresh(load("downtown")), cards("993"))
+    cdz = Odds(load("downtown"), Splits.CDZ).decision(left, cards("99"), cards("3")[0])
+    assert split["cdz"] == cdz.values[Action.SPLIT]
+    returns = {splits: values(capsys, "downtown", "--splits", splits)["return"] for splits in SPLITS}
+    assert returns["cdz"] < returns["cdp1"] <= returns["cdp"] < returns["cdz"] + 2e-5
+    assert "as in most published figures (cdz)" in odds(capsys, "downtown", "--splits", "cdz")
+    assert "the number of pair cards out (cdp)" in odds(capsys, *pair)
+    assert "(cdp)" not in odds(capsys, "twentyone")
+
+
+def test_the_plans_of_split_hands_can_be_set(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BLACKJACK_TUI_SPLITS", "cdz")
+    assert values(capsys, "downtown", "--hand", "2,2", "--dealer", "6")["splits"] == "cdz"
+
+
 def test_a_chart_has_colours_at_a_terminal_that_shows_them(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -100,7 +124,7 @@ def test_a_hand_in_json_is_worth_what_the_computation_says(capsys: pytest.Captur
     hand = cards("T6")
     left = without(fresh(rules), [*cards("T6T556K")])
     mine = Odds(rules).decision(left, hand, Rank.TEN)
-    assert list(found) == ["rules", "value", "actions", "best", "insurance", "dealer"]
+    assert list(found) == ["rules", "splits", "value", "actions", "best", "insurance", "dealer"]
     assert found["actions"] == {action.value: value for action, value in mine.values.items()}
     assert (found["value"], found["best"], found["insurance"]) == (mine.value, "surrender", None)
     assert list(found["dealer"]) == DEALER

@@ -33,6 +33,7 @@ from blackjack_tui.odds.answers import (
     DecisionOdds,
     Infinite,
     Request,
+    Splits,
     Unseen,
     fresh,
     insurance_return,
@@ -42,6 +43,7 @@ from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.figures import FigureCache, compute, of_dealer
 from blackjack_tui.rulebooks.knobs import NUMBERS
 from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.settings import add_options as add_settings
 
 _TWO_CARDS = 2
 _FEWEST = 4
@@ -62,13 +64,16 @@ def add_options(parser: ArgumentParser) -> None:
     add(
         "--decks", type=_decks, metavar="N|infinite", help="another number of decks, 1 to 8, or infinitely many"
     )
+    add_settings(parser, ("splits",))
     add("--exact", action="store_true", help="list the hands whose cards overrule the chart")
     add("--json", action="store_true", help="print one JSON object")
 
 
 def run(options: Namespace) -> None:
     """Prints the odds. Raises UsageError at what cannot be used, in one line."""
-    rules = load(resolved_settings().values.rules if options.rules is None else options.rules)
+    chosen = resolved_settings(Namespace(splits=options.splits)).values
+    rules = load(chosen.rules if options.rules is None else options.rules)
+    options.splits = Splits(chosen.splits)
     infinite = isinstance(options.decks, Infinite)
     if options.decks is not None and not infinite:
         rules = rules._replace(decks=options.decks)
@@ -102,15 +107,16 @@ def _print_book(options: Namespace, rules: Rules, unseen: Unseen | None) -> None
     """`unseen`: None for the fresh shoe."""
     if isinstance(unseen, tuple) and sum(unseen) < _FEWEST:
         raise UsageError(f"--seen leaves too few cards: {sum(unseen)}, and a round takes {_FEWEST} or more")
-    figures = FigureCache(cache_folder()).book(rules, unseen)
+    figures = FigureCache(cache_folder(), options.splits).book(rules, unseen)
     if options.json:
         say(
             json.dumps(
-                {"rules": rules.name} | {k: v for k, v in figures.items() if k != "exact" or options.exact}
+                {"rules": rules.name, "splits": options.splits}
+                | {k: v for k, v in figures.items() if k != "exact" or options.exact}
             )
         )
         return
-    for line in odds_text.book_lines(rules, figures, len(options.seen), _in_colour()):
+    for line in odds_text.book_lines(rules, figures, options.splits, len(options.seen), _in_colour()):
         say(line, keep="\x1b")
     if isinstance(unseen, tuple) and _may_run_dry(rules, unseen):
         say("The cards can run out within a round: the figures are not exact.")
@@ -151,11 +157,12 @@ class _HandOdds(NamedTuple):
 def _print_hand(
     options: Namespace, rules: Rules, whole: Unseen, hand: tuple[Rank, ...], upcard: Rank, seen: list[Rank]
 ) -> None:
-    hand_odds = _hand_odds(rules, whole, hand, upcard, seen)
+    splits: Splits = options.splits
+    hand_odds = _hand_odds(rules, splits, whole, hand, upcard, seen)
     if options.json:
-        say(json.dumps(_hand_values(rules, hand_odds)))
+        say(json.dumps(_hand_values(rules, splits, hand_odds)))
         return
-    figures = FigureCache(cache_folder()).book(rules, INFINITE if isinstance(whole, Infinite) else None)
+    figures = FigureCache(cache_folder(), splits).book(rules, INFINITE if isinstance(whole, Infinite) else None)
     chart = Chart(**figures["chart"])
     legal = [*hand_odds.odds.values, *([Action.SURRENDER] if hand_odds.early else [])]
     says = chart.action(hand, upcard, legal, low_aces=rules.player_aces is Aces.LOW) if legal else None
@@ -170,6 +177,8 @@ def _print_hand(
         say(line)
     for line in odds_text.layer_lines(layers):
         say(line)
+    if Action.SPLIT in hand_odds.odds.values:
+        say(odds_text.SPLITS[splits])
 
 
 def _best(odds: DecisionOdds, hand_odds: _HandOdds) -> Action | None:
@@ -177,16 +186,17 @@ def _best(odds: DecisionOdds, hand_odds: _HandOdds) -> Action | None:
 
 
 def _hand_odds(
-    rules: Rules, whole: Unseen, hand: tuple[Rank, ...], upcard: Rank, seen: list[Rank]
+    rules: Rules, splits: Splits, whole: Unseen, hand: tuple[Rank, ...], upcard: Rank, seen: list[Rank]
 ) -> _HandOdds:
     """Raises OddsRefused where odds are not computed."""
     unseen = without(whole, [*hand, upcard, *seen])
-    asked = [Request("decision", rules, (unseen, hand, upcard))]
+    asked = [Request("decision", rules, (unseen, hand, upcard), splits=splits)]
     asked_early = rules.surrender is Surrender.EARLY and upcard.points in (1, 10) and len(hand) == _TWO_CARDS
     if asked_early:
-        asked.append(Request("early_surrender", rules, (unseen, hand, upcard)))
+        asked.append(Request("early_surrender", rules, (unseen, hand, upcard), splits=splits))
     if seen:
-        asked.append(Request("decision", rules, (without(whole, [*hand, upcard]), hand, upcard)))
+        arguments = (without(whole, [*hand, upcard]), hand, upcard)
+        asked.append(Request("decision", rules, arguments, splits=splits))
     odds, *others = compute(*asked)
     # A finished hand is asked nothing.
     early = others[0] if asked_early and odds.values else None
@@ -194,10 +204,11 @@ def _hand_odds(
     return _HandOdds(odds, early, insurance, others[-1] if seen else odds)
 
 
-def _hand_values(rules: Rules, hand_odds: _HandOdds) -> dict[str, Any]:
+def _hand_values(rules: Rules, splits: Splits, hand_odds: _HandOdds) -> dict[str, Any]:
     """The odds of a hand as values of JSON."""
     values: dict[str, Any] = {
         "rules": rules.name,
+        "splits": splits,
         "value": hand_odds.value,
         "actions": hand_odds.values,
         "best": hand_odds.best.value if hand_odds.best else None,

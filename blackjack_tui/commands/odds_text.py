@@ -9,8 +9,8 @@ from typing import Final
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import LIMIT, Rank
-from blackjack_tui.game.rules import Rules
-from blackjack_tui.odds.answers import DealerChances, DecisionOdds
+from blackjack_tui.game.rules import Rules, Split
+from blackjack_tui.odds.answers import DealerChances, DecisionOdds, Splits
 from blackjack_tui.odds.chart import COLUMNS, MEANINGS
 from blackjack_tui.odds.figures import Figures, of_dealer
 from blackjack_tui.text import harmless
@@ -71,7 +71,15 @@ def check_shoe(rules: Rules, asked: Sequence[AskedCard]) -> None:
             raise UsageError(f"{name} is named {count} times: {packs} {each * rules.decks}")
 
 
-def book_lines(rules: Rules, figures: Figures, seen: int, colour: bool) -> Iterator[str]:
+SPLITS: Final = {
+    Splits.CDP: "Split hands are played best for the cards left and the number of pair cards out (cdp).",
+    Splits.CDP1: "Split hands are played by one plan, made for the cards after the split (cdp1).",
+    Splits.CDZ: "Split hands are played as if not split, as in most published figures (cdz).",
+}
+"""The play of split hands, in words."""
+
+
+def book_lines(rules: Rules, figures: Figures, splits: Splits, seen: int, colour: bool) -> Iterator[str]:
     """A rule book: what it returns, its chart, and its upcards. `seen`: how many cards are out of the shoe."""
     after = f", with {seen} card{'s' * (seen > 1)} seen" if seen else ""
     yield f"{harmless(rules.title)}{after}: best play returns {best_play(figures['return'])}."
@@ -79,6 +87,8 @@ def book_lines(rules: Rules, figures: Figures, seen: int, colour: bool) -> Itera
     if figures["insurance"] is not None:
         chart_return += f" Insurance returns {per_cent(figures['insurance'])} of what is insured."
     yield chart_return
+    if rules.split is not Split.NONE:
+        yield SPLITS[splits]
     yield ""
     yield from _chart_lines(figures["chart"], colour)
     yield ""

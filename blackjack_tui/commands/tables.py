@@ -43,7 +43,7 @@ _PATIENCE = 1.0
 """Seconds to wait on leaving for the last of the coach's numbers."""
 
 
-def add_look(parser: "ArgumentParser", names: Container[str] = settings.Values._fields) -> None:
+def add_look(parser: "ArgumentParser", names: Container[str] = settings.AT_TABLES) -> None:
     """Adds the flags of the settings in `names`, with one for the view in lines."""
     settings.add_options(parser, names)
     add = parser.add_argument

@@ -56,12 +56,13 @@ RANKS = tuple(Rank)
 
 
 class Request(NamedTuple):
-    """A call of a method of `Odds(rules)`."""
+    """A call of a method of `Odds(rules, splits)`."""
 
     method: str
     rules: Rules
     arguments: tuple[Any, ...]
     named: tuple[tuple[str, Any], ...] = ()
+    splits: Splits = Splits.CDP
 
 
 class OddsRefused(UsageError):

@@ -39,7 +39,8 @@ def compute(request: Request) -> Any:
     """Computes the answer in this process, which loads numpy. Raises OddsRefused."""
     from blackjack_tui.odds.engine import odds_by  # with numpy
 
-    return getattr(odds_by(request.rules), request.method)(*request.arguments, **dict(request.named))
+    odds = odds_by(request.rules, request.splits)
+    return getattr(odds, request.method)(*request.arguments, **dict(request.named))
 
 
 class Helper:

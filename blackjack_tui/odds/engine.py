@@ -399,6 +399,6 @@ def book(rules: Rules, unseen: Unseen | None = None) -> BookOdds:
 
 
 @lru_cache(maxsize=8)
-def odds_by(rules: Rules) -> Odds:
+def odds_by(rules: Rules, splits: Splits = Splits.CDP) -> Odds:
     """Returns the odds by `rules`, made once."""
-    return Odds(rules)
+    return Odds(rules, splits)

@@ -18,7 +18,16 @@ from typing import Any, Final
 from blackjack_tui import files
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.odds.answers import WORTHLESS, BookOdds, DealerChances, Infinite, Request, Unseen, fresh
+from blackjack_tui.odds.answers import (
+    WORTHLESS,
+    BookOdds,
+    DealerChances,
+    Infinite,
+    Request,
+    Splits,
+    Unseen,
+    fresh,
+)
 from blackjack_tui.odds.chart import Chart
 
 Figures = dict[str, Any]
@@ -109,24 +118,26 @@ def compute(*requests: Request) -> list[Any]:
 
 
 class FigureCache:
-    """The figures of rule books; those that do not ship are kept in `folder`.
+    """The figures of rule books, split pairs played by `splits`; those that do not ship are kept in `folder`.
 
     The methods raise as `compute` does.
     """
 
-    def __init__(self, folder: str) -> None:
+    def __init__(self, folder: str, splits: Splits = Splits.CDP) -> None:
         self._folder = folder
+        self._splits = splits
 
     def book(self, rules: Rules, unseen: Unseen | None = None) -> Figures:
         """Returns the figures of a rule book from a fresh shoe, an infinite one or other unseen cards.
 
         Those of other cards are not kept.
         """
-        if unseen is None and (shipped := shipped_book(rules)) is not None:
+        ships = unseen is None and self._splits is Splits.CDP
+        if ships and (shipped := shipped_book(rules)) is not None:
             return shipped
 
         def make() -> Figures:
-            return of_book(compute(Request("book", rules, (unseen,)))[0])
+            return of_book(compute(Request("book", rules, (unseen,), splits=self._splits))[0])
 
         if unseen is not None and not isinstance(unseen, Infinite):
             return make()
@@ -167,7 +178,8 @@ class FigureCache:
         return value
 
     def _path(self, kind: str, rules: Rules) -> str:
-        return os.path.join(self._folder, f"{kind}-{fingerprint(rules)}.json")
+        by = "" if self._splits is Splits.CDP else f"{self._splits}-"
+        return os.path.join(self._folder, f"{kind}-{by}{fingerprint(rules)}.json")
 
     def _read(self, kind: str, rules: Rules) -> Any:
         """Returns the cached figures; None if there are none, or they were damaged."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from random import Random
 
+from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Rules, Surrender
 from blackjack_tui.odds.answers import INFINITE, OddsRefused, Splits, Unseen, fresh
 from blackjack_tui.odds.engine import Odds
@@ -10,18 +11,20 @@ from blackjack_tui.odds.figures import of_book, shipped_book
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from tests.odds.agreement import Comparison, of_chart, of_engine, of_round
-from tests.odds.asking import casino
+from tests.odds.asking import cards, casino
 from tests.odds.cards import Cards
 from tests.odds.plain import Dry
 from tests.odds.plain_round import PlainRound
 from tests.odds.published import INFINITE_ROUNDS, LONG, ROUNDS
 from tests.odds.published_returns import INFINITE_RETURNS, KNOWING_BOTH, MORE_RETURNS, close, knowing_both
 from tests.odds.situations import small_start
+from tests.odds.two_hands import OPTIMA, above_optimum, best_of_two
 from tests.odds.variants import BOOKS, at_random, knobs
 
 COUNT = 300
 """Random rule books of each comparison: some minutes. The slow figures take ten more."""
 _FRESH = (4,) * 13
+_SMALL_SHOES = 100
 
 
 def figures(count: int = COUNT) -> Iterator[str]:
@@ -46,6 +49,15 @@ def figures(count: int = COUNT) -> Iterator[str]:
         rules = casino(decks, h17=True, surrender=Surrender.LATE)
         hands = [f"{','.join(each.hand)} v {each.upcard}" for each in Odds(rules).book().exceptions]
         yield f"hands that overrule the chart of {decks} decks: {hands}"
+    for pair, figure in OPTIMA.items():
+        best = best_of_two(casino(1, split_hands=2), cards(pair)[0], Rank.SIX)
+        yield f"best play of {pair},{pair} v 6 split once: {best:.9f}, published {figure}"
+    for rules in (casino(1), casino(1, h17=True, hit_split_aces=True)):
+        above, below = above_optimum(rules, _SMALL_SHOES, seed=1)
+        yield (
+            f"best play of two hands, {_SMALL_SHOES} small shoes: no plan is worth more by {above:.1e}, "
+            f"CDP less by up to {below:.4f}"
+        )
     for name in rule_books():
         same = of_book(Odds(load(name)).book()) == shipped_book(load(name))
         yield f"figures of {name}: {'those that ship' if same else 'not those that ship'}"

@@ -21,6 +21,7 @@ from blackjack_tui.odds.terms import Beginning, Case, case_of, terms_of, tree_of
 from blackjack_tui.rulebooks.loading import load
 from tests.odds.asking import RANKS as BY_LETTER
 from tests.odds.asking import cards, casino
+from tests.odds.two_hands import OPTIMA, above_optimum, best_of_two
 
 # E. Farmer's programs: 100 pairs of one deck and 100 of two, split to four hands (S17, DAS, aces one card).
 PUBLISHED = Path(__file__).parents[1] / "data" / "splits.tsv"
@@ -113,6 +114,17 @@ def test_cdp_is_never_worth_less_than_other_plans() -> None:
             Odds(rules, splits).decision(unseen, (pair, pair), upcard).values[Action.SPLIT] for splits in Splits
         )
         assert cdp >= max(cdz, cdp1) - 1e-12, (rules, unseen, pair, upcard)
+
+
+def test_no_plan_is_worth_more_than_best_play_of_two_hands() -> None:
+    above, _ = above_optimum(casino(1), 10, seed=1)
+    assert above <= 1e-12
+
+
+def test_best_play_of_two_hands_is_worth_what_is_published() -> None:
+    # The others: `python -m tests.benchmarks odds-check`.
+    rules = casino(1, split_hands=2)
+    assert best_of_two(rules, Rank.TEN, Rank.SIX) == pytest.approx(OPTIMA["T"], abs=5e-10, rel=0)
 
 
 SMALL = (2, 1, 3, 0, 2, 4, 1, 2, 3, 2, 1, 2, 4)
