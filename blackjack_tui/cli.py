@@ -17,7 +17,7 @@ from blackjack_tui.commands.options import Defaults
 from blackjack_tui.commands.output import say_aside
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.light_typing import Any, NoReturn, TextIO
-from blackjack_tui.rulebooks import OR_FILE, is_book, rule_books
+from blackjack_tui.rulebooks import OR_FILE, all_books, is_book
 from blackjack_tui.screen import signals
 from blackjack_tui.text import choose_from
 
@@ -108,7 +108,7 @@ def _run_command(arguments: Sequence[str]) -> None:
     if arguments and not named and not arguments[0].startswith("-") and not is_book(arguments[0]):
         raise UsageError(
             f"no command or rule book {arguments[0]!r}: "
-            f"{choose_from((*COMMANDS, *rule_books()), arguments[0])}, {OR_FILE}"
+            f"{choose_from((*COMMANDS, *all_books()), arguments[0])}, {OR_FILE}"
         )
     name = arguments[0] if named else "play"
     command = _command(name)

@@ -9,11 +9,26 @@ from collections.abc import Mapping
 
 _OURS = "blackjack-tui"
 _SETTINGS, _DATABASE = "settings.toml", "games.db"
+_ENDING = ".toml"
 
 
 def settings_file(platform: str = sys.platform, environ: Mapping[str, str] = os.environ) -> str:
     """The path of the settings file."""
     return os.path.join(_folder(platform, environ, _APPLICATIONS, "XDG_CONFIG_HOME", ".config"), _SETTINGS)
+
+
+def own_files(folder: str, path: str) -> Mapping[str, str]:
+    """Returns the paths of the user's files in `folder`, beside the settings file at `path`, by their names."""
+    own = os.path.join(os.path.dirname(path), folder)
+    try:
+        names = sorted(os.listdir(own))
+    except OSError:  # there is no such folder, or nothing in it can be used
+        return {}
+    return {
+        name.removesuffix(_ENDING): os.path.join(own, name)
+        for name in names
+        if name.endswith(_ENDING) and name != _ENDING and name.isprintable()
+    }
 
 
 def database_path(platform: str = sys.platform, environ: Mapping[str, str] = os.environ) -> str:

@@ -8,11 +8,12 @@ import os
 from collections.abc import Callable, Container, Mapping, Sequence
 
 from blackjack_tui.errors import BlackjackError, UsageError
+from blackjack_tui.folders import own_files
 from blackjack_tui.front_ends import STREAMS
 from blackjack_tui.light_typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
-from blackjack_tui.rulebooks import ENDING, OR_FILE, rule_books
+from blackjack_tui.rulebooks import ENDING, OR_FILE, all_books
 from blackjack_tui.shuffles.shuffles import SHUFFLES
-from blackjack_tui.text import choose_from, written
+from blackjack_tui.text import choose_from, quoted, written
 from blackjack_tui.views import VIEWS
 from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, theme_names
 from blackjack_tui.words.notes import COACH_SETTINGS
@@ -141,7 +142,7 @@ SETTINGS = (
         "rules",
         "scripting-games",
         "rule book, as `blackjack-tui rules` lists them, or a file of your own",
-        rule_books,
+        all_books,
         takes_file=True,
         metavar="NAME|FILE",
     ),
@@ -253,7 +254,7 @@ def save(path: str, values: Mapping[str, Value]) -> None:
     text = _text(path).rstrip("\n")
     lines = text.split("\n") if text else []
     for name, value in values.items():
-        line = f"{name} = {_quoted(value) if isinstance(value, str) else formatted(value)}"
+        line = f"{name} = {quoted(value) if isinstance(value, str) else formatted(value)}"
         places = [place for place, old in enumerate(lines) if old.partition("=")[0].strip(" \t\"'") == name]
         if places:
             lines[places[0]] = line
@@ -315,20 +316,6 @@ def _checked(setting: Setting, text: str, origin: str, path: str) -> Value:
         raise UsageError(f"{origin} {error}") from None
 
 
-def own_files(folder: str, path: str) -> Mapping[str, str]:
-    """Returns the paths of the user's files in `folder`, beside the settings file at `path`, by their names."""
-    own = os.path.join(os.path.dirname(path), folder)
-    try:
-        found = sorted(os.listdir(own))
-    except OSError:  # there is no such folder, or nothing in it can be used
-        return {}
-    return {
-        name.removesuffix(ENDING): os.path.join(own, name)
-        for name in found
-        if name.endswith(ENDING) and name.isprintable()
-    }
-
-
 def _value(setting: Setting, given: object, path: str) -> Value:
     """Returns the value written as `given`, with the settings file at `path`.
 
@@ -349,8 +336,3 @@ def _value(setting: Setting, given: object, path: str) -> Value:
 def _is_file(value: object, setting: Setting) -> TypeGuard[str]:
     """Returns whether `value` is the path of a file that `setting` can take."""
     return setting.takes_file and isinstance(value, str) and value.endswith(ENDING) and value.isprintable()
-
-
-def _quoted(text: str) -> str:
-    """Returns `text`, which must be printable, as a TOML string."""
-    return '"' + text.replace("\\", r"\\").replace('"', r"\"") + '"'

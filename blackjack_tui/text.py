@@ -50,6 +50,11 @@ def choose_from(names: Iterable[str], given: object) -> str:
     return f"{question}choose from {', '.join(known)}"
 
 
+def quoted(text: str) -> str:
+    """Returns `text`, which must be printable, as a TOML string."""
+    return '"' + text.replace("\\", r"\\").replace('"', r"\"") + '"'
+
+
 def written(value: object) -> str:
     """Returns a scalar value as TOML writes it, cut off after 60 characters."""
     if isinstance(value, bool):

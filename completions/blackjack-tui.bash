@@ -400,8 +400,14 @@ _shtab_blackjack_tui___version_nargs=0
 
 
 # Custom Preamble
+_blackjack_tui_own_books() {
+  local folder
+  for folder in "${XDG_CONFIG_HOME:-$HOME/.config}" "$HOME/Library/Application Support"; do
+    ls "$folder/blackjack-tui/rules" 2>/dev/null | sed -n 's/\.toml$//p'
+  done
+}
 _blackjack_tui_glob_books() {
-  compgen -W "atlantic-city downtown european friendly home instant-21 scripting-games six-to-five twentyone vegas-strip" -- "$1"
+  compgen -W "atlantic-city downtown european friendly home instant-21 scripting-games six-to-five twentyone vegas-strip $(_blackjack_tui_own_books)" -- "$1"
   compgen -f -X '!*.toml' -- "$1"
   compgen -d -- "$1"
 }
@@ -410,6 +416,10 @@ _blackjack_tui_glob_counts() {
   compgen -f -X '!*.toml' -- "$1"
   compgen -d -- "$1"
 }
+_blackjack_tui_first() {
+  compgen -W "$(_blackjack_tui_own_books)" -- "$1"
+}
+_shtab_blackjack_tui_pos_0_COMPGEN=_blackjack_tui_first
 # End Custom Preamble
 
 # $1=COMP_WORDS[1]

@@ -5,8 +5,15 @@
 # See also: https://fishshell.com/docs/current/completions.html#where-to-put-completions
 
 # Custom Preamble
+function _blackjack_tui_own_books
+  set -l config $HOME/.config
+  set -q XDG_CONFIG_HOME; and set config $XDG_CONFIG_HOME
+  for folder in $config "$HOME/Library/Application Support"
+    ls $folder/blackjack-tui/rules 2>/dev/null | string replace -rf '\.toml$' ''
+  end
+end
 function _blackjack_tui_glob_books
-  printf '%s\n' atlantic-city downtown european friendly home instant-21 scripting-games six-to-five twentyone vegas-strip
+  printf '%s\n' atlantic-city downtown european friendly home instant-21 scripting-games six-to-five twentyone vegas-strip (_blackjack_tui_own_books)
   __fish_complete_path (commandline -ct) | string replace -r '\t.*' '' | string match -r '.*(?:\.toml|/)$'
 end
 function _blackjack_tui_glob_counts
@@ -228,7 +235,7 @@ complete -c blackjack-tui -n '_shtab_blackjack_tui_using; and test $_shtab_black
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using rules' -s h -l help -d 'show this help message and exit'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using rules' -l toml -d 'print its file instead'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using rules' -l diff -xka "(_blackjack_tui_glob_books)" -d 'show what is different in another'
-complete -c blackjack-tui -n '_shtab_blackjack_tui_using rules; and test $_shtab_blackjack_tui_npos -eq 0' -ka "(_blackjack_tui_glob_books)" -d 'the rule book to explain'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using rules; and test $_shtab_blackjack_tui_npos -eq 0' -ka "(_blackjack_tui_glob_books)" -d 'the rule book to explain; new makes one'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using; and test $_shtab_blackjack_tui_npos -eq 0' -a settings -d 'Show each setting, where its value came from, and the settings file.'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using settings' -s h -l help -d 'show this help message and exit'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using settings' -l rules -xka "(_blackjack_tui_glob_books)" -d 'rule book, as `blackjack-tui rules` lists them, or a file of your own (default: scripting-games)'

@@ -17,7 +17,7 @@ from blackjack_tui.commands.help import KEYS, TOPICS
 from blackjack_tui.counts.loading import system_names
 from blackjack_tui.play.policies import POLICIES
 from blackjack_tui.practice.counting import COUNTING
-from blackjack_tui.rulebooks import rule_books
+from blackjack_tui.rulebooks import OWN, rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.shuffles.shuffles import SHUFFLES
 
@@ -27,31 +27,59 @@ FILES = {"bash": "blackjack-tui.bash", "zsh": "_blackjack-tui", "fish": "blackja
 """The file of each shell."""
 
 
-def _or_toml(kind: str, names: Sequence[str]) -> dict[str, object]:
-    """Completes one of `names`, or a TOML file, as shtab wants it told."""
+_OWN = "_blackjack_tui_own_books"
+_CONFIG = '"${XDG_CONFIG_HOME:-$HOME/.config}" "$HOME/Library/Application Support"'
+_SH = f"""{_OWN}() {{
+  local folder
+  for folder in {_CONFIG}; do
+    ls "$folder/{PROGRAM}/{OWN}" 2>/dev/null | sed -n 's/\\.toml$//p'
+  done
+}}
+"""
+"""Prints the names of the player's own rule books, in bash and zsh, whenever a word is completed."""
+_FIRST_IN_BASH = f"""_blackjack_tui_first() {{
+  compgen -W "$({_OWN})" -- "$1"
+}}
+_shtab_blackjack_tui_pos_0_COMPGEN=_blackjack_tui_first"""
+_PREAMBLE_ENDS, _DESCRIBES = "# End Custom Preamble", "  _describe"
+_FISH = f"""function {_OWN}
+  set -l config $HOME/.config
+  set -q XDG_CONFIG_HOME; and set config $XDG_CONFIG_HOME
+  for folder in $config "$HOME/Library/Application Support"
+    ls $folder/{PROGRAM}/{OWN} 2>/dev/null | string replace -rf '\\.toml$' ''
+  end
+end
+"""
+
+
+def _or_toml(kind: str, names: Sequence[str], own: bool = False) -> dict[str, object]:
+    """Completes one of `names`, with `own` the player's rule books, or a TOML file, as shtab wants it told."""
     # With "glob" in its name, bash's function may return files.
     function, words = f"_blackjack_tui_glob_{kind}", " ".join(names)
+    more = f"$({_OWN})" if own else ""
+    zsh_more = f' "own:own:({more})"' if own else ""
+    fish_more = f" ({_OWN})" if own else ""
     return {
         **dict.fromkeys(("bash", "zsh"), function),
         "fish": f"({function})",
         "preamble": {
-            "bash": f"""{function}() {{
-  compgen -W "{words}" -- "$1"
+            "bash": f"""{_SH if own else ""}{function}() {{
+  compgen -W "{f"{words} {more}".strip()}" -- "$1"
   compgen -f -X '!*.toml' -- "$1"
   compgen -d -- "$1"
 }}""",
-            "zsh": f"""{function}() {{
-  _alternative '{kind}:{kind}:({words})' 'files:file:_files -g "*.toml"'
+            "zsh": f"""{_SH if own else ""}{function}() {{
+  _alternative '{kind}:{kind}:({words})'{zsh_more} 'files:file:_files -g "*.toml"'
 }}""",
-            "fish": f"""function {function}
-  printf '%s\\n' {words}
+            "fish": f"""{_FISH if own else ""}function {function}
+  printf '%s\\n' {words}{fish_more}
   __fish_complete_path (commandline -ct) | string replace -r '\\t.*' '' | string match -r '.*(?:\\.toml|/)$'
 end""",
         },
     }
 
 
-_BOOK = _or_toml("books", rule_books())
+_BOOK = _or_toml("books", rule_books(), own=True)
 _COUNT = _or_toml("counts", system_names())
 _FILE = shtab.FILE
 _SETTINGS = {setting.name: setting for setting in settings.SETTINGS}
@@ -121,7 +149,11 @@ def completions() -> Iterator[tuple[str, str]]:
     """Returns the name and the content of each shell's file."""
     for shell, name in FILES.items():
         text = shtab.complete(_parser(), shell)
-        if shell == "fish":  # a rule book of one's own may stand first, too
+        if shell == "bash":  # a rule book of one's own may stand first, too
+            text = text.replace(_PREAMBLE_ENDS, f"{_FIRST_IN_BASH}\n{_PREAMBLE_ENDS}", 1)
+        if shell == "zsh":
+            text = text.replace(_DESCRIBES, f'  _commands+=(${{(f)"$({_OWN})"}})\n{_DESCRIBES}', 1)
+        if shell == "fish":
             text += f'\ncomplete -c {PROGRAM} -n "_shtab_blackjack_tui_using" -xka "{_BOOK["fish"]}"\n'
         yield name, f"{text.rstrip()}\n"
 

@@ -20,6 +20,7 @@ from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.front_ends.tables_page import TablesPage
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.odds.figures import BackgroundReturns
 from blackjack_tui.play.policies import Autoplayer, strategy_named
 from blackjack_tui.play.record import Recorder
 from blackjack_tui.play.session import Deal, Watcher
@@ -221,8 +222,10 @@ def _session(random: Random, terminal: FuzzTerminal, counts: Counter[str]) -> No
         watchers.append(policy)
         front_end: FullScreen = Demo(table, policy)
     else:
-        books = {book: load(book) for book in rule_books()}
-        front_end = FullScreen(table, Mode(pages={Shortcut.TABLES: lambda: TablesPage(books, name, _sit)}))
+        books, returns = {book: load(book) for book in rule_books()}, BackgroundReturns("")
+        front_end = FullScreen(
+            table, Mode(pages={Shortcut.TABLES: lambda: TablesPage(books, name, _sit, returns, lambda: None)})
+        )
     deal.play(front_end, (*watchers, front_end))
     record = recorder.record
     if terminal.keys_left and random.random() < 0.5:

@@ -10,7 +10,7 @@ PACKAGE = "blackjack_tui"
 ARROWS: dict[str, set[str]] = {
     "game": set(),
     "shuffles": {"game"},
-    "rulebooks": {"shuffles", "files", "game"},
+    "rulebooks": {"shuffles", "files", "folders", "game"},
     "words": {"game"},
     "play": {"words", "rulebooks", "shuffles", "files", "game"},
     "graphs": set(),
@@ -34,7 +34,7 @@ ARROWS: dict[str, set[str]] = {
     },
     "files": set(),
     "folders": set(),
-    "settings": {"counts", "views", "front_ends", "words", "rulebooks", "shuffles", "files", "game"},
+    "settings": {"counts", "views", "front_ends", "words", "rulebooks", "shuffles", "files", "folders", "game"},
     "counts": {"odds", "files", "play", "words", "game"},
     "simulation": {"counts", "odds", "game"},
 }

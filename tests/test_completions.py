@@ -54,6 +54,32 @@ def test_bash_offers(words: tuple[str, ...], offered: set[str]) -> None:
     assert run("bash", "--norc", "-c", BASH, FOLDER / FILES[0], *words) == offered
 
 
+@pytest.fixture
+def golden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "blackjack-tui" / "rules"
+    folder.mkdir(parents=True)
+    (folder / "golden.toml").touch()
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+
+
+OWN = [("gol",), ("drill", "gol"), ("--rules", "gol")]
+
+
+@pytest.mark.usefixtures("golden")
+@pytest.mark.skipif(sys.platform == "win32" or not shutil.which("bash"), reason="needs bash")
+@pytest.mark.parametrize("words", OWN)
+def test_bash_offers_the_players_own_rule_books(words: tuple[str, ...]) -> None:
+    assert run("bash", "--norc", "-c", BASH, FOLDER / FILES[0], *words) == {"golden"}
+
+
+@pytest.mark.usefixtures("golden")
+@pytest.mark.skipif(not shutil.which("fish"), reason="needs fish")
+@pytest.mark.parametrize("words", OWN)
+def test_fish_offers_the_players_own_rule_books(words: tuple[str, ...]) -> None:
+    offered = run("fish", "--no-config", "-c", FISH, FOLDER / FILES[2], " ".join(("blackjack-tui", *words)))
+    assert offered == {"golden"}
+
+
 @pytest.mark.skipif(not shutil.which("fish"), reason="needs fish")
 @pytest.mark.parametrize(("words", "offered"), OFFERED)
 def test_fish_offers(words: tuple[str, ...], offered: set[str]) -> None:

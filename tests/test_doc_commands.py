@@ -107,6 +107,9 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name, rounds in JOURNALS.items():
         shutil.copy(folder / str(rounds), folder / name)
     (folder / "mine.toml").write_text('base = "european"\n', "utf-8")
+    rules = folder / "blackjack-tui" / "rules"
+    rules.mkdir(parents=True, exist_ok=True)
+    (rules / "golden-gate.toml").write_text('base = "european"\n', "utf-8")
     (folder / "night.toml").write_text('base = "dark"\n', "utf-8")
     return folder
 

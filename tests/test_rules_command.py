@@ -9,7 +9,7 @@ from blackjack_tui.cli import main
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.rulebooks.parsing import source
-from blackjack_tui.words.explain import explain
+from blackjack_tui.words.explain import explain, summary
 
 
 @pytest.fixture(autouse=True)
@@ -37,7 +37,7 @@ def test_the_list_has_a_line_for_each_book(capsys: pytest.CaptureFixture[str]) -
 def test_a_book_is_explained(capsys: pytest.CaptureFixture[str], name: str) -> None:
     title, _, *sentences, last = rules(capsys, name).splitlines()
     book = load(name)
-    assert title == f"{book.title}: {book.summary}"
+    assert title == f"{book.title}: {summary(book)}"
     assert sentences == [f"- {sentence}" for sentence in explain(book)]
     returned = r"[+-][\d.]+ % of the bet: \$[\d.]+ an hour at \$10 and 100 rounds"
     assert re.fullmatch(rf"- Best play returns {returned}\.", last)

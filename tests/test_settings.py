@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.errors import BlackjackError, UsageError
+from blackjack_tui.folders import own_files
 from blackjack_tui.settings import (
     SETTINGS,
     Resolved,
     Values,
     add_options,
     flag_values,
-    own_files,
     resolve,
     save,
 )

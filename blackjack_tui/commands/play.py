@@ -51,14 +51,13 @@ from blackjack_tui.errors import Left
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.session import Deal
-from blackjack_tui.rulebooks import rule_books
-from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.kept_games import KeptGames
 from blackjack_tui.words.keys import Shortcut, play_keys
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
+    from blackjack_tui.commands.table_pages import TablePages
     from blackjack_tui.front_ends.hands_page import HandsPage
     from blackjack_tui.front_ends.page import Page
     from blackjack_tui.front_ends.table_screen import TableScreen
@@ -119,23 +118,29 @@ def play_at_tables(
     With `--seed` every table deals from that seed, otherwise each table has a new seed.
     """
     own, recording = {deal.book: deal.rules}, recordings.last
+    pages: list[TablePages] = []
     refusal = _REFUSAL if options.record is not None else ""
 
     def tables(current: str, sit: Callable[[str], None]) -> "TablesPage":
-        from blackjack_tui.front_ends.tables_page import TablesPage  # not needed for the first frame
+        if not pages:
+            from blackjack_tui.commands.table_pages import TablePages  # not needed for the first frame
 
-        books = {book: load(book) for book in rule_books()}
-        return TablesPage({**books, **own}, current, sit, refusal)
+            pages.append(TablePages(table, own, refusal))
+        return pages[0].tables(current, sit)
 
     def deal_at(book: str) -> Deal:
         return deal_for(chosen._replace(rules=book), options.seed, first_cards(options))
 
-    while moved := _play_at_one(table, deal, kept, recording, tables, deal_at, chosen):
-        deal = moved
-        begins = None if kept.goes_on(deal) else deal
-        recording = recordings.add(Recording(options, chosen._replace(rules=deal.book), begins))
-        table.looks.moved_to = deal.book
-        table.clear(deal.rules)
+    try:
+        while moved := _play_at_one(table, deal, kept, recording, tables, deal_at, chosen):
+            deal = moved
+            begins = None if kept.goes_on(deal) else deal
+            recording = recordings.add(Recording(options, chosen._replace(rules=deal.book), begins))
+            table.looks.moved_to = deal.book
+            table.clear(deal.rules)
+    finally:
+        for each in pages:
+            each.close()
 
 
 def _play_at_one(

@@ -4,6 +4,7 @@ examples:
   blackjack-tui rules                                all of them, a line each
   blackjack-tui rules friendly                       what holds in one
   blackjack-tui rules downtown --diff six-to-five    what differs
+  blackjack-tui rules new                            make a table of your own
   blackjack-tui rules mine.toml                      what holds in your own
   blackjack-tui rules vegas-strip --toml             its file, to begin your own with
 """
@@ -18,12 +19,11 @@ from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.answers import WORTHLESS
 from blackjack_tui.odds.figures import FigureCache
-from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.knobs import unmet
-from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.rulebooks.loading import listed_books, load
 from blackjack_tui.rulebooks.parsing import source
 from blackjack_tui.text import harmless
-from blackjack_tui.words.explain import explain
+from blackjack_tui.words.explain import explain, summary
 from blackjack_tui.words.money import best_play, money, per_cent
 
 _UNKNOWN = "-"
@@ -36,7 +36,7 @@ _AMOUNTS = ("minimum", "maximum", "chip", "bankroll")
 
 def add_options(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
-    parser.add_argument("name", nargs="?", metavar="NAME|FILE", help="the rule book to explain")
+    parser.add_argument("name", nargs="?", metavar="NAME|FILE", help="the rule book to explain; new makes one")
     other = parser.add_mutually_exclusive_group()
     other.add_argument("--toml", action="store_true", help="print its file instead")
     other.add_argument("--diff", metavar="NAME|FILE", help="show what is different in another")
@@ -48,9 +48,14 @@ def run(options: Namespace) -> None:
         for option in ("toml", "diff"):
             if getattr(options, option):
                 raise UsageError(f"--{option} needs the NAME or FILE of a rule book before it")
-        cache = FigureCache(cache_folder())
-        for rules in map(load, rule_books()):
-            say(f"{rules.name:16} {per_cent(cache.best_return(rules)):>9}  {rules.summary}")
+        _list()
+    elif options.name == "new":
+        for option in ("toml", "diff"):
+            if getattr(options, option):
+                raise UsageError(f"rules new makes a table: leave out --{option}")
+        from blackjack_tui.commands.table_pages import make_table  # with all that a screen needs
+
+        make_table()
     elif options.toml:
         for line in source(options.name).removesuffix("\n").split("\n"):
             say(line.removesuffix("\r"), keep="\t")
@@ -58,12 +63,25 @@ def run(options: Namespace) -> None:
         _compare(options.name, options.diff)
     else:
         rules = load(options.name)
-        say(f"{rules.title}: {rules.summary}")
+        say(f"{rules.title}: {summary(rules)}")
         say("")
         for sentence in explain(rules):
             say(f"- {sentence}")
         with _odds_or_why():
             say(f"- Best play returns {best_play(FigureCache(cache_folder()).best_return(rules))}.")
+
+
+def _list() -> None:
+    """Prints a line for each rule book: its name, its return and its summary, or what is wrong with it."""
+    listed = listed_books()
+    returns: dict[str, float | None] = {}
+    with _odds_or_why():
+        books = {name: rules for name, rules in listed.items() if not isinstance(rules, str)}
+        returns = dict(zip(books, FigureCache(cache_folder()).best_returns([*books.values()]), strict=True))
+    for name, rules in listed.items():
+        value = returns.get(name)
+        text = rules if isinstance(rules, str) else summary(rules)
+        say(f"{name:16} {_UNKNOWN if value is None else per_cent(value):>9}  {text}")
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from blackjack_tui import settings
 from blackjack_tui.commands.options import flag, fresh_seed
 from blackjack_tui.commands.output import say, say_aside, say_wrapped
 from blackjack_tui.errors import InputClosed, UsageError
-from blackjack_tui.folders import settings_file
+from blackjack_tui.folders import own_files, settings_file
 from blackjack_tui.front_ends import STREAMS
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import FirstCards
@@ -179,7 +179,7 @@ def look_of(chosen: settings.Values) -> "Look":
     """Returns the look of the table in the settings."""
     from blackjack_tui.front_ends import Look
 
-    own = tuple(settings.own_files(settings.THEMES, settings_file()).values())
+    own = tuple(own_files(settings.THEMES, settings_file()).values())
     return Look(chosen.view, chosen.theme, chosen.deck, chosen.speed, chosen.coach, chosen.motion == "on", own)
 
 

@@ -128,6 +128,13 @@ class Page:
         """The whole page for a room of `size`: a page of pictures fits them into it."""
         return self.lines(size.columns)
 
+    def mark(self, choice: str) -> None:
+        """Takes note of the marked choice, before the page is laid out."""
+
+    def take(self, key: Key) -> bool:
+        """Does what `key` does instead of scrolling, where text is typed for one; returns whether it did."""
+        return False
+
     def press(self, key: str) -> bool:
         """Does what `key` does on this page, the key of a choice included; returns whether the page stays open.
 
@@ -204,6 +211,9 @@ class OpenPage:
 
     def press(self, key: Key) -> bool:
         """Scrolls, or does what `key` does on the page; returns whether the page stays open."""
+        if self._page.take(key):
+            self._made.clear()
+            return True
         if key.name in self._page.moves or (key.name == keys.TAB and self._page.tabs):
             self._made.clear()
             self._follows = True
@@ -222,7 +232,18 @@ class OpenPage:
         return self._page.press(key.letter)
 
     def _laid(self, size: Size) -> Sequence[Line]:
-        """The page's lines, which are made once for each size and content."""
+        """The page's lines, which are made once for each size and content; one of its choices is marked."""
+        self._page.mark(self._marked)
+        lines = self._made_lines(size)
+        choices = [line.choice for line in lines if line.choice]
+        if self._marked in choices or not (self._marked or choices):
+            return lines
+        first = self._page.first_choice
+        self._marked = first if first in choices else next(iter(choices), "")
+        self._page.mark(self._marked)
+        return self._made_lines(size)
+
+    def _made_lines(self, size: Size) -> Sequence[Line]:
         made = (size, self._page.content)
         if made not in self._made:
             self._made[made] = self._page.laid(size)
@@ -231,7 +252,7 @@ class OpenPage:
     def paint(self, buffer: Buffer) -> None:
         """Paints the page into the middle of `buffer`, which is dimmed; nothing below it can be clicked."""
         rows, columns = buffer.size
-        gap = _MARK_WIDTH if self._marked else 0
+        gap = _MARK_WIDTH if self._page.first_choice else 0
         wide = min(self._page.widest, columns if self._page.widest > WIDEST_TEXT else columns - 4)
         room = wide - 4
         self._lines, self._split = self._laid(Size(rows - 2, room - gap)), 0
@@ -348,7 +369,8 @@ class OpenPage:
         elif self._follows and (here := next((at for at, line in enumerate(self._lines) if line.here), None)):
             self._first = max(0, min(max(self._first, here + 2 - self._height), here))
             self._follows = False
-        self._first = self._whole(max(0, min(self._first, self.hidden)), self._first)
+        last = next((begin for begin in self._begins if begin >= self.hidden), self.hidden)
+        self._first = self._whole(max(0, min(self._first, last)), self._first)
 
     @property
     def _behind(self) -> int:

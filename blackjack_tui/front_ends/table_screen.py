@@ -212,7 +212,7 @@ class TableScreen:
         page = next((made for opens, made in self._pages().items() if letter in opens.keys), None)
         if page:
             if visible:
-                self._open(page())
+                self.open(page())
             return True
         text = None
         if change := _CHANGES.get(letter):
@@ -228,7 +228,8 @@ class TableScreen:
     def _pages(self) -> "dict[Shortcut, Callable[[], Page]]":
         return {Shortcut.HELP: self._help_page, **self._mode.pages}
 
-    def _open(self, page: "Page", closed_by: str = "") -> None:
+    def open(self, page: "Page", closed_by: str = "") -> None:
+        """Lays `page` over the table, from the next frame on, in place of any other."""
         from blackjack_tui.front_ends.page import OpenPage
 
         self._page = OpenPage(page, self.ascii_only, closed_by)
@@ -241,7 +242,7 @@ class TableScreen:
     def read_page(self, page: "Page", closed_by: str = "Any key") -> None:
         """Opens `page` and returns when the key `closed_by` closed it. Raises `Left` if the player leaves."""
         self.ask_anew()
-        self._open(page, closed_by)
+        self.open(page, closed_by)
         while self.modal:
             self.screen.repaint()
             if self.screen.pause(_LOOKING, QUIT):

@@ -1,22 +1,54 @@
-"""The page of tables: every rule book, to sit down at one."""
+"""The page of tables: every rule book with its return, to sit down at one, or to make one's own."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
 
 from blackjack_tui.errors import BlackjackError, Left
 from blackjack_tui.front_ends.page import HEADING, TEXT, Line, Page, wrapped
 from blackjack_tui.game.rules import Rules
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.screen.buffer import cut, width
-from blackjack_tui.words.money import money
+from blackjack_tui.words.explain import summary
+from blackjack_tui.words.money import money, per_cent
 
-_KEYS = "1234567890abcdefhimnoprstuvwxyz"  # neither the scrolling keys nor L and Q, which close the page
+_KEYS = "1234567890abcdefhimoprstuvwxyz"  # neither the scrolling keys nor N, nor L and Q, which close the page
+_NEW = "n"
 _INDENT = "  "
+_RETURN = "return"
+_COMES, _NONE = "…", "-"
+"""In place of a return: one that is being computed, and one that there is none of."""
+
+
+class ReturnSource(Protocol):
+    """The returns of rule books, as far as they are known."""
+
+    @property
+    def answers(self) -> int:
+        """How many have come, or were refused: what was said of them changes with it."""
+
+    def get(self, rules: Rules) -> float | None:
+        """The return of best play by `rules`, in units of the bet; None as long as it is not known."""
+
+    def problem(self, rules: Rules) -> str:
+        """Why there is no return; empty if there is one, or will be."""
+
+    def want(self, *books: Rules) -> None:
+        """Has the returns of `books` computed, in this order and instead of those wanted before."""
+
+
+def return_text(returns: ReturnSource, rules: Rules) -> str:
+    """Returns the return of `rules` in a few characters."""
+    value = returns.get(rules)
+    if value is None:
+        return _NONE if returns.problem(rules) else _COMES
+    return per_cent(value)
 
 
 class TablesPage(Page):
-    """The tables of `books`, by name; the player sits at `current`.
+    """The tables of `books`, by name, or what is wrong with one; the player sits at `current`.
 
     `sit` starts a game at another table: it raises `Left` to end this one, or `BlackjackError` if the other
-    cannot start. A `refusal` is the reason why the player cannot leave now.
+    cannot start. A `refusal` is why the player cannot leave now. `new` opens the page of a new table.
     """
 
     title = "Tables"
@@ -24,19 +56,31 @@ class TablesPage(Page):
     columns = 2
 
     def __init__(
-        self, books: Mapping[str, Rules], current: str, sit: Callable[[str], None], refusal: str = ""
+        self,
+        books: Mapping[str, Rules | str],
+        current: str,
+        sit: Callable[[str], None],
+        returns: ReturnSource,
+        new: Callable[[], None],
+        refusal: str = "",
     ) -> None:
-        with_money = [book for book, rules in books.items() if rules.bets]
-        without = [book for book in books if book not in with_money]
-        self._keys = dict(zip((*with_money, *without), _KEYS, strict=False))
+        self._books = {book: rules for book, rules in books.items() if not isinstance(rules, str)}
+        self._broken = [wrong for wrong in books.values() if isinstance(wrong, str)]
+        shipped = rule_books()
+        own = [book for book in self._books if book not in shipped]
+        with_money = [book for book, rules in self._books.items() if rules.bets and book not in own]
+        without = [book for book in self._books if book not in (*own, *with_money)]
+        self._keys = dict(zip((*with_money, *without, *own), _KEYS, strict=False))
         self._groups = (
             ("You sit at", [current]),
+            ("Your own tables", [book for book in own if book != current]),
             ("Tables with bets", [book for book in with_money if book != current]),
             ("Tables without bets", [book for book in without if book != current]),
         )
-        self._books = books
         self._current = current
         self._sit = sit
+        self._returns = returns
+        self._new = new
         self._refusal = refusal
         self._problem = refusal
 
@@ -45,17 +89,32 @@ class TablesPage(Page):
         """The key of the table at which the player sits."""
         return self._keys.get(self._current, _KEYS[0])
 
+    @property
+    def content(self) -> object:
+        """The returns that have come."""
+        return self._returns.answers
+
     def lines(self, room: int) -> Sequence[Line]:
-        """Returns each table with its key, its bets and a sentence."""
+        """Returns each table with its key, its bets, its return and a sentence."""
+        self._returns.want(*(self._books[book] for _, books in self._groups for book in books))
         lines = [Line(text, HEADING) for text in wrapped(self._problem, room, "")] if self._problem else []
-        for heading, books in self._groups:
-            lines += [Line(heading, HEADING)] if books else []
+        for number, (heading, books) in enumerate(self._groups):
+            if books:
+                title = f"{heading:{max(0, room - len(_RETURN))}}{_RETURN}" if not number else heading
+                lines.append(Line(cut(title, room), HEADING))
             for book in books:
                 lines += self._entry(book, room)
+        lines.append(Line(cut(f"{_NEW.upper()} A new table: pick its rules", room), HEADING, _NEW, (range(1),)))
+        if self._broken:
+            lines += [Line(cut("Files that cannot be used", room), HEADING)]
+            lines += [Line(text) for wrong in self._broken for text in wrapped(wrong, room)]
         return lines
 
     def press(self, key: str) -> bool:
         """Sits down at the table of `key`; other keys close the page. Raises `Left` when this game ends."""
+        if key == _NEW:
+            self._new()
+            return True
         book = next((book for book, of_book in self._keys.items() if of_book == key), None)
         if book is None or book == self._current:
             return False
@@ -71,10 +130,15 @@ class TablesPage(Page):
     def _entry(self, book: str, room: int) -> Sequence[Line]:
         rules, key = self._books[book], self._keys.get(book, "")
         bets = f"{money(rules.minimum)} to {money(rules.maximum)}" if rules.bets else "no bets"
-        title = cut(f"{key.upper():1} {rules.title}", max(0, room - len(bets) - 2))
-        first = title + " " * (room - width(title) - len(bets)) + bets
-        sentence = wrapped(_INDENT + rules.summary, room, _INDENT)
+        title, sentence = f"{key.upper():1} {rules.title}", summary(rules)
+        ends = f"{return_text(self._returns, rules):>9}"
+        if width(title) + len(bets) + len(ends) + 4 <= room:
+            ends = f"{bets}  {ends}"
+        else:
+            sentence = f"{bets[0].upper()}{bets[1:]}. {sentence}"
+        title = cut(title, max(0, room - len(ends) - 1))
+        first = title + " " * (room - width(title) - len(ends)) + ends
         return [
             Line(first, HEADING, key, (range(1),) if key else ()),
-            *(Line(text, TEXT, key) for text in sentence),
+            *(Line(text, TEXT, key) for text in wrapped(_INDENT + sentence, room, _INDENT)),
         ]

@@ -151,12 +151,12 @@ class FigureCache:
 
     def best_return(self, rules: Rules) -> float:
         """Returns the return of best play by `rules`, in units of the bet."""
-        value = self._known_return(rules)
-        return self._keep(_RETURN, rules, compute(_return_request(rules))[0]) if value is None else value
+        value = self.known_return(rules)
+        return self.keep_return(rules, compute(_return_request(rules))[0]) if value is None else value
 
     def best_returns(self, books: Sequence[Rules]) -> list[float | None]:
         """Returns the return of best play by each of `books`; None where odds are refused."""
-        values = [self._known_return(rules) for rules in books]
+        values = [self.known_return(rules) for rules in books]
         missing = [place for place, value in enumerate(values) if value is None]
         if missing:
             from blackjack_tui.odds.asking import Helper  # as above
@@ -165,10 +165,15 @@ class FigureCache:
                 outcomes = helper.outcomes([_return_request(books[place]) for place in missing])
             for place, outcome in zip(missing, outcomes, strict=True):
                 if not isinstance(outcome, BlackjackError):
-                    values[place] = self._keep(_RETURN, books[place], outcome)
+                    values[place] = self.keep_return(books[place], outcome)
         return values
 
-    def _known_return(self, rules: Rules) -> float | None:
+    def keep_return(self, rules: Rules, value: float) -> float:
+        """Keeps a return that was computed, and returns it."""
+        kept: float = self._keep(_RETURN, rules, value)
+        return kept
+
+    def known_return(self, rules: Rules) -> float | None:
         """Returns a return that ships or is cached; None if there is none."""
         value = shipped_return(rules)
         if value is None:
@@ -196,6 +201,77 @@ class FigureCache:
             os.makedirs(self._folder, exist_ok=True)
             files.write(self._path(kind, rules), [f"{_hash(text)} {text}"], force=True)
         return made
+
+
+class BackgroundReturns:
+    """The returns of rule books for a screen: the known ones at once, others as they come; `folder` keeps them.
+
+    A helper process computes one at a time, the most wanted first, so that a new wish never waits for old ones.
+    The process starts with the first return that is not known. `close` ends it.
+    """
+
+    def __init__(self, folder: str) -> None:
+        from blackjack_tui.odds.asking import Helper  # starts processes, which cached figures do not need
+
+        self._cache = FigureCache(folder)
+        self._helper = Helper(background=True)
+        self._values: dict[Rules, float | None] = {}
+        """Those that were looked up; None for one that is not kept."""
+        self._problems: dict[Rules, str] = {}
+        self._wanted: Sequence[Rules] = ()
+        self._asked: Rules | None = None
+        self._answers = 0
+
+    def get(self, rules: Rules) -> float | None:
+        """Returns the return of best play by `rules`, in units of the bet; None as long as it is not known."""
+        if rules not in self._values:
+            self._values[rules] = self._cache.known_return(rules)
+        return self._values[rules]
+
+    @property
+    def answers(self) -> int:
+        """How many have come since, or were refused."""
+        return self._answers
+
+    def problem(self, rules: Rules) -> str:
+        """Returns why there is no return; an empty string if there is one, or will be."""
+        return self._problems.get(rules, "")
+
+    def want(self, *books: Rules) -> None:
+        """Has the returns of `books` computed, in this order and instead of those wanted before."""
+        self._wanted = books
+
+    def filenos(self) -> Sequence[int]:
+        """Returns what can be read when a return has come, for `select`."""
+        self._helper.open()
+        return (self._helper.fileno(),)
+
+    def send(self) -> None:
+        """Asks for the next return that is wanted and not known. Call it after a frame."""
+        if self._asked is None:
+            unknown = (each for each in self._wanted if self.get(each) is None and not self.problem(each))
+            if (rules := next(unknown, None)) is not None:
+                self._asked = rules
+                self._helper.ask(_return_request(rules))
+        self._helper.send()
+
+    def collect(self) -> None:
+        """Takes the return that has come, and keeps it."""
+        self._helper.collect()
+        rules = self._asked
+        if rules is None or self._helper.expects(request := _return_request(rules)):
+            return
+        self._asked = None
+        self._answers += 1
+        value = self._helper.get(request)
+        if value is None:
+            self._problems[rules] = self._helper.problem or "the return cannot be computed"
+        else:
+            self._values[rules] = self._cache.keep_return(rules, value)
+
+    def close(self) -> None:
+        """Ends the process."""
+        self._helper.close()
 
 
 def _return_request(rules: Rules) -> Request:

@@ -16,7 +16,7 @@ from blackjack_tui.play.journal import FIRST_CARDS, FORMAT, checksum, round_line
 from blackjack_tui.play.record import LETTERS, PlayedRound, Record
 from blackjack_tui.play.session import Deal
 from blackjack_tui.play.timeline import BET, Disagreement, Timeline
-from blackjack_tui.rulebooks import ENDING, rule_books
+from blackjack_tui.rulebooks import ENDING, is_book
 from blackjack_tui.rulebooks.knobs import rules_from, unmet
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.text import written
@@ -189,9 +189,12 @@ def _rules(line: _JournalLine, values: dict[str, Any]) -> Rules:
 
 
 def _book(rules: Rules) -> str:
-    """Returns the `--rules` argument for `rules`: a book that ships, or the name of the player's file."""
+    """Returns the `--rules` argument for `rules`: the name of a book that is the same, or of a file."""
     name = rules.name
-    return name if name in rule_books() and load(name) == rules else name + ENDING
+    with suppress(UsageError):  # of a file of the player's own that was changed since
+        if is_book(name) and not name.endswith(ENDING) and load(name) == rules:
+            return name
+    return name + ENDING
 
 
 def _round(line: _JournalLine, fields: dict[str, Any]) -> PlayedRound:

@@ -1,11 +1,20 @@
-"""Rule books: their files, the knobs in them, and loading. Here: the names and paths of the files."""
+"""Rule books: their files, the knobs in them, and loading. Here: the names and paths of the files.
+
+A rule book ships with the package, is the player's own, in a folder beside the settings file, or is any other
+file that ends in `.toml`. Where two have one name, the one that ships is meant.
+"""
 
 import os
+from collections.abc import Mapping
+
+from blackjack_tui.folders import own_files, settings_file
 
 ENDING = ".toml"
 """The ending of a rule book's file name."""
 OR_FILE = f"or a file ending in {ENDING}"
-"""The end of error texts that list the rule books that ship."""
+"""The end of error texts that list the rule books."""
+OWN = "rules"
+"""The folder of the player's own rule books, beside the settings file."""
 HERE = os.path.dirname(__file__)
 """The folder of the rule books that ship."""
 
@@ -15,11 +24,30 @@ def rule_books() -> list[str]:
     return sorted(name.removesuffix(ENDING) for name in os.listdir(HERE) if name.endswith(ENDING))
 
 
+def own_books() -> Mapping[str, str]:
+    """Returns the paths of the player's own rule books by their names, in alphabetical order."""
+    return own_files(OWN, settings_file())
+
+
+def all_books() -> list[str]:
+    """Returns the names of the rule books that ship, then those of the player's own."""
+    shipped = rule_books()
+    return [*shipped, *(name for name in own_books() if name not in shipped)]
+
+
+def own_folder() -> str:
+    """Returns the path of the folder of the player's own rule books, which need not exist."""
+    return os.path.join(os.path.dirname(settings_file()), OWN)
+
+
 def is_book(name: str) -> bool:
-    """Returns whether `name` is a rule book that ships, or ends in `.toml`."""
-    return name.endswith(ENDING) or name in rule_books()
+    """Returns whether `name` is a rule book that ships or the player's own, or ends in `.toml`."""
+    return name.endswith(ENDING) or name in rule_books() or name in own_books()
 
 
 def path_of(name: str) -> str:
     """Returns the path of the file of the rule book `name`: `name` itself if it ends in `.toml`."""
-    return name if name.endswith(ENDING) else os.path.join(HERE, name + ENDING)
+    if name.endswith(ENDING):
+        return name
+    shipped = os.path.join(HERE, name + ENDING)
+    return shipped if os.path.exists(shipped) else own_books().get(name, shipped)

@@ -3,14 +3,17 @@
 import os
 from functools import cache
 
+from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.rulebooks import ENDING, path_of
+from blackjack_tui.rulebooks import ENDING, own_books, path_of, rule_books
 from blackjack_tui.rulebooks.shipped import BOOKS
 from blackjack_tui.text import harmless
 
 
 def load(name: str) -> Rules:
-    """Returns the rule book called `name`, or the one in the file `name` if that ends in `.toml`.
+    """Returns the rule book called `name`, which ships or is the player's own, or the one in a file `name`.
+
+    A file's name ends in `.toml`.
 
     Raises `UsageError` if there is no such rule book, or with the file, the line and the key of what is wrong
     in it.
@@ -20,6 +23,23 @@ def load(name: str) -> Rules:
     from blackjack_tui.rulebooks.parsing import parse, source
 
     return parse(source(name), harmless(os.path.basename(name).removesuffix(ENDING)), path_of(name))
+
+
+def listed_books() -> dict[str, Rules | str]:
+    """Returns every rule book that has a name, by its name: those that ship, then the player's own.
+
+    In place of one that cannot be loaded is the error, with the file, the line and the key.
+    """
+    books: dict[str, Rules | str] = {name: load(name) for name in rule_books()}
+    for name, path in own_books().items():
+        if name in BOOKS:
+            books[path] = f"{path}: a rule book that ships has this name: give the file another"
+            continue
+        try:
+            books[name] = load(name)
+        except UsageError as error:
+            books[name] = str(error)
+    return books
 
 
 @cache

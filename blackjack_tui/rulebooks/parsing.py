@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from blackjack_tui import files, toml_files
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.rulebooks import ENDING, HERE, OR_FILE, is_book, path_of, rule_books
+from blackjack_tui.rulebooks import ENDING, HERE, OR_FILE, all_books, is_book, path_of
 from blackjack_tui.rulebooks.knobs import Need, rules_from, unmet
 from blackjack_tui.text import choose_from, written
 
@@ -32,12 +32,12 @@ class _Book(NamedTuple):
 
 
 def source(name: str) -> str:
-    """Returns the text of the file of the rule book `name`, one that ships or a path that ends in `.toml`.
+    """Returns the text of the file of the rule book `name`: a name, or a path that ends in `.toml`.
 
     Raises `UsageError` if there is no such rule book, or its file cannot be read.
     """
     if not is_book(name):
-        raise UsageError(f"rule book {name!r} is unknown: {choose_from(rule_books(), name)}, {OR_FILE}")
+        raise UsageError(f"rule book {name!r} is unknown: {choose_from(all_books(), name)}, {OR_FILE}")
     return files.read(path_of(name), _LARGEST)
 
 
@@ -66,16 +66,14 @@ def parse(text: str, name: str, path: str) -> Rules:
 
 
 def _relabelled(rules: Rules, book: _Book) -> Rules:
-    """Returns `rules` with a title and a summary for `book`, instead of those of its base."""
+    """Returns `rules` without the title and the summary of a base: with its own, or its name and no summary."""
     values = book.values
     if _BASE not in values:
         return rules
     if "title" not in values:
         rules = rules._replace(title=rules.name)
     if "summary" not in values:
-        base = os.path.basename(values[_BASE]).removesuffix(ENDING)
-        changed = ", ".join(knob for knob in values if knob not in (_BASE, "title"))
-        rules = rules._replace(summary=f"Like {base}{f', but for {changed}' if changed else ''}.")
+        rules = rules._replace(summary="")  # its base's is about other rules
     return rules
 
 

@@ -40,6 +40,14 @@ Message = str | Callable[[int], Sequence[Segment]]
 """A text, or a function that takes the number of columns and returns the message's segments."""
 
 
+class _Waker(NamedTuple):
+    """Descriptors that wake the screen, and what is called then and before each wait."""
+
+    descriptors: Sequence[int]
+    do: Callable[[], None]
+    idle: Callable[[], None]
+
+
 class Painter(Protocol):
     """Draws the picture of a screen. The screen asks it again for every frame, at any size."""
 
@@ -91,9 +99,7 @@ class Screen:
         self._note_ended = False
         self._asking = False
         self._once_shown: list[Callable[[], bool]] = []
-        self._woken: Callable[[], None] = _nothing
-        self._idle: Callable[[], None] = _nothing
-        self._descriptors: Sequence[int] = ()
+        self._wakers: dict[str, _Waker] = {}
         self._targets: list[Target] = []
         self._cursor: tuple[int, int] | None = None
         self._next = Buffer(self._size)
@@ -141,27 +147,37 @@ class Screen:
         self._once_shown.append(do)
 
     def wake_on(
-        self, descriptors: Sequence[int], do: Callable[[], None], idle: Callable[[], None] | None = None
+        self,
+        descriptors: Sequence[int],
+        do: Callable[[], None],
+        idle: Callable[[], None] | None = None,
+        name: str = "",
     ) -> None:
         """Calls `do` and shows a new frame whenever one of `descriptors` can be read.
 
         `do` reads what is there. `idle` is called before each wait for a key, when a frame is shown.
-        An empty `descriptors` ends this.
+        An empty `descriptors` ends this. Each `name` can have descriptors of its own.
         """
-        self._woken, self._idle = do, idle or _nothing
-        self._descriptors = tuple(descriptors)
-        self._terminal.wake_on(descriptors)
+        self._wakers.pop(name, None)
+        if descriptors:
+            self._wakers[name] = _Waker(tuple(descriptors), do, idle or _nothing)
+        self._wait_for_wakers()
+
+    def _wait_for_wakers(self) -> None:
+        self._terminal.wake_on([each for waker in self._wakers.values() for each in waker.descriptors])
 
     @contextmanager
     def aside(self) -> Iterator[None]:
         """Lets something else be shown and asked until the context ends; then all is as it was before."""
-        message, asking, woken = self._message, self._asking, (self._descriptors, self._woken, self._idle)
-        self.wake_on((), _nothing)
+        message, asking, wakers = self._message, self._asking, self._wakers
+        self._wakers = {}
+        self._wait_for_wakers()
         try:
             yield
         finally:
             self._message, self._asking = message, asking
-            self.wake_on(*woken)
+            self._wakers = wakers
+            self._wait_for_wakers()
 
     def use(self, palette: Palette) -> None:
         """Uses the colours of `palette` for everything from the next frame on."""
@@ -271,10 +287,12 @@ class Screen:
         changed = [do() for do in waiting]
         if any(changed):
             return WOKEN
-        self._idle()
+        for waker in self._wakers.values():
+            waker.idle()
         got = self._terminal.read(timeout)
         if isinstance(got, Woken):
-            self._woken()
+            for waker in self._wakers.values():
+                waker.do()
         elif isinstance(got, Resized):
             self._measure()
             self._terminal.clear()

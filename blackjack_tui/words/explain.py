@@ -82,6 +82,11 @@ _DEALER: Mapping[Draws, str] = {
     Draws.TO_HARD_17: "hits soft {soft}",
     Draws.BELOW_PLAYER: "must beat you",
 }
+_IN_SUMMARY: Mapping[Draws, str] = {
+    Draws.TO_17: "stands on soft 17",
+    Draws.TO_HARD_17: "hits soft {soft}",
+    Draws.BELOW_PLAYER: "draws to beat you",
+}
 _PUSH_22 = "A dealer's 22 is a push, except to a hand that has won already."
 _TIE = {
     Tie.DEALER: "The dealer takes ties.",
@@ -115,6 +120,32 @@ def explain(rules: Rules) -> list[str]:
         _TIE[rules.tie],
         *_going_on(rules),
     ]
+
+
+def summary(rules: Rules) -> str:
+    """Returns a rule book in a sentence: its own summary, or else one made of its rules."""
+    if rules.summary:
+        return rules.summary
+    decks = f"{_NUMBERS[rules.decks]} decks" if rules.decks > 1 else "one deck"
+    parts = [
+        decks.capitalize(),
+        f"the dealer {_IN_SUMMARY[rules.dealer_draws].format(soft=rules.dealer_hits_soft)}",
+    ]
+    if rules.hole_card is HoleCard.NONE:
+        parts.append("no hole card")
+    if rules.tie is Tie.DEALER:
+        parts.append("the dealer takes ties")
+    if rules.bets:
+        parts += [f"naturals pay {rules.blackjack_pays}"] if rules.naturals else []
+        parts.append("no doubles" if rules.double is Double.NONE else f"doubles on {_DOUBLE[rules.double]}")
+        parts.append(
+            "no splits" if rules.split is Split.NONE else f"splits to {_NUMBERS[rules.split_hands]} hands"
+        )
+    parts += [f"{rules.surrender} surrender"] if rules.surrender in (Surrender.LATE, Surrender.EARLY) else []
+    parts += [f"{_NUMBERS[rules.charlie]} cards win"] if rules.charlie else []
+    parts += ["a dealer's 22 pushes"] if rules.push_22 else []
+    parts += [] if rules.bets else ["nothing is bet"]
+    return f"{', '.join(parts)}."
 
 
 def about_table(rules: Rules) -> tuple[str, ...]:

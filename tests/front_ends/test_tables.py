@@ -1,5 +1,6 @@
 """The tables: which there are, and sitting down at another of them, by a key or a click."""
 
+import re
 from argparse import Namespace
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from blackjack_tui.commands.play import play_at_tables
 from blackjack_tui.commands.recording import Recording, Recordings, kept_games
 from blackjack_tui.commands.tables import deal_for, look_of
 from blackjack_tui.front_ends.table_screen import TableScreen
-from blackjack_tui.rulebooks import rule_books
+from blackjack_tui.rulebooks import own_folder, rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
@@ -145,10 +146,44 @@ def test_every_table_can_be_marked_and_is_then_shown_whole(size: Size) -> None:
             rules.summary for rules in map(load, rule_books()) if f" {rules.title} " in f"{marked[0]} "
         )
         assert summary.rstrip(".").split()[-1] in text(frames[-1])
+    _, frames = at_tables(LIST, *[Key("j")] * len(rule_books()), size=size)
+    assert "► N A new table" in text(frames[-1])
     assert text(frames[-1]) == text(at_tables(LIST, Key("G"), size=size)[1][-1])
     assert text(at_tables(LIST, Key("G"), Key("g"), size=size)[1][-1]) == text(
         at_tables(LIST, size=size)[1][-1]
     )
+
+
+def test_each_table_shows_its_return() -> None:
+    told = text(at_tables(LIST, size=LARGE)[1][-1])
+    for title, value in (("Las Vegas Strip", "-0.26 %"), ("Scripting Games", "-20.39 %"), ("Home", "+3.68 %")):
+        assert re.search(rf" {title} .* {re.escape(value)} ", told)
+
+
+def test_n_makes_a_new_table_and_q_goes_back_to_the_game() -> None:
+    _, frames = at_tables(LIST, Key("n"), Key("q"))
+    assert "Best play returns" in text(frames[-2])
+    assert "Scripting Games" in header(frames[-1])
+
+
+def test_a_new_table_is_sat_down_at_once_it_has_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    name = [Key("s"), *map(Key, "My table"), Key(keys.ENTER)]
+    _, frames = at_tables(LIST, Key("n"), *name, Key(keys.ENTER), rules="vegas-strip")
+    assert "My table" in header(frames[-1])
+    _, frames = at_tables(LIST, rules="my-table")
+    assert "My table" in text(frames[-1])
+
+
+def test_a_broken_file_is_listed_with_its_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    folder = Path(own_folder())
+    folder.mkdir(parents=True)
+    (folder / "bad.toml").write_text('base = "home"\ndecks = 9\n', "utf-8")
+    shown = text(at_tables(LIST, Key("G"), size=Size(60, 80))[1][-1])
+    assert "bad.toml, line 2: decks cannot be 9" in " ".join(shown.replace("│", " ").split())
 
 
 def test_enter_sits_down_at_the_marked_table() -> None:
@@ -183,8 +218,8 @@ def test_a_book_of_the_players_own_is_a_table_too(tmp_path: Path) -> None:
     book = tmp_path / "mine.toml"
     book.write_text('base = "downtown"\ntitle = "Mine"\n', "utf-8")
     _, frames = at_tables(LIST, Key("1"), LIST, Key(keys.DOWN), *[Key("G")], rules=str(book))
-    assert "Mine" in text(frames[-3])
-    _, frames = at_tables(LIST, Key("1"), LIST, Key("7"), rules=str(book))
+    assert "A Mine " in text(frames[-3])
+    _, frames = at_tables(LIST, Key("1"), LIST, Key("a"), rules=str(book))
     assert "Mine" in header(frames[-1])
 
 

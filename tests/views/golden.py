@@ -19,6 +19,7 @@ from blackjack_tui.game.round import Round
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.situation import Seen, Situation
 from blackjack_tui.game.table import SettledHands, Table
+from blackjack_tui.odds.figures import BackgroundReturns
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size, Style
 from blackjack_tui.screen.keys import Key
@@ -110,7 +111,9 @@ def frame(moment: Moment, size: Size, ascii_only: bool) -> str:
     situation = _situation(moment)
     look = Look("cards", "felt", "two-colour", 1)
     table = TableScreen(terminal, terminal.clock, look, situation.rules, ascii_only)
-    tables = TablesPage({moment.rules: situation.rules}, moment.rules, lambda _: None)
+    tables = TablesPage(
+        {moment.rules: situation.rules}, moment.rules, lambda _: None, BackgroundReturns(""), lambda: None
+    )
     front_end = FullScreen(table, Mode(pages={Shortcut.TABLES: lambda: tables}))
     table.screen.use(Roles())
     with suppress(InputClosed):

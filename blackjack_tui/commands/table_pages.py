@@ -1,0 +1,206 @@
+"""The pages of tables and of a new table, with their returns from a helper process; a new table in lines.
+
+A module of its own, since the table's first frame does without.
+"""
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+
+from blackjack_tui.commands import COMMANDS
+from blackjack_tui.commands.options import resolved_settings
+from blackjack_tui.commands.output import say
+from blackjack_tui.commands.tables import table_on, terminal_for
+from blackjack_tui.errors import BlackjackError, InputClosed, Left
+from blackjack_tui.folders import cache_folder
+from blackjack_tui.front_ends import STREAMS
+from blackjack_tui.front_ends.keys_in import Keys, keys_in
+from blackjack_tui.front_ends.new_table_page import NewTablePage
+from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.front_ends.tables_page import TablesPage
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.odds.figures import BackgroundReturns, FigureCache
+from blackjack_tui.rulebooks.loading import listed_books
+from blackjack_tui.rulebooks.own import USUAL, name_of, name_problem, save
+from blackjack_tui.words.designing import TableChoice, can_be_designed, choices, fitting
+from blackjack_tui.words.money import parse_money, per_cent
+
+NEW = "new"
+"""The word after `rules` that makes a table; no table can have it as its name."""
+_RETURNS = "returns"
+_TAKEN = (*COMMANDS, NEW)
+
+
+class TablePages:
+    """The pages of tables at `table`. `more`: books that have no name; `refusal`: as in `TablesPage`."""
+
+    def __init__(self, table: TableScreen, more: Mapping[str, Rules], refusal: str = "") -> None:
+        self._table = table
+        self._more = more
+        self._refusal = refusal
+        self._returns = BackgroundReturns(cache_folder())
+
+    def tables(self, current: str, sit: Callable[[str], None]) -> TablesPage:
+        """Returns the page of all tables, at which the player sits at `current`."""
+        self._wake()
+
+        def new() -> None:
+            self._table.open(self.new_table(current, None if self._refusal else sit))
+
+        books = {**listed_books(), **self._more}
+        return TablesPage(books, current, sit, self._returns, new, self._refusal)
+
+    def new_table(self, base: str, sit: Callable[[str], None] | None = None) -> NewTablePage:
+        """Returns the page of a new table, at first like `base` if that has bets."""
+        self._wake()
+        books = _bases(self._more)
+        return NewTablePage(
+            books, base if base in books else next(iter(books)), self._returns, save, sit, _TAKEN
+        )
+
+    def close(self) -> None:
+        """Ends the process that computes returns."""
+        self._table.screen.wake_on((), lambda: None, name=_RETURNS)
+        self._returns.close()
+
+    def _wake(self) -> None:
+        returns = self._returns
+        self._table.screen.wake_on(returns.filenos(), returns.collect, returns.send, _RETURNS)
+
+
+def _bases(more: Mapping[str, Rules]) -> dict[str, Rules]:
+    """Returns the books that a new table can begin with, the one with the most usual rules first."""
+    listed = {**listed_books(), **more}
+    books = {name: rules for name, rules in listed.items() if not isinstance(rules, str)}
+    fit = {name: rules for name, rules in books.items() if can_be_designed(rules)}
+    return dict(sorted(fit.items(), key=lambda item: item[0] != USUAL))
+
+
+def make_table() -> None:
+    """Makes a table of the player's own: on a page where there is a screen, else in lines."""
+    resolved = resolved_settings()
+    on_terminal = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+    terminal = terminal_for(resolved) if on_terminal and resolved.values.view not in STREAMS else None
+    if terminal is None:
+        _ask_in_lines()
+        return
+    bases = _bases({})
+    with table_on(terminal, resolved, bases[USUAL]) as table, _closing(TablePages(table, {})) as pages:
+        page = pages.new_table(USUAL)
+        with suppress(Left, InputClosed):
+            table.read_page(page, "")
+    _say_saved(page.saved)
+
+
+@contextmanager
+def _closing(pages: TablePages) -> Iterator[TablePages]:
+    try:
+        yield pages
+    finally:
+        pages.close()
+
+
+def _say_saved(name: str) -> None:
+    if not name:
+        say("No table was saved.")
+        return
+    say(f"Saved: {name}")
+    for does, command in (("play", ""), ("practise", "drill "), ("its odds", "odds "), ("its rules", "rules ")):
+        say(f"  blackjack-tui {f'{command}{name}':24}{does}")
+
+
+def _ask_in_lines() -> None:
+    """Asks for each rule in a line, and saves the table."""
+    cache = FigureCache(cache_folder())
+    name = ""
+    with suppress(InputClosed), keys_in() as keys:
+        name = _asked(keys, cache)
+    _say_saved(name)
+
+
+def _asked(keys: Keys, cache: FigureCache) -> str:
+    """Returns the name of the table that was made by questions in lines. Raises `InputClosed`."""
+    bases = _bases({})
+    say("A new table. Enter keeps what stands in brackets; a letter or the words choose.")
+    base = _chosen(keys, "Begin with", [*bases], [*bases].index(USUAL))
+    rules = bases[base]
+    value = _say_return(cache, rules, None)
+    for place in range(len(choices(rules))):
+        rows = choices(rules)
+        if place >= len(rows):
+            break
+        before, rules = rules, _with_answer(keys, rows[place], rules)
+        if fitting(rules) != fitting(before):
+            value = _say_return(cache, fitting(rules), value)
+    return _saved(keys, fitting(rules), base)
+
+
+def _say_return(cache: FigureCache, rules: Rules, before: float | None) -> float | None:
+    try:
+        value = cache.best_return(rules)
+    except BlackjackError as error:
+        say(f"  {error}")
+        return None
+    change = f" ({per_cent(value - before)})" if before is not None else ""
+    say(f"  Best play returns {per_cent(value)} of the bet{change}.")
+    return value
+
+
+def _with_answer(keys: Keys, row: TableChoice, rules: Rules) -> Rules:
+    if row.name in ("minimum", "maximum"):
+        return _with_amount(keys, row, rules)
+    texts = [option.text for option in row.options]
+    return row.options[texts.index(_chosen(keys, row.label, texts, row.now))].rules
+
+
+def _with_amount(keys: Keys, row: TableChoice, rules: Rules) -> Rules:
+    say(f"{row.label}, in dollars [{row.text}]:")
+    while answer := _line(keys):
+        cents = parse_money(answer)
+        same = {option.rules for option in row.options if cents and getattr(option.rules, row.name) == cents}
+        if same:
+            return same.pop()
+        usual = ", ".join(option.text for option in row.options)
+        say(f"choose from {usual}; a file can have any amount")
+    return rules
+
+
+def _chosen(keys: Keys, label: str, texts: list[str], now: int) -> str:
+    """Asks until the answer is one of `texts`, its letter, or nothing, for the one that holds `now`."""
+    letters = [chr(ord("a") + place) for place in range(len(texts))]
+    offered = ", ".join(f"{letter} {text}" for letter, text in zip(letters, texts, strict=True))
+    say(f"{label}: {offered} [{texts[now]}]:")
+    while answer := _line(keys):
+        known = dict(zip(letters, texts, strict=True)) | {text: text for text in texts}
+        if answer.lower() in known:
+            return known[answer.lower()]
+        begun = [text for text in texts if text.startswith(answer.lower())]
+        if len(begun) == 1:
+            return begun[0]
+        say(f"choose from {offered}")
+    return texts[now]
+
+
+def _saved(keys: Keys, rules: Rules, base: str) -> str:
+    """Asks for a name until the table is saved under it; returns the name."""
+    say("Its name:")
+    overwrites = ""
+    while True:
+        title = _line(keys)
+        name = name_of(title)
+        problem = name_problem(name, _TAKEN)
+        if not problem and name in _bases({}) and overwrites != name:
+            overwrites, problem = name, f"{name} is there already: the same name again overwrites it"
+        if problem:
+            say(problem)
+            continue
+        say(f"Saved in {save(rules._replace(title=title), name, base)}")
+        return name
+
+
+def _line(keys: Keys) -> str:
+    """Returns the next line of the input. Raises `InputClosed` at its end."""
+    if keys.lines is not None:
+        with keys.lines() as line:
+            return line().strip()
+    return "".join(iter(keys.read_key, "\n")).strip()

@@ -1,0 +1,209 @@
+"""The page of a new table: its rules are picked, their return is shown, and a name saves them."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from blackjack_tui.errors import BlackjackError
+from blackjack_tui.front_ends.page import HEADING, TEXT, Line, Page, wrapped
+from blackjack_tui.front_ends.tables_page import ReturnSource, return_text
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.rulebooks.own import LONGEST_NAME, name_of, name_problem, own_path
+from blackjack_tui.screen import keys
+from blackjack_tui.screen.buffer import cut, width
+from blackjack_tui.screen.keys import Key
+from blackjack_tui.words.designing import TableChoice, TableOption, choices, fitting
+from blackjack_tui.words.money import per_cent
+
+_LIKE, _SAVE = "like", "save"
+_LABEL = 23
+_NOW = "now"
+
+
+class NewTablePage(Page):
+    """Makes a table from one of `books`, rule books by name, at first like `base`.
+
+    `save` takes the rules, a name and the name of the base, and raises `BlackjackError` if that fails. `sit`
+    sits down at the new table. `taken` are the names of commands.
+    """
+
+    title = "A new table"
+
+    def __init__(
+        self,
+        books: Mapping[str, Rules],
+        base: str,
+        returns: ReturnSource,
+        save: Callable[[Rules, str, str], str],
+        sit: Callable[[str], None] | None = None,
+        taken: Sequence[str] = (),
+    ) -> None:
+        self._books = books
+        self._returns = returns
+        self._save = save
+        self._sit = sit
+        self._taken = tuple(taken)
+        self._base = base
+        self._rules = books[base]
+        self._marked = _LIKE
+        self._title: str | None = None
+        """The name as far as it is typed; None while rules are picked."""
+        self._problem = ""
+        self._overwrites = ""
+        """The name of a table that Enter overwrites."""
+        self.saved = ""
+        """The name of the table, once it is saved."""
+        self._path = ""
+
+    @property
+    def first_choice(self) -> str:
+        """The first rule."""
+        return _LIKE
+
+    @property
+    def content(self) -> object:
+        """The marked rule, and the returns that have come."""
+        return self._marked, self._returns.answers
+
+    def _enter(self) -> str:
+        """Returns the word for what Enter does."""
+        if self.saved:
+            return "sit down" if self._sit else ""
+        if self._title is not None or self._marked == _SAVE:
+            return "save"
+        return "change"
+
+    def mark(self, choice: str) -> None:
+        """Takes note of the marked choice."""
+        self._marked = choice
+
+    def lines(self, room: int) -> Sequence[Line]:
+        """Returns a line for each rule, and what the marked one could be; or the name; or what was saved."""
+        self.hint = self._enter()
+        if self.saved:
+            return self._saved_lines(room)
+        rules, rows = fitting(self._rules), self._rows()
+        options = next((row.options for row in rows if row.name == self._marked), ())
+        self._returns.want(rules, *(fitting(option.rules) for option in options))
+        returns = self._return(rules)
+        heading = cut(f"Best play returns {returns}", room)
+        lines = [Line(heading + " " * (room - width(heading)), HEADING)]  # as wide as it gets, so that it stays
+        if self._title is not None:
+            return [*lines, *self._name_lines(room)]
+        for row in rows:
+            text = f"{row.label:{_LABEL}}{row.text}"
+            rows_of_text = [text] if width(text) <= room else wrapped(f"{row.label}: {row.text}", room)
+            lines += [Line(each, TEXT, row.name) for each in rows_of_text]
+            if row.name == self._marked:
+                lines += [Line(text, HEADING, row.name) for text in self._effects(row, room)]
+        lines.append(Line(cut("S saves it under a name", room), HEADING, _SAVE, (range(1),)))
+        return lines
+
+    def take(self, key: Key) -> bool:
+        """Takes left, right and what is typed as the name; returns whether `key` was one of these."""
+        if self._title is not None and not self.saved:
+            return self._type(key)
+        if key.name in (keys.LEFT, keys.RIGHT) and not self.saved:
+            self._turn(self._marked, 1 if key.name == keys.RIGHT else -1)
+            return True
+        return False
+
+    def press(self, key: str) -> bool:
+        """Turns the rule of a line, or asks for the name; any other key closes the page."""
+        if self.saved:
+            if key in (keys.ENTER, _SAVE) and self._sit:
+                self._sit(self.saved)
+            return False
+        if key in (_SAVE, "s"):
+            self._title, self._problem = "", ""
+            return True
+        return self._turn(key, 1)
+
+    def _rows(self) -> Sequence[TableChoice]:
+        names = [*self._books]
+        like = TableChoice(
+            _LIKE,
+            "Begin with",
+            [TableOption(rules.title, rules) for rules in self._books.values()],
+            names.index(self._base),
+        )
+        return [like, *choices(self._rules)]
+
+    def _turn(self, name: str, steps: int) -> bool:
+        row = next((row for row in self._rows() if row.name == name), None)
+        if row is None:
+            return name in (_SAVE, keys.ENTER)
+        if name == _LIKE:
+            names = [*self._books]
+            self._base = names[(row.now + steps) % len(names)]
+        self._rules = row.turned(steps)
+        return True
+
+    def _return(self, rules: Rules) -> str:
+        problem = self._returns.problem(rules)
+        return f"- ({problem})" if problem else return_text(self._returns, rules)
+
+    def _effects(self, row: TableChoice, room: int) -> Sequence[str]:
+        """Returns the options of a row, each with what it does to the return."""
+        now = self._returns.get(fitting(self._rules))
+        texts = []
+        for place, option in enumerate(row.options):
+            value = self._returns.get(fitting(option.rules))
+            if place == row.now:
+                effect = _NOW
+            elif row.name == _LIKE:
+                effect = return_text(self._returns, fitting(option.rules))
+            else:
+                effect = "…" if value is None or now is None else per_cent(value - now)
+            texts.append(f"{option.text} {effect}".replace(" ", "\N{NO-BREAK SPACE}"))
+        if row.name in ("minimum", "maximum", "shuffle"):
+            return wrapped("  What is bet and when cards are shuffled leave the return as it is.", room, "  ")
+        lines = wrapped(f"  {', '.join(texts)}", room, "  ")
+        return [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
+
+    def _type(self, key: Key) -> bool:
+        assert self._title is not None
+        if key.name == keys.ESCAPE:
+            self._title = None
+        elif key.name == keys.ENTER:
+            self._finish()
+        elif key.name == keys.BACKSPACE:
+            self._title = self._title[:-1]
+        elif len(key.name) == 1 and key.name.isprintable() and len(self._title) < LONGEST_NAME:
+            self._title += key.name
+        return True
+
+    def _finish(self) -> None:
+        assert self._title is not None
+        name = name_of(self._title)
+        self._problem = name_problem(name, self._taken)
+        if not self._problem and name in self._books and self._overwrites != name:
+            self._overwrites = name
+            self._problem = f"{name} is there already: Enter overwrites it"
+        if self._problem:
+            return
+        try:
+            self._path = self._save(fitting(self._rules)._replace(title=self._title.strip()), name, self._base)
+        except BlackjackError as error:
+            self._problem = str(error)
+        else:
+            self.saved = name
+
+    def _name_lines(self, room: int) -> Sequence[Line]:
+        assert self._title is not None
+        name = name_of(self._title)
+        lines = [Line(""), Line(cut(f"Its name: {self._title}_", room), HEADING), Line("")]
+        if self._problem:
+            return [*lines, *(Line(text, HEADING) for text in wrapped(self._problem, room))]
+        text = (
+            f"It is played as: blackjack-tui {name}"
+            if name
+            else "Letters, digits and spaces. Escape goes back."
+        )
+        return [*lines, *(Line(each) for each in wrapped(text, room))]
+
+    def _saved_lines(self, room: int) -> Sequence[Line]:
+        texts = (f"It is in {own_path(self.saved)}", "L lists it, and every command takes its name.")
+        return [
+            Line(cut(f"Saved: {self.saved}", room), HEADING),
+            *(Line(text) for sentence in texts for text in wrapped(sentence, room)),
+            *([Line("Sit down there", HEADING, _SAVE)] if self._sit else []),
+        ]

@@ -1,0 +1,75 @@
+"""Saving a rule book of the player's own: its name, and its file in the folder of these."""
+
+import os
+import re
+
+from blackjack_tui import files
+from blackjack_tui.errors import BlackjackError
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.rulebooks import ENDING, own_folder, rule_books
+from blackjack_tui.rulebooks.knobs import KNOBS, unmet
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.text import quoted, written
+
+USUAL = "vegas-strip"
+"""The rule book with the most usual rules, which others are like."""
+LONGEST_NAME = 30
+"""Characters of a name."""
+_LABELS = ("title", "summary")
+
+
+def name_of(title: str) -> str:
+    """Returns the name of a rule book called `title`: `golden-gate` for `Golden Gate`; empty if it has none."""
+    return re.sub(r"[^a-z0-9]+", "-", title.lower()[:LONGEST_NAME]).strip("-")
+
+
+def name_problem(name: str, taken: tuple[str, ...] = ()) -> str:
+    """Returns why no rule book of the player's own can have this `name`; an empty string if one can.
+
+    `taken`: the names of commands, which come first on a command line.
+    """
+    if not name:
+        return "write a name: letters and digits"
+    if name in rule_books():
+        return f"{name} ships with the program: choose another name"
+    if name in taken:
+        return f"{name} is a command: choose another name"
+    return ""
+
+
+def own_path(name: str) -> str:
+    """Returns the path of the player's own rule book called `name`, which need not exist."""
+    return os.path.join(own_folder(), name + ENDING)
+
+
+def text_of(rules: Rules, base: str) -> list[str]:
+    """Returns the lines of a file that makes `rules` from the rule book called `base`.
+
+    From another one if `base` does not ship: the file is then right whatever becomes of that.
+    """
+    base = base if base in rule_books() else USUAL
+    before = load(base)
+    lines = [f"base = {quoted(base)}", f"title = {quoted(rules.title)}", ""]
+    for knob in KNOBS:
+        value = getattr(rules, knob)
+        if knob not in _LABELS and value != getattr(before, knob):
+            lines.append(f"{knob} = {quoted(value) if isinstance(value, str) else written(value)}")
+    return lines
+
+
+def save(rules: Rules, name: str, base: str) -> str:
+    """Writes the player's own rule book called `name`, and returns the path of its file.
+
+    `rules` are like the book called `base`, with some knobs turned. Raises `BlackjackError` if knobs do not go
+    together, or the file cannot be written.
+    """
+    if need := unmet(rules):
+        why = need.why.format(other=written(getattr(rules, need.other)))
+        raise BlackjackError(f"{need.knob} = {written(getattr(rules, need.knob))} {why}")
+    path = own_path(name)
+    try:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        files.write(path, text_of(rules, base), force=True)
+    except OSError as error:
+        raise BlackjackError(f"{path}: {files.reason(error)}") from None
+    return path

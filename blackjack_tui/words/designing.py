@@ -1,0 +1,207 @@
+"""The choices of which a table of one's own is made, with their words: each turns some knobs of a rule book."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from blackjack_tui.game.rules import Double, Draws, HoleCard, Lost, Pack, Pays, Rules, Split, Surrender
+from blackjack_tui.words.money import money
+
+
+class TableOption(NamedTuple):
+    """One way to choose."""
+
+    text: str
+    rules: Rules
+    """The whole rule book, once this is chosen; what `fitting` makes of it can be played."""
+
+
+class TableChoice(NamedTuple):
+    """A rule that can be chosen, and the ways to choose."""
+
+    name: str
+    label: str
+    options: Sequence[TableOption]
+    now: int
+    """The option that holds now, of `options`."""
+
+    @property
+    def text(self) -> str:
+        """The option that holds now, in words."""
+        return self.options[self.now].text
+
+    def turned(self, steps: int) -> Rules:
+        """Returns the rules with the option so many `steps` after the one that holds now, in a circle."""
+        return self.options[(self.now + steps) % len(self.options)].rules
+
+
+Turns = dict[str, Any]
+"""Knobs and their new values."""
+
+_DECKS = (1, 2, 4, 6, 8)
+_DEALT = (50, 60, 65, 70, 75, 80, 85, 90)
+_DOLLARS = (1, 2, 3, 5, 10, 15, 20, 25, 50, 100, 200, 300, 500, 1000, 2000, 3000, 5000, 10000)
+_CHIPS = (500, 100, 50, 10)
+"""The chips of a table, in cents: the largest of which both limits are multiples."""
+_BANKROLL = 100
+"""The opening bankroll, in minimum bets."""
+_AS_IT_IS = "as it is"
+
+
+def choices(rules: Rules) -> Sequence[TableChoice]:
+    """Returns what can be chosen for `rules`, a rule book with bets, in the order of a casino's rule sheet."""
+    shoe = rules.pack is Pack.SHOE
+    decks = sorted({*_DECKS, rules.decks})
+    dealt = sorted({*_DEALT, rules.penetration}) if shoe else _DEALT
+    nothing: Turns = {"split": Split.NONE}
+    value: Split = rules.split if rules.split is not Split.NONE else Split.VALUE
+    made = [
+        _choice(rules, "decks", "Decks", ((str(number), {"decks": number}) for number in decks)),
+        _choice(
+            rules,
+            "shuffle",
+            "Shuffled",
+            [
+                ("for every round", {"pack": Pack.FRESH, "penetration": 100}),
+                *((f"when {part} % is dealt", {"pack": Pack.SHOE, "penetration": part}) for part in dealt),
+            ],
+        ),
+        _choice(
+            rules,
+            "soft17",
+            "Dealer on soft 17",
+            [("stands", {"dealer_draws": Draws.TO_17}), ("hits", {"dealer_draws": Draws.TO_HARD_17})],
+        ),
+        _choice(
+            rules,
+            "hole",
+            "Dealer's second card",
+            [
+                ("looked at for a natural", {"hole_card": HoleCard.SECOND, "peek": True}),
+                ("last; a natural takes all", _no_hole_card(Lost.ALL)),
+                ("last; takes the first bet", _no_hole_card(Lost.ORIGINAL)),
+            ],
+        ),
+        _choice(rules, "natural", "A natural pays", ((pays.value, {"blackjack_pays": pays}) for pays in Pays)),
+        _choice(
+            rules,
+            "double",
+            "Double",
+            [
+                ("on any two cards", {"double": Double.ANY}),
+                ("on 9 to 11", {"double": Double.NINE_TO_ELEVEN}),
+                ("on 10 and 11", {"double": Double.TEN_OR_ELEVEN}),
+                ("never", {"double": Double.NONE}),
+            ],
+        ),
+        _choice(
+            rules,
+            "after",
+            "Double after a split",
+            [("yes", {"double_after_split": True}), ("no", {"double_after_split": False})],
+        ),
+        _choice(
+            rules,
+            "split",
+            "Split",
+            [
+                *((f"to {hands} hands", {"split": value, "split_hands": hands}) for hands in (2, 3, 4)),
+                ("never", nothing),
+            ],
+        ),
+        _choice(
+            rules,
+            "aces",
+            "Split aces",
+            [
+                ("get one card each", {"resplit_aces": False, "hit_split_aces": False}),
+                ("one card; split again", {"resplit_aces": True, "hit_split_aces": False}),
+                ("are played on", {"resplit_aces": False, "hit_split_aces": True}),
+                ("played on; split again", {"resplit_aces": True, "hit_split_aces": True}),
+            ],
+        ),
+        _choice(
+            rules,
+            "surrender",
+            "Surrender",
+            [
+                ("no", {"surrender": Surrender.NONE}),
+                ("late", {"surrender": Surrender.LATE}),
+                ("early", {"surrender": Surrender.EARLY}),
+            ],
+        ),
+        _choice(
+            rules,
+            "push22",
+            "A dealer's 22",
+            [("busts", {"push_22": False}), ("pushes", {"push_22": True})],
+        ),
+        _choice(rules, "minimum", "Minimum", _amounts(rules.minimum, "minimum")),
+        _choice(rules, "maximum", "Maximum", _amounts(rules.maximum, "maximum")),
+    ]
+    return [choice for choice in made if len(choice.options) > 1]
+
+
+def _no_hole_card(lost: Lost) -> Turns:
+    return {"hole_card": HoleCard.NONE, "peek": False, "lost_to_natural": lost}
+
+
+def _amounts(now: int, knob: str) -> Sequence[tuple[str, Turns]]:
+    return [(money(cents), {knob: cents}) for cents in sorted({now, *(100 * dollars for dollars in _DOLLARS)})]
+
+
+def _choice(rules: Rules, name: str, label: str, ways: Iterable[tuple[str, Turns]]) -> TableChoice:
+    """Returns the choice among `ways`, each with its effect on `rules`; those without any are left out."""
+    fitted = fitting(rules)
+    options: list[TableOption] = []
+    now = None
+    for text, turns in ways:
+        turned = _with_limits(rules._replace(**turns), rules)
+        if not _has(fitting(turned), turns):
+            continue
+        if now is None and _has(fitted, turns):
+            now = len(options)
+        options.append(TableOption(text, turned))
+    if now is None:
+        options, now = [TableOption(_AS_IT_IS, rules), *options], 0
+    return TableChoice(name, label, options, now)
+
+
+def _has(rules: Rules, turns: Turns) -> bool:
+    return all(getattr(rules, knob) == value for knob, value in turns.items())
+
+
+def _with_limits(rules: Rules, before: Rules) -> Rules:
+    """Returns `rules` with the other limit and the bankroll to go with a limit that changed from `before`."""
+    if (rules.minimum, rules.maximum) == (before.minimum, before.maximum):
+        return rules
+    if rules.minimum != before.minimum:
+        low, high = rules.minimum, max(rules.minimum, rules.maximum)
+    else:
+        low, high = min(rules.minimum, rules.maximum), rules.maximum
+    return rules._replace(minimum=low, maximum=high, chip=_chip(rules, low, high), bankroll=_BANKROLL * low)
+
+
+def _chip(rules: Rules, low: int, high: int) -> int:
+    """Returns the largest usual chip of which both limits are multiples, or else the table's own."""
+    return next((chip for chip in _CHIPS if low % chip == high % chip == 0), rules.chip)
+
+
+def fitting(rules: Rules) -> Rules:
+    """Returns `rules` with what has no effect turned off: doubles after splits where nothing is split."""
+    turns: Turns = {}
+    splits, doubles = rules.split is not Split.NONE, rules.double is not Double.NONE
+    if not (splits and doubles):
+        turns["double_after_split"] = False
+    if not splits or rules.split_hands < 3:
+        turns["resplit_aces"] = False
+    if not splits:
+        turns["hit_split_aces"] = False
+    if rules.chip % rules.blackjack_pays.ratio[1] or rules.chip % 2:  # a payment would not be in whole cents
+        low, high = (-(-cents // 100) * 100 for cents in (rules.minimum, rules.maximum))
+        turns |= {"minimum": low, "maximum": high, "chip": 100, "bankroll": max(rules.bankroll, low)}
+    return rules._replace(**turns)
+
+
+def can_be_designed(rules: Rules) -> bool:
+    """Returns whether `choices` make sense for a rule book: it has bets and naturals."""
+    return rules.bets and rules.naturals

@@ -1,0 +1,160 @@
+"""A table of one's own: on a page, with what each choice returns, and by questions in lines."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from blackjack_tui.cli import main
+from blackjack_tui.errors import InputClosed
+from blackjack_tui.front_ends import Look
+from blackjack_tui.front_ends.new_table_page import NewTablePage
+from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.game.rules import Double, Draws, Rules, Split
+from blackjack_tui.odds.figures import BackgroundReturns
+from blackjack_tui.rulebooks import rule_books
+from blackjack_tui.rulebooks.knobs import unmet
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.rulebooks.own import name_problem, own_path, save, text_of
+from blackjack_tui.rulebooks.parsing import parse
+from blackjack_tui.screen import keys
+from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.keys import Key
+from blackjack_tui.screen.memory_terminal import Input, MemoryTerminal
+from blackjack_tui.words.designing import can_be_designed, choices, fitting
+from tests.sessions import STANDARD
+
+BASES = [name for name in rule_books() if can_be_designed(load(name))]
+DOWN, RIGHT, LEFT, ENTER = Key(keys.DOWN), Key(keys.RIGHT), Key(keys.LEFT), Key(keys.ENTER)
+SMALL = Size(15, 40)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setenv("HOME", str(tmp_path))
+
+
+def typed(text: str) -> list[Input]:
+    return [Key(letter) for letter in text]
+
+
+def designed(
+    *script: Input, size: Size = STANDARD, returns: BackgroundReturns | None = None
+) -> tuple[NewTablePage, str]:
+    """The page after the script, and what the last frame shows."""
+    terminal = MemoryTerminal(size, script)
+    table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 0), load("vegas-strip"))
+    known = returns or BackgroundReturns("")
+    page = NewTablePage({name: load(name) for name in BASES}, "vegas-strip", known, save, None, ("drill",))
+    with pytest.raises(InputClosed):
+        table.read_page(page, "")
+    return page, "\n".join(terminal.frames[-1].lines)
+
+
+@pytest.mark.parametrize("size", [SMALL, STANDARD])
+def test_each_rule_is_a_line_and_the_return_stands_above(size: Size) -> None:
+    _, shown = designed(size=size)
+    assert "-0.26 %" in shown
+    assert "Begin with" in shown
+
+
+def test_the_marked_rule_tells_what_each_choice_does_to_the_return() -> None:
+    _, shown = designed(DOWN, DOWN, DOWN)
+    assert "► Dealer on soft 17      stands" in shown
+    assert "stands now, hits -0.20 %" in shown
+
+
+def test_right_and_left_turn_a_rule_and_enter_too() -> None:
+    for turn, text in ((RIGHT, "8"), (ENTER, "8"), (LEFT, "4")):
+        assert f"Decks                  {text} " in designed(DOWN, turn)[1]
+
+
+def test_a_name_saves_it_and_it_is_a_rule_book_from_then_on() -> None:
+    page, shown = designed(DOWN, DOWN, DOWN, RIGHT, Key("s"), *typed("Golden Gate"), ENTER)
+    assert page.saved == "golden-gate"
+    assert "Saved: golden-gate" in shown
+    assert load("golden-gate") == load("vegas-strip")._replace(
+        name="golden-gate", title="Golden Gate", summary="", dealer_draws=Draws.TO_HARD_17
+    )
+
+
+def test_a_name_that_is_taken_is_refused_and_an_own_one_is_overwritten_at_a_second_enter() -> None:
+    for name, why in (
+        ("vegas strip", "ships with the program"),
+        ("drill", "is a command"),
+        ("!", "write a name"),
+    ):
+        page, shown = designed(Key("s"), *typed(name), ENTER)
+        assert why in shown
+        assert not page.saved
+
+
+def test_escape_goes_back_from_the_name_to_the_rules() -> None:
+    assert "Decks" in designed(Key("s"), *typed("qk g"), Key(keys.ESCAPE))[1]
+
+
+def test_a_return_that_is_not_known_comes_from_the_helper_process(tmp_path: Path) -> None:
+    returns = BackgroundReturns(str(tmp_path))
+    rules = load("vegas-strip")._replace(decks=3)
+    try:
+        assert returns.get(rules) is None
+        returns.want(rules)
+        returns.send()
+        while returns.get(rules) is None:
+            returns.collect()
+    finally:
+        returns.close()
+    assert BackgroundReturns(str(tmp_path)).get(rules) == returns.get(rules)
+
+
+@pytest.mark.parametrize("name", BASES)
+def test_whatever_is_chosen_can_be_played_and_its_file_says_the_same(name: str) -> None:
+    rules = load(name)
+    for step in range(40):
+        rows = choices(rules)
+        rules = rows[7 * step % len(rows)].turned(1 + step % 3)
+        made = fitting(rules)._replace(name="made", title="Made", summary="")
+        assert unmet(made) is None
+        assert parse("\n".join(text_of(made, name)), "made", "made.toml") == made
+
+
+def test_a_choice_that_another_leaves_no_room_for_comes_back_with_it() -> None:
+    def turned(rules: Rules, name: str, text: str) -> Rules:
+        row = next(row for row in choices(rules) if row.name == name)
+        return next(option.rules for option in row.options if option.text == text)
+
+    never = turned(load("vegas-strip"), "split", "never")
+    assert "after" not in [row.name for row in choices(never)]
+    assert fitting(never).split is Split.NONE
+    assert fitting(turned(never, "split", "to 4 hands")) == load("vegas-strip")
+
+
+def test_names_of_tables() -> None:
+    assert name_problem("golden-gate") == ""
+    assert own_path("golden-gate").endswith("golden-gate.toml")
+
+
+def test_without_a_screen_it_is_asked_in_lines(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    answers = ["", "8", "", "hits", "", "", "on 9", "", "", "", "no", "", "25", "", "drill", "Gate"]
+    (tmp_path / "answers").write_text("\n".join(answers) + "\n", "utf-8")
+    with (tmp_path / "answers").open() as file:
+        monkeypatch.setattr(sys, "stdin", file)
+        assert main(["rules", "new"]) == 0
+    out = capfd.readouterr().out
+    assert "Best play returns -0.28 % of the bet (-0.02 %)." in out
+    assert "drill is a command: choose another name" in out
+    assert "  blackjack-tui gate" in out
+    gate = load("gate")
+    assert (gate.decks, gate.double, gate.minimum, gate.title) == (8, Double.NINE_TO_ELEVEN, 2500, "Gate")
+
+
+def test_input_that_ends_saves_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert main(["rules", "new"]) == 0
+    assert "No table was saved." in capsys.readouterr().out
+    assert main(["rules", "new", "--toml"]) == 2
