@@ -163,7 +163,7 @@ def _parts(upcard: int, natural: int | None, hits_soft: int, low: bool, push_22:
     ace, two, three = draw.lows[draw.low].T
     pairs, which = np.unique(np.stack([draw.high, ace], 1), axis=0, return_inverse=True)
     aces, at = _sums(*pairs.T)
-    by_total = draw.orders.argmax(axis=1) * aces.terms + at[which.reshape(-1)]
+    by_total = at[which.reshape(-1)] * len(draw.totals) + draw.orders.argmax(axis=1)
     pairs, which = np.unique(np.stack([by_total, two], 1), axis=0, return_inverse=True)
     twos, at = _sums(*pairs.T)
     threes, at = _sums(at[which.reshape(-1)], three)

@@ -119,49 +119,50 @@ def tables(case: Case, shoe: JointShoe, layout: TableLayout) -> HandTables:
     parts = parts_of(case)
     falling, inverse = shoe.falling, shoe.inverse
     threes, gone = layout.threes.T
-    ways = inverse[gone[:, None] + parts.size] * parts.orders
-    by_threes = np.zeros((len(threes), parts.twos.terms))
-    by_threes[:, parts.threes.places] = _summed(parts.threes, ways, falling[2], threes)
+    ways = inverse[parts.size[:, None] + gone] * parts.orders[:, None]
+    by_threes = np.zeros((parts.twos.terms, len(threes)))
+    by_threes[parts.threes.places] = _summed(parts.threes, ways, falling[2], threes)
     losing = _losing(case.terms, parts.totals)
-    by_total = np.zeros((_AT_ONCE, len(parts.totals) * parts.aces.terms))
-    by_hand = np.empty((len(layout.twos), len(losing), parts.aces.terms))
-    for block in _blocks(len(layout.twos)):
+    by_hand = np.empty((parts.aces.terms, len(losing), len(layout.twos)))
+    for block in _blocks(len(layout.twos), _FEW):
         twos, of_threes = layout.twos[block].T
-        sums = by_total[: len(twos)]
-        sums[:, parts.twos.places] = _summed(parts.twos, by_threes[of_threes], falling[1], twos)
-        np.matmul(losing, sums.reshape(len(twos), len(parts.totals), -1), out=by_hand[block])
-    of_hand = by_hand.reshape(-1, parts.aces.terms)
-    low = np.empty((len(layout.aces), len(parts.highs)))
-    for block in _blocks(len(low)):
+        sums = np.zeros((parts.aces.terms * len(parts.totals), len(twos)))
+        sums[parts.twos.places] = _summed(parts.twos, by_threes.take(of_threes, 1), falling[1], twos)
+        by_hand[:, :, block] = losing @ sums.reshape(parts.aces.terms, len(parts.totals), -1)
+    of_hand = by_hand.reshape(parts.aces.terms, -1)
+    low = np.empty((len(parts.highs), len(layout.aces)))
+    for block in _blocks(len(layout.aces), _MANY):
         of_twos, total, aces = layout.aces[block].T
-        low[block] = _summed(parts.aces, of_hand[of_twos * len(losing) + total], falling[0], aces)
+        these = of_hand.take(total * len(layout.twos) + of_twos, 1)
+        low[:, block] = _summed(parts.aces, these, falling[0], aces)
     high = _highs(falling, layout.highs, parts)
     lost = np.empty(len(layout.low))
-    for block in _blocks(len(lost)):
-        lost[block] = np.einsum("nd,nd->n", low[layout.low[block]], high[layout.high[block]])
+    for block in _blocks(len(lost), _MANY):
+        lost[block] = np.einsum("dn,dn->n", low.take(layout.low[block], 1), high.take(layout.high[block], 1))
     return HandTables(joint_masses(shoe, layout), lost)
 
 
 def _summed(sums: RankSums, terms: Floats, falling: Floats, gone: Ints) -> Floats:
-    """The sums of `terms`, each times ff of its count and the `gone` cards of the rank. Shape (rows, sums).
+    """The sums of `terms`, each times ff of its count and the `gone` cards of the rank. Shape (sums, hands).
 
-    `terms`: shape (rows, terms), overwritten. `gone`: shape (rows,).
+    `terms`: shape (terms, hands), overwritten. `gone`: shape (hands,).
     """
-    terms[:, sums.spans[0]] *= falling[gone][:, None]
-    found = terms[:, sums.spans[0]]
+    found = terms[sums.spans[0]]
+    found *= falling[gone]
     for count, span in enumerate(sums.spans[1:], 1):
-        part = terms[:, span]
-        part *= falling[gone + count][:, None]
-        found[:, : part.shape[1]] += part
+        part = terms[span]
+        part *= falling[gone + count]
+        found[: len(part)] += part
     return found
 
 
-_AT_ONCE: Final = 384
-"""The number of rows whose products fit in a processor's cache."""
+_FEW: Final = 64
+_MANY: Final = 512
+"""The numbers of hands whose terms fit in a processor's cache: of all ways, and of those by aces."""
 
 
-def _blocks(rows: int) -> list[slice]:
-    return [slice(start, min(start + _AT_ONCE, rows)) for start in range(0, rows, _AT_ONCE)]
+def _blocks(hands: int, size: int) -> list[slice]:
+    return [slice(start, min(start + size, hands)) for start in range(0, hands, size)]
 
 
 def joint_masses(shoe: JointShoe, layout: TableLayout) -> Floats:
@@ -178,16 +179,16 @@ def joint_masses(shoe: JointShoe, layout: TableLayout) -> Floats:
 
 
 def _highs(falling: Floats, removed: Ints, parts: DrawParts) -> Floats:
-    """The products over the ranks from four on. Shape (removed, the dealer's high parts)."""
+    """The products over the ranks from four on. Shape (the dealer's high parts, removed)."""
     found: Floats | None = None
     for first, last in ((LOW_RANKS, _MIDDLE), (_MIDDLE, RANK_COUNT)):
         columns = slice(first - LOW_RANKS, last - LOW_RANKS)
         mine, at = _different(removed[:, columns].tobytes(), len(removed), last - first)
         theirs, where = _different(parts.highs[:, columns].tobytes(), len(parts.highs), last - first)
-        product = falling[first][mine[:, :1] + theirs[:, 0]]
+        product = falling[first][theirs[:, :1] + mine[:, 0]]
         for rank in range(first + 1, last):
-            product = product * falling[rank][mine[:, rank - first, None] + theirs[:, rank - first]]
-        whole = product[:, where][at]
+            product = product * falling[rank][theirs[:, rank - first, None] + mine[:, rank - first]]
+        whole = product[where].take(at, 1)
         found = whole if found is None else found * whole
     assert found is not None
     return found
