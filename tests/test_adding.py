@@ -248,3 +248,30 @@ def test_what_is_added_passes_what_everything_passes(copy: Path, pytestconfig: p
             [sys.executable, "-m", *check], cwd=copy, capture_output=True, text=True, check=False
         )
         assert done.returncode == 0, done.stdout + done.stderr
+
+
+KEPT_CARDS = """
+import sqlite3, sys
+print(sorted(sqlite3.connect(sys.argv[1]).execute("SELECT DISTINCT cards FROM hand")))
+"""
+
+
+def test_a_column_of_the_store_is_filled_for_the_rounds_of_older_programs_too(copy: Path) -> None:
+    folder = copy / "data"
+    environment = {**os.environ, "XDG_DATA_HOME": str(folder)}
+    command = [sys.executable, "-m", "blackjack_tui"]
+    game = [*command, "twentyone", "--view", "json", "--keep"]
+    subprocess.run(
+        game, cwd=ROOT, input="hsyhsyhsn", text=True, check=True, env=environment, capture_output=True
+    )
+    assert (
+        "rounds"
+        in subprocess.run(
+            [*command, "stats"], cwd=copy, env=environment, capture_output=True, text=True, check=True
+        ).stdout
+    )
+    (database,) = folder.rglob("*.db")
+    cards = subprocess.run(
+        [sys.executable, "-c", KEPT_CARDS, str(database)], capture_output=True, text=True, check=True
+    ).stdout
+    assert re.search(r"\d", cards)

@@ -138,11 +138,14 @@ def _change(options: Namespace, database: "Database | None") -> None:
     if database is None:
         say("Nothing is kept yet.")
         return
-    from blackjack_tui.store.history import forget, recount, rounds_kept
+    from blackjack_tui.store.history import forget, rounds_kept
     from blackjack_tui.store.report import rounds_text
+    from blackjack_tui.store.rows import recount
 
     if options.recount:
-        say(f"{rounds_text(recount(database))} computed again.")
+        with database.transaction() as connection:
+            counted = recount(connection)
+        say(f"{rounds_text(counted)} computed again.")
     elif options.yes:
         say(f"{rounds_text(forget(database))} deleted from {database.path}.")
     else:

@@ -1,4 +1,4 @@
-"""The database file: opened, checked, and replaced if it is damaged; and its errors."""
+"""The database file: opened, checked, and replaced if it is damaged."""
 
 import os
 import sqlite3
@@ -8,7 +8,9 @@ from datetime import UTC, datetime
 
 from blackjack_tui import files
 from blackjack_tui.errors import BlackjackError, UsageError
-from blackjack_tui.store.schema import STATEMENTS, VERSION
+from blackjack_tui.store.errors import CHECKED, LONGEST, Damaged, Unavailable, sqlite_errors
+from blackjack_tui.store.rows import recount
+from blackjack_tui.store.schema import COMPUTED, STATEMENTS, VERSION, created
 
 Note = Callable[[str], None]
 """Tells the player a sentence, when there is a place for it."""
@@ -20,55 +22,7 @@ LONG = 2.0
 _BESIDE = ("", "-wal", "-shm")  # the database, and what SQLite keeps next to it
 _LONG_LOG = 1 << 25  # bytes
 _LOCK = ".lock"
-_CHECKED = "*** in database main ***"  # what a check begins with
-_NO_TEXT = "a text is not in UTF-8"
 _CHANGED = "CHECK constraint failed in "
-_LONGEST = 100  # characters of what SQLite says
-
-# Errors that say nothing about what is in the file. All others come from what SQLite read there.
-_OUTSIDE = frozenset(
-    (
-        sqlite3.SQLITE_AUTH,
-        sqlite3.SQLITE_BUSY,
-        sqlite3.SQLITE_CANTOPEN,
-        sqlite3.SQLITE_FULL,
-        sqlite3.SQLITE_INTERRUPT,
-        sqlite3.SQLITE_IOERR,
-        sqlite3.SQLITE_LOCKED,
-        sqlite3.SQLITE_NOLFS,
-        sqlite3.SQLITE_NOMEM,
-        sqlite3.SQLITE_PERM,
-        sqlite3.SQLITE_PROTOCOL,
-        sqlite3.SQLITE_READONLY,
-    )
-)
-
-
-class Unavailable(BlackjackError):
-    """The database cannot be read or written now: locked, full, read-only, or of a newer program."""
-
-
-class Damaged(BlackjackError):
-    """The database holds something that this program cannot have written."""
-
-
-@contextmanager
-def sqlite_errors(path: str) -> Iterator[None]:
-    """Turns an error of SQLite about the file at `path` into Unavailable or Damaged."""
-    try:
-        yield
-    except (sqlite3.ProgrammingError, sqlite3.InterfaceError):  # a mistake in this program
-        raise
-    except sqlite3.Error as error:
-        code = getattr(error, "sqlite_errorcode", None)
-        # A text that is no UTF-8 has no code. A file that ends too early is damaged, whatever SQLite calls it.
-        outside = code is not None and code & 0xFF in _OUTSIDE and code != sqlite3.SQLITE_IOERR_SHORT_READ
-        reason = str(error).removeprefix(_CHECKED).strip()[:_LONGEST] if code else _NO_TEXT
-        raise (Unavailable(f"{path}: {error}") if outside else Damaged(reason)) from None
-    except UnicodeDecodeError:
-        raise Damaged(_NO_TEXT) from None
-    except OSError as error:
-        raise Unavailable(f"{path}: {files.reason(error)}") from None
 
 
 class Database:
@@ -116,6 +70,11 @@ class Database:
                 for statement in STATEMENTS:
                     ask(statement)
                 ask(f"PRAGMA user_version = {VERSION}")
+        self.has_old_columns = any(
+            ask("SELECT sql FROM sqlite_master WHERE name = ?", (table,)).fetchone() != (created(table),)
+            for table in COMPUTED
+        )
+        """Whether a program wrote it whose computed tables had other columns."""
 
     def check(self) -> None:
         """Reads the whole file. Raises Damaged if a row is not as it was written, or belongs to none."""
@@ -171,7 +130,7 @@ def check(connection: sqlite3.Connection) -> None:
     if verdict.startswith(_CHANGED):
         raise Damaged(f"a row of the table {verdict.removeprefix(_CHANGED)} was changed")
     if verdict != "ok":
-        raise Damaged(" ".join(verdict.removeprefix(_CHECKED).split())[:_LONGEST])
+        raise Damaged(" ".join(verdict.removeprefix(CHECKED).split())[:LONGEST])
     if orphan := connection.execute("PRAGMA foreign_key_check").fetchone():
         raise Damaged(f"row {orphan[1]} of the table {orphan[0]} belongs to no row of the table {orphan[2]}")
 
@@ -185,13 +144,24 @@ def open_database(path: str, note: Note, patience: float = LONG) -> Database:
         os.makedirs(os.path.dirname(path), exist_ok=True)
     with _alone(path, patience):
         try:
-            return Database(path, patience)
+            return _with_columns_of_today(Database(path, patience))
         except Damaged as error:
             replaced(path, error, note)
             try:
                 return Database(path, patience)
             except Damaged as again:
                 raise Unavailable(f"{path}: {again}") from None
+
+
+def _with_columns_of_today(database: Database) -> Database:
+    if database.has_old_columns:
+        try:
+            with database.transaction() as connection:
+                recount(connection)
+        except BaseException:
+            database.close()
+            raise
+    return database
 
 
 def replace_damaged(damaged: Database, error: Damaged, note: Note, patience: float = LONG) -> Database:

@@ -13,16 +13,8 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.record import PlayedRound
 from blackjack_tui.play.session import Deal, Watcher
 from blackjack_tui.store import rows
-from blackjack_tui.store.database import (
-    PATIENCE,
-    Damaged,
-    Note,
-    Unavailable,
-    check,
-    open_database,
-    replace_damaged,
-    sqlite_errors,
-)
+from blackjack_tui.store.database import PATIENCE, Note, check, open_database, replace_damaged
+from blackjack_tui.store.errors import Damaged, Unavailable, sqlite_errors
 from blackjack_tui.store.tables import COACH, Copy, Ended, Game, Place, utc_now
 
 _ROUNDS_BETWEEN = 256  # after which the `-wal` file is moved into the database

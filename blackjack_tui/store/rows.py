@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
@@ -15,9 +16,10 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.play.record import LETTERS, WRITTEN, PlayedRound, Record
 from blackjack_tui.play.session import Deal, Watcher
+from blackjack_tui.play.timeline import RecordedPlayer
 from blackjack_tui.rulebooks.knobs import rules_from, unmet
-from blackjack_tui.store.database import Damaged
-from blackjack_tui.store.schema import whole
+from blackjack_tui.store.errors import Damaged
+from blackjack_tui.store.schema import COMPUTED, created, whole
 
 ACE_UP = 11
 """Stands for a dealer's ace where other upcards are their points."""
@@ -340,3 +342,47 @@ def _added(connection: sqlite3.Connection, statement: str, values: Sequence[obje
     added = connection.execute(statement, values).lastrowid
     assert added is not None
     return added
+
+
+def recount(connection: sqlite3.Connection) -> int:
+    """Makes the tables that are computed anew, with the columns of today; returns how many rounds there are.
+
+    Within a transaction. Every game is played again from its deal and decisions. Reviews stay. Raises Damaged
+    if a game cannot be played.
+    """
+    counted = 0
+    judged = connection.execute(
+        "SELECT best, cost, round, place FROM decision WHERE best IS NOT NULL"
+    ).fetchall()
+    worth = connection.execute(
+        "SELECT expected, skill, round FROM result WHERE expected IS NOT NULL"
+    ).fetchall()
+    for table in COMPUTED:
+        connection.execute(f"DROP TABLE {table}")
+        connection.execute(created(table))
+    for round_, finished in every_round(connection):
+        add_computed(connection, round_, finished)
+        counted += 1
+    connection.executemany("UPDATE decision SET best = ?, cost = ? WHERE round = ? AND place = ?", judged)
+    connection.executemany("UPDATE result SET expected = ?, skill = ? WHERE round = ?", worth)
+    return counted
+
+
+def every_round(connection: sqlite3.Connection) -> Iterator[tuple[int, Finished]]:
+    """The id and the values of each round, each game played again. Raises Damaged."""
+    kept: dict[int, list[tuple[int, PlayedRound]]] = defaultdict(list)
+    for row in rounds(connection, "1 ORDER BY game, number"):
+        if row.number != len(kept[row.game]) + 1:
+            raise Damaged(f"the table round lacks round {len(kept[row.game]) + 1} of game {row.game}")
+        kept[row.game].append((row.id, row.played))
+    for game, played in kept.items():
+        finished: list[Finished] = []
+        try:
+            record = Record(deal_of(connection, game), tuple(each for _, each in played))
+            record.deal.play(RecordedPlayer(record), (RoundWatcher(finished.append),))
+        except UsageError as error:
+            raise Damaged(f"game {game} cannot be played: {error}") from None
+        if len(finished) != len(played):
+            raise Damaged(f"game {game} has {len(finished)} rounds when it is played, and not {len(played)}")
+        for (id_, _), each in zip(played, finished, strict=True):
+            yield id_, each

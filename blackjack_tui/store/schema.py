@@ -7,7 +7,7 @@ the same comparison for the rows of a query.
 from typing import NamedTuple
 
 VERSION = 3
-"""The version of the tables. Released programs have written no other."""
+"""The version of the tables that hold facts. Released programs have written no other."""
 
 
 class _SqlTable(NamedTuple):
@@ -77,7 +77,8 @@ FACTS = ("in_play", "round", "game", "book", "session")
 """The tables that hold deals and decisions, in the order to be emptied in."""
 
 
-def _created(name: str) -> str:
+def created(name: str) -> str:
+    """The statement that makes the table `name`."""
     columns, check_sum, constraint = _TABLES[name]
     check = f"check_sum AS ({check_sum}) STORED CHECK (check_sum IS ({check_sum}))"
     form = " WITHOUT ROWID" if constraint.startswith("PRIMARY") else ""
@@ -87,7 +88,7 @@ def _created(name: str) -> str:
 STATEMENTS = (
     "CREATE TABLE about (version INTEGER NOT NULL)",
     f"INSERT INTO about VALUES ({VERSION})",
-    *map(_created, _TABLES),
+    *map(created, _TABLES),
 )
 """The statements that make the tables of a new file."""
 

@@ -2,7 +2,8 @@
 
 from typing import Any, NamedTuple
 
-from blackjack_tui.store.database import Database, sqlite_errors
+from blackjack_tui.store.database import Database
+from blackjack_tui.store.errors import sqlite_errors
 from blackjack_tui.store.rows import row_name, upcard_name
 from blackjack_tui.store.tables import kept_tables, table_name
 from blackjack_tui.words.notes import LEAST_MARKED

@@ -20,15 +20,8 @@ from blackjack_tui.play.session import Deal
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks import ENDING
 from blackjack_tui.store import rows
-from blackjack_tui.store.database import (
-    Damaged,
-    Database,
-    Note,
-    Unavailable,
-    open_database,
-    replace_damaged,
-    sqlite_errors,
-)
+from blackjack_tui.store.database import Database, Note, open_database, replace_damaged
+from blackjack_tui.store.errors import Damaged, Unavailable, sqlite_errors
 from blackjack_tui.store.schema import whole
 from blackjack_tui.words.money import money
 

@@ -5,7 +5,7 @@ import sqlite3
 import pytest
 
 from blackjack_tui.store.database import open_database
-from blackjack_tui.store.history import recount
+from blackjack_tui.store.rows import recount
 from blackjack_tui.store.schema import VERSION
 from tests.store.players import Chance, opened, path, play, rows
 
@@ -31,8 +31,8 @@ def test_what_is_computed_can_be_thrown_away_and_computed_again(path: str) -> No
         connection.execute("UPDATE result SET result = 0, bankroll = 7")
         connection.execute("DELETE FROM hand")
         connection.execute("UPDATE result SET expected = -5.5 WHERE round = 3")
-    counted = recount(database)
     with database.transaction() as connection:
+        counted = recount(connection)
         judged = connection.execute("SELECT place, best, cost FROM decision WHERE best IS NOT NULL").fetchall()
         assert set(judged) == {(1, "stand", 1.5)}
         assert connection.execute("SELECT expected FROM result WHERE round = 3").fetchone() == (-5.5,)
@@ -42,6 +42,17 @@ def test_what_is_computed_can_be_thrown_away_and_computed_again(path: str) -> No
     after = tables(path)
     assert after == before
     assert counted == len(before["round"]) > 60
+
+
+def test_a_computed_table_with_other_columns_is_made_anew_when_the_file_is_opened(path: str) -> None:
+    play(Chance(3, rounds=20))
+    before = tables(path)
+    with sqlite3.connect(path) as connection:
+        connection.execute("DROP TABLE hand")
+        connection.execute("CREATE TABLE hand (round INTEGER, place INTEGER)")
+    connection.close()
+    opened(path).close()
+    assert tables(path) == before
 
 
 @pytest.mark.parametrize("version", range(1, VERSION))

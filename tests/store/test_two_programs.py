@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from blackjack_tui.store.history import every_round
+from blackjack_tui.store.rows import every_round
 from tests.store.players import opened, path, rows
 
 __all__ = ["path"]
@@ -32,7 +32,7 @@ def kept_of(rounds: int, path: str) -> int:
         ((kept,),) = database.connection.execute("SELECT COUNT(*) FROM round").fetchall()
         query = "SELECT round, result, bankroll FROM result ORDER BY 1"
         computed = database.connection.execute(query).fetchall()
-        again = [(id_, each.result, each.bankroll) for id_, each in every_round(database)]
+        again = [(id_, each.result, each.bankroll) for id_, each in every_round(database.connection)]
         assert sorted(again) == computed
         return int(kept)
     finally:

@@ -1,0 +1,59 @@
+"""Errors of the database: what is outside the file, and what cannot have been written in it."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from blackjack_tui import files
+from blackjack_tui.errors import BlackjackError
+
+CHECKED = "*** in database main ***"
+"""SQLite begins the verdict of a check with it."""
+LONGEST = 100
+"""The length of what SQLite says, as far as it is passed on, in characters."""
+_NO_TEXT = "a text is not in UTF-8"
+
+# Errors that say nothing about what is in the file. All others come from what SQLite read there.
+_OUTSIDE = frozenset(
+    (
+        sqlite3.SQLITE_AUTH,
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_CANTOPEN,
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_INTERRUPT,
+        sqlite3.SQLITE_IOERR,
+        sqlite3.SQLITE_LOCKED,
+        sqlite3.SQLITE_NOLFS,
+        sqlite3.SQLITE_NOMEM,
+        sqlite3.SQLITE_PERM,
+        sqlite3.SQLITE_PROTOCOL,
+        sqlite3.SQLITE_READONLY,
+    )
+)
+
+
+class Unavailable(BlackjackError):
+    """The database cannot be read or written now: locked, full, read-only, or of a newer program."""
+
+
+class Damaged(BlackjackError):
+    """The database holds something that this program cannot have written."""
+
+
+@contextmanager
+def sqlite_errors(path: str) -> Iterator[None]:
+    """Turns an error of SQLite about the file at `path` into Unavailable or Damaged."""
+    try:
+        yield
+    except (sqlite3.ProgrammingError, sqlite3.InterfaceError):  # a mistake in this program
+        raise
+    except sqlite3.Error as error:
+        code = getattr(error, "sqlite_errorcode", None)
+        # A text that is no UTF-8 has no code. A file that ends too early is damaged, whatever SQLite calls it.
+        outside = code is not None and code & 0xFF in _OUTSIDE and code != sqlite3.SQLITE_IOERR_SHORT_READ
+        reason = str(error).removeprefix(CHECKED).strip()[:LONGEST] if code else _NO_TEXT
+        raise (Unavailable(f"{path}: {error}") if outside else Damaged(reason)) from None
+    except UnicodeDecodeError:
+        raise Damaged(_NO_TEXT) from None
+    except OSError as error:
+        raise Unavailable(f"{path}: {files.reason(error)}") from None
