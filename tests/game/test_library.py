@@ -17,7 +17,10 @@ from blackjack_tui.shuffles.shuffles import shuffle_named, shuffled_shoe
 
 PAGE = Path(__file__).parents[2].joinpath("docs", "library.md").read_text("utf-8")
 RECIPE = "\n".join(
-    line.removeprefix(">>> ") for line in PAGE.split("```pycon\n")[1].split("```")[0].splitlines()
+    line.removeprefix(">>> ")
+    for block in PAGE.split("```pycon\n")[1:]
+    for line in block.split("```")[0].splitlines()
+    if "hand = Round(rules, shoe" in block
 )
 SEEDS = range(40)
 STRIP = load("vegas-strip")

@@ -1,0 +1,174 @@
+"""The names that `import blackjack_tui` has for programs: rules, shoes, rounds, policies and odds.
+
+docs/library.md says how to use them. The package gives each when it is first asked for, so that the table on a
+screen starts without them. numpy is loaded by `Odds` only, and by figures of rules that do not ship.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from blackjack_tui.errors import BlackjackError, IllegalAction, UsageError
+from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.cards import Card, Rank, parse_cards
+from blackjack_tui.game.events import BankrollGiven, Event
+from blackjack_tui.game.round import Round
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.game.table import Table
+from blackjack_tui.light_typing import TYPE_CHECKING
+from blackjack_tui.odds.answers import Request, fresh
+from blackjack_tui.odds.asking import compute
+from blackjack_tui.odds.chart import Chart
+from blackjack_tui.odds.figures import chart_of, shipped_book, shipped_return
+from blackjack_tui.play.policies import Strategy, strategy_named
+from blackjack_tui.rulebooks import all_books
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.shuffles.shuffles import shuffled_shoe
+
+if TYPE_CHECKING:
+    from blackjack_tui.odds.engine import Odds as Odds
+
+__all__ = [
+    "Action",
+    "BlackjackError",
+    "Card",
+    "Chart",
+    "Event",
+    "FinishedRound",
+    "IllegalAction",
+    "Odds",
+    "Question",
+    "Rank",
+    "Round",
+    "Rules",
+    "Shoe",
+    "Strategy",
+    "Table",
+    "Topic",
+    "UsageError",
+    "all_books",
+    "best_return",
+    "chart",
+    "load",
+    "parse_cards",
+    "play_round",
+    "play_rounds",
+    "policy",
+    "shuffled_shoe",
+]
+
+CHART = "chart"
+
+
+class FinishedRound(NamedTuple):
+    """A round that was played to its end. Money is in cents."""
+
+    table: Table
+    """What is seen at the end: the hands, each with its result, and the dealer's."""
+    events: tuple[Event, ...]
+    bet: int
+    """All that was bet: doubles, splits and insurance too."""
+    result: int
+    """What was won, negative for a loss."""
+    bankroll: int
+
+
+def play_round(
+    rules: Rules, shoe: Shoe, policy: Strategy, bet: int | None = None, bankroll: int | None = None
+) -> FinishedRound:
+    """Plays a round by `policy`, a function of a question and the table that returns an action.
+
+    For None it declines, or stands. `bet` and `bankroll` are in cents, without them the least bet and the
+    rule book's bankroll. Raises `UsageError` if shoe or bet do not go with the rules, and `IllegalAction` at an
+    action that is not one of the question's.
+    """
+    bet = rules.minimum if bet is None else bet
+    bankroll = rules.bankroll if bankroll is None else bankroll
+    hand = Round(rules, shoe, bet, bankroll)
+    events = [*hand.apply(Action.DEAL)]
+    table = Table()
+    for event in ([BankrollGiven(bankroll)] if rules.bets else []) + events:
+        table = table.after(event)
+    while hand.legal_actions():
+        question = hand.question()
+        for event in hand.apply(policy(question, table) or _declined(question)):
+            table = table.after(event)
+            events.append(event)
+    return FinishedRound(table, tuple(events), table.staked, hand.bankroll - bankroll, hand.bankroll)
+
+
+def _declined(question: Question) -> Action:
+    return next(
+        (each for each in (Action.DECLINE, Action.STAND) if each in question.actions), question.actions[-1]
+    )
+
+
+def play_rounds(
+    rules: Rules,
+    policy: Strategy,
+    rounds: int,
+    seed: int,
+    bet: int | Callable[[], int] | None = None,
+    bankroll: int | None = None,
+) -> Iterator[FinishedRound]:
+    """Yields so many rounds from one shoe, shuffled from `seed`.
+
+    `bet`: cents, or a function that returns them before each round; None for the least bet. With a `bankroll`
+    each round begins with what the last one left, and the game ends where that is less than the least bet;
+    without one each begins with the rule book's. Raises as `play_round`.
+    """
+    shoe = shuffled_shoe(rules, seed)
+    for _ in range(rounds):
+        if bankroll is not None and bankroll < rules.minimum:
+            return
+        finished = play_round(rules, shoe, policy, bet() if callable(bet) else bet, bankroll)
+        bankroll = None if bankroll is None else finished.bankroll
+        yield finished
+
+
+def policy(name: str, rules: Rules) -> Strategy:
+    """Returns a policy of the demo: `chart`, `mimic`, `never-bust`, `hit-below-17` or `keys:` and letters.
+
+    Raises `UsageError` if it is unknown.
+    """
+    if name != CHART:
+        return strategy_named(name, rules)
+    best = chart(rules)
+
+    def by_chart(question: Question, table: Table) -> Action | None:
+        if question.topic not in (Topic.PLAY, Topic.SURRENDER):
+            return None
+        upcard = next(card.rank for card in table.dealer.cards if card)
+        if question.topic is Topic.PLAY:
+            return best.action(table.player.ranks, upcard, question.actions)
+        surrenders = (Action.SURRENDER, Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT)
+        action = best.action(table.player.ranks, upcard, surrenders)
+        return action if action is Action.SURRENDER else None
+
+    return by_chart
+
+
+def chart(rules: Rules) -> Chart:
+    """Returns the best chart of `rules`: that of a book that ships at once, any other in seconds, by numpy."""
+    figures = shipped_book(rules)
+    if figures is not None:
+        return chart_of(figures)
+    computed: Chart = compute(Request("book", rules, ())).chart
+    return computed
+
+
+def best_return(rules: Rules) -> float:
+    """Returns what best play returns by `rules`, in units of the bet: `-0.0026`."""
+    known = shipped_return(rules)
+    if known is not None:
+        return known
+    computed: float = compute(Request("round_value", rules, (fresh(rules),)))
+    return computed
+
+
+def __getattr__(name: str) -> object:
+    if name == "Odds":
+        from blackjack_tui.odds.engine import Odds  # with numpy
+
+        return Odds
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
