@@ -140,7 +140,7 @@ def _ramp(given: object) -> str:
 SETTINGS = (
     Setting(
         "rules",
-        "scripting-games",
+        "vegas-strip",
         "rule book, as `blackjack-tui rules` lists them, or a file of your own",
         all_books,
         takes_file=True,

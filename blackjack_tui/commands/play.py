@@ -21,6 +21,7 @@ options (blackjack-tui help TOPIC, --version):
   keys                           every key
 """
 
+import os
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -42,12 +43,14 @@ from blackjack_tui.commands.tables import (
     coached,
     count_at,
     deal_for,
+    first_deal,
     saving_settings,
     stream_of,
     table_on,
     terminal_for,
 )
 from blackjack_tui.errors import Left
+from blackjack_tui.folders import settings_file
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.session import Deal
@@ -87,22 +90,27 @@ def run(options: "Namespace") -> None:
     """
     take_book(options)
     resolved = resolved_settings(options)
-    deal = deal_for(resolved.values, options.seed, first_cards(options))
+    kept = kept_games(options, resolved)
+    if resolved.sources["rules"] == settings.DEFAULT and (last := kept.last_table):
+        resolved = resolved._replace(values=resolved.values._replace(rules=last))
+    greets = kept.is_first and not os.path.exists(settings_file())
+    deal = (
+        first_deal(resolved.values) if greets else deal_for(resolved.values, options.seed, first_cards(options))
+    )
     check_count(resolved)
     check_recording(options, resolved.values.rules)
     terminal = terminal_for(resolved)
-    kept = kept_games(options, resolved)
     recording = Recording(options, resolved.values, None if kept.goes_on(deal) else deal)
     if terminal is None:
         with kept, recording, saving_settings(resolved, options.save_settings):
-            _play_stream(stream_of(resolved.values.view), deal, kept, recording, resolved.values)
+            _play_stream(stream_of(resolved.values.view), deal, kept, recording, resolved.values, greets)
         return
     with (
         kept,
         Recordings(recording) as recordings,
         table_on(terminal, resolved, deal.rules, options.save_settings) as table,
     ):
-        play_at_tables(table, deal, kept, recordings, options, resolved.values)
+        play_at_tables(table, deal, kept, recordings, options, resolved.values, greets)
 
 
 def play_at_tables(
@@ -112,10 +120,12 @@ def play_at_tables(
     recordings: Recordings,
     options: "Namespace",
     chosen: settings.Values,
+    greets: bool = False,
 ) -> None:
     """Plays `deal`, then a game at each table that the player moves to, until the player leaves.
 
-    With `--seed` every table deals from that seed, otherwise each table has a new seed.
+    With `--seed` every table deals from that seed, otherwise each table has a new seed. `greets`: whether the
+    first round is a newcomer's.
     """
     own, recording = {deal.book: deal.rules}, recordings.last
     pages: list[TablePages] = []
@@ -132,8 +142,8 @@ def play_at_tables(
         return deal_for(chosen._replace(rules=book), options.seed, first_cards(options))
 
     try:
-        while moved := _play_at_one(table, deal, kept, recording, tables, deal_at, chosen):
-            deal = moved
+        while moved := _play_at_one(table, deal, kept, recording, tables, deal_at, chosen, greets):
+            deal, greets = moved, False
             begins = None if kept.goes_on(deal) else deal
             recording = recordings.add(Recording(options, chosen._replace(rules=deal.book), begins))
             table.looks.moved_to = deal.book
@@ -151,6 +161,7 @@ def _play_at_one(
     tables: "Callable[[str, Callable[[str], None]], TablesPage]",
     deal_at: Callable[[str], Deal],
     chosen: settings.Values,
+    greets: bool,
 ) -> Deal | None:
     """Plays until the player leaves or moves. Returns the deal at the new table, or None."""
     from blackjack_tui.front_ends.coach_seat import CoachSeat
@@ -176,7 +187,8 @@ def _play_at_one(
         Shortcut.SESSION: lambda: seat.session_page(lambda columns: kept.report(columns, table.ascii_only)),
     }
     mode = seat.coached(Mode(code=recording.code, pages=pages))
-    screen = FullScreen(table, mode.counted(count.notes, lambda: count.sentence(table.screen.size.columns)))
+    mode = mode.counted(count.notes, lambda: count.sentence(table.screen.size.columns))
+    screen = FullScreen(table, mode, greets)
     if kept.goes_on(deal):  # the table is there before the database is
         table.screen.repaint()
         table.screen.flush()
@@ -187,13 +199,16 @@ def _play_at_one(
     return moves[0] if moves else None
 
 
-def _play_stream(name: str, deal: Deal, kept: KeptGames, recording: Recording, chosen: settings.Values) -> None:
+def _play_stream(
+    name: str, deal: Deal, kept: KeptGames, recording: Recording, chosen: settings.Values, greets: bool
+) -> None:
     from blackjack_tui.front_ends import stream_named
     from blackjack_tui.front_ends.keys_in import keys_in
     from blackjack_tui.words.explain import OTHER_TABLES, oddities
 
     with keys_in() as (read_key, lines, _):
         stream = stream_named(name, read_key, say, lines)
+        stream.greets = greets
         stream.notice = " ".join((*oddities(deal.rules)[:1], *(() if deal.rules.bets else (OTHER_TABLES,))))
         stream.help = lambda: _help(kept.rules or deal.rules, recording.code(), stream.shortcuts)
         stream.counter = count = count_at(chosen)

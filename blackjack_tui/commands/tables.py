@@ -12,6 +12,8 @@ from blackjack_tui.commands.output import say, say_aside, say_wrapped
 from blackjack_tui.errors import InputClosed, UsageError
 from blackjack_tui.folders import own_files, settings_file
 from blackjack_tui.front_ends import STREAMS
+from blackjack_tui.game.actions import Action, Topic
+from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.game.situation import Situation
@@ -39,6 +41,8 @@ _COLLECTED_AT = 700
 """The collector's usual threshold, in new values; `__main__` raised it for the start."""
 _UNCOACHED = "transcript"
 """The stream that stays as it was published."""
+_FIRST_DEALS = 50
+"""The most deals that are tried for a newcomer's first hand; of six nearly five have a decision."""
 _PATIENCE = 1.0
 """Seconds to wait on leaving for the last of the coach's numbers."""
 
@@ -63,6 +67,22 @@ def deal_for(chosen: settings.Values, seed: int | None, first: FirstCards | None
         with flag("--hand" if first.hand else "--dealer"):
             first.picks(rules)
     return deal._replace(first=first)
+
+
+def first_deal(chosen: settings.Values) -> Deal:
+    """Returns a deal for somebody's first game of all: its first hand is one to be played.
+
+    So a newcomer's first question is none about insurance, and the first round is not over as it is dealt.
+    """
+    deal = deal_for(chosen, None)
+    rules = deal.rules
+    for _ in range(_FIRST_DEALS):
+        round_ = Round(rules, deal.shoe(), *((rules.minimum, rules.bankroll) if rules.bets else ()))
+        round_.apply(Action.DEAL)
+        if round_.legal_actions() and round_.question().topic is Topic.PLAY:
+            break
+        deal = deal._replace(seed=fresh_seed())
+    return deal
 
 
 def check_count(resolved: settings.Resolved) -> None:

@@ -41,6 +41,7 @@ from blackjack_tui.game.events import (
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.play.advisers import Count
+from blackjack_tui.words.explain import for_newcomers
 from blackjack_tui.words.keys import ANSWER_KEYS, KEYS, Shortcut
 from blackjack_tui.words.money import even_money, gain, insured, money, round_sum, staked
 from blackjack_tui.words.sentences import RESULTS, no_money, shows, total
@@ -223,7 +224,7 @@ class Lines(Stream):
         self._write(sentence(event, self._situation))
 
     def _put(self, question: Question) -> None:
-        self._hint()
+        self._hint(question)
         self._always_count()
         if self.adviser and self.adviser.before and question.topic in _ADVISED:
             for line in self.adviser.odds():
@@ -265,7 +266,7 @@ class Lines(Stream):
                 assert_never(question.topic)
 
     def _put_bet(self, limits: Limits) -> None:
-        self._hint()
+        self._hint(limits)
         self._always_count()
         minimum, maximum, step, bankroll, last = map(money, limits)
         again = f" Enter alone bets {last}." if self._enter_repeats else ""
@@ -327,9 +328,11 @@ class Lines(Stream):
         count = Shortcut.COUNT.in_streams if self.counter else ""
         return tuple(filter(None, (coach, count)))
 
-    def _hint(self) -> None:
-        """Writes once how to get help, and the notice."""
+    def _hint(self, asked: Question | Limits | None = None) -> None:
+        """Writes once what a newcomer should know, how to get help, and the notice."""
         if self.help and not self._hinted:
+            for line in for_newcomers(self._situation.asking(asked)) if self.greets and asked else ():
+                self._write(line[0])
             self._write(f"At any question {_HELP} helps, and {_WHERE.upper()} says what is on the table.")
             if self.notice:
                 self._write(self.notice)

@@ -14,8 +14,10 @@ from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.screen import Segment
 from blackjack_tui.views.waits import AT_ONCE
+from blackjack_tui.words.explain import for_newcomers
 from blackjack_tui.words.keys import BET_HELP, KEYS, PAUSE_HELP, QUIT, play_keys
 from blackjack_tui.words.money import money, parse_money
+from blackjack_tui.words.notes import Notes, NoteSource
 
 _LONGEST = len("9999999.99")  # the largest bet a rule book can allow
 _TYPED = "0123456789."
@@ -112,10 +114,12 @@ class FullScreen(FrontEnd):
     before that question, if both fit.
     """
 
-    def __init__(self, table: TableScreen, mode: Mode = Mode()) -> None:  # noqa: B008 - a value that never changes
+    def __init__(self, table: TableScreen, mode: Mode = Mode(), greets: bool = False) -> None:  # noqa: B008 - a value that never changes
         self._on = table
+        self.greets = self._hurried = greets
+        if greets:
+            mode = mode._replace(notes=self._greeting(mode.notes))
         table.enter(mode._replace(help=playing_help(table.rules)))
-        self._hurried = False
         self._unread = ""
 
     def on_event(self, event: Event, situation: Situation) -> None:
@@ -157,6 +161,8 @@ class FullScreen(FrontEnd):
         """
         limits = situation.asked
         assert isinstance(limits, Limits)
+        if self.deals_at_once(situation):
+            return limits.minimum
         bet = Bet(limits.last)
         self._unread = ""  # the result stands in the picture, or before the question
         while True:
@@ -172,6 +178,16 @@ class FullScreen(FrontEnd):
             bet = bet.wrong(limits)
             if bet.cents is not None and not bet.problem:
                 return bet.cents
+
+    def _greeting(self, notes: NoteSource) -> NoteSource:
+        """The same notes, with what a newcomer should know up to the second round."""
+
+        def greeting() -> Notes:
+            situation = self._on.situation
+            first = not situation.table.rounds or (situation.table.rounds == 1 and situation.table.over)
+            return notes()._replace(newcomer=for_newcomers(situation) if first else ())
+
+        return greeting
 
     def _prompt(self, situation: Situation) -> Prompt:
         return lambda room: self._on.view.prompt(situation, room)

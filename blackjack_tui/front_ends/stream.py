@@ -111,6 +111,8 @@ class Stream(FrontEnd):
         """
         limits = situation.asked
         assert isinstance(limits, Limits)
+        if self.deals_at_once(situation):
+            return limits.minimum
         with self._lines() as read_line:
             self._put_bet(limits)
             while True:

@@ -107,6 +107,13 @@ class Late(Watcher):
 class FrontEnd(Watcher):
     """Shows a session to a person and asks for decisions: a `Watcher` that is also a `Player`."""
 
+    greets = False
+    """Whether this is somebody's first game: its first round is dealt at once, and explained."""
+
+    def deals_at_once(self, situation: Situation) -> bool:
+        """Whether the first round is dealt without asking for a bet."""
+        return self.greets and not situation.table.rounds
+
     def decide(self, situation: Situation) -> Action:
         """Asks until the person answers. See `Player`."""
         raise NotImplementedError

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from types import TracebackType
 
 from blackjack_tui.errors import BlackjackError
@@ -12,6 +12,7 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import TYPE_CHECKING, Self
 from blackjack_tui.play.session import Deal, FrontEnd, Watcher
+from blackjack_tui.rulebooks import ENDING, is_book, path_of
 
 if TYPE_CHECKING:
     from blackjack_tui.store.database import Database
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 SEED = "seed"
 """Marks rounds whose seed was chosen."""
+LAST_TABLE = "last-table"
+"""The file that names the table where a person sat last, beside the database."""
+_LONGEST_PATH = 4096
 
 
 class _LateKeeper(Watcher):
@@ -86,6 +90,34 @@ class KeptGames:
         self._notes: list[str] = []
         self._path = ""
 
+    @property
+    def is_first(self) -> bool:
+        """Whether a person plays, and nothing was ever kept before."""
+        return self._plays_on and self._by_person and not os.path.exists(self._find_path())
+
+    @property
+    def last_table(self) -> str:
+        """The rule book of the table where the person who plays sat last; empty if that is not known."""
+        if not (self._plays_on and self._by_person):
+            return ""
+        try:
+            with open(self._last_path, encoding="utf-8") as file:
+                book = file.readline(_LONGEST_PATH).strip()
+        except (OSError, ValueError):
+            return ""
+        return book if is_book(book) and os.path.exists(path_of(book)) else ""
+
+    @property
+    def _last_path(self) -> str:
+        return os.path.join(os.path.dirname(self._find_path()), LAST_TABLE)
+
+    def _remember(self, deal: Deal) -> None:
+        """Notes the table where a person sat, in the folder of what is kept; without one there is nothing."""
+        if self._plays_on and self._by_person:
+            book = os.path.abspath(deal.book) if deal.book.endswith(ENDING) else deal.book
+            with suppress(OSError, ValueError), open(self._last_path, "w", encoding="utf-8") as file:
+                file.write(f"{book}\n")
+
     def goes_on(self, deal: Deal) -> bool:
         """Whether there may be a game at a kept table to go on with instead of `deal`."""
         return self._plays_on and deal.rules.bets
@@ -105,6 +137,18 @@ class KeptGames:
         """
         self._helps = helps
         self.rules = deal.rules
+        try:
+            self._play(deal, front_end, recorder, before)
+        finally:
+            self._remember(deal)
+
+    def _play(
+        self,
+        deal: Deal,
+        front_end: FrontEnd,
+        recorder: Callable[[Deal, int], Watcher],
+        before: Sequence[Watcher],
+    ) -> None:
         if not self.goes_on(deal):
             with self.keepers(deal) as keepers:
                 deal.play(front_end, (recorder(deal, 0), *keepers, *before, front_end))

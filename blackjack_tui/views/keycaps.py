@@ -325,6 +325,9 @@ def _notes(
     )
     if (in_all := round_sum(table)) and not (sum_in_result(layout, table) and layout.result_height > 1):
         yield NoteRows((Part(f"This round {in_all}", "worth"),))
+    if notes.newcomer:
+        lines = [Part(widest(room, *texts), "message") for texts in notes.newcomer]
+        yield NoteRows(tuple(reversed(lines[:rows])))
     told = [] if layout.rail else [note for note in notes.lines if note.about is not About.NEWS]
     if verdict_in_result(layout, table):
         told = [note for note in told if note.about is not About.VERDICT]
@@ -344,7 +347,8 @@ def _notes(
     for note in told:
         yield _in_rows(note, room, rows)
     settled = any(hand.settled for hand in table.hands)
-    if (odd := oddities(situation.rules, tables_key)) and not any(table.score) and not settled:
+    odd = () if notes.newcomer else oddities(situation.rules, tables_key)
+    if odd and not any(table.score) and not settled:
         yield NoteRows((Part(widest(room, *odd), "quiet"),))
 
 

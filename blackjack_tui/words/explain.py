@@ -1,7 +1,8 @@
 """A rule book in words, made from its knobs: in sentences, on the felt, and as labels with values."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.rules import (
     Aces,
     Again,
@@ -17,6 +18,7 @@ from blackjack_tui.game.rules import (
     Surrender,
     Tie,
 )
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.words.money import money
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
@@ -97,6 +99,30 @@ _AGAIN = {
     Again.YES_OR_LEAVES: "Y plays another round; N leaves, without a screen any other key.",
     Again.ONE_ROUND: "There is one round only.",
 }
+AIM = "Come closer to 21 than the dealer, and not over it."
+"""What the game is about."""
+_CARD_VALUES = {
+    Aces.BEST: ("Cards count their number, pictures 10, an ace 1 or 11.", "Pictures count 10, an ace 1 or 11."),
+    Aces.LOW: ("Cards count their number, pictures 10, an ace 1.", "Pictures count 10, an ace 1."),
+    Aces.DECLARED: (
+        "Cards count their number, pictures 10, an ace 1 or 11, as you say.",
+        "Pictures count 10, an ace 1 or 11.",
+    ),
+}
+"""By how aces count, in full and in fewer words."""
+_MOVES: Mapping[Action, str] = {
+    Action.HIT: "H: one more card",
+    Action.STAND: "S: no more",
+    Action.DOUBLE: "D: double the bet, one card",
+    Action.SPLIT: "P: split the pair",
+    Action.SURRENDER: "R: give up for half",
+}
+"""What moves do, for the first hand of all."""
+_FIRST_BET = (
+    "Enter bets the same again and deals. C is a coach, ? has every key.",
+    "Enter deals again. C: a coach.",
+)
+_FIRST_AGAIN = ("Enter deals again. C is a coach, ? has every key.", "Enter deals again. C: a coach.")
 OTHER_TABLES = "'blackjack-tui rules' lists tables with money."
 """For tables without bets, in the help without a screen."""
 SOFT = "Soft: an ace counts 11, so one more card cannot go over 21."
@@ -146,6 +172,26 @@ def summary(rules: Rules) -> str:
     parts += ["a dealer's 22 pushes"] if rules.push_22 else []
     parts += [] if rules.bets else ["nothing is bet"]
     return f"{', '.join(parts)}."
+
+
+def card_values(rules: Rules) -> Sequence[str]:
+    """Returns what cards count by `rules`, in full and in fewer words."""
+    return _CARD_VALUES[rules.player_aces]
+
+
+def for_newcomers(situation: Situation) -> Sequence[Sequence[str]]:
+    """Returns lines for somebody's first round of all, from the top, each in ever fewer words.
+
+    They are the aim, what cards count and the keys of this hand; after the round, how to go on.
+    """
+    asked = situation.asked
+    if situation.table.rounds:
+        return (_FIRST_BET if situation.rules.bets else _FIRST_AGAIN,) if asked else ()
+    lines: list[Sequence[str]] = [(AIM, "Get closer to 21 than the dealer."), card_values(situation.rules)]
+    if isinstance(asked, Question) and asked.topic is Topic.PLAY:
+        moves = [_MOVES[action] for action in asked.actions]
+        lines.append([". ".join(moves[:count]) + "." for count in range(len(moves), 1, -1)])
+    return lines
 
 
 def about_table(rules: Rules) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """Notes beside the table that are no events: advice, a verdict, a count."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from types import MappingProxyType
 
@@ -89,6 +89,8 @@ class Notes(NamedTuple):
     """The same in full, for a window with room for a rail."""
     tray: Tray | None = None
     """The discard tray, for a player who counts."""
+    newcomer: Sequence[Sequence[str]] = ()
+    """Lines for a newcomer's first round, from the top, each in ever fewer words."""
 
 
 NO_NOTES = Notes()
