@@ -47,7 +47,7 @@ def test_flags_win_over_the_environment_and_that_over_the_file(written: Path) ->
     assert (resolved.values.theme, resolved.sources["theme"]) == ("dark", "flag")
     assert (resolved.values.speed, resolved.sources["speed"]) == (0, "environment")
     assert (resolved.values.view, resolved.sources["view"]) == ("names", "file")
-    assert (resolved.values.rules, resolved.sources["rules"]) == ("scripting-games", "default")
+    assert (resolved.values.rules, resolved.sources["rules"]) == ("vegas-strip", "default")
 
 
 def test_an_empty_variable_is_none(file: Path) -> None:

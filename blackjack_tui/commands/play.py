@@ -54,6 +54,7 @@ from blackjack_tui.folders import settings_file
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.session import Deal
+from blackjack_tui.rulebooks import ENDING
 from blackjack_tui.store.kept_games import KeptGames
 from blackjack_tui.words.keys import Shortcut, play_keys
 
@@ -146,7 +147,7 @@ def play_at_tables(
             deal, greets = moved, False
             begins = None if kept.goes_on(deal) else deal
             recording = recordings.add(Recording(options, chosen._replace(rules=deal.book), begins))
-            table.looks.moved_to = deal.book
+            table.looks.moved = True
             table.clear(deal.rules)
     finally:
         for each in pages:
@@ -169,6 +170,7 @@ def _play_at_one(
     from blackjack_tui.front_ends.table_screen import Mode
 
     moves: list[Deal] = []
+    table.looks.table = os.path.abspath(deal.book) if deal.book.endswith(ENDING) else deal.book
 
     def sit(book: str) -> None:
         moves.append(deal_at(book))

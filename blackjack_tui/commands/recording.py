@@ -14,7 +14,7 @@ from blackjack_tui.light_typing import TYPE_CHECKING, Self
 from blackjack_tui.play.record import Recorder
 from blackjack_tui.play.session import Deal
 from blackjack_tui.store.kept_games import SEED, KeptGames
-from blackjack_tui.words.money import farewell
+from blackjack_tui.words.money import farewell, what_waits
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -127,6 +127,11 @@ class Recording:
         if not is_format and self.coached:
             say_wrapped(self.coached)
         if deal.bankroll is not None:  # a kept table: its seed alone does not deal its cards
+            begun = recorder is not None and bool(recorder.record.rounds)
+            waits = what_waits(recorder.table, deal.rules.minimum) if recorder and begun else ""
+            if waits and not is_format:
+                shuffle = ["--shuffle", chosen.shuffle] if chosen.shuffle else []
+                say_wrapped(f"{waits}: {_command(['blackjack-tui', deal.book, *shuffle])}")
             if not is_format and played_on:
                 say_wrapped("To see the last round again: blackjack-tui replay last")
         elif not is_format:

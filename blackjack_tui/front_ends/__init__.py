@@ -72,8 +72,10 @@ class Looks:
         self.now = look
         self.remember = False
         """Whether the player asked to keep the look."""
-        self.moved_to: str | None = None
-        """The rule book of the table that the player moved to."""
+        self.table: str | None = None
+        """The rule book of the table, kept with the look."""
+        self.moved = False
+        """Whether the player has moved to another table."""
         self._first = look
 
     def toggle_remember(self) -> None:
@@ -83,7 +85,7 @@ class Looks:
     def kept(self, changes: bool) -> dict[str, str | float]:
         """Returns the settings to keep: all if the player asked for it; with `changes`, those that changed."""
         now, first = _settings(self.now), _settings(self._first)
-        extra = {"rules": self.moved_to} if changes and self.moved_to else {}
+        extra = {"rules": self.table} if self.table and (self.remember or (changes and self.moved)) else {}
         if (self.remember or changes) and self.now.coach != self._first.coach:
             extra["coach"] = self.now.coach
         return extra | {
@@ -94,7 +96,8 @@ class Looks:
     def summary(self) -> str:
         """The look now in a sentence, for the help."""
         coach = f", coach {self.now.coach}" if self.now.coach != OFF else ""
-        now = f"Now: view {self.now.view}, theme {self.now.theme_name}, {self.now.pace}{coach}"
+        table = f"table {os.path.basename(self.table)}, " if self.table else ""
+        now = f"Now: {table}view {self.now.view}, theme {self.now.theme_name}, {self.now.pace}{coach}"
         return f"{now}; {'kept on leaving, M forgets it' if self.remember else 'M keeps it on leaving'}."
 
 

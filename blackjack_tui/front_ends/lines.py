@@ -44,7 +44,7 @@ from blackjack_tui.play.advisers import Count
 from blackjack_tui.words.explain import for_newcomers
 from blackjack_tui.words.keys import ANSWER_KEYS, KEYS, Shortcut
 from blackjack_tui.words.money import even_money, gain, insured, money, round_sum, staked
-from blackjack_tui.words.sentences import RESULTS, no_money, shows, total
+from blackjack_tui.words.sentences import RESULTS, no_money, refusal, shows, total
 
 if TYPE_CHECKING:
     from blackjack_tui.play.advisers import Adviser, JudgedMove
@@ -276,8 +276,9 @@ class Lines(Stream):
         )
 
     def _wrong(self, key: str, question: Question) -> None:
+        why = refusal(key, self._situation.asking(question)) if self._enter_repeats else ""
         keys = ", ".join(KEYS[action].upper() for action in question.actions)
-        self._write(f"{key!r} is none of {keys} and Q.")
+        self._write(f"{why.capitalize()}." if why else f"{key!r} is none of {keys} and Q.")
         self._put(question)
 
     def _wrong_bet(self, text: str, limits: Limits) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Container, Mapping, Sequence
 
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
-from blackjack_tui.game.actions import Action, Limits, Question
+from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import Event, HandSettled
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
@@ -18,10 +18,13 @@ from blackjack_tui.words.explain import for_newcomers
 from blackjack_tui.words.keys import BET_HELP, KEYS, PAUSE_HELP, QUIT, play_keys
 from blackjack_tui.words.money import money, parse_money
 from blackjack_tui.words.notes import Notes, NoteSource
+from blackjack_tui.words.sentences import refusal
 
 _LONGEST = len("9999999.99")  # the largest bet a rule book can allow
 _TYPED = "0123456789."
 _LEAP = 10  # chips
+_AGAIN = (keys.ENTER, " ")
+"""The keys that deal again where nothing is bet, beside the answer's own."""
 
 CHANGES: Mapping[str, Callable[[int, Limits], int]] = {
     keys.UP: lambda cents, limits: cents + limits.step,
@@ -149,6 +152,8 @@ class FullScreen(FrontEnd):
         assert isinstance(question, Question)
         self._on.show(situation)
         answers = {KEYS[action]: action for action in question.actions}
+        if question.topic is Topic.AGAIN and Action.YES in question.actions:
+            answers |= dict.fromkeys(_AGAIN, Action.YES)
         key = self._choice(self._prompt(situation), answers)
         if key not in answers:
             raise Left
@@ -206,7 +211,8 @@ class FullScreen(FrontEnd):
                 return prompt(room)
             return (Segment(unread, beside[0].role), *beside) if unread else beside
 
-        return self._on.screen.choice(after_unread, answers, always=QUIT)
+        with self._on.refusing(lambda key: "" if key in answers else refusal(key, self._on.situation)):
+            return self._on.screen.choice(after_unread, answers, always=QUIT)
 
     @property
     def _waiting(self) -> bool:

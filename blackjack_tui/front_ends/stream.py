@@ -46,6 +46,7 @@ class Stream(FrontEnd):
         self._read_key = read_key
         self._write = write
         self._enter_repeats = lines is not None
+        """Whether a person types at a terminal."""
         self._lines = lines or (lambda: nullcontext(self._keys))
         self.help: Callable[[], Sequence[str]] | None = None
         """Returns the help in lines; None where no person reads the stream."""

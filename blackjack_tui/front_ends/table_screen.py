@@ -1,6 +1,7 @@
 """A table on a terminal: the situation on it, its look, what it is used for, and the pages over it."""
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from types import MappingProxyType
 
 from blackjack_tui.errors import InputClosed, Left, UsageError
@@ -80,6 +81,7 @@ class TableScreen:
         self._page: OpenPage | None = None
         self._motion: Motion | None = None
         self._problem = ""
+        self._refuses: Callable[[str], str] = _refuses_nothing
         self.view = self._made_view(look.view)
         self.screen = Screen(terminal, self, palette(look.theme, look.deck), clock)
 
@@ -223,7 +225,19 @@ class TableScreen:
             if text and self.screen.size.holds(self.minimum):
                 self.screen.note(text)
             return True
+        if visible and (text := self._refuses(letter)):
+            self.screen.note(text)
+            return True
         return False
+
+    @contextmanager
+    def refusing(self, refuses: Callable[[str], str]) -> Iterator[None]:
+        """While a question is asked, says what `refuses` returns for a key that does not answer it."""
+        self._refuses = refuses
+        try:
+            yield
+        finally:
+            self._refuses = _refuses_nothing
 
     def _pages(self) -> "dict[Shortcut, Callable[[], Page]]":
         return {Shortcut.HELP: self._help_page, **self._mode.pages}
@@ -301,11 +315,19 @@ class TableScreen:
             ascii_only=self.ascii_only,
             bar=self._mode.bar is not None,
             leave=self._mode.leave,
-            pages=tuple((page.keys, page.corner) for page in self._pages() if page.corner),
+            corner=tuple(
+                (key.keys, key.corner) for key in CORNER if key in self._pages() or key in self._mode.keys
+            ),
         )
         return view_named(name, options)
 
 
+def _refuses_nothing(_: str) -> str:
+    return ""
+
+
+CORNER = (Shortcut.HELP, Shortcut.TABLES, Shortcut.CHART, Shortcut.COACH, Shortcut.PROGRESS)
+"""The keys that are named in the corner of the drawn table, from the right."""
 _ALIASES = {keys.F1: "?", "=": "+", "_": "-"}
 LOOK_KEYS: Mapping[Shortcut, Sequence[Callable[[TableScreen], str]]] = {
     Shortcut.VIEW: (TableScreen._next_view,),

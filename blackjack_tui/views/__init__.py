@@ -21,8 +21,8 @@ class Options(NamedTuple):
     """Whether to leave a row for a bar."""
     leave: str = "leave"
     """The word for what Q does."""
-    pages: Sequence[tuple[str, str]] = (("?", "help"),)
-    """The keys that open pages over the table, each with the page's name, the most important first."""
+    corner: Sequence[tuple[str, str]] = (("?", "help"),)
+    """The keys that are named in a corner of the table, each with a word, from the right."""
 
 
 class Motion(NamedTuple):

@@ -52,8 +52,8 @@ class Cards:
     def __init__(self, options: Options) -> None:
         self._ascii_only = options.ascii_only
         self._bars = int(options.bar)
-        self._hints = [(key, f"{key.upper()} {name}") for key, name in options.pages]
-        self._tables = any(key == "l" for key, _ in options.pages)
+        self._hints = [(key, f"{key.upper()} {name}") for key, name in options.corner]
+        self._tables = any(key == "l" for key, _ in options.corner)
         self._leave = options.leave
         self._glyphs = ASCII if options.ascii_only else UNICODE
 
@@ -157,10 +157,13 @@ def paint_title(
     if layout.foot is None and table.bankroll is not None:
         has = [Part("Bankroll ", RIM), Part(bankroll(table), BOLD)]
     about = about_table(rules)
+    first = [hint for hint in hints if hint[0] in "?c"]
     for noted, keys, held in (
         (about, hints, has),
         (about[:1], hints, has),
-        (about[:1], hints[:1], has),
+        ((), hints, has),
+        ((), first, has),
+        ((), first, has[-1:]),
         ((), hints[:1], has),
         ((), hints[:1], has[-1:]),
     ):

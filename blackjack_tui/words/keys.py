@@ -129,6 +129,7 @@ class Shortcut(Enum):
         "the next setting of the coach: off, after, before",
         "C steps the coach: off, after, before.",
         "C steps the coach: off, after, before.",
+        "coach",
     )
     ODDS = (
         "o",
@@ -141,6 +142,7 @@ class Shortcut(Enum):
         "the book's chart, with the cell of this hand marked",
         "B: the book's chart.",
         "B reads the book's chart,",
+        "chart",
     )
     SESSION = (
         "i",
@@ -162,7 +164,7 @@ class Shortcut(Enum):
         self.in_streams = in_streams
         """The same in the help of a stream; empty for what only screens have."""
         self.corner = corner
-        """The name of its page in the corner of the drawn table; empty for a page that only the help names."""
+        """Its word in the corner of the drawn table; empty for a key that only the help names."""
 
     @property
     def use(self) -> KeyUse:
@@ -180,7 +182,7 @@ PAGE_KEYS = (
     KeyUse("Page Up, Page Down, space", "a screen back, on"),
     KeyUse("Home, End; g, G", "to the start, to the end"),
     KeyUse("Q, Escape", "back to the table, as with every other key that does nothing there"),
-    KeyUse("M, in the help", "keep view, theme and speed on leaving"),
+    KeyUse("M, in the help", "keep table, view, theme and speed on leaving"),
     KeyUse("the key beside a table, Enter, or a click", "sit down there"),
     KeyUse("the key beside a hand, Enter, or a click", "see it again"),
 )

@@ -79,6 +79,18 @@ def farewell(table: Table, before: Table) -> str:
     return f"{rounds}, {money(table.staked - before.staked)} bet: {gained}. {has}"
 
 
+def what_waits(table: Table, minimum: int) -> str:
+    """Returns what waits at a kept table that is left now: the bet, the bankroll and the shoe.
+
+    It is empty if the money is less than `minimum`, the smallest bet.
+    """
+    shoe = "a new shoe" if table.left <= table.cut else f"{table.left} cards in the shoe"
+    bets, bankroll = staked(table), money(table.bankroll or 0)
+    if bets and not table.over:
+        return f"Your hand waits: {bets} bet, bankroll {bankroll}, {shoe}. To go on"
+    return f"Your table waits: bankroll {bankroll}, {shoe}. To go on" if table.held >= minimum else ""
+
+
 def per_cent(share: float) -> str:
     """Returns a gain or loss as a share of a bet: `-0.26 %`, `+6.19 %`."""
     rounded = round(100 * share, 2) + 0.0  # which makes -0.0 a 0.0

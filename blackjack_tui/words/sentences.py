@@ -6,7 +6,7 @@ hit, stand, bust and "the dealer shows".
 
 from collections.abc import Callable, Sequence
 
-from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import Outcome, Rank, Reason
 from blackjack_tui.game.events import (
     AceDeclared,
@@ -29,9 +29,11 @@ from blackjack_tui.game.events import (
     Stood,
     Surrendered,
 )
+from blackjack_tui.game.rules import Double, Rules, Split, Surrender
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.light_typing import Any, NamedTuple
-from blackjack_tui.words.keys import KEYS
+from blackjack_tui.words.keys import ANSWER_KEYS, KEYS
 from blackjack_tui.words.money import even_money, gain, insured, money, staked
 
 _OFFERS = {
@@ -94,6 +96,8 @@ _BETS_MORE = {
     Action.SPLIT: "split",
 }
 """The actions that take more money than the bet."""
+_TRIED = (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER)
+"""The moves whose keys people press where they cannot be made."""
 
 
 def total(points: int, soft: bool = False) -> str:
@@ -119,6 +123,50 @@ def no_money_for(question: Question) -> str:
     """Returns the same in short, by the keys of the moves: `no money: D, P`."""
     keys = [KEYS[action].upper() for action in question.too_dear if action is not Action.INSURE]
     return f"no money: {', '.join(keys)}" if keys else "not insured"
+
+
+def refusal(key: str, situation: Situation) -> str:
+    """Returns why the move of `key` cannot be made now: `double: two cards only`; empty at any other key."""
+    action = next((action for action in _TRIED if KEYS[action] == key), None)
+    asked = situation.asked
+    if action is None or asked is None or (isinstance(asked, Question) and action in asked.actions):
+        return ""
+    return f"{ANSWER_KEYS[action].word}: {_why_not(action, asked, situation)}"
+
+
+def _why_not(action: Action, asked: Question | Limits, situation: Situation) -> str:
+    rules, hand = situation.rules, situation.table.player
+    if action in _not_here(rules):
+        return "not at this table"
+    if not isinstance(asked, Question):
+        return "bet first"
+    if asked.topic is not Topic.PLAY:
+        return f"first {' or '.join(KEYS[other].upper() for other in asked.actions)}"
+    if action in asked.too_dear:
+        return "not enough money"
+    split = len(situation.table.hands) > 1
+    if action is Action.HIT:
+        return "one card each"
+    if action is Action.SURRENDER:
+        return "first decision only"
+    if len(hand.cards) > 2:
+        return "two cards only"
+    if action is Action.SPLIT:
+        ranks = hand.ranks
+        pair = ranks[0] is ranks[1] if rules.split is Split.RANK else ranks[0].points == ranks[1].points
+        return "no more hands" if pair else "a pair only"
+    if split and not rules.double_after_split:
+        return "not after splits"
+    return "hard hands only" if rules.double is Double.ANY else f"on {rules.double} only"
+
+
+def _not_here(rules: Rules) -> tuple[Action, ...]:
+    """The moves that the rules never allow."""
+    return (
+        *((Action.DOUBLE,) if rules.double is Double.NONE else ()),
+        *((Action.SPLIT,) if rules.split is Split.NONE else ()),
+        *((Action.SURRENDER,) if rules.surrender is Surrender.NONE else ()),
+    )
 
 
 def _result(event: HandSettled) -> str:

@@ -213,13 +213,47 @@ def test_the_keys_that_count_are_shown_where_the_question_is_and_no_others() -> 
 @pytest.mark.parametrize("rules", [book for book in rule_books() if not load(book).maximum])
 def test_after_a_round_only_n_and_q_leave(rules: str, look: Look) -> None:
     look = look._replace(speed=0)
-    others = map(Key, (" ", keys.ENTER, keys.UP, keys.ESCAPE, "x", "h", "s", keys.OTHER))
+    others = map(Key, (keys.UP, keys.ESCAPE, "x", keys.OTHER))
     _, asked = table_with(Key("s"), look=look, rules=rules)
     _, ignored = table_with(Key("s"), *others, look=look, rules=rules)
-    assert ignored == [*asked, *[asked[-1]] * 8]
+    assert ignored == [*asked, *[asked[-1]] * 4]
     whole = frames_of(look.view, rules, 1, "s", speed=0)
     for leaves in "nNqQ":
         assert frames_of(look.view, rules, 1, f"s{leaves}yhs", speed=0) == whole
+
+
+@pytest.mark.parametrize("key", [Key(keys.ENTER), Key(" ")])
+def test_enter_and_space_deal_again_where_nothing_is_bet(key: Key) -> None:
+    look = CARDS._replace(speed=0)
+    whole = table_with(Key("s"), Key("y"), look=look)[1]
+    assert len(whole) > 2
+    assert table_with(Key("s"), key, look=look)[1] == whole
+
+
+REFUSED = [
+    # rule book, cards in the order dealt, keys, what is said at the last of them
+    ("vegas-strip", "5C 8H 6S 7C KD 2D", "hd", "double: two cards only"),
+    ("vegas-strip", "5C 8H 6S 7C KD 2D", "p", "split: a pair only"),
+    ("vegas-strip", "5C 8H 6S 7C KD 2D", "hr", "surrender: first decision only"),
+    ("vegas-strip", "5C 8H AS 7C KD 2D", "h", "hit: first Y or N"),
+    ("downtown", "5C 8H 6S 7C KD 2D", "r", "surrender: not at this table"),
+    ("european", "5C 8H 6S 7C KD 2D", "d", "double: on 9-11 only"),
+    ("european", "5C 8H 6S 8C KD 2D 3D", "pd", "double: on 9-11 only"),
+    ("scripting-games", "10H 6S 5C 10D QS", "d", "double: not at this table"),
+    ("scripting-games", "10H 6S 5C 10D QS", "sh", "hit: first Y or N"),
+]
+
+
+@pytest.mark.parametrize(("rules", "cards", "typed", "said"), REFUSED)
+def test_a_move_that_cannot_be_made_now_says_why(rules: str, cards: str, typed: str, said: str) -> None:
+    bet = [Key(keys.ENTER)] * bool(load(rules).bets)
+    _, frames = table_with(*bet, *map(Key, typed), look=CARDS._replace(speed=0), rules=rules, cards=cards)
+    assert said in frames[-1].lines[21]
+
+
+def test_a_move_before_the_bet_says_that_the_bet_is_first() -> None:
+    _, frames = table_with(Key("h"), look=CARDS._replace(speed=0), rules="vegas-strip")
+    assert "hit: bet first" in frames[-1].lines[21]
 
 
 def test_one_round_is_left_by_the_key_that_is_shown() -> None:

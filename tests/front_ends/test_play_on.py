@@ -66,11 +66,15 @@ QUESTION = 22  # its row in the cards view
 
 
 def as_live(frame: Frame, view: str) -> list[object]:
-    """The frame without how far the question is moved by it that Q goes back, instead of leaving."""
+    """The frame without how far the question is moved by it that Q goes back, and without the corner's keys."""
     if view == "names":
         return [frame]
-    cells = [row for number, row in enumerate(frame.cells) if number != QUESTION]
-    return [cells, " ".join(frame.lines[QUESTION].replace(" back", " leave").split())]
+    cells = [row for number, row in enumerate(frame.cells) if number not in (0, QUESTION)]
+    return [
+        cells,
+        frame.lines[0].split()[:2],
+        " ".join(frame.lines[QUESTION].replace(" back", " leave").split()),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,74 @@
+"""The first minute in a home of one's own: a hand is dealt at once, explained, and goes on where it was left."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.pty_program import STANDARD, PtyProgram
+
+AIM = "Come closer to 21 than the dealer, and not over it."
+ASKED = "H  hit    S  stand"
+
+
+def at_home(home: Path, *arguments: str) -> PtyProgram:
+    folders = {"XDG_CONFIG_HOME": "config", "XDG_DATA_HOME": "data", "XDG_CACHE_HOME": "cache"}
+    environment = {"HOME": str(home), "BLACKJACK_TUI_KEEP": "yes", "NO_MOTION": "1"}
+    environment |= {name: str(home / folder) for name, folder in folders.items()}
+    return PtyProgram([sys.executable, "-m", "blackjack_tui", *arguments], STANDARD, environment)
+
+
+def left(home: Path, asked: str, *arguments: str) -> str:
+    """What is on the screen once `asked` is, and what is said on leaving."""
+    with at_home(home, *arguments) as program:
+        program.wait_for(asked)
+        shown = program.picture.text
+        program.type("q")
+        assert program.exit_status() == 0
+        return f"{shown}\n{program.picture.text}"
+
+
+def test_the_first_round_of_all_is_dealt_at_the_minimum_and_explained_and_waits_when_it_is_left(
+    tmp_path: Path,
+) -> None:
+    first = left(tmp_path, ASKED)
+    for said in ("Las Vegas Strip", "bet $10", AIM, "an ace 1 or 11", "H: one more card. S: no more"):
+        assert said in first
+    assert "C coach · B chart · L tables · ? help" in first
+    assert "Your hand waits: $10 bet, bankroll $990, 307 cards in the shoe. To go on:" in first
+    assert "blackjack-tui vegas-strip\n" in first
+    later = left(tmp_path, "You left this round")
+    assert AIM not in later
+
+
+def test_a_seed_or_settings_of_ones_own_begin_with_the_bet(tmp_path: Path) -> None:
+    assert AIM not in left(tmp_path, "ENTER", "--seed", "5")
+    settings = tmp_path / "config" / "blackjack-tui" / "settings.toml"
+    settings.parent.mkdir(parents=True)
+    settings.write_text('theme = "dark"\n', "utf-8")
+    assert AIM not in left(tmp_path, "ENTER")
+
+
+@pytest.mark.parametrize("book", ["european", "scripting-games"])
+def test_the_next_start_is_at_the_table_of_the_last_unless_a_seed_is_given(tmp_path: Path, book: str) -> None:
+    with at_home(tmp_path, book, "--speed", "0") as program:
+        program.wait_for("S  stand")
+        program.type("s")
+        program.wait_for("Won 1|lost 1|pushed 1")
+        program.type("q")
+        assert program.exit_status() == 0
+    title = {"european": "European", "scripting-games": "Scripting Games"}[book]
+    assert title in left(tmp_path, "Q +leave")
+    assert "Las Vegas Strip" in left(tmp_path, "Q +leave", "--seed", "5")
+
+
+def test_in_sentences_the_first_round_says_the_same(tmp_path: Path) -> None:
+    with at_home(tmp_path, "--plain") as program:
+        program.wait_for(r"hit \(H\)")
+        for said in ("You bet $10", AIM, "H: one more card.", "At any question ? helps"):
+            assert said in program.picture.text
+        program.type("h")
+        program.wait_for("You draw(.|\n)*(hit|S is|This|over)")
+        program.type("p")
+        program.type("q")
+        program.exit_status()
