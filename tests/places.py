@@ -27,7 +27,7 @@ VEGAS = f"{QUICK} --rules vegas-strip"
 REPLAY = "replay twentyone/37/h"
 PLACES = {
     "decision": Place(f"{QUICK} --rules twentyone", (), "stand .*leave"),
-    "decision in names": Place(f"{QUICK} --view names", (), r"Stay \(S\)"),
+    "decision in names": Place(f"{QUICK} --rules scripting-games --view names", (), r"Stay \(S\)"),
     "again": Place(f"{QUICK} --rules twentyone", (("stand", "s"),), "deal again"),
     "one round": Place(f"{QUICK} --rules instant-21", (("stand", "s"),), "N +leave"),
     "bet": Place(VEGAS, (), "Bet"),
@@ -36,8 +36,8 @@ PLACES = {
     "early surrender": Place(f"{QUICK} --rules early.toml", (("Bet", "\r"), ("Insurance", "n")), "Before"),
     "ace": Place("--speed 0 --seed 4 --rules friendly", (("stand", "s"),), "counts 11"),
     "bankroll": Place(f"{QUICK} --rules poor.toml", (("Bet", "\r"), ("stand", "s")), "Broke"),
-    "sentence": Place("--speed 0.1 --seed 0 --view names", (), "Shuffling"),
-    "card": Place("--speed 0.1 --seed 0", (), "Shuffling"),
+    "sentence": Place("--speed 0.1 --seed 0 --rules scripting-games --view names", (), "Shuffling"),
+    "card": Place("--speed 0.1 --seed 0 --rules scripting-games", (), "Shuffling"),
     "result": Place("--speed 6 --seed 0 --rules twentyone", (("Shuffling", " "), ("stand", "h")), "You lose"),
     "help at a question": Place(f"{QUICK} --rules twentyone", (("stand", "?"),), "Deal code"),
     "tables at a question": Place(f"{QUICK} --rules twentyone", (("stand", "l"),), "You sit at"),

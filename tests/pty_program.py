@@ -311,5 +311,6 @@ class PtyProgram:
 
 def blackjack(*options: str, size: Size = STANDARD, before: str = "", **environment: str | None) -> PtyProgram:
     """The program, with a hand of 17 against 24 to be dealt; `before` is what a shell does first."""
-    command = [sys.executable, "-m", "blackjack_tui", "--view", "names", "--seed", "2008", *options]
+    known = ("--rules", "scripting-games", "--view", "names", "--seed", "2008")
+    command = [sys.executable, "-m", "blackjack_tui", *known, *options]
     return PtyProgram(["sh", "-c", f'{before}\nexec "$@"', "sh", *command], size, environment)

@@ -46,9 +46,12 @@ def test_a_hand_is_played_with_single_keys_to_its_result_and_the_terminal_given_
         program.type("Q")
         assert program.exit_status() == 0
         assert program.is_given_back()
-        farewell = "To deal the same cards again: blackjack-tui --seed 2008 --view names --speed 0"
-        assert program.picture.text.split("\n")[:3] == ["before", farewell, ""]
-        assert not program.picture.text.split("\n", 2)[2].strip()
+        farewell = [
+            "To deal the same cards again:",
+            "blackjack-tui --seed 2008 --rules scripting-games --view names --speed 0",
+        ]
+        assert program.picture.text.split("\n")[:4] == ["before", *farewell, ""]
+        assert not program.picture.text.split("\n", 3)[3].strip()
 
 
 @pytest.mark.parametrize("key", ["h", " ", "\x1bOA"])
@@ -70,7 +73,8 @@ def test_q_leaves_in_a_pause() -> None:
         assert program.exit_status() == 0
         assert program.is_given_back()
         program.wait_for(
-            r"^To deal the same cards again: blackjack-tui --seed 2008 --view names --speed 0\.2\n"
+            r"^To deal the same cards again:\n"
+            r"blackjack-tui --seed 2008 --rules scripting-games --view names --speed 0\.2\n"
         )
 
 

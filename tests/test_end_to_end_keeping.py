@@ -56,10 +56,15 @@ def test_ctrl_c_keeps_what_was_to_be_kept(tmp_path: Path) -> None:
         game.type("t?")
         game.wait_for("M keeps it")
         game.type("m")
-        game.wait_for("kept on leaving")
+        game.wait_for("Kept on leaving")
         game.type("\x03")
         assert game.exit_status() == 130
-    assert settings(tmp_path) == ['view = "cards"', 'theme = "high-contrast"', "speed = 0"]
+    assert settings(tmp_path) == [
+        'rules = "twentyone"',
+        'view = "cards"',
+        'theme = "high-contrast"',
+        "speed = 0",
+    ]
 
 
 def test_the_flags_given_and_what_was_changed_are_saved_and_nothing_else(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ def test_a_signal_ends_the_program_with_the_terminal_given_back(
         leave(program)
         assert program.exit_status() == status
         assert program.is_given_back()
-        assert re.fullmatch(r"before\n(To deal the same cards again: .*)?\n*", program.picture.text)
+        assert re.fullmatch(r"before\n(To deal the same cards again:\n.*)?\n*", program.picture.text)
 
 
 def test_a_second_signal_does_not_keep_the_terminal_from_being_given_back() -> None:
@@ -97,7 +97,8 @@ echo "left with $?"
 
 
 def in_a_shell(script: str, *options: str) -> PtyProgram:
-    command = [sys.executable, "-m", "blackjack_tui", "--view", "names", "--seed", "2008", *options]
+    known = ("scripting-games", "--view", "names", "--seed", "2008")
+    command = [sys.executable, "-m", "blackjack_tui", *known, *options]
     return PtyProgram(["sh", "-m", "-c", script, "sh", *command])
 
 

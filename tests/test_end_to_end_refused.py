@@ -47,7 +47,7 @@ def test_a_screen_on_what_is_no_terminal_is_refused_in_one_line(
 
 def test_a_screen_on_pipes_is_refused_in_one_line(tmp_path: Path) -> None:
     errors = tmp_path / "errors"
-    command = [sys.executable, "-m", "blackjack_tui", "--view", "names"]
+    command = [sys.executable, "-m", "blackjack_tui", "scripting-games", "--view", "names"]
     script = f'exec 2>"{errors}"; (echo q | "$@"; echo $? >&3) 3>"{tmp_path}/status" | cat'
     with PtyProgram(["sh", "-c", script, "sh", *command]) as program:
         assert program.exit_status() == 0
@@ -80,7 +80,7 @@ def test_a_screen_without_curses_is_refused_in_one_line(without_curses: str, tmp
 
 def in_lines(before: str = "", **environment: str | None) -> PtyProgram:
     """The program with no view asked for."""
-    command = [sys.executable, "-m", "blackjack_tui", "--seed", "2008"]
+    command = [sys.executable, "-m", "blackjack_tui", "scripting-games", "--seed", "2008"]
     return PtyProgram(["sh", "-c", f'{before}\nexec "$@"', "sh", *command], Size(24, 120), environment)
 
 

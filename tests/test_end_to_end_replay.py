@@ -137,7 +137,7 @@ def test_how_a_replay_is_shown_can_be_kept(tmp_path: Path) -> None:
         replay.type("t?")
         replay.wait_for("M keeps it")
         replay.type("m")
-        replay.wait_for("kept on leaving")
+        replay.wait_for("Kept on leaving")
         replay.type("xq")
         assert replay.exit_status() == 0
     assert 'theme = "high-contrast"\n' in (tmp_path / "blackjack-tui" / "settings.toml").read_text("utf-8")

@@ -97,8 +97,8 @@ class Looks:
         """The look now in a sentence, for the help."""
         coach = f", coach {self.now.coach}" if self.now.coach != OFF else ""
         table = f"table {os.path.basename(self.table)}, " if self.table else ""
-        now = f"Now: {table}view {self.now.view}, theme {self.now.theme_name}, {self.now.pace}{coach}"
-        return f"{now}; {'kept on leaving, M forgets it' if self.remember else 'M keeps it on leaving'}."
+        now = f"{table}view {self.now.view}, theme {self.now.theme_name}, {self.now.pace}{coach}"
+        return f"{'Kept on leaving, M forgets it' if self.remember else 'M keeps it on leaving'}: {now}."
 
 
 def next_of(names: Sequence[str], name: str) -> Sequence[str]:

@@ -6,7 +6,7 @@ from tests.benchmarks.figure import Figure
 from tests.benchmarks.timed_program import ASKED, QUIET, TABLE, Picture, Piece, TimedProgram
 
 _HITS = 20
-_DRAWN = ("-m", "blackjack_tui", "--seed", "1", "--view", "cards")
+_DRAWN = ("-m", "blackjack_tui", "--rules", "scripting-games", "--seed", "1", "--view", "cards")
 _MOST = 800  # bytes that a hit at the drawn table may take at 80x24
 
 

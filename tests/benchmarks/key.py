@@ -10,7 +10,19 @@ from tests.benchmarks.figure import Figure
 from tests.benchmarks.timed_program import ASKED, BARE, QUIET, TABLE, Picture, TimedProgram
 
 _BARE_WORD = (f"{BARE}_word.py",)
-_CARDS = ("-m", "blackjack_tui", "--seed", "1", "--coach", "before", "--speed", "0", "--no-keep")
+_CARDS = (
+    "-m",
+    "blackjack_tui",
+    "--rules",
+    "scripting-games",
+    "--seed",
+    "1",
+    "--coach",
+    "before",
+    "--speed",
+    "0",
+    "--no-keep",
+)
 _ROWS, _COLUMNS = 60, 200
 _TIMES = 300
 

@@ -17,7 +17,7 @@ import pyte
 
 from tests.benchmarks.memory import most_memory
 
-TABLE = ("-m", "blackjack_tui", "--seed", "1", "--view", "names")
+TABLE = ("-m", "blackjack_tui", "--rules", "scripting-games", "--seed", "1", "--view", "names")
 """Our program."""
 BARE = join(dirname(__file__), "bare")
 """How the paths of the programs it is compared with begin."""

@@ -199,5 +199,6 @@ class Console:
 
 def blackjack(*options: str, size: Size = STANDARD, **environment: str) -> Console:
     """The program, with a hand of 17 against 24 to be dealt."""
-    command = [sys.executable, "-m", "blackjack_tui", "--no-keep", "--seed", "2008", "--speed", "0", *options]
+    known = ("--rules", "scripting-games", "--no-keep", "--seed", "2008", "--speed", "0")
+    command = [sys.executable, "-m", "blackjack_tui", *known, *options]
     return Console(command, size, environment)

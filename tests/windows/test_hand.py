@@ -22,8 +22,8 @@ def test_a_hand_in_names_is_played_to_its_result_and_the_console_given_back() ->
         console.press("Q")
         assert console.exit_status() == 0
         assert console.is_given_back()
-        farewell = "To deal the same cards again: blackjack-tui --seed 2008 --view names --speed 0"
-        assert console.picture.text.rstrip() == f"{BEFORE}\n{farewell}"
+        known = "blackjack-tui --seed 2008 --rules scripting-games --view names --speed 0"
+        assert console.picture.text.rstrip() == f"{BEFORE}\nTo deal the same cards again:\n{known}"
 
 
 def test_a_hand_in_cards_is_played_to_its_result_and_the_console_given_back() -> None:

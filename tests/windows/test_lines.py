@@ -8,7 +8,7 @@ import pytest
 
 from tests.windows.console import Console
 
-PROGRAM = f'"{sys.executable}" -m blackjack_tui --seed 2008'
+PROGRAM = f'"{sys.executable}" -m blackjack_tui scripting-games --seed 2008'
 NO_INPUT = "blackjack-tui: standard input is not a terminal: playing in lines\n"
 NO_OUTPUT = "blackjack-tui: standard output is not a terminal: playing in lines\n"
 
@@ -58,7 +58,7 @@ def test_output_that_is_redirected_is_written_in_lines(output: str, tmp_path: Pa
 
 
 def test_on_pipes_the_hand_is_played_in_lines() -> None:
-    command = [sys.executable, "-m", "blackjack_tui", "--seed", "2008"]
+    command = [sys.executable, "-m", "blackjack_tui", "scripting-games", "--seed", "2008"]
     done = subprocess.run(command, input="s\nq\n", capture_output=True, text=True, check=True)
     assert "You win" in done.stdout
     assert done.stderr == NO_INPUT
@@ -67,7 +67,9 @@ def test_on_pipes_the_hand_is_played_in_lines() -> None:
 def test_without_windows_curses_the_hand_is_played_in_lines_after_one_sentence(tmp_path: Path) -> None:
     errors = tmp_path / "errors"
     # -S leaves out all that was installed, windows-curses too.
-    with in_shell(f'"{sys.executable}" -S -m blackjack_tui --seed 2008 2>"{errors}"') as console:
+    with in_shell(
+        f'"{sys.executable}" -S -m blackjack_tui scripting-games --seed 2008 2>"{errors}"'
+    ) as console:
         console.wait_for("You have soft 17")
         console.press("up", "f1", "S")
         console.wait_for("You win")
