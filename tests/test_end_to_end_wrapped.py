@@ -35,8 +35,8 @@ def test_an_error_in_a_file_is_one_line(words: tuple[str, ...], sentence: str, t
 
 
 def test_a_command_to_be_copied_has_a_line_of_its_own() -> None:
-    command = "blackjack-tui --seed 2008 --rules scripting-games --view names --theme light --speed 0"
-    with blackjack("--theme", "light", "--speed", "0") as program:
+    command = "blackjack-tui --seed 2008 --rules scripting-games --view names --speed 0"
+    with blackjack("--speed", "0") as program:
         program.wait_for(r"You have 17 points\.")
         program.type("q")
         assert program.exit_status() == 0

@@ -232,8 +232,8 @@ def test_every_game_that_was_played_is_told_of_on_leaving_in_its_order(
     told = capsys.readouterr().out.splitlines()
     again = [line.split(": ")[1] for line in told if "same cards" in line]
     assert [line.partition(" --speed")[0] for line in again] == [
+        "blackjack-tui --seed 37 --rules scripting-games",
         "blackjack-tui --seed 37",
-        "blackjack-tui --seed 37 --rules vegas-strip",
     ]
     assert "blackjack-tui replay scripting-games/37/s" in "\n".join(told)
 
