@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
+from itertools import cycle
+from math import ceil, floor
 from typing import NamedTuple
 
 _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
@@ -10,6 +12,7 @@ _BRAILLE = 0x2800
 _SHADES, _ASCII_SHADES = " ░▒▓█", " .:+#"
 _BLOCKS, _ASCII_BLOCKS = " ▄█", " .#"
 _DOT_ROWS = 5
+_MOST_STEPS = 5
 _WIDTH, _HEIGHT = 800, 400
 _LEFT, _RIGHT, _TOP, _BOTTOM = 90, 20, 50, 40
 _MOST_POINTS = 2000
@@ -23,16 +26,17 @@ def line_graph(
     rows: int,
     ascii_only: bool = False,
     highest: float = 0.0,
+    lowest: float = 0.0,
 ) -> tuple[list[str], float, float]:
     """Draws each of `series`, numbers from left to right, over the same axes.
 
     Returns `rows` lines of `columns` characters, and the values at the lower and the upper edge; 0 is always
-    among what is shown, and `highest`, which gives several graphs one scale. In ASCII the first series is drawn
-    with `*`, the others with `+`.
+    among what is shown, and `lowest` and `highest`, which give several graphs one scale. In ASCII the first
+    series is drawn with `*`, the others with `+`.
     """
     values = [value for one in series for value in one]
     low, high = min(values, default=0.0), max(values, default=0.0)
-    low, high = min(low, 0.0), max(high, highest, 0.0)
+    low, high = min(low, lowest, 0.0), max(high, highest, 0.0)
     wide, tall = (1, 1) if ascii_only else (2, 4)
     if high == low:
         high = low + 1
@@ -52,6 +56,21 @@ def line_graph(
     else:
         lines = ["".join(_character(points, y, x) for x in range(columns)) for y in range(rows)]
     return lines, low, high
+
+
+def round_edges(low: float, high: float, least: float = 1.0) -> tuple[float, ...]:
+    """Returns three to six round numbers, evenly apart; `low` and `high` lie between the first and the last.
+
+    They are multiples of 1, 2 or 5 times a power of ten, and of `least`: of 100 for whole dollars in cents.
+    """
+    step = least
+    factors = cycle((2, 2.5, 2))
+    while ceil(high / step) - floor(low / step) > _MOST_STEPS:
+        step *= next(factors)
+    first, last = floor(low / step), ceil(high / step)
+    if last - first < 2:
+        first, last = first - 1, max(last, first + 1)
+    return tuple(place * step for place in range(first, last + 1))
 
 
 def dot_graph(amounts: Sequence[int], room: int, dot: str) -> Sequence[str]:
@@ -146,15 +165,17 @@ PLAYED, WITHOUT_LUCK = "as it went", "without luck"
 """The names of the lines of money."""
 
 
-def picture(title: str, curves: Sequence[Curve], label: Callable[[float], str]) -> Iterator[str]:
+def picture(
+    title: str, curves: Sequence[Curve], label: Callable[[float], str], least: float = 1.0
+) -> Iterator[str]:
     """Yields the lines of the file: one or two `curves`, a value a round after the first.
 
-    `label` formats the values at the axis.
+    `label` formats the values at the axis, which are multiples of `least`.
     """
-    low = min(min(curve.values) for curve in curves)
-    high = max(max(curve.values) for curve in curves)
-    if high == low:
-        low, high = low - 1, high + 1
+    marks = round_edges(
+        min(min(curve.values) for curve in curves), max(max(curve.values) for curve in curves), least
+    )
+    low, high = marks[0], marks[-1]
     bottom, right = _HEIGHT - _BOTTOM, _WIDTH - _RIGHT
     yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img">'
     yield f"<title>{escape(title)}</title>"
@@ -165,7 +186,7 @@ def picture(title: str, curves: Sequence[Curve], label: Callable[[float], str]) 
         x = _LEFT + 160 * place
         yield f'<path d="M{x} 36h30" stroke="{colour}" stroke-width="2" stroke-dasharray="{dashes}"/>'
         yield f'<text x="{x + 36}" y="41">{escape(curve.name)}</text>'
-    for value in (low, (low + high) / 2, high):
+    for value in marks:
         y = bottom - (value - low) / (high - low) * (bottom - _TOP)
         yield f'<path d="M{_LEFT} {y:.1f}H{right}" stroke="#dddddd"/>'
         yield f'<text x="{_LEFT - 8}" y="{y + 5:.1f}" text-anchor="end">{escape(label(value))}</text>'

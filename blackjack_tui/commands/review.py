@@ -1,7 +1,8 @@
 """See what your decisions cost in a game, and what was luck.
 
 examples:
-  blackjack-tui review last                      a report of the last round that was kept
+  blackjack-tui review last                      a report of the last session that was kept
+  blackjack-tui review last:1                    of the last round, last:2 of the one before
   blackjack-tui review --since 2026-11-01        of all that were kept from a day on (UTC)
   blackjack-tui review my.journal                of the game in this journal
   blackjack-tui review twentyone/37/h            of the game of this deal code
@@ -41,13 +42,19 @@ if TYPE_CHECKING:
 
 _MOST_COLUMNS = 110
 _MOST_JOBS = 1024
+_LAST_SESSION = "last"
 _AT_ONCE = 50  # rounds in one transaction
 
 
 def add_options(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
     add = parser.add_argument
-    add("game", nargs="?", metavar="JOURNAL|CODE", help="a journal, a deal code, or last, last:2 …")
+    add(
+        "game",
+        nargs="?",
+        metavar="JOURNAL|CODE",
+        help="a journal, a deal code, last (session), or last:1 (round) …",
+    )
     add("--since", type=day, metavar="DATE", help="all rounds kept from this day on, in UTC: 2026-11-01")
     settings.add_options(parser, ("rules",), every_book=True)
     add("--quick", action="store_true", help="without luck: grade the decisions only")
@@ -75,10 +82,11 @@ def run(options: Namespace) -> None:
         raise UsageError("--force needs --svg")
     if (options.game is None) == (options.since is None):
         raise UsageError("name a journal, a deal code or last, or the first day with --since")
-    if options.rules and options.since is None:
-        raise UsageError("--rules needs --since")
-    if options.since is not None:
-        _review_since(options)
+    is_session = options.game == _LAST_SESSION and not os.path.lexists(_LAST_SESSION)
+    if options.rules and options.since is None and not is_session:
+        raise UsageError("--rules needs --since, or last")
+    if options.since is not None or is_session:
+        _review_kept(options)
         return
     timeline, number = game_of(options.game)
     if options.svg:
@@ -109,22 +117,27 @@ def _review_game(options: Namespace, timeline: Timeline, number: int) -> None:
     )
 
 
-def _review_since(options: Namespace) -> None:
-    """Reviews the kept rounds since a day, one rule book after another, and stores the results."""
-    from blackjack_tui.store.history import places
+def _review_kept(options: Namespace) -> None:
+    """Reviews the rounds of the last session, or those since a day, one rule book after another; stores it."""
+    from blackjack_tui.store.history import last_session, places
     from blackjack_tui.store.stats import Selection
 
     if options.svg:
         check_outputs({"--svg": options.svg}, options.force, list)
     with kept_database() as database:
-        games = places(database, Selection(options.since, options.rules or "")) if database else {}
+        if options.since is None and database is None:
+            raise UsageError("nothing is kept yet: there is no last session")
+        games = {}
+        if database is not None:
+            selection = Selection(options.since) if options.since else last_session(database)
+            games = places(database, selection._replace(book=options.rules or ""))
         if database is None or not games:
-            say("Nothing is kept from then on.")
+            say("Nothing is kept from then on." if options.since else "Nothing of the last session is by it.")
             return
         of_books = kept_rounds(database, games)
         if len(of_books) > 1 and (options.svg or options.json or options.csv):
             names = ", ".join(sorted(rules.name for rules in of_books))
-            raise UsageError(f"--since: there are rounds by {names}: name one with --rules")
+            raise UsageError(f"there are rounds by {names}: name one with --rules")
         for number, (rules, kept) in enumerate(of_books.items()):
             if number:
                 say("")
@@ -142,7 +155,13 @@ def _of_kept(options: Namespace, database: "Database", rules: "Rules", kept: "Ke
         last = f"last:{place.last}" if place.last > 1 else "last"
         return f"blackjack-tui replay {last} --at {place.number}:{event}"
 
-    return _BookRounds(f"{rules.title}, since {options.since}", rules, len(kept.kept), reviewed, replay)
+    return _BookRounds(
+        f"{rules.title}, {f'since {options.since}' if options.since else 'the last session'}",
+        rules,
+        len(kept.kept),
+        reviewed,
+        replay,
+    )
 
 
 class _BookRounds(NamedTuple):

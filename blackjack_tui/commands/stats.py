@@ -30,6 +30,8 @@ from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.rows import ACE_UP
 from blackjack_tui.words.money import change
 
+_DOLLAR = 100  # cents
+
 if TYPE_CHECKING:
     from blackjack_tui.store.database import Database
     from blackjack_tui.store.stats import PlayedCell, Selection
@@ -113,7 +115,9 @@ def _draw(options: Namespace, database: "Database | None", selection: "Selection
     else:
         say_aside("blackjack-tui: the line without luck needs every round reviewed: add --review")
     title = f"Result by round{f', {options.rules}' if options.rules else ''}"
-    files.write(options.svg, picture(title, curves, lambda cents: change(round(cents)) or "0"), options.force)
+    files.write(
+        options.svg, picture(title, curves, lambda cents: change(round(cents)) or "0", _DOLLAR), options.force
+    )
 
 
 def _drill(book: str, cell: "PlayedCell") -> str:
@@ -157,7 +161,12 @@ def _say_json(database: "Database | None", selection: "Selection") -> None:
 
     from blackjack_tui.store.stats import Stats, Totals
 
-    fields: dict[str, object] = {**Totals().fields(), "books": {}, "apart": {"rounds": 0}}
+    fields: dict[str, object] = {
+        **Totals().fields(),
+        "books": {},
+        "helped": Totals().fields(),
+        "apart": {"rounds": 0},
+    }
     if database:
         stats = Stats(database, selection)
         together, of_books = stats.totals()
@@ -168,6 +177,7 @@ def _say_json(database: "Database | None", selection: "Selection") -> None:
             books[name] = of_books.get(name, Totals()).fields() | bankroll
         apart = stats.apart()
         fields = {**together.fields(), "books": books, "apart": {"rounds": sum(apart.values())}}
+        fields["helped"] = stats.helped().fields()
     say(json.dumps(fields))
 
 

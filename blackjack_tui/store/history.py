@@ -12,7 +12,7 @@ from blackjack_tui.store import rows
 from blackjack_tui.store.database import Database
 from blackjack_tui.store.errors import sqlite_errors
 from blackjack_tui.store.schema import COMPUTED, FACTS
-from blackjack_tui.store.stats import Selection
+from blackjack_tui.store.stats import ALL_ROUNDS, Selection
 from blackjack_tui.store.tables import table_name
 from blackjack_tui.text import harmless
 from blackjack_tui.words.money import change
@@ -40,6 +40,16 @@ class PastRound(NamedTuple):
     result: int
     """In cents."""
     apart: str | None
+
+
+def last_session(database: Database) -> Selection:
+    """Returns the selection of the rounds of the last session, whether they count or not. Raises UsageError."""
+    with sqlite_errors(database.path):
+        query = f"SELECT MAX(session) FROM round WHERE {_SHOWN}"
+        (session,) = database.connection.execute(query).fetchone()
+    if session is None:
+        raise UsageError("nothing is kept yet: there is no last session")
+    return Selection(session=session, rounds=ALL_ROUNDS)
 
 
 def last(database: Database, count: int, book: str | None = None) -> list[PastRound]:

@@ -4,7 +4,7 @@ import re
 import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from blackjack_tui.graphs import bar_graph, heat_map, line_graph, stretched
+from blackjack_tui.graphs import bar_graph, heat_map, line_graph, round_edges, stretched
 from blackjack_tui.store.rows import ACE_UP, row_name, upcard_name
 from blackjack_tui.store.stats import Parts, PlayedCell, Stats, Totals, Week
 from blackjack_tui.text import harmless
@@ -14,6 +14,7 @@ _ROWS, _COLUMNS = 8, 79
 _LABEL = 13
 """Columns beside a graph."""
 _DEAREST = 5
+_DOLLAR = 100  # cents
 _COMMAND = "blackjack-tui "
 _GAPS = re.compile(" {3,}")
 _UPCARDS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
@@ -58,6 +59,7 @@ def _text(stats: Stats, drill: Drill, together: Totals, of_books: Mapping[str, T
     yield from _books(of_books, stats.bankrolls())
     if apart:
         yield ""
+        yield from _helped(stats.helped())
         yield "Apart, not counted: " + ", ".join(
             f"{rounds_text(count)} ({why})" for why, count in apart.items()
         )
@@ -87,6 +89,13 @@ def _sums(sums: Totals) -> Iterator[str]:
         yield f"{'Marked':12}{sums.marked:>12,}   cost {money(round(sums.cost))}: {per_round}"
     elif sums.marked:
         yield f"{'Marked':12}{sums.marked:>12,}"
+
+
+def _helped(sums: Totals) -> Iterator[str]:
+    """The rounds with the coach's help, which are added up by themselves."""
+    if sums.rounds:
+        won = f": bet {money(sums.bet)}, result {change(sums.result)}" if sums.bet else ""
+        yield f"With the coach's help, counted by themselves: {rounds_text(sums.rounds)}{won}"
 
 
 def _kinds(stats: Stats) -> Iterator[str]:
@@ -170,7 +179,9 @@ def _course(stats: Stats, ascii_only: bool, columns: int) -> Iterator[str]:
     if len(without_luck) == len(course):
         series.append([0, *without_luck])
     drawn = [stretched(values, 2 * columns) for values in series]
-    lines, low, high = line_graph(drawn, columns, _ROWS, ascii_only)
+    values = [value for one in series for value in one]
+    low, *_, high = round_edges(min(values), max(values), _DOLLAR)
+    lines, _, _ = line_graph(drawn, columns, _ROWS, ascii_only, high, low)
     yield ""
     yield "Result by round" + (", and without luck" if len(series) > 1 else "")
     for place, line in enumerate(lines):

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from blackjack_tui.store.database import Database
 from blackjack_tui.store.errors import sqlite_errors
 from blackjack_tui.store.rows import row_name, upcard_name
-from blackjack_tui.store.tables import kept_tables, table_name
+from blackjack_tui.store.tables import COACH, FORGOTTEN, kept_tables, table_name
 from blackjack_tui.words.notes import LEAST_MARKED
 
 _MARKED = f"COALESCE(cost, 0) >= {LEAST_MARKED} * MAX(round.bet, 1)"
@@ -92,6 +92,11 @@ class Parts(NamedTuple):
         return self.result - round(self.expected) - round(self.skill)
 
 
+COUNTED = "round.apart IS NULL"
+HELPED = f"round.apart = '{COACH}'"
+ALL_ROUNDS = f"round.apart IS NOT '{FORGOTTEN}'"
+
+
 class Selection(NamedTuple):
     """The condition that selects the rounds."""
 
@@ -99,18 +104,25 @@ class Selection(NamedTuple):
     """A date in UTC: `2026-11-01`; nothing for all."""
     book: str = ""
     """A rule book's name, or the path of its file; nothing for all."""
+    session: int | None = None
+    """A session; None for all."""
+    rounds: str = COUNTED
+    """Which rounds, in SQL: `COUNTED`, `HELPED` or `ALL_ROUNDS`."""
 
     @property
     def where(self) -> str:
         """An SQL condition on `round` and its `book`."""
         of_book = "SELECT game.id FROM game JOIN book ON book.id = book WHERE name = :book"
         since = " AND round.ended >= :since" if self.since else ""
-        return f"round.apart IS NULL{since}" + (f" AND round.game IN ({of_book})" if self.book else "")
+        session = " AND round.session = :session" if self.session is not None else ""
+        of_books = f" AND round.game IN ({of_book})" if self.book else ""
+        return f"{self.rounds}{since}{session}{of_books}"
 
     @property
     def values(self) -> dict[str, object]:
         """The values of what stands for them in the condition."""
-        return {"since": self.since, "book": table_name(self.book) if self.book else ""}
+        book = table_name(self.book) if self.book else ""
+        return {"since": self.since, "book": book, "session": self.session}
 
 
 _ALL = Selection()
@@ -146,6 +158,11 @@ class Stats:
         columns = zip(*of_books.values(), strict=True)
         together = Totals(*(sum(column) for column in columns)) if of_books else Totals()
         return together, dict(sorted(of_books.items()))
+
+    def helped(self) -> Totals:
+        """The sums over the rounds in which the coach helped, which stand apart."""
+        together, _ = Stats(self._database, self._selection._replace(rounds=HELPED)).totals()
+        return together
 
     def bankrolls(self) -> dict[str, int]:
         """The bankroll of each kept table, in cents."""

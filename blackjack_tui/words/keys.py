@@ -184,6 +184,8 @@ PAGE_KEYS = (
     KeyUse("Q, Escape", "back to the table, as with every other key that does nothing there"),
     KeyUse("M, in the help", "keep table, view, theme and speed on leaving"),
     KeyUse("the key beside a table, Enter, or a click", "sit down there"),
+    KeyUse("N, among the tables", "make a table: up and down go to a rule, right, left and Enter turn it"),
+    KeyUse("S, on the page of a new table", "name it, and save it"),
     KeyUse("the key beside a hand, Enter, or a click", "see it again"),
 )
 DRILL_KEYS = (

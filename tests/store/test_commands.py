@@ -1,6 +1,7 @@
 """The commands that show and change what is kept."""
 
 import csv
+import itertools
 import json
 import os
 import re
@@ -36,10 +37,12 @@ def test_without_anything_kept_every_command_says_so_and_makes_no_file(
 ) -> None:
     for command in (["stats"], ["history"], ["stats", "--forget"]):
         assert out(capsys, *command) == ["Nothing is kept yet."]
+    nothing = dict.fromkeys(("rounds", "hands", "won", "lost", "pushed", "bet", "result"), 0)
+    nothing |= dict.fromkeys(("decisions", "marked", "cost"), 0)
     assert stats(capsys) == {
-        **dict.fromkeys(("rounds", "hands", "won", "lost", "pushed", "bet", "result"), 0),
-        **dict.fromkeys(("decisions", "marked", "cost"), 0),
+        **nothing,
         "books": {},
+        "helped": nothing,
         "apart": {"rounds": 0},
     }
     refused = out(capsys, "replay", "last", status=2)
@@ -126,9 +129,35 @@ def test_a_picture_shows_luck_only_where_every_round_was_reviewed(
     assert (tmp_path / "it.svg").read_text("utf-8").count("<polyline") == 1
 
 
+def test_the_last_session_is_reviewed_whole_and_no_other(path: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert out(capsys, "review", "last", status=2) == [
+        "blackjack-tui: nothing is kept yet: there is no last session"
+    ]
+    play(Chance(4, rounds=3))
+    play(Chance(5, rounds=4), helps=itertools.count(1).__next__)
+    *_, end = map(json.loads, out(capsys, "review", "last", "--json", "--quick"))
+    assert end["rounds"] == 4
+    ((result,),) = rows(path, "SELECT SUM(result) FROM result WHERE round > 3")
+    assert end["result"] == result
+    assert "the last session" in out(capsys, "review", "last", "--quick")[0]
+
+
+def test_what_the_coach_helped_with_is_added_up_by_itself(
+    path: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play(Chance(4, rounds=3))
+    play(Chance(5, rounds=4), helps=itertools.count(1).__next__)
+    shown = out(capsys, "stats")
+    assert shown[0].split() == ["Rounds", "3"]
+    (helped,) = (line for line in shown if line.startswith("With the coach's help"))
+    assert "4 rounds: bet $" in helped
+    fields = json.loads(out(capsys, "stats", "--json")[0])
+    assert (fields["rounds"], fields["helped"]["rounds"]) == (3, 4)
+
+
 def test_the_last_round_can_be_reviewed_alone(path: str, capsys: pytest.CaptureFixture[str]) -> None:
     play(Chance(4, rounds=6))
-    *_, end = map(json.loads, out(capsys, "review", "last", "--json", "--quick"))
+    *_, end = map(json.loads, out(capsys, "review", "last:1", "--json", "--quick"))
     assert end["rounds"] == 1
     ((result,),) = rows(path, "SELECT result FROM result ORDER BY round DESC LIMIT 1")
     assert end["result"] == result

@@ -11,7 +11,7 @@ from blackjack_tui.coach.review.walk import Chance, Inexact
 from blackjack_tui.coach.verdicts import Grade, scale_sentence
 from blackjack_tui.game.actions import Topic
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.graphs import PLAYED, WITHOUT_LUCK, Curve, line_graph, picture, stretched
+from blackjack_tui.graphs import PLAYED, WITHOUT_LUCK, Curve, line_graph, picture, round_edges, stretched
 from blackjack_tui.words.money import money
 from blackjack_tui.words.sentences import total
 
@@ -315,7 +315,7 @@ def _cards(judged: ReviewedDecision) -> str:
 def _graphs(where: MoneyCourse, money_played: bool, form: ReportForm) -> Iterator[str]:
     """Two graphs of the same scale, with luck and without it; side by side where there is room."""
     both = (where.played, where.without_luck)
-    low, high = min(map(min, both)), max(map(max, both))
+    low, *_, high = round_edges(min(map(min, both)), max(map(max, both)), _least(money_played))
     # The axes of a graph begin at 0, where a bankroll may never come near.
     shown = [stretched([value - low for value in one], 2 * form.columns) for one in both]
     beside = form.columns >= 2 * _LEAST_COLUMNS
@@ -351,7 +351,12 @@ def review_picture(title: str, rules: Rules, rounds: Sequence[Reviewed]) -> Iter
     """Yields the lines of the picture, in SVG, of `rounds` by `rules`."""
     money_after = course(rounds)
     curves = (Curve(PLAYED, money_after.played), Curve(WITHOUT_LUCK, money_after.without_luck))
-    return picture(title, curves, _cents if rules.bets else "{:+.1f}".format)
+    return picture(title, curves, _cents if rules.bets else "{:+.0f}".format, _least(rules.bets))
+
+
+def _least(money_played: bool) -> float:
+    """Returns the least step of an axis: a dollar, in cents, or a win."""
+    return 100.0 if money_played else 1.0
 
 
 def _cents(value: float) -> str:
