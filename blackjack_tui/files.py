@@ -131,7 +131,7 @@ def _take(path: str, line: str) -> int | None:
 
     Raises `BlockingIOError` if another program is writing to the file.
     """
-    _require_file(path)
+    require_file(path)
     try:
         old = os.open(path, os.O_RDONLY)
     except FileNotFoundError:
@@ -149,7 +149,7 @@ def _take(path: str, line: str) -> int | None:
 
 def _replace(path: str, lines: Iterable[str]) -> int:
     """Replaces the file at `path` by one with `lines`. Returns its descriptor, locked and open."""
-    _require_file(path)
+    require_file(path)
     _clean_beside(path)
     mode = stat.S_IMODE(os.stat(path).st_mode) if os.path.exists(path) else _usual_mode()
     descriptor, new = _create_beside(path)
@@ -247,7 +247,7 @@ def _is_at(descriptor: int, path: str) -> bool:
         return False
 
 
-def _require_file(path: str) -> None:
+def require_file(path: str) -> None:
     """Raises `OSError` if `path` exists and is no regular file."""
     if os.path.exists(path) and not os.path.isfile(path):
         raise OSError(errno.EINVAL, "not a file")

@@ -46,7 +46,7 @@ from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.figures import FigureCache
 from blackjack_tui.practice.cells import INSURANCE_ROW, Family, index_cell
 from blackjack_tui.practice.decisions import Cells, Decisions
-from blackjack_tui.practice.progress import Answer, FileProgress, NoProgress, Progress
+from blackjack_tui.practice.progress import LAST_DAY, Answer, FileProgress, NoProgress, Progress
 from blackjack_tui.practice.reports import HEAT_LEGEND
 from blackjack_tui.practice.weights import MISTAKES, NEW, Weights, chosen, dealt_as, index_weights, load_weights
 from blackjack_tui.rulebooks.loading import load
@@ -67,7 +67,7 @@ def add_options(parser: ArgumentParser) -> None:
     add_first_cards(parser)
     add("--rounds", type=_count, metavar="N", help="end after so many decisions")
     add("--seed", type=whole_number, metavar="N", help="the same items every time")
-    add("--date", type=day, metavar="DATE", help="the day, such as 2026-11-22 (default: today)")
+    add("--date", type=_day, metavar="DATE", help="the day, such as 2026-11-22 (default: today)")
     add("--progress", action="store_true", help="print what you know so far, and end")
     add("--csv", action="store_true", help="print the cells as flash cards, and end")
     settings.add_options(parser, _SETTINGS)
@@ -212,6 +212,12 @@ def _progress(resolved: settings.Resolved, rules: Rules, by_person: bool) -> Pro
     if resolved.values.keep != settings.ON or not (by_person or says_so):
         return NoProgress()
     return FileProgress(data_file(_FILE), rules.name)
+
+
+def _day(text: str) -> str:
+    if (text := day(text)) > LAST_DAY.isoformat():
+        raise ArgumentTypeError(f"must be {LAST_DAY.isoformat()} at the latest, not {text}")
+    return text
 
 
 def _count(text: str) -> int:

@@ -15,6 +15,8 @@ from blackjack_tui.errors import UsageError
 
 _OLD_TIMES = "count-times.json"
 _LARGEST_TIMES = 1 << 14  # bytes
+LAST_DAY = date(9000, 1, 1)
+"""The last day of an answer: the day on which its cell comes back still has a date then."""
 
 
 class Answer(NamedTuple):
@@ -109,6 +111,7 @@ class FileProgress(NoProgress):
     def _lines(self) -> Sequence[Mapping[str, Any]]:
         """Returns the lines that can be read."""
         try:
+            files.require_file(self.path)  # reading a device might never end
             with open(self.path, encoding="utf-8", errors="replace") as file:
                 return [fields for fields in map(_fields, file) if fields]
         except FileNotFoundError:
@@ -120,6 +123,7 @@ class FileProgress(NoProgress):
     def _append(self, fields: Mapping[str, object]) -> None:
         try:
             os.makedirs(os.path.dirname(self.path), exist_ok=True)
+            files.require_file(self.path)
             with open(self.path, "ab+") as file:
                 torn = file.tell() and _last_byte(self.path) != b"\n"
                 file.write(b"\n" * bool(torn) + json.dumps(fields).encode() + b"\n")
@@ -138,10 +142,11 @@ def _fields(line: str) -> Mapping[str, Any]:
 
 def _answer(fields: Mapping[str, Any]) -> tuple[str, Answer | None]:
     """Returns the rule book and the answer of a line; None if it has no answer."""
-    with suppress(ValueError, TypeError, KeyError):
+    with suppress(ValueError, TypeError, KeyError, OverflowError):
         day, cell, action = date.fromisoformat(fields["day"]), str(fields["cell"]), str(fields["action"])
         right, cost, marked = bool(fields["right"]), float(fields["cost"]), bool(fields["marked"])
-        return str(fields["book"]), Answer(day, cell, action, right, cost, marked)
+        if day <= LAST_DAY:
+            return str(fields["book"]), Answer(day, cell, action, right, cost, marked)
     return "", None
 
 
@@ -149,7 +154,8 @@ def _time(fields: Mapping[str, Any]) -> tuple[str, float] | None:
     """Returns the counting system and the seconds of a line; None if it has no time."""
     system, seconds = fields.get("system"), fields.get("seconds")
     if isinstance(system, str) and isinstance(seconds, int | float) and seconds > 0:
-        return system, float(seconds)
+        with suppress(OverflowError):
+            return system, float(seconds)
     return None
 
 

@@ -249,6 +249,7 @@ def test_the_help_in_sentences_names_the_command_for_the_progress_by_these_rules
         (("atlantic-city", "--on", "exceptions"), "--on exceptions: atlantic-city has no such decisions"),
         (("vegas-strip", "--on", "mistakes", "--keep"), "--on mistakes: no mistakes are kept"),
         (("vegas-strip", "--on", "mistakes"), "mistakes are not read: add --keep"),
+        (("vegas-strip", "--date", "9999-12-31"), "argument --date: must be 9000-01-01 at the latest"),
         (("vegas-strip", "--date", "2026-02-30"), "argument --date: must be a day such as 2026-11-22"),
         (("vegas-strip", "--hand", "A,10"), "--hand: A,10: vegas-strip has no decision about such cards"),
         (("vegas-strip", "--hand", "hard 30"), "--hand: hard30: no fresh shoe deals it by these rules"),

@@ -1,5 +1,6 @@
 """What is kept of drills: answers by rule book and day, in a file that survives being killed."""
 
+import json
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -8,7 +9,7 @@ import pytest
 from blackjack_tui.play.policies import Autoplayer, strategy_named
 from blackjack_tui.play.session import Deal
 from blackjack_tui.practice.exercises import Score
-from blackjack_tui.practice.progress import Answer, FileProgress, days_in_a_row, in_a_row
+from blackjack_tui.practice.progress import LAST_DAY, Answer, FileProgress, days_in_a_row, in_a_row
 from blackjack_tui.practice.reports import summary
 from blackjack_tui.practice.schedule import Memory
 from blackjack_tui.rulebooks.loading import load
@@ -35,7 +36,19 @@ def test_answers_are_kept_by_rule_book_in_their_order(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "torn", ["{", '{"book": "vegas-strip", "day": "yesterday"}', "[]", "null", "\xff", "[" * 9999]
+    "torn",
+    [
+        "{",
+        '{"book": "vegas-strip", "day": "yesterday"}',
+        json.dumps({"book": "vegas-strip", **answer()._asdict(), "day": "9999-12-31"}),
+        json.dumps({"book": "vegas-strip", **answer()._asdict(), "day": "2026-11-22", "cost": 10**400}),
+        json.dumps({"system": "hi-lo", "seconds": 10**400}),
+        "[]",
+        "null",
+        "\xff",
+        "[" * 9999,
+    ],
+    ids=repr,
 )
 def test_a_line_that_cannot_be_read_costs_no_other(tmp_path: Path, torn: str) -> None:
     path = tmp_path / "drills.jsonl"
@@ -43,7 +56,30 @@ def test_a_line_that_cannot_be_read_costs_no_other(tmp_path: Path, torn: str) ->
     progress = FileProgress(str(path), "vegas-strip")
     progress.save(answer())
     assert progress.load() == [answer()]
+    assert progress.best_time("hi-lo") is None
     assert not progress.problem
+
+
+def test_what_is_no_file_is_a_problem_to_be_told_and_is_not_opened(tmp_path: Path) -> None:
+    path = tmp_path / "drills.jsonl"
+    path.mkdir()
+    progress = FileProgress(str(path), "home")
+    assert not progress.load()
+    assert "not a file" in progress.problem
+    progress.problem = ""
+    progress.save(answer())
+    assert "not a file" in progress.problem
+
+
+def test_an_answer_of_the_last_day_has_a_day_on_which_it_comes_back(tmp_path: Path) -> None:
+    progress = FileProgress(str(tmp_path / "drills.jsonl"), "home")
+    progress.save(answer(day=LAST_DAY))
+    memory = Memory()
+    for _ in range(9):
+        for kept in progress.load():
+            memory.answered(kept.cell, kept.right, LAST_DAY)
+    assert LAST_DAY + timedelta(memory.due(answer().cell, LAST_DAY) or 0) > LAST_DAY
+    assert memory.recall(answer().cell, DAY) is not None  # a clock that was set back
 
 
 def test_what_cannot_be_written_is_a_problem_to_be_told(tmp_path: Path) -> None:
