@@ -17,6 +17,7 @@ Rounds with a chosen seed, with the coach's help or at a drill stand apart and a
 import shlex
 import sys
 from argparse import ArgumentParser, Namespace
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from blackjack_tui import files, settings
@@ -27,10 +28,13 @@ from blackjack_tui.commands.review import kept_rounds, review_and_write
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.store.report import rounds_text
 from blackjack_tui.store.rows import ACE_UP
 from blackjack_tui.words.money import change
 
 _DOLLAR = 100  # cents
+_MOST_COSTS, _MOST_LUCK = 500, 12
+"""Rounds that are reviewed without being asked for: luck takes a third of a second for each."""
 
 if TYPE_CHECKING:
     from blackjack_tui.store.database import Database
@@ -74,6 +78,8 @@ def run(options: Namespace) -> None:
     with kept_database() as database:
         if options.review and database:
             _compute(database, selection, options.quick)
+        elif database and _shows_text(options) and sys.stdout and sys.stdout.isatty():
+            _compute_some(database, selection)
         if options.svg:
             _draw(options, database, selection)
         if options.forget or options.recount:
@@ -98,6 +104,28 @@ def _compute(database: "Database", selection: "Selection", quick: bool) -> None:
                     pass
         except UsageError as error:
             say_aside(f"blackjack-tui: {rules.name}: {error}")
+
+
+def _shows_text(options: Namespace) -> bool:
+    return not (options.forget or options.recount or options.json or options.csv or options.svg)
+
+
+def _compute_some(database: "Database", selection: "Selection") -> None:
+    """Reviews the newest rounds that were not reviewed yet, as many as take seconds, and says how many."""
+    from blackjack_tui.store.history import Missing, newest, places
+
+    for missing, most, what in (
+        (Missing(costs=True), _MOST_COSTS, "Costs"),
+        (Missing(luck=True), _MOST_LUCK, "Luck"),
+    ):
+        done = 0
+        for rules, kept in kept_rounds(database, newest(places(database, selection, missing), most)).items():
+            # of rules without odds there is nothing to compute
+            with suppress(UsageError), progress(len(kept.kept), f"rounds by {rules.name}") as tell:
+                for _ in review_and_write(database, rules, kept, missing.luck, None, tell):
+                    done += 1
+        if done:
+            say(f"{what} computed just now, by exact cards: {rounds_text(done)}.")
 
 
 def _draw(options: Namespace, database: "Database | None", selection: "Selection") -> None:

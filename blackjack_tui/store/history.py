@@ -217,6 +217,14 @@ def places(database: Database, selection: Selection, missing: Missing = ALL) -> 
     return of_games
 
 
+def newest(games: Mapping[int, Sequence[RoundPlace]], most: int) -> dict[int, list[RoundPlace]]:
+    """Returns the `most` newest of the rounds of `games`."""
+    ids = sorted((place.id for of_game in games.values() for place in of_game), reverse=True)[:most]
+    oldest = ids[-1] if ids else 0
+    kept = {game: [place for place in of_game if place.id >= oldest] for game, of_game in games.items()}
+    return {game: of_game for game, of_game in kept.items() if of_game}
+
+
 class RoundToReview(NamedTuple):
     """A kept round to be reviewed."""
 

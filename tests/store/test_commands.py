@@ -5,6 +5,7 @@ import itertools
 import json
 import os
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -345,3 +346,15 @@ def test_the_tables_are_those_of_the_page_and_its_queries_find_something(path: s
     queries = re.findall(r"```sql\n(.*?)```", STATS, re.DOTALL)
     assert len(queries) >= 2
     assert all(rows(path, query) for query in queries)
+
+
+def test_at_a_terminal_stats_reviews_the_newest_rounds_by_itself_and_says_so(
+    path: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(Chance(4, rounds=3))
+    assert "Luck to be computed: 3 rounds: blackjack-tui stats --review" in out(capsys, "stats")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    shown = out(capsys, "stats")
+    assert "Luck computed just now, by exact cards: 3 rounds." in shown
+    assert not [line for line in shown if "to be computed" in line]
+    assert not [line for line in out(capsys, "stats") if "computed" in line]
