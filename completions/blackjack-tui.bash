@@ -5,7 +5,7 @@
 #    source ~/.local/share/bash_completion/blackjack-tui
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
-_shtab_blackjack_tui_subparsers=(bankroll count deal demo drill help history odds ramp replay review rules settings stats atlantic-city downtown european friendly home instant-21 scripting-games six-to-five twentyone vegas-strip)
+_shtab_blackjack_tui_subparsers=(bankroll count deal demo drill help history learn odds ramp replay review rules settings stats atlantic-city downtown european friendly home instant-21 scripting-games six-to-five twentyone vegas-strip)
 
 _shtab_blackjack_tui_bankroll_option_strings=(-h --help --rules)
 _shtab_blackjack_tui_count_option_strings=(-h --help --seed --questions --rules --view --theme --deck --glyphs --keep --no-keep --count --ramp --plain)
@@ -14,6 +14,7 @@ _shtab_blackjack_tui_demo_option_strings=(-h --help --seed --rounds --policy --l
 _shtab_blackjack_tui_drill_option_strings=(-h --help --on --hand --dealer --rounds --seed --date --progress --csv --rules --view --theme --deck --glyphs --speed --keep --no-keep --count --plain)
 _shtab_blackjack_tui_help_option_strings=(-h --help)
 _shtab_blackjack_tui_history_option_strings=(-h --help --count --rules)
+_shtab_blackjack_tui_learn_option_strings=(-h --help --fresh --view --theme --deck --glyphs --speed --motion --keep --no-keep --plain)
 _shtab_blackjack_tui_odds_option_strings=(-h --help --hand --dealer --seen --decks --splits --exact --json)
 _shtab_blackjack_tui_ramp_option_strings=(-h --help --count --ramp --rounds --seed --jobs --dask --bankroll --chart --indices --json)
 _shtab_blackjack_tui_replay_option_strings=(-h --help --from --step --loop --view --theme --deck --glyphs --speed --motion --coach --count --count-shown --plain --cast --cast-version --svg --at --size --force)
@@ -107,7 +108,12 @@ _shtab_blackjack_tui_drill___view_choices=(cards names lines transcript json)
 _shtab_blackjack_tui_drill___theme_choices=(dark felt high-contrast light terminal)
 _shtab_blackjack_tui_drill___deck_choices=(two-colour four-colour)
 _shtab_blackjack_tui_drill___glyphs_choices=(auto unicode ascii)
-_shtab_blackjack_tui_help_pos_0_choices=(game look coach record keys bankroll count deal demo drill help history odds ramp replay review rules settings stats)
+_shtab_blackjack_tui_help_pos_0_choices=(game look coach record keys bankroll count deal demo drill help history learn odds ramp replay review rules settings stats)
+_shtab_blackjack_tui_learn___view_choices=(cards names lines transcript json)
+_shtab_blackjack_tui_learn___theme_choices=(dark felt high-contrast light terminal)
+_shtab_blackjack_tui_learn___deck_choices=(two-colour four-colour)
+_shtab_blackjack_tui_learn___glyphs_choices=(auto unicode ascii)
+_shtab_blackjack_tui_learn___motion_choices=(on off)
 _shtab_blackjack_tui_odds___decks_choices=(1 2 4 6 8 infinite)
 _shtab_blackjack_tui_odds___splits_choices=(cdp cdp1 cdz)
 _shtab_blackjack_tui_replay___view_choices=(cards names lines transcript json)
@@ -218,7 +224,7 @@ _shtab_blackjack_tui_vegas_strip___glyphs_choices=(auto unicode ascii)
 _shtab_blackjack_tui_vegas_strip___motion_choices=(on off)
 _shtab_blackjack_tui_vegas_strip___coach_choices=(off after before)
 _shtab_blackjack_tui_vegas_strip___count_shown_choices=(asked always)
-_shtab_blackjack_tui_pos_0_choices=(bankroll count deal demo drill help history odds ramp replay review rules settings stats atlantic-city downtown european friendly home instant-21 scripting-games six-to-five twentyone vegas-strip)
+_shtab_blackjack_tui_pos_0_choices=(bankroll count deal demo drill help history learn odds ramp replay review rules settings stats atlantic-city downtown european friendly home instant-21 scripting-games six-to-five twentyone vegas-strip)
 _shtab_blackjack_tui___hand_choices=(soft hard pairs)
 _shtab_blackjack_tui___shuffle_choices=(dotnet dotnet-as-written java glibc bash python-choice python)
 _shtab_blackjack_tui___view_choices=(cards names lines transcript json)
@@ -257,6 +263,12 @@ _shtab_blackjack_tui_help__h_nargs=0
 _shtab_blackjack_tui_help___help_nargs=0
 _shtab_blackjack_tui_history__h_nargs=0
 _shtab_blackjack_tui_history___help_nargs=0
+_shtab_blackjack_tui_learn__h_nargs=0
+_shtab_blackjack_tui_learn___help_nargs=0
+_shtab_blackjack_tui_learn___fresh_nargs=0
+_shtab_blackjack_tui_learn___keep_nargs=0
+_shtab_blackjack_tui_learn___no_keep_nargs=0
+_shtab_blackjack_tui_learn___plain_nargs=0
 _shtab_blackjack_tui_odds__h_nargs=0
 _shtab_blackjack_tui_odds___help_nargs=0
 _shtab_blackjack_tui_odds___exact_nargs=0

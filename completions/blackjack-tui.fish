@@ -67,7 +67,7 @@ function _shtab_blackjack_tui_using
   test "$_shtab_blackjack_tui_cmdpath" = "$argv"
 end
 
-set -g _shtab_blackjack_tui_commands bankroll count deal demo drill help history odds ramp replay review rules settings stats atlantic-city downtown european friendly home instant-21 scripting-games six-to-five twentyone vegas-strip
+set -g _shtab_blackjack_tui_commands bankroll count deal demo drill help history learn odds ramp replay review rules settings stats atlantic-city downtown european friendly home instant-21 scripting-games six-to-five twentyone vegas-strip
 set -g _shtab_blackjack_tui_opts_with_value --at --bankroll --cast --cast-version --chart --coach --count --count-shown --dask --date --dealer --deck --decks --diff --from --glyphs --hand --jobs --motion --on --policy --questions --ramp --record --rounds --rules --seed --seen --shuffle --since --size --speed --splits --svg --theme --view
 
 complete -c blackjack-tui -e
@@ -169,11 +169,23 @@ complete -c blackjack-tui -n '_shtab_blackjack_tui_using drill' -l plain -d 'the
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using drill; and test $_shtab_blackjack_tui_npos -eq 0' -ka "(_blackjack_tui_glob_books)" -d 'the table: the same as --rules BOOK'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using; and test $_shtab_blackjack_tui_npos -eq 0' -a help -d 'Print help on a command, on a topic, or on the keys.'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using help' -s h -l help -d 'show this help message and exit'
-complete -c blackjack-tui -n '_shtab_blackjack_tui_using help; and test $_shtab_blackjack_tui_npos -eq 0' -ka "game look coach record keys bankroll count deal demo drill help history odds ramp replay review rules settings stats" -d 'game, look, coach, record, keys, or a command'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using help; and test $_shtab_blackjack_tui_npos -eq 0' -ka "game look coach record keys bankroll count deal demo drill help history learn odds ramp replay review rules settings stats" -d 'game, look, coach, record, keys, or a command'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using; and test $_shtab_blackjack_tui_npos -eq 0' -a history -d 'List the last rounds, each with the command that replays it.'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using history' -s h -l help -d 'show this help message and exit'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using history' -l count -x -d 'how many (default: 10)'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using history' -l rules -xka "(_blackjack_tui_glob_books)" -d 'rule book, as `blackjack-tui rules` lists them, or a file of your own (default: all)'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using; and test $_shtab_blackjack_tui_npos -eq 0' -a learn -d 'Learn the game: a first lesson of twelve hands, for somebody who has never played.'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using learn' -s h -l help -d 'show this help message and exit'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using learn' -l fresh -d 'begin with the first hand'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using learn' -l view -xka "cards names lines transcript json" -d 'how the table looks, or reads as text: cards, names, lines, transcript, json (default: cards)'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using learn' -l theme -xka "dark felt high-contrast light terminal" -d 'colours: dark, felt, high-contrast, light, terminal, or a file of your own (default: felt)'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using learn' -l deck -xka "two-colour four-colour" -d 'red and black suits, or a colour each: two-colour, four-colour (default: two-colour)'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using learn' -l glyphs -xka "auto unicode ascii" -d 'characters to draw with: auto, unicode, ascii (default: auto)'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using learn' -l speed -x -d 'times as fast as in 2008, 0.1 to 100, or 0 for no waits (default: 3)'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using learn' -l motion -xka "on off" -d 'whether cards are seen to move: on, off (default: on)'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using learn' -l keep -d 'keep what is played, for stats and to go on with'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using learn' -l no-keep -d 'or do not'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using learn' -l plain -d 'the same as --view lines'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using; and test $_shtab_blackjack_tui_npos -eq 0' -a odds -d 'Tell what best play returns, the best chart, or what each move of a hand is worth.'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using odds' -s h -l help -d 'show this help message and exit'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using odds' -l hand -x -d 'the player'"'"'s cards, such as 10,6 or AS,7H'
@@ -230,7 +242,7 @@ complete -c blackjack-tui -n '_shtab_blackjack_tui_using review' -l svg -xka "(_
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using review' -l force -d 'overwrite the FILE of the picture'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using review' -l ascii -d 'draw the graph of the report in ASCII'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using review' -l jobs -x -d 'how many processes (default: one for each core)'
-complete -c blackjack-tui -n '_shtab_blackjack_tui_using review; and test $_shtab_blackjack_tui_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a journal, a deal code, or last, last:2 …'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using review; and test $_shtab_blackjack_tui_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a journal, a deal code, last (session), or last:1 (round) …'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using; and test $_shtab_blackjack_tui_npos -eq 0' -a rules -d 'List the rule books, explain one, or compare two.'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using rules' -s h -l help -d 'show this help message and exit'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using rules' -l toml -d 'print its file instead'

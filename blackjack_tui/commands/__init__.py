@@ -12,6 +12,7 @@ COMMANDS = (
     "drill",
     "help",
     "history",
+    "learn",
     "odds",
     "ramp",
     "replay",

@@ -33,7 +33,7 @@ from blackjack_tui.folders import data_file, settings_file
 from blackjack_tui.game.rules import Pack
 from blackjack_tui.practice.counting import COUNTING
 from blackjack_tui.practice.exercises import Course
-from blackjack_tui.practice.progress import FileProgress, NoProgress
+from blackjack_tui.practice.progress import FILE, FileProgress, NoProgress
 from blackjack_tui.practice.sitting import Sitting
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.text import choose_from
@@ -46,7 +46,6 @@ if TYPE_CHECKING:
 _QUESTIONS = 10
 _MOST = 1000
 _BOOK = "vegas-strip"
-_FILE = "drills.jsonl"
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -136,7 +135,7 @@ def _course(resolved: settings.Resolved, seed: int) -> Course:
         with ExactOdds(rules) as exact:
             return exact.indices(system)
 
-    path = data_file(_FILE) if chosen.keep == settings.ON else ""
+    path = data_file(FILE) if chosen.keep == settings.ON else ""
     progress = FileProgress(path, rules.name) if path else NoProgress()
     return Course(rules, Random(seed), progress, system, bets(chosen.ramp), indices)
 

@@ -46,7 +46,7 @@ from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.figures import FigureCache
 from blackjack_tui.practice.cells import INSURANCE_ROW, Family, index_cell
 from blackjack_tui.practice.decisions import Cells, Decisions
-from blackjack_tui.practice.progress import LAST_DAY, Answer, FileProgress, NoProgress, Progress
+from blackjack_tui.practice.progress import FILE, LAST_DAY, Answer, FileProgress, NoProgress, Progress
 from blackjack_tui.practice.reports import HEAT_LEGEND
 from blackjack_tui.practice.weights import MISTAKES, NEW, Weights, chosen, dealt_as, index_weights, load_weights
 from blackjack_tui.rulebooks.loading import load
@@ -56,7 +56,6 @@ ON = (*map(str, Family), MISTAKES, NEW)
 """What a drill can be about; the families of cells come first."""
 _PROGRAMS = ("json",)
 _SETTINGS = ("rules", "count", "view", "theme", "deck", "glyphs", "speed", "keep")
-_FILE = "drills.jsonl"
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -211,7 +210,7 @@ def _progress(resolved: settings.Resolved, rules: Rules, by_person: bool) -> Pro
     says_so = resolved.sources["keep"] == settings.FLAG
     if resolved.values.keep != settings.ON or not (by_person or says_so):
         return NoProgress()
-    return FileProgress(data_file(_FILE), rules.name)
+    return FileProgress(data_file(FILE), rules.name)
 
 
 def _day(text: str) -> str:

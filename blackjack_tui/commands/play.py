@@ -7,6 +7,7 @@
   blackjack-tui --plain          play in sentences, without a screen
 
 commands (blackjack-tui COMMAND --help):
+  learn                          a first lesson, hand by hand
   drill, count, odds             practise decisions and counting; exact odds
   demo, replay                   a table that plays by itself; a game again
   review, stats, history         what decisions cost; what was played
@@ -50,7 +51,7 @@ from blackjack_tui.commands.tables import (
     terminal_for,
 )
 from blackjack_tui.errors import Left
-from blackjack_tui.folders import settings_file
+from blackjack_tui.folders import data_file, settings_file
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.session import Deal
@@ -188,7 +189,16 @@ def _play_at_one(
         Shortcut.HANDS: hands,
         Shortcut.SESSION: lambda: seat.session_page(lambda columns: kept.report(columns, table.ascii_only)),
     }
-    mode = seat.coached(Mode(code=recording.code, pages=pages))
+
+    def lesson() -> str:
+        from blackjack_tui.front_ends.lesson_screen import lesson_in_a_game  # not needed for the first frame
+        from blackjack_tui.practice.lesson import BOOK
+        from blackjack_tui.practice.progress import FILE, FileProgress, NoProgress
+
+        keeps = chosen.keep == settings.ON
+        return lesson_in_a_game(table, seat, FileProgress(data_file(FILE), BOOK) if keeps else NoProgress())
+
+    mode = seat.coached(Mode(code=recording.code, pages=pages, keys={Shortcut.LESSON: lesson}))
     mode = mode.counted(count.notes, lambda: count.sentence(table.screen.size.columns))
     screen = FullScreen(table, mode, greets)
     if kept.goes_on(deal):  # the table is there before the database is

@@ -41,7 +41,7 @@ class CoachSeat(Late):
 
     def coached(self, mode: Mode) -> Mode:
         """Returns the same mode with the coach's keys, pages and notes."""
-        keys = {Shortcut.COACH: self.step, Shortcut.ODDS: self.show_once}
+        keys = {Shortcut.COACH: self.step, Shortcut.ODDS: self.show_once, **mode.keys}
         pages = {Shortcut.CHART: self.chart_page, Shortcut.SESSION: self.session_page, **mode.pages}
         return mode._replace(pages=pages, notes=self.notes, keys=keys)
 

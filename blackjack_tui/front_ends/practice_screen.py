@@ -37,14 +37,22 @@ _GAP = 0.15  # seconds between two cards, so that equal ones are two
 _HELPS = ("?", keys.F1)
 
 
-class _TextPage(Page):
-    """A page of lines, made anew for each width; any key closes it that is not among `stays_at`."""
+class TextPage(Page):
+    """A page of lines, made anew for each width; any key closes it that is not among `stays_at`.
+
+    A key among `leaves_at` leaves what the page belongs to.
+    """
 
     def __init__(
-        self, lines: Callable[[int], Sequence[Line]], hint: str = "", stays_at: Container[str] = ()
+        self,
+        lines: Callable[[int], Sequence[Line]],
+        hint: str = "",
+        stays_at: Container[str] = (),
+        leaves_at: Container[str] = (),
     ) -> None:
         self.hint = hint
         self._stays_at = stays_at
+        self._leaves_at = leaves_at
         self._lines = lines
 
     def lines(self, room: int) -> Sequence[Line]:
@@ -52,7 +60,9 @@ class _TextPage(Page):
         return self._lines(room)
 
     def press(self, key: str) -> bool:
-        """Closes the page, or not."""
+        """Closes the page, or not. Raises `Left` where the key leaves."""
+        if key in self._leaves_at:
+            raise Left
         return key in self._stays_at
 
 
@@ -86,7 +96,7 @@ class DecisionScreen(FullScreen):
         if not judged.right:
             self._verdict = ""
             glyphs = ASCII if self._on.ascii_only else UNICODE
-            page = _TextPage(lambda room: _verdict_lines(judged, room, glyphs), "go on", ANSWERING)
+            page = TextPage(lambda room: _verdict_lines(judged, room, glyphs), "go on", ANSWERING)
             self._on.read_page(page, "Space")
 
     def wait(self) -> None:
@@ -96,7 +106,7 @@ class DecisionScreen(FullScreen):
     def end(self, score: Score, summary: Sequence[str]) -> None:
         """Shows the summary until a key closes it."""
         if score.asked:
-            self._on.read_page(_TextPage(lambda room: _sentences("The drill is over", summary, room), "leave"))
+            self._on.read_page(TextPage(lambda room: _sentences("The drill is over", summary, room), "leave"))
 
     def _bar(self, room: int) -> Sequence[Segment]:
         score = self._score
@@ -112,7 +122,7 @@ class DecisionScreen(FullScreen):
         text = next((text for text in (long, short, told) if len(name) + len(text) < room), least)
         return [Segment(name, _STRONG), Segment(text.ljust(room), _TEXT)]
 
-    def _progress_page(self) -> _TextPage:
+    def _progress_page(self) -> TextPage:
         sentences, rows = self._progress()
 
         def lines(room: int) -> Sequence[Line]:
@@ -122,7 +132,7 @@ class DecisionScreen(FullScreen):
                 *map(Line, heat_map_lines(rows, room)),
             ]
 
-        return _TextPage(lines)
+        return TextPage(lines)
 
 
 def _verdict_lines(judged: Judged, room: int, glyphs: Glyphs) -> Sequence[Line]:
@@ -206,7 +216,7 @@ class CountingScreen:
         if key.name not in _HELPS:
             return False
         if visible:
-            self._help = OpenPage(_TextPage(self._help_lines), self._ascii)
+            self._help = OpenPage(TextPage(self._help_lines), self._ascii)
         return True
 
     def status_region(self, size: Size) -> Region:

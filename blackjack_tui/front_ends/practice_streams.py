@@ -17,7 +17,15 @@ from blackjack_tui.practice.exercises import (
     completed,
     typed_on,
 )
-from blackjack_tui.words.keys import ANSWERING, COUNT_DRILL_HELP, DRILL_HELP, KEYS, QUIT, play_keys
+from blackjack_tui.words.keys import (
+    ANSWERING,
+    COUNT_DRILL_HELP,
+    DRILL_HELP,
+    KEYS,
+    LESSON_HELP,
+    QUIT,
+    play_keys,
+)
 
 _ENDS = "\r\n"
 _TURNS = " \r\n"
@@ -231,6 +239,49 @@ class PracticeJson(JsonLines):
             keys={KEYS[action]: meaning(action) for action in question.actions},
             **more,
         )
+
+
+class LessonLines(PracticeLines):
+    """Writes the hands of a lesson in sentences: what each is about, its events, what to look at."""
+
+    def begin(self, title: str, about: str, score: Score) -> None:
+        """Writes what the hand is about."""
+        self._about = about
+        self._write(f"Hand {title}. {about}")
+
+    def end(self, score: Score, summary: Sequence[str]) -> None:
+        """Writes the summary; a key plays on. Raises `Left` at Q."""
+        super().end(score, summary)
+        self._write("Enter plays on, with the coach after each decision. Q leaves.")
+        while (key := self._read_key().lower()) not in _ENDS:
+            if key == QUIT:
+                raise Left
+
+    def _help_lines(self) -> Sequence[str]:
+        return (play_keys(self._situation.rules), *self.shortcuts, *LESSON_HELP, self._about)
+
+    def _put(self, question: Question) -> None:
+        if self._exercise:
+            self._write(self._exercise.asked)
+        Lines._put(self, question)
+
+
+class LessonJson(PracticeJson):
+    """Writes the hands of a lesson as objects: what each is about, its events, what to look at."""
+
+    def begin(self, title: str, about: str, score: Score) -> None:
+        """Writes what the hand is about."""
+        self._object("lesson", title=title, text=about)
+
+    def _put(self, question: Question) -> None:
+        assert self._exercise is not None
+        self._object("look", text=self._exercise.asked)
+        JsonLines._put(self, question)
+
+
+def lesson_stream(view: str, keys: Keys, write: Write) -> LessonLines | LessonJson:
+    """Returns the stream called `view` for a lesson: `json` or `lines`."""
+    return LessonJson(keys, write) if view == "json" else LessonLines(keys, write, lambda: 0.0)
 
 
 def _actions(exercise: Exercise) -> Sequence[Action]:

@@ -1,4 +1,4 @@
-"""Progress: the answers of drills and the best times for a pack, kept in a file, a line of JSON each.
+"""Progress: answers, best times for a pack and the hands of the lesson, kept in a file, a line of JSON each.
 
 `Memory` computes from the answers how well each cell is known.
 """
@@ -13,6 +13,8 @@ from typing import Any, NamedTuple, Protocol
 from blackjack_tui import files
 from blackjack_tui.errors import UsageError
 
+FILE = "drills.jsonl"
+"""The file's name in the data folder."""
 _OLD_TIMES = "count-times.json"
 _LARGEST_TIMES = 1 << 14  # bytes
 LAST_DAY = date(9000, 1, 1)
@@ -33,7 +35,7 @@ class Answer(NamedTuple):
 
 
 class Progress(Protocol):
-    """Loads and keeps the answers by a rule book, and the best time for a pack by each counting system."""
+    """Loads and keeps the answers by a rule book, the best time for a pack, and how far the lesson is."""
 
     def load(self) -> Sequence[Answer]:
         """Returns the answers kept so far, the oldest first."""
@@ -47,12 +49,19 @@ class Progress(Protocol):
     def save_time(self, system: str, seconds: float) -> None:
         """Keeps a time if it is the best."""
 
+    def lesson_hands(self) -> int:
+        """Returns how many hands of the first lesson were played; 0 after its end, too."""
+
+    def save_lesson_hands(self, number: int) -> None:
+        """Keeps how many hands of the first lesson were played."""
+
 
 class NoProgress:
-    """Keeps the best times of this sitting only, and no answers."""
+    """Keeps the best times and the hands of the lesson for this sitting only, and no answers."""
 
     def __init__(self) -> None:
         self._times: dict[str, float] = {}
+        self._lesson_hands = 0
 
     def load(self) -> Sequence[Answer]:
         """Returns no answers."""
@@ -69,12 +78,20 @@ class NoProgress:
         """Keeps a time if it is the best."""
         self._times[system] = min(seconds, self._times.get(system, seconds))
 
+    def lesson_hands(self) -> int:
+        """Returns how many hands of the first lesson were played; 0 after its end, too."""
+        return self._lesson_hands
+
+    def save_lesson_hands(self, number: int) -> None:
+        """Keeps how many hands of the first lesson were played."""
+        self._lesson_hands = number
+
 
 class FileProgress(NoProgress):
-    """Keeps the answers by the rule book `book` in the file at `path`, beside those by other books, and times.
+    """Keeps the answers by the rule book `book` in the file at `path`, and all the rest.
 
-    Each answer and time is written at once. Lines that cannot be read are skipped: a program that was killed
-    may have left half a line. `problem` says why something is not kept, if it is not. Version 0.2.0 kept times
+    Each of them is written at once. Lines that cannot be read are skipped: a program that was killed may have
+    left half a line. `problem` says why something is not kept, if it is not. Version 0.2.0 kept times
     in `count-times.json` in the same folder, seconds by counting system: they are read, too.
     """
 
@@ -107,6 +124,16 @@ class FileProgress(NoProgress):
         super().save_time(system, seconds)
         if before != (best := self.best_time(system)):
             self._append({"system": system, "seconds": best})
+
+    def lesson_hands(self) -> int:
+        """Returns how many hands of the first lesson were played; 0 after its end, too."""
+        numbers = [number for fields in self._lines() if isinstance(number := fields.get("lesson"), int)]
+        return max(0, numbers[-1]) if numbers else super().lesson_hands()
+
+    def save_lesson_hands(self, number: int) -> None:
+        """Keeps how many hands of the first lesson were played."""
+        super().save_lesson_hands(number)
+        self._append({"lesson": number})
 
     def _lines(self) -> Sequence[Mapping[str, Any]]:
         """Returns the lines that can be read."""

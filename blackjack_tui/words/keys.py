@@ -150,6 +150,11 @@ class Shortcut(Enum):
         "I: the session so far, and the last verdict in full.",
         "I the session so far.",
     )
+    LESSON = (
+        "f",
+        "the first lesson, hand by hand; then the table is as it was",
+        "F: a first lesson, hand by hand.",
+    )
     PROGRESS = "g", "your progress: what you know of each cell", "G: your progress.", "", "progress"
 
     def __init__(
@@ -228,6 +233,10 @@ DRILL_HELP = (
     "A right answer goes on at once; a wrong one stops, with the price, the reason and the row of the chart.",
     "Right is what the chart says, or what is best for the cards shown. A miss comes back soon.",
     f"Marks: ?! costs {costs('?!')} of the bet or more, ? costs {costs('?')}, ?? costs {costs('??')}.",
+)
+LESSON_HELP = (
+    "Each hand has something to look at. A wrong key says what it costs, and you choose again.",
+    "Space goes on. Q leaves; next time the lesson goes on with the same hand.",
 )
 COUNT_DRILL_HELP = (
     "Type the answer; where a longer one is possible Enter ends it, and Backspace takes a key back.",

@@ -82,7 +82,7 @@ def test_every_shortcut_of_a_screen_has_a_handler_and_stands_in_the_help() -> No
     terminal = MemoryTerminal(STANDARD)
     table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 0), RULES)
     pages = dict.fromkeys((Shortcut.TABLES, Shortcut.HANDS), table._help_page)
-    mode = CoachSeat(table).coached(Mode(pages=pages)).counted(no_notes, str)
+    mode = CoachSeat(table).coached(Mode(pages=pages, keys={Shortcut.LESSON: str})).counted(no_notes, str)
     table.enter(mode)
     assert {Shortcut.HELP, *LOOK_KEYS, *mode.pages, *mode.keys} == {*Shortcut} - {Shortcut.PROGRESS}
     promised = " ".join(table._help_sentences())

@@ -1,0 +1,98 @@
+"""Learn the game: a first lesson of twelve hands, for somebody who has never played.
+
+examples:
+  blackjack-tui learn            go on with the lesson where you left it
+  blackjack-tui learn --fresh    begin with the first hand
+  blackjack-tui learn --plain    in sentences, for a screen reader
+
+Each hand says what to look at; a wrong key says what it costs, and you choose
+again. At the end Enter plays on, with the coach after each decision. At a table
+F opens the lesson.
+"""
+
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from contextlib import suppress
+
+from blackjack_tui import settings
+from blackjack_tui.commands.options import Defaults
+from blackjack_tui.commands.output import say, say_aside, say_wrapped
+from blackjack_tui.commands.tables import PLAIN, coached, stream_of, table_on, terminal_for
+from blackjack_tui.errors import InputClosed, Left, UsageError
+from blackjack_tui.folders import data_file, settings_file
+from blackjack_tui.practice.lesson import BOOK, Lesson
+from blackjack_tui.practice.progress import FILE, FileProgress, NoProgress, Progress
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.words.notes import AFTER, OFF
+
+_SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "motion", "keep")
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """Adds the command's arguments."""
+    parser.add_argument("--fresh", action="store_true", help="begin with the first hand")
+    settings.add_options(parser, _SETTINGS)
+    parser.add_argument(
+        "--plain", dest="view", action="store_const", const=PLAIN, help=f"the same as --view {PLAIN}"
+    )
+
+
+def run(options: Namespace) -> None:
+    """Plays the lesson until its end or until the player leaves; then plays on at the table if wanted.
+
+    Raises `UsageError` at what cannot be used.
+    """
+    resolved = settings.resolve(options, os.environ, settings_file())
+    if resolved.values.view == "transcript":
+        raise UsageError("--view transcript: a lesson reads as lines or json")
+    says_so = resolved.sources["keep"] == settings.FLAG
+    by_person = resolved.values.view != "json" and bool(sys.stdin and sys.stdin.isatty())
+    keeps = resolved.values.keep == settings.ON and (by_person or says_so)
+    kept: Progress = FileProgress(data_file(FILE), BOOK) if keeps else NoProgress()
+    if options.fresh:
+        kept.save_lesson_hands(0)
+    plays_on = False
+    try:
+        with suppress(Left, InputClosed):
+            terminal = terminal_for(resolved)
+            if terminal is None:
+                plays_on = _in_a_stream(stream_of(resolved.values.view), kept)
+            else:
+                from blackjack_tui.front_ends.lesson_screen import play_lesson
+
+                with table_on(terminal, resolved, load(BOOK)) as table:
+                    play_lesson(table, kept)
+                    plays_on = True
+    finally:
+        if problem := getattr(kept, "problem", ""):
+            say_aside(f"blackjack-tui: the lesson is not kept: {problem}")
+    if plays_on:
+        _play_on(options)
+    elif by_person and (number := kept.lesson_hands()):
+        say_wrapped(f"blackjack-tui learn goes on with hand {number + 1} of the lesson.")
+
+
+def _in_a_stream(view: str, kept: Progress) -> bool:
+    """Plays the lesson as lines or JSON. Returns whether the player plays on. Raises like `Lesson.play`."""
+    from blackjack_tui.front_ends.keys_in import keys_in
+    from blackjack_tui.front_ends.practice_streams import lesson_stream
+
+    rules = load(BOOK)
+    with keys_in() as keys:
+        stream = lesson_stream(view, keys, say if view == "json" else say_wrapped)
+        with coached(stream, view, rules, OFF):
+            Lesson(stream, (stream.seat, stream), rules, kept).play()
+    return view != "json"
+
+
+def _play_on(options: Namespace) -> None:
+    """Plays at the lesson's table, with the coach after each decision."""
+    from blackjack_tui.commands import play
+
+    chosen = Namespace()
+    defaults = Defaults()
+    play.add_options(defaults)  # type: ignore[arg-type]
+    chosen.__dict__ |= vars(defaults) | {name: getattr(options, name) for name in _SETTINGS}
+    chosen.rules, chosen.coach = BOOK, AFTER
+    play.run(chosen)

@@ -1,0 +1,138 @@
+"""The first lesson on a screen: a page before each hand, and what to look at in a line below the table."""
+
+from collections.abc import Sequence
+
+from blackjack_tui.errors import Left
+from blackjack_tui.front_ends.coach_seat import CoachSeat
+from blackjack_tui.front_ends.help_page import caps_in
+from blackjack_tui.front_ends.page import HEADING, Line, wrapped
+from blackjack_tui.front_ends.playing import FullScreen
+from blackjack_tui.front_ends.practice_screen import TextPage
+from blackjack_tui.front_ends.table_screen import Mode, TableScreen
+from blackjack_tui.practice.exercises import Answered, Exercise, Judged, Score
+from blackjack_tui.practice.lesson import BOOK, Lesson
+from blackjack_tui.practice.progress import Progress
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.screen import keys
+from blackjack_tui.screen.screen import Segment
+from blackjack_tui.words.keys import KEYS, LESSON_HELP, QUIT, play_keys
+from blackjack_tui.words.notes import AFTER, OFF
+
+_SPACE = " "
+_TEXT, _STRONG = "overlay", "overlay_heading"
+_GOES_ON = (_SPACE, keys.ENTER)
+
+
+class _Others:
+    """The keys that leave a page open: somebody may press them for the hand below it."""
+
+    def __contains__(self, key: object) -> bool:
+        return key not in _GOES_ON
+
+
+class LessonScreen(FullScreen):
+    """Shows the hands of a lesson on `table`, with the coach's keys of `seat`."""
+
+    def __init__(self, table: TableScreen, seat: CoachSeat, leave: str = "leave") -> None:
+        super().__init__(table)
+        self._heading = ""
+        self._look = ""
+        help_ = (play_keys(table.rules), *LESSON_HELP)
+        table.enter(seat.coached(Mode(help_, bar=self._bar, leave=leave)))
+
+    def begin(self, title: str, about: str, score: Score) -> None:
+        """Shows the last hand until Space, and then what the next one is about. Raises `Left`."""
+        self._end_hand("next hand")
+        self._heading = title
+        self._on.read_page(_page([title], [about], "deal"), "Space")
+
+    def ask(self, exercise: Exercise, score: Score) -> Answered:
+        """Says what to look at, and asks until a key answers. Raises `Left` if the player leaves."""
+        assert exercise.situation is not None
+        self._look = exercise.asked
+        self._on.ask_anew()
+        return Answered(KEYS[self.decide(exercise.situation)])
+
+    def wait(self) -> None:
+        """The lesson has its prices at hand."""
+
+    def judged(self, judged: Judged, score: Score) -> None:
+        """Goes on at once after the best move; stops at another one with a page. Raises `Left`."""
+        if judged.right:
+            self._look = judged.text
+            return
+        self._on.read_page(_page(["Look again"], [judged.text], "try again"), "Space")
+
+    def end(self, score: Score, summary: Sequence[str]) -> None:
+        """Shows the last hand, and the summary until Enter plays on. Raises `Left` if the player leaves."""
+        self._end_hand("go on")
+        offer = "Enter plays on, with the coach after each decision. Q leaves."
+        self._on.read_page(_page(["The end"], [*summary, offer], "play on"), "Enter")
+
+    def _end_hand(self, word: str) -> None:
+        """Shows the hand that is over until Space, and clears the table. Raises `Left`."""
+        if not self._on.situation.table.over:
+            return
+        offers = [(" Space ", _SPACE, word), (" Q ", QUIT, "leave")]
+        prompt = [
+            segment
+            for cap, key, does in offers
+            for segment in (Segment(cap, "key", key), Segment(f" {does}  ", "message", key))
+        ]
+        if self._choice(lambda _: prompt, _GOES_ON) == QUIT:
+            raise Left
+        self._look = ""
+        self._on.clear(self._on.rules)
+
+    def _bar(self, room: int) -> Sequence[Segment]:
+        number, _, title = self._heading.partition(": ")
+        name = f" {number.replace(' of ', '/')}  "
+        text = self._look if len(name) + len(self._look) <= room else self._look.partition(". ")[0]
+        return [Segment(name, _STRONG), Segment((text or title).ljust(room), _TEXT)]
+
+
+def _page(headings: Sequence[str], sentences: Sequence[str], hint: str) -> TextPage:
+    """Returns a page that Space or Enter closes, and that Q leaves the lesson from."""
+
+    def lines(room: int) -> Sequence[Line]:
+        paragraphs = [wrapped(sentence, room, "") for sentence in sentences]
+        return [
+            *(Line(text, HEADING) for heading in headings for text in wrapped(heading, room)),
+            *(Line(text, caps=caps_in(text)) for paragraph in paragraphs for text in paragraph),
+        ]
+
+    return TextPage(lines, hint, _Others(), QUIT)
+
+
+def play_lesson(table: TableScreen, kept: Progress, leave: str = "leave") -> None:
+    """Plays the lesson on `table`; `kept` keeps how far it is. Raises `Left` if the player does not play on."""
+    look = table.look
+    table.looks.now = look._replace(coach=OFF)
+    table.clear(load(BOOK))
+    seat = CoachSeat(table)
+    try:
+        screen = LessonScreen(table, seat, leave)
+        Lesson(screen, (seat, screen), table.rules, kept).play()
+    finally:
+        seat.close()
+        table.looks.now = table.look._replace(coach=look.coach)
+
+
+def lesson_in_a_game(table: TableScreen, seat: CoachSeat, kept: Progress) -> str:
+    """Plays the lesson in the middle of a game; then the table is as it was, with the coach if that is wanted.
+
+    Returns a note on the coach.
+    """
+    plays_on = False
+
+    def lesson() -> None:
+        nonlocal plays_on
+        play_lesson(table, kept, "back")
+        plays_on = True
+
+    table.aside(lesson)
+    seat.wake()
+    note = ""
+    while plays_on and table.look.coach != AFTER:
+        note = seat.step()
+    return note

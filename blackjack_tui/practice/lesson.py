@@ -1,0 +1,177 @@
+"""The first lesson: guided hands with chosen cards, each a round of its own. `lesson.toml` has them."""
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from blackjack_tui.coach.phrases import price
+from blackjack_tui.game.actions import Action, Limits, Question
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.shoe import FirstCards
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.play.session import Deal, Watcher, play
+from blackjack_tui.practice.exercises import Exercise, Judged, PracticeFrontEnd, Score
+from blackjack_tui.practice.progress import Progress
+from blackjack_tui.words.keys import ANSWER_KEYS, KEYS
+
+BOOK = "vegas-strip"
+"""The rule book of the lesson's table."""
+FILE: Final = Path(__file__).parent / "lesson.toml"
+_BEFORE_THE_BET = 4
+"""The events before a bet, of which a newcomer need not know: the bankroll, the shuffle, a burned card."""
+
+
+class GuidedDecision(NamedTuple):
+    """A decision of a guided hand."""
+
+    look: str
+    """What to look at, in a sentence."""
+    best: Action
+    why: str
+    """The reason for the best move."""
+    costs: Mapping[Action, float]
+    """What each other move costs, in units of the bet."""
+
+
+class GuidedHand(NamedTuple):
+    """A hand of the lesson."""
+
+    title: str
+    about: str
+    """What it teaches, in a few sentences."""
+    first: FirstCards
+    seed: int
+    """The shuffle that brings the other cards."""
+    decisions: Sequence[GuidedDecision]
+    """The decisions of who always makes the best move."""
+
+
+@cache
+def guided_hands() -> Sequence[GuidedHand]:
+    """Returns the hands of the lesson, in their order."""
+    return [_hand(fields) for fields in tomllib.loads(FILE.read_text("utf-8"))["hands"]]
+
+
+def _hand(fields: Mapping[str, Any]) -> GuidedHand:
+    decisions = [
+        GuidedDecision(
+            each["look"],
+            Action(each["best"]),
+            each["why"],
+            {Action(move): cost for move, cost in each["costs"].items()},
+        )
+        for each in fields.get("decisions", ())
+    ]
+    first = FirstCards(fields["hand"], fields["dealer"])
+    return GuidedHand(fields["title"], fields["about"].strip(), first, fields["seed"], decisions)
+
+
+class _HandOver(Exception):
+    """Ends the session of a hand after its round."""
+
+
+class Lesson:
+    """The lesson at `front_end`, by `rules`: the player of its rounds, who asks until the best move is chosen.
+
+    `watchers` see the rounds; the front end is among them. `progress` keeps how many hands were played.
+    """
+
+    def __init__(
+        self, front_end: PracticeFrontEnd, watchers: Sequence[Watcher], rules: Rules, progress: Progress
+    ) -> None:
+        self.score = Score()
+        """The first answers to each decision."""
+        self._front_end = front_end
+        self._watchers = watchers
+        self._rules = rules
+        self._progress = progress
+        self._bankroll = rules.bankroll
+        self._hand = guided_hands()[0]
+        self._left: Iterator[GuidedDecision] = iter(())
+        """The decisions of the hand that are left."""
+        self._is_bet = False
+
+    def play(self) -> None:
+        """Plays the hands from where the player left them, and shows the end.
+
+        Raises `Left` if the player leaves, `InputClosed` if the input ends.
+        """
+        hands = guided_hands()
+        first = self._progress.lesson_hands() % len(hands)
+        for number, hand in enumerate(hands[first:], first + 1):
+            self._front_end.begin(f"{number} of {len(hands)}: {hand.title}", hand.about, self.score)
+            self._play(hand)
+            self._progress.save_lesson_hands(number % len(hands))
+        self._front_end.end(self.score, self.summary())
+
+    def summary(self) -> Sequence[str]:
+        """Returns the end of the lesson in sentences."""
+        score = self.score
+        return (
+            f"That was the first lesson: {score.right} of {score.asked} decisions right at once.",
+            "The chart (B) and the coach (C, O) are at every table. blackjack-tui drill asks decision after "
+            "decision, and brings back what you get wrong.",
+        )
+
+    def decide(self, situation: Situation) -> Action:
+        """Asks until the best move is chosen; what each other one costs is told."""
+        decision = next(self._left)
+        question = situation.asked
+        assert isinstance(question, Question)
+        keys = {KEYS[action]: action for action in question.actions}
+        exercise = Exercise(
+            self._hand.title,
+            decision.look,
+            tuple(keys),
+            KEYS[decision.best],
+            decision.why,
+            situation=situation,
+        )
+        first = True
+        while True:
+            action = keys[self._front_end.ask(exercise, self.score).text]
+            judged = _judged(exercise, decision, action)
+            if first:
+                self.score = self.score.after(judged)
+            first = False
+            self._front_end.judged(judged, self.score)
+            if judged.right:
+                return action
+
+    def bet(self, situation: Situation) -> int:
+        """Returns the table's minimum, once a hand."""
+        assert isinstance(situation.asked, Limits)
+        self._bankroll = situation.asked.bankroll
+        if self._is_bet:
+            raise _HandOver
+        self._is_bet = True
+        return situation.asked.minimum
+
+    def _play(self, hand: GuidedHand) -> None:
+        self._hand, self._left, self._is_bet = hand, iter(hand.decisions), False
+        rules = self._rules
+        deal = Deal(rules, BOOK, rules.shuffle, hand.seed, self._bankroll, hand.first)
+        with suppress(_HandOver):
+            play(deal, self, self._watchers, _BEFORE_THE_BET)
+
+
+def _judged(exercise: Exercise, decision: GuidedDecision, action: Action) -> Judged:
+    assert exercise.situation is not None
+    key, best = KEYS[action], KEYS[decision.best]
+    if action is decision.best:
+        return Judged(exercise, key, best, True, f"Right. {decision.why}")
+    cost = decision.costs[action]
+    better = ANSWER_KEYS[decision.best].word
+    name = "insurance" if action is Action.INSURE else f"to {action.value}"
+    lost = price(cost, exercise.situation.table.player.first_bet)
+    return Judged(
+        exercise,
+        key,
+        best,
+        False,
+        f"{better.capitalize()} is better: {name} costs {lost} on average. {decision.why}",
+        cost,
+    )

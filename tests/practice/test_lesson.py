@@ -1,0 +1,305 @@
+"""The first lesson: each hand teaches what it says, wrong keys have prices, it is left and taken up again."""
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from blackjack_tui.coach.advice import advice_from, request_for
+from blackjack_tui.errors import InputClosed, Left
+from blackjack_tui.front_ends import Look
+from blackjack_tui.front_ends.keys_in import Keys
+from blackjack_tui.front_ends.lesson_screen import play_lesson
+from blackjack_tui.front_ends.practice_streams import lesson_stream
+from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.game.actions import Question
+from blackjack_tui.game.events import Event, RoundOver
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.odds.answers import Request
+from blackjack_tui.odds.figures import compute
+from blackjack_tui.play.session import Watcher
+from blackjack_tui.practice.lesson import BOOK, GuidedDecision, Lesson, guided_hands
+from blackjack_tui.practice.progress import FileProgress, NoProgress, Progress
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.screen.buffer import Size
+from blackjack_tui.screen.keys import ENTER, Key
+from blackjack_tui.screen.memory_terminal import Frame, MemoryTerminal
+from tests.practice.sittings import Right
+
+RULES = load(BOOK)
+STANDARD, NARROW = Size(24, 80), Size(15, 40)
+_HALF_A_CENT = 0.0005  # of a bet of $10
+BEST = ["s", "hs", "h", "s", "hhs", "", "d", "pss", "ns", "r", "hs", "hs"]
+"""The keys of the best moves of each hand."""
+# The cards and the result of each hand, which its sentences and those of the next tell about.
+HANDS = {
+    "What cards count": ("KC 9S", "7H KC", 1000),
+    "Another card": ("5C 3H KH", "10H 7D", 1000),
+    "A bust": ("10H 5D QS", "7H JH", -1000),
+    "What the dealer must do": ("10H 2S", "6D JH QS", 1000),
+    "Soft hands": ("AD 6C 5D 7C", "8C QS", 1000),
+    "Blackjack": ("AC KS", "9S 4S", 1500),
+    "Double": ("6D 5D JH", "6C 4C QS", 2000),
+    "Split": ("8D KD, 8D 10S", "6H JD 9D", 2000),
+    "Insurance": ("10C 9H", "AC 6H", 1000),
+    "Surrender": ("10D 6D", "10S 4S", -500),
+    "The chart": ("10C 2D 8D", "3H JS 5C", 1000),
+    "The coach": ("AH 7S 2S", "9H QC", 1000),
+}
+
+
+class Hands(Watcher):
+    """The rounds of a lesson: the cards of both sides, and the result."""
+
+    def __init__(self) -> None:
+        self.hands: list[tuple[str, str, int]] = []
+
+    def on_event(self, event: Event, situation: Situation) -> None:
+        if isinstance(event, RoundOver):
+            table = situation.table
+            hands = ", ".join(" ".join(map(str, hand.cards)) for hand in table.hands)
+            self.hands.append((hands, " ".join(map(str, table.dealer.cards)), sum(table.gains)))
+
+
+def taught(kept: Progress | None = None) -> tuple[Right, Hands]:
+    """A lesson in which every answer is the best, and its rounds."""
+    front_end, hands = Right(), Hands()
+    Lesson(front_end, (hands,), RULES, kept or NoProgress()).play()
+    return front_end, hands
+
+
+def test_each_hand_is_dealt_the_cards_that_its_sentences_are_about() -> None:
+    front_end, hands = taught()
+    titles = [hand.title for hand in guided_hands()]
+    assert dict(zip(titles, hands.hands, strict=True)) == HANDS
+    keys = "".join(exercise.right for exercise in front_end.exercises)
+    assert keys == "".join(BEST)
+    assert [exercise.drill for exercise in front_end.exercises] == [
+        hand.title for hand in guided_hands() for _ in hand.decisions
+    ]
+
+
+def test_every_move_that_the_lesson_teaches_is_best_and_every_price_exact() -> None:
+    decisions: list[GuidedDecision] = [each for hand in guided_hands() for each in hand.decisions]
+    situations = [exercise.situation for exercise in taught()[0].exercises if exercise.situation]
+    requests = [request for situation in situations if isinstance(request := request_for(situation), Request)]
+    for decision, situation, odds in zip(decisions, situations, compute(*requests), strict=True):
+        assert isinstance(situation.asked, Question)
+        advice = advice_from(situation.asked, odds)
+        assert advice
+        assert advice.best is decision.best, decision.look
+        costs = {action: advice.cost(action) for action in advice.values if action is not advice.best}
+        assert decision.costs == pytest.approx(costs, abs=_HALF_A_CENT), decision.look
+
+
+def test_the_chances_in_the_sentences_are_true() -> None:
+    asked = {exercise.drill: exercise.situation for exercise in reversed(taught()[0].exercises)}
+    found = []
+    for title in ("A bust", "What the dealer must do", "Surrender"):
+        situation = asked[title]
+        assert situation
+        request = request_for(situation)
+        assert isinstance(request, Request)
+        (odds,) = compute(request)
+        found.append(odds)
+    seven, six, surrendered = found
+    assert seven.dealer.bust == pytest.approx(0.25, abs=0.02)  # one time in four
+    assert 0.4 < six.dealer.bust < 0.45  # more than four times in ten
+    assert surrendered.stand.win < 0.25  # less than one time in four
+
+
+def shown(size: Size, script: Sequence[str], kept: Progress) -> tuple[list[Frame], bool]:
+    """What the screen shows while keys are pressed, without the waits; and whether the player plays on."""
+    terminal = MemoryTerminal(size, [Key(key) for key in script])
+    table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 0), RULES)
+    plays_on = False
+    try:
+        play_lesson(table, kept)
+        plays_on = True
+    except (Left, InputClosed):
+        pass
+    return [frame for frame in terminal.frames if frame.timeout != 0], plays_on
+
+
+def pressed() -> Iterator[str]:
+    """The keys of somebody who always makes the best move, and goes on with Space."""
+    for moves in BEST:
+        yield " "  # the page of the hand
+        yield from moves
+        yield " "  # the hand that is over
+
+
+@pytest.mark.parametrize("size", [STANDARD, NARROW])
+def test_the_lesson_is_read_whole_in_every_window_and_its_end_plays_on(size: Size) -> None:
+    frames, plays_on = shown(size, [*pressed(), ENTER], NoProgress())
+    assert plays_on
+    text = " ".join("\n".join(frame.lines) for frame in frames)
+    words = " ".join(text.replace("│", " ").split())
+    for hand in guided_hands():
+        assert hand.about in words, hand.title
+        for decision in hand.decisions:
+            assert decision.look in text
+    assert "down: more" not in text
+    assert "19 of 19 decisions right at once" in words
+
+
+FIRST_PAGE = {
+    STANDARD: """
+    ┌─────────────────────────────────────────────────────────────────────┐
+  Yo│ 1 of 12: What cards count                                           │
+    │ Come closer to 21 than the dealer, and not over it. A 2 counts 2, a │
+    │ 9 counts 9; jack, queen and king count 10, an ace 1 or 11. You see  │
+    │ one card of the dealer. H hits: you take a card. S stands: you take │
+    │ no more. Q leaves; next time you go on from there.                  │
+    └──────────────────────────── Space: deal ────────────────────────────┘
+""",
+    NARROW: """
+  ┌──────────────────────────────────┐
+  │ 1 of 12: What cards count        │
+  │ Come closer to 21 than the       │
+  │ dealer, and not over it. A 2     │
+  │ counts 2, a 9 counts 9; jack,    │
+  │ queen and king count 10, an ace  │
+  │ 1 or 11. You see one card of the │
+  │ dealer. H hits: you take a card. │
+  │ S stands: you take no more. Q    │
+  │ leaves; next time you go on from │
+  │ there.                           │
+  └────────── Space: deal ───────────┘
+""",
+}
+WRONG_KEY = {
+    STANDARD: """
+  ► ┌─────────────────────────────────────────────────────────────────────┐
+  ▄█│ Look again                                                          │
+   █│ Stand is better: to hit costs $13.28 (133 % of the bet) on average. │
+  ▄█│ All but a 2 or an ace would take you over 21.                       │
+    └───────────────────────── Space: try again ──────────────────────────┘
+""",
+    NARROW: """
+  ┌──────────────────────────────────┐
+  │ Look again                       │
+  │ Stand is better: to hit costs    │
+  │ $13.28 (133 % of the bet) on     │
+  │ average. All but a 2 or an ace   │
+  │ would take you over 21.          │
+  └──────── Space: try again ────────┘
+""",
+}
+HAND_OVER = {
+    STANDARD: """
+                          Space  next hand   Q  leave
+  Bankroll $1,010   Won 1, lost 0, pushed 0    Shoe ════│════════════ 307 left
+ 1/12  Right. All but a 2 or an ace would take you over 21.
+""",
+    NARROW: """
+        You win   19 > 17   +$10
+
+      Space  next hand   Q  leave
+ 1/12  Right
+""",
+}
+
+
+@pytest.mark.parametrize("size", [STANDARD, NARROW])
+def test_a_wrong_key_is_priced_and_asked_again(size: Size) -> None:
+    frames, _ = shown(size, [" ", "h", "s", " ", "s", "q"], NoProgress())
+    text = ["\n".join(line.rstrip() for line in frame.lines) for frame in frames]
+    assert FIRST_PAGE[size].strip("\n") in text[0]
+    hand, wrong = dict.fromkeys(
+        frame for frame in text if frame.endswith(" 1/12  King and 9 make 19: stand, S.")
+    )
+    assert "Look again" not in hand
+    assert WRONG_KEY[size].strip("\n") in wrong
+    assert HAND_OVER[size].rstrip("\n") in text[-1]
+
+
+def test_the_lesson_goes_on_with_the_hand_where_it_was_left(tmp_path: Path) -> None:
+    def kept() -> FileProgress:
+        return FileProgress(str(tmp_path / "data" / "drills.jsonl"), BOOK)
+
+    for keys, left_at in ((" q", 0), (" s q", 1), (" hs q", 2), ("q", 2)):
+        shown(STANDARD, keys, kept())
+        assert kept().lesson_hands() == left_at
+    frames, _ = shown(STANDARD, "q", kept())
+    assert any("3 of 12: A bust" in line for line in frames[0].lines)
+    taught(kept())
+    assert kept().lesson_hands() == 0
+    kept().save_lesson_hands(99)  # a line of another version
+    assert taught(kept())[1].hands
+
+
+SENTENCES = """
+You bet $10; you have $990 left.
+The cards are dealt.
+You get the King of Clubs: 10.
+The dealer shows the Seven of Hearts.
+You get the Nine of Spades: 19.
+The dealer takes the hole card, face down.
+It is your turn.
+King and 9 make 19: stand, S.
+You have 19, the dealer shows 7: hit (H), stand (S), double (D), surrender (R) or leave (Q)?
+Stand is better: to hit costs $13.28 (133 % of the bet) on average. {why}
+King and 9 make 19: stand, S.
+You have 19, the dealer shows 7: hit (H), stand (S), double (D), surrender (R) or leave (Q)?
+Right. All but a 2 or an ace would take you over 21.
+You stand on 19.
+The hole card is the King of Clubs: 17.
+The dealer stands on 17.
+You win, 19 to 17: +$10.
+So far: 1 won, 0 lost, 0 pushed, and you have $1,010.
+"""
+
+
+def written(view: str, keys: str) -> list[str]:
+    """The lines of a lesson that ends with its keys."""
+    lines: list[str] = []
+    left = iter(keys)
+
+    def read_key() -> str:
+        for key in left:
+            return key
+        raise InputClosed("the keys have ended")
+
+    stream = lesson_stream(view, Keys(read_key, None, str), lines.append)
+    try:
+        Lesson(stream, (stream,), RULES, NoProgress()).play()
+    except (Left, InputClosed):
+        lines.append("left")
+    return lines
+
+
+def test_the_lesson_in_sentences() -> None:
+    lines = written("lines", "hs")
+    hand = guided_hands()[0]
+    expected = [
+        f"Hand 1 of 12: {hand.title}. {hand.about}",
+        *SENTENCES.strip().format(why=hand.decisions[0].why).splitlines(),
+    ]
+    assert lines[: len(expected)] == expected
+    assert lines[len(expected)].startswith("Hand 2 of 12: Another card. You have 8.")
+    every = "".join(BEST)
+    assert written("lines", f"{every}\n")[-1] == "Enter plays on, with the coach after each decision. Q leaves."
+    assert written("lines", f"{every}q")[-1] == "left"
+
+
+def test_the_lesson_as_json() -> None:
+    found = [json.loads(line) for line in written("json", "".join(["x", "h", *BEST]))]
+    assert found[0] == {
+        "event": "lesson",
+        "title": "1 of 12: What cards count",
+        "text": guided_hands()[0].about,
+    }
+    judged = [each for each in found if each["event"] == "judged"]
+    assert judged[0] == {
+        "event": "judged",
+        "action": "hit",
+        "best": "stand",
+        "cost": 1.3278,
+        "right": False,
+    }
+    assert {"event": "wrong_key", "key": "x"} in found
+    assert {"event": "look", "text": "B: look up 12 against a 3."} in found
+    assert sum(each["event"] == "over" for each in found) == len(BEST)
+    assert found[-1] == {"event": "summary", "asked": 19, "right": 18, "cost": 1.3278}
