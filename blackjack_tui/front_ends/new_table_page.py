@@ -81,8 +81,9 @@ class NewTablePage(Page):
         if self.saved:
             return self._saved_lines(room)
         rules, rows = fitting(self._rules), self._rows()
-        options = next((row.options for row in rows if row.name == self._marked), ())
-        self._returns.want(rules, *(fitting(option.rules) for option in options))
+        marked = next((place for place, row in enumerate(rows) if row.name == self._marked), len(rows))
+        soon = [option for row in rows[marked : marked + 2] for option in row.options]  # the next row's ahead
+        self._returns.want(rules, *(fitting(option.rules) for option in soon))
         returns = self._return(rules)
         heading = cut(f"Best play returns {returns}", room)
         lines = [Line(heading + " " * (room - width(heading)), HEADING)]  # as wide as it gets, so that it stays

@@ -214,7 +214,7 @@ class BackgroundReturns:
         from blackjack_tui.odds.asking import Helper  # starts processes, which cached figures do not need
 
         self._cache = FigureCache(folder)
-        self._helper = Helper(background=True)
+        self._helper = Helper()
         self._values: dict[Rules, float | None] = {}
         """Those that were looked up; None for one that is not kept."""
         self._problems: dict[Rules, str] = {}
