@@ -69,11 +69,15 @@ def row(counts: tuple[int, ...]) -> int:
 
 def _neighbours(step: int) -> Ints:
     """Shape (3083, 10): the row with one card of each rank more or less; COUNT where there is none."""
-    found = np.full((COUNT, RANK_COUNT), COUNT, dtype=np.intp)
-    for hand, place in _ROWS.items():
-        for rank in range(RANK_COUNT):
-            other = (*hand[:rank], hand[rank] + step, *hand[rank + 1 :])
-            found[place, rank] = _ROWS.get(other, COUNT)
+    places = (LIMIT + 2) ** np.arange(RANK_COUNT)
+    codes = COUNTS @ places
+    order = np.argsort(codes)
+    wanted = codes[:, None] + step * places
+    at = np.minimum(np.searchsorted(codes, wanted, sorter=order), COUNT - 1)
+    there = codes[order[at]] == wanted
+    if step < 0:
+        there &= COUNTS > 0
+    found: Ints = np.where(there, order[at], COUNT)
     return found
 
 
