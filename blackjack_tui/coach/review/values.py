@@ -57,7 +57,7 @@ class Reviewed(NamedTuple):
 def reviewed(rules: Rules, played: RoundMoments, with_luck: bool) -> Reviewed:
     """Values every moment of a round. Raises OddsRefused for rules whose odds are not computed.
 
-    `with_luck`: whether the round's value before its cards is computed too, which takes a third of a second.
+    `with_luck`: whether the round's value before its cards is computed too, which takes a fifth of a second.
     """
     odds_by(rules)  # refuses rules
     inexact = set(played.inexact)
