@@ -9,6 +9,9 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.odds.answers import DecisionOdds, PlayedHand, Request, SplitRound, fresh, without
+from blackjack_tui.odds.chart import UPCARDS
+
+_HALVED = 12
 
 
 def is_decision(asked: object) -> bool:
@@ -74,6 +77,21 @@ def by_these_cards(situation: Situation) -> Request | None:
     return Request(
         "decision", situation.rules, (without(fresh(situation.rules), (*hand, upcard)), hand, upcard)
     )
+
+
+def of_cell(rules: Rules, part: str, row: str, column: str) -> Request:
+    """Returns the request for a cell of the chart, with two usual cards of it from a fresh shoe."""
+    ranks = dict(zip(UPCARDS, Rank, strict=False))
+    if part == "Pairs":
+        hand = (ranks[row], ranks[row])
+    elif part == "Soft":
+        hand = (Rank.ACE, ranks[UPCARDS[int(row) - 12]])
+    else:
+        # The total in halves for small ones, a ten and the rest for large ones: as charts are meant.
+        less = (int(row) - 1) // 2 if int(row) <= _HALVED else int(row) - 10
+        hand = (ranks[UPCARDS[int(row) - less - 1]], ranks[UPCARDS[less - 1]])
+    upcard = ranks[column]
+    return Request("decision", rules, (without(fresh(rules), (*hand, upcard)), hand, upcard))
 
 
 def _play(situation: Situation) -> Request:

@@ -1,8 +1,9 @@
 """The coach: watches a session, asks for odds, and says what moves are worth and what they cost."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from blackjack_tui.coach import coach_notes
+from blackjack_tui.coach.advice import of_cell
 from blackjack_tui.coach.bets import BetJudge, PlacedBet
 from blackjack_tui.coach.open_decision import Advising, Unjudged
 from blackjack_tui.coach.verdicts import Sums, TalliedRound, Tally, Verdict
@@ -10,7 +11,7 @@ from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.events import DealStarted, Event, PlayerDrew, RoundOver, TurnBegan
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.odds.answers import Request
+from blackjack_tui.odds.answers import DecisionOdds, Request
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.play.session import Watcher
 from blackjack_tui.words.notes import AFTER, BEFORE, COACH_SETTINGS, NO_NOTES, OFF, Notes
@@ -72,6 +73,8 @@ class Coach(Watcher):
         self._looks_back = False
         """Whether the game is a replay."""
         self._made: Notes | None = None
+        self.arrivals = 0
+        """How often odds have come, for those who show what is made of them."""
 
     # A session.
 
@@ -158,6 +161,7 @@ class Coach(Watcher):
         """Takes the answers that have come."""
         if not self._helpers.collect():
             return
+        self.arrivals += 1
         self._made = None
         waiting, self._answered = self._answered, []
         for answered in waiting:
@@ -212,6 +216,23 @@ class Coach(Watcher):
     def book_chart(self) -> Chart | None:
         """Returns the rule book's chart: that of a book that ships at once, else once it has come."""
         return self._advising.chart()
+
+    def cell_odds(self, part: str, row: str, column: str) -> tuple[Request, DecisionOdds | None]:
+        """Asks what two cards of a cell are worth from a fresh shoe; returns the odds once they came."""
+        request = of_cell(self.rules, part, row, column)
+        self._helpers.quick.ask(request)
+        return request, self._helpers.quick.get(request)
+
+    @property
+    def shown_values(self) -> Mapping[Action, float]:
+        """What each answer to the open question is worth, if that is to be seen and has come."""
+        advice = self._advising.advice if self.shows else None
+        return advice.values if advice else {}
+
+    @property
+    def trouble(self) -> str:
+        """Why odds that were asked for have not come; empty where nothing failed."""
+        return self._helpers.trouble
 
     def step(self) -> str:
         """Steps to the next setting; returns what it is."""

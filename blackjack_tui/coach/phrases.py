@@ -309,7 +309,7 @@ class ChartLine(NamedTuple):
 
 def chart_text(chart: Chart, situation: Situation, room: int) -> Sequence[ChartLine]:
     """Returns the chart in lines of at most `room` columns; the part that has the hand's cell comes first."""
-    marked = _place(situation, chart)
+    marked = place_in(chart, situation)
     parts = [("Hard", chart.hard), ("Soft", chart.soft), ("Pairs", chart.pairs)]
     lines = []
     if marked is not None:
@@ -340,7 +340,7 @@ def _part(name: str, rows: Rows, marked: tuple[str, str, str] | None, room: int)
             here = marked == (name, row, upcard)
             cells += _cell(letters.get(upcard, ""), here, cell)
         strong = marked is not None and marked[:2] == (name, row)
-        lines.append(ChartLine(f"{_label(name, row):<{_LABEL}}{cells}".rstrip()[:room], strong))
+        lines.append(ChartLine(f"{row_label(name, row):<{_LABEL}}{cells}".rstrip()[:room], strong))
     return lines
 
 
@@ -350,10 +350,16 @@ def _cell(letter: str, here: bool, cell: int) -> str:
     return f"[{letter}]".ljust(cell) if cell > len(letter) + 1 else f">{letter}".ljust(cell)
 
 
-def _label(part: str, row: str) -> str:
+def row_label(part: str, row: str) -> str:
+    """What a row of a part of the chart is called beside its cells: `16`, `A7`, `88`."""
     if part == "Pairs":
         return row * 2
     return f"A{int(row) - 11}" if part == "Soft" and int(row) < 21 and int(row) > 12 else row
+
+
+def cell_named(part: str, row: str, column: str) -> str:
+    """A cell of the chart in words: `Hard 16 against a ten`."""
+    return f"{_named(part, row)} against {_an(column)}"
 
 
 def _named(part: str, row: str) -> str:
@@ -365,7 +371,7 @@ def _an(column: str) -> str:
     return {"T": "a ten", "A": "an ace", "8": "an 8"}.get(column, f"a {column}")
 
 
-def _place(situation: Situation, chart: Chart) -> tuple[str, str, str] | None:
+def place_in(chart: Chart, situation: Situation) -> tuple[str, str, str] | None:
     """The part, row and column of the hand on the table, as `Chart.letter` finds them; None for no cell."""
     table = situation.table
     ranks = [card.rank for card in table.player.cards if card]

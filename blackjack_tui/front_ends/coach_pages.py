@@ -1,44 +1,15 @@
-"""The coach's pages: the book's chart, and the session so far."""
+"""The page of the session so far."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from blackjack_tui.coach.coach_notes import COACH, LAST
-from blackjack_tui.coach.phrases import chart_text
-from blackjack_tui.front_ends.page import HEADING, TEXT, Line, Page, wrapped
+from blackjack_tui.front_ends.page import HEADING, Line, Page, wrapped
 from blackjack_tui.graphs import dot_graph
 from blackjack_tui.screen.buffer import cut
 
 if TYPE_CHECKING:
     from blackjack_tui.coach.coach import Coach
-    from blackjack_tui.front_ends.table_screen import TableScreen
-
-
-_COMPUTING = "The chart is being computed: a second or two."
-
-
-class ChartPage(Page):
-    """The chart that `coach` has of the book; it appears once it is computed."""
-
-    columns = 2
-
-    def __init__(self, coach: "Coach", on: "TableScreen") -> None:
-        self._coach = coach
-        self._on = on
-
-    def press(self, key: str) -> bool:
-        """Any key closes the page."""
-        return False
-
-    def lines(self, room: int) -> Sequence[Line]:
-        """The answer for this hand, the three parts of the chart, and what the letters mean."""
-        chart = self._coach.book_chart()
-        if chart is None:
-            told = self._coach.chart_trouble or _COMPUTING
-            heading = cut(f"Chart: {self._on.rules.title}", room)
-            return [Line(heading, HEADING), *map(Line, wrapped(told, room))]
-        lines = chart_text(chart, self._on.situation, room)
-        return [Line(line.text, HEADING if line.strong else TEXT) for line in lines]
 
 
 class SessionPage(Page):
@@ -54,9 +25,10 @@ class SessionPage(Page):
         self._told: dict[int, Sequence[str]] = {}
         self._dot = "*" if ascii_only else "•"
 
-    def press(self, key: str) -> bool:
-        """Any key closes the page."""
-        return False
+    @property
+    def content(self) -> object:
+        """The odds that have come."""
+        return self._coach.arrivals
 
     def lines(self, room: int) -> Sequence[Line]:
         """Returns the notes without room in a small window, the figures with their meaning, and the graph."""

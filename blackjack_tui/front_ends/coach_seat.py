@@ -78,7 +78,7 @@ class CoachSeat(Late):
 
     def chart_page(self) -> "Page":
         """The book's chart."""
-        from blackjack_tui.front_ends.coach_pages import ChartPage
+        from blackjack_tui.front_ends.chart_page import ChartPage
 
         return ChartPage(self.coach, self._on)
 

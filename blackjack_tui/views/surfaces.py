@@ -17,7 +17,7 @@ HEAT = ("heat_1", "heat_2", "heat_3", "heat_4")
 CELLS: Mapping[str, Style] = {
     "cell_hit": Style("#ffffff", "#870000"),
     "cell_stand": Style("#000000", "#ffd75f"),
-    "cell_double": Style("#ffffff", "#005f87", "bold"),
+    "cell_double": Style("#ffffff", "#0000d7", "bold"),
     "cell_split": Style("#000000", "#5fd787", "bold"),
     "cell_surrender": Style("#ffffff", "#5f0087", "underline"),
     "cell_hand": Style("#000000", "#ffffff", "bold reverse", bold=True),
@@ -32,7 +32,7 @@ _RAISED = (
     *("gilt", "back", "key", "plate", "bust", "win", "lose", "push"),
     *(f"chip_{dollars}" for dollars in (1, 5, 25, 100, 500, 1000)),
 )
-_DARK_HEAT = ("#af5f5f", "#d75f00", "#ff8700", "#ffd700")
+_DARK_HEAT = ("#d75f5f", "#ff5f00", "#ff8700", "#ffd700")
 _LIGHT_HEAT = ("#af8700", "#d75f00", "#af0000", "#5f0000")
 _ATTRIBUTES = ("", "", "bold", "bold reverse")
 _STEP, _STEP_DOWN = 10, 17
@@ -62,7 +62,7 @@ def page_roles(roles: Palette) -> Palette:
     bold = roles["overlay_heading"]
     up, down = ("#5fff87", "#ffafaf") if strong else ("#5fd787", "#ff8787") if dark else ("#005f00", "#af0000")
     own = {
-        DIMMED: Style("#5f875f", "#121212", "dim") if dark else Style("#767676", "#c6c6c6", "dim"),
+        DIMMED: Style("#5f875f", "#121212", "dim") if dark else Style("#626262", "#c6c6c6", "dim"),
         DIMMED_CARD: Style("#808080", "#303030", "dim") if dark else Style("#6c6c6c", "#dadada", "dim"),
         DIMMED_SHADOW: Style("#000000", "#121212", "blank") if dark else Style("#a8a8a8", "#c6c6c6", "blank"),
         QUIET: page if strong else Style("#a8a8a8" if dark else "#585858", page.back, "dim"),

@@ -19,8 +19,9 @@ from blackjack_tui.play.session import Deal
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.screen.keys import ENTER, RIGHT, Key
+from blackjack_tui.screen.keys import ENTER, RIGHT, Click, Key
 from blackjack_tui.screen.memory_terminal import Input, MemoryTerminal, Until
+from blackjack_tui.views.themes import palette
 
 STANDARD, LARGE = Size(24, 80), Size(40, 120)
 VALUES, VERDICT, CELL = Until("-0.54"), Until("Hit was best"), Until("Soft 16")
@@ -141,11 +142,43 @@ def test_what_chart_cards_and_shoe_say_is_one_sentence_where_they_differ(
     assert "Chart: hit; 4-5-6, fresh shoe: stand; this shoe: hit, by 0.02 bets." in told
 
 
-@pytest.mark.parametrize("size", [Size(15, 40), Size(24, 80)])
+@pytest.mark.parametrize("size", [Size(15, 40), Size(20, 60), Size(24, 80), Size(40, 120)])
 def test_the_chart_marks_the_cell_of_the_hand(size: Size) -> None:
-    *_, page = Sitting(BET, CHART, size=size).pictures
-    assert "Soft 16 against a ten: H, hit." in page
-    assert re.search(r"A5 .*(>H|\[H\])", page)
+    sitting = Sitting(BET, CHART, size=size)
+    assert "Soft 16 against a ten: H, hit." in sitting.pictures[-1]
+    marked = palette("felt", "two-colour")["cell_hand"]
+    row = next(row for row in sitting.terminal.frames[-1].cells if any(style == marked for _, style in row))
+    assert "A5 " in "".join(text for text, _ in row)
+    assert "".join(text for text, style in row if style == marked).strip() == "H"
+
+
+def test_the_whole_chart_is_on_one_screen_of_the_standard_size() -> None:
+    *_, page = Sitting(BET, CHART).pictures
+    for label in (*range(5, 21), *(f"A{low}" for low in range(2, 10)), *(2 * rank for rank in "A23456789T")):
+        assert re.search(rf" {label} [A-Z ]{{19,}}", page), label
+    assert "down: more" not in page
+
+
+def test_the_cursor_says_what_any_cell_is_worth_and_what_the_second_best_costs() -> None:
+    right = Key(RIGHT)
+    *_, page = Sitting(BET, CHART, right, Until("costs")).pictures
+    assert "Soft 16 against an ace: H, hit." in page
+    assert re.search(r"Hit is worth -0\.\d\d bets; \w+ costs 0\.\d\d more\.", page)
+    assert "A,5, fresh shoe" in page
+
+
+def test_a_click_on_a_cell_looks_at_it_and_the_cursor_goes_from_part_to_part() -> None:
+    *_, page = Sitting(BET, CHART).pictures
+    row = next(place for place, line in enumerate(page.splitlines()) if " 16 S" in line)
+    clicked = Sitting(BET, CHART, Click(row, page.splitlines()[row].index("16") + 3))
+    assert "Hard 16 against a 2: S, stand." in clicked.pictures[-1]
+    beyond = Sitting(BET, CHART, *[Key(RIGHT)] * 2)
+    assert "Pair of 4s against a 2: H, hit." in beyond.pictures[-1]
+
+
+def test_the_odds_of_this_shoe_are_on_the_chart_only_once_they_were_asked_for() -> None:
+    asked = Sitting(BET, CHART, Until("O: with this shoe"), ODDS, Until("This hand, this shoe"))
+    assert "O: with this shoe" not in asked.pictures[-1]
 
 
 def test_the_chart_of_a_book_of_ones_own_comes_once_it_is_computed(tmp_path: Path) -> None:

@@ -1,0 +1,186 @@
+"""The page of the book's chart: every cell in colour and letters, and a cursor that says what one is worth."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from blackjack_tui.coach.phrases import cell_named, place_in, unit, value
+from blackjack_tui.front_ends.grid import GAP, Spot, cell_width, moved, part_lines, part_width, spot_of
+from blackjack_tui.front_ends.page import HEADING, TEXT, InkSpan, Line, Page, beside, painted, wrapped
+from blackjack_tui.game.actions import Action
+from blackjack_tui.odds.chart import LETTERS, MEANINGS, Chart
+from blackjack_tui.screen import keys
+from blackjack_tui.screen.buffer import Size
+from blackjack_tui.views.glyphs import ASCII, UNICODE
+from blackjack_tui.views.surfaces import DOWN, QUIET, UP
+from blackjack_tui.words.keys import ANSWER_KEYS
+
+if TYPE_CHECKING:
+    from blackjack_tui.coach.coach import Coach
+    from blackjack_tui.front_ends.table_screen import TableScreen
+
+_COMPUTING = "The chart is being computed: a second or two."
+_ASKED = "What it is worth is being computed."
+_STEPS = {keys.UP: (-1, 0), keys.DOWN: (1, 0), keys.LEFT: (0, -1), keys.RIGHT: (0, 1)}
+_USUAL = Spot("Hard", "16", "T")
+_ROLES = {"H": "cell_hit", "S": "cell_stand", "D": "cell_double", "P": "cell_split", "R": "cell_surrender"}
+"""The role of a cell by the first letter in it."""
+_WORD = max(len(answer.word) for answer in ANSWER_KEYS.values())
+_THIS_SHOE = "o"
+
+
+class ChartPage(Page):
+    """The chart that `coach` has of the book; it appears once it is computed."""
+
+    widest = 115
+
+    def __init__(self, coach: "Coach", on: "TableScreen") -> None:
+        self._coach = coach
+        self._on = on
+        glyphs = ASCII if on.ascii_only else UNICODE
+        self._block = glyphs.block
+        self.title = f"Chart {glyphs.dot} {on.rules.title}"
+        self._chart: Chart | None = None
+        self._hand: Spot | None = None
+        self._cursor = _USUAL
+        if self._there:
+            self.hints = ((keys.RIGHT, "arrows" if on.ascii_only else "←↑↓→", "a cell"),)
+
+    @property
+    def moves(self) -> Sequence[str]:  # type: ignore[override]
+        """The arrows, once there are cells."""
+        return tuple(_STEPS) if self._there else ()
+
+    @property
+    def content(self) -> object:
+        """The odds that have come."""
+        return self._coach.arrivals, self._coach.trouble
+
+    @property
+    def _there(self) -> Chart | None:
+        """The chart; the cursor is on the hand's cell when it comes."""
+        if self._chart is None and (chart := self._coach.book_chart()) is not None:
+            self._chart = chart
+            found = place_in(chart, self._on.situation)
+            self._hand = Spot(*found) if found else None
+            self._cursor = self._hand or _USUAL
+        return self._chart
+
+    @property
+    def _parts(self) -> Mapping[str, Mapping[str, Mapping[str, str]]]:
+        chart = self._chart
+        assert chart
+        return {"Hard": chart.hard, "Soft": chart.soft, "Pairs": chart.pairs}
+
+    def press(self, key: str) -> bool:
+        """Arrows and clicks choose a cell, O shows the odds of the hand; other keys close the page."""
+        if self._chart is None:
+            return False
+        if key == _THIS_SHOE and self._hand:
+            self._coach.show_once()
+            self._cursor = self._hand
+            return True
+        if step := _STEPS.get(key):
+            rows = {name: tuple(part) for name, part in self._parts.items()}
+            self._cursor = moved(self._cursor, rows, *step)
+            return True
+        spot = spot_of(key)
+        self._cursor = spot or self._cursor
+        return spot is not None
+
+    def lines(self, room: int) -> Sequence[Line]:
+        """Returns the lines for a window with any number of rows."""
+        return self.laid(Size(99, room))
+
+    def laid(self, size: Size) -> Sequence[Line]:
+        """Returns what the cursor's cell says, the parts side by side, the letters, and the odds as bars."""
+        chart, room = self._there, size.columns
+        if chart is None:
+            return [Line(text) for text in wrapped(self._coach.chart_trouble or _COMPUTING, room)]
+        lines = self._answer(room)
+        parts = [(name, tuple(part)) for name, part in self._parts.items() if part]
+        cell = cell_width(len(parts), room)
+        if cell:
+            wide = part_width(cell)
+            blocks = [[*part_lines(name, rows, self._drawn, cell, self._cursor)] for name, rows in parts]
+            low = len(blocks) - 1
+            blocks[low] += [Line(""), *self._bars(wide)]
+            blocks[max(1, low - 1)] += [Line(""), *self._letters(wide)]
+            return [*lines, Line(""), *beside(((block, wide) for block in blocks), GAP)]
+        cell = cell_width(1, room)
+        name = self._cursor.part
+        rows = dict(parts)[name]
+        most = max(3, size.rows - len(lines) - 2)
+        block = part_lines(name, rows, self._drawn, cell, self._cursor, most)
+        wide = part_width(cell)
+        rest = room - wide - GAP
+        side = [*self._bars(rest), Line(""), *self._letters(rest)][: most + 2] if rest > _WORD + 8 else []
+        return [*lines, *beside(((block, wide), (side, rest)), GAP)]
+
+    def _drawn(self, spot: Spot) -> tuple[str, str]:
+        letter = self._parts[spot.part][spot.row].get(spot.column, "")
+        if spot == self._hand:
+            return letter, "cell_hand"
+        return letter, "cell_cursor" if spot == self._cursor else _ROLES.get(letter[:1], TEXT)
+
+    def _answer(self, room: int) -> list[Line]:
+        """The cell of the cursor in words: its move, what that is worth, and what the second best costs."""
+        letter = self._parts[self._cursor.part][self._cursor.row][self._cursor.column]
+        named, meaning = f"{cell_named(*self._cursor)}: ", f"{letter}, {MEANINGS[letter]}."
+        if len(named) + len(meaning) <= room:
+            lines = [painted((named, HEADING), (meaning, _ROLES[letter[0]]))]
+        else:
+            lines = [Line(text, HEADING) for text in wrapped(named + meaning, room)]
+        return [*lines, *(Line(text) for text in wrapped(self._price(letter), room))]
+
+    def _price(self, letter: str) -> str:
+        values = self._values()[1]
+        if not values:
+            return self._coach.trouble or _ASKED
+        ordered = sorted(values, key=lambda action: -values[action])
+        best = ordered[0]
+        named = unit(self._on.rules.bets)
+        words = [ANSWER_KEYS[action].word for action in ordered[:2]]
+        told = f"{words[0].capitalize()} is worth {value(values[best])} {named}"
+        if len(ordered) > 1:
+            lead = values[best] - values[ordered[1]]
+            told += (
+                f"; {words[1]} costs {lead:.2f} more" if lead >= 0.005 else f"; {words[1]} costs hardly more"
+            )
+        return f"{told}."
+
+    def _values(self) -> tuple[str, Mapping[Action, float]]:
+        """What the cell's moves are worth, and with which cards: these in this shoe if they may be seen."""
+        if self._cursor == self._hand and (shown := self._coach.shown_values):
+            return "This hand, this shoe", shown
+        request, odds = self._coach.cell_odds(*self._cursor)
+        hand = ",".join("10" if rank.points == 10 else rank.code for rank in request.arguments[1])
+        return f"{hand}, fresh shoe", odds.values if odds else {}
+
+    def _bars(self, wide: int) -> Sequence[Line]:
+        """What each move is worth, as bars."""
+        name, values = self._values()
+        lines = [Line(name, HEADING)]
+        room = wide - _WORD - 7
+        longest = max(map(abs, values.values()), default=1.0) or 1.0
+        for place, action in enumerate(sorted(values, key=lambda action: -values[action])):
+            word = f"{ANSWER_KEYS[action].word:<{_WORD}}"
+            bar = self._block * max(1, round(room * abs(values[action]) / longest))
+            ink = UP if values[action] >= 0 else DOWN
+            told = HEADING if not place else TEXT
+            lines.append(painted((f"{word} {value(values[action])} ", told), (bar, ink)))
+        if not values:
+            lines.append(Line("...", QUIET))
+        elif self._cursor == self._hand and not self._coach.shown_values:
+            lines.append(Line("O: with this shoe", QUIET, caps=(range(1),)))
+        return lines
+
+    def _letters(self, wide: int) -> Sequence[Line]:
+        """What the letters of this chart mean."""
+        used = {letter for part in self._parts.values() for row in part.values() for letter in row.values()}
+        lines = []
+        for letter in (letter for letter in LETTERS if letter in used):
+            text = f"{letter:^4} {MEANINGS[letter]}"
+            if len(text) > wide:
+                text = text.replace(", else ", "/")
+            lines.append(Line(text, spans=(InkSpan(range(4), _ROLES[letter[0]]),)))
+        return lines
