@@ -6,13 +6,14 @@ from blackjack_tui.coach import coach_notes
 from blackjack_tui.coach.advice import of_cell
 from blackjack_tui.coach.bets import BetJudge, PlacedBet
 from blackjack_tui.coach.open_decision import Advising, Unjudged
+from blackjack_tui.coach.phrases import chart_parts, place_in
 from blackjack_tui.coach.verdicts import Sums, TalliedRound, Tally, Verdict
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.events import DealStarted, Event, PlayerDrew, RoundOver, TurnBegan
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.answers import DecisionOdds, Request
-from blackjack_tui.odds.chart import Chart
+from blackjack_tui.odds.chart import Chart, Rows
 from blackjack_tui.play.session import Watcher
 from blackjack_tui.words.notes import AFTER, BEFORE, COACH_SETTINGS, NO_NOTES, OFF, Notes
 
@@ -234,6 +235,16 @@ class Coach(Watcher):
         """Why odds that were asked for have not come; empty where nothing failed."""
         return self._helpers.trouble
 
+    def chart_parts(self) -> Mapping[str, Rows]:
+        """Returns the parts of the book's chart that have rows; none before it has come."""
+        chart = self.book_chart()
+        return chart_parts(chart) if chart else {}
+
+    def chart_place(self, situation: Situation) -> tuple[str, str, str] | None:
+        """Returns the part, row and column of the hand on the table in the chart; None for no cell."""
+        chart = self.book_chart()
+        return place_in(chart, situation) if chart else None
+
     def step(self) -> str:
         """Steps to the next setting; returns what it is."""
         self._made = None
@@ -293,6 +304,10 @@ class Coach(Watcher):
     def sums(self) -> Sums:
         """Returns the parts of the result as far as they are known."""
         return self.tally.sums(self._helpers.slow.answers)
+
+    def course(self) -> tuple[Sequence[float], Sequence[float]]:
+        """Returns the result after each round, and the same without luck, as far as that is known."""
+        return self.tally.course(self._helpers.slow.answers)
 
     def session(self) -> Sequence[str]:
         """Returns the session so far in sentences, each figure with what it means."""

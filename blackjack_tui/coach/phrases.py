@@ -299,6 +299,27 @@ _LEGEND = "Rows: your total or pair. Columns: the dealer's card; T is any ten."
 _PARTS = {"Hard": "Hard totals", "Soft": "Soft hands", "Pairs": "Pairs"}
 
 
+ACROSS = COLUMNS
+"""The upcards in the order of a chart's columns."""
+
+
+def chart_parts(chart: Chart) -> Mapping[str, Rows]:
+    """Returns the parts of a chart that have rows, by name."""
+    parts = {"Hard": chart.hard, "Soft": chart.soft, "Pairs": chart.pairs}
+    return {name: rows for name, rows in parts.items() if rows}
+
+
+def letters_in(parts: Mapping[str, Rows]) -> Sequence[str]:
+    """Returns the letters that the parts of a chart have, in the order of their table."""
+    used = {letter for rows in parts.values() for row in rows.values() for letter in row.values()}
+    return [letter for letter in MEANINGS if letter in used]
+
+
+def meaning_of(letter: str) -> str:
+    """Returns what a letter of a chart means: `double, else hit`."""
+    return MEANINGS[letter]
+
+
 class ChartLine(NamedTuple):
     """A line of the chart."""
 
@@ -310,7 +331,7 @@ class ChartLine(NamedTuple):
 def chart_text(chart: Chart, situation: Situation, room: int) -> Sequence[ChartLine]:
     """Returns the chart in lines of at most `room` columns; the part that has the hand's cell comes first."""
     marked = place_in(chart, situation)
-    parts = [("Hard", chart.hard), ("Soft", chart.soft), ("Pairs", chart.pairs)]
+    parts = [*chart_parts(chart).items()]
     lines = []
     if marked is not None:
         part, row, column = marked
@@ -319,13 +340,10 @@ def chart_text(chart: Chart, situation: Situation, room: int) -> Sequence[ChartL
         cell = f"{_named(part, row)} against {_an(column)}: {letter}, {MEANINGS[letter]}."
         lines += [ChartLine(text, True) for text in textwrap.wrap(cell, room)]
     for name, rows in parts:
-        if rows:
-            lines += _part(name, rows, marked, room)
-    used = {letter for _, rows in parts for row in rows.values() for letter in row.values()}
+        lines += _part(name, rows, marked, room)
     lines.append(ChartLine("Letters", True))
-    for letter, meaning in MEANINGS.items():
-        if letter in used:
-            lines.append(ChartLine(f"{letter:<3}{meaning}"[:room]))
+    for letter in letters_in(dict(parts)):
+        lines.append(ChartLine(f"{letter:<3}{meaning_of(letter)}"[:room]))
     lines += map(ChartLine, textwrap.wrap(_LEGEND, room))
     return lines
 
@@ -373,18 +391,28 @@ def _an(column: str) -> str:
 
 def place_in(chart: Chart, situation: Situation) -> tuple[str, str, str] | None:
     """The part, row and column of the hand on the table, as `Chart.letter` finds them; None for no cell."""
+    place = None if situation.table.over else place_of(situation)
+    if place is None:
+        return None
+    part, row, column = place
+    if part == "Pairs" and row not in chart.pairs:
+        total = 2 * (UPCARDS.index(row) + 1)
+        part, row = "Hard", str(total)
+    rows = {"Hard": chart.hard, "Soft": chart.soft, "Pairs": chart.pairs}[part]
+    return (part, row, column) if column in rows.get(row, {}) else None
+
+
+def place_of(situation: Situation) -> tuple[str, str, str] | None:
+    """The part, row and column that a chart has for the hand on the table; None without one."""
     table = situation.table
     ranks = [card.rank for card in table.player.cards if card]
     upcard = next((card.rank for card in table.dealer.cards if card), None)
-    if upcard is None or len(ranks) < 2 or table.over:
+    if upcard is None or len(ranks) < 2:
         return None
     column = UPCARDS[upcard.points - 1]
     if len(ranks) == 2 and ranks[0].points == ranks[1].points:
-        row = UPCARDS[ranks[0].points - 1]
-        if row in chart.pairs:
-            return "Pairs", row, column
+        return "Pairs", UPCARDS[ranks[0].points - 1], column
     total = sum(rank.points for rank in ranks)
     low_aces = situation.rules.player_aces is Aces.LOW
     soft = Rank.ACE in ranks and total + HIGH_ACE <= LIMIT and not low_aces
-    part, rows, row = ("Soft", chart.soft, str(total + HIGH_ACE)) if soft else ("Hard", chart.hard, str(total))
-    return (part, row, column) if column in rows.get(row, {}) else None
+    return ("Soft", str(total + HIGH_ACE), column) if soft else ("Hard", str(total), column)

@@ -5,8 +5,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from blackjack_tui.coach.advice import Advice
-from blackjack_tui.coach.phrases import amount, capital, noun, price, reason, short_price, verb, wins
-from blackjack_tui.game.actions import Action
+from blackjack_tui.coach.phrases import amount, capital, noun, place_of, price, reason, short_price, verb, wins
+from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import Outcome
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
@@ -183,6 +183,17 @@ class Sums(NamedTuple):
     """What changing the bet from round to round added; a part of `expected`."""
 
 
+class CellCost(NamedTuple):
+    """The decisions of a session about one cell of the chart."""
+
+    decisions: int = 0
+    marked: int = 0
+    cost: float = 0.0
+    """In cents or wins."""
+    best: str = ""
+    """What was best at the last marked one."""
+
+
 class Tally:
     """Counts verdicts and rounds."""
 
@@ -192,6 +203,8 @@ class Tally:
         self.helped = 0
         self.cost = 0.0
         """What the decisions cost together, in cents or wins."""
+        self.cells: dict[tuple[str, str, str], CellCost] = {}
+        """The decisions by the part, the row and the column of the chart."""
         self.held: list[int] = []
         """The player's money after each round in cents, or the wins less the losses."""
         self.rounds: list[TalliedRound] = []
@@ -235,7 +248,16 @@ class Tally:
         """Counts a decision of the round `of`."""
         self.grades[verdict.grade] += 1
         self.helped += verdict.helped
-        self.cost += verdict.cost * (verdict.bet or 1)
+        cost = verdict.cost * (verdict.bet or 1)
+        self.cost += cost
+        question = verdict.situation.asked
+        place = place_of(verdict.situation)
+        if place and isinstance(question, Question) and question.topic is Topic.PLAY:
+            before = self.cells.get(place, CellCost())
+            best = verb(verdict.advice, verdict.advice.best) if verdict.marked else before.best
+            self.cells[place] = CellCost(
+                before.decisions + 1, before.marked + verdict.marked, before.cost + cost, best
+            )
         if of is not None:
             of.unjudged -= 1
             of.skill += verdict.advice.skill(verdict.action)
@@ -252,6 +274,15 @@ class Tally:
         betting = sum(values[of.value] * (of.unit - mean) for of in known)
         luck = sum(of.result for of in known) - expected - skill
         return Sums(len(known), expected, luck, skill, betting if len({of.unit for of in known}) > 1 else 0.0)
+
+    def course(self, values: Mapping[Request, float]) -> tuple[Sequence[float], Sequence[float]]:
+        """Returns the result after each round, and the same without luck, as far as that is known."""
+        results, without_luck = [0.0], [0.0]
+        for of in self.rounds:
+            results.append(results[-1] + of.result)
+            if of.value in values and not of.unjudged and len(without_luck) == len(results) - 1:
+                without_luck.append(without_luck[-1] + (values[of.value] + of.skill) * of.unit)
+        return results, without_luck
 
     def summary(self, sums: Sums) -> str:
         """Returns the session in a line: `40 decisions, 3 marked, cost $1.20; luck +$35, result +$22.`"""

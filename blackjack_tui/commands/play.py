@@ -184,10 +184,16 @@ def _play_at_one(
 
     count = count_at(chosen, lambda: table.situation)
     seat = CoachSeat(table, bets=lambda: bets_at(deal.rules, chosen, count))
+
+    def session() -> "Page":
+        from blackjack_tui.commands.figures import all_time  # not needed for the first frame
+
+        return seat.session_page(all_time(kept, table))
+
     pages: dict[Shortcut, Callable[[], Page]] = {
         Shortcut.TABLES: lambda: tables(deal.book, sit),
         Shortcut.HANDS: hands,
-        Shortcut.SESSION: lambda: seat.session_page(lambda columns: kept.report(columns, table.ascii_only)),
+        Shortcut.SESSION: session,
     }
 
     def lesson() -> str:

@@ -3,11 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from blackjack_tui.coach.phrases import cell_named, place_in, unit, value
+from blackjack_tui.coach.phrases import cell_named, letters_in, meaning_of, unit, value
 from blackjack_tui.front_ends.grid import GAP, Spot, cell_width, moved, part_lines, part_width, spot_of
 from blackjack_tui.front_ends.page import HEADING, TEXT, InkSpan, Line, Page, beside, painted, wrapped
 from blackjack_tui.game.actions import Action
-from blackjack_tui.odds.chart import LETTERS, MEANINGS, Chart
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views.glyphs import ASCII, UNICODE
@@ -39,7 +38,7 @@ class ChartPage(Page):
         glyphs = ASCII if on.ascii_only else UNICODE
         self._block = glyphs.block
         self.title = f"Chart {glyphs.dot} {on.rules.title}"
-        self._chart: Chart | None = None
+        self._parts: Mapping[str, Mapping[str, Mapping[str, str]]] = {}
         self._hand: Spot | None = None
         self._cursor = _USUAL
         if self._there:
@@ -56,24 +55,18 @@ class ChartPage(Page):
         return self._coach.arrivals, self._coach.trouble
 
     @property
-    def _there(self) -> Chart | None:
-        """The chart; the cursor is on the hand's cell when it comes."""
-        if self._chart is None and (chart := self._coach.book_chart()) is not None:
-            self._chart = chart
-            found = place_in(chart, self._on.situation)
+    def _there(self) -> bool:
+        """Whether the chart has come; the cursor then begins at the hand's cell."""
+        if not self._parts and (parts := self._coach.chart_parts()):
+            self._parts = parts
+            found = self._coach.chart_place(self._on.situation)
             self._hand = Spot(*found) if found else None
             self._cursor = self._hand or _USUAL
-        return self._chart
-
-    @property
-    def _parts(self) -> Mapping[str, Mapping[str, Mapping[str, str]]]:
-        chart = self._chart
-        assert chart
-        return {"Hard": chart.hard, "Soft": chart.soft, "Pairs": chart.pairs}
+        return bool(self._parts)
 
     def press(self, key: str) -> bool:
         """Arrows and clicks choose a cell, O shows the odds of the hand; other keys close the page."""
-        if self._chart is None:
+        if not self._parts:
             return False
         if key == _THIS_SHOE and self._hand:
             self._coach.show_once()
@@ -93,11 +86,11 @@ class ChartPage(Page):
 
     def laid(self, size: Size) -> Sequence[Line]:
         """Returns what the cursor's cell says, the parts side by side, the letters, and the odds as bars."""
-        chart, room = self._there, size.columns
-        if chart is None:
+        room = size.columns
+        if not self._there:
             return [Line(text) for text in wrapped(self._coach.chart_trouble or _COMPUTING, room)]
         lines = self._answer(room)
-        parts = [(name, tuple(part)) for name, part in self._parts.items() if part]
+        parts = [(name, tuple(part)) for name, part in self._parts.items()]
         cell = cell_width(len(parts), room)
         if cell:
             wide = part_width(cell)
@@ -125,7 +118,7 @@ class ChartPage(Page):
     def _answer(self, room: int) -> list[Line]:
         """The cell of the cursor in words: its move, what that is worth, and what the second best costs."""
         letter = self._parts[self._cursor.part][self._cursor.row][self._cursor.column]
-        named, meaning = f"{cell_named(*self._cursor)}: ", f"{letter}, {MEANINGS[letter]}."
+        named, meaning = f"{cell_named(*self._cursor)}: ", f"{letter}, {meaning_of(letter)}."
         if len(named) + len(meaning) <= room:
             lines = [painted((named, HEADING), (meaning, _ROLES[letter[0]]))]
         else:
@@ -176,10 +169,9 @@ class ChartPage(Page):
 
     def _letters(self, wide: int) -> Sequence[Line]:
         """What the letters of this chart mean."""
-        used = {letter for part in self._parts.values() for row in part.values() for letter in row.values()}
         lines = []
-        for letter in (letter for letter in LETTERS if letter in used):
-            text = f"{letter:^4} {MEANINGS[letter]}"
+        for letter in letters_in(self._parts):
+            text = f"{letter:^4} {meaning_of(letter)}"
             if len(text) > wide:
                 text = text.replace(", else ", "/")
             lines.append(Line(text, spans=(InkSpan(range(4), _ROLES[letter[0]]),)))

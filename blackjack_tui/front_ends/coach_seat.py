@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from blackjack_tui.coach.bets import BetJudge
     from blackjack_tui.coach.coach import Coach
     from blackjack_tui.front_ends.page import Page
+    from blackjack_tui.front_ends.session_page import AllTime
     from blackjack_tui.front_ends.table_screen import TableScreen
     from blackjack_tui.play.timeline import Timeline
 
@@ -82,11 +83,11 @@ class CoachSeat(Late):
 
         return ChartPage(self.coach, self._on)
 
-    def session_page(self, kept: Callable[[int], Sequence[str]] = lambda _: ()) -> "Page":
-        """The session so far, and the lines that `kept` has of all that is kept, for a width."""
-        from blackjack_tui.front_ends.coach_pages import SessionPage
+    def session_page(self, kept: "AllTime | None" = None) -> "Page":
+        """The session so far, and `kept`, all that is kept."""
+        from blackjack_tui.front_ends.session_page import SessionPage
 
-        return SessionPage(self.coach, self._on.ascii_only, kept)
+        return SessionPage(self.coach, self._on.rules.title, self._on.ascii_only, kept)
 
     @property
     def coach(self) -> "Coach":

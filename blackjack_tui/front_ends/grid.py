@@ -3,9 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from blackjack_tui.coach.phrases import row_label
+from blackjack_tui.coach.phrases import ACROSS, row_label
 from blackjack_tui.front_ends.page import HEADING, TEXT, InkSpan, Line
-from blackjack_tui.odds.chart import COLUMNS
 from blackjack_tui.views.surfaces import QUIET
 
 _LABEL = 3  # columns of a row's name, with a blank
@@ -41,7 +40,7 @@ def spot_of(key: str) -> Spot | None:
 
 def part_width(cell: int) -> int:
     """The columns of a part."""
-    return _LABEL + len(COLUMNS) * cell
+    return _LABEL + len(ACROSS) * cell
 
 
 def cell_width(parts: int, room: int) -> int:
@@ -58,7 +57,7 @@ def part_lines(
     if on and len(rows) > most:
         first = min(max(0, rows.index(on.row) - most // 2), len(rows) - most)
     head, spans = " " * _LABEL, []
-    for upcard in COLUMNS:
+    for upcard in ACROSS:
         lit = on is not None and upcard == on.column
         spans.append(InkSpan(range(len(head), len(head) + cell), HEADING if lit else QUIET))
         head += _in_cell(upcard, cell)
@@ -67,7 +66,7 @@ def part_lines(
         here = on is not None and row == on.row
         text = f"{row_label(name, row):>{_LABEL - 1}} "
         spans = [InkSpan(range(_LABEL), HEADING if here else QUIET)]
-        for upcard in COLUMNS:
+        for upcard in ACROSS:
             spot = Spot(name, row, upcard)
             shown, role = drawn(spot)
             spans.append(InkSpan(range(len(text), len(text) + cell), role, spot.key if cursor else ""))
@@ -85,10 +84,10 @@ def moved(spot: Spot, parts: Parts, down: int, right: int) -> Spot:
     names = [name for name in parts if parts[name]]
     at = names.index(spot.part)
     rows = parts[spot.part]
-    row, column = rows.index(spot.row) + down, COLUMNS.index(spot.column) + right
-    if 0 <= row < len(rows) and 0 <= column < len(COLUMNS):
-        return spot._replace(row=rows[row], column=COLUMNS[column])
-    name = names[(at + (1 if row >= len(rows) or column >= len(COLUMNS) else -1)) % len(names)]
+    row, column = rows.index(spot.row) + down, ACROSS.index(spot.column) + right
+    if 0 <= row < len(rows) and 0 <= column < len(ACROSS):
+        return spot._replace(row=rows[row], column=ACROSS[column])
+    name = names[(at + (1 if row >= len(rows) or column >= len(ACROSS) else -1)) % len(names)]
     rows = parts[name]
     row = min(row, len(rows) - 1) if right else 0 if down > 0 else len(rows) - 1
-    return Spot(name, rows[row], COLUMNS[column % len(COLUMNS)])
+    return Spot(name, rows[row], ACROSS[column % len(ACROSS)])

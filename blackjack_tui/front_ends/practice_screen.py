@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Container, Sequence
 from functools import partial
-from itertools import chain, groupby, zip_longest
 
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.help_page import caps_in
@@ -30,7 +29,6 @@ from blackjack_tui.views.glyphs import ASCII, UNICODE, Glyphs
 from blackjack_tui.words.explain import explain
 from blackjack_tui.words.keys import ANSWERING, COUNT_DRILL_HELP, DRILL_HELP, KEYS, QUIT, Shortcut, play_keys
 
-_BETWEEN = 4  # columns between two halves of a heat map
 _TEXT, _STRONG = "overlay", "overlay_heading"
 _SPACE = " "
 _GAP = 0.15  # seconds between two cards, so that equal ones are two
@@ -122,17 +120,10 @@ class DecisionScreen(FullScreen):
         text = next((text for text in (long, short, told) if len(name) + len(text) < room), least)
         return [Segment(name, _STRONG), Segment(text.ljust(room), _TEXT)]
 
-    def _progress_page(self) -> TextPage:
-        sentences, rows = self._progress()
+    def _progress_page(self) -> Page:
+        from blackjack_tui.front_ends.progress_page import ProgressPage
 
-        def lines(room: int) -> Sequence[Line]:
-            return [
-                *_sentences("Progress", sentences, room),
-                Line(""),
-                *map(Line, heat_map_lines(rows, room)),
-            ]
-
-        return TextPage(lines)
+        return ProgressPage(*self._progress())
 
 
 def _verdict_lines(judged: Judged, room: int, glyphs: Glyphs) -> Sequence[Line]:
@@ -157,22 +148,6 @@ def _verdict_lines(judged: Judged, room: int, glyphs: Glyphs) -> Sequence[Line]:
         *((Line(""), Line(f"The chart: {row} against", HEADING), *columns) if columns else ()),
         *(Line(text) for text in wrapped(legend, room, "") if legend),
     ]
-
-
-def heat_map_lines(rows: Sequence[str], room: int) -> Sequence[str]:
-    """Returns a heat map in lines of `room` columns: in two halves, or with its header above each kind of hand.
-
-    `rows`: the header, then a row for each row of the chart.
-    """
-    header, *rest = rows
-    kinds = [list(kind) for _, kind in groupby(rest, lambda row: row.split()[0])]
-    columns = [[header, *kinds[0]], [header, *chain(*kinds[1:])]]
-    wide = max(map(len, rows))
-    if len(kinds) > 1 and 2 * wide + _BETWEEN <= room:
-        return [
-            f"{one:{wide + _BETWEEN}}{other}".rstrip() for one, other in zip_longest(*columns, fillvalue="")
-        ]
-    return [row for kind in kinds for row in ([header] if len(kind) > 1 else []) + kind]
 
 
 def _sentences(heading: str, sentences: Sequence[str], room: int) -> Sequence[Line]:

@@ -192,16 +192,14 @@ class KeptGames:
             if database:
                 database.close()
 
-    def report(self, columns: int, ascii_only: bool) -> Sequence[str]:
+    def report(self, columns: int, ascii_only: bool, graphs: bool = True) -> Sequence[str]:
         """All that is kept in lines of at most so many columns; none if nothing is, or it cannot be read."""
         from blackjack_tui.store.report import report
         from blackjack_tui.store.stats import Stats
 
         try:
             with self.database() as database:
-                return tuple(
-                    report(Stats(database), ascii_only=ascii_only, columns=columns) if database else ()
-                )
+                return tuple(report(Stats(database), graphs, ascii_only, columns=columns) if database else ())
         except BlackjackError:
             return ()
 

@@ -191,8 +191,12 @@ def test_the_chart_of_a_book_of_ones_own_comes_once_it_is_computed(tmp_path: Pat
 
 def test_the_session_page_has_the_figures_so_far() -> None:
     *_, page = Sitting(BET, STAND, VERDICT, SESSION, coach="after").pictures
-    assert "1 decision, 1 marked" in page
-    assert "Result -$10." in page
+    assert re.search(r"Result .* Luck .* Skill .* Cost per 100", page)
+    assert re.search(r"1 round .* your moves .* 1 of 1 marked", page)
+    assert re.search(r"A5 v T +1 of 1 +\$3\.30 █+ best: hit", page)
+    *_, words = Sitting(BET, STAND, VERDICT, SESSION, Key("G"), coach="after").pictures
+    assert "1 decision, 1 marked" in words
+    assert "Result -$10." in words
 
 
 def test_a_helper_that_dies_is_told_of_once_and_play_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -96,5 +96,7 @@ def test_the_replay_of_a_hand_can_be_played_on_and_comes_back_in_two_steps(path:
 @pytest.mark.parametrize("kept", [True, False])
 def test_the_session_page_has_all_that_is_kept(kept: bool, path: str) -> None:
     play(Chance(4, rounds=5), fresh=True)
-    page = text(at_the_table(Key("i"), Key("G"), keep=kept)[-1])
-    assert ("Misses" in page or "Rule book" in page or "Result by round" in page) == kept
+    page = text(at_the_table(Key("i"), Key(keys.TAB), keep=kept)[-1])
+    assert ("Result" in page and "without luck" not in page and "as it went" in page) == kept
+    assert ("Nothing is kept yet." in page) != kept
+    assert ("Rule book" in text(at_the_table(Key("i"), Key(keys.TAB), Key("G"), keep=kept)[-1])) == kept

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from blackjack_tui.front_ends import Look
-from blackjack_tui.front_ends.practice_screen import DecisionScreen, heat_map_lines
+from blackjack_tui.front_ends.practice_screen import DecisionScreen
+from blackjack_tui.front_ends.progress_page import ProgressPage
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.figures import shipped_book
@@ -49,16 +50,17 @@ def test_the_row_of_a_surrender_is_called_as_on_the_chart() -> None:
     assert any("The chart: hard 16 against" in shown for shown in text)
 
 
-@pytest.mark.parametrize(("room", "headers"), [(32, 3), (68, 1)])
-def test_aheat_map_lines_has_its_upcards_above_each_kind_of_hand(room: int, headers: int) -> None:
+@pytest.mark.parametrize(("room", "headers"), [(32, 3), (76, 1), (107, 1)])
+def test_the_progress_has_its_upcards_above_each_kind_of_hand_and_every_cell_of_the_chart(
+    room: int, headers: int
+) -> None:
     every = shipped(load("vegas-strip"))
     assert every
     rows = [*heat_map(every, Memory(), (), date(2026, 11, 22))]
-    shown = heat_map_lines(rows, room)
+    shown = [line.text for line in ProgressPage(["Nothing was asked."], rows).lines(room)]
     assert all(len(line) <= room for line in shown)
-    assert sum("2 3 4 5 6 7 8 9 T A" in line for line in shown) == headers
-    words = " ".join(shown)
-    assert all(" ".join(row.split()[:2]) in words for row in rows[1:])
+    assert sum(" ".join("23456789TA") in " ".join(line.split()) for line in shown) == headers
+    assert "".join(shown).count(".") - 1 == sum(row[8:].count(".") for row in rows[1:])
 
 
 @pytest.mark.parametrize(("size", "on"), [(Size(24, 80), " "), (Size(15, 40), ENTER)])

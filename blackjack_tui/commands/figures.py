@@ -1,0 +1,115 @@
+"""The figures of all that is kept, for the page of the session; the dearest cells can be drilled from there."""
+
+from collections.abc import Callable
+from datetime import date
+from random import Random
+
+from blackjack_tui.errors import BlackjackError
+from blackjack_tui.folders import data_file
+from blackjack_tui.front_ends.figures import Dear, Figures
+from blackjack_tui.front_ends.grid import Spot
+from blackjack_tui.front_ends.session_page import AllTime, tile
+from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.store.kept_games import KeptGames
+from blackjack_tui.store.rows import ACE_UP
+from blackjack_tui.store.stats import PlayedCell, Stats
+from blackjack_tui.words.money import change, money
+
+_DEAREST = 5
+_PARTS = {"hard": "Hard", "soft": "Soft", "pair": "Pairs"}
+_TEN, _ACE = 10, 11
+
+
+def all_time(kept: KeptGames, table: TableScreen) -> AllTime:
+    """All that is kept, as figures and in words."""
+    return AllTime(
+        lambda: _figures(kept, table), lambda columns: kept.report(columns, table.ascii_only, graphs=False)
+    )
+
+
+def _figures(kept: KeptGames, table: TableScreen) -> Figures:
+    try:
+        with kept.database() as database:
+            return _of(Stats(database), table, kept.is_kept) if database else Figures()
+    except BlackjackError:
+        return Figures()
+
+
+def _of(stats: Stats, table: TableScreen, keeps: bool) -> Figures:
+    sums, _ = stats.totals()
+    parts, course = stats.parts(), stats.course()
+    per_cent = f"{100 * sums.result / sums.bet:+.1f} % of bets" if sums.bet else ""
+    cost = money(round(100 * sums.cost / sums.rounds)) if sums.rounds else money(0)
+    per_hundred = tile("Cost per 100", 0, f"{sums.marked:,} of {sums.decisions:,} marked")
+    reviewed = f"{parts.reviewed:,} of {parts.rounds:,}" if parts.reviewed < parts.rounds else "the cards"
+    tiles = (
+        tile("Result", sums.result, per_cent or f"{sums.rounds:,} rounds"),
+        tile("Luck", parts.luck, reviewed),
+        tile("Skill", parts.skill, "your moves"),
+        per_hundred._replace(amounts=(cost, cost.partition(".")[0])),
+    )
+    cells = [
+        (spot, cell) for cell in stats.cells("play") if cell.cost and cell.marked and (spot := _spot(cell))
+    ]
+    dearest = [
+        Dear(
+            spot,
+            f"{cell.hand} v {spot.column}",
+            f"{cell.marked:,} of {cell.decisions:,}",
+            cell.cost,
+            money(round(cell.cost)),
+            cell.best or "",
+            _drill(table, keeps, stats.book_of(cell), spot),
+        )
+        for spot, cell in cells[:_DEAREST]
+    ]
+    results = [0.0, *(float(result) for result, _ in course)]
+    without_luck = [0.0, *(value for _, value in course if value is not None)]
+    told: Callable[[float], str] = lambda cents: change(round(cents)) or money(0)  # noqa: E731
+    return Figures(tiles, results, without_luck, {spot: cell.cost for spot, cell in cells}, dearest, told)
+
+
+def _spot(cell: PlayedCell) -> Spot | None:
+    kind, _, points = cell.hand.partition(" ")
+    part = _PARTS.get(kind)
+    if part is None or not points.isdecimal():
+        return None
+    if part == "Pairs":
+        points = {_TEN: "T", _ACE: "A", 1: "A"}.get(int(points), points)
+    upcard = "A" if cell.upcard == ACE_UP else "T" if cell.upcard == _TEN else str(cell.upcard)
+    return Spot(part, points, upcard)
+
+
+def _drill(table: TableScreen, keeps: bool, book: str, spot: Spot) -> Callable[[], None] | None:
+    """Returns what drills a cell at the table; None by a rule book that does not ship, which has no figures."""
+    from blackjack_tui.game.shoe import FirstCards
+    from blackjack_tui.odds.figures import shipped_book
+    from blackjack_tui.practice.weights import dealt_as, shipped
+    from blackjack_tui.rulebooks.loading import load
+
+    hand = f"{spot.row},{spot.row}" if spot.part == "Pairs" else f"{spot.part.lower()}{spot.row}"
+    try:
+        rules = load(book)
+        every, figures, wanted = shipped(rules), shipped_book(rules), FirstCards.parse(hand, spot.column)
+        if not every or not figures or not wanted:
+            return None
+        weights = dealt_as(wanted, every, rules, insures=False)
+    except BlackjackError:
+        return None
+
+    def drill() -> None:
+        from blackjack_tui.front_ends.practice_screen import DecisionScreen
+        from blackjack_tui.odds.asking import Helper
+        from blackjack_tui.practice.decisions import Cells, Decisions
+        from blackjack_tui.practice.progress import FILE, FileProgress, NoProgress
+
+        progress = FileProgress(data_file(FILE), rules.name) if keeps else NoProgress()
+        cells = Cells(rules, book, figures, weights, every, {}, None, wanted)
+        decisions = Decisions(cells, progress, Helper(), Random(), date.today(), False, [])
+        table.clear(rules)
+        try:
+            decisions.play(DecisionScreen(table, lambda: (decisions.progress(), [*decisions.heat_map()])), None)
+        finally:
+            decisions.close()
+
+    return lambda: table.aside(drill)

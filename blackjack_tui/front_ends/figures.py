@@ -1,0 +1,208 @@
+"""Figures as lines of a page: tiles with large digits, a graph of money, a heat map, the dearest as bars."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from blackjack_tui.coach.phrases import ACROSS, row_label
+from blackjack_tui.front_ends.grid import Spot
+from blackjack_tui.front_ends.page import CAP, HEADING, TEXT, InkSpan, Line, beside, painted, wrapped
+from blackjack_tui.graphs import line_graph, stretched
+from blackjack_tui.screen.buffer import Size, cut
+from blackjack_tui.views.digits import large
+from blackjack_tui.views.glyphs import ASCII, UNICODE
+from blackjack_tui.views.surfaces import DOWN, HEAT, QUIET, TILE, UP
+from blackjack_tui.words.keys import QUIT
+
+_GAP = 1  # columns between two tiles
+_MAP = 4 + 2 * len(ACROSS)  # columns of a heat map
+_APART = 3
+_LABEL = 8  # columns beside a graph
+_LEAST = 60  # columns from which on there are tiles and a map
+_SHADES = ("░", "▒", "▓", "█")
+_ASCII_SHADES = (".", ":", "+", "#")
+_NAME = 8
+_KEYS = "12345"
+
+
+class Tile(NamedTuple):
+    """A figure of its own."""
+
+    name: str
+    amounts: Sequence[str]
+    """The amount, in ever fewer characters."""
+    below: str
+    role: str = "tile_bold"
+
+
+class Dear(NamedTuple):
+    """A cell that cost."""
+
+    spot: Spot
+    name: str
+    missed: str
+    """How often, such as `4 of 6`."""
+    cost: float
+    amount: str
+    best: str
+    drill: Callable[[], None] | None = None
+    """Drills the cell; None where that is not possible here."""
+
+
+class Figures(NamedTuple):
+    """What a session or all that is kept came to."""
+
+    tiles: Sequence[Tile] = ()
+    results: Sequence[float] = ()
+    """The result after each round, from 0 on."""
+    without_luck: Sequence[float] = ()
+    costs: Mapping[Spot, float] = {}
+    dearest: Sequence[Dear] = ()
+    told: Callable[[float], str] = str
+    """Returns an amount of the graph as text."""
+
+
+def drills(figures: Figures) -> Mapping[str, Callable[[], None]]:
+    """Returns what the keys of the dearest cells do."""
+    cells = zip(_KEYS, figures.dearest, strict=False)
+    return {key: cell.drill for key, cell in cells if cell.drill is not None and key != QUIT}
+
+
+def tile_lines(tiles: Sequence[Tile], room: int, ascii_only: bool) -> Sequence[Line]:
+    """Returns the tiles in a row, with large digits; in a narrow room a line each."""
+    if not tiles:
+        return []
+    wide = (room - _GAP * (len(tiles) - 1)) // len(tiles)
+    if room < _LEAST or wide < 12:
+        return [
+            painted(
+                (f"{tile.name:<10}", QUIET),
+                (f"{tile.amounts[0]} ", HEADING),
+                (_words(tile.below, max(1, room - 12 - len(tile.amounts[0]))), TEXT),
+            )
+            for tile in tiles
+        ]
+    return beside(((_tile(tile, wide, ascii_only), wide) for tile in tiles), _GAP)
+
+
+def _tile(tile: Tile, wide: int, ascii_only: bool) -> Sequence[Line]:
+    inside = wide - 2
+    drawn = next((each for text in tile.amounts if len((each := large(text, ascii_only))[0]) <= inside), None)
+    rows = drawn or ("", cut(tile.amounts[0], inside), "")
+    texts = ((tile.name, TILE), *((row, tile.role) for row in rows), (_words(tile.below, inside), TILE))
+    return [Line(f" {text:<{inside}} ", role) for text, role in texts]
+
+
+def _words(text: str, room: int) -> str:
+    """As many whole words as have room."""
+    return (wrapped(text, room) or ("",))[0]
+
+
+def graph_lines(figures: Figures, size: Size, ascii_only: bool) -> Sequence[Line]:
+    """Returns the money round by round, with and without luck, below what the colours mean."""
+    columns = size.columns - _LABEL - 1
+    if len(figures.results) < 2:
+        hatch = ("/" if ascii_only else "╱") * columns
+        words = " No rounds yet "
+        rows = [hatch] * (size.rows - 1)
+        at = (columns - len(words)) // 2
+        rows[len(rows) // 2] = f"{hatch[:at]}{words}{hatch[at + len(words) :]}"
+        return [Line("Money", HEADING), *(painted((" " * (_LABEL + 1), TEXT), (row, QUIET)) for row in rows)]
+    series = [figures.results]
+    if len(figures.without_luck) == len(figures.results):
+        series.append(figures.without_luck)
+    drawn = [stretched(values, 2 * columns) for values in series]
+    rows, low, high = line_graph(drawn, columns, size.rows - 1, ascii_only)
+    own, _, _ = line_graph(drawn[:1], columns, size.rows - 1, ascii_only, high, low)
+    legend = [("Money  ", HEADING), ("as it went", UP)]
+    if len(series) > 1:
+        legend.append(("  without luck", HEADING))
+    lines = [painted(*legend)]
+    for place, (row, first) in enumerate(zip(rows, own, strict=True)):
+        label = figures.told(high) if not place else figures.told(low) if place == len(rows) - 1 else ""
+        cells = [(mark, UP if by_own != " " else HEADING) for mark, by_own in zip(row, first, strict=True)]
+        lines.append(painted((f"{label[:_LABEL]:>{_LABEL}} ", QUIET), *_runs(cells)))
+    return lines
+
+
+def _runs(cells: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:
+    """Neighbouring cells of one role together."""
+    runs: list[tuple[str, str]] = []
+    for text, role in cells:
+        if runs and runs[-1][1] == role:
+            runs[-1] = (runs[-1][0] + text, role)
+        else:
+            runs.append((text, role))
+    return runs
+
+
+def map_lines(costs: Mapping[Spot, float], rows: int, ascii_only: bool) -> Sequence[Line]:
+    """Returns a heat map of the dearest rows of the chart, in the chart's order."""
+    sums: dict[tuple[str, str], float] = {}
+    for spot, cost in costs.items():
+        sums[spot.part, spot.row] = sums.get((spot.part, spot.row), 0.0) + cost
+    dear = sorted((row for row, cost in sums.items() if cost > 0), key=lambda row: -sums[row])[: rows - 2]
+    lines = [Line("Where it cost", HEADING)]
+    if not dear:
+        return [*lines, Line("nothing did yet", QUIET)]
+    lines.append(Line("    " + "".join(f"{upcard:<2}" for upcard in ACROSS), QUIET))
+    highest = max(costs.values())
+    shades = _ASCII_SHADES if ascii_only else _SHADES
+    order = ("Hard", "Soft", "Pairs")
+    for part, row in sorted(
+        dear, key=lambda each: (order.index(each[0]), "23456789TA".find(each[1]), each[1].zfill(2))
+    ):
+        cells = []
+        for upcard in ACROSS:
+            cost = costs.get(Spot(part, row, upcard), 0.0)
+            step = min(len(HEAT) - 1, int(len(HEAT) * cost / highest))
+            cells.append(
+                (shades[step] * 2, HEAT[step]) if cost > 0 else (" " + ("." if ascii_only else "·"), QUIET)
+            )
+        lines.append(painted((f"{row_label(part, row):>3} ", QUIET), *_runs(cells)))
+    return lines
+
+
+def dear_lines(dearest: Sequence[Dear], room: int, ascii_only: bool) -> Sequence[Line]:
+    """Returns the dearest cells, each with a bar, what was best, and the key that drills it."""
+    if not dearest:
+        return []
+    block = (ASCII if ascii_only else UNICODE).block
+    most = max(cell.cost for cell in dearest)
+    names = max(len(cell.name) for cell in dearest) + 1
+    counts = max(len(cell.missed) for cell in dearest) + 1
+    amounts = max(len(cell.amount) for cell in dearest) + 1
+    best = max(len(cell.best) for cell in dearest)
+    rest = room - names - counts - amounts - 4
+    bars = max(4, min(30, rest - best - 8))
+    drilled = any(cell.drill for cell in dearest)
+    lines = [Line("Dearest: its key drills it" if drilled else "Dearest", HEADING)]
+    for key, cell in zip(_KEYS, dearest, strict=False):
+        bar = block * max(1, round(bars * cell.cost / most))
+        first = (f" {key} ", CAP) if cell.drill else ("   ", TEXT)
+        parts = [first, (f" {cell.name:<{names}}", TEXT), (f"{cell.missed:<{counts}}", QUIET)]
+        parts += [(f"{cell.amount:>{amounts}} ", HEADING), (f"{bar:<{bars}}", DOWN)]
+        if rest >= best + 12:
+            parts.append((f" best: {cell.best}", TEXT))
+        line = painted(*parts)
+        if cell.drill:
+            line = line._replace(spans=(InkSpan(range(3), CAP, key), *line.spans[1:]))
+        lines.append(line)
+    return lines
+
+
+def figure_lines(
+    figures: Figures, size: Size, ascii_only: bool, between: Sequence[Line] = ()
+) -> Sequence[Line]:
+    """Returns the whole of it for a room of `size`, with lines of text `between` the tiles and the graph."""
+    room = size.columns
+    lines = [*tile_lines(figures.tiles, room, ascii_only), Line(""), *between, *([Line("")] if between else [])]
+    cells = figures.dearest[: 5 if size.rows > 24 else 3]
+    rest = size.rows - len(lines) - (len(cells) + 3 if cells else 1)
+    tall = max(5, min(12, rest))
+    if room < _LEAST:
+        lines += graph_lines(figures, Size(5, room), ascii_only)
+    else:
+        wide = room - _MAP - _APART
+        graph = graph_lines(figures, Size(tall, wide), ascii_only)
+        lines += beside(((graph, wide), (map_lines(figures.costs, tall, ascii_only), _MAP)), _APART)
+    return [*lines, *([Line("")] if cells else []), *dear_lines(cells, room, ascii_only)]

@@ -1,0 +1,61 @@
+"""The page of a drill's progress: the chart's own cells, each as well as it is known."""
+
+from collections.abc import Sequence
+
+from blackjack_tui.coach.phrases import ACROSS
+from blackjack_tui.front_ends.grid import GAP, Spot, cell_width, part_lines, part_width
+from blackjack_tui.front_ends.page import Line, Page, beside, wrapped
+from blackjack_tui.screen.buffer import Size
+from blackjack_tui.views.surfaces import QUIET
+
+_NAME = 8  # columns of a row's name
+_CELL = 2
+_PARTS = {"hard": "Hard", "soft": "Soft", "pair": "Pairs"}
+_KNOWN = {"x": "cell_hit", ".": QUIET} | dict.fromkeys("01234567", "cell_stand")
+"""The role of a cell by its mark; of what is known to 80 % or more another one."""
+_WELL = "cell_split"
+_TENS = {"10": "T"}
+
+
+class ProgressPage(Page):
+    """What is known of each cell: `sentences`, and the `rows` of a heat map with a header above them."""
+
+    title = "Progress"
+    widest = 115
+
+    def __init__(self, sentences: Sequence[str], rows: Sequence[str]) -> None:
+        self._sentences = sentences
+        self._marks: dict[Spot, str] = {}
+        self._parts: dict[str, list[str]] = {}
+        self._others: list[str] = []
+        for row in rows[1:]:
+            kind, _, total = row[:_NAME].strip().partition(" ")
+            part = _PARTS.get(kind)
+            if part is None:
+                self._others.append(row)
+                continue
+            name = _TENS.get(total, total) if part == "Pairs" else total
+            self._parts.setdefault(part, []).append(name)
+            for place, upcard in enumerate(ACROSS):
+                mark = row[_NAME + _CELL * place : _NAME + _CELL * (place + 1)].strip()
+                self._marks[Spot(part, name, upcard)] = mark
+
+    def lines(self, room: int) -> Sequence[Line]:
+        """Returns the sentences and the cells, the parts side by side if they have room."""
+        lines = [Line(text) for sentence in self._sentences for text in wrapped(sentence, room)]
+        lines += [Line(row) for row in self._others]
+        cell = cell_width(len(self._parts), room)
+        blocks = [part_lines(name, rows, self._drawn, cell or _CELL) for name, rows in self._parts.items()]
+        if cell:
+            return [*lines, Line(""), *beside(((block, part_width(cell)) for block in blocks), GAP)]
+        return [*lines, *(line for block in blocks for line in (Line(""), *block))]
+
+    def laid(self, size: Size) -> Sequence[Line]:
+        """Returns the cells first where not everything has room."""
+        lines = self.lines(size.columns)
+        text = next((at for at, line in enumerate(lines) if not line.text), 0)
+        return lines if len(lines) <= size.rows else [*lines[text + 1 :], Line(""), *lines[:text]]
+
+    def _drawn(self, spot: Spot) -> tuple[str, str]:
+        mark = self._marks.get(spot, "")
+        return mark, _KNOWN.get(mark, _WELL) if mark else QUIET

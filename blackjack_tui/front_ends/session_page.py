@@ -1,0 +1,139 @@
+"""The page of the session, and of all that is kept: figures first, and the same in words below them."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from blackjack_tui.coach.coach_notes import COACH, LAST
+from blackjack_tui.coach.phrases import amount, row_label
+from blackjack_tui.front_ends.figures import Dear, Figures, Tile, drills, figure_lines
+from blackjack_tui.front_ends.grid import Spot
+from blackjack_tui.front_ends.page import HEADING, Line, Page, wrapped
+from blackjack_tui.screen.buffer import Size, cut
+from blackjack_tui.views.glyphs import ASCII, UNICODE
+from blackjack_tui.views.surfaces import TILE_DOWN, TILE_UP
+
+if TYPE_CHECKING:
+    from blackjack_tui.coach.coach import Coach
+
+_DEAREST = 5
+_HUNDRED = 100
+
+
+def tile(name: str, units: float, below: str, bets: bool = True) -> Tile:
+    """Returns the tile of an amount that was won or lost, in cents or wins."""
+    told = amount(units, bets)
+    whole = f"{round(units / 100):+,}" if bets else told
+    short = [told, f"{whole[0]}${whole[1:]}", whole] if bets else [told.partition(" ")[0], f"{round(units):+d}"]
+    role = TILE_UP if units > 0 else TILE_DOWN if units < 0 else "tile_bold"
+    return Tile(name, [each.replace("+$0", "$0") for each in short], below, role)
+
+
+def _awaited(name: str) -> Tile:
+    return Tile(name, ("...",), "being computed")
+
+
+class AllTime:
+    """All that is kept: its figures, and lines of text for a width."""
+
+    def __init__(
+        self, figures: Callable[[], Figures] = Figures, words: Callable[[int], Sequence[str]] = lambda _: ()
+    ) -> None:
+        self.figures = figures
+        self.words = words
+
+
+class SessionPage(Page):
+    """The session as `coach` has seen it and, on a tab of its own, all that is kept."""
+
+    widest = 116
+    tabs: Sequence[str] = ("Session", "All time")
+
+    def __init__(self, coach: "Coach", table: str, ascii_only: bool, kept: AllTime | None = None) -> None:
+        self._coach = coach
+        self._kept = kept or AllTime()
+        self._all: Figures | None = None
+        self._ascii_only = ascii_only
+        self.title = cut(table, 24)
+        if kept is None:
+            self.tabs = ()
+            self.title = f"Session {(ASCII if ascii_only else UNICODE).dot} {self.title}"
+
+    @property
+    def content(self) -> object:
+        """The odds that have come."""
+        return self._coach.arrivals
+
+    def press(self, key: str) -> bool:
+        """The key of a dear cell drills it; any other closes the page."""
+        if self.tab and (drill := drills(self._of_all).get(key)):
+            drill()
+        return False
+
+    @property
+    def _of_all(self) -> Figures:
+        if self._all is None:
+            self._all = self._kept.figures()
+        return self._all
+
+    def lines(self, room: int) -> Sequence[Line]:
+        """Returns the lines for a window with any number of rows."""
+        return self.laid(Size(40, room))
+
+    def laid(self, size: Size) -> Sequence[Line]:
+        """Returns the figures, and the same in words."""
+        room = size.columns
+        if self.tab:
+            words = [Line(cut(line, room)) for line in self._kept.words(min(room, 79))]
+            if not words:
+                return [Line("Nothing is kept yet.", HEADING)]
+            return [*figure_lines(self._of_all, size, self._ascii_only), Line(""), *words]
+        between = [*self._last(room)]
+        lines = [*figure_lines(self._of_session(), size, self._ascii_only, between), Line("")]
+        lines.append(Line("The session so far", HEADING))
+        for sentence in self._coach.session():
+            lines += map(Line, wrapped(sentence, room))
+        return lines
+
+    def _last(self, room: int) -> Sequence[Line]:
+        """The notes without room in a small window, or what there is to say before the first verdict."""
+        lines: list[Line] = []
+        for section in self._coach.notes().sections:
+            if section.heading.startswith((COACH, LAST)):
+                lines.append(Line(cut(section.heading, room), HEADING))
+                texts = section.texts[:1] if section.heading == LAST else section.texts
+                for text in texts:
+                    lines += map(Line, wrapped(text, room))
+        if lines or self._coach.tally.decisions:
+            return lines
+        return [Line(text) for sentence in self._coach.session() for text in wrapped(sentence, room)]
+
+    def _of_session(self) -> Figures:
+        tally, sums = self._coach.tally, self._coach.sums()
+        bets, rounds = tally.bets, len(tally.rounds)
+        results, without_luck = self._coach.course()
+        over = f"{sums.rounds} of {rounds} rounds" if sums.rounds < rounds else "the cards"
+        per = tally.cost * _HUNDRED / rounds if rounds else 0.0
+        marked = f"{tally.marked} of {tally.decisions} marked"
+        cost = tile("Cost per 100", per, marked, bets)
+        cost = cost._replace(amounts=[each.lstrip("+") for each in cost.amounts], role="tile_bold")
+        tiles = (
+            tile("Result", tally.result, f"{rounds} round{'s' * (rounds != 1)}", bets),
+            tile("Luck", sums.luck, over, bets) if sums.rounds or not rounds else _awaited("Luck"),
+            tile("Skill", sums.skill, "your moves", bets) if sums.rounds or not rounds else _awaited("Skill"),
+            cost,
+        )
+        cells = sorted(tally.cells.items(), key=lambda each: -each[1].cost)
+        dearest = [
+            Dear(
+                Spot(*place),
+                f"{row_label(*place[:2])} v {place[2]}",
+                f"{cell.marked} of {cell.decisions}",
+                cell.cost,
+                amount(cell.cost, bets).lstrip("+"),
+                cell.best,
+            )
+            for place, cell in cells[:_DEAREST]
+            if cell.marked
+        ]
+        costs = {Spot(*place): cell.cost for place, cell in cells if cell.marked}
+        return Figures(tiles, results, without_luck, costs, dearest, lambda units: amount(units, bets))
