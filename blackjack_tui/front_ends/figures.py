@@ -112,7 +112,7 @@ def graph_lines(figures: Figures, size: Size, ascii_only: bool) -> Sequence[Line
         series.append(figures.without_luck)
     drawn = [stretched(values, 2 * columns) for values in series]
     rows, low, high = line_graph(drawn, columns, size.rows - 1, ascii_only)
-    own, _, _ = line_graph(drawn[:1], columns, size.rows - 1, ascii_only, high, low)
+    own, _, _ = line_graph(drawn[:1], columns, size.rows - 1, ascii_only, lowest=low, highest=high)
     legend = [("Money  ", HEADING), ("as it went", UP)]
     if len(series) > 1:
         legend.append(("  without luck", HEADING))

@@ -192,7 +192,7 @@ def test_the_chart_of_a_book_of_ones_own_comes_once_it_is_computed(tmp_path: Pat
 def test_the_session_page_has_the_figures_so_far() -> None:
     *_, page = Sitting(BET, STAND, VERDICT, SESSION, coach="after").pictures
     assert re.search(r"Result .* Luck .* Skill .* Cost per 100", page)
-    assert re.search(r"1 round .* your moves .* 1 of 1 marked", page)
+    assert re.search(r"1 round .* 1 of 1 marked", page)
     assert re.search(r"A5 v T +1 of 1 +\$3\.30 █+ best: hit", page)
     *_, words = Sitting(BET, STAND, VERDICT, SESSION, Key("G"), coach="after").pictures
     assert "1 decision, 1 marked" in words
