@@ -43,6 +43,10 @@ LEFT_OUT: dict[str, set[Any]] = {
     "words.explain._AT_21": {rules.At21.BLACKJACK},
     "words.explain._DOUBLE": {rules.Double.NONE},
     "words.explain._SPLIT": {rules.Split.NONE},
+    "words.explain._MOVES": {*actions.Action} - {
+        actions.Action.HIT, actions.Action.STAND, actions.Action.DOUBLE, actions.Action.SPLIT,
+        actions.Action.SURRENDER,
+    },
     "words.keys.ANSWER_KEYS": {actions.Action.DEAL, actions.Action.FORFEIT},
     "words.keys.KEYS": {actions.Action.DEAL, actions.Action.FORFEIT},
     "front_ends.lines._OFFERS": {actions.Action.DEAL, actions.Action.FORFEIT},
@@ -77,6 +81,7 @@ for _paced in ("views.waits.CARDS", "views.waits.NAMES"):
     }  # fmt: skip
 SPECIAL = {
     "views.waits.CARDS_FRAMES",
+    "views.words._COMING",
     "coach.phrases._EVEN_MONEY",
     "coach.phrases._EVEN_NOUNS",
     "coach.phrases._SURRENDER",

@@ -17,8 +17,9 @@ from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views import VIEWS
-from blackjack_tui.views.layout import lay_out
+from blackjack_tui.views.layout import TOTALS, lay_out
 from tests.sessions import frames_of, lines_of
+from tests.views.painted import read_large
 
 SEEDS = range(10)
 BOOKS = [name for name in rule_books() if not load(name).maximum]
@@ -76,10 +77,10 @@ def from_cards(rules: str, seed: int, keys: str) -> Told:
     layout = lay_out(size)
     hands, totals = [], []
     for heading in (layout.player, layout.dealer):
-        corners = re.findall(rf"(10|[2-9AJQK])([♣♦♥♠])|{BACK_CORNER}", lines[heading + 1])
+        corners = re.findall(rf"(10|[2-9AJQK])([♣♦♥♠])|{BACK_CORNER}", lines[heading])
         hands.append([rank + CODES[suit] if rank else "?" for rank, suit in corners])
-        total = re.search(r"(?:You|Dealer)  (?:soft )?(\d+)", lines[heading])
-        totals.append(int(total[1]) if total else None)
+        total = read_large([line[:TOTALS] for line in lines[heading + 1 : heading + 4]])
+        totals.append(int(total) if "shows" not in lines[heading] else None)
     assert totals[0] is not None
     outcome = re.search("You win|You lose|Push", "".join(lines))
     assert outcome

@@ -14,6 +14,7 @@ from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views.layout import lay_out
 from blackjack_tui.words.money import money, parse_money
 from tests.sessions import frames_of, lines_of
+from tests.views.painted import read_large
 
 SEEDS = range(8)
 BOOKS = [name for name in rule_books() if load(name).maximum]
@@ -105,16 +106,7 @@ def from_names(rules: str, seed: int, keys: str) -> Told:
     return Told(gains, cents(GAIN.findall(last[2])[0]))
 
 
-def from_cards(rules: str, seed: int, keys: str) -> Told:
-    size = Size(24, 80)
-    last = frames_of("cards", rules, seed, keys.replace("b", "\n"), size=size)[-1].lines
-    layout = lay_out(size)
-    gains = GAIN.findall(last[layout.result])
-    return Told([cents(gain) for gain in gains], cents(GAIN.findall(last[size.rows - 1])[0]))
-
-
 RENDERINGS: dict[str, Callable[[str, int, str], Told]] = {
-    "cards": from_cards,
     "names": from_names,
     "lines": from_lines,
     "transcript": from_transcript,
@@ -137,3 +129,16 @@ def test_the_bankroll_changes_by_what_hands_and_insurance_brought(rules: str) ->
         insurance = over.get("insurance", {"bet": 0, "returned": 0})
         gain = sum(hand["returned"] - hand["bet"] for hand in (*over["hands"], insurance))
         assert over["bankroll"] == load(rules).bankroll + gain
+
+
+@pytest.mark.parametrize("rules", BOOKS)
+def test_the_drawn_table_tells_what_the_round_brought_in_large_digits_and_the_bankroll(rules: str) -> None:
+    size = Size(24, 80)
+    result = lay_out(size).result
+    for seed in SEEDS:
+        keys = answers(rules, seed)
+        lines = frames_of("cards", rules, seed, keys.replace("b", "\n"), size=size)[-1].lines
+        ribbon = [re.split(r"[^ ▄▀█]", line)[0] for line in lines[result - 1 : result + 2]]
+        bankroll = cents(GAIN.findall(lines[size.rows - 1])[0])
+        assert bankroll == from_json(rules, seed, keys).bankroll
+        assert cents(read_large(ribbon)) == bankroll - load(rules).bankroll, (seed, keys)
