@@ -20,7 +20,7 @@ def paint(view: View, buffer: Buffer, table: Table, rules: Rules = GAMES) -> Non
 
 
 def read_large(lines: Sequence[str]) -> str:
-    """The text that stands in `lines`, three rows of large digits and nothing else; `read_large` undoes `large`."""
+    """The text that stands as large digits in `lines`, three rows of them and nothing else."""
     text, column = "", 0
     width = max(map(len, lines))
     rows = [line.ljust(width) for line in lines]
