@@ -20,7 +20,7 @@ from blackjack_tui.odds.answers import Request, fresh
 from blackjack_tui.odds.asking import compute
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.figures import chart_of, shipped_book, shipped_return
-from blackjack_tui.play.policies import Strategy, strategy_named
+from blackjack_tui.play.policies import COACHED, Strategy, strategy_named
 from blackjack_tui.rulebooks import all_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.shuffles.shuffles import shuffled_shoe
@@ -83,6 +83,9 @@ def play_round(
     action that is not one of the question's.
     """
     bet = rules.minimum if bet is None else bet
+    if rules.bets and (not rules.minimum <= bet <= rules.maximum or bet % rules.chip):
+        limits = f"{rules.minimum} to {rules.maximum} cents, in steps of {rules.chip}"
+        raise UsageError(f"a bet of {bet} cents: {rules.name!r} takes {limits}")
     bankroll = rules.bankroll if bankroll is None else bankroll
     hand = Round(rules, shoe, bet, bankroll)
     events = [*hand.apply(Action.DEAL)]
@@ -131,6 +134,8 @@ def policy(name: str, rules: Rules) -> Strategy:
 
     Raises `UsageError` if it is unknown.
     """
+    if name in COACHED and name != CHART:
+        raise UsageError(f"policy {name!r} is of the demo only: a program can ask Odds for the best move")
     if name != CHART:
         return strategy_named(name, rules)
     best = chart(rules)

@@ -83,5 +83,11 @@ def test_what_is_wrong_names_the_call_that_is_right() -> None:
         play_round(STRIP, shuffled_shoe(load("downtown"), 1), stands)
     with pytest.raises(UsageError, match="a bet of 1000 cents is more than the bankroll of 500"):
         play_round(STRIP, shuffled_shoe(STRIP, 1), stands, bankroll=500)
+    with pytest.raises(
+        UsageError, match="a bet of 10 cents: 'vegas-strip' takes 1000 to 50000 cents, in steps of 500"
+    ):
+        play_round(STRIP, shuffled_shoe(STRIP, 1), stands, bet=10)
+    with pytest.raises(UsageError, match="policy 'best' is of the demo only"):
+        policy_named("best", STRIP)
     with pytest.raises(IllegalAction):
         play_round(STRIP, shuffled_shoe(STRIP, 1), lambda _question, _table: Action.SPLIT)

@@ -78,6 +78,8 @@ class NewTablePage(Page):
     def lines(self, room: int) -> Sequence[Line]:
         """Returns a line for each rule, and what the marked one could be; or the name; or what was saved."""
         self.hint = self._enter()
+        naming = self._title is not None and not self.saved
+        self.back = (keys.ESCAPE, "Escape") if naming else Page.back
         if self.saved:
             return self._saved_lines(room)
         rules, rows = fitting(self._rules), self._rows()

@@ -107,6 +107,8 @@ class Page:
     """The part that is shown."""
     moves: Container[str] = ()
     """The names of keys that would scroll, but which the page handles itself: they move its cursor."""
+    back: tuple[str, str] = (BACK, BACK.upper())
+    """The key that goes back, and its name."""
     hints: Sequence[tuple[str, str, str]] = ()
     """Other keys that do something here: each key, its name and what it does."""
 
@@ -305,7 +307,7 @@ class OpenPage:
         enter = [(keys.ENTER, name, self._page.hint)] if self._page.hint else []
         tabs = self._page.tabs
         tab = [(keys.TAB, "Tab", tabs[(self._page.tab + 1) % len(tabs)].lower())] if tabs else []
-        back = [] if self._closed_by and enter else [(BACK, BACK.upper(), "back")]
+        back = [] if self._closed_by and enter else [(*self._page.back, "back")]
         hints = [*more, *self._page.hints, *enter, *tab, *back]
         texts = [f"{name}: {does}" for _, name, does in hints]
         text = f" {'  '.join(texts)} "
