@@ -64,6 +64,10 @@ def _count(random: Random) -> Words:
     return ["count", "--questions", "4", "--count", random.choice(system_names())]
 
 
+def _learn(random: Random) -> Words:
+    return ["learn", random.choice(("--keep", "--fresh"))]
+
+
 _COMMANDS: tuple[Callable[[Random], Words], ...] = (
     _play,
     _kept,
@@ -73,6 +77,7 @@ _COMMANDS: tuple[Callable[[Random], Words], ...] = (
     _replay,
     _drill,
     _count,
+    _learn,
 )
 _COUNTING = (_play, _kept)
 

@@ -49,6 +49,8 @@ PLACES = {
     "miss in a drill": Place(
         "drill vegas-strip --seed 3 --on insurance", (("Insurance", "y"),), "Space: go on"
     ),
+    "hand of the lesson": Place("learn --speed 0", (("Space: deal", " "),), "stand, S"),
+    "page of the lesson": Place("learn --speed 0", (("Space: deal", " "), ("stand, S", "h")), "try again"),
     "odds on the screen": Place(f"{QUICK} --rules twentyone --coach before", (), "best"),
     "chart": Place(f"{QUICK} --rules twentyone", (("stand", "b"),), "Hard totals"),
     "card to count": Place(

@@ -261,6 +261,7 @@ class LessonLines(PracticeLines):
         return (play_keys(self._situation.rules), *self.shortcuts, *LESSON_HELP, self._about)
 
     def _put(self, question: Question) -> None:
+        self._hint()
         if self._exercise:
             self._write(self._exercise.asked)
         Lines._put(self, question)

@@ -1,6 +1,7 @@
 """The first lesson: each hand teaches what it says, wrong keys have prices, it is left and taken up again."""
 
 import json
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -26,6 +27,7 @@ from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, Key
 from blackjack_tui.screen.memory_terminal import Frame, MemoryTerminal
 from tests.practice.sittings import Right
+from tests.pty_program import PtyProgram
 
 RULES = load(BOOK)
 STANDARD, NARROW = Size(24, 80), Size(15, 40)
@@ -303,3 +305,60 @@ def test_the_lesson_as_json() -> None:
     assert {"event": "look", "text": "B: look up 12 against a 3."} in found
     assert sum(each["event"] == "over" for each in found) == len(BEST)
     assert found[-1] == {"event": "summary", "asked": 19, "right": 18, "cost": 1.3278}
+
+
+def at_home(home: Path, *arguments: str) -> PtyProgram:
+    folders = {f"XDG_{kind}_HOME": str(home / kind) for kind in ("CONFIG", "DATA", "CACHE")}
+    environment = {"HOME": str(home), "BLACKJACK_TUI_KEEP": "yes", "BLACKJACK_TUI_SPEED": "0", **folders}
+    return PtyProgram([sys.executable, "-m", "blackjack_tui", *arguments], STANDARD, environment)
+
+
+LAST_HAND = (
+    ("12 of 12", " "),
+    ("each play worth", "h"),
+    ("20: stand", "s"),
+    ("go on", " "),
+    ("Enter: play on", "\r"),
+)
+
+
+def test_at_its_end_the_lesson_plays_on_with_the_coach(tmp_path: Path) -> None:
+    FileProgress(str(tmp_path / "DATA" / "blackjack-tui" / "drills.jsonl"), BOOK).save_lesson_hands(11)
+    with at_home(tmp_path, "learn") as program:
+        for shown, key in LAST_HAND:
+            program.wait_for(shown)
+            program.type(key)
+        program.wait_for("H  hit")
+        program.type("c")
+        program.wait_for("coach before")  # the setting that comes next
+        program.type("q")
+        assert program.exit_status() == 0
+
+
+def test_at_a_table_the_lesson_leaves_the_hand_as_it_was(tmp_path: Path) -> None:
+    kept = FileProgress(str(tmp_path / "DATA" / "blackjack-tui" / "drills.jsonl"), BOOK)
+    kept.save_lesson_hands(11)
+    with at_home(tmp_path, "vegas-strip", "--seed", "5") as program:
+
+        def hand() -> list[str]:
+            return program.picture.text.splitlines()[2:20]
+
+        program.wait_for("ENTER")
+        program.type("\r")
+        program.wait_for("Bankroll .990")
+        before = hand()
+        program.type("f")
+        program.wait_for("12 of 12")
+        program.type("q")
+        program.wait_until(lambda: hand() == before, "the hand as it was")
+        program.type("f")
+        for shown, key in LAST_HAND:
+            program.wait_for(shown)
+            program.type(key)
+        program.wait_for("coach after")
+        program.wait_until(lambda: hand() == before, "the hand as it was")
+        program.type("h")
+        program.wait_for("Surrender was best")
+        program.type("q")
+        assert program.exit_status() == 0
+    assert kept.lesson_hands() == 0
