@@ -224,10 +224,11 @@ def _check_bet(rules: Rules, bet: int, bankroll: int) -> None:
     """Raises `UsageError` if a round by `rules` cannot be played for `bet`."""
     if not rules.bets:
         raise UsageError(f"nothing is bet by {rules.name!r}")
+    call = "Round(rules, shoe, bet, bankroll), in cents"
     if bet <= 0:
-        raise UsageError(f"a round by {rules.name!r} needs a bet: Round(rules, shoe, bet, bankroll), in cents")
+        raise UsageError(f"a round by {rules.name!r} needs a bet: {call}")
     if bet > bankroll:
-        raise UsageError(f"a bet of {bet} cents is more than the bankroll of {bankroll}")
+        raise UsageError(f"a bet of {bet} cents is more than the bankroll of {bankroll}: {call}")
 
 
 def is_natural(rules: Rules, hand: Hand) -> bool:

@@ -99,8 +99,18 @@ def test_given_cards_fit_all_rules() -> None:
             100_000,
             "a round by 'vegas-strip' needs a bet: Round(rules, shoe, bet, bankroll), in cents",
         ),
-        (STRIP, 1000, 500, "a bet of 1000 cents is more than the bankroll of 500"),
-        (STRIP, 1000, 0, "a bet of 1000 cents is more than the bankroll of 0"),
+        (
+            STRIP,
+            1000,
+            500,
+            "a bet of 1000 cents is more than the bankroll of 500: Round(rules, shoe, bet, bankroll), in cents",
+        ),
+        (
+            STRIP,
+            1000,
+            0,
+            "a bet of 1000 cents is more than the bankroll of 0: Round(rules, shoe, bet, bankroll), in cents",
+        ),
         (load("friendly"), 1000, 1000, "nothing is bet by 'friendly'"),
     ],
 )
