@@ -227,13 +227,13 @@ def test_a_key_works_and_stands_in_the_help(copy: Path) -> None:
         "terminal = MemoryTerminal(Size(24, 80))\n"
         "look = Look('cards', 'felt', 'two-colour', 3)\n"
         "table = TableScreen(terminal, terminal.clock, look, load('twentyone'))\n"
-        "print(table.handle(Key('x')), table.look.motion, *table._help_sentences())"
+        "print(table.handle(Key('x')), table.look.motion, *table.help_groups())"
     )
     done = subprocess.run(
         [sys.executable, "-c", program], cwd=copy, capture_output=True, text=True, check=True
     ).stdout
     assert done.startswith("True False ")
-    assert "X stops the cards, or lets them move." in done
+    assert "('X', 'cards move, or keep still')" in done
 
 
 def test_what_is_added_passes_what_everything_passes(copy: Path, pytestconfig: pytest.Config) -> None:

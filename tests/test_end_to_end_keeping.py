@@ -54,6 +54,8 @@ def test_ctrl_c_keeps_what_was_to_be_kept(tmp_path: Path) -> None:
     with on_a_screen(tmp_path) as game:
         game.wait_for("stand")
         game.type("t?")
+        game.wait_for("The aim")
+        game.type(" ")
         game.wait_for("M keeps it")
         game.type("m")
         game.wait_for("Kept on leaving")

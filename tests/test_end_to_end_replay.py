@@ -135,6 +135,8 @@ def test_how_a_replay_is_shown_can_be_kept(tmp_path: Path) -> None:
     with PtyProgram(command, STANDARD, {"XDG_CONFIG_HOME": str(tmp_path)}) as replay:
         replay.wait_for("paused")
         replay.type("t?")
+        replay.wait_for("The aim")
+        replay.type(" ")
         replay.wait_for("M keeps it")
         replay.type("m")
         replay.wait_for("Kept on leaving")

@@ -1,7 +1,7 @@
 """Play blackjack on a full-screen table: H hits, S stands, ? helps, Q leaves.
 
-  blackjack-tui                  play at once; nothing is bet
-  blackjack-tui vegas-strip      play for money, by a casino's rules
+  blackjack-tui                  play at once, where you sat last
+  blackjack-tui european         play at another table; L lists them
   blackjack-tui --coach after    be told what each decision cost, and why
   blackjack-tui --seed 37        deal the same cards every time
   blackjack-tui --plain          play in sentences, without a screen

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.coach_seat import CoachSeat
-from blackjack_tui.front_ends.playing import FullScreen, Prompt, playing_help
+from blackjack_tui.front_ends.playing import FullScreen, Prompt
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.actions import Action, Limits
 from blackjack_tui.game.situation import Situation
@@ -82,7 +82,7 @@ class Demo(FullScreen):
             raise Left
         if answer == _TAKE_OVER:
             self.taken_over = True
-            self._enter(Mode(playing_help(self._on.rules), self._code))
+            self._enter(Mode(code=self._code, plays=True))
 
     def _enter(self, mode: Mode) -> None:
         """Uses the table in `mode`, with the coach in the seat and the count."""

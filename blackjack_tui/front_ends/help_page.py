@@ -2,13 +2,18 @@
 
 import re
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from blackjack_tui.front_ends.page import HEADING, Line, Page, wrapped
 from blackjack_tui.game.rules import Aces, Rules
 from blackjack_tui.screen.buffer import cut
-from blackjack_tui.words.explain import SOFT, explain
+from blackjack_tui.words.explain import AIM, SOFT, card_values, explain
 
 REMEMBER = "m"
+KEYS_HEADING = "Keys"
+"""The heading of sentences about keys, in which the names of keys are set off."""
+_LABELS = 9  # columns for the names of keys; longer names have what they do right behind them
+_NAMES = re.compile(r"[^,; ](?:[^,;]*[^,; ])?")
 _TABLES = "Nothing is bet here: L lists tables with money."
 
 _WORDS: Sequence[tuple[str, Callable[[Rules], bool]]] = (
@@ -33,40 +38,60 @@ def caps_in(text: str) -> Sequence[range]:
     return [range(*found.span()) for found in _CAPS.finditer(text)]
 
 
+class HelpGroup(NamedTuple):
+    """A part of the help: a heading, rows of keys with what each does, and sentences."""
+
+    heading: str
+    rows: Sequence[tuple[str, str]] = ()
+    sentences: Sequence[str] = ()
+
+
+def _row(keys: str, does: str, labels: int, room: int) -> Sequence[Line]:
+    """What `keys` do, behind their names in so many columns."""
+    names = keys.replace("`", "")
+    text = f"{names:{labels}}  {does}"
+    caps = [range(*found.span()) for found in _NAMES.finditer(names)]
+    first, *more = wrapped(text, room, " " * (min(labels, room // 3) + 2))
+    return [Line(first, caps=[cap for cap in caps if cap.stop <= len(first)]), *map(Line, more)]
+
+
 class HelpPage(Page):
-    """The help under `rules`. `about` returns sentences on keys and settings; M calls `remember`."""
+    """The help under `rules`, with the groups that `about` returns; M calls `remember`."""
 
     title = "Help"
     columns = 2
 
     def __init__(
-        self, rules: Rules, about: Callable[[], Sequence[str]], remember: Callable[[], None] | None = None
+        self, rules: Rules, about: Callable[[], Sequence[HelpGroup]], remember: Callable[[], None] | None = None
     ) -> None:
         self._rules = rules
         self._about = about
         self._remember = remember
 
     def lines(self, room: int) -> Sequence[Line]:
-        """Returns keys, rules and words, each with a heading."""
-        lines: list[Line] = []
-        for heading, sentences in (
-            ("Keys", self._about()),
-            (
-                f"Rules: {self._rules.title}",
-                [*explain(self._rules), *(() if self._rules.bets else (_TABLES,))],
+        """Returns the aim, keys, rules and words, each with a heading."""
+        rules, lines = self._rules, list[Line]()
+        for heading, rows, sentences in (
+            HelpGroup("The aim", sentences=(AIM, card_values(rules)[0])),
+            *self._about(),
+            HelpGroup(
+                f"Rules: {rules.title}", sentences=[*explain(rules), *(() if rules.bets else (_TABLES,))]
             ),
-            ("Totals", [text for text, used in _WORDS if used(self._rules)]),
+            HelpGroup("Totals", sentences=[text for text, used in _WORDS if used(rules)]),
         ):
             if lines:
                 lines.append(Line(""))
             lines.append(Line(cut(heading, room), HEADING))
+            labels = min(_LABELS, max((len(keys) for keys, _ in rows), default=0))
+            for keys, does in rows:
+                lines += _row(keys, does, labels, room)
             for sentence in sentences:
                 for text in wrapped(sentence, room):
-                    lines.append(Line(text, caps=caps_in(text) if heading == "Keys" else ()))
+                    lines.append(Line(text, caps=caps_in(text) if heading == KEYS_HEADING else ()))
         return lines
 
     def press(self, key: str) -> bool:
-        """M keeps the look on leaving, or not; any other key closes the help."""
+        """M keeps table and look on leaving, or not; any other key closes the help."""
         if key != REMEMBER or not self._remember:
             return False
         self._remember()

@@ -6,7 +6,6 @@ from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import Event, HandSettled
-from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.play.session import FrontEnd
@@ -15,7 +14,7 @@ from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.screen import Segment
 from blackjack_tui.views.waits import AT_ONCE
 from blackjack_tui.words.explain import for_newcomers
-from blackjack_tui.words.keys import BET_HELP, KEYS, PAUSE_HELP, QUIT, play_keys
+from blackjack_tui.words.keys import KEYS, QUIT
 from blackjack_tui.words.money import money, parse_money
 from blackjack_tui.words.notes import Notes, NoteSource
 from blackjack_tui.words.sentences import refusal
@@ -105,11 +104,6 @@ Prompt = Callable[[int], Sequence[Segment]]
 """A question, for a given number of columns."""
 
 
-def playing_help(rules: Rules) -> Sequence[str]:
-    """Returns the keys of a player by `rules` in sentences, for the help."""
-    return (play_keys(rules), *(BET_HELP if rules.bets else ()), PAUSE_HELP)
-
-
 class FullScreen(FrontEnd):
     """Shows a session on a screen, and asks there.
 
@@ -122,7 +116,7 @@ class FullScreen(FrontEnd):
         self.greets = self._hurried = greets
         if greets:
             mode = mode._replace(notes=self._greeting(mode.notes))
-        table.enter(mode._replace(help=playing_help(table.rules)))
+        table.enter(mode._replace(plays=True))
         self._unread = ""
 
     def on_event(self, event: Event, situation: Situation) -> None:

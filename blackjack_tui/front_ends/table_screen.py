@@ -21,6 +21,7 @@ from blackjack_tui.words.keys import QUIT, Shortcut
 from blackjack_tui.words.notes import About, Note, Notes, NoteSource, no_notes
 
 if TYPE_CHECKING:
+    from blackjack_tui.front_ends.help_page import HelpGroup
     from blackjack_tui.front_ends.page import OpenPage, Page
 
 
@@ -43,6 +44,8 @@ class Mode(NamedTuple):
     notes: NoteSource = no_notes
     keys: Mapping[Shortcut, Callable[[], str]] = MappingProxyType({})
     """The handlers of other keys; each returns a note on what it did, or an empty string."""
+    plays: bool = False
+    """Whether a person plays, with the keys at the table."""
 
     def counted(self, notes: NoteSource, count: Callable[[], str]) -> "Mode":
         """Returns the same mode with the count: its `notes` beside those there are, and K, which tells it."""
@@ -57,6 +60,8 @@ class Mode(NamedTuple):
         return self._replace(notes=both, keys={**self.keys, Shortcut.COUNT: count})
 
 
+_LOOKING_AROUND = (Shortcut.TABLES, Shortcut.HANDS, Shortcut.VIEW, Shortcut.THEME, Shortcut.SPEED)
+"""The keys in the help's group for looking around; all others are in the group for learning."""
 _LOOKING = 0.05
 """Seconds between two looks at whether a page is closed, where it cannot be seen."""
 _MOVING = 0.5
@@ -265,13 +270,28 @@ class TableScreen:
     def _help_page(self) -> "Page":
         from blackjack_tui.front_ends.help_page import HelpPage  # not needed for the first frame
 
-        return HelpPage(self.rules, self._help_sentences, self.looks.toggle_remember)
+        return HelpPage(self.rules, self.help_groups, self.looks.toggle_remember)
 
-    def _help_sentences(self) -> Sequence[str]:
-        mode = self._mode
-        anytime = " ".join(shortcut.on_screen for shortcut in (*LOOK_KEYS, *mode.pages, *mode.keys))
+    def help_groups(self) -> "Sequence[HelpGroup]":
+        """The help's keys in groups, and what can be kept."""
+        from blackjack_tui.front_ends.help_page import KEYS_HEADING, HelpGroup
+        from blackjack_tui.words.keys import BET_KEYS, TABLE_KEYS
+
+        mode, rules = self._mode, self.rules
+        groups = [HelpGroup(KEYS_HEADING, sentences=mode.help)] if mode.help else []
+        if mode.plays:
+            groups.append(HelpGroup("Play", [(use.keys, use.does) for use in TABLE_KEYS if use.known(rules)]))
+            groups += [HelpGroup("Bet", [(use.keys, use.does) for use in BET_KEYS])] if rules.bets else []
+        there = [*LOOK_KEYS, *mode.pages, *mode.keys]
+        learn = [each for each in there if each not in _LOOKING_AROUND]
+        for heading, each_of in (
+            ("Learn", learn),
+            ("Look", [each for each in _LOOKING_AROUND if each in there]),
+        ):
+            rows = [(", ".join(each.keys.upper()), each.on_screen) for each in each_of]
+            groups += [HelpGroup(heading, rows)] if rows else []
         code = (f"Deal code: {mode.code()}",) if mode.code else ()
-        return (*mode.help, anytime, *code, self.looks.summary)
+        return (*groups, HelpGroup("This game", sentences=(*code, self.looks.summary)))
 
     def _next_view(self) -> str:
         before = self.look.view

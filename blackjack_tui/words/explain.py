@@ -119,10 +119,10 @@ _MOVES: Mapping[Action, str] = {
 }
 """What moves do, for the first hand of all."""
 _FIRST_BET = (
-    "Enter bets the same again and deals. C is a coach, ? has every key.",
-    "Enter deals again. C: a coach.",
+    "Enter bets the same again. F is a first lesson, C a coach, ? every key.",
+    "Enter deals again. F: a lesson.",
 )
-_FIRST_AGAIN = ("Enter deals again. C is a coach, ? has every key.", "Enter deals again. C: a coach.")
+_FIRST_AGAIN = ("Enter deals again. F is a first lesson, C a coach, ? every key.", "Enter deals. F: a lesson.")
 OTHER_TABLES = "'blackjack-tui rules' lists tables with money."
 """For tables without bets, in the help without a screen."""
 SOFT = "Soft: an ace counts 11, so one more card cannot go over 21."

@@ -58,16 +58,26 @@ class KeyUse(NamedTuple):
 
 
 TABLE_KEYS = (
-    KeyUse("H", "hit", "H hit"),
-    KeyUse("S", "stand", "S stand"),
+    KeyUse("H", "hit: one more card", "H hit"),
+    KeyUse("S", "stand: no more cards", "S stand"),
     KeyUse(
         "D",
         "double: the bet once more, for one more card",
         "D double",
         lambda rules: rules.double is not Double.NONE,
     ),
-    KeyUse("P", "split a pair into two hands", "P split", lambda rules: rules.split is not Split.NONE),
-    KeyUse("R", "surrender", "R surrender", lambda rules: rules.surrender is not Surrender.NONE),
+    KeyUse(
+        "P",
+        "split a pair into two hands, each with a bet",
+        "P split",
+        lambda rules: rules.split is not Split.NONE,
+    ),
+    KeyUse(
+        "R",
+        "surrender: give the hand up; half of a bet comes back",
+        "R surrender",
+        lambda rules: rules.surrender is not Surrender.NONE,
+    ),
     KeyUse(
         "1, E",
         "an ace counts 1, or 11, where the rules let you say so",
@@ -76,11 +86,11 @@ TABLE_KEYS = (
     ),
     KeyUse(
         "Y, N",
-        "answer: insurance, even money, another round, a new bankroll",
+        "yes, no: answer what is asked",
         "Y and N",
         lambda rules: rules.bets or rules.again is not Again.ONE_ROUND,
     ),
-    KeyUse("Q, Ctrl-C", "leave, at any time; on a page over the table Q goes back to the table", "Q leave"),
+    KeyUse("Q, Ctrl-C", "leave, at any time; on a page Q goes back to the table", "Q leave"),
     KeyUse("any key in a pause", "go straight to the next question; it answers nothing"),
 )
 BET_KEYS = (
@@ -106,56 +116,56 @@ class Shortcut(Enum):
     TABLES = (
         "l",
         "the tables: every rule book, with what is bet there, to sit down at another",
-        "L: the tables.",
+        "the tables, to sit down at another",
         "",
         "tables",
     )
     HANDS = (
         "a",
         "the last hands, kept from earlier sessions too, to see one again; Q then comes back",
-        "A: the last hands, to see one again.",
+        "the last hands, to see one again",
     )
-    VIEW = "v", "another view, if there is room for it", "V changes the view,"
+    VIEW = "v", "another view, if there is room for it", "another view"
     COUNT = (
         "k",
         "the count: running count, true count (rounded down) and decks left, up to the next key",
-        "K tells the count; a true count is rounded down.",
+        "the count; a true count is rounded down",
         "K tells the count; a true count is rounded down.",
     )
-    THEME = "t", "another theme", "T the theme,"
-    SPEED = "+-", "faster, slower", "+ and - the speed."
+    THEME = "t", "another theme", "other colours"
+    SPEED = "+-", "faster, slower", "faster, slower"
     COACH = (
         "c",
         "the next setting of the coach: off, after, before",
-        "C steps the coach: off, after, before.",
+        "the coach: off, after a decision, before it",
         "C steps the coach: off, after, before.",
         "coach",
     )
     ODDS = (
         "o",
         "the odds of this decision, once, whatever the setting; it then counts as helped",
-        "O shows the odds of this decision.",
+        "the odds of this decision",
         "O shows the odds of this decision.",
     )
     CHART = (
         "b",
         "the book's chart, with the cell of this hand marked",
-        "B: the book's chart.",
+        "the chart: the best move for every hand",
         "B reads the book's chart,",
         "chart",
     )
     SESSION = (
         "i",
         "the session so far: decisions, their cost, luck and skill, the money; and all that is kept",
-        "I: the session so far, and the last verdict in full.",
+        "the session so far, and the last verdict in full",
         "I the session so far.",
     )
     LESSON = (
         "f",
         "the first lesson, hand by hand; then the table is as it was",
-        "F: a first lesson, hand by hand.",
+        "a first lesson, hand by hand",
     )
-    PROGRESS = "g", "your progress: what you know of each cell", "G: your progress.", "", "progress"
+    PROGRESS = "g", "your progress: what you know of each cell", "your progress", "", "progress"
 
     def __init__(
         self, keys: str, does: str, on_screen: str = "", in_streams: str = "", corner: str = ""
@@ -165,7 +175,7 @@ class Shortcut(Enum):
         self.does = does
         """Its effect, for docs/keys.md."""
         self.on_screen = on_screen
-        """The same in the help of a screen; empty for the help itself."""
+        """The same in few words, for the help of a screen; empty for the help itself."""
         self.in_streams = in_streams
         """The same in the help of a stream; empty for what only screens have."""
         self.corner = corner
@@ -217,11 +227,6 @@ KEY_TABLES: Mapping[str, Sequence[KeyUse]] = {
 }
 """The tables of docs/keys.md, by their headings."""
 
-BET_HELP = (
-    "A bet: the arrows change it, digits type it, Enter places it.",
-    "/ halves it, * doubles it, < is the least and > the most, R repeats the last.",
-)
-PAUSE_HELP = "In a pause any key goes straight to the next question."
 REPLAY_HELP = (
     "Space pauses and goes on; left and right go an event back and forward.",
     "Home and End go to the round before and after; up and down change the speed.",

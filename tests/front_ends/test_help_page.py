@@ -2,14 +2,14 @@
 
 import pytest
 
-from blackjack_tui.front_ends.help_page import HelpPage
+from blackjack_tui.front_ends import Look
+from blackjack_tui.front_ends.help_page import HelpGroup, HelpPage
 from blackjack_tui.front_ends.page import OpenPage
-from blackjack_tui.front_ends.playing import playing_help
-from blackjack_tui.front_ends.table_screen import LOOK_KEYS
+from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.rules import Rules, Tie
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Buffer, Size, cells_of
-from blackjack_tui.words.keys import Shortcut
+from blackjack_tui.screen.memory_terminal import MemoryTerminal
 from tests.sessions import STANDARD
 
 WIDE = "二十一点"
@@ -20,7 +20,7 @@ def helped(title: str, size: Size) -> list[list[str]]:
     """The cells of each row of the help on rules called `title`, down to its end."""
     rules = load("twentyone")._replace(title=title)
     buffer = Buffer(size)
-    OpenPage(HelpPage(rules, lambda: KEYS), ascii_only=False).paint(buffer)
+    OpenPage(HelpPage(rules, lambda: [HelpGroup("Keys", sentences=KEYS)]), ascii_only=False).paint(buffer)
     return [cells_of(line) for line in buffer.lines()]
 
 
@@ -45,22 +45,22 @@ def test_wide_characters_are_wrapped_and_none_is_lost(size: Size) -> None:
 STRIP = load("vegas-strip")
 WORDS = [
     # rules, what the help says, what it does not
-    (STRIP, "H hit, S stand, D double, P split, R surrender, Y and N, Q leave.", "for an ace"),
-    (STRIP, "A bet: the arrows change it, digits type it, Enter places it.", ""),
+    (STRIP, "D double: the bet once more, for one more card", "an ace counts 1, or"),
+    (STRIP, "Enter bet what is shown", ""),
     (STRIP, "Natural, or blackjack: 21 with the first two cards.", ""),
     (STRIP, "Push: nobody wins, and the bet comes back.", ""),
     (STRIP, "Insurance: a side bet that the dealer has a natural.", ""),
     (STRIP, "Even money: your natural wins its bet now, whatever the dealer has.", ""),
     (load("six-to-five"), "Insurance: a side bet", "ven money"),
-    (load("european"), "H hit, S stand, D double, P split, Y and N, Q leave.", ""),
+    (load("european"), "P split a pair into two hands, each with a bet", "give the hand up"),
     (STRIP._replace(insurance=False), "Natural", "nsurance"),
     (STRIP._replace(tie=Tie.DEALER), "Natural", "Push"),
-    (load("scripting-games"), "H hit, S stand, Y and N, Q leave.", "surrender"),
+    (load("scripting-games"), "H hit: one more card", "surrender"),
     (load("scripting-games"), "Nothing is bet here: L lists tables with money.", "Push"),
     (STRIP, "Shoe: the cards left, with the cut card in the bar", "lists tables with money"),
-    (load("twentyone"), "H hit, S stand, Y and N, Q leave.", "Natural"),
-    (load("friendly"), "H hit, S stand, R surrender, 1 and E for an ace, Y and N, Q leave.", "Push"),
-    (load("instant-21"), "H hit, S stand, Q leave.", "Enter"),
+    (load("twentyone"), "S stand: no more cards", "Natural"),
+    (load("friendly"), "1, E an ace counts 1, or 11", "Push"),
+    (load("instant-21"), "Come closer to 21 than the dealer, and not over it.", "Enter"),
 ]
 
 
@@ -68,22 +68,32 @@ WORDS = [
 def test_the_help_has_the_keys_and_the_words_of_the_rules_in_force_and_no_others(
     rules: Rules, said: str, unsaid: str
 ) -> None:
-    buffer = Buffer(Size(60, 80))
-    OpenPage(HelpPage(rules, lambda: playing_help(rules)), ascii_only=False).paint(buffer)
-    text = "\n".join(buffer.lines())
+    buffer = Buffer(Size(90, 80))
+    OpenPage(help_of(rules, buffer.size), ascii_only=False).paint(buffer)
+    text = " ".join(" ".join(buffer.lines()).split())
     assert said in text
     assert not unsaid or unsaid not in text
 
 
-@pytest.mark.parametrize("name", ["friendly", "scripting-games", "twentyone"])
-def test_the_help_of_a_book_without_bets_is_one_screen(name: str) -> None:
-    rules = load(name)
-    keys = (
-        *playing_help(rules),
-        " ".join(shortcut.on_screen for shortcut in (*LOOK_KEYS, Shortcut.TABLES)),
-        "Deal code: twentyone/37/hs",
-        "Now: " + "x" * 60,
-    )
-    page = OpenPage(HelpPage(rules, lambda: keys), ascii_only=False)
-    page.paint(Buffer(STANDARD))
-    assert not page.hidden
+def help_of(rules: Rules, size: Size) -> HelpPage:
+    """The help of a person who plays by `rules`."""
+    terminal = MemoryTerminal(size)
+    table = TableScreen(terminal, terminal.clock, Look("cards", "felt", "two-colour", 0), rules)
+    table.enter(Mode(code=lambda: "twentyone/37/hs", plays=True))
+    return HelpPage(rules, table.help_groups)
+
+
+@pytest.mark.parametrize("name", ["vegas-strip", "friendly", "scripting-games"])
+def test_the_aim_and_the_keys_of_play_are_on_the_first_screen(name: str) -> None:
+    for size in (STANDARD, Size(40, 120)):
+        buffer = Buffer(size)
+        OpenPage(help_of(load(name), size), ascii_only=False).paint(buffer)
+        text = "\n".join(buffer.lines())
+        for said in ("The aim", "Come closer to 21", "hit: one more card", "stand: no more cards", "leave"):
+            assert said in text
+
+
+def test_every_name_of_a_key_in_a_row_is_set_off_like_a_key_cap() -> None:
+    rows = [line for line in help_of(load("vegas-strip"), STANDARD).lines(68) if line.caps]
+    caps = {line.text[cap.start : cap.stop] for line in rows for cap in line.caps}
+    assert {"H", "Q", "Ctrl-C", "Page Up", "Page Down", "Enter", "*", "<", "V", "+", "-"} <= caps

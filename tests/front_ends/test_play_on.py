@@ -167,8 +167,8 @@ def text_of(frame: Frame) -> str:
 def test_the_help_then_has_the_keys_of_the_table_and_the_code_of_what_is_played() -> None:
     script = [*[RIGHT] * 8, PLAY_ON, Key("s"), Key("?")]
     helped = text_of(stepped(ONE_ROUND, *script, look=CARDS, size=Size(40, 100))[-1])
-    assert "H hit, S stand, Y and N, Q leave." in helped
-    assert "Deal code: twentyone/37/s Now:" in helped
+    assert "H hit: one more card S stand: no more cards" in helped
+    assert "Deal code: twentyone/37/s M keeps it on leaving:" in helped
     assert "Space pauses" not in helped
 
 
@@ -176,7 +176,7 @@ def test_the_help_of_the_replay_is_back_with_it() -> None:
     script = [*[RIGHT] * 8, PLAY_ON, Key("s"), QUIT, Key("?")]
     helped = text_of(stepped(ONE_ROUND, *script, look=CARDS, size=Size(40, 100))[-1])
     assert "Space pauses" in helped
-    assert "Deal code: twentyone/37/h Now:" in helped
+    assert "Deal code: twentyone/37/h M keeps it on leaving:" in helped
 
 
 def test_when_the_input_ends_while_playing_on_all_ends() -> None:

@@ -62,8 +62,8 @@ def test_the_help_has_the_keys_of_a_replay_and_the_deal_code() -> None:
         assert "Space pauses and goes on; left and right go an event back and forward." in text
         assert "Home and End go to the round before and after; up and down change the speed." in text
         assert "P plays on from here yourself; then Q comes back. Q leaves." in text
-        assert "Deal code: vegas-strip/48/pss,25:s Now:" in text
-        assert "H hit, S stand" not in text
+        assert "Deal code: vegas-strip/48/pss,25:s M keeps it on leaving:" in text
+        assert "hit: one more card" not in text
 
 
 def test_help_stops_the_time_and_then_the_replay_goes_on() -> None:

@@ -24,7 +24,6 @@ from blackjack_tui.screen.memory_terminal import MemoryTerminal
 from blackjack_tui.views.glyphs import UNICODE
 from blackjack_tui.views.keycaps import bet_line
 from blackjack_tui.words.keys import (
-    BET_HELP,
     BET_KEYS,
     PAGE_KEYS,
     QUIT,
@@ -85,8 +84,12 @@ def test_every_shortcut_of_a_screen_has_a_handler_and_stands_in_the_help() -> No
     mode = CoachSeat(table).coached(Mode(pages=pages, keys={Shortcut.LESSON: str})).counted(no_notes, str)
     table.enter(mode)
     assert {Shortcut.HELP, *LOOK_KEYS, *mode.pages, *mode.keys} == {*Shortcut} - {Shortcut.PROGRESS}
-    promised = " ".join(table._help_sentences())
-    assert [shortcut for shortcut in Shortcut if shortcut.on_screen not in promised] == [Shortcut.PROGRESS]
+    promised = [row for group in table.help_groups() for row in group.rows]
+    rows = {shortcut: (", ".join(shortcut.keys.upper()), shortcut.on_screen) for shortcut in Shortcut}
+    assert [shortcut for shortcut, row in rows.items() if row not in promised] == [
+        Shortcut.HELP,
+        Shortcut.PROGRESS,
+    ]
 
 
 def test_no_two_shortcuts_have_one_key() -> None:
@@ -109,7 +112,6 @@ def test_every_key_on_the_page_of_keys_is_handled(uses: Iterable[KeyUse], handle
 @pytest.mark.parametrize(
     ("sentences", "handled"),
     [
-        pytest.param(BET_HELP, EDITING, id="a bet"),
         pytest.param(REPLAY_HELP, _WATCHING, id="a replay"),
     ],
 )

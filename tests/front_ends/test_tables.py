@@ -132,7 +132,7 @@ def test_the_corner_names_the_tables_at_every_table_of_the_standard_size() -> No
 
 def test_the_words_in_the_corner_open_the_tables() -> None:
     line = at_tables()[1][-1].lines[0]
-    for word, shown in (("L tables", "You sit at"), ("? help", "Keys")):
+    for word, shown in (("L tables", "You sit at"), ("? help", "The aim")):
         assert shown in text(at_tables(Click(0, line.index(word)))[1][-1])
 
 
