@@ -16,7 +16,7 @@ from blackjack_tui.shuffles.shuffles import SHUFFLES
 from blackjack_tui.text import choose_from, quoted, written
 from blackjack_tui.views import VIEWS
 from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, theme_names
-from blackjack_tui.words.notes import COACH_SETTINGS
+from blackjack_tui.words.notes import BY_CHART, COACH_SETTINGS, GRADINGS
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -93,6 +93,7 @@ class Values(NamedTuple):
     speed: float
     motion: str
     coach: str
+    grade: str
     keep: str
     count: str  # type: ignore[assignment]  # hides tuple.count, which nobody needs of settings
     count_shown: str
@@ -160,6 +161,12 @@ SETTINGS = (
         COACH_SETTINGS[0],
         "what a decision cost, after it, or what each move is worth, before",
         lambda: COACH_SETTINGS,
+    ),
+    Setting(
+        "grade",
+        BY_CHART,
+        "by what decisions are marked: the chart, or what exact cards are worth",
+        lambda: GRADINGS,
     ),
     Setting("keep", ON, "keep what is played, for stats and to go on with", lambda: (ON, OFF), is_switch=True),
     Setting(

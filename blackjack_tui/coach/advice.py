@@ -5,11 +5,11 @@ from typing import NamedTuple, assert_never
 
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import LIMIT, Rank
-from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.rules import Aces, Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.odds.answers import DecisionOdds, PlayedHand, Request, SplitRound, fresh, without
-from blackjack_tui.odds.chart import UPCARDS
+from blackjack_tui.odds.chart import UPCARDS, Chart
 
 _HALVED = 12
 
@@ -122,11 +122,18 @@ class Advice(NamedTuple):
     values: Mapping[Action, float]
     """In units of the hand's first bet, in the order of the question.
 
-    For insurance what the side bet gains, for even money what the hand is worth, inside a split what the whole
-    round is worth under the plan that was frozen at the split."""
+    For insurance what the side bet gains, for even money what the hand is worth, inside a split what this hand
+    is worth with those that are split from it."""
     best: Action
     odds: DecisionOdds
     """The odds that the values come from."""
+
+    @property
+    def round_values(self) -> Mapping[Action, float] | None:
+        """The value of the whole round by each answer; None outside a split, where the hand is the round."""
+        if self.odds.planned is None:
+            return None
+        return {action: value + self.odds.others for action, value in self.values.items()}
 
     @property
     def second(self) -> Action:
@@ -153,10 +160,49 @@ def advice_from(question: Question, odds: DecisionOdds) -> Advice | None:
     """Returns the advice on `question` by `odds`; None if `odds` leave out one of its answers."""
     if any(action not in odds.values for action in question.actions):
         return None
-    values = {action: odds.values[action] for action in question.actions}
+    values = {action: odds.values[action] - odds.others for action in question.actions}
     if question.topic is Topic.INSURANCE:
         if question.even_money:
             values[Action.INSURE] = 1.0
         else:
             values = {Action.INSURE: values[Action.INSURE] - values[Action.DECLINE], Action.DECLINE: 0.0}
     return Advice(question, values, max(values, key=values.__getitem__), odds)
+
+
+_STANDS_WITH_THREE = "RS"
+_PLAYS = (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT)
+
+
+def chart_action(chart: Chart, situation: Situation) -> Action | None:
+    """Returns the chart's answer to the question asked in `situation`; None to a question that it leaves open.
+
+    A chart never insures, and never takes even money.
+    """
+    question = situation.asked
+    if not isinstance(question, Question) or not is_decision(question):
+        return None
+    if question.topic is Topic.INSURANCE:
+        return Action.DECLINE
+    hand, upcard = situation.table.player.ranks, upcard_of(situation.table)
+    low_aces = situation.rules.player_aces is Aces.LOW
+    if question.topic is Topic.PLAY:
+        return chart.action(hand, upcard, question.actions, low_aces=low_aces)
+    if question.topic is not Topic.SURRENDER:
+        return None
+    # Before the dealer looks: a letter that does not surrender plays on.
+    action = chart.action(hand, upcard, (Action.SURRENDER, *_PLAYS), low_aces=low_aces)
+    return Action.SURRENDER if action is Action.SURRENDER else Action.DECLINE
+
+
+def chart_answer(chart: Chart, situation: Situation) -> Action | None:
+    """Returns the action of the chart, by which a decision is graded; None where it does not hold.
+
+    The chart's answer where two cards may not surrender is that of three cards and more, and two can differ.
+    """
+    question, table = situation.asked, situation.table
+    if isinstance(question, Question) and question.topic is Topic.PLAY and len(table.player.cards) == 2:
+        low_aces = situation.rules.player_aces is Aces.LOW
+        letter = chart.letter(table.player.ranks, upcard_of(table), low_aces=low_aces)
+        if letter == _STANDS_WITH_THREE and Action.SURRENDER not in question.actions:
+            return None
+    return chart_action(chart, situation)

@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 
 from blackjack_tui.coach import coach_notes
-from blackjack_tui.coach.advice import of_cell
+from blackjack_tui.coach.advice import Advice, chart_answer, of_cell
 from blackjack_tui.coach.bets import BetJudge, PlacedBet
 from blackjack_tui.coach.open_decision import Advising, Unjudged
 from blackjack_tui.coach.phrases import chart_parts, place_in
-from blackjack_tui.coach.verdicts import Sums, TalliedRound, Tally, Verdict
+from blackjack_tui.coach.tally import Sums, TalliedRound, Tally
+from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.events import DealStarted, Event, PlayerDrew, RoundOver, TurnBegan
 from blackjack_tui.game.rules import Rules
@@ -15,7 +16,17 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.answers import DecisionOdds, Request
 from blackjack_tui.odds.chart import Chart, Rows
 from blackjack_tui.play.session import Watcher
-from blackjack_tui.words.notes import AFTER, BEFORE, COACH_SETTINGS, NO_NOTES, OFF, Notes
+from blackjack_tui.words.notes import (
+    AFTER,
+    BEFORE,
+    BY_CHART,
+    COACH_SETTINGS,
+    GRADINGS,
+    NO_NOTES,
+    OFF,
+    Notes,
+    Section,
+)
 
 _MEANINGS = {
     OFF: "coach off",
@@ -24,6 +35,7 @@ _MEANINGS = {
 }
 
 
+COUNTED_APART = "what the coach helps with is counted apart"
 _MOST_WAITING = 8
 """The most values of rounds that may wait to be computed."""
 _NONE_YET = "No decision was judged yet."
@@ -45,6 +57,7 @@ class Coach(Watcher):
         watched: bool = False,
         luck: bool = True,
         bets: BetJudge | None = None,
+        grading: str = BY_CHART,
     ) -> None:
         self.setting = setting
         self.watched = watched
@@ -53,13 +66,18 @@ class Coach(Watcher):
         self._luck = luck
         """Whether to ask what each round was worth before its cards."""
         self.tally = Tally(rules.bets)
-        self._worded: coach_notes.WordedVerdict | None = None
+        self.tally.grading = grading
+        self._last: Verdict | None = None
         """The verdict on the last decision."""
+        self._worded: coach_notes.WordedVerdict | None = None
+        """The same in words."""
         self._prepared: dict[Action, coach_notes.WordedVerdict] = {}
         """The verdict on each answer to the open question, composed while the player thinks."""
         self._advising = Advising(rules)
         self._helpers = self._advising.helpers
         self._bet = PlacedBet(bets, self._helpers.slow)
+        self._hinted = False
+        """Whether the player knows that help is counted apart."""
         self._shown = False
         """Whether the player asked for the odds of the open decision."""
         self._live = False
@@ -118,23 +136,23 @@ class Coach(Watcher):
         played = self.tally.playing
         if played is not None:
             played.unjudged += 1
-        self._worded = None
+        self._last = self._worded = None
         if (self.setting == OFF and not self._shown) or answer is Action.FORFEIT:  # which is nobody's move
             return
         advice = self._advising.on(decision)
         helped = advice is not None and self.shows
         self._shown = False
-        if advice is None:
-            self._answered.append(Unjudged(decision, answer, played))
+        if advice is None or self._awaits_chart():
+            self._answered.append(Unjudged(decision, answer, helped, played))
         else:
             worded = self._prepared.get(answer)
-            self._judge(Verdict(decision.situation, advice, answer, helped), played, worded)
+            self._judge(self._verdict(decision.situation, advice, answer, helped), played, worded)
 
     def look_back(
         self, steps: Sequence[tuple[Event, Situation]], situation: Situation, answer: Action | int | None
     ) -> None:
         """Looks at `situation` in a replay, with the round's `steps` up to it and the recorded answer."""
-        self._worded = None
+        self._last = self._worded = None
         self._looks_back = True
         self._answered.clear()
         self.on_question(situation)
@@ -153,8 +171,18 @@ class Coach(Watcher):
     def _judge(
         self, verdict: Verdict, played: TalliedRound | None, worded: coach_notes.WordedVerdict | None = None
     ) -> None:
+        self._last = verdict
         self._worded = worded or coach_notes.worded(verdict, self.watched)
         self.tally.add(verdict, played)
+
+    def _verdict(self, situation: Situation, advice: Advice, action: Action, helped: bool = False) -> Verdict:
+        chart = self._advising.chart()
+        charted = chart_answer(chart, situation) if chart else None
+        return Verdict(situation, advice, action, helped, charted, self.tally.grading)
+
+    def _awaits_chart(self) -> bool:
+        """Whether a verdict has to wait for a chart that is still being computed."""
+        return self.tally.grading == BY_CHART and self._advising.chart() is None and self._advising.awaits_chart
 
     # Asking.
 
@@ -168,9 +196,10 @@ class Coach(Watcher):
         for answered in waiting:
             of = answered.of
             advice = self._advising.on(of)
-            if advice is not None:
-                self._judge(Verdict(of.situation, advice, answered.action), answered.round)
-            elif self._helpers.quick.expects(of.request):
+            if advice is not None and not self._awaits_chart():
+                verdict = self._verdict(of.situation, advice, answered.action, answered.helped)
+                self._judge(verdict, answered.round)
+            elif advice is not None or self._helpers.quick.expects(of.request):
                 self._answered.append(answered)
         if self.setting != OFF or self._shown:
             self._advising.ask(self.shows)
@@ -181,9 +210,9 @@ class Coach(Watcher):
         of = self._advising.open
         if self.setting == OFF or of is None or self._prepared or self._past is not None:
             return
-        if (advice := self._advising.advice) is not None:
+        if (advice := self._advising.advice) is not None and not self._awaits_chart():
             for action in advice.values:
-                verdict = Verdict(of.situation, advice, action)
+                verdict = self._verdict(of.situation, advice, action)
                 self._prepared[action] = coach_notes.worded(verdict, self.watched)
 
     def filenos(self) -> Sequence[int]:
@@ -254,7 +283,24 @@ class Coach(Watcher):
             self._shown = False
         else:
             self.start()
-        return _MEANINGS[self.setting]
+        meaning = _MEANINGS[self.setting]
+        return f"{meaning}; {hint}" if self.setting == BEFORE and (hint := self._hint()) else meaning
+
+    def step_grading(self) -> str:
+        """Grades by exact cards instead of the chart, or the other way round; returns which."""
+        place = (GRADINGS.index(self.tally.grading) + 1) % len(GRADINGS)
+        self.tally.grading = GRADINGS[place]
+        self._made = None
+        self._prepared.clear()
+        if self._last is not None:
+            self._last = self._last._replace(grading=self.tally.grading)
+            self._worded = coach_notes.worded(self._last, self.watched)
+        return self.tally.grading
+
+    def _hint(self) -> str:
+        """Returns that help is counted apart, once."""
+        hint, self._hinted = "" if self._hinted or self.watched else COUNTED_APART, True
+        return hint
 
     def show_once(self) -> str:
         """Shows the odds of the open decision; returns what there is to say of it, if anything."""
@@ -265,7 +311,7 @@ class Coach(Watcher):
         self._advising.ask(self.shows)
         if self._advising.advice is None and not self._advising.awaited:
             return self._helpers.trouble
-        return ""
+        return self._hint()
 
     def notes(self) -> Notes:
         """Returns the notes of this moment."""
@@ -280,9 +326,9 @@ class Coach(Watcher):
             return NO_NOTES
         of = self._advising.open
         advice = self._advising.advice if self.shows or self._past is not None else None
-        if self._past is not None and of is not None and advice is not None:
-            verdict = Verdict(of.situation, advice, self._past)
-            self._worded = coach_notes.worded(verdict, self.watched)
+        if self._past is not None and of is not None and advice is not None and not self._awaits_chart():
+            self._last = self._verdict(of.situation, advice, self._past)
+            self._worded = coach_notes.worded(self._last, self.watched)
         question = of.situation.asked if of else None
         shown = question if self.shows and isinstance(question, Question) else None
         return coach_notes.notes(
@@ -300,6 +346,10 @@ class Coach(Watcher):
                 news=news,
             )
         )
+
+    def last_decision(self) -> Section | None:
+        """Returns the verdict on the last decision in full; None if there is none."""
+        return self._worded.section if self._worded is not None and self.setting != OFF else None
 
     def sums(self) -> Sums:
         """Returns the parts of the result as far as they are known."""

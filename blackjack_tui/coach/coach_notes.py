@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 from blackjack_tui.coach.advice import Advice
 from blackjack_tui.coach.phrases import Layers, amount, capital, in_a_sentence, lead, reason, unit, value, verb
-from blackjack_tui.coach.verdicts import Tally, Verdict, scale_sentence
+from blackjack_tui.coach.tally import Tally
+from blackjack_tui.coach.verdicts import Verdict, scale_sentence
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.words.notes import About, Bar, Note, Notes, Section, Worth
@@ -21,8 +22,6 @@ class WordedVerdict(NamedTuple):
     line: Note
     earlier: Note
     """The same beside a later decision of the round, to which it must not seem to belong."""
-    older: Note | None
-    """The same beside a decision of a later round; None for a good decision."""
     section: Section
     """The same in full."""
     round: int
@@ -70,9 +69,10 @@ def notes(state: CoachState) -> Notes:
         if state.past:
             # What was chosen comes before what is best.
             lines.insert(0, state.verdict.line)
+            sections.append(state.verdict.section)
         elif (line := _verdict(state, state.verdict)) is not None:
             lines.append(line)
-        sections.append(state.verdict.section)
+            sections.append(state.verdict.section)
     if state.bet is not None:
         if not state.later:
             lines.append(state.bet)
@@ -90,18 +90,18 @@ def worded(verdict: Verdict, watched: bool) -> WordedVerdict:
     line = Note(About.VERDICT, text, short)
     if verdict.marked:
         earlier = Note(About.VERDICT, f"Last: {text}", f"Last: {short}")
-        older = Note(About.VERDICT, f"Last: {short}")
     else:
-        earlier, older = Note(About.VERDICT, f"Last: {verdict.word.lower()}"), None
+        earlier = Note(About.VERDICT, f"Last: {verdict.word.lower()}")
     rounds = verdict.situation.table.rounds
-    return WordedVerdict(line, earlier, older, Section(LAST, texts=(text, *scale)), rounds)
+    return WordedVerdict(line, earlier, Section(LAST, texts=(text, *scale)), rounds)
 
 
 def _verdict(state: CoachState, worded: WordedVerdict) -> Note | None:
+    """Returns the verdict's line; None once its round is gone."""
     if not state.later:
         # A round without a decision may have ended since.
         return worded.line if state.situation.table.rounds <= worded.round + 1 else None
-    return worded.earlier if worded.round == state.situation.table.rounds else worded.older
+    return worded.earlier if worded.round == state.situation.table.rounds else None
 
 
 def worths(advice: Advice) -> dict[Action, Worth]:

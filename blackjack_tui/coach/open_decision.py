@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from blackjack_tui.coach.advice import Advice, advice_from, by_these_cards, foreseen, request_for, warm_up
 from blackjack_tui.coach.phrases import Layers, layers
-from blackjack_tui.coach.verdicts import TalliedRound
+from blackjack_tui.coach.tally import TalliedRound
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
@@ -78,6 +78,8 @@ class Unjudged(NamedTuple):
 
     of: OpenDecision
     action: Action
+    helped: bool
+    """Whether its odds were to be seen."""
     round: TalliedRound | None
 
 

@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from blackjack_tui.coach.advice import Advice, upcard_of
+from blackjack_tui.coach.advice import Advice, chart_action, upcard_of
 from blackjack_tui.game.actions import Action, Topic
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Rank
 from blackjack_tui.game.rules import DEALER_STANDS, Aces
@@ -110,6 +110,11 @@ def _cents(cents: float) -> str:
     return money(round(cents)) if cents >= 1 else "less than a cent"
 
 
+def more(cost: float, bet: int) -> str:
+    """Returns by how much a move is better: `1 %` of a `bet` in cents, else in wins."""
+    return per_cent(cost) if bet else _of_a_win(cost)
+
+
 def short_price(cost: float, bet: int) -> str:
     """Returns the price alone."""
     return _cents(cost * bet) if bet else _of_a_win(cost)
@@ -176,11 +181,6 @@ def _hit(situation: Situation, advice: Advice) -> str:
 def _double(situation: Situation, advice: Advice) -> str:
     bust = advice.odds.bust_chance
     drawing = "no card busts you" if bust < _NEVER else f"the card busts you {per_cent(bust)}"
-    if advice.odds.planned is not None:
-        second = f"{verb(advice, advice.second)} {value(advice.values[advice.second])}"
-        return (
-            f"the whole round is worth {_worth(situation, advice, Action.DOUBLE)} doubled, {second}; {drawing}"
-        )
     return f"{_beside(situation, advice)}; {drawing}"
 
 
@@ -268,8 +268,8 @@ def layers(
     """Returns the layers of a decision; None for a question that no chart answers."""
     if advice.question.topic is not Topic.PLAY:
         return None
-    hand, upcard, legal = situation.table.player.ranks, upcard_of(situation.table), advice.question.actions
-    by_chart = chart.action(hand, upcard, legal) if chart else None
+    hand, legal = situation.table.player.ranks, advice.question.actions
+    by_chart = chart_action(chart, situation) if chart else None
     values = {action: cards.values[action] for action in legal if action in cards.values} if cards else {}
     exact = max(values, key=values.__getitem__) if values else None
     named = "-".join("T" if rank.points == 10 else rank.code for rank in hand)

@@ -3,7 +3,7 @@
 from types import TracebackType
 from typing import Self
 
-from blackjack_tui.coach.advice import advice_from, request_for, upcard_of
+from blackjack_tui.coach.advice import advice_from, chart_action, request_for
 from blackjack_tui.errors import BlackjackError
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.rules import Rules
@@ -62,12 +62,9 @@ class Advised(Autoplayer):
             return advice.best
         if question.topic not in (Topic.PLAY, Topic.SURRENDER):
             return super().decide(situation)
-        chart, hand, upcard = self._waited_chart(), situation.table.player.ranks, upcard_of(situation.table)
-        if question.topic is Topic.PLAY:
-            return chart.action(hand, upcard, question.actions)
-        # Before the dealer looks: a letter that does not surrender plays on.
-        surrenders = chart.action(hand, upcard, (Action.SURRENDER, *_PLAYS)) is Action.SURRENDER
-        return Action.SURRENDER if surrenders else Action.DECLINE
+        action = chart_action(self._waited_chart(), situation)
+        assert action is not None
+        return action
 
     def _waited_chart(self) -> Chart:
         if self._chart is None:
@@ -76,6 +73,3 @@ class Advised(Autoplayer):
                 raise BlackjackError(f"no chart to play by: {self._helper.problem}")
             self._chart = book.chart
         return self._chart
-
-
-_PLAYS = (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT)

@@ -5,8 +5,7 @@ from collections.abc import Mapping, Sequence
 from blackjack_tui.coach import coach_notes
 from blackjack_tui.coach.advice import Advice
 from blackjack_tui.coach.coach import Coach
-from blackjack_tui.coach.phrases import chart_text, unit, value, verb
-from blackjack_tui.coach.verdicts import Verdict
+from blackjack_tui.coach.phrases import capital, chart_text, unit, value, verb
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.advisers import Adviser, JudgedMove
@@ -37,6 +36,11 @@ class StreamCoach(Coach, Adviser):
         advice = self._wait() if self._is_open(question) else None
         return advice.values if advice else None
 
+    def round_values(self, question: Question) -> Mapping[Action, float] | None:
+        """What the round is worth by each answer; None outside a split, or at another question."""
+        advice = self._wait() if self._is_open(question) else None
+        return advice.round_values if advice else None
+
     def odds(self) -> Sequence[str]:
         """The odds in sentences: the values, then the reason or the layers."""
         of = self._advising.open
@@ -54,7 +58,8 @@ class StreamCoach(Coach, Adviser):
             for action, number in advice.values.items()
         )
         in_units = f"In {unit(of.situation.rules.bets)}: {listed}."
-        return (in_units, coach_notes.why(of.situation, advice, self._advising.layers(advice)))
+        helped = (f"{capital(hint)}.",) if not self.before and (hint := self._hint()) else ()
+        return (in_units, coach_notes.why(of.situation, advice, self._advising.layers(advice)), *helped)
 
     def why_none(self) -> str:
         """Why the open decision has no odds."""
@@ -69,9 +74,11 @@ class StreamCoach(Coach, Adviser):
         advice = self._wait()
         if advice is None or self.setting == OFF:
             return None
-        verdict = Verdict(of.situation, advice, action, self.shows)
+        if self._awaits_chart():
+            self._advising.wait_for_chart()
+        verdict = self._verdict(of.situation, advice, action, self.shows)
         text = verdict.both if self.watched else verdict.text
-        return JudgedMove(action, advice.best, verdict.cost, verdict.grade, text)
+        return JudgedMove(action, advice.best, verdict.cost, verdict.grade, text, verdict.charted)
 
     def news(self) -> str:
         """Returns news for the player, each item once: for example, why there are no odds."""

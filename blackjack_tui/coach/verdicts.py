@@ -1,18 +1,21 @@
-"""Verdicts: what a decision cost, with its grade, its price and the reason; and the tally of a session."""
+"""Verdicts: what a decision cost, with its grade, its price and the reason."""
 
-from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
 from blackjack_tui.coach.advice import Advice
-from blackjack_tui.coach.phrases import amount, capital, noun, place_of, price, reason, short_price, verb, wins
-from blackjack_tui.game.actions import Action, Question, Topic
-from blackjack_tui.game.cards import Outcome
+from blackjack_tui.coach.phrases import (
+    capital,
+    more,
+    noun,
+    price,
+    reason,
+    short_price,
+    verb,
+)
+from blackjack_tui.game.actions import Action, Topic
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.game.table import Table
-from blackjack_tui.odds.answers import Request
-from blackjack_tui.words.money import money
-from blackjack_tui.words.notes import LEAST_MARKED, MARKS, costs
+from blackjack_tui.words.notes import BY_CHART, LEAST_MARKED, MARKS, costs
 
 
 class Grade(StrEnum):
@@ -64,6 +67,7 @@ def grade_of(cost: float) -> Grade:
     return step.grade
 
 
+_OF_INSURANCE = {Action.INSURE: "insurance"}
 _SAME = 1e-9
 """Values that differ by less than this are equal."""
 
@@ -78,6 +82,10 @@ class Verdict(NamedTuple):
     """The player's answer."""
     helped: bool = False
     """Whether the player had seen the odds."""
+    charted: Action | None = None
+    """The chart's answer, where it has one."""
+    grading: str = BY_CHART
+    """By what the decision is graded: `BY_CHART`, as far as the chart has an answer, or `BY_CARDS`."""
 
     @property
     def bet(self) -> int:
@@ -90,9 +98,14 @@ class Verdict(NamedTuple):
         return self.advice.cost(self.action)
 
     @property
+    def follows(self) -> bool:
+        """Whether the decision is graded by the chart, and follows it: then it is fine."""
+        return self.grading == BY_CHART and self.action is self.charted
+
+    @property
     def grade(self) -> Grade:
         """The decision's grade."""
-        return grade_of(self.cost)
+        return Grade.FINE if self.follows else grade_of(self.cost)
 
     @property
     def marked(self) -> bool:
@@ -101,10 +114,11 @@ class Verdict(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The verdict in a line: one word for a good decision, else what was best, the price and the reason."""
+        """The verdict in a line: a few words on a good decision; else the best move, the price and why."""
         if not self.marked:
-            return self.word
-        return f"{self._priced(price(self.cost, self.bet))} {capital(reason(self.situation, self.advice))}."
+            return f"{self.word}{self._differing}"
+        because = capital(reason(self.situation, self.advice))
+        return f"{self._priced(price(self.cost, self.bet))} {because}.{self._differing}"
 
     @property
     def short(self) -> str:
@@ -123,11 +137,15 @@ class Verdict(NamedTuple):
     def both(self) -> str:
         """The best move and the chosen one, for somebody who watches."""
         best, chosen = (verb(self.advice, action) for action in (self.advice.best, self.action))
+        if self._departs:
+            return f"Chosen: {chosen}, {self.word.lower()}{self._differing}"
         if not self.marked:
             return f"Best: {best}. Chosen: {chosen}, {self.word.lower()}"
         because = capital(reason(self.situation, self.advice))
         priced = price(self.cost, self.bet)
-        return f"Best: {best}. Chosen: {chosen} {self.grade.mark}, it cost {priced}. {because}."
+        return (
+            f"Best: {best}. Chosen: {chosen} {self.grade.mark}, it cost {priced}. {because}.{self._differing}"
+        )
 
     @property
     def short_both(self) -> str:
@@ -139,188 +157,32 @@ class Verdict(NamedTuple):
 
     @property
     def word(self) -> str:
-        """The verdict on a good decision, in a word."""
+        """The verdict on a good decision, in a word or three."""
+        if self._departs:
+            return "By the chart." if self.follows else "Best with these cards."
         return "Best." if self.cost < _SAME else "Fine."
+
+    @property
+    def _departs(self) -> bool:
+        """Whether chart and exact cards differ by what would be marked, and the decision follows either."""
+        if self.grading != BY_CHART or self.charted is None or self.charted not in self.advice.values:
+            return False
+        return self.advice.cost(self.charted) >= LEAST_MARKED and (self.follows or self.cost < LEAST_MARKED)
+
+    @property
+    def _differing(self) -> str:
+        """What the other of chart and exact cards says; empty where they agree."""
+        best = self.advice.best
+        if self._departs and self.follows:
+            better = _OF_INSURANCE.get(best) if self.advice.question.topic is Topic.INSURANCE else None
+            return (
+                f" With these cards {better or verb(self.advice, best)} is {more(self.cost, self.bet)} better."
+            )
+        if self._departs or (self.marked and self.grading == BY_CHART and self.charted not in (None, best)):
+            assert self.charted is not None
+            return f" The chart says {verb(self.advice, self.charted)}."
+        return ""
 
     def _priced(self, priced: str) -> str:
         best = capital(verb(self.advice, self.advice.best))
         return f"{self.grade.mark} {best} was best: {noun(self.advice, self.action)} cost {priced}."
-
-
-_SCORES = {Outcome.WIN: 1, Outcome.LOSE: -1, Outcome.PUSH: 0}
-
-
-class TalliedRound:
-    """A round of the session."""
-
-    def __init__(self, value: Request, unit: int) -> None:
-        self.value = value
-        """The request for the round's value before its cards."""
-        self.unit = unit
-        """The round's bet in cents; 1 where nothing is bet, and a unit is a win."""
-        self.result = 0
-        """The round's result, in cents or wins."""
-        self.skill = 0.0
-        """What its decisions added to best play, in units: 0 or less, but for rounds with splits."""
-        self.unjudged = 0
-        """The number of decisions without a verdict."""
-
-    def end(self, table: Table) -> None:
-        """Notes the result."""
-        settled = [hand.settled for hand in table.hands if hand.settled]
-        self.result = sum(table.gains) if table.gains else sum(_SCORES[hand.outcome] for hand in settled)
-
-
-class Sums(NamedTuple):
-    """The parts of the result, in cents or wins."""
-
-    rounds: int
-    """The number of rounds of which all parts are known."""
-    expected: float
-    luck: float
-    skill: float
-    betting: float = 0.0
-    """What changing the bet from round to round added; a part of `expected`."""
-
-
-class CellCost(NamedTuple):
-    """The decisions of a session about one cell of the chart."""
-
-    decisions: int = 0
-    marked: int = 0
-    cost: float = 0.0
-    """In cents or wins."""
-    best: str = ""
-    """What was best at the last marked one."""
-
-
-class Tally:
-    """Counts verdicts and rounds."""
-
-    def __init__(self, bets: bool) -> None:
-        self.bets = bets
-        self.grades = dict.fromkeys(Grade, 0)
-        self.helped = 0
-        self.cost = 0.0
-        """What the decisions cost together, in cents or wins."""
-        self.cells: dict[tuple[str, str, str], CellCost] = {}
-        """The decisions by the part, the row and the column of the chart."""
-        self.held: list[int] = []
-        """The player's money after each round in cents, or the wins less the losses."""
-        self.rounds: list[TalliedRound] = []
-        self.result = 0
-        """What the rounds brought, in cents or wins."""
-        self.playing: TalliedRound | None = None
-        """The round that is being played."""
-        self._ended: list[tuple[TalliedRound, Table]] = []
-        """Finished rounds that may not have been shown to their end yet."""
-
-    def begin(self, value: Request, bet: int) -> None:
-        """Begins a round; `value` asks what it is worth, `bet` is in cents, 0 where nothing is bet."""
-        self.playing = TalliedRound(value, bet or 1)
-
-    def end(self, table: Table) -> None:
-        """Ends the round; it counts from the next `commit` on."""
-        if self.playing is not None:
-            self.playing.end(table)
-            self._ended.append((self.playing, table))
-            self.playing = None
-
-    def commit(self) -> None:
-        """Counts the rounds that have been shown to their end."""
-        for played, table in self._ended:
-            self.rounds.append(played)
-            self.held.append(_held(table))
-            self.result += played.result
-        self._ended.clear()
-
-    @property
-    def decisions(self) -> int:
-        """The number of decisions judged."""
-        return sum(self.grades.values())
-
-    @property
-    def marked(self) -> int:
-        """The number of decisions that were worse than fine."""
-        return self.decisions - self.grades[Grade.FINE]
-
-    def add(self, verdict: Verdict, of: TalliedRound | None) -> None:
-        """Counts a decision of the round `of`."""
-        self.grades[verdict.grade] += 1
-        self.helped += verdict.helped
-        cost = verdict.cost * (verdict.bet or 1)
-        self.cost += cost
-        question = verdict.situation.asked
-        place = place_of(verdict.situation)
-        if place and isinstance(question, Question) and question.topic is Topic.PLAY:
-            before = self.cells.get(place, CellCost())
-            best = verb(verdict.advice, verdict.advice.best) if verdict.marked else before.best
-            self.cells[place] = CellCost(
-                before.decisions + 1, before.marked + verdict.marked, before.cost + cost, best
-            )
-        if of is not None:
-            of.unjudged -= 1
-            of.skill += verdict.advice.skill(verdict.action)
-
-    def sums(self, values: Mapping[Request, float]) -> Sums:
-        """Returns the parts of the result; `values`: what rounds were worth before their cards, in units."""
-        known = [of for of in self.rounds if of.value in values and not of.unjudged]
-        expected = sum(values[of.value] * of.unit for of in known)
-        skill = sum(of.skill * of.unit for of in known)
-        if self.bets:
-            # What is shown adds up to the cent, as it does in a review.
-            expected, skill = round(expected), round(skill)
-        mean = sum(of.unit for of in known) / len(known) if known else 0.0
-        betting = sum(values[of.value] * (of.unit - mean) for of in known)
-        luck = sum(of.result for of in known) - expected - skill
-        return Sums(len(known), expected, luck, skill, betting if len({of.unit for of in known}) > 1 else 0.0)
-
-    def course(self, values: Mapping[Request, float]) -> tuple[Sequence[float], Sequence[float]]:
-        """Returns the result after each round, and the same without luck, as far as that is known."""
-        results, without_luck = [0.0], [0.0]
-        for of in self.rounds:
-            results.append(results[-1] + of.result)
-            if of.value in values and not of.unjudged and len(without_luck) == len(results) - 1:
-                without_luck.append(without_luck[-1] + (values[of.value] + of.skill) * of.unit)
-        return results, without_luck
-
-    def summary(self, sums: Sums) -> str:
-        """Returns the session in a line: `40 decisions, 3 marked, cost $1.20; luck +$35, result +$22.`"""
-        luck = f"luck {amount(sums.luck, self.bets)}{self.over(sums)}, " if sums.rounds else ""
-        return f"{self.counted}; {luck}result {amount(self.result, self.bets)}."
-
-    def sentences(self, sums: Sums) -> Sequence[str]:
-        """Returns the session in sentences, each figure with what it means."""
-        grades = (Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
-        marks = ", ".join(f"{self.grades[grade]} {grade.mark}" for grade in grades)
-        lines = [f"{self.counted}.".replace(", cost", f" ({marks}), cost"), scale_sentence(self.bets)]
-        if sums.rounds:
-            parts = (
-                (sums.expected, "Expected", "what best play was worth before the cards"),
-                (sums.luck, "Luck", "what the cards added"),
-                (sums.skill, "Skill", "what your play was worth beside best play"),
-            )
-            lines += [f"{name} {amount(part, self.bets)}: {means}." for part, name, means in parts]
-            if sums.betting:
-                means = "the part of Expected that comes from changing your bets"
-                lines.append(f"Betting {amount(sums.betting, self.bets)}: {means}.")
-        over = self.over(sums)
-        known = f" (Expected, luck and skill are{over}.)" if over and sums.rounds else ""
-        return (*lines, f"Result {amount(self.result, self.bets)}.{known}")
-
-    @property
-    def counted(self) -> str:
-        """The decisions, and what they cost."""
-        cost = money(round(self.cost)) if self.bets else wins(self.cost)
-        many = "1 decision" if self.decisions == 1 else f"{self.decisions} decisions"
-        helped = f", {self.helped} helped" if self.helped else ""
-        return f"{many}{helped}, {self.marked} marked, cost {cost}"
-
-    def over(self, sums: Sums) -> str:
-        """Returns how many of the rounds the sums cover, in words; empty for all of them."""
-        return f" over {sums.rounds} of {len(self.rounds)} rounds" if sums.rounds < len(self.rounds) else ""
-
-
-def _held(table: Table) -> int:
-    """Returns the player's money in cents, or the wins less the losses where nothing is bet."""
-    return table.score.won - table.score.lost if table.bankroll is None else table.held

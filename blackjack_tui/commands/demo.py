@@ -121,7 +121,9 @@ def _write(
         with _policy(options, deal.rules) as policy, kept.keepers(deal) as keepers:
             stream, typed = typed_stream(view, policy)
             stream.counter = count = count_at(chosen)
-            with coached(stream, stream_of(view), deal.rules, chosen.coach, watched=True) as summary:
+            with coached(
+                stream, stream_of(view), deal.rules, chosen.coach, watched=True, grading=chosen.grade
+            ) as summary:
                 try:
                     deal.play(typed, (policy, recording.recorder(deal), *keepers, count, stream.seat, stream))
                 finally:

@@ -231,7 +231,7 @@ def _play_stream(
         stream.help = lambda: _help(kept.rules or deal.rules, recording.code(), stream.shortcuts)
         stream.counter = count = count_at(chosen)
         bets = partial(bets_at, deal.rules, chosen, count)
-        with coached(stream, name, deal.rules, chosen.coach, bets=bets) as summary:
+        with coached(stream, name, deal.rules, chosen.coach, bets=bets, grading=chosen.grade) as summary:
             try:
                 helps = lambda: stream.adviser.helps if stream.adviser else 0  # noqa: E731
                 kept.play(deal, stream, recording.recorder, (count, stream.seat), helps)

@@ -46,7 +46,7 @@ from blackjack_tui.rulebooks import parsing as rulebook
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views import VIEWS
 
-_SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "motion", "coach", "count", "count_shown")
+_SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "motion", "coach", "grade", "count", "count_shown")
 """The settings of the look. The game itself has its rules and its shuffle."""
 _FOR_FILES = {"size": ("cast", "svg"), "cast_version": ("cast",), "force": ("cast", "svg")}
 """Options that need an output file: the flags of which one must be given."""
@@ -194,7 +194,7 @@ def _write_stream(timeline: Timeline, start: int, chosen: settings.Values) -> No
     recorded, deal, view = RecordedPolicy(timeline), timeline.record.deal, chosen.view
     stream, typed = typed_stream(view, recorded)
     stream.counter = count = count_at(chosen)
-    with coached(stream, stream_of(view), deal.rules, chosen.coach, watched=True):
+    with coached(stream, stream_of(view), deal.rules, chosen.coach, watched=True, grading=chosen.grade):
         deal.play(PlayOn(recorded, start, typed), (recorded, count, stream.seat, stream), shown_from=start)
 
 

@@ -25,18 +25,21 @@ from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 from blackjack_tui import files, settings
-from blackjack_tui.commands.options import check_outputs, day, whole_number
+from blackjack_tui.commands.options import check_outputs, day, resolved_settings, whole_number
 from blackjack_tui.commands.output import progress, say
 from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.commands.replay import game_of
 from blackjack_tui.errors import UsageError
+from blackjack_tui.folders import cache_folder
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks import parsing as rulebook
+from blackjack_tui.words.notes import BY_CHART
 
 if TYPE_CHECKING:
     from blackjack_tui.coach.review.values import Reviewed
     from blackjack_tui.coach.review.walk import RoundMoments
     from blackjack_tui.game.rules import Rules
+    from blackjack_tui.odds.chart import Chart
     from blackjack_tui.store.database import Database
     from blackjack_tui.store.history import RoundPlace, RoundToReview
 
@@ -56,7 +59,7 @@ def add_options(parser: ArgumentParser) -> None:
         help="a journal, a deal code, last (session), or last:1 (round) …",
     )
     add("--since", type=day, metavar="DATE", help="all rounds kept from this day on, in UTC: 2026-11-01")
-    settings.add_options(parser, ("rules",), every_book=True)
+    settings.add_options(parser, ("rules", "grade"), every_book=True)
     add("--quick", action="store_true", help="without luck: grade the decisions only")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print a JSON object a line")
@@ -82,6 +85,7 @@ def run(options: Namespace) -> None:
         raise UsageError("--force needs --svg")
     if (options.game is None) == (options.since is None):
         raise UsageError("name a journal, a deal code or last, or the first day with --since")
+    options.grade = resolved_settings(Namespace(grade=options.grade)).values.grade
     is_session = options.game == _LAST_SESSION and not os.path.lexists(_LAST_SESSION)
     if options.rules and options.since is None and not is_session:
         raise UsageError("--rules needs --since, or last")
@@ -107,7 +111,7 @@ def _review_game(options: Namespace, timeline: Timeline, number: int) -> None:
     game = shlex.quote(options.game)
 
     def reviewed(tell: Callable[[int], object]) -> "Iterator[Reviewed]":
-        return reviews(deal.rules, rounds, not options.quick, options.jobs, tell)
+        return reviews(deal.rules, rounds, not options.quick, options.grade, options.jobs, tell)
 
     def replay(each: int, event: int) -> str:
         return f"blackjack-tui replay {game} --at {each}:{event}"
@@ -146,7 +150,7 @@ def _review_kept(options: Namespace) -> None:
 
 def _of_kept(options: Namespace, database: "Database", rules: "Rules", kept: "KeptReview") -> "_BookRounds":
     def reviewed(tell: Callable[[int], object]) -> "Iterator[Reviewed]":
-        found = review_and_write(database, rules, kept, not options.quick, options.jobs, tell)
+        found = review_and_write(database, rules, kept, not options.quick, options.grade, options.jobs, tell)
         for number, each in enumerate(found, 1):
             yield each._replace(round=each.round._replace(number=number))
 
@@ -187,9 +191,9 @@ def _review(options: Namespace, part: _BookRounds) -> None:
                 for line in lines.round_lines(each):
                     say(line)
     if options.json:
-        say(lines.end_line(found))
+        say(lines.end_line(found, options.grade))
     else:
-        form = report.ReportForm(_columns(), options.ascii or not _takes_braille(), part.replay)
+        form = report.ReportForm(_columns(), options.ascii or not _takes_braille(), options.grade, part.replay)
         written = lines.csv_lines(found) if options.csv else report.report(part.title, found, form)
         for line in written:
             say(line)
@@ -209,6 +213,16 @@ def _takes_braille() -> bool:
     except (UnicodeError, LookupError, TypeError):
         return False
     return True
+
+
+def chart_by(rules: "Rules") -> "Chart | None":
+    """Returns the chart by `rules`; None where odds are refused."""
+    from blackjack_tui.odds.figures import FigureCache, chart_of
+
+    try:
+        return chart_of(FigureCache(cache_folder()).book(rules))
+    except UsageError:
+        return None
 
 
 class KeptReview(NamedTuple):
@@ -237,6 +251,7 @@ def reviews(
     rules: "Rules",
     rounds: "Sequence[RoundMoments]",
     luck: bool,
+    grade: str,
     jobs: int | None,
     tell: Callable[[int], object],
 ) -> "Iterator[Reviewed]":
@@ -246,7 +261,8 @@ def reviews(
         work = import_module("blackjack_tui.coach.review.values")
     except ImportError as error:
         raise UsageError(f"review needs numpy, which cannot be imported here: {error}") from None
-    found: Iterator[Reviewed] = work.review(rules, rounds, luck, jobs or os.cpu_count() or 1, tell)
+    grading = work.Grading(grade, chart_by(rules) if grade == BY_CHART else None)
+    found: Iterator[Reviewed] = work.review(rules, rounds, luck, grading, jobs or os.cpu_count() or 1, tell)
     return found
 
 
@@ -255,6 +271,7 @@ def review_and_write(
     rules: "Rules",
     rounds: KeptReview,
     luck: bool,
+    grade: str,
     jobs: int | None,
     tell: Callable[[int], object],
 ) -> "Iterator[Reviewed]":
@@ -263,7 +280,7 @@ def review_and_write(
 
     waiting: list[GradedRound] = []
     try:
-        for kept, found in zip(rounds.kept, reviews(rules, rounds.seen, luck, jobs, tell), strict=True):
+        for kept, found in zip(rounds.kept, reviews(rules, rounds.seen, luck, grade, jobs, tell), strict=True):
             judged = {each.event: GradedDecision(str(each.best), each.cost) for each in found.judged}
             waiting.append(kept.graded(judged, found.expected, found.skill))
             if len(waiting) >= _AT_ONCE:

@@ -31,6 +31,7 @@ from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.report import rounds_text
 from blackjack_tui.store.rows import ACE_UP
 from blackjack_tui.words.money import change
+from blackjack_tui.words.notes import BY_CARDS
 
 _DOLLAR = 100  # cents
 _MOST_COSTS, _MOST_LUCK = 500, 12
@@ -100,7 +101,7 @@ def _compute(database: "Database", selection: "Selection", quick: bool) -> None:
     for rules, kept in of_books.items():
         try:
             with progress(len(kept.kept), f"rounds by {rules.name}") as tell:
-                for _ in review_and_write(database, rules, kept, not quick, None, tell):
+                for _ in review_and_write(database, rules, kept, not quick, BY_CARDS, None, tell):
                     pass
         except UsageError as error:
             say_aside(f"blackjack-tui: {rules.name}: {error}")
@@ -122,7 +123,7 @@ def _compute_some(database: "Database", selection: "Selection") -> None:
         for rules, kept in kept_rounds(database, newest(places(database, selection, missing), most)).items():
             # of rules without odds there is nothing to compute
             with suppress(UsageError), progress(len(kept.kept), f"rounds by {rules.name}") as tell:
-                for _ in review_and_write(database, rules, kept, missing.luck, None, tell):
+                for _ in review_and_write(database, rules, kept, missing.luck, BY_CARDS, None, tell):
                     done += 1
         if done:
             say(f"{what} computed just now, by exact cards: {rounds_text(done)}.")

@@ -20,7 +20,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.session import Deal
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.words.notes import OFF
+from blackjack_tui.words.notes import BY_CHART, OFF
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -200,7 +200,16 @@ def look_of(chosen: settings.Values) -> "Look":
     from blackjack_tui.front_ends import Look
 
     own = tuple(own_files(settings.THEMES, settings_file()).values())
-    return Look(chosen.view, chosen.theme, chosen.deck, chosen.speed, chosen.coach, chosen.motion == "on", own)
+    return Look(
+        chosen.view,
+        chosen.theme,
+        chosen.deck,
+        chosen.speed,
+        chosen.coach,
+        chosen.grade,
+        chosen.motion == "on",
+        own,
+    )
 
 
 @contextmanager
@@ -211,6 +220,7 @@ def coached(
     setting: str,
     watched: bool = False,
     bets: "Callable[[], BetJudge] | None" = None,
+    grading: str = BY_CHART,
 ) -> Iterator[Callable[[], str]]:
     """Gives the stream called `name` a coach: at once if the `setting` wants one, else when first asked.
 
@@ -224,7 +234,7 @@ def coached(
             StreamCoach,
         )  # with all it needs, only for those who want it
 
-        made.append(StreamCoach(rules, setting, watched, name == PLAIN, bets() if bets else None))
+        made.append(StreamCoach(rules, setting, watched, name == PLAIN, bets() if bets else None, grading))
         return made[0]
 
     if name != _UNCOACHED:

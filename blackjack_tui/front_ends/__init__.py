@@ -4,7 +4,7 @@ import os
 from collections.abc import Sequence
 
 from blackjack_tui.light_typing import TYPE_CHECKING, NamedTuple
-from blackjack_tui.words.notes import OFF
+from blackjack_tui.words.notes import BY_CHART, OFF
 
 if TYPE_CHECKING:
     from blackjack_tui.front_ends.stream import ReadKey, Stream, TypedLines, Write
@@ -37,6 +37,8 @@ class Look(NamedTuple):
     """Times the pace of 2008; 0 for no waits."""
     coach: str = OFF
     """When the coach speaks: `off`, `after` or `before` a decision."""
+    grade: str = BY_CHART
+    """By what the coach marks decisions: by the `chart` or by exact `cards`."""
     motion: bool = True
     """Whether cards are seen to move."""
     own_themes: Sequence[str] = ()
@@ -88,6 +90,8 @@ class Looks:
         extra = {"rules": self.table} if self.table and (self.remember or (changes and self.moved)) else {}
         if (self.remember or changes) and self.now.coach != self._first.coach:
             extra["coach"] = self.now.coach
+        if (self.remember or changes) and self.now.grade != self._first.grade:
+            extra["grade"] = self.now.grade
         return extra | {
             name: value for name, value in now.items() if self.remember or (changes and value != first[name])
         }

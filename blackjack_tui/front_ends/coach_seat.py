@@ -87,7 +87,11 @@ class CoachSeat(Late):
         """The session so far, and `kept`, all that is kept."""
         from blackjack_tui.front_ends.session_page import SessionPage
 
-        return SessionPage(self.coach, self._on.rules.title, self._on.ascii_only, kept)
+        return SessionPage(self.coach, self._on.rules.title, self._on.ascii_only, self._regrade, kept)
+
+    def _regrade(self) -> None:
+        grade = self.coach.step_grading()
+        self._on.looks.now = self._on.look._replace(grade=grade)
 
     @property
     def coach(self) -> "Coach":
@@ -117,7 +121,11 @@ class CoachSeat(Late):
         from blackjack_tui.coach.coach import Coach  # with all it needs, only for those who want it
 
         coach = self._coach = Coach(
-            self._on.rules, self._on.look.coach, self._watched, bets=self._bets() if self._bets else None
+            self._on.rules,
+            self._on.look.coach,
+            self._watched,
+            bets=self._bets() if self._bets else None,
+            grading=self._on.look.grade,
         )
         self.arrives(coach)
         coach.notes()  # the open question is on the screen already

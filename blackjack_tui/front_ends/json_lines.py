@@ -52,11 +52,14 @@ class JsonLines(Stream):
             self._tell_news(news)
         if values is not None:
             more["odds"] = {_MEANINGS.get(action, action): value for action, value in values.items()}
+        if values is not None and self.adviser and (of_round := self.adviser.round_values(question)):
+            more["round"] = {_MEANINGS.get(action, action): value for action, value in of_round.items()}
         self._object("ask", question=question.topic, keys=keys, **more, **self._always_count())
 
     def _judge(self, judged: "JudgedMove") -> None:
         action, best = (_MEANINGS.get(each, each) for each in (judged.action, judged.best))
-        self._object("judged", action=action, best=best, cost=judged.cost, grade=judged.grade)
+        charted = {"chart": _MEANINGS.get(judged.charted, judged.charted)} if judged.charted else {}
+        self._object("judged", action=action, best=best, cost=judged.cost, grade=judged.grade, **charted)
 
     def _tell_news(self, news: str) -> None:
         self._object("no_odds", text=news)

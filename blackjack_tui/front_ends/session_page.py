@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from blackjack_tui.coach.coach_notes import COACH, LAST
+from blackjack_tui.coach.coach_notes import COACH
 from blackjack_tui.coach.phrases import amount, row_label
 from blackjack_tui.front_ends.figures import Dear, Figures, Tile, drills, figure_lines
 from blackjack_tui.front_ends.grid import Spot
@@ -11,10 +11,13 @@ from blackjack_tui.front_ends.page import HEADING, Line, Page, wrapped
 from blackjack_tui.screen.buffer import Size, cut
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.surfaces import TILE_DOWN, TILE_UP
+from blackjack_tui.words.notes import BY_CHART
 
 if TYPE_CHECKING:
     from blackjack_tui.coach.coach import Coach
 
+GRADES = "g"
+"""The key that changes by what decisions are graded."""
 _DEAREST = 5
 _HUNDRED = 100
 
@@ -48,8 +51,16 @@ class SessionPage(Page):
     widest = 116
     tabs: Sequence[str] = ("Session", "All time")
 
-    def __init__(self, coach: "Coach", table: str, ascii_only: bool, kept: AllTime | None = None) -> None:
+    def __init__(
+        self,
+        coach: "Coach",
+        table: str,
+        ascii_only: bool,
+        regrade: Callable[[], None],
+        kept: AllTime | None = None,
+    ) -> None:
         self._coach = coach
+        self._regrade = regrade
         self._kept = kept or AllTime()
         self._all: Figures | None = None
         self._ascii_only = ascii_only
@@ -60,11 +71,14 @@ class SessionPage(Page):
 
     @property
     def content(self) -> object:
-        """The odds that have come."""
-        return self._coach.arrivals
+        """The odds that have come, and by what decisions are graded."""
+        return self._coach.arrivals, self._coach.tally.grading
 
     def press(self, key: str) -> bool:
-        """The key of a dear cell drills it; any other closes the page."""
+        """The key of a dear cell drills it, G changes the grading; any other closes the page."""
+        if key.lower() == GRADES and not self.tab:
+            self._regrade()
+            return True
         if self.tab and (drill := drills(self._of_all).get(key)):
             drill()
         return False
@@ -92,17 +106,20 @@ class SessionPage(Page):
         lines.append(Line("The session so far", HEADING))
         for sentence in self._coach.session():
             lines += map(Line, wrapped(sentence, room))
+        other = "exact cards" if self._coach.tally.grading == BY_CHART else "the chart"
+        lines.append(Line(f"{GRADES.upper()} grades by {other}."))
         return lines
 
     def _last(self, room: int) -> Sequence[Line]:
         """The notes without room in a small window, or what there is to say before the first verdict."""
         lines: list[Line] = []
-        for section in self._coach.notes().sections:
-            if section.heading.startswith((COACH, LAST)):
-                lines.append(Line(cut(section.heading, room), HEADING))
-                texts = section.texts[:1] if section.heading == LAST else section.texts
-                for text in texts:
-                    lines += map(Line, wrapped(text, room))
+        sections = [each for each in self._coach.notes().sections if each.heading.startswith(COACH)]
+        if (last := self._coach.last_decision()) is not None:
+            sections.append(last._replace(texts=last.texts[:1]))
+        for section in sections:
+            lines.append(Line(cut(section.heading, room), HEADING))
+            for text in section.texts:
+                lines += map(Line, wrapped(text, room))
         if lines or self._coach.tally.decisions:
             return lines
         return [Line(text) for sentence in self._coach.session() for text in wrapped(sentence, room)]

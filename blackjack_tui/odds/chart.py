@@ -33,8 +33,8 @@ MEANINGS = {
     "D": "double, else hit",
     "DS": "double, else stand",
     "P": "split",
-    "R": "surrender, else hit",
-    "RS": "surrender, else stand",
+    "R": "surrender (3 cards or more: hit)",
+    "RS": "surrender (3 cards or more: stand)",
     "RP": "surrender, else split",
 }
 """The meaning of each letter, in words."""

@@ -44,6 +44,8 @@ class JudgedMove(NamedTuple):
     grade: str
     text: str
     """The verdict in words."""
+    charted: Action | None = None
+    """The chart's answer, where it has one."""
 
 
 class Adviser(Watcher):
@@ -64,6 +66,10 @@ class Adviser(Watcher):
 
         None where nothing is decided, or there are no odds.
         """
+        raise NotImplementedError
+
+    def round_values(self, question: Question) -> Mapping[Action, float] | None:
+        """Returns what the whole round is worth by each answer to `question`; None outside a split."""
         raise NotImplementedError
 
     def odds(self) -> Sequence[str]:

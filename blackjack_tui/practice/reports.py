@@ -7,7 +7,7 @@ from itertools import groupby
 from blackjack_tui.coach.phrases import capital, price, verb
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action
-from blackjack_tui.odds.chart import LETTERS, Chart
+from blackjack_tui.odds.chart import MEANINGS, Chart
 from blackjack_tui.practice.cells import Cell, Family, columns, letter
 from blackjack_tui.practice.exercises import Score
 from blackjack_tui.practice.progress import Answer, days_in_a_row, in_a_row
@@ -99,7 +99,7 @@ def chart_answer(chart: Chart, cell: Cell, insure: bool) -> str:
 
 def answer(shown: str) -> str:
     """Returns what a letter of a chart stands for: `double, else hit`."""
-    return ", else ".join(LETTERS[shown])
+    return MEANINGS[shown]
 
 
 def legend(chart: Chart, cell: Cell) -> str:

@@ -9,6 +9,8 @@ from blackjack_tui.light_typing import NamedTuple
 
 OFF, AFTER, BEFORE = COACH_SETTINGS = ("off", "after", "before")
 """The coach's settings: silent; the cost after a decision; each move's value before it."""
+BY_CHART, BY_CARDS = GRADINGS = ("chart", "cards")
+"""By what decisions are graded: by the rule book's chart, or by the exact value of each move."""
 MARKS = {"?!": 0.001, "?": 0.01, "??": 0.05}
 """The marks of decisions, and the cost from which each is given, in bets."""
 LEAST_MARKED = MARKS["?!"]

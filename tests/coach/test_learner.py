@@ -9,9 +9,9 @@ import pytest
 
 from blackjack_tui.coach.advice import Advice
 from blackjack_tui.coach.coach import Coach
-from blackjack_tui.coach.phrases import lead, price, reason
+from blackjack_tui.coach.phrases import lead, price, reason, wins
 from blackjack_tui.coach.stream_coach import StreamCoach
-from blackjack_tui.coach.verdicts import Tally
+from blackjack_tui.coach.tally import Tally
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.front_ends import stream_named
 from blackjack_tui.game.actions import Action, Question, Topic
@@ -50,9 +50,9 @@ PATIENCE = 600
 NO, YES = Key("n"), Key("y")
 
 
-def test_beside_a_decision_of_the_next_round_a_verdict_is_short_and_says_that_it_is_the_last() -> None:
+def test_beside_a_decision_of_the_next_round_there_is_no_verdict() -> None:
     *_, picture = Sitting(BET, STAND, VERDICT, BET, Until("H  hit"), coach="after").pictures
-    assert "Last: ?? Hit was best: -$3.30" in picture
+    assert "Hit was best" not in picture
     assert "Standing loses" not in picture
 
 
@@ -246,9 +246,7 @@ def test_a_price_of_more_than_a_win_is_in_wins() -> None:
 
 
 def test_where_nothing_is_bet_marks_are_of_a_win_and_costs_have_two_places() -> None:
-    tally = Tally(False)
-    tally.cost = 20.649
-    assert tally.counted.endswith("cost 20.65 wins")
+    assert wins(20.649) == "20.65 wins"
     sitting = Sitting(STAND, Until("was best"), book="scripting-games", coach="after", seed=8, size=LARGE)
     picture = " ".join(line[91:].strip() for line in sitting.pictures[-1].splitlines())
     assert "?! from 0.1 % of a win" in picture
@@ -278,7 +276,7 @@ def test_what_an_ace_counts_is_no_decision_once_the_hand_was_surrendered() -> No
         assert "was best: surrendering cost" in coach.notes().lines[0].text
 
 
-def test_while_the_next_round_is_dealt_a_verdict_says_that_it_is_the_last() -> None:
+def test_while_the_next_round_is_dealt_there_is_no_verdict() -> None:
     situation, rules = _at("scripting-games", "10H 9S 6C KD")
     with closing(StreamCoach(rules, "after", luck=False)) as coach:
         coach.on_question(situation)
@@ -291,7 +289,7 @@ def test_while_the_next_round_is_dealt_a_verdict_says_that_it_is_the_last() -> N
         coach.on_question(over)
         assert coach.notes().lines[0].text.startswith("?? Hit was best: standing cost ")
         coach.on_answer(over, Action.YES)
-        assert coach.notes().lines[0].text.startswith("Last: ?? Hit was best: -")
+        assert coach.notes().lines == ()
 
 
 def test_a_lead_of_more_than_a_tenth_has_two_places() -> None:

@@ -43,6 +43,7 @@ def at_tables(
         speed,
         motion="on",
         coach="off",
+        grade="chart",
         keep=settings.OFF,
         count="hi-lo",
         count_shown="asked",

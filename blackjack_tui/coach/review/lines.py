@@ -33,8 +33,8 @@ def round_lines(each: Reviewed) -> Iterator[str]:
     yield json.dumps(fields)
 
 
-def end_line(rounds: Sequence[Reviewed]) -> str:
-    """The last line, with the sums."""
+def end_line(rounds: Sequence[Reviewed], grading: str) -> str:
+    """The last line, with the sums. `grading`: by what decisions are graded."""
     found = totals(rounds)
     fields: dict[str, Any] = {
         "rounds": found.rounds,
@@ -42,7 +42,9 @@ def end_line(rounds: Sequence[Reviewed]) -> str:
         "inaccuracies": found.graded[Grade.INACCURACY],
         "mistakes": found.graded[Grade.MISTAKE],
         "blunders": found.graded[Grade.BLUNDER],
-        "cost": found.cost,
+        "graded_by": grading,
+        "cost": found.cost + found.left,
+        "cost_by_chart": found.left,
     }
     if found.expected is not None:
         fields |= {"expected": found.expected, "luck": found.lucky}
@@ -73,7 +75,7 @@ def _row(values: Sequence[object]) -> str:
 def _decision(each: Reviewed, judged: ReviewedDecision) -> dict[str, Any]:
     verdict = judged.verdict
     table = verdict.situation.table
-    return {
+    fields = {
         "round": each.round.number,
         "decision": judged.number,
         "question": str(verdict.advice.question.topic),
@@ -85,6 +87,11 @@ def _decision(each: Reviewed, judged: ReviewedDecision) -> dict[str, Any]:
         "cost": judged.cost,
         "grade": str(verdict.grade),
     }
+    if verdict.charted is not None:
+        fields["chart"] = _meaning(verdict.charted)
+    if of_round := verdict.advice.round_values:
+        fields["of_round"] = {_meaning(action): value for action, value in of_round.items()}
+    return fields
 
 
 def _meaning(action: Action) -> str:

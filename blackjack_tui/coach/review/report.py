@@ -13,6 +13,7 @@ from blackjack_tui.game.actions import Topic
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.graphs import PLAYED, WITHOUT_LUCK, Curve, line_graph, picture, round_edges, stretched
 from blackjack_tui.words.money import money
+from blackjack_tui.words.notes import BY_CARDS, BY_CHART
 from blackjack_tui.words.sentences import total
 
 HUNDRED = 100
@@ -27,7 +28,9 @@ class ReviewTotals(NamedTuple):
     """Decisions that left a choice."""
     graded: dict[Grade, int]
     cost: float
-    """What the decisions cost together."""
+    """What the decisions cost together, without those that follow the chart they are graded by."""
+    left: float
+    """What exact cards would have brought more where decisions follow the chart."""
     staked: float
     """The sum of the rounds' first bets."""
     expected: float | None
@@ -70,13 +73,16 @@ def totals(rounds: Sequence[Reviewed]) -> ReviewTotals:
     graded = dict.fromkeys(Grade, 0)
     inexact = dict.fromkeys(Inexact, 0)
     luck = dict.fromkeys(Chance, 0.0)
-    cost = staked = 0.0
+    cost = left = staked = 0.0
     for each in rounds:
         unit = each.round.bet or 1
         staked += unit
         for judged in each.judged:
             graded[judged.verdict.grade] += 1
-            cost += unit * judged.cost
+            if judged.verdict.follows:
+                left += unit * judged.cost
+            else:
+                cost += unit * judged.cost
         for why in each.inexact:
             inexact[why] += 1
     for each in finished:
@@ -89,6 +95,7 @@ def totals(rounds: Sequence[Reviewed]) -> ReviewTotals:
         asked=sum(graded.values()),
         graded=graded,
         cost=cost,
+        left=left,
         staked=staked,
         expected=sum(unit * value for unit, value in valued) if len(valued) == len(finished) else None,
         betting=sum((unit - mean) * value for unit, value in valued),
@@ -181,6 +188,8 @@ class ReportForm(NamedTuple):
 
     columns: int
     ascii_only: bool
+    grading: str
+    """By what decisions are graded: `BY_CHART` or `BY_CARDS`."""
     replay: Callable[[int, int], str]
     """Returns the command that shows a round, by its number, after so many of its events."""
 
@@ -192,7 +201,7 @@ def report(title: str, rounds: Sequence[Reviewed], form: ReportForm) -> Iterator
     yield f"{title}: {found.rounds:,} {noun}"
     yield ""
     money_played = any(each.round.bet for each in rounds)
-    for name, figure, meaning in _rows(found, money_played):
+    for name, figure, meaning in _rows(found, money_played, form.grading):
         yield from _row(name, figure, meaning, form.columns)
     yield from _not_exact(found)
     yield from _dearest(rounds, form)
@@ -200,7 +209,7 @@ def report(title: str, rounds: Sequence[Reviewed], form: ReportForm) -> Iterator
         yield from _graphs(course(rounds), money_played, form)
 
 
-def _rows(found: ReviewTotals, money_played: bool) -> Iterator[tuple[str, str, str]]:
+def _rows(found: ReviewTotals, money_played: bool, grading: str) -> Iterator[tuple[str, str, str]]:
     """Yields the name, the figure and the meaning of each line."""
 
     def signed(units: float) -> str:
@@ -217,7 +226,20 @@ def _rows(found: ReviewTotals, money_played: bool) -> Iterator[tuple[str, str, s
     )
     yield "Decisions", f"{found.asked:,}", "that left a choice"
     yield "  marked", f"{marked:,}", f"{marks or 'none'}; the marks: {scale_sentence(money_played)}"
-    yield "Cost", paid(found.cost), "what the best moves were worth more than yours"
+    by_chart = grading == BY_CHART
+    yield (
+        "  graded by",
+        _GRADED_BY[grading],
+        _MEANT_BY[grading],
+    )
+    means = "what the best moves were worth more than yours"
+    yield "Cost", paid(found.cost), f"{means}, where you left the chart" if by_chart else means
+    if found.left:
+        yield (
+            "  by the chart",
+            paid(found.left),
+            "what exact cards would have brought more where you did not",
+        )
     if found.rounds:
         each = HUNDRED * found.cost / found.rounds
         share = f"{HUNDRED * found.share:.2f} % of the first bets"
@@ -247,6 +269,8 @@ def _rows(found: ReviewTotals, money_played: bool) -> Iterator[tuple[str, str, s
     yield "Without luck", without, "= expected + skill: what playing like this brings on average"
 
 
+_GRADED_BY = {BY_CHART: "the chart", BY_CARDS: "exact cards"}
+_MEANT_BY = {BY_CHART: "what follows it is no mistake", BY_CARDS: "what each move was worth"}
 _PLURALS = {
     Grade.FINE: "fine",
     Grade.INACCURACY: "inaccuracies",

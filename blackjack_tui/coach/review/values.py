@@ -4,15 +4,17 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from blackjack_tui.coach.advice import advice_from
+from blackjack_tui.coach.advice import advice_from, chart_answer
 from blackjack_tui.coach.review.walk import Chance, Inexact, RoundMoments
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.rules import Rules, Split
 from blackjack_tui.odds.answers import OddsRefused, Request, Unseen
 from blackjack_tui.odds.asking import compute
+from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.engine import odds_by
 from blackjack_tui.odds.processes import Pool
+from blackjack_tui.words.notes import BY_CARDS, BY_CHART
 
 _NOISE = 1e-9
 """Costs up to this, in bets, are those of equal moves."""
@@ -54,7 +56,19 @@ class Reviewed(NamedTuple):
     inexact: frozenset[Inexact]
 
 
-def reviewed(rules: Rules, played: RoundMoments, with_luck: bool) -> Reviewed:
+class Grading(NamedTuple):
+    """By what decisions are graded."""
+
+    by: str = BY_CHART
+    """`BY_CHART` or `BY_CARDS`."""
+    chart: Chart | None = None
+    """The rule book's chart; None where it is not known."""
+
+
+EXACT = Grading(BY_CARDS)
+
+
+def reviewed(rules: Rules, played: RoundMoments, with_luck: bool, grading: Grading = EXACT) -> Reviewed:
     """Values every moment of a round. Raises OddsRefused for rules whose odds are not computed.
 
     `with_luck`: whether the round's value before its cards is computed too, which takes a fifth of a second.
@@ -87,7 +101,8 @@ def reviewed(rules: Rules, played: RoundMoments, with_luck: bool) -> Reviewed:
             value = found.values[advice.best] - advice.skill(advice.best)
             if chosen.action in question.actions:
                 done = found.values[chosen.action]
-                verdict = Verdict(chosen.situation, advice, chosen.action)
+                charted = chart_answer(grading.chart, chosen.situation) if grading.chart else None
+                verdict = Verdict(chosen.situation, advice, chosen.action, False, charted, grading.by)
                 judged.append(ReviewedDecision(chosen.number, chosen.event, verdict))
             elif played.result is not None:  # the round was given up
                 done = played.result - moment.carried
@@ -118,13 +133,18 @@ _FEW = 3
 
 
 def review(
-    rules: Rules, rounds: Sequence[RoundMoments], with_luck: bool, jobs: int, tell: Callable[[int], object]
+    rules: Rules,
+    rounds: Sequence[RoundMoments],
+    with_luck: bool,
+    grading: Grading,
+    jobs: int,
+    tell: Callable[[int], object],
 ) -> Iterator[Reviewed]:
     """Yields each of `rounds` reviewed, in their order; `tell` is called with how many are done.
 
     `jobs`: how many processes. Raises OddsRefused for rules whose odds are not computed.
     """
-    one = partial(reviewed, rules, with_luck=with_luck)
+    one = partial(reviewed, rules, with_luck=with_luck, grading=grading)
     if jobs == 1 or len(rounds) <= _FEW:
         for done, played in enumerate(rounds, 1):
             yield one(played)

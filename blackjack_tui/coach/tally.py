@@ -1,0 +1,238 @@
+"""The tally of a session: its decisions by their grades, and its result in parts."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from blackjack_tui.coach.phrases import amount, place_of, verb, wins
+from blackjack_tui.coach.verdicts import Grade, Verdict, scale_sentence
+from blackjack_tui.game.actions import Topic
+from blackjack_tui.game.cards import Outcome
+from blackjack_tui.game.table import Table
+from blackjack_tui.odds.answers import Request
+from blackjack_tui.words.money import money
+from blackjack_tui.words.notes import BY_CHART, GRADINGS, LEAST_MARKED
+
+_SCORES = {Outcome.WIN: 1, Outcome.LOSE: -1, Outcome.PUSH: 0}
+
+
+class TalliedRound:
+    """A round of the session."""
+
+    def __init__(self, value: Request, unit: int) -> None:
+        self.value = value
+        """The request for the round's value before its cards."""
+        self.unit = unit
+        """The round's bet in cents; 1 where nothing is bet, and a unit is a win."""
+        self.result = 0
+        """The round's result, in cents or wins."""
+        self.skill = 0.0
+        """What its decisions added to best play, in units: 0 or less, but for rounds with splits."""
+        self.unjudged = 0
+        """The number of decisions without a verdict."""
+
+    def end(self, table: Table) -> None:
+        """Notes the result."""
+        settled = [hand.settled for hand in table.hands if hand.settled]
+        self.result = sum(table.gains) if table.gains else sum(_SCORES[hand.outcome] for hand in settled)
+
+
+class Sums(NamedTuple):
+    """The parts of the result, in cents or wins."""
+
+    rounds: int
+    """The number of rounds of which all parts are known."""
+    expected: float
+    luck: float
+    skill: float
+    betting: float = 0.0
+    """What changing the bet from round to round added; a part of `expected`."""
+
+
+class CellCost(NamedTuple):
+    """The decisions of a session about one cell of the chart."""
+
+    decisions: int = 0
+    marked: int = 0
+    cost: float = 0.0
+    """In cents or wins."""
+    best: str = ""
+    """What was best at the last marked one."""
+
+
+class _Graded:
+    """Decisions graded in one way; what they cost is in cents or wins."""
+
+    def __init__(self) -> None:
+        self.grades = dict.fromkeys(Grade, 0)
+        self.cost = 0.0
+        self.left = 0.0
+        """What exact cards would have brought more where decisions follow the chart."""
+        self.cells: dict[tuple[str, str, str], CellCost] = {}
+        """The decisions by the part, the row and the column of the chart."""
+
+    def add(self, verdict: Verdict) -> None:
+        self.grades[verdict.grade] += 1
+        exact = verdict.cost * (verdict.bet or 1)
+        cost = 0.0 if verdict.follows else exact
+        self.cost += cost
+        self.left += exact - cost
+        place = place_of(verdict.situation)
+        if place and verdict.advice.question.topic is Topic.PLAY:
+            before = self.cells.get(place, CellCost())
+            best = verb(verdict.advice, verdict.advice.best) if verdict.marked else before.best
+            self.cells[place] = CellCost(
+                before.decisions + 1, before.marked + verdict.marked, before.cost + cost, best
+            )
+
+
+class Tally:
+    """Counts verdicts and rounds."""
+
+    def __init__(self, bets: bool) -> None:
+        self.bets = bets
+        self.grading = BY_CHART
+        """By what the decisions are graded: `BY_CHART` or `BY_CARDS`."""
+        self.helped = 0
+        self._graded = {grading: _Graded() for grading in GRADINGS}
+        self.held: list[int] = []
+        """The player's money after each round in cents, or the wins less the losses."""
+        self.rounds: list[TalliedRound] = []
+        self.result = 0
+        """What the rounds brought, in cents or wins."""
+        self.playing: TalliedRound | None = None
+        """The round that is being played."""
+        self._ended: list[tuple[TalliedRound, Table]] = []
+        """Finished rounds that may not have been shown to their end yet."""
+
+    def begin(self, value: Request, bet: int) -> None:
+        """Begins a round; `value` asks what it is worth, `bet` is in cents, 0 where nothing is bet."""
+        self.playing = TalliedRound(value, bet or 1)
+
+    def end(self, table: Table) -> None:
+        """Ends the round; it counts from the next `commit` on."""
+        if self.playing is not None:
+            self.playing.end(table)
+            self._ended.append((self.playing, table))
+            self.playing = None
+
+    def commit(self) -> None:
+        """Counts the rounds that have been shown to their end."""
+        for played, table in self._ended:
+            self.rounds.append(played)
+            self.held.append(_held(table))
+            self.result += played.result
+        self._ended.clear()
+
+    @property
+    def grades(self) -> Mapping[Grade, int]:
+        """The number of decisions of each grade."""
+        return self._graded[self.grading].grades
+
+    @property
+    def cost(self) -> float:
+        """What the decisions cost, in cents or wins, without those that follow the chart they are graded by."""
+        return self._graded[self.grading].cost
+
+    @property
+    def cells(self) -> Mapping[tuple[str, str, str], CellCost]:
+        """The decisions by the part, the row and the column of the chart."""
+        return self._graded[self.grading].cells
+
+    @property
+    def left(self) -> float:
+        """What exact cards would have brought more, in cents or wins, where decisions follow the chart."""
+        return self._graded[self.grading].left
+
+    @property
+    def decisions(self) -> int:
+        """The number of decisions judged."""
+        return sum(self.grades.values())
+
+    @property
+    def marked(self) -> int:
+        """The number of decisions that were worse than fine."""
+        return self.decisions - self.grades[Grade.FINE]
+
+    def add(self, verdict: Verdict, of: TalliedRound | None) -> None:
+        """Counts a decision of the round `of`."""
+        for grading, graded in self._graded.items():
+            graded.add(verdict._replace(grading=grading))
+        self.helped += verdict.helped
+        if of is not None:
+            of.unjudged -= 1
+            of.skill += verdict.advice.skill(verdict.action)
+
+    def sums(self, values: Mapping[Request, float]) -> Sums:
+        """Returns the parts of the result; `values`: what rounds were worth before their cards, in units."""
+        known = [of for of in self.rounds if of.value in values and not of.unjudged]
+        expected = sum(values[of.value] * of.unit for of in known)
+        skill = sum(of.skill * of.unit for of in known)
+        if self.bets:
+            # What is shown adds up to the cent, as it does in a review.
+            expected, skill = round(expected), round(skill)
+        mean = sum(of.unit for of in known) / len(known) if known else 0.0
+        betting = sum(values[of.value] * (of.unit - mean) for of in known)
+        luck = sum(of.result for of in known) - expected - skill
+        return Sums(len(known), expected, luck, skill, betting if len({of.unit for of in known}) > 1 else 0.0)
+
+    def course(self, values: Mapping[Request, float]) -> tuple[Sequence[float], Sequence[float]]:
+        """Returns the result after each round, and the same without luck, as far as that is known."""
+        results, without_luck = [0.0], [0.0]
+        for of in self.rounds:
+            results.append(results[-1] + of.result)
+            if of.value in values and not of.unjudged and len(without_luck) == len(results) - 1:
+                without_luck.append(without_luck[-1] + (values[of.value] + of.skill) * of.unit)
+        return results, without_luck
+
+    def summary(self, sums: Sums) -> str:
+        """Returns the session in a line: `40 decisions, 3 marked, cost $1.20; luck +$35, result +$22.`"""
+        luck = f"luck {amount(sums.luck, self.bets)}{self.over(sums)}, " if sums.rounds else ""
+        return f"{self.counted}; {luck}result {amount(self.result, self.bets)}."
+
+    def sentences(self, sums: Sums) -> Sequence[str]:
+        """Returns the session in sentences, each figure with what it means."""
+        marks = ", ".join(f"{number} {grade.mark}" for grade, number in self.grades.items() if grade.mark)
+        lines = [f"{self.counted}.".replace(", cost", f" ({marks}), cost"), scale_sentence(self.bets)]
+        lines.append(self.graded_by)
+        if sums.rounds:
+            parts = (
+                (sums.expected, "Expected", "what best play was worth before the cards"),
+                (sums.luck, "Luck", "what the cards added"),
+                (sums.skill, "Skill", "what your play was worth beside best play"),
+            )
+            lines += [f"{name} {amount(part, self.bets)}: {means}." for part, name, means in parts]
+            if sums.betting:
+                means = "the part of Expected that comes from changing your bets"
+                lines.append(f"Betting {amount(sums.betting, self.bets)}: {means}.")
+        over = self.over(sums)
+        known = f" (Expected, luck and skill are{over}.)" if over and sums.rounds else ""
+        return (*lines, f"Result {amount(self.result, self.bets)}.{known}")
+
+    @property
+    def graded_by(self) -> str:
+        """By what the decisions are graded, in a sentence or two."""
+        if self.grading != BY_CHART:
+            return "Graded by exact cards."
+        more = f" Exact cards would have brought {self._amount(self.left)} more there."
+        text = "Graded by the chart: what follows it is no mistake."
+        return f"{text}{more}" if self.left >= (1 if self.bets else LEAST_MARKED) else text
+
+    def _amount(self, cost: float) -> str:
+        return money(round(cost)) if self.bets else wins(cost)
+
+    @property
+    def counted(self) -> str:
+        """The decisions, and what they cost."""
+        cost = self._amount(self.cost)
+        many = "1 decision" if self.decisions == 1 else f"{self.decisions} decisions"
+        helped = f", {self.helped} helped" if self.helped else ""
+        return f"{many}{helped}, {self.marked} marked, cost {cost}"
+
+    def over(self, sums: Sums) -> str:
+        """Returns how many of the rounds the sums cover, in words; empty for all of them."""
+        return f" over {sums.rounds} of {len(self.rounds)} rounds" if sums.rounds < len(self.rounds) else ""
+
+
+def _held(table: Table) -> int:
+    """Returns the player's money in cents, or the wins less the losses where nothing is bet."""
+    return table.score.won - table.score.lost if table.bankroll is None else table.held
