@@ -90,6 +90,9 @@ class FuzzTerminal:
             self._cells[row][column : column + len(cells)] = [(cell, style) for cell in cells]
         assert cursor is None or (0 <= cursor[0] < rows and 0 <= cursor[1] < columns)
 
+    def title(self, text: str) -> None:
+        assert text.isprintable(), text
+
     def wake_on(self, descriptors: Sequence[int]) -> None:
         self._wakers = descriptors
 

@@ -114,6 +114,9 @@ class CursesSeat(ABC):
     def clear(self) -> None:
         self.call("clear")
 
+    def title(self, text: str) -> None:
+        self.call("title", text)
+
     def wake_on(self, descriptors: Sequence[int]) -> None:
         self.call("wake_on", descriptors)
 

@@ -1,7 +1,6 @@
 """The page of the last hands, kept ones or those of this game; each can be replayed."""
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 
 from blackjack_tui.errors import BlackjackError
 from blackjack_tui.light_typing import TYPE_CHECKING
@@ -10,15 +9,10 @@ from blackjack_tui.words.money import change
 if TYPE_CHECKING:
     from blackjack_tui.front_ends.hands_page import HandsPage, LastHand
     from blackjack_tui.front_ends.table_screen import TableScreen
-    from blackjack_tui.game.table import Table
     from blackjack_tui.play.record import Record
     from blackjack_tui.play.timeline import Timeline
-    from blackjack_tui.store.database import Database
     from blackjack_tui.store.history import PastRound
     from blackjack_tui.store.kept_games import KeptGames
-
-_MOST_PLAYED = 200
-"""So many rounds of a game are played again to know the cards of the last ones."""
 
 Game = Callable[[], "tuple[Timeline, int]"]
 """Returns the timeline of a game up to a round, and the round's number."""
@@ -29,8 +23,7 @@ def hands_page(table: "TableScreen", kept: "KeptGames", record: "Record | None")
     from blackjack_tui.front_ends.hands_page import MOST, HandsPage
 
     hands = _kept(table, kept, MOST)
-    listed = _of_this_game(table, record, MOST) if hands is None and record else hands or ()
-    return HandsPage(listed, table.ascii_only)
+    return HandsPage(_of_this_game(table, record, MOST) if hands is None and record else hands or ())
 
 
 def _kept(table: "TableScreen", kept: "KeptGames", most: int) -> "list[LastHand] | None":
@@ -42,7 +35,6 @@ def _kept(table: "TableScreen", kept: "KeptGames", most: int) -> "list[LastHand]
             if database is None:
                 return None
             rows = history.last(database, most)
-            tables = _tables(database, rows)
     except BlackjackError:
         return None
 
@@ -57,34 +49,7 @@ def _kept(table: "TableScreen", kept: "KeptGames", most: int) -> "list[LastHand]
 
         return replayed
 
-    return [_hand(table, row, game(row.id), tables.get(row.id)) for row in rows]
-
-
-def _tables(database: "Database", rows: "Sequence[PastRound]") -> "dict[int, Table]":
-    """What lay on the table at the end of each round; games are played again, but for very long ones."""
-    from blackjack_tui.play.timeline import Timeline
-    from blackjack_tui.store import history
-
-    found: dict[int, Table] = {}
-    played: list[tuple[Record, list[Table]]] = []
-    for row in rows:
-        with suppress(BlackjackError):
-            record, number = history.round_with(database, row.id)
-            tables = next(
-                (
-                    tables
-                    for of, tables in played
-                    if of.deal == record.deal and of.rounds[:number] == record.rounds[:number]
-                ),
-                None,
-            )
-            if tables is None and number <= _MOST_PLAYED:
-                tables = []
-                played.append((record, tables))
-                Timeline(record, tables.append)
-            if tables is not None and len(tables) >= number:
-                found[row.id] = tables[number - 1]
-    return found
+    return [_hand(table, row, game(row.id)) for row in rows]
 
 
 def _of_this_game(table: "TableScreen", record: "Record", most: int) -> "Sequence[LastHand]":
@@ -107,15 +72,15 @@ def _of_this_game(table: "TableScreen", record: "Record", most: int) -> "Sequenc
     return hands[: -most - 1 : -1]
 
 
-def _hand(table: "TableScreen", row: "PastRound", game: Game, ended: "Table | None" = None) -> "LastHand":
+def _hand(table: "TableScreen", row: "PastRound", game: Game) -> "LastHand":
     from blackjack_tui.front_ends.hands_page import LastHand
 
     result = change(row.result) if row.bet else ""
-    when = f"{row.ended[5:16].replace('T', ' ')}  " if row.ended else ""
+    ended = f"{row.ended[5:16].replace('T', ' ')}  " if row.ended else ""
     hands = "  ".join(row.hands)
-    text = f"{when}{row.book:15.15}  {hands:24.24} {result:>8}".rstrip()
+    text = f"{ended}{row.book:15.15}  {hands:24.24} {result:>8}".rstrip()
     short = f"{hands:18.18} {result:>8}".rstrip()
-    return LastHand(text, short, lambda: table.aside(lambda: _see(table, game)), ended)
+    return LastHand(text, short, lambda: table.aside(lambda: _see(table, game)))
 
 
 def _see(table: "TableScreen", game: Game) -> None:

@@ -75,9 +75,9 @@ def tile_lines(tiles: Sequence[Tile], room: int, ascii_only: bool) -> Sequence[L
     if room < _LEAST or wide < 12:
         return [
             painted(
-                (f"{tile.name:<13}", QUIET),
+                (f"{tile.name:<10}", QUIET),
                 (f"{tile.amounts[0]} ", HEADING),
-                (_words(tile.below, max(1, room - 14 - len(tile.amounts[0]))), TEXT),
+                (_words(tile.below, max(1, room - 12 - len(tile.amounts[0]))), TEXT),
             )
             for tile in tiles
         ]

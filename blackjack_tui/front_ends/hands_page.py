@@ -3,11 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from blackjack_tui.front_ends.page import HEADING, TEXT, Line, Page, painted, wrapped
-from blackjack_tui.game.table import Table
+from blackjack_tui.front_ends.page import HEADING, TEXT, Line, Page, wrapped
 from blackjack_tui.screen.buffer import cut
-from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE
-from blackjack_tui.views.surfaces import QUIET
 
 _KEYS = "1234567890bcdefhilmn"  # neither the scrolling keys nor A and Q, which close the page
 _KEY = 2  # columns for a key and what parts it from the hand
@@ -24,8 +21,6 @@ class LastHand(NamedTuple):
     """The result, for a narrow page."""
     see: Callable[[], None]
     """Shows it again, and returns when the player comes back."""
-    table: Table | None = None
-    """What lay on the table at its end; None where that is not known."""
 
 
 class HandsPage(Page):
@@ -34,9 +29,8 @@ class HandsPage(Page):
     title = "The last hands"
     hint = "see it again"
 
-    def __init__(self, hands: Sequence[LastHand], ascii_only: bool = False) -> None:
+    def __init__(self, hands: Sequence[LastHand]) -> None:
         self._hands = dict(zip(_KEYS, hands, strict=False))
-        self._suits = (ASCII if ascii_only else UNICODE).suits
 
     @property
     def first_choice(self) -> str:
@@ -46,28 +40,14 @@ class HandsPage(Page):
     def lines(self, room: int) -> Sequence[Line]:
         """Returns each round with its key."""
         if not self._hands:
-            return [Line(text) for text in wrapped("No round is over yet.", room)]
-        heading = wrapped("The latest first", room)
+            return [Line("The last hands", HEADING), *map(Line, wrapped("No round is over yet.", room))]
+        heading = wrapped("The last hands, the latest first", room)
         narrow = any(len(hand.told) + _KEY > room for hand in self._hands.values())
-        lines = [Line(text, HEADING) for text in heading]
-        for key, hand in self._hands.items():
-            text = hand.short if narrow else hand.told
-            lines.append(Line(cut(f"{key.upper()} {text}", room), TEXT, key, (range(1),)))
-            if hand.table is not None and not narrow:
-                cards = painted(*self._cards(hand.table), choice=key)
-                lines += [cards] if len(cards.text) <= room else []
-        return lines
-
-    def _cards(self, table: Table) -> Sequence[tuple[str, str]]:
-        """The cards of the round, the player's hands first, each as a small card."""
-        parts = [(" " * _KEY, TEXT)]
-        for place, hand in enumerate((*table.hands, table.dealer)):
-            name = "dealer " if hand is table.dealer else "you " if not place else ""
-            parts.append((f"{'  ' if place else ''}{name}", QUIET))
-            for card in hand.cards:
-                if card:
-                    parts += [(f" {card.rank.code}{self._suits[card.suit]} ", INKS[card.suit]), (" ", TEXT)]
-        return parts
+        told = ((key, hand.short if narrow else hand.told) for key, hand in self._hands.items())
+        return [
+            *(Line(text, HEADING) for text in heading),
+            *(Line(cut(f"{key.upper()} {text}", room), TEXT, key, (range(1),)) for key, text in told),
+        ]
 
     def press(self, key: str) -> bool:
         """Shows the round of `key` again; any key closes the page."""

@@ -18,6 +18,7 @@ from blackjack_tui.screen.terminal import Clock, Terminal
 from blackjack_tui.views import VIEWS, Motion, Options, View, view_named
 from blackjack_tui.views.themes import palette, theme_names
 from blackjack_tui.words.keys import QUIT, Shortcut
+from blackjack_tui.words.money import money
 from blackjack_tui.words.notes import About, Note, Notes, NoteSource, no_notes
 
 if TYPE_CHECKING:
@@ -109,6 +110,8 @@ class TableScreen:
         """Puts `situation` on the table, for the next frame; with `motion` on its way there."""
         self._situation = situation
         self._motion = motion
+        held = situation.table.bankroll
+        self.screen.title(situation.rules.title + (f", {money(held)}" if held is not None else ""))
 
     def say(self, message: Message) -> None:
         """Writes `message` into the status region, for the next frame, beside the notes of this moment."""

@@ -104,11 +104,11 @@ class TablesPage(Page):
                 lines.append(Line(cut(title, room), HEADING))
             for book in books:
                 lines += self._entry(book, room)
+        lines.append(Line(cut(f"{_NEW.upper()} A new table: pick its rules", room), HEADING, _NEW, (range(1),)))
         if self._broken:
             lines += [Line(cut("Files that cannot be used", room), HEADING)]
             lines += [Line(text) for wrong in self._broken for text in wrapped(wrong, room)]
-        new = Line(cut(f"{_NEW.upper()} A new table: pick its rules", room), HEADING, _NEW, (range(1),))
-        return [*lines, new]  # last, so that what stands before it can be scrolled to
+        return lines
 
     def press(self, key: str) -> bool:
         """Sits down at the table of `key`; other keys close the page. Raises `Left` when this game ends."""

@@ -92,6 +92,9 @@ class CastTerminal:
         """Films `runs` and the cursor at (row, column), or no cursor."""
         self._film.append((self.clock.now(), drawn(runs, cursor)))
 
+    def title(self, text: str) -> None:
+        """A film has no window."""
+
     def wake_on(self, descriptors: Sequence[int]) -> None:
         """Nothing wakes a film."""
 

@@ -91,7 +91,8 @@ def depth_of(colours: int) -> int:
 def numbers(style: Style, depth: int) -> Numbers:
     """Returns the closest colours to those of `style` on a terminal with `depth` colours, one of `DEPTHS`.
 
-    Text that is legible in the colours of `style` stays legible: if necessary it becomes black or white.
+    Text that is legible in the colours of `style` stays legible: if necessary it becomes black or white, or
+    its ground becomes black.
     """
     fore, back = _nearest(style.fore, depth), _nearest(style.back, depth)
     if depth == 8 and back != OWN:
@@ -100,6 +101,15 @@ def numbers(style: Style, depth: int) -> Numbers:
         meant, seen = contrast(rgb(style.fore), rgb(style.back)), _seen(fore, back, depth)
         # A faint style may stay faint, but not become invisible.
         if seen < LEGIBLE <= meant or seen == 1 < meant:
+            bright = fore % 8 + 8
+            if (
+                depth == 8
+                and style.bold
+                and fore % 8 not in (0, 7, back)
+                and _seen(bright, 0, depth) >= LEGIBLE
+            ):
+                # What is bold matters: gold on a ground that hides it stays gold, on black.
+                return Numbers(fore % 8, 0, bold=True)
             fore = max(_BLACK_OR_WHITE[depth], key=lambda number: _seen(number, back, depth))
     if depth == 256 or fore == OWN:
         return Numbers(fore, back, style.bold)

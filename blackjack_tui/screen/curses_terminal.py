@@ -33,8 +33,27 @@ _SIZES = ("LINES", "COLUMNS")
 _NO_CHARACTER = "\0"  # replaces a code point that is too large for a Python character
 _EMPTY_READS = 20  # empty reads in a row after which the input is tested for its end
 _INPUT = 0  # the index of the input flags in the list that tcgetattr returns
+_FEW = 100  # runs that are drawn in several passes
 _POLL_SECONDS = 0.05  # between looks at the descriptors on Windows, which cannot wait for these and for keys
 _CURSOR_SEEN = sys.platform == "win32"  # where screen readers follow no cursor that is hidden
+
+
+# Setting the title of a window that has none, as on the Linux console, would write it on the screen.
+_WITH_TITLES = ("xterm", "tmux", "screen", "rxvt", "alacritty", "foot", "wezterm", "konsole", "vte", "contour")
+_KEEP_TITLE, _GIVE_TITLE_BACK = b"\x1b[22;2t", b"\x1b[23;2t"
+# Terminals that show what comes between these at once. They are known by their names: a terminal that is asked
+# may answer when the program has ended, or not at all, and others may write the question on the screen.
+_BEGIN_FRAME, _END_FRAME = b"\x1b[?2026h", b"\x1b[?2026l"
+_SYNCHRONIZED = ("xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm", "contour")
+_SYNCHRONIZED_PROGRAMS = ("WezTerm", "iTerm.app", "ghostty", "contour")
+
+
+def _synchronizes(term: str) -> bool:
+    """Returns whether a terminal is known to show a marked frame at once."""
+    if term.startswith(("tmux", "screen")):
+        return False  # which stand before the terminal
+    known = os.environ.get("TERM_PROGRAM") in _SYNCHRONIZED_PROGRAMS or "WT_SESSION" in os.environ
+    return known or term.startswith(_SYNCHRONIZED) or bool(curses.tigetstr("Sync"))
 
 
 class CursesTerminal:
@@ -62,6 +81,10 @@ class CursesTerminal:
         self._empty_reads = 0
         self._bells: Sequence[int] = ()
         self._too_large: Size | None = None
+        on_posix = sys.platform != "win32"
+        self._has_title = on_posix and term.startswith(_WITH_TITLES)
+        self._synchronized = on_posix and _synchronizes(term)
+        self._title = ""
         if sys.platform != "win32":
             self._signals = Signals(start_ending)
             self._restoring = ExitStack()
@@ -71,7 +94,8 @@ class CursesTerminal:
             self._signals.open()  # before initscr: curses keeps handlers that are installed already
             with suppress(termios.error):  # the terminal is gone: the first read raises InputClosed
                 modes = Modes(sys.stdout.fileno())
-                modes.farewell = _farewell()
+                modes.farewell = _farewell() + (_GIVE_TITLE_BACK if self._has_title else b"")
+                modes.farewell += _END_FRAME if self._synchronized else b""
                 self._restoring.enter_context(modes.restored())
         try:
             self._start()
@@ -113,11 +137,15 @@ class CursesTerminal:
                 curses.def_prog_mode()
         if self._colour:
             self._styles.start_colour()
+        if self._has_title:
+            self._write(_KEEP_TITLE)
 
     def _stop(self) -> None:
         with suppress(curses.error):
             # A program that Ctrl-Z stopped has given the terminal back, and another program may be using it.
             if not curses.isendwin():
+                if self._has_title:
+                    self._write(_GIVE_TITLE_BACK)
                 curses.endwin()
         if sys.platform != "win32":
             self._restoring.close()
@@ -145,7 +173,36 @@ class CursesTerminal:
 
         It is seen only where they need that.
         """
-        addstr = self._window.addstr
+        if self._synchronized:
+            self._write(_BEGIN_FRAME)
+        *others, last = self._passes(runs)
+        for few in others:
+            self._add(few)
+            self._window.refresh()
+        self._add(last)
+        with suppress(curses.error):  # some terminals cannot hide the cursor
+            curses.curs_set(int(_CURSOR_SEEN and cursor is not None))
+        if cursor is not None:
+            with suppress(curses.error):
+                self._window.move(*cursor)
+        self._window.refresh()
+        if self._synchronized:
+            self._write(_END_FRAME)
+
+    def _passes(self, runs: Sequence[Run]) -> Sequence[Sequence[Run]]:
+        """Returns `runs` by their looks if they are few.
+
+        Curses sends row after row. A change of colours takes three times as many bytes as the way to the next
+        row, so what changes in many rows and several colours is sent colour by colour.
+        """
+        if len(runs) > _FEW:
+            return [runs]
+        looks: dict[int, list[Run]] = {}
+        for run in runs:
+            looks.setdefault(self._styles.attribute(run.style), []).append(run)
+        return list(looks.values()) or [runs]
+
+    def _add(self, runs: Sequence[Run]) -> None:
         columns = self._window.getmaxyx()[1]
         for row, column, text, style in runs:
             if self._styles.hides(style):
@@ -154,13 +211,19 @@ class CursesTerminal:
                 text = self._encodable("".join(cells_of(text)[: columns - column]))
             # Curses raises an error after the last cell of the last row, and outside the window.
             with suppress(curses.error):
-                addstr(row, column, text, self._styles.attribute(style))
-        with suppress(curses.error):  # some terminals cannot hide the cursor
-            curses.curs_set(int(_CURSOR_SEEN and cursor is not None))
-        if cursor is not None:
-            with suppress(curses.error):
-                self._window.move(*cursor)
-        self._window.refresh()
+                self._window.addstr(row, column, text, self._styles.attribute(style))
+
+    def title(self, text: str) -> None:
+        """Makes `text` the title of the window until the terminal is given back."""
+        self._title = text
+        if self._has_title:
+            printable = "".join(character for character in self._encodable(text) if character.isprintable())
+            self._write(b"\x1b]2;" + printable.encode(self.encoding) + b"\x07")
+
+    def _write(self, data: bytes) -> None:
+        """Writes what curses has no words for, after all that it was given."""
+        with suppress(OSError):  # the terminal is gone, which the next read finds out
+            os.write(sys.stdout.fileno(), data)
 
     def _encodable(self, text: str) -> str:
         """Returns `text` with `?` for each character that the locale cannot encode."""
@@ -239,7 +302,12 @@ class CursesTerminal:
                 with suppress(curses.error):
                     curses.endwin()
             if signal.SIGTSTP in signals:
+                if self._has_title:
+                    self._write(_GIVE_TITLE_BACK)
                 self._signals.stop()
+                if self._has_title:
+                    self._write(_KEEP_TITLE)
+                    self.title(self._title)
                 return self._handle(self._signals.take() - {signal.SIGCONT} | {signal.SIGWINCH})
             if not (drawn_on := self._measure()):
                 raise InputClosed("the terminal is gone")

@@ -61,6 +61,8 @@ class MemoryTerminal:
         self.frames: list[Frame] = []
         self.drawn: list[Run] = []
         """All runs, in the order drawn."""
+        self.titles: list[str] = []
+        """The titles of the window, in their order."""
         self.clock = clock or FakeClock()
         self._size = size
         self._script = list(script)
@@ -85,6 +87,10 @@ class MemoryTerminal:
                 if row < self._size.rows and column + offset < self._size.columns:
                     self._cells[row][column + offset] = (character, style)
         self._cursor = cursor
+
+    def title(self, text: str) -> None:
+        """Keeps the title."""
+        self.titles.append(text)
 
     def wake_on(self, descriptors: Sequence[int]) -> None:
         """Lets `Until` in the script wait for `descriptors`."""

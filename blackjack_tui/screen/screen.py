@@ -105,6 +105,7 @@ class Screen:
         self._next = Buffer(self._size)
         self._shown: Buffer | None = None
         self._shown_cursor: tuple[int, int] | None = None
+        self._title = self._shown_title = ""
 
     def writebuf(self, row: int, column: int, text: str, role: str) -> None:
         """Writes `text` into the next frame; see `Buffer.writebuf`."""
@@ -119,6 +120,9 @@ class Screen:
             self._terminal.draw(runs, self._cursor)
         self._shown = self._next
         self._shown_cursor = self._cursor
+        if self._title != self._shown_title:
+            self._terminal.title(self._title)
+            self._shown_title = self._title
 
     @property
     def _changing(self) -> Buffer:
@@ -183,6 +187,10 @@ class Screen:
         """Uses the colours of `palette` for everything from the next frame on."""
         self._palette = palette
         self._shown = None
+
+    def title(self, text: str) -> None:
+        """Makes `text` the title of the window, with the next frame."""
+        self._title = text
 
     @property
     def size(self) -> Size:

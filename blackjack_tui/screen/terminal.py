@@ -68,6 +68,9 @@ class Terminal(Protocol):
     def clear(self) -> None:
         """Clears the terminal; the next `draw` has every cell."""
 
+    def title(self, text: str) -> None:
+        """Makes `text` the title of the window, where there is one, until the terminal is given back."""
+
     def wake_on(self, descriptors: Sequence[int]) -> None:
         """Ends a wait in `read`, with `Woken`, while one of `descriptors` can be read.
 

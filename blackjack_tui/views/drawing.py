@@ -35,10 +35,12 @@ def inside(
 ) -> tuple[list[str], Sequence[Piece]]:
     """Returns the rows inside the frame of `card` in its suit's ink, and what lies on them in gold.
 
-    A card that is `covered` has no drawn picture.
+    A card that is `covered` has small pips instead of a drawn picture, of which half could be seen.
     """
     suit = glyphs.suits[card.suit]
-    if height < 3 or (covered and (card.rank not in PIPS or height >= _DRAWN_PIPS)):
+    if covered and height >= _DRAWN_PIPS and card.rank in PIPS:
+        return _pips(PIPS[card.rank], suit, width, height), ()
+    if height < 3 or (covered and card.rank not in PIPS):
         return [" " * width] * height, ()
     if card.rank in PIPS:
         if height < 5:

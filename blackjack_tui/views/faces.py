@@ -23,9 +23,13 @@ def face(
 
 @cache
 def empty_place(size: CardSize, ascii_only: bool = False) -> tuple[Piece, ...]:
-    """The pieces of a place where a card will lie."""
-    blank = [" " * (size.width - 2)] * (size.height - 2)
-    return _framed(blank, size, PLACE, ASCII if ascii_only else UNICODE)
+    """The pieces of a place where a card will lie: its corners."""
+    glyphs = ASCII if ascii_only else UNICODE
+    left, right, low_left, low_right = (glyphs.corners[corner] for corner in range(4))
+    line = glyphs.across
+    between = " " * (size.width - 4)
+    top, bottom = f"{left}{line}{between}{line}{right}", f"{low_left}{line}{between}{line}{low_right}"
+    return Piece(0, 0, top, PLACE), Piece(size.height - 1, 0, bottom, PLACE)
 
 
 @cache

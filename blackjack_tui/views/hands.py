@@ -10,7 +10,9 @@ from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.views.faces import back, empty_place, face
 from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE
 from blackjack_tui.views.layout import (
+    ROOMY,
     SIZES,
+    TALL,
     TOTALS,
     TRAY_WIDTH,
     CardSize,
@@ -29,6 +31,7 @@ from blackjack_tui.views.layout import (
     split_text,
     spread,
     strip,
+    total_row,
     widest,
     widest_parts,
     wrapped,
@@ -46,7 +49,6 @@ from blackjack_tui.views.words import (
 from blackjack_tui.words.money import gain
 
 _MARGINS = 4  # columns of a card without pictures, about
-_ROOMY = 7  # rows of a card from which on a note fits below its large total
 
 
 class CardPlace(NamedTuple):
@@ -82,7 +84,7 @@ class Hands:
             total = beside_dealer(table, self._naturals, self._glyphs.pointer)
             self._paint_total(layout.dealer, total, said, layout.beside.width - tray * (TRAY_WIDTH + 1))
             free = shoe_place(layout)[1] - behind - 4
-            if said and layout.card.height < _ROOMY and len(said) <= free:
+            if said and layout.card.height < ROOMY and len(said) <= free:
                 self._buffer.writebuf(layout.dealer + 2, behind + 2, said, "name")
             return behind
         parts = of_dealer(table, self._naturals, self._glyphs.pointer)
@@ -179,14 +181,14 @@ class Hands:
         from blackjack_tui.views.digits import large  # an empty table has no totals
 
         left, height = self._layout.beside.left, self._layout.card.height
-        top += max(0, (height - _ROOMY) // 2)
+        top += total_row(self._layout)
         write(self._buffer, top, left, parts.name)
         if parts.total:
             for row, text in enumerate(large(parts.total, self._ascii_only), top + 1):
                 self._buffer.writebuf(row, left, text, parts.role)
-        below = top + 4 + (height > _ROOMY)
+        below = top + 4 + (ROOMY < height < TALL)
         write(self._buffer, below, left, parts.tag)
-        if height >= _ROOMY:
+        if height >= ROOMY:
             write(self._buffer, below + 1, left, parts.note)
             if said and not parts.note:
                 for row, text in enumerate(wrapped(said, width)[:2], below + 1):

@@ -34,6 +34,10 @@ TOTALS = 14
 _LINES = 5  # the title, two rows for shadows or headings, the result and the question: a row each
 CIRCLE_WIDTH, CIRCLE_HEIGHT = 17, 5
 """The size of the betting circle."""
+ROOMY = 7
+"""The rows of a card from which on a note fits below its large total."""
+TALL = 12
+"""The rows of a card from which on the betting circle does."""
 _DIGITS = 10  # columns of a total's two digits, and one before the circle
 _LONGEST = 34  # columns that the strips of a hand take at most, right of the totals
 
@@ -125,7 +129,9 @@ def lay_out(size: Size) -> Layout:
     # A row each for what needs air most, in this order; a tall result has two rows more. Last come rows for
     # what is printed on the felt. Headings need less air above than cards.
     if large:
-        with_circle = MARGIN + _DIGITS + CIRCLE_WIDTH + 1
+        # Four cards fit side by side where they can; the circle is beside the total or below.
+        begin = min(begin, whole.right - 4 * (card.width + 1) + 1)
+        with_circle = MARGIN + CIRCLE_WIDTH + (2 if card.height >= TALL else _DIGITS + 1)
         fits = with_circle + card.width + _LONGEST <= whole.right
         begin = max(begin, with_circle if fits else MARGIN + TOTALS + 1)
         begin = min(begin, whole.right - card.width - _LONGEST)
@@ -381,6 +387,21 @@ def _packed(corners: Sequence[str], width: int, gap: int) -> list[list[str]]:
 
 def circle_room(layout: Layout) -> Room | None:
     """The columns of the betting circle, to the left of the cards and right of the total, if there is room."""
-    left = layout.home - 1 - CIRCLE_WIDTH
-    room = left >= MARGIN + _DIGITS if layout.large else left >= MARGIN
-    return Room(left, CIRCLE_WIDTH) if room else None
+    if not layout.large:
+        return None
+    below = layout.card.height >= TALL
+    left = MARGIN if below else layout.home - 1 - CIRCLE_WIDTH
+    fits = layout.home > left + CIRCLE_WIDTH if below else left >= MARGIN + _DIGITS
+    return Room(left, CIRCLE_WIDTH) if fits else None
+
+
+def total_row(layout: Layout) -> int:
+    """The row of a hand's name beside its cards, with its large total below, counted from the cards' first."""
+    height = layout.card.height
+    return (height - TALL) // 2 if height >= TALL else max(0, (height - ROOMY) // 2)
+
+
+def circle_row(layout: Layout) -> int:
+    """The first row of the betting circle, counted from the cards' first."""
+    height = layout.card.height
+    return total_row(layout) + 6 if height >= TALL else max(0, height - CIRCLE_HEIGHT) // 2

@@ -72,8 +72,8 @@ def _deal(
     row, column, size = place
     if part < _FLIGHT:
         done = 1 - (1 - part / _FLIGHT) ** 2
-        # Seen from afar it is smaller, which also leaves fewer cells to be sent.
-        flying = CardSize(max(4, (size.width + 1) // 2), max(2, size.height // 2))
+        # It lies flat in the air and is seen from the side, which also leaves fewer cells to be sent.
+        flying = CardSize((size.width + 1) // 2, max(2, size.height // 3))
         from_row, from_column = shoe_place(layout)
         row += (size.height - flying.height) // 2
         column += (size.width - flying.width) // 2
@@ -111,13 +111,9 @@ def _turn(buffer: Buffer, place: CardPlace, part: float, role: str, glyphs: Glyp
     row, column, size = place
     width = max(2, round(size.width * part))
     left = column + (size.width - width) // 2
-    line = glyphs.across * (width - 2)
-    rows = (
-        f"{glyphs.corners[0]}{line}{glyphs.corners[1]}",
-        *[f"{glyphs.down}{' ' * (width - 2)}{glyphs.down}"] * (size.height - 2),
-        f"{glyphs.corners[2]}{line}{glyphs.corners[3]}",
-    )
-    for at, text in enumerate(rows, row):
+    inside = " " * (width - 2)
+    for at in range(row, row + size.height):
+        text = f" {inside} " if glyphs.halves else f"{glyphs.down}{inside}{glyphs.down}"
         buffer.writebuf(at, left, text, role)
 
 

@@ -20,6 +20,7 @@ from blackjack_tui.views.layout import (
     Room,
     centred,
     circle_room,
+    circle_row,
     columns_of,
     widest,
     wrapped,
@@ -69,7 +70,7 @@ def paint_bet(
     if table.bankroll is None or not room or len(table.hands) > 1:
         return
     left = room.left
-    top = layout.player + max(0, layout.card.height - CIRCLE_HEIGHT) // 2
+    top = layout.player + circle_row(layout)
     for row, text in enumerate(_CIRCLES[glyphs.chip], top):
         buffer.writebuf(row, left, text, "quiet")
     settled = table.player.settled

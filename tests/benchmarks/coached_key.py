@@ -44,6 +44,9 @@ class _Timed:
     def clear(self) -> None:
         pass
 
+    def title(self, text: str) -> None:
+        pass
+
     def wake_on(self, descriptors: Sequence[int]) -> None:
         self._bells = descriptors
 

@@ -49,9 +49,6 @@ def test_the_hands_of_earlier_sessions_are_listed_and_seen_again(path: str) -> N
     play(player, fresh=True)
     before, page, replay, *_ = at_the_table(HANDS, Key("2"), QUIT)
     assert len(listed(page)) == 5
-    cards = [line for line in page.lines if "you" in line and "dealer" in line]
-    assert len(cards) == 5
-    assert all(sum(suit in line for suit in "♣♦♥♠") for line in cards)
     assert "Bet $" in text(before)
     assert "round 4/4" in text(replay)
     frames = at_the_table(HANDS, Key("2"), Key(keys.END), QUIT)

@@ -160,7 +160,7 @@ def test_p_comes_from_a_replay_that_plays_and_q_comes_back_to_it_paused() -> Non
 
 
 def text_of(frame: Frame) -> str:
-    rows = (line.partition("│ ")[2].partition("│")[0] for line in frame.lines)
+    rows = (line[14:].partition("│ ")[2].partition("│")[0] for line in frame.lines)
     return " ".join(" ".join(rows).split())
 
 

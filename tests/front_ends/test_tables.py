@@ -185,9 +185,6 @@ def test_a_broken_file_is_listed_with_its_error(tmp_path: Path, monkeypatch: pyt
     (folder / "bad.toml").write_text('base = "home"\ndecks = 9\n', "utf-8")
     shown = text(at_tables(LIST, Key("G"), size=Size(60, 80))[1][-1])
     assert "bad.toml, line 2: decks cannot be 9" in " ".join(shown.replace("│", " ").split())
-    small = text(at_tables(LIST, Key("G"))[1][-1])
-    assert "Files that cannot be used" in small
-    assert "► N A new table" in small
 
 
 def test_enter_sits_down_at_the_marked_table() -> None:
