@@ -19,6 +19,8 @@ _LEAST = 5  # rows that cards take at least, with whose they are
 _HIGHEST = 26  # rows of a tray
 _QUARTERS = 4
 _HALVES = 2
+_EDGES = str.maketrans("█▄#", "═─=")
+"""The edges of cards that lie in a tray, instead of the blocks of a small one."""
 
 
 class CountPicture(NamedTuple):
@@ -62,7 +64,7 @@ def paint_picture(buffer: Buffer, picture: CountPicture, ascii_only: bool) -> No
         end -= len(asked) + tall
         _write(buffer, end, asked, "worth")
     if picture.judged is not None:
-        right, alone = picture.judged.right, not picture.step and not _tray(picture)
+        right, alone = picture.judged.right, not picture.step and not _tray(picture) and not _hand(picture)
         most = _TEXT + 1 if right else end - 1 if alone else end - _LEAST - 1
         told = in_rows(picture.judged.text, min(size.columns - 2, _WIDEST))[:most]
         end -= len(told) + tall
@@ -71,6 +73,10 @@ def paint_picture(buffer: Buffer, picture: CountPicture, ascii_only: bool) -> No
     end = min(end, message_region(size).row - 2 * _TEXT - 2 * tall)
     if picture.step is not None:
         _paint_cards(buffer, picture.step, picture.covered, max(end, _LEAST + 1), ascii_only)
+    elif picture.exercise is not None and (groups := picture.exercise.hand):
+        each = max(end // len(groups), _LEAST)
+        for place, group in enumerate(groups):
+            _paint_cards(buffer, group, False, each, ascii_only, place * each)
     elif discards := _tray(picture):
         _paint_tray(buffer, discards, range(1 + tall, end), ascii_only)
 
@@ -86,11 +92,13 @@ def _paint_title(buffer: Buffer, picture: CountPicture) -> None:
     buffer.writebuf(0, columns - len(told) - 1, told, RIM)
 
 
-def _paint_cards(buffer: Buffer, step: CardGroup, covered: bool, end: int, ascii_only: bool) -> None:
-    """Paints whose cards they are and the cards, in the middle of the rows from 1 to `end`."""
+def _paint_cards(
+    buffer: Buffer, step: CardGroup, covered: bool, end: int, ascii_only: bool, above: int = 0
+) -> None:
+    """Paints whose cards they are and the cards, in the middle of `end` rows below the `above`."""
     room = Room(1, buffer.size.columns - 2)
     size = size_for(len(step.cards), buffer.size, room, end - 2)
-    top = 1 + max(0, end - 2 - size.height) // 2
+    top = above + 1 + max(0, end - 2 - size.height) // 2
     label = "" if covered else step.label
     buffer.writebuf(top, 1, label.center(room.width).rstrip(), "name")
     paint_laid(buffer, top + 1, room, step.cards, size, covered, ascii_only)
@@ -104,10 +112,14 @@ def _paint_tray(buffer: Buffer, discards: Tray, rows: range, ascii_only: bool) -
     rows = rows[-_HIGHEST:]
     left = (buffer.size.columns - TRAY_WIDTH) // 2
     for row, line in zip(rows, tray(*discards, len(rows), ascii_only), strict=True):
-        buffer.writebuf(row, left, line, "worth")
+        buffer.writebuf(row, left, line.translate(_EDGES), "worth")
     steps = (len(rows) - 1) * (1 if ascii_only else _HALVES)
     if steps < _QUARTERS * discards.size // DECK:
         buffer.writebuf(rows[-1], left + TRAY_WIDTH + 1, f"{discards.discarded} cards", "quiet")
+
+
+def _hand(picture: CountPicture) -> Sequence[CardGroup]:
+    return picture.exercise.hand if picture.exercise else ()
 
 
 def _tray(picture: CountPicture) -> Tray | None:

@@ -8,7 +8,7 @@ from blackjack_tui.counts.reading import DECK, ramp_step, signed, start, true_co
 from blackjack_tui.counts.system import RANKS, System
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import PACK, Card, Rank
-from blackjack_tui.practice.exercises import Answered, CardGroup, Course, Drill, Exercise, Judged
+from blackjack_tui.practice.exercises import Answered, CardGroup, Course, Drill, Exercise, Judged, cards_of
 from blackjack_tui.words.keys import KEYS
 from blackjack_tui.words.notes import Tray
 
@@ -184,6 +184,7 @@ def _indices(course: Course, level: int) -> Exercise:
         tuple(KEYS[move] for move in moves),
         KEYS[asked.right],
         asked.sentence,
+        hand=cards_of(play),
         labels={KEYS[move]: move.value for move in moves},
     )
 
