@@ -78,3 +78,19 @@ def test_the_topic_of_keys_tells_every_key(told: Told) -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_help_on_a_command_is_what_the_command_says_of_itself(command: str, told: Told) -> None:
     assert told("help", command) == told(command, "--help")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "asked"),
+    [
+        (["--sed", "5"], "unrecognized arguments: --sed: is --seed meant? (see blackjack-tui --help)"),
+        (["drill", "--rulse=x"], "unrecognized arguments: --rulse=x: is --rules meant?"),
+        (["--qqq"], "unrecognized arguments: --qqq (see"),
+        (["vegas"], "no command or rule book 'vegas': is vegas-strip meant?"),
+    ],
+)
+def test_a_mistyped_option_or_command_is_asked_about(
+    arguments: list[str], asked: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 2
+    assert asked in capsys.readouterr().err

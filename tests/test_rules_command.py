@@ -39,7 +39,7 @@ def test_a_book_is_explained(capsys: pytest.CaptureFixture[str], name: str) -> N
     book = load(name)
     assert title == f"{book.title}: {summary(book)}"
     assert sentences == [f"- {sentence}" for sentence in explain(book)]
-    returned = r"[+-][\d.]+ % of the bet: \$[\d.]+ an hour at \$10 and 100 rounds"
+    returned = r"[+-][\d.]+ % of the bet(: \$[\d.,]+ an hour at \$[\d.]+ and 100 rounds)?"
     assert re.fullmatch(rf"- Best play returns {returned}\.", last)
 
 
@@ -166,3 +166,17 @@ def test_what_is_wrong_is_said_in_one_line(
     assert captured.out == ""
     assert captured.err.startswith(f"blackjack-tui: {said}")
     assert captured.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("book", "hour"),
+    [("european", " an hour at $50 and 100 rounds."), ("home", " an hour at $5 and 100 rounds.")],
+)
+def test_an_hour_is_played_for_ten_dollars_or_what_the_table_takes(
+    book: str, hour: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert rules(capsys, book).rstrip().endswith(hour)
+
+
+def test_where_nothing_is_bet_no_hour_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert " an hour" not in rules(capsys, "twentyone")

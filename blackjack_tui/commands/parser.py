@@ -11,6 +11,8 @@ from blackjack_tui.light_typing import TYPE_CHECKING, NoReturn
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
+_UNKNOWN = "unrecognized arguments: "
+"""What argparse says of options that it does not know."""
 _END = "--"
 """The end of the options: what follows are arguments, whatever they begin with."""
 
@@ -35,7 +37,18 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raises `UsageError` where argparse would end the program."""
-        raise UsageError(f"{message} (see {self.prog} --help)")
+        raise UsageError(f"{message}{self._meant(message)} (see {self.prog} --help)")
+
+    def _meant(self, message: str) -> str:
+        """Asks whether an option like the first unknown one was meant, if there is one like it."""
+        _, unknown, words = message.partition(_UNKNOWN)
+        flag = words.partition(" ")[0].partition("=")[0]
+        if not unknown or not flag.startswith("-"):
+            return ""
+        from difflib import get_close_matches
+
+        like = get_close_matches(flag, self._option_string_actions, 1)
+        return f": is {like[0]} meant?" if like else ""
 
     def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
         # argparse ignores errors when it prints help. Here they are reported like any other.

@@ -68,7 +68,7 @@ def run(options: Namespace) -> None:
         for sentence in explain(rules):
             say(f"- {sentence}")
         with _odds_or_why():
-            say(f"- Best play returns {best_play(FigureCache(cache_folder()).best_return(rules))}.")
+            say(f"- Best play returns {best_play(FigureCache(cache_folder()).best_return(rules), rules)}.")
 
 
 def _list() -> None:

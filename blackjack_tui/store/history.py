@@ -13,7 +13,7 @@ from blackjack_tui.store.database import Database
 from blackjack_tui.store.errors import sqlite_errors
 from blackjack_tui.store.schema import COMPUTED, FACTS
 from blackjack_tui.store.stats import ALL_ROUNDS, Selection
-from blackjack_tui.store.tables import table_name
+from blackjack_tui.store.tables import local_time, table_name
 from blackjack_tui.text import harmless
 from blackjack_tui.words.money import change
 
@@ -142,7 +142,7 @@ def _columns(row: PastRound) -> tuple[str, str, str, str, str]:
     command = f"blackjack-tui replay last{f':{row.place}' if row.place > 1 else ''}"
     result = change(row.result) if row.bet else ""
     hands = "  ".join(row.hands) + (f" ({row.apart})" if row.apart else "")
-    return row.ended[:16].replace("T", " "), harmless(row.book), hands, result, command
+    return local_time(row.ended), harmless(row.book), hands, result, command
 
 
 def _cut(text: str, room: int, mark: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from blackjack_tui.graphs import bar_graph, heat_map, line_graph, round_edges, stretched
 from blackjack_tui.store.rows import ACE_UP, row_name, upcard_name
 from blackjack_tui.store.stats import Parts, PlayedCell, Stats, Totals, Week
+from blackjack_tui.store.tables import local_time
 from blackjack_tui.text import harmless
 from blackjack_tui.words.money import change, money
 
@@ -135,8 +136,8 @@ def _sessions(stats: Stats) -> Iterator[str]:
     worst = min(sessions, key=lambda session: session.result)
     yield ""
     for name, session in (("Best", best), ("Worst", worst)):
-        began = session.began[:16].replace("T", " ")
-        yield f"{name + ' session':16}{change(session.result):>8}   {began} UTC, {rounds_text(session.rounds)}"
+        began = local_time(session.began)
+        yield f"{name + ' session':16}{change(session.result):>8}   {began}, {rounds_text(session.rounds)}"
 
 
 def _dearest(stats: Stats, drill: Drill) -> Iterator[str]:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from blackjack_tui.store.database import Database
 from blackjack_tui.store.errors import sqlite_errors
 from blackjack_tui.store.rows import row_name, upcard_name
-from blackjack_tui.store.tables import COACH, FORGOTTEN, kept_tables, table_name
+from blackjack_tui.store.tables import COACH, FORGOTTEN, in_utc, kept_tables, table_name
 from blackjack_tui.words.notes import LEAST_MARKED
 
 _MARKED = f"COALESCE(cost, 0) >= {LEAST_MARKED} * MAX(round.bet, 1)"
@@ -101,7 +101,7 @@ class Selection(NamedTuple):
     """The condition that selects the rounds."""
 
     since: str = ""
-    """A date in UTC: `2026-11-01`; nothing for all."""
+    """A local day: `2026-11-01`; nothing for all."""
     book: str = ""
     """A rule book's name, or the path of its file; nothing for all."""
     session: int | None = None
@@ -122,7 +122,7 @@ class Selection(NamedTuple):
     def values(self) -> dict[str, object]:
         """The values of what stands for them in the condition."""
         book = table_name(self.book) if self.book else ""
-        return {"since": self.since, "book": book, "session": self.session}
+        return {"since": in_utc(self.since) if self.since else None, "book": book, "session": self.session}
 
 
 _ALL = Selection()
@@ -211,7 +211,7 @@ class Stats:
     def weeks(self) -> list[Week]:
         """The cost of the decisions in each week, in order."""
         rows = self._ask(
-            "SELECT DATE(ended, 'weekday 0', '-6 days'), COUNT(DISTINCT round.id), COUNT(cost),"
+            "SELECT DATE(ended, 'localtime', 'weekday 0', '-6 days'), COUNT(DISTINCT round.id), COUNT(cost),"
             f" SUM({_CENTS})"
             " FROM round JOIN decision ON decision.round = round.id WHERE {where} GROUP BY 1 ORDER BY 1"
         )
@@ -294,7 +294,7 @@ class Lapse(NamedTuple):
     """A decision that was a mistake."""
 
     day: str
-    """`2026-11-22`, in UTC."""
+    """`2026-11-22`, the local day."""
     topic: str
     """The topic of the question: `play`, `insurance`, `surrender`."""
     row: str
@@ -310,7 +310,7 @@ def lapses(database: Database, book: str) -> list[Lapse]:
     """Returns the mistakes made at the table of a rule book, the oldest first. Raises `Damaged`."""
     with sqlite_errors(database.path):
         mistakes = database.connection.execute(
-            "SELECT substr(round.ended, 1, 10), asked, hand, upcard, chosen, cost / MAX(round.bet, 1)"
+            "SELECT DATE(round.ended, 'localtime'), asked, hand, upcard, chosen, cost / MAX(round.bet, 1)"
             " FROM decision JOIN round ON round.id = decision.round"
             " JOIN game ON game.id = round.game JOIN book ON book.id = game.book"
             " WHERE book.name = ? AND cost >= ? * MAX(round.bet, 1) AND round.apart IS NULL"

@@ -7,9 +7,10 @@ much to be played again.
 
 import os
 import sqlite3
+from calendar import timegm
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from time import gmtime, strftime
+from time import gmtime, localtime, mktime, strftime, strptime
 from typing import NamedTuple
 from zlib import crc32
 
@@ -30,9 +31,25 @@ COACH, FORGOTTEN = "coach", "forgotten"
 because later rounds of their game cannot be replayed without them."""
 
 
+_TIME = "%Y-%m-%dT%H:%M:%SZ"
+
+
 def utc_now() -> str:
     """The time now, in UTC: `2026-11-22T10:15:00Z`."""
-    return strftime("%Y-%m-%dT%H:%M:%SZ", gmtime())
+    return strftime(_TIME, gmtime())
+
+
+def local_time(utc: str) -> str:
+    """Returns a time in UTC, as it is kept, as the local one to the minute: `2026-11-22 11:15`."""
+    return strftime("%Y-%m-%d %H:%M", localtime(timegm(strptime(utc, _TIME))))
+
+
+def in_utc(day: str) -> str:
+    """Returns when a local day, such as `2026-11-22`, begins, in UTC."""
+    try:
+        return strftime(_TIME, gmtime(mktime(strptime(day, "%Y-%m-%d"))))
+    except OverflowError:  # long before anybody played
+        return day
 
 
 class Before(NamedTuple):

@@ -1,6 +1,7 @@
 """Amounts of money, and shares of a bet, in words."""
 
 from blackjack_tui.game.events import HandSettled, InsuranceSettled
+from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.table import Table
 
 _BET = 1000
@@ -102,7 +103,13 @@ def chance(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
-def best_play(share: float) -> str:
-    """Returns what best play returns: `-0.26 % of the bet: $2.60 an hour at $10 and 100 rounds`."""
-    dollars = abs(share) * _BET * _ROUNDS / 100
-    return f"{per_cent(share)} of the bet: ${dollars:,.2f} an hour at $10 and {_ROUNDS} rounds"
+def best_play(share: float, rules: Rules) -> str:
+    """Returns what best play returns: `-0.26 % of the bet: $2.60 an hour at $10 and 100 rounds`.
+
+    The hour is played at the table's minimum, if that is more than $10; without bets there is none.
+    """
+    if not rules.bets:
+        return f"{per_cent(share)} of the bet"
+    bet = min(max(_BET, rules.minimum), rules.maximum)
+    hour = money(round(abs(share) * bet * _ROUNDS))
+    return f"{per_cent(share)} of the bet: {hour} an hour at {money(bet)} and {_ROUNDS} rounds"

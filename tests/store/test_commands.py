@@ -6,6 +6,7 @@ import json
 import os
 import re
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from blackjack_tui.cli import main
 from blackjack_tui.store.history import GradedDecision, GradedRound, PastRound, lines, write_grades
 from blackjack_tui.store.report import report
 from blackjack_tui.store.stats import DECISION_COLUMNS, Stats
+from blackjack_tui.store.tables import in_utc, local_time
 from tests.store.players import BOOK, Chance, opened, path, play, rows
 
 __all__ = ["path"]
@@ -358,3 +360,25 @@ def test_at_a_terminal_stats_reviews_the_newest_rounds_by_itself_and_says_so(
     assert "Luck computed just now, by exact cards: 3 rounds." in shown
     assert not [line for line in shown if "to be computed" in line]
     assert not [line for line in out(capsys, "stats") if "computed" in line]
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="the time zone cannot be set")
+@pytest.mark.parametrize(
+    ("zone", "local", "began"),
+    [
+        ("UTC0", "2026-11-22 22:30", "2026-11-22T00:00:00Z"),
+        ("JST-9", "2026-11-23 07:30", "2026-11-21T15:00:00Z"),
+        ("EST5", "2026-11-22 17:30", "2026-11-22T05:00:00Z"),
+    ],
+)
+def test_times_are_kept_in_utc_and_told_as_local_ones(
+    zone: str, local: str, began: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    try:
+        assert local_time("2026-11-22T22:30:00Z") == local
+        assert in_utc("2026-11-22") == began
+    finally:
+        monkeypatch.undo()
+        time.tzset()
