@@ -164,3 +164,23 @@ def test_a_program_stopped_by_force_draws_everything_anew_when_it_is_resumed() -
         program.type("q")
         assert program.exit_status() == 0
         assert program.is_given_back()
+
+
+def test_the_windows_title_has_the_table_and_the_bankroll_and_is_given_back() -> None:
+    with blackjack("--rules", "vegas-strip", "--no-keep", TERM="xterm-256color") as program:
+        program.wait_for("Bet")
+        program.type("q")
+        assert program.exit_status() == 0
+        raw = program.written
+    sequences = (b"\x1b[22;2t", b"\x1b]2;Las Vegas Strip, $1,000\x07", b"\x1b[23;2t")
+    kept, titled, given_back = (raw.find(sequence) for sequence in sequences)
+    assert 0 <= kept < titled < given_back
+
+
+@pytest.mark.parametrize(("program_name", "frames"), [("WezTerm", True), ("other", False)])
+def test_frames_are_marked_where_the_terminal_shows_them_at_once(program_name: str, frames: bool) -> None:
+    with blackjack("--speed", "0", TERM="xterm-256color", TERM_PROGRAM=program_name) as program:
+        program.wait_for("You have")
+        raw = program.written
+    assert raw.count(b"\x1b[?2026h") == raw.count(b"\x1b[?2026l")
+    assert (b"\x1b[?2026h" in raw) is frames
