@@ -88,12 +88,12 @@ def run_command(random: Random, terminal: "FuzzTerminal", counts: Counter[str]) 
     words = [*command(random), "--view", random.choice(list(VIEWS))]
     if command is not _count:
         words += ["--theme", random.choice(theme_names()), "--speed", random.choice(("0", "1", "3"))]
-    if command not in (_count, _drill):
+    if command not in (_count, _drill, _learn):
         words += ["--coach", random.choice(COACH_SETTINGS)]
     if command in _COUNTING:
         words += ["--count", random.choice(system_names()), "--count-shown", random.choice(("always", "asked"))]
     counts["commands"] += 1
-    counts[f"{words[0] if command in (_demo, _replay, _drill, _count) else 'play'} commands"] += 1
+    counts[f"{words[0] if command in (_demo, _replay, _drill, _count, _learn) else 'play'} commands"] += 1
     with (
         patch.object(terminals, "system_terminal", lambda colour: terminal),
         patch.object(clock, "SystemClock", lambda: terminal.clock),
