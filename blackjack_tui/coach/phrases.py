@@ -190,7 +190,9 @@ def _split(situation: Situation, advice: Advice) -> str:
 
 def _surrender(situation: Situation, advice: Advice) -> str:
     second = advice.second
-    return f"any play loses more than half: {noun(advice, second)} is worth {_worth(situation, advice, second)}"
+    on = advice.values[second]
+    exact = f"{on:.3f} bets" if -0.51 < on <= -0.5 else _worth(situation, advice, second)
+    return f"any play loses more than half: {noun(advice, second)} is worth {exact}"
 
 
 def _declare(situation: Situation, advice: Advice) -> str:

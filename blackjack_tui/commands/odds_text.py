@@ -108,7 +108,7 @@ def _chart_lines(chart: Mapping[str, Mapping[str, Mapping[str, str]]], colour: b
             used |= set(letters)
             yield f"{label:>6} {''.join(_cell(letter, colour) for letter in letters)}".rstrip()
         yield ""
-    yield ", ".join(f"{letter} {meaning}" for letter, meaning in MEANINGS.items() if letter in used)
+    yield "; ".join(f"{letter} {meaning}" for letter, meaning in MEANINGS.items() if letter in used)
 
 
 def _together(
@@ -146,6 +146,8 @@ def _upcard_lines(figures: Figures) -> Iterator[str]:
     by_upcard: Mapping[str, float] = figures["by_upcard"]
     dealer: Mapping[str, Mapping[str, float]] = figures["dealer"]
     yield "return " + "".join(_number(by_upcard.get(upcard), "+.2f") for upcard in COLUMNS)
+    if dealer:
+        yield "the dealer ends with"
     for ending in next(iter(dealer.values()), ()):
         chances = [dealer.get(upcard, {}).get(ending) for upcard in COLUMNS]
         yield f"{_ENDINGS.get(ending, ending):7}" + "".join(_number(each, ".1f") for each in chances)
