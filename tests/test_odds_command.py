@@ -75,7 +75,7 @@ def test_a_book_is_told_with_its_chart_and_without_colour(capsys: pytest.Capture
     )
     assert second == "The chart returns -0.26 %. Insurance returns -7.40 % of what is insured."
     assert "    16  S   S   S   S   S   H   H   R   RS  R" in rest
-    assert any(line.startswith("H hit, S stand, D double, else hit") for line in rest)
+    assert any(line.startswith("H hit; S stand; D double, else hit") for line in rest)
     assert any(re.fullmatch(r"7,8 against T: .* is worth 0\.00\d\d more than to .*", line) for line in rest)
     assert all("\x1b" not in line and len(line) < 120 for line in rest)
 
