@@ -1,6 +1,7 @@
 """The text of `odds`: the cards of a question, and answers as lines for people."""
 
 import re
+import textwrap
 from argparse import ArgumentTypeError
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,6 +21,8 @@ _CARD = re.compile(r"(10|[2-9TJQKA])([CDHS♣♦♥♠]?)")
 _RANKS = {rank.code: rank for rank in Rank} | {"T": Rank.TEN}
 _SUITS = str.maketrans("♣♦♥♠", "CDHS")
 _TWO = 2
+_WIDEST = 79
+"""The columns of the page of a book."""
 
 AskedCard = tuple[Rank, str]
 """A rank, and the letter of a suit, or an empty string."""
@@ -108,7 +111,8 @@ def _chart_lines(chart: Mapping[str, Mapping[str, Mapping[str, str]]], colour: b
             used |= set(letters)
             yield f"{label:>6} {''.join(_cell(letter, colour) for letter in letters)}".rstrip()
         yield ""
-    yield "; ".join(f"{letter} {meaning}" for letter, meaning in MEANINGS.items() if letter in used)
+    legend = "; ".join(f"{letter} {meaning}" for letter, meaning in MEANINGS.items() if letter in used)
+    yield from textwrap.wrap(legend, _WIDEST)
 
 
 def _together(
