@@ -173,6 +173,7 @@ class ChartPage(Page):
         for letter in letters_in(self._parts):
             text = f"{letter:^4} {meaning_of(letter)}"
             if len(text) > wide:
-                text = text.replace(", else ", "/")
+                first, *_, last = meaning_of(letter).strip(")").replace(",", "").split()
+                text = f"{letter:^4} {first}/{last}"
             lines.append(Line(text, spans=(InkSpan(range(4), _ROLES[letter[0]]),)))
         return lines
