@@ -64,7 +64,7 @@ def test_a_question_mark_tells_the_keys_the_code_of_the_game_so_far_and_the_rule
         program.type("35\n?")
         program.wait_for(
             r"H hit, S stand(.|\n)*Deal code: vegas-strip/2008/35:\s*\n\s*Rules: .*Strip.*\n"
-            r"(.|\n)*half the bet, but not to a natural\.(.|\n)*Soft: an ace counts 11(.|\n)*hit \(H\)"
+            r"(.|\n)*half the bet, but not to a blackjack\.(.|\n)*Soft: an ace counts 11(.|\n)*hit \(H\)"
         )
 
 

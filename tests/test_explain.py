@@ -58,15 +58,15 @@ def test_a_sentence_fits_a_line_of_the_help() -> None:
 @pytest.mark.parametrize("name", ["friendly", "instant-21", "scripting-games", "twentyone"])
 def test_a_book_without_bets_says_nothing_of_them(name: str) -> None:
     said = " ".join(explain(load(name))).lower()
-    for word in ("bet", "$", "double", "split", "insure", "natural", "pays", "shoe", "cut card"):
+    for word in ("bet", "$", "double", "split", "insure", "blackjack", "pays", "shoe", "cut card"):
         assert word not in said
 
 
 SAID = [
-    (STRIP, "With an ace or a ten up, the dealer looks for a natural at once."),
-    (STRIP, "A dealt 21 is a natural: it beats any other 21 and pays 3:2."),
-    (STRIP._replace(maximum=0), "A dealt 21 is a natural: it beats any other 21."),
-    (STRIP, "With a natural you may take even money instead: 1:1, at once."),
+    (STRIP, "With an ace or a ten up, the dealer looks for a blackjack at once."),
+    (STRIP, "A dealt 21 is a blackjack: it beats any other 21 and pays 3:2."),
+    (STRIP._replace(maximum=0), "A dealt 21 is a blackjack: it beats any other 21."),
+    (STRIP, "With a blackjack you may take even money instead: 1:1, at once."),
     (STRIP, "After a shuffle the first card is burned."),
     (STRIP._replace(burn=3), "After a shuffle the first three cards are burned."),
     (STRIP._replace(pack=Pack.FRESH), "Six decks are shuffled for every round, by python."),
@@ -74,7 +74,7 @@ SAID = [
     (STRIP._replace(split_hands=2), "Split aces get one card each."),
     (STRIP._replace(charlie=6), "Six cards at 21 or less win at once."),
     (STRIP, "Bets are $10 to $500, in steps of $5."),
-    (EUROPEAN, "A natural of the dealer's takes your doubles and splits too."),
+    (EUROPEAN, "A dealer's blackjack takes your doubles and splits too."),
     (EUROPEAN, "A bust, over 21, loses at once."),
     (EUROPEAN._replace(drawn_21=At21.WINS_HIDDEN), "A drawn 21 wins at once."),
 ]

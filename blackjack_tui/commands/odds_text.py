@@ -196,7 +196,7 @@ def hand_lines(
         yield f"{name:10} {worth:+.4f}"
     yield ""
     if odds.dealer is not None and odds.dealer.natural == 0 and rules.peek and upcard.points in (1, 10):
-        yield "The dealer has looked, and has no natural."
+        yield "The dealer has looked, and has no blackjack."
     if "play" in values:
         yield "Surrender and play are before that look, and the other values after it."
     if values:
@@ -214,7 +214,7 @@ def hand_lines(
 
 def _endings(dealer: DealerChances) -> str:
     ends = {name: share for name, share in of_dealer(dealer).items() if share}
-    named = {"blackjack": "a natural", "bust": "over 21"}
+    named = {"blackjack": "blackjack", "bust": "over 21"}
     return ", ".join(f"{named.get(name, name)} {chance(share)}" for name, share in ends.items())
 
 

@@ -20,11 +20,11 @@ _WORDS: Sequence[tuple[str, Callable[[Rules], bool]]] = (
     (SOFT, lambda rules: Aces.BEST in (rules.player_aces, rules.dealer_aces)),
     ("Shows: what the dealer's upcard is worth by itself.", lambda _: True),
     ("A value, such as +0.25 at a key: what the move brings on average, in bets.", lambda rules: rules.bets),
-    ("Natural, or blackjack: 21 with the first two cards.", lambda rules: rules.naturals),
+    ("Blackjack: 21 with the first two cards.", lambda rules: rules.naturals),
     ("Push: nobody wins, and the bet comes back.", lambda rules: rules.bets and rules.can_push),
     ("Shoe: the cards left, with the cut card in the bar; past it comes a shuffle.", lambda rules: rules.bets),
-    ("Insurance: a side bet that the dealer has a natural.", lambda rules: rules.insurance),
-    ("Even money: your natural wins its bet now, whatever the dealer has.", lambda rules: rules.even_money),
+    ("Insurance: a side bet that the dealer has a blackjack.", lambda rules: rules.insurance),
+    ("Even money: your blackjack wins its bet now, whatever the dealer has.", lambda rules: rules.even_money),
 )
 """The words on a table, and the rules under which they appear."""
 

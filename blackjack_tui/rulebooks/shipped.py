@@ -25,7 +25,7 @@ BOOKS: Mapping[str, Callable[[], Rules]] = {
     "atlantic-city": lambda: Rules(
         name="atlantic-city",
         title="Atlantic City",
-        summary="Eight decks, the dealer stands on soft 17, naturals pay 3:2, a pair is split once.",
+        summary="Eight decks, the dealer stands on soft 17, blackjack pays 3:2, a pair is split once.",
         shuffle="python",
         hole_card=HoleCard.SECOND,
         player_aces=Aces.BEST,
@@ -55,7 +55,7 @@ BOOKS: Mapping[str, Callable[[], Rules]] = {
     "downtown": lambda: Rules(
         name="downtown",
         title="Downtown",
-        summary="A single deck dealt half-way, the dealer hits soft 17, naturals pay 3:2.",
+        summary="A single deck dealt half-way, the dealer hits soft 17, blackjack pays 3:2.",
         shuffle="python",
         hole_card=HoleCard.SECOND,
         player_aces=Aces.BEST,
@@ -82,7 +82,7 @@ BOOKS: Mapping[str, Callable[[], Rules]] = {
     "european": lambda: Rules(
         name="european",
         title="European",
-        summary="Six decks and no hole card: a natural of the dealer's takes doubles and splits too.",
+        summary="Six decks and no hole card: a dealer's blackjack takes doubles and splits too.",
         shuffle="python",
         hole_card=HoleCard.NONE,
         player_aces=Aces.BEST,
@@ -126,7 +126,7 @@ BOOKS: Mapping[str, Callable[[], Rules]] = {
     "home": lambda: Rules(
         name="home",
         title="Home",
-        summary="A fresh pack every round, naturals pay 2:1, and five cards win at once.",
+        summary="A fresh pack every round, blackjack pays 2:1, and five cards win at once.",
         shuffle="python",
         hole_card=HoleCard.SECOND,
         player_aces=Aces.BEST,
@@ -184,7 +184,7 @@ BOOKS: Mapping[str, Callable[[], Rules]] = {
     "six-to-five": lambda: Rules(
         name="six-to-five",
         title="Six to Five",
-        summary="A single deck dealt half-way, the dealer hits soft 17, naturals pay only 6:5.",
+        summary="A single deck dealt half-way, the dealer hits soft 17, blackjack pays only 6:5.",
         shuffle="python",
         hole_card=HoleCard.SECOND,
         player_aces=Aces.BEST,
@@ -229,7 +229,7 @@ BOOKS: Mapping[str, Callable[[], Rules]] = {
     "vegas-strip": lambda: Rules(
         name="vegas-strip",
         title="Las Vegas Strip",
-        summary="Six decks, the dealer stands on soft 17, naturals pay 3:2, late surrender.",
+        summary="Six decks, the dealer stands on soft 17, blackjack pays 3:2, late surrender.",
         shuffle="python",
         hole_card=HoleCard.SECOND,
         player_aces=Aces.BEST,

@@ -76,8 +76,8 @@ def choices(rules: Rules) -> Sequence[TableChoice]:
             "hole",
             "Dealer's second card",
             [
-                ("looked at for a natural", {"hole_card": HoleCard.SECOND, "peek": True}),
-                ("last; a natural takes all", _no_hole_card(Lost.ALL)),
+                ("looked at for a blackjack", {"hole_card": HoleCard.SECOND, "peek": True}),
+                ("last; a blackjack takes all", _no_hole_card(Lost.ALL)),
                 ("last; takes the first bet", _no_hole_card(Lost.ORIGINAL)),
             ],
         ),

@@ -52,13 +52,13 @@ _BUST = {
 }
 _SURRENDER = {
     Surrender.NONE: "You cannot surrender.",
-    Surrender.LATE: "At first you may surrender half the bet, but not to a natural.",
-    Surrender.EARLY: "At first you may surrender half the bet, even to a natural.",
+    Surrender.LATE: "At first you may surrender half the bet, but not to a blackjack.",
+    Surrender.EARLY: "At first you may surrender half the bet, even to a blackjack.",
     Surrender.LOSES: "At first you may surrender: you lose, whatever the dealer gets.",
 }
 _LOST = {
-    Lost.ALL: "A natural of the dealer's takes your doubles and splits too.",
-    Lost.ORIGINAL: "A natural of the dealer's takes your original bet only.",
+    Lost.ALL: "A dealer's blackjack takes your doubles and splits too.",
+    Lost.ORIGINAL: "A dealer's blackjack takes your original bet only.",
 }
 _DOUBLE = {
     Double.ANY: "any first two cards",
@@ -162,7 +162,7 @@ def summary(rules: Rules) -> str:
     if rules.tie is Tie.DEALER:
         parts.append("the dealer takes ties")
     if rules.bets:
-        parts += [f"naturals pay {rules.blackjack_pays}"] if rules.naturals else []
+        parts += [f"blackjack pays {rules.blackjack_pays}"] if rules.naturals else []
         parts.append("no doubles" if rules.double is Double.NONE else f"doubles on {_DOUBLE[rules.double]}")
         parts.append(
             "no splits" if rules.split is Split.NONE else f"splits to {_NUMBERS[rules.split_hands]} hands"
@@ -246,11 +246,11 @@ def _natural(rules: Rules) -> list[str]:
     """Returns the effects of a dealer's natural in sentences."""
     sentences = []
     if rules.peek:
-        sentences.append("With an ace or a ten up, the dealer looks for a natural at once.")
+        sentences.append("With an ace or a ten up, the dealer looks for a blackjack at once.")
     if rules.insurance:
         sentences.append("Against an ace you may insure for half the bet, at 2:1.")
         if rules.even_money:
-            sentences.append("With a natural you may take even money instead: 1:1, at once.")
+            sentences.append("With a blackjack you may take even money instead: 1:1, at once.")
     second_bets = rules.double is not Double.NONE or rules.split is not Split.NONE
     if second_bets and rules.naturals and not rules.peek:
         sentences.append(_LOST[rules.lost_to_natural])
@@ -263,7 +263,7 @@ def _reaching_21(rules: Rules) -> list[str]:
         sentences = [f"Reaching 21 {drawn}"]
     elif rules.naturals:
         pays = f" and pays {rules.blackjack_pays}" if rules.bets else ""
-        sentences = [f"A dealt 21 is a natural: it beats any other 21{pays}.", f"A drawn 21 {drawn}"]
+        sentences = [f"A dealt 21 is a blackjack: it beats any other 21{pays}.", f"A drawn 21 {drawn}"]
     else:
         dealt = _with_hole_card(rules, *_AT_21[rules.dealt_21])
         sentences = [f"A dealt 21 {dealt}", f"A drawn 21 {drawn}"]
@@ -296,7 +296,7 @@ def _second_bets(rules: Rules) -> list[str]:
         aces += " and can be split again" if rules.resplit_aces else " and cannot be split again"
     sentences.append(f"{aces}.")
     if rules.naturals:
-        sentences.append("After a split no 21 is a natural.")
+        sentences.append("After a split no 21 is a blackjack.")
     return sentences
 
 
