@@ -5,6 +5,9 @@ settings and rule books are not read.
 """
 
 import os
+import sys
+import threading
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
@@ -17,3 +20,13 @@ settings.load_profile("the-same-everywhere")
 def _cache(tmp_path_factory: pytest.TempPathFactory) -> None:
     os.environ["XDG_CACHE_HOME"] = str(tmp_path_factory.mktemp("cache"))
     os.environ["XDG_CONFIG_HOME"] = str(tmp_path_factory.mktemp("config"))
+
+
+@pytest.fixture
+def no_threads() -> Iterator[None]:
+    """No thread can be started: each would need more memory for its stack than there is."""
+    if sys.platform == "win32":
+        pytest.skip("Windows reserves no memory for a stack")
+    threading.stack_size(1 << 46)
+    yield
+    threading.stack_size(0)

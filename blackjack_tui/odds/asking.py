@@ -266,6 +266,7 @@ class _RunningHelper:
     def __init__(
         self, process: Process, hear: "Callable[[Reply | _RunningHelper], None]", clock: Callable[[], float]
     ) -> None:
+        """Raises OSError, with the process ended, if there can be no more threads."""
         self.process = process
         self.calls: SimpleQueue[Call | None] = SimpleQueue()
         """The calls to be written; None ends the writing."""
@@ -274,9 +275,15 @@ class _RunningHelper:
         self._has_ended = False
         self._writing_since: float | None = None
         self._stopped_since: float | None = None
-        self._threads = [Thread(target=each, daemon=True) for each in (self._write, self._read)]
-        for thread in self._threads:
-            thread.start()
+        self._threads: list[Thread] = []
+        try:
+            for each in (self._write, self._read):
+                thread = Thread(target=each, daemon=True)
+                thread.start()
+                self._threads.append(thread)
+        except RuntimeError as error:  # no memory for a thread, or too many
+            self.end()
+            raise OSError(str(error)) from None
 
     @property
     def lives(self) -> bool:

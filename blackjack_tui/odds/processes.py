@@ -139,8 +139,13 @@ class Pool(Executor):
         future: Future[Any] = Future()
         self._waiting.put((future, partial(fn, *args, **kwargs)))
         if len(self._threads) < self._jobs:
-            self._threads.append(Thread(target=self._serve, daemon=True))
-            self._threads[-1].start()
+            thread = Thread(target=self._serve, daemon=True)
+            try:
+                thread.start()
+                self._threads.append(thread)
+            except RuntimeError:  # no memory for a thread, or too many: those that run do the work
+                if not self._threads:
+                    raise ProcessEnded(_POOL_ENDED) from None
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:

@@ -239,8 +239,10 @@ class Keeper(Watcher):
             self._database = open_database(self._path, self._note, self._patience)
             self._background = self._in_background()
 
-    def _in_background(self) -> Background:
-        return Background(self._path)
+    def _in_background(self) -> Background | None:
+        with suppress(RuntimeError):  # no memory for a thread, or too many: then nothing is checked
+            return Background(self._path)
+        return None
 
     def _begin_anew(self) -> None:
         """Nothing of this game is in the database."""

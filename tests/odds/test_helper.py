@@ -18,6 +18,7 @@ from blackjack_tui.odds.answers import Request, fresh, without
 from blackjack_tui.odds.asking import ENDED, SILENCE, Helper
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.helper import NEEDS_NUMPY
+from blackjack_tui.odds.processes import Pool, ProcessEnded
 from blackjack_tui.rulebooks.loading import load
 from tests.odds.asking import cards, casino
 
@@ -93,6 +94,16 @@ def test_after_three_deaths_a_helper_is_asked_no_more(helper: Helper) -> None:
     helper.ask(BOOK)
     assert not helper.expects(BOOK)
     assert helper.problem == ENDED
+
+
+@pytest.mark.usefixtures("no_threads")
+def test_where_no_thread_can_be_started_there_are_no_odds_and_no_process_is_left(helper: Helper) -> None:
+    for _ in range(3):
+        assert list(map(str, helper.outcomes([DECISION]))) == [ENDED]
+    assert not helper.works
+    assert helper.pid is None
+    with Pool(2) as pool, pytest.raises(ProcessEnded):
+        pool.submit(print)
 
 
 class Clock:

@@ -376,3 +376,10 @@ def test_the_background_check_finds_damage_that_no_query_of_the_game_meets(path:
     background = Background(path)
     with suppress(TimeoutError):
         assert "was changed" in background.finish()
+
+
+@pytest.mark.usefixtures("no_threads")
+def test_where_no_thread_can_be_started_rounds_are_kept_all_the_same(path: str) -> None:
+    _, notes = play(Chance(5, rounds=5), begins=5)
+    assert not notes
+    assert rows(path, "SELECT count(*) FROM round") == [(5,)]
