@@ -222,3 +222,11 @@ def test_a_replay_shows_what_was_chosen_and_what_was_best(size: Size, told: str)
     with suppress(InputClosed):
         Replayer(on, timeline, start=11, paused=True, loop=False).run()
     assert "-0.54" in "\n".join(terminal.frames[-1].lines)
+
+
+def test_g_on_the_page_of_the_session_grades_by_exact_cards_and_goes_back() -> None:
+    sitting = Sitting(BET, STAND, VERDICT, SESSION, Key("g"), Key("g"), coach="after", size=Size(60, 100))
+    *_, chart, cards, again = sitting.pictures
+    assert "Graded by the chart" in chart
+    assert "Graded by exact cards." in cards
+    assert "Graded by the chart" in again

@@ -234,16 +234,16 @@ def _rows(found: ReviewTotals, money_played: bool, grading: str) -> Iterator[tup
     )
     means = "what the best moves were worth more than yours"
     yield "Cost", paid(found.cost), f"{means}, where you left the chart" if by_chart else means
-    if found.left:
-        yield (
-            "  by the chart",
-            paid(found.left),
-            "what exact cards would have brought more where you did not",
-        )
     if found.rounds:
         each = HUNDRED * found.cost / found.rounds
         share = f"{HUNDRED * found.share:.2f} % of the first bets"
         yield "  per 100 rounds", paid(each), share
+        if found.left:
+            yield (
+                "  by the chart",
+                paid(found.left),
+                "what exact cards would have won more where you followed it",
+            )
         yield "Rating", rating(found.share), f"by that share: {scale()}"
     if found.expected is not None:
         yield "Expected", signed(found.expected), "what best play is worth before each round's first card"
