@@ -83,6 +83,7 @@ SPECIAL = {
     "views.waits.CARDS_FRAMES",
     "views.words._COMING",
     "coach.phrases._EVEN_MONEY",
+    "coach.verdicts._OF_INSURANCE",
     "coach.phrases._EVEN_NOUNS",
     "coach.phrases._SURRENDER",
     "coach.phrases._SURRENDER_NOUNS",

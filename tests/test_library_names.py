@@ -47,7 +47,7 @@ def test_type_checkers_see_the_same_names() -> None:
         if isinstance(node, ast.ImportFrom) and node.module == "blackjack_tui.library"
         for alias in node.names
     }
-    assert imported == {*library.__all__} == blackjack_tui._LIBRARY
+    assert imported == {*library.__all__} == blackjack_tui.__all__
 
 
 def test_the_package_itself_loads_nothing_of_it() -> None:
