@@ -9,6 +9,7 @@ from blackjack_tui.front_ends.figures import Dear, Figures, Tile, drills, figure
 from blackjack_tui.front_ends.grid import Spot
 from blackjack_tui.front_ends.page import HEADING, Line, Page, wrapped
 from blackjack_tui.screen.buffer import Size, cut
+from blackjack_tui.screen.keys import Key
 from blackjack_tui.views.glyphs import ASCII, UNICODE
 from blackjack_tui.views.surfaces import TILE_DOWN, TILE_UP
 from blackjack_tui.words.notes import BY_CHART
@@ -74,11 +75,15 @@ class SessionPage(Page):
         """The odds that have come, and by what decisions are graded."""
         return self._coach.arrivals, self._coach.tally.grading
 
+    def take(self, key: Key) -> bool:
+        """G changes the grading."""
+        if key.letter != GRADES or self.tab:
+            return False
+        self._regrade()
+        return True
+
     def press(self, key: str) -> bool:
-        """The key of a dear cell drills it, G changes the grading; any other closes the page."""
-        if key.lower() == GRADES and not self.tab:
-            self._regrade()
-            return True
+        """The key of a dear cell drills it; any other closes the page."""
         if self.tab and (drill := drills(self._of_all).get(key)):
             drill()
         return False

@@ -242,7 +242,7 @@ def _rows(found: ReviewTotals, money_played: bool, grading: str) -> Iterator[tup
             yield (
                 "  by the chart",
                 paid(found.left),
-                "what exact cards would have won more where you followed it",
+                "what exact cards would have won more there",
             )
         yield "Rating", rating(found.share), f"by that share: {scale()}"
     if found.expected is not None:
