@@ -52,7 +52,7 @@ PLACES = {
     "hand of the lesson": Place("learn --speed 0", (("Space: deal", " "),), "stand, S"),
     "page of the lesson": Place("learn --speed 0", (("Space: deal", " "), ("stand, S", "h")), "try again"),
     "odds on the screen": Place(f"{QUICK} --rules twentyone --coach before", (), "best"),
-    "chart": Place(f"{QUICK} --rules twentyone", (("stand", "b"),), "Hard totals"),
+    "chart": Place(f"{QUICK} --rules twentyone", (("stand", "b"),), "Hard  .*Soft"),
     "card to count": Place(
         "count cards --seed 1 --questions 1", (("begin", "x"), ("Look", " ")), "What does it count"
     ),
