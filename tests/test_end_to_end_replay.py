@@ -17,8 +17,8 @@ NEITHER = (
     "neither a file that can be found nor a deal code: write RULES/SEED/DECISIONS, such as twentyone/37/hs"
 )
 COMMANDS = (
-    "choose from bankroll, count, deal, demo, drill, help, history, odds, ramp, replay, review, rules, "
-    "settings, stats, atlantic-city, "
+    "choose from bankroll, count, deal, demo, drill, help, history, learn, odds, ramp, replay, review, "
+    "rules, settings, stats, atlantic-city, "
 )
 
 

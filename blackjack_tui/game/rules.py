@@ -220,6 +220,10 @@ class Rules(NamedTuple):
             if knob not in defaults or value != defaults[knob]
         }
 
+    def plays_as(self, other: "Rules") -> bool:
+        """Whether all knobs are those of `other`; the title and the summary may be in other words."""
+        return self._replace(title=other.title, summary=other.summary) == other
+
     def turned_beyond(self, known: "Container[str]") -> str | None:
         """Returns the first turned knob that is not among `known`, with its value: `charlie = 5`."""
         beyond = (f"{knob} = {value}" for knob, value in self.turned.items() if knob not in known)

@@ -192,7 +192,7 @@ def _book(rules: Rules) -> str:
     """Returns the `--rules` argument for `rules`: the name of a book that is the same, or of a file."""
     name = rules.name
     with suppress(UsageError):  # of a file of the player's own that was changed since
-        if is_book(name) and not name.endswith(ENDING) and load(name) == rules:
+        if is_book(name) and not name.endswith(ENDING) and load(name).plays_as(rules):
             return name
     return name + ENDING
 

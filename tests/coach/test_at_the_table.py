@@ -19,7 +19,7 @@ from blackjack_tui.play.session import Deal
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
-from blackjack_tui.screen.keys import ENTER, RIGHT, Click, Key
+from blackjack_tui.screen.keys import END, ENTER, RIGHT, Click, Key
 from blackjack_tui.screen.memory_terminal import Input, MemoryTerminal, Until
 from blackjack_tui.views.themes import palette
 
@@ -194,7 +194,7 @@ def test_the_session_page_has_the_figures_so_far() -> None:
     assert re.search(r"Result .* Luck .* Skill .* Cost per 100", page)
     assert re.search(r"1 round .* 1 of 1 marked", page)
     assert re.search(r"A5 v T +1 of 1 +\$3\.30 █+ best: hit", page)
-    *_, words = Sitting(BET, STAND, VERDICT, SESSION, Key("G"), coach="after").pictures
+    *_, words = Sitting(BET, STAND, VERDICT, SESSION, Key(END), coach="after").pictures
     assert "1 decision, 1 marked" in words
     assert "Result -$10." in words
 

@@ -9,6 +9,7 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.play.deal_codes import decode, encode
 from blackjack_tui.play.journal import FORMAT
 from blackjack_tui.play.journal_reader import read
+from blackjack_tui.rulebooks.loading import load
 from tests.sessions import DATA
 
 KEPT = {
@@ -64,3 +65,9 @@ def test_a_code_without_an_answer_to_even_money_that_could_not_be_insured_declin
 
 def test_every_kept_journal_is_looked_at() -> None:
     assert sorted(path.stem for path in (DATA / "journals").iterdir()) == sorted(KEPT)
+
+
+def test_a_table_in_other_words_is_the_same_table() -> None:
+    strip = load("vegas-strip")
+    assert strip.plays_as(strip._replace(title="The Strip", summary="naturals pay 3:2"))
+    assert not strip.plays_as(strip._replace(burn=0))
