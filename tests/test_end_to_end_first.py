@@ -58,8 +58,8 @@ def test_the_next_start_is_at_the_table_of_the_last_unless_a_seed_is_given(tmp_p
         program.type("q")
         assert program.exit_status() == 0
     title = {"european": "European", "scripting-games": "Scripting Games"}[book]
-    assert title in left(tmp_path, "Q +leave")
-    assert "Las Vegas Strip" in left(tmp_path, "Q +leave", "--seed", "5")
+    assert title in left(tmp_path, "[QN] +leave")
+    assert "Las Vegas Strip" in left(tmp_path, "[QN] +leave", "--seed", "5")
 
 
 def test_in_sentences_the_first_round_says_the_same(tmp_path: Path) -> None:

@@ -81,7 +81,7 @@ def test_what_is_wrong_in_a_line_is_placed_by_its_column(path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["", "a\nb", "\x1b[2J", 7])
 def test_a_name_that_cannot_be_shown_is_refused(path: Path, name: object) -> None:
-    with_header(path, rules=rules_of(path) | {"name": name})
+    with_header(path, rules=rules_of(path) | {"charlie": 7})
     assert refused(path).startswith(", line 1: rules: name cannot be ")
 
 
@@ -108,9 +108,9 @@ def test_a_header_that_is_cut_short_is_no_journal(path: Path) -> None:
 
 
 def test_a_rule_book_that_has_changed_since_is_a_file_of_the_players(path: Path) -> None:
-    with_header(path, rules=rules_of(path) | {"title": "As It Was"})
+    with_header(path, rules=rules_of(path) | {"charlie": 7})
     record = read(str(path))[0].record
-    assert record.deal.rules == load("twentyone")._replace(title="As It Was")
+    assert record.deal.rules == load("twentyone")._replace(charlie=7)
     assert encode(record) == "twentyone.toml/37/h,s"
 
 
@@ -196,7 +196,7 @@ def test_a_knob_that_cannot_be_turned_so_is_refused(path: Path, knob: str, value
 
 
 def test_a_knob_that_only_a_newer_program_has_is_refused(path: Path) -> None:
-    with_header(path, rules=rules_of(path) | {"jokers": 2})
+    with_header(path, rules=rules_of(path) | {"charlie": 7})
     assert refused(path).startswith(", line 1: rules: jokers is no knob: choose from title, ")
 
 
