@@ -81,7 +81,7 @@ def test_what_is_wrong_in_a_line_is_placed_by_its_column(path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["", "a\nb", "\x1b[2J", 7])
 def test_a_name_that_cannot_be_shown_is_refused(path: Path, name: object) -> None:
-    with_header(path, rules=rules_of(path) | {"charlie": 7})
+    with_header(path, rules=rules_of(path) | {"name": name})
     assert refused(path).startswith(", line 1: rules: name cannot be ")
 
 
@@ -196,7 +196,7 @@ def test_a_knob_that_cannot_be_turned_so_is_refused(path: Path, knob: str, value
 
 
 def test_a_knob_that_only_a_newer_program_has_is_refused(path: Path) -> None:
-    with_header(path, rules=rules_of(path) | {"charlie": 7})
+    with_header(path, rules=rules_of(path) | {"jokers": 2})
     assert refused(path).startswith(", line 1: rules: jokers is no knob: choose from title, ")
 
 
