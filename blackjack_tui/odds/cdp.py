@@ -11,7 +11,6 @@ Inside a split round the same is done for the hands that wait, from the cards as
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from math import comb
 from typing import NamedTuple
 
 import numpy as np
@@ -31,6 +30,7 @@ from blackjack_tui.odds.splits import (
     limits,
     split_tree,
     tens_alike,
+    ways_by_pairs,
 )
 from blackjack_tui.odds.tables import ENDS, ends_against, layout_of, serves
 from blackjack_tui.odds.terms import Case, HandState, Terms, Tree, tree_of
@@ -52,27 +52,8 @@ class Shares(NamedTuple):
 def shares(hands: int, done: int, limit: int) -> tuple[Shares, ...]:
     """Returns the shares of `hands`, of which `done` have their second card, split up to `limit` hands."""
     limit = max(limit, hands)
-    every: dict[int, Floats] = {}
-
-    def complete(count: int, pair: int, known: int, may_pair: bool) -> None:
-        found = every.setdefault(pair, np.zeros((MOST_CARDS, 2)))
-        for further in range(known + 1):
-            times = count * (-1) ** further * comb(known, further)
-            found[pair + further] += (times, times * may_pair)
-
-    def walk(hands: int, done: int, pair: int, known: int) -> None:
-        if hands >= limit:
-            complete(hands - done, pair, known, True)
-            return
-        complete(1, pair, known, False)
-        if done + 1 < hands:
-            walk(hands, done + 1, pair, known + 1)
-        walk(hands + 1, done, pair + 1, known)
-
-    if done < hands:
-        walk(hands, done, 0, 0)
     result = []
-    for pair, times in sorted(every.items()):
+    for pair, times in sorted(ways_by_pairs(hands, done, limit).items()):
         first = np.zeros((MOST_CARDS, 2))
         if not done:
             first[pair] = (1, hands + pair == limit)

@@ -18,7 +18,7 @@ the active hand played under the plan, and of the waiting hands by the same coun
 values after the next card.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from math import comb
 from typing import Final, NamedTuple
@@ -50,17 +50,15 @@ MOST_CARDS: Final = 2 * MOST_HANDS - 3
 
 
 @cache
-def ways(hands: int, done: int, limit: int) -> Floats:
-    """(a_m, b_m) for the hands that have their second card yet to come. Shape (MOST_CARDS, 2).
-
-    `hands`: how many there are; `done`: how many of them have their second card, and no split ahead of them.
-    """
-    found = np.zeros((MOST_CARDS, 2))
+def ways_by_pairs(hands: int, done: int, limit: int) -> Mapping[int, Floats]:
+    """The parts of `ways`, by how many further pair cards are out when a hand gets its second card."""
+    parts: dict[int, Floats] = {}
 
     def complete(count: int, pair: int, known: int, may_pair: bool) -> None:
+        part = parts.setdefault(pair, np.zeros((MOST_CARDS, 2)))
         for further in range(known + 1):
             times = count * (-1) ** further * comb(known, further)
-            found[pair + further] += (times, times * may_pair)
+            part[pair + further] += (times, times * may_pair)
 
     def walk(hands: int, done: int, pair: int, known: int) -> None:
         if hands >= limit:
@@ -73,7 +71,19 @@ def ways(hands: int, done: int, limit: int) -> Floats:
 
     if done < hands:
         walk(hands, done, 0, 0)
-    return found
+    return parts
+
+
+@cache
+def ways(hands: int, done: int, limit: int) -> Floats:
+    """(a_m, b_m) for the hands that have their second card yet to come. Shape (MOST_CARDS, 2).
+
+    `hands`: how many there are; `done`: how many of them have their second card, and no split ahead of them.
+    """
+    total = np.zeros((MOST_CARDS, 2))
+    for part in ways_by_pairs(hands, done, limit).values():
+        total += part
+    return total
 
 
 @cache
