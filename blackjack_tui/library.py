@@ -64,12 +64,12 @@ class FinishedRound(NamedTuple):
     """A round that was played to its end. Money is in cents."""
 
     table: Table
-    """What is seen at the end: the hands, each with its result, and the dealer's."""
+    """The table at the end: the hands, each with its result, and the dealer's."""
     events: tuple[Event, ...]
     bet: int
     """All that was bet: doubles, splits and insurance too."""
     result: int
-    """What was won, negative for a loss."""
+    """The win, negative for a loss."""
     bankroll: int
 
 

@@ -31,7 +31,7 @@ SLOWEST, FASTEST = 0.1, 100.0
 """The bounds of the speed, apart from 0: multiples of the speed of 2008."""
 
 ASKED, ALWAYS = COUNT_SHOWN = ("asked", "always")
-"""When the count is told."""
+"""The times at which the count is shown."""
 SPLITS = ("cdp", "cdp1", "cdz")
 """The plans by which `odds` plays split hands, as `odds.answers.Splits` has them; the best first."""
 THEMES = "themes"

@@ -146,11 +146,11 @@ class Advice(NamedTuple):
         return self.values[self.best] - self.values[self.second]
 
     def cost(self, action: Action) -> float:
-        """What `action` costs: the best value less its own."""
+        """Returns the cost of `action`: the best value less its own."""
         return self.values[self.best] - self.values[action]
 
     def skill(self, action: Action) -> float:
-        """What `action` adds to the round's result: its value less that of best play, or of a split's plan."""
+        """Returns the skill in `action`: its value less that of best play, or of a split's plan."""
         planned = self.odds.planned
         best = planned if planned is not None and planned in self.values else self.best
         return self.values[action] - self.values[best]

@@ -93,7 +93,7 @@ class Coach(Watcher):
         """Whether the game is a replay."""
         self._made: Notes | None = None
         self.arrivals = 0
-        """How often odds have come, for those who show what is made of them."""
+        """A count of answers from the odds; pages that show odds are laid out anew when it changes."""
 
     # A session.
 
@@ -255,7 +255,7 @@ class Coach(Watcher):
 
     @property
     def shown_values(self) -> Mapping[Action, float]:
-        """What each answer to the open question is worth, if that is to be seen and has come."""
+        """The value of each answer to the open question; empty before the odds come or if they are hidden."""
         advice = self._advising.advice if self.shows else None
         return advice.values if advice else {}
 

@@ -25,7 +25,7 @@ class WordedVerdict(NamedTuple):
     section: Section
     """The same in full."""
     round: int
-    """How many rounds were over."""
+    """The number of finished rounds."""
 
 
 class CoachState(NamedTuple):

@@ -216,14 +216,14 @@ def _worth(situation: Situation, advice: Advice, action: Action) -> str:
 
 
 def _beside(situation: Situation, advice: Advice) -> str:
-    """What the best move is worth, and the second best."""
+    """The values of the best and the second best move."""
     best, second = advice.best, advice.second
     alone = f"{noun(advice, second)} {value(advice.values[second])}"
     return f"{noun(advice, best)} is worth {_worth(situation, advice, best)}, {alone}"
 
 
 def _dealer(situation: Situation, advice: Advice) -> str:
-    """How often the dealer busts; empty for a dealer who draws to the player's total."""
+    """The dealer's chance to bust; empty for a dealer who draws to the player's total."""
     dealer = advice.odds.dealer
     if dealer is None:
         return ""
@@ -256,7 +256,7 @@ class Layers(NamedTuple):
     named: str
     """The cards: `8-5-3`."""
     lead: float
-    """How much better this shoe's answer is than the second best, in bets."""
+    """The lead of this shoe's best answer over the second best, in bets."""
 
     @property
     def differ(self) -> bool:
@@ -371,7 +371,7 @@ def _cell(letter: str, here: bool, cell: int) -> str:
 
 
 def row_label(part: str, row: str) -> str:
-    """What a row of a part of the chart is called beside its cells: `16`, `A7`, `88`."""
+    """The label of a row of the chart: `16`, `A7`, `88`."""
     if part == "Pairs":
         return row * 2
     return f"A{int(row) - 11}" if part == "Soft" and int(row) < 21 and int(row) > 12 else row

@@ -32,12 +32,12 @@ class StreamCoach(Coach, Adviser):
         return super().session()
 
     def values(self, question: Question) -> Mapping[Action, float] | None:
-        """What each answer is worth; None unless `question` is the open decision."""
+        """Returns the value of each answer; None unless `question` is the open decision."""
         advice = self._wait() if self._is_open(question) else None
         return advice.values if advice else None
 
     def round_values(self, question: Question) -> Mapping[Action, float] | None:
-        """What the round is worth by each answer; None outside a split, or at another question."""
+        """Returns the round's value by each answer; None outside a split, or at another question."""
         advice = self._wait() if self._is_open(question) else None
         return advice.round_values if advice else None
 
@@ -86,7 +86,7 @@ class StreamCoach(Coach, Adviser):
         return news
 
     def chart(self, situation: Situation) -> Sequence[str]:
-        """What the chart says of the hand, and all of its rows."""
+        """Returns the chart's sentence about the hand, and all of its rows."""
         if (chart := self.book_chart()) is None:
             self._advising.wait_for_chart()
             self.collect()

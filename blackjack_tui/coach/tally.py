@@ -26,7 +26,7 @@ class TalliedRound:
         self.result = 0
         """The round's result, in cents or wins."""
         self.skill = 0.0
-        """What its decisions added to best play, in units: 0 or less, but for rounds with splits."""
+        """The value its decisions added to best play, in units: 0 or less, except in rounds with splits."""
         self.unjudged = 0
         """The number of decisions without a verdict."""
 
@@ -45,7 +45,7 @@ class Sums(NamedTuple):
     luck: float
     skill: float
     betting: float = 0.0
-    """What changing the bet from round to round added; a part of `expected`."""
+    """The part of `expected` that comes from changing the bet between rounds."""
 
 
 class CellCost(NamedTuple):
@@ -56,7 +56,7 @@ class CellCost(NamedTuple):
     cost: float = 0.0
     """In cents or wins."""
     best: str = ""
-    """What was best at the last marked one."""
+    """The best move at the last marked decision."""
 
 
 class _Graded:
@@ -66,7 +66,7 @@ class _Graded:
         self.grades = dict.fromkeys(Grade, 0)
         self.cost = 0.0
         self.left = 0.0
-        """What exact cards would have brought more where decisions follow the chart."""
+        """The gain that exact cards had over the chart in decisions that follow the chart."""
         self.cells: dict[tuple[str, str, str], CellCost] = {}
         """The decisions by the part, the row and the column of the chart."""
 
@@ -98,7 +98,7 @@ class Tally:
         """The player's money after each round in cents, or the wins less the losses."""
         self.rounds: list[TalliedRound] = []
         self.result = 0
-        """What the rounds brought, in cents or wins."""
+        """The rounds' result, in cents or wins."""
         self.playing: TalliedRound | None = None
         """The round that is being played."""
         self._ended: list[tuple[TalliedRound, Table]] = []
@@ -130,7 +130,7 @@ class Tally:
 
     @property
     def cost(self) -> float:
-        """What the decisions cost, in cents or wins, without those that follow the chart they are graded by."""
+        """The decisions' cost, in cents or wins. Decisions by the chart they are graded by cost nothing."""
         return self._graded[self.grading].cost
 
     @property
@@ -140,7 +140,7 @@ class Tally:
 
     @property
     def left(self) -> float:
-        """What exact cards would have brought more, in cents or wins, where decisions follow the chart."""
+        """The gain of exact cards over the chart in decisions that follow the chart, in cents or wins."""
         return self._graded[self.grading].left
 
     @property

@@ -19,7 +19,7 @@ from blackjack_tui.words.notes import BY_CHART, LEAST_MARKED, MARKS, costs
 
 
 class Grade(StrEnum):
-    """How good a decision was."""
+    """A decision's grade, from best to blunder."""
 
     FINE = "fine"
     INACCURACY = "inaccuracy"
@@ -94,7 +94,7 @@ class Verdict(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """What the decision cost, in units of the hand's first bet."""
+        """The decision's cost, in units of the hand's first bet."""
         return self.advice.cost(self.action)
 
     @property
@@ -130,7 +130,7 @@ class Verdict(NamedTuple):
 
     @property
     def priced(self) -> str:
-        """What was best, and the price."""
+        """The best move and the decision's price."""
         return self._priced(price(self.cost, self.bet)) if self.marked else self.word
 
     @property
@@ -171,7 +171,7 @@ class Verdict(NamedTuple):
 
     @property
     def _differing(self) -> str:
-        """What the other of chart and exact cards says; empty where they agree."""
+        """The best move by the other grading, chart or exact cards; empty where they agree."""
         best = self.advice.best
         if self._departs and self.follows:
             better = _OF_INSURANCE.get(best) if self.advice.question.topic is Topic.INSURANCE else None

@@ -53,7 +53,7 @@ from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.stats import lapses
 
 ON = (*map(str, Family), MISTAKES, NEW)
-"""What a drill can be about; the families of cells come first."""
+"""The subjects of a drill; the families of cells come first."""
 _PROGRAMS = ("json",)
 _SETTINGS = ("rules", "count", "view", "theme", "deck", "glyphs", "speed", "keep")
 

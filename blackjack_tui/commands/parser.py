@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 _UNKNOWN = "unrecognized arguments: "
-"""What argparse says of options that it does not know."""
+"""The beginning of argparse's message about unknown options."""
 _END = "--"
 """The end of the options: what follows are arguments, whatever they begin with."""
 

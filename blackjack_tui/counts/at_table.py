@@ -37,7 +37,7 @@ class CountAtTable(Watcher):
         """Whether the cards are shuffled before the next round: a bet is then for a fresh shoe."""
         self._wanted = always
         self._position = 0
-        """How many events of a recorded game were counted."""
+        """The number of a recorded game's events that are counted."""
 
     @property
     def always(self) -> bool:

@@ -60,11 +60,11 @@ class Play(NamedTuple):
     """A decision between two moves that depends on the count."""
 
     name: str
-    """As people write it: `16 v T`; `T,T v 5` for a pair."""
+    """The play as people write it: `16 v T`; `T,T v 5` for a pair."""
     high: Action
-    """What is best from the index on."""
+    """The best move from the index on."""
     low: Action
-    """What is best below it."""
+    """The best move below it."""
     published: int | None = None
     """The index of Hi-Lo, rounded down, for six decks and a dealer who stands on soft 17."""
 
@@ -130,7 +130,7 @@ class Index(NamedTuple):
     floored: int
     """The index for a count that is rounded down, or for a running count."""
     gain: float = 0.0
-    """What the high move is worth more than the low one, a count above the index, in bets."""
+    """The high move's value less the low one's, a count above the index, in bets."""
 
 
 def plays(rules: Rules) -> Sequence[Play]:
@@ -222,7 +222,7 @@ def _rank(written: str) -> Rank:
 _PUBLISHED = "hi-lo"
 """The system that the published indices are for."""
 _ROUNDED_OFF = 0.5
-"""How much a true count loses in the mean when it is rounded down."""
+"""The mean loss of a true count that is rounded down."""
 
 
 class PlayAtCount(NamedTuple):
@@ -230,7 +230,7 @@ class PlayAtCount(NamedTuple):
 
     play: Play
     changes: Index
-    """Where the best move changes."""
+    """The count at which the best move changes."""
     system: System
     at: int
     """The true count, rounded down, or the running count of a system that is read by it."""
@@ -242,7 +242,7 @@ class PlayAtCount(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """Which count it is: `true` or `running`."""
+        """The kind of count: `true` or `running`."""
         return "true" if self.system.running is None else "running"
 
     @property

@@ -10,7 +10,7 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.text import choose_from
 
 ENDING = ".toml"
-"""What the name of a counting system's file ends in."""
+"""The ending of a counting system's file name."""
 
 _HERE = os.path.dirname(__file__)
 _FOLDER = os.path.join(_HERE, "systems")

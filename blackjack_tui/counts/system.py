@@ -10,11 +10,11 @@ from blackjack_tui.light_typing import NamedTuple
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
 """The ranks that tags are written for, by points: the fourth is a card of four points; tens are one rank."""
 COPIES = (1, 1, 1, 1, 1, 1, 1, 1, 1, 4)
-"""How many of the 13 ranks of a pack each of RANKS stands for."""
+"""The number of a pack's 13 ranks that each of RANKS stands for."""
 
 
 class Running(NamedTuple):
-    """How an unbalanced system is read: by its running count alone."""
+    """The reading of an unbalanced system, by its running count alone."""
 
     start: tuple[float, ...]
     """The running count of a fresh shoe, for one deck, two decks and so on."""
@@ -28,7 +28,7 @@ class System(NamedTuple):
     """A counting system. Tags are whole numbers or halves, added up as cards are seen."""
 
     name: str
-    """What `--count` calls it."""
+    """Its name as a value of `--count`."""
     title: str
     summary: str
     black: tuple[float, ...]
@@ -38,7 +38,7 @@ class System(NamedTuple):
     insurance: float
     """The true count, or, if the system is read by it, the running count from which on insurance pays."""
     running: Running | None = None
-    """How the system is read by its running count; None if it is read by the true count."""
+    """The reading by the running count; None if the system is read by the true count."""
 
     @property
     def tags(self) -> tuple[float, ...]:
@@ -47,12 +47,12 @@ class System(NamedTuple):
 
     @property
     def balance(self) -> float:
-        """What the tags of one deck add up to: 0 for a balanced system."""
+        """The sum of one deck's tags: 0 for a balanced system."""
         return 4 * sum(copies * tag for copies, tag in zip(COPIES, self.tags, strict=True))
 
     @property
     def insurance_correlation(self) -> float:
-        """How well the tags follow what a card is worth for insurance, as a correlation from -1 to 1.
+        """The correlation of the tags with the cards' effect on insurance, from -1 to 1.
 
         A card that was seen is worth +4 for insurance, and a ten -9: Griffin, *The Theory of Blackjack*. The
         correlation is taken over the 13 ranks of a pack.

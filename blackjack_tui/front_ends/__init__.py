@@ -36,7 +36,7 @@ class Look(NamedTuple):
     speed: float
     """Times the pace of 2008; 0 for no waits."""
     coach: str = OFF
-    """When the coach speaks: `off`, `after` or `before` a decision."""
+    """The time at which the coach speaks: `off`, `after` or `before` a decision."""
     grade: str = BY_CHART
     """By what the coach marks decisions: by the `chart` or by exact `cards`."""
     motion: bool = True

@@ -142,7 +142,7 @@ class ChartPage(Page):
         return f"{told}."
 
     def _values(self) -> tuple[str, Mapping[Action, float]]:
-        """What the cell's moves are worth, and with which cards: these in this shoe if they may be seen."""
+        """Returns the cell's cards and moves' values: those of this hand in this shoe if they may be seen."""
         if self._cursor == self._hand and (shown := self._coach.shown_values):
             return "This hand, this shoe", shown
         request, odds = self._coach.cell_odds(*self._cursor)
@@ -150,7 +150,7 @@ class ChartPage(Page):
         return f"{hand}, fresh shoe", odds.values if odds else {}
 
     def _bars(self, wide: int) -> Sequence[Line]:
-        """What each move is worth, as bars."""
+        """Returns the value of each move, as bars."""
         name, values = self._values()
         lines = [Line(name, HEADING)]
         room = wide - _WORD - 7
@@ -168,7 +168,7 @@ class ChartPage(Page):
         return lines
 
     def _letters(self, wide: int) -> Sequence[Line]:
-        """What the letters of this chart mean."""
+        """Returns the legend of this chart's letters."""
         lines = []
         for letter in letters_in(self._parts):
             text = f"{letter:^4} {meaning_of(letter)}"

@@ -40,7 +40,7 @@ class Dear(NamedTuple):
     spot: Spot
     name: str
     missed: str
-    """How often, such as `4 of 6`."""
+    """Misses and times, such as `4 of 6`."""
     cost: float
     amount: str
     best: str
@@ -49,7 +49,7 @@ class Dear(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """What a session or all that is kept came to."""
+    """The figures of a session, or of all rounds kept."""
 
     tiles: Sequence[Tile] = ()
     results: Sequence[float] = ()
@@ -93,7 +93,7 @@ def _tile(tile: Tile, wide: int, ascii_only: bool) -> Sequence[Line]:
 
 
 def _words(text: str, room: int) -> str:
-    """As many whole words as have room."""
+    """Returns as many whole words as have room."""
     return (wrapped(text, room) or ("",))[0]
 
 

@@ -22,7 +22,7 @@ class Spot(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What a click on the cell presses."""
+        """The key that a click on the cell presses."""
         return f"cell {self.part} {self.row} {self.column}"
 
 

@@ -47,7 +47,7 @@ class HelpGroup(NamedTuple):
 
 
 def _row(keys: str, does: str, labels: int, room: int) -> Sequence[Line]:
-    """What `keys` do, behind their names in so many columns."""
+    """Returns the words of `keys` after their names, which take `labels` columns."""
     names = keys.replace("`", "")
     text = f"{names:{labels}}  {does}"
     caps = [range(*found.span()) for found in _NAMES.finditer(names)]

@@ -34,7 +34,7 @@ class InkSpan(NamedTuple):
     columns: range
     role: str
     key: str = ""
-    """What a click on them presses; empty if they cannot be clicked."""
+    """The key that a click on them presses; empty if they cannot be clicked."""
 
 
 class Line(NamedTuple):
@@ -91,7 +91,7 @@ class Page:
     """A page: its lines, and the effect of keys on it."""
 
     title: str = ""
-    """What the page is called, in its frame."""
+    """The page's title, in its frame."""
     hint: str = ""
     """The word for what Enter does with the marked choice; empty on a page without choices.
 
@@ -119,7 +119,7 @@ class Page:
 
     @property
     def content(self) -> object:
-        """What the lines are made of: they are made anew when this changes, besides after a key."""
+        """The value that the lines depend on: they are made anew when it changes, and after a key."""
         return None
 
     def lines(self, room: int) -> Sequence[Line]:

@@ -18,7 +18,7 @@ _TENS = {"10": "T"}
 
 
 class ProgressPage(Page):
-    """What is known of each cell: `sentences`, and the `rows` of a heat map with a header above them."""
+    """The player's knowledge of each cell: `sentences`, and a heat map of `rows` below a `header`."""
 
     title = "Progress"
     widest = 115

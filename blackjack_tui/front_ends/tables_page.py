@@ -24,7 +24,7 @@ class ReturnSource(Protocol):
 
     @property
     def answers(self) -> int:
-        """How many have come, or were refused: what was said of them changes with it."""
+        """The number of answers and refusals so far; the page is laid out anew when it changes."""
 
     def get(self, rules: Rules) -> float | None:
         """The return of best play by `rules`, in units of the bet; None as long as it is not known."""

@@ -45,7 +45,7 @@ class At21(StrEnum):
     STANDS = "stands"
     """The player is asked no more; the dealer plays."""
     PLAYS_ON = "plays-on"
-    """Nothing special."""
+    """The player decides, as at any other total."""
 
 
 class AtBust(StrEnum):

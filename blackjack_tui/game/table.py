@@ -47,7 +47,7 @@ class SeenHand(NamedTuple):
     bet: int = 0
     doubled: bool = False
     declared: tuple[int, ...] = ()
-    """What the player declared the aces to count so far, 1 or 11 each."""
+    """The values of aces declared so far, 1 or 11 each."""
     surrendered: bool = False
 
     @property
@@ -83,7 +83,7 @@ class Past(NamedTuple):
 
 
 class Turn(StrEnum):
-    """Whose turn it is."""
+    """The side whose turn it is."""
 
     PLAYER = "player"
     DEALER = "dealer"

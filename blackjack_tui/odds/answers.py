@@ -31,11 +31,11 @@ class Splits(StrEnum):
     """The play of the hands of a split pair."""
 
     CDZ = "cdz"
-    """As the same hand unsplit: the convention of most published figures."""
+    """The plan of the same hand unsplit: the convention of most published figures."""
     CDP1 = "cdp1"
-    """By one plan, made for the cards after the split."""
+    """One plan, made for the cards after the split."""
     CDP = "cdp"
-    """By the best plan for each number of pair cards that are out; within the round it is made anew."""
+    """The best plan for each number of pair cards that are out; within the round it is made anew."""
 
 
 class Infinite(Enum):
@@ -143,7 +143,7 @@ class Overruled(NamedTuple):
     exact: Action
     """The best action for these cards."""
     gain: float
-    """How much better it is, in units of the bet."""
+    """Its lead, in units of the bet."""
 
 
 class BookOdds(NamedTuple):

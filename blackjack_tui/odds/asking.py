@@ -27,7 +27,7 @@ SILENCE = 2.0
 _DEATHS = 3
 """After the helper has ended this many times, no more requests are sent."""
 _NICE, _NICER = 5, 10
-"""How far the priority of a helper is below that of the game, which answers keys meanwhile.
+"""The steps by which a helper's priority is below that of the game, which answers keys meanwhile.
 
 At the very lowest, a chart that is asked for would take minutes on a busy machine."""
 _PATIENCE = 60.0
@@ -52,12 +52,12 @@ class Helper:
     def __init__(self, background: bool = False, clock: Callable[[], float] = time.monotonic) -> None:
         """Makes a helper; its process starts with the first request, with `background` at a lower priority."""
         self.problem = ""
-        """What was wrong with the last request that has no value, in one line."""
+        """The last failed request's error, in one line."""
         self._nice = _NICER if background else _NICE
         self._clock = clock
         self._running: _RunningHelper | None = None
         self._sockets: tuple[socket.socket, socket.socket] | None = None
-        """What wakes a `select`, and what it waits on."""
+        """The socket that wakes a `select`, and the one it waits on."""
         self._heard: SimpleQueue[Reply | _RunningHelper] = SimpleQueue()
         self._number = 0
         self._outgoing: list[Request] = []

@@ -160,7 +160,7 @@ class Sheet:
         return _arrivals(self._column.tree, starts, hits & self._decides)
 
     def _first_is(self, first: First, rows: Ints) -> Bools:
-        """Where the first two cards can be doubled, or given up. Shape (populations, rows)."""
+        """Returns a mask of first two cards that can be doubled, or surrendered. Shape (populations, rows)."""
         if first is First.BASE:
             return np.zeros((len(self._starts), len(rows)), dtype=bool)
         if first is First.DOUBLE:
@@ -287,7 +287,7 @@ def _two_card_orders() -> Floats:
 
 
 def _arrivals(tree: Tree, starts: Floats, hits: Bools) -> Floats:
-    """How often each hand comes, of those that hit where `hits`. Shape (populations, 3084)."""
+    """Returns each hand's chance to be reached by hitting where `hits` is true. Shape (populations, 3084)."""
     arrived: Floats = starts.copy()
     going_on = np.broadcast_to(hits, starts.shape)
     for layer in tree.layers:

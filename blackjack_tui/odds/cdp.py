@@ -36,7 +36,7 @@ from blackjack_tui.odds.tables import ENDS, ends_against, layout_of, serves
 from blackjack_tui.odds.terms import Case, HandState, Terms, Tree, tree_of
 
 Share = tuple[tuple[float, float], ...]
-"""How often a hand whose second card is of another rank counts, and a pair, by the further pair cards gone."""
+"""The weights of a hand whose second card is of another rank, and of a pair, by the further pair cards gone."""
 
 
 class Shares(NamedTuple):

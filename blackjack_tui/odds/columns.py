@@ -74,7 +74,7 @@ def _two_cards() -> tuple[Ints, Floats]:
 TWO_CARDS, ORDERS = _two_cards()
 """Shapes (55,): the rows of all first two cards, A,A A,2 … T,T, and in how many orders they come."""
 PAIRS: Final = tuple(int(place) for place in np.flatnonzero(ORDERS == 1))
-"""Where the pairs are among them, by rank."""
+"""The pairs' indices among them, by rank."""
 
 
 class Column:
@@ -146,7 +146,7 @@ class Column:
         return spread(self.case, self.plan(pair), self.shoe.after(pair, 2), further)
 
     def alike(self, pair: int) -> Sequence[tuple[float, Tens | None]]:
-        """How much of a pair of one value can be split, each part with its tens that make a pair."""
+        """Returns the shares of a pair of one value that can be split, each with its tens that make a pair."""
         if self.terms.split is Split.NONE:
             return ()
         if self.terms.split is Split.VALUE or pair != TEN:
@@ -204,7 +204,7 @@ class Column:
 
 
 def _ten_pairs(counts: Sequence[int], ten_up: bool) -> list[tuple[float, Tens]]:
-    """Which share of pairs of ten-valued cards is of one rank, by rank; `counts`: of 10, J, Q and K."""
+    """Returns the share of pairs of ten-valued cards that each rank has; `counts`: of 10, J, Q and K."""
     found = []
     whole = sum(counts)
     ups = [(count / whole, up) for up, count in enumerate(counts)] if ten_up else [(1.0, -1)]
@@ -319,7 +319,7 @@ def _at(rows: Ints) -> Bools:
 
 
 def _times(column: Column, pair: int, limit: int) -> tuple[Floats, Floats]:
-    """How often X and Y count by further pair cards gone, and how often for the first hand alone."""
+    """Returns the weights of X and Y by further pair cards gone, for all hands and for the first alone."""
     plain = np.zeros((MOST_CARDS, 2)), np.zeros((MOST_CARDS, 2))
     for part, tens in column.alike(pair):
         for found, counted in zip(plain, (ways(2, 0, limit), first_ways(2, limit)), strict=True):

@@ -52,7 +52,7 @@ class Draw(NamedTuple):
     highs: Ints
     """Shape (high parts, 7): counts of 4 … T."""
     sums: Ints
-    """Where the ways with one high part and total begin, one after the other."""
+    """The first index of the ways with each high part and total."""
 
 
 def draw_of(case: Case, below: int = DEALER_STANDS) -> Draw:

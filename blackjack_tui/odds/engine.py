@@ -386,7 +386,7 @@ class Odds:
     def _lost(
         self, play: UnsplitHand, case: Case, legal: Sequence[Action], peeked: bool | None
     ) -> DecisionOdds:
-        """Where every unseen card makes a natural. Raises OddsRefused where the dealer has looked."""
+        """Returns the odds if all unseen cards make a natural. Raises OddsRefused if the dealer has looked."""
         if peeked is None or peeked:
             raise OddsRefused("the dealer must have a natural: no other hole card is unseen")
         value = self._terms.tie if play.tree.kind[0] == HandState.NATURAL else -1.0

@@ -230,7 +230,7 @@ class BackgroundReturns:
 
     @property
     def answers(self) -> int:
-        """How many have come since, or were refused."""
+        """The number of answers and refusals since then."""
         return self._answers
 
     def problem(self, rules: Rules) -> str:

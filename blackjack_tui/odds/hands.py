@@ -145,7 +145,7 @@ class JointShoe(NamedTuple):
 
     @property
     def points(self) -> float:
-        """What all its cards count together, aces 1; infinite for an infinite shoe."""
+        """The sum of all its cards' points, aces 1; infinite for an infinite shoe."""
         if self.inverse[2] == 1:
             return float("inf")
         dealt = self.falling[:, 0]

@@ -35,7 +35,7 @@ DOUBLE: Final = 2
 
 
 class Standing(NamedTuple):
-    """What the dealer does to some nodes of a tree that draw no more. All joint, of shape (nodes,)."""
+    """The dealer's results against some nodes of a tree that draw no more. All joint, of shape (nodes,)."""
 
     versus: Floats
     """The value of the player's hand against the dealer's totals and busts, naturals apart."""
@@ -219,13 +219,13 @@ class PlanValue(NamedTuple):
     """The value of a plan, joint with the dealt cards. Shapes (starts,)."""
 
     value: Floats
-    """With what a natural of the dealer's takes of this hand, unless it only takes original bets."""
+    """The value with the loss to a dealer's natural, unless it only takes original bets."""
     original: Floats
-    """What a natural of the dealer's takes if it takes this hand's original bet only."""
+    """The loss to a dealer's natural that takes this hand's original bet only."""
 
 
 def worth(case: Case, tree: Tree, weights: Weights, shoe: JointShoe) -> PlanValue:
-    """What the plan with these `weights` is worth from `shoe`, which the tree's beginning is out of."""
+    """Returns the value of the plan with these `weights` from `shoe`, without the cards of the tree's root."""
     nodes = masses(case, shoe, slice(tree.nodes))
     value = nodes.mass @ weights.mass
     original = np.zeros(len(value))

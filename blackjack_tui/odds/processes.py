@@ -37,7 +37,7 @@ class Reply(NamedTuple):
     number: int
     """The call's."""
     value: Any = None
-    """What the function returned; None where there is an error."""
+    """The function's return value; None if there is an error."""
     error: BlackjackError | None = None
     """Why there is no value: a `UsageError` where the call was refused."""
 

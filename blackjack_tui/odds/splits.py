@@ -97,7 +97,7 @@ def first_ways(hands: int, limit: int) -> Floats:
 
 
 class Tens(NamedTuple):
-    """How many of the unseen ten-valued cards pair with the split one."""
+    """The unseen ten-valued cards that pair with the split one."""
 
     of_rank: float
     all: float
@@ -121,7 +121,7 @@ class InfiniteTens(Tens):
 
 
 def tens_alike(terms: Terms, unseen: Unseen, rank: int) -> Tens | None:
-    """How many tens pair with the card at `rank` of 13; None where all cards of its points do."""
+    """Returns the tens that pair with the card at `rank` of 13; None where all cards of its points do."""
     if terms.split is not Split.RANK or rank < TEN:
         return None
     if isinstance(unseen, Infinite):
@@ -207,7 +207,7 @@ def spread(case: Case, plan: Plan, shoe: JointShoe, further: int) -> Spread:
 
 
 def waiting_worth(case: Case, hands: Spread, count: int, done: int, limit: int, first: bool) -> float:
-    """What hands are worth that wait for a second card; `first`: whether the round's first is among them."""
+    """Returns the value of hands that wait for a second card; `first`: whether the first hand is one."""
     value = float((ways(count, done, limit) * hands.value).sum())
     if first and case.terms.original_lost:
         value += float((first_ways(count, limit) * hands.original).sum())
@@ -225,7 +225,7 @@ def limits(terms: Terms, pair: int) -> Sequence[int]:
 
 
 def best_limit(case: Case, pair: int, hands: Spread, mass: float) -> tuple[float, int]:
-    """What splitting is worth, joint with what was dealt, and the limit of hands that is best.
+    """Returns the value of splitting, joint with the cards dealt, and the best limit of hands.
 
     `mass`: of what was dealt. Where the cards run out, inclusion and exclusion can give what no hands can be
     worth: such limits are passed over.
@@ -254,7 +254,7 @@ def beginning(cards: Sequence[Rank], split: Rank | None = None) -> Beginning:
 def ended(
     case: Case, shoe: JointShoe, hand: PlayedHand, split: Rank | None = None, first: bool = True
 ) -> float:
-    """What a hand that draws no more is worth, joint with what was dealt from `shoe`.
+    """Returns the value of a hand that draws no more, joint with the cards dealt from `shoe`.
 
     `first`: whether a natural that takes original bets only takes this hand's.
     """
@@ -303,7 +303,7 @@ def all_finished(case: Case, shoe: JointShoe, split: SplitRound) -> float:
 
 
 def waiting(case: Case, unseen: Unseen, split: SplitRound, states: Sequence[tuple[int, int]]) -> list[float]:
-    """What the hands are worth together that wait for their second card, joint, in each of some states.
+    """Returns the joint value of all hands that wait for their second card, in each of some states.
 
     A state is how many hands there are, and how many of these have their second card.
     """

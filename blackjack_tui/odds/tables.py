@@ -111,7 +111,7 @@ class HandTables(NamedTuple):
     mass: Floats
     """q."""
     lost: Floats
-    """What the hand loses to the dealer's totals, beside winning all: 2 for a loss, 1 for a push."""
+    """The hand's losses to the dealer's totals, compared with a win: 2 for a loss, 1 for a push."""
 
 
 def tables(case: Case, shoe: JointShoe, layout: TableLayout) -> HandTables:
@@ -203,7 +203,7 @@ def _different(counts: bytes, rows: int, ranks: int) -> tuple[Ints, Ints]:
 
 
 def _losing(terms: Terms, totals: tuple[int, ...]) -> Floats:
-    """What a bet loses beside winning, by the player's total from 16 on and the dealer's. Shape (6, totals)."""
+    """A bet's loss compared with a win, by the player's total from 16 and the dealer's. Shape (6, totals)."""
     losing: Floats = (1 - payoffs(terms, totals))[_ALIKE : LIMIT + 1]
     return losing
 

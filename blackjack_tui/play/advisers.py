@@ -1,4 +1,4 @@
-"""Who helps a player at a table: an adviser, who knows what moves are worth, and a counter of the cards."""
+"""A player's helpers: an adviser, who knows the value of moves, and a counter of the cards."""
 
 from collections.abc import Mapping, Sequence
 

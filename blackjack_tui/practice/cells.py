@@ -27,7 +27,7 @@ _ANY_TEN = "T"
 _NATURAL = {1, 10}
 _TENS = ("10", "J", "Q", "K")
 _NEAR = 3
-"""How far below its index a play is asked; above it is one less."""
+"""The farthest below its index that a play is asked; above it is one less."""
 _TRIES = 500
 """After so many deals without the question the cell cannot come."""
 _HAND_ROW = re.compile(r"(hard|soft|pair) (\w+)")
@@ -62,7 +62,7 @@ class Cell(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What the cell is called: `hard 16 v 10`, `surrender 16 v 10`, `insurance`."""
+        """The cell's name: `hard 16 v 10`, `surrender 16 v 10`, `insurance`."""
         match self.family:
             case Family.INSURANCE:
                 return self.row

@@ -23,7 +23,7 @@ class CardGroup(NamedTuple):
 
     cards: tuple[Card, ...]
     label: str = ""
-    """Whose cards they are."""
+    """The owner of the cards."""
 
 
 class GivenCount(NamedTuple):
@@ -57,11 +57,11 @@ class Exercise(NamedTuple):
     steps: tuple[CardGroup, ...] = ()
     """The cards that are shown before the question, one group after the other."""
     seconds: float = 0.0
-    """How long a group is shown on a screen; 0 where the cards stay until the answer."""
+    """The time for a group on a screen; 0 if the cards stay until the answer."""
     timed: bool = False
     """Whether the player turns the groups over, against the clock."""
     labels: Mapping[str, str] = MappingProxyType({})
-    """What each answer means, where that is shown beside its key."""
+    """The meaning of each answer, shown beside its key."""
     hand: tuple[CardGroup, ...] = ()
     """The cards that the question is about, which lie there while it is asked: the dealer's, the player's."""
     tray: Tray | None = None
@@ -74,7 +74,7 @@ class Exercise(NamedTuple):
 
     @property
     def typing(self) -> str:
-        """What to type, in words; empty where labels tell it."""
+        """The kind of answer to type, in words; empty if labels have it."""
         if self.labels:
             return ""
         if len(self.possible) > _FEW:
@@ -88,7 +88,7 @@ class Answered(NamedTuple):
     text: str
     """One of the possible answers of the exercise."""
     seconds: float | None = None
-    """How long the cards of a timed exercise took."""
+    """The time taken for the cards of a timed exercise."""
 
 
 class Judged(NamedTuple):

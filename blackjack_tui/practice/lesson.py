@@ -28,12 +28,12 @@ class GuidedDecision(NamedTuple):
     """A decision of a guided hand."""
 
     look: str
-    """What to look at, in a sentence."""
+    """The fact to look at, in a sentence."""
     best: Action
     why: str
     """The reason for the best move."""
     costs: Mapping[Action, float]
-    """What each other move costs, in units of the bet."""
+    """The cost of each other move, in units of the bet."""
 
 
 class GuidedHand(NamedTuple):
@@ -41,7 +41,7 @@ class GuidedHand(NamedTuple):
 
     title: str
     about: str
-    """What it teaches, in a few sentences."""
+    """Its lesson, in a few sentences."""
     first: FirstCards
     seed: int
     """The shuffle that brings the other cards."""

@@ -20,9 +20,9 @@ HEAT_LEGEND = (
     "9: known to 90 % or more, 8: to 80 %, and so on.",
     "x: wrong the last time. A dot: never asked.",
 )
-"""What the characters of the heat map stand for."""
+"""The legend of the heat map."""
 BY_CHART, BY_INDEX, BY_CARDS = "chart", "index", "cards"
-"""What an answer comes from."""
+"""The sources of an answer."""
 _NEVER, _WRONG = ".", "x"
 _HEADER = ("cell", "answer", "cost", "often", "recall", "due")
 _LISTED = 6

@@ -15,7 +15,7 @@ from blackjack_tui.practice.weights import Weights
 
 _NOON = time(12, tzinfo=UTC)
 _NEW = 0.5
-"""How likely a cell that was never answered is not known."""
+"""The chance that the player does not know a cell that was never answered."""
 _FORGOTTEN = 0.2
 """The recall that is missing from a cell that counts as forgotten: twice that of a cell that is due."""
 _LEAST = 1e-9
@@ -23,7 +23,7 @@ _LEAST = 1e-9
 _COMES_BACK = (4, 8, 16)
 """After how many items a miss comes back: the first of a sitting, the second, each later one."""
 _APART = 3
-"""How many items apart the misses of earlier sittings come back."""
+"""The number of items between misses of earlier sittings as they come back."""
 
 
 class Memory:

@@ -36,10 +36,10 @@ from blackjack_tui.practice.cells import (
 from blackjack_tui.practice.progress import Answer
 
 MISTAKES, NEW = "mistakes", "new"
-"""What can be asked besides a family of cells."""
+"""Subjects of a drill besides a family of cells."""
 FILE: Final = Path(__file__).parent / "costs.json"
 _TEMPERATURE = 0.1
-"""How much better the best answer has to be, in bets, for a mistake to become less likely by a factor of e."""
+"""The lead of the best answer, in bets, that divides the chance of a mistake by e."""
 _DIGITS = 6
 _RANKS = tuple(Rank)[:10]
 """A rank for each number of points; the ten stands for all tens."""
@@ -55,7 +55,7 @@ class Weight(NamedTuple):
     often: float
     """The chance that a round begins with it."""
     cost: float
-    """What the second best answer costs, in units of the bet."""
+    """The cost of the second best answer, in units of the bet."""
 
     @property
     def likely(self) -> float:

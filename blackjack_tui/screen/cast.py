@@ -96,7 +96,7 @@ class CastTerminal:
         """A film has no window."""
 
     def wake_on(self, descriptors: Sequence[int]) -> None:
-        """Nothing wakes a film."""
+        """Does nothing: a film waits for no key."""
 
     def read(self, timeout: float | None) -> Key | Woken | None:
         """Returns the next key, or None after `timeout` seconds on the clock."""

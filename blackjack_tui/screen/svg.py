@@ -231,7 +231,7 @@ def moving_svg(frames: Sequence[FilmFrame], title: str) -> str:
 
 
 def _seen(order: Sequence[tuple[float, object]], cells: object, end: float) -> str:
-    """When a row of these cells is seen, of a film that ends at `end`."""
+    """The times at which a row of these cells is seen, of a film that ends at `end`."""
     times = list(_changes(order, cells))
     key_times = ";".join(f"{at / end:.4f}".rstrip("0").rstrip(".") for at, _ in times)
     values = ";".join("visible" if seen else "hidden" for _, seen in times)

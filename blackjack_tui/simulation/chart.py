@@ -39,7 +39,7 @@ class FullChart(NamedTuple):
         return cls(hard, hard if low_aces else _rows("soft", _inside(values, "soft")), pairs)
 
     def play(self, points: int, soft: bool, pair: int, upcard: int, legal: Collection[Action]) -> Action:
-        """What to do, of what is `legal`, with a hand of `points`; stands where nothing of its row is legal.
+        """Returns the chart's action for a hand of `points`, or stand if no action of its row is `legal`.
 
         `pair` is the points of one card of a pair, else 0; `upcard` the points of the dealer's card. A pair
         whose cell splits and that cannot be split is played as its total.

@@ -32,7 +32,7 @@ _CARDS_A_ROUND = 5.4
 _ATTEMPTS = 3
 
 Tally = NDArray[np.int64]
-"""How many rounds there were by the step of the ramp and what they gained: shape (steps, 2 * most + 1).
+"""Counts of rounds by the step of the ramp and their gain: shape (steps, 2 * most + 1).
 
 The gain of column `c` is `c - most`, for a bet of 1, in the units of `ShoePlayer.scale`.
 """

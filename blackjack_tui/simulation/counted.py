@@ -70,7 +70,7 @@ class Counted(NamedTuple):
 
 
 def _readings(system: System, left: NDArray[np.int_], running: NDArray[np.int_]) -> NDArray[np.int_]:
-    """What plays are read from as `counts.reading.reading` has it, in halves."""
+    """Returns the counts that decide plays, in halves, as `counts.reading.reading` has them."""
     if system.running is None:
         return running * DECK // (_HALVES * left) * _HALVES
     return np.broadcast_to(running, (len(left), running.shape[1]))
@@ -145,7 +145,7 @@ class Rows:
         return cards
 
     def refill(self, places: Ints, cards: int) -> None:
-        """Where fewer than so many `cards` are left, shuffles all that are not on the table, as `Shoe` does.
+        """Shuffles all cards off the table in each shoe with fewer than `cards` left, as `Shoe` does.
 
         The cards on the table become the first of the new shoe, and `places` moves there.
         """

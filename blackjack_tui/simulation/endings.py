@@ -19,7 +19,7 @@ BUSTED = LIMIT + 1
 """The points that stand for every total over 21, in arrays."""
 
 DEALER_ENDINGS = (*range(2, BUSTED + 2), "natural")
-"""What the dealer can end with: a total, 22, BUSTED + 1 for every higher total, or a natural."""
+"""The dealer's possible ends: a total, 22, BUSTED + 1 for every higher total, or a natural."""
 
 _SIGNS = {Outcome.WIN: 1, Outcome.PUSH: 0, Outcome.LOSE: -1}
 
@@ -122,7 +122,7 @@ class Gains(NamedTuple):
     scale: int
     """A gain of 1 stands for a bet divided by this."""
     most: int
-    """No round gains or loses more than this."""
+    """The largest gain or loss of a round."""
     first: NDArray[np.int32]
     """The gain of ending `e` against the dealer's ending `d` at `e * len(DEALER_ENDINGS) + d`: for a hand that
     was not split, or the first of those that were."""
@@ -181,7 +181,7 @@ WIDTH = 16
 
 
 class DealerTable(NamedTuple):
-    """What the dealer has after each card.
+    """The dealer's hand after each card.
 
     A code below `final` is a state: a hand that draws. From `final` on it is a place in DEALER_ENDINGS.
     """

@@ -26,7 +26,7 @@ _ENOUGH = 1 << 30  # money
 
 
 class PlayerTable(NamedTuple):
-    """What the player has after each card."""
+    """The player's hand after each card."""
 
     ends: tuple[Ending, ...]
     opening: NDArray[np.int32]

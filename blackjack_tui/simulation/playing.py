@@ -75,7 +75,7 @@ class ShoePlayer:
         self._counted = Counted.by(system, rules, last, strategy)
         self.scale = self._gains.scale
         self.most = self._gains.most + self.scale * rules.insurance
-        """No round gains or loses more than this, in the same units as `Rounds.gains`."""
+        """The largest gain or loss of a round, in the same units as `Rounds.gains`."""
         self.size = len(CODES) * rules.decks
         """The number of cards in a shoe."""
         self.cut = self.size * rules.penetration // 100 if rules.pack is Pack.SHOE else rules.burn + 1
@@ -183,7 +183,7 @@ class _PlayedShoes:
         return self.counted.charts.take(self._known(places, secret)).astype(np.int32)
 
     def _insured(self, key: NDArray[np.uint16], places: Ints, secret: NDArray[np.int16]) -> NDArray[np.bool_]:
-        """Where the player insures."""
+        """Returns a mask of the rounds in which the player insures."""
         if not self.insures:
             return np.zeros(0, np.bool_)
         ace: NDArray[np.bool_] = self.two.take(key) < len(RANKS)

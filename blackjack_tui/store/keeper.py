@@ -245,7 +245,7 @@ class Keeper(Watcher):
         return None
 
     def _begin_anew(self) -> None:
-        """Nothing of this game is in the database."""
+        """Starts the game over in an empty database."""
         if self._background:
             self._background.give_up()
             self._background = None

@@ -203,7 +203,7 @@ class KeptRound(NamedTuple):
     """The number of the round in its game, from 1."""
     session: int
     ended: str
-    """When, in UTC: `2026-11-22T10:15:00Z`."""
+    """The time in UTC: `2026-11-22T10:15:00Z`."""
     played: PlayedRound
     apart: str | None
     """Why it is not counted: `seed`, `coach`, `drill` or `forgotten`; None if it is."""

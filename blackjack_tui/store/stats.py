@@ -30,7 +30,7 @@ class Totals(NamedTuple):
     cost: float = 0.0
 
     def fields(self) -> dict[str, object]:
-        """As values of JSON; the cost in whole cents."""
+        """Returns the fields as values of JSON; the cost in whole cents."""
         return self._asdict() | {"cost": round(self.cost)}
 
 
@@ -107,7 +107,7 @@ class Selection(NamedTuple):
     session: int | None = None
     """A session; None for all."""
     rounds: str = COUNTED
-    """Which rounds, in SQL: `COUNTED`, `HELPED` or `ALL_ROUNDS`."""
+    """The condition on rounds, in SQL: `COUNTED`, `HELPED` or `ALL_ROUNDS`."""
 
     @property
     def where(self) -> str:

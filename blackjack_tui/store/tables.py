@@ -106,12 +106,12 @@ class Copy:
         self._forgotten = 0
 
     def begin_game(self) -> None:
-        """Nothing of the game is there: it is another one from here on."""
+        """Starts another game, with no rows in the database yet."""
         self._game = self.in_play = None
         self.written = self._forgotten = 0
 
     def begin_file(self) -> None:
-        """Nothing is there: the database is a new one."""
+        """Starts over in a new database, with no rows yet."""
         self._game = self._session = self.in_play = None
         self.written = 0
 

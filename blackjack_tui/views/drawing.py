@@ -1,4 +1,4 @@
-"""What is drawn inside a card's frame: pips, suits, crowns and heads, in cells and quarters of cells."""
+"""The drawings inside a card's frame: pips, suits, crowns and heads, in cells and quarters of cells."""
 
 from collections.abc import Sequence
 
@@ -71,7 +71,7 @@ _EMBLEMS = (
     EMBLEMS,
     {suit: _doubled(dots) for suit, dots in SMALL.items()},
 )
-"""What is below a crown or cap, from the largest; on the smallest cards it is the suit's sign."""
+"""The picture below a crown or cap, from the largest; on the smallest cards it is the suit's sign."""
 
 
 def _court(card: Card, width: int, height: int, glyphs: Glyphs) -> tuple[list[str], Sequence[Piece]]:

@@ -1,4 +1,4 @@
-"""What a single card looks like, at every size: its frame, its back, and what is inside."""
+"""A single card's picture at every size: its frame, its back, and its face."""
 
 from collections.abc import Sequence
 from functools import cache

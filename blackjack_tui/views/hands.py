@@ -52,7 +52,7 @@ _MARGINS = 4  # columns of a card without pictures, about
 
 
 class CardPlace(NamedTuple):
-    """Where a card lies."""
+    """A card's place on the screen."""
 
     row: int
     column: int
@@ -124,11 +124,11 @@ class Hands:
         return len(self._table.hands) == 1 or self._how_split() is not None
 
     def places_of_dealer(self) -> list[CardPlace]:
-        """Where each of the dealer's cards lies."""
+        """Returns the place of each of the dealer's cards."""
         return self._places(self._layout.dealer, self._table.dealer.cards)
 
     def places_of_player(self) -> list[list[CardPlace]]:
-        """Where each card of each of the player's hands lies; nowhere, if they stand there as text."""
+        """Returns the places of each hand's cards; empty for hands that are shown as text."""
         layout, hands = self._layout, self._table.hands
         if len(hands) == 1:
             return [self._places(layout.player, hands[0].cards)]

@@ -1,4 +1,4 @@
-"""What moves on the drawn table: cards come from the shoe and turn, pairs part, money is counted."""
+"""Motion on the drawn table: cards come from the shoe and turn, pairs part, money is counted."""
 
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.events import (

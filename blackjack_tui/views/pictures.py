@@ -113,7 +113,7 @@ LARGE: Mapping[Suit, Dots] = {
 
 
 class Court(NamedTuple):
-    """What the cards of the court show, at one size: `#` in the suit's ink, `o` in gold."""
+    """The pictures of court cards, at one size: `#` in the suit's ink, `o` in gold."""
 
     jack: Dots
     queen: Dots
@@ -237,7 +237,7 @@ CROWNS = (
         ("o.oo.o", "oooooo"),
     ),
 )
-"""What a suit wears, in quarters of cells, from the largest to the smallest: a cap with a feather, a crown with
+"""Headgear in quarters of cells, from the largest to the smallest: a cap with a feather, a crown with
 pearls, a crown with a cross."""
 
 EMBLEMS: Mapping[Suit, Dots] = {

@@ -30,7 +30,7 @@ class Panel(NamedTuple):
 
     heading: str
     told: Part
-    """What stands at the end of the heading's row."""
+    """The text at the end of the heading's row."""
     rows: Sequence[Sequence[Parts]]
     """The rows below it; those that belong together are painted all or not at all."""
 
@@ -136,7 +136,7 @@ def _session(situation: Situation, glyphs: Glyphs) -> Sequence[Sequence[Parts]]:
 
 
 def _money_line(table: Table, wide: int, glyphs: Glyphs) -> Sequence[Parts]:
-    """What the player had won after each of the last rounds, in the colour of what it has come to."""
+    """Returns a graph of the player's winnings after each of the last rounds, in the colour of the last."""
     from blackjack_tui.graphs import line_graph, stretched  # a fresh table has no graph
 
     won = [table.result]

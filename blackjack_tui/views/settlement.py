@@ -33,7 +33,7 @@ from blackjack_tui.words.sentences import OUTCOMES
 
 _WHOLE = 100  # cents: money is counted in dollars
 _CHIP_ROWS = 3
-"""How many kinds of chip one row each is for."""
+"""The number of kinds of chip that have a row each."""
 _PAID = 13  # columns of chips beside the cards
 _GAP = 3  # columns between the sum and the words
 _COUNTED = {Outcome.WIN: "won", Outcome.LOSE: "lost", Outcome.PUSH: "pushed"}

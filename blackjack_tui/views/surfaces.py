@@ -7,7 +7,7 @@ from blackjack_tui.screen.buffer import DEFAULT, Palette, Style
 from blackjack_tui.screen.colours import contrast, rgb
 
 DIMMED, DIMMED_CARD, DIMMED_SHADOW = "dimmed", "dimmed_card", "dimmed_shadow"
-"""What lies under a page: the table, what lies on it, and the shadows."""
+"""The roles under a page: the table, the cards on it, and the shadows."""
 QUIET, UP, DOWN = "overlay_quiet", "overlay_up", "overlay_down"
 """On a page: labels, what was won, what was lost."""
 TILE, TILE_BOLD, TILE_UP, TILE_DOWN = "tile", "tile_bold", "tile_up", "tile_down"

@@ -38,7 +38,7 @@ class Pace(NamedTuple):
 
 
 AT_ONCE = Pace(0, 0)
-"""No waits."""
+"""Waits of no time."""
 
 THINKING = 3.0
 """The time that an automatic player appears to think, in seconds at the pace of 2008."""

@@ -119,7 +119,7 @@ _COMING: dict[type, Callable[[Any], str]] = {
 
 
 def said(event: Event, coming: bool = False) -> str | None:
-    """What to say of `event` at a drawn table, or while it is `coming`; None where seeing it is enough."""
+    """The sentence for `event` at a drawn table, or while it is `coming`; None where seeing it is enough."""
     make = (coming and _COMING.get(type(event))) or _SAID.get(type(event))
     return make(event) if make else None
 
@@ -190,7 +190,7 @@ def of_split(hand: SeenHand, glyphs: Glyphs, active: bool, waiting: bool, settle
 
 
 class Beside(NamedTuple):
-    """What stands beside the cards of a hand."""
+    """The text beside a hand's cards."""
 
     name: Parts
     total: str
@@ -198,7 +198,7 @@ class Beside(NamedTuple):
     role: str
     """The role of these digits."""
     tag: Parts
-    """What kind of total it is, on a plate."""
+    """The kind of total, on a plate."""
     note: Parts
     """The bet or the insurance."""
 

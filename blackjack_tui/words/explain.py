@@ -100,7 +100,7 @@ _AGAIN = {
     Again.ONE_ROUND: "There is one round only.",
 }
 AIM = "Come closer to 21 than the dealer, and not over it."
-"""What the game is about."""
+"""The aim of the game."""
 _CARD_VALUES = {
     Aces.BEST: ("Cards count their number, pictures 10, an ace 1 or 11.", "Pictures count 10, an ace 1 or 11."),
     Aces.LOW: ("Cards count their number, pictures 10, an ace 1.", "Pictures count 10, an ace 1."),
@@ -117,7 +117,7 @@ _MOVES: Mapping[Action, str] = {
     Action.SPLIT: "P: split the pair",
     Action.SURRENDER: "R: give up for half",
 }
-"""What moves do, for the first hand of all."""
+"""The effect of each move, for a player's first hand ever."""
 _FIRST_BET = (
     "Enter bets the same again. F is a first lesson, C a coach, ? every key.",
     "Enter deals again. F: a lesson.",

@@ -48,7 +48,7 @@ class KeyUse(NamedTuple):
     """A key, or several that belong together, and what they do."""
 
     keys: str
-    """As people name them: `Page Up, Page Down`."""
+    """The keys as people name them: `Page Up, Page Down`."""
     does: str
     """Their effect, for docs/keys.md."""
     short: str = ""

@@ -28,9 +28,9 @@ class ReviewTotals(NamedTuple):
     """Decisions that left a choice."""
     graded: dict[Grade, int]
     cost: float
-    """What the decisions cost together, without those that follow the chart they are graded by."""
+    """The sum of the decisions' costs. Decisions that follow the chart they are graded by cost nothing."""
     left: float
-    """What exact cards would have brought more where decisions follow the chart."""
+    """The gain that exact cards had over the chart in decisions that follow the chart."""
     staked: float
     """The sum of the rounds' first bets."""
     expected: float | None
@@ -59,7 +59,7 @@ class ReviewTotals(NamedTuple):
 
     @property
     def share(self) -> float:
-        """What the decisions cost, as a part of the first bets."""
+        """The decisions' cost as a part of the first bets."""
         return self.cost / self.staked if self.staked else 0.0
 
 
@@ -184,7 +184,7 @@ _INEXACT = {
 
 
 class ReportForm(NamedTuple):
-    """How a report is written."""
+    """The options of a report."""
 
     columns: int
     ascii_only: bool

@@ -26,7 +26,7 @@ class ReviewedDecision(NamedTuple):
     number: int
     """From 1 in its round."""
     event: int
-    """How many events of the round had happened: `replay --at ROUND:EVENT` shows the question."""
+    """The number of the round's events before the question, as in `replay --at ROUND:EVENT`."""
     verdict: Verdict
 
     @property
@@ -37,7 +37,7 @@ class ReviewedDecision(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """What the decision cost, in units of the hand's first bet; 0 among equals."""
+        """The decision's cost, in units of the hand's first bet; 0 among equals."""
         return self.verdict.cost if self.verdict.cost > _NOISE else 0.0
 
 
@@ -48,11 +48,11 @@ class Reviewed(NamedTuple):
     judged: tuple[ReviewedDecision, ...]
     """The decisions that left a choice."""
     expected: float | None
-    """What the round was worth before its first card; None where that was not asked for."""
+    """The round's value before its first card; None unless it was asked for."""
     luck: dict[Chance, float]
     """The luck by cause. If `expected` is None, the deal's luck is missing."""
     skill: float
-    """What the chosen moves were worth beside best play, inside a split beside its plan; 0 at best."""
+    """The value of the chosen moves less that of best play, or of a split's plan inside a split; 0 at best."""
     inexact: frozenset[Inexact]
 
 

@@ -63,7 +63,7 @@ class Chosen(NamedTuple):
     number: int
     """From 1 in its round."""
     event: int
-    """How many events of the round had happened: `replay --at ROUND:EVENT` shows the question."""
+    """The number of the round's events before the question, as in `replay --at ROUND:EVENT`."""
     situation: Situation
     action: Action
 
@@ -73,7 +73,7 @@ class Moment(NamedTuple):
 
     request: Request
     carried: float
-    """What insurance is worth beside the hand, or brought, in units of the round's bet."""
+    """The value of the insurance, or its result once it is settled, in units of the round's bet."""
     after: Chance
     """The cause of the luck since the moment before."""
     chosen: Chosen | None = None
@@ -95,7 +95,7 @@ class RoundMoments(NamedTuple):
     bankroll: int | None
     """The player's money after it, in cents; None where nothing is bet."""
     given: int
-    """How much the player was given since the session began, in cents."""
+    """The money given to the player since the session began, in cents."""
     inexact: frozenset[Inexact]
 
 
@@ -204,7 +204,7 @@ class _Walk:
         self._since.clear()
 
     def _insurance(self, situation: Situation) -> float:
-        """What the insurance brought or, as long as it is not settled, what it is worth."""
+        """Returns the insurance's result or, until it is settled, its value."""
         table, unseen = situation.table, situation.seen.unseen
         if not table.insurance:
             return 0.0
