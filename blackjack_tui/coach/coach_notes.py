@@ -109,17 +109,17 @@ def worths(advice: Advice) -> dict[Action, Worth]:
     return {action: Worth(value(number), action is advice.best) for action, number in advice.values.items()}
 
 
-def why(situation: Situation, advice: Advice, found: Layers | None) -> str:
+def why(situation: Situation, advice: Advice, layers: Layers | None) -> str:
     """Returns what is best and by how much; the reason, or the layers where they differ."""
     bets = situation.rules.bets
-    compared = in_a_sentence(found, advice, bets) if found is not None and found.differ else None
+    compared = in_a_sentence(layers, advice, bets) if layers is not None and layers.differ else None
     return compared or f"{capital(verb(advice, advice.best))}: {reason(situation, advice)}."
 
 
-def _advice(situation: Situation, advice: Advice, found: Layers | None) -> Note:
+def _advice(situation: Situation, advice: Advice, layers: Layers | None) -> Note:
     best = capital(verb(advice, advice.best))
     by = lead(advice.lead, situation.rules.bets)
-    return Note(About.ADVICE, why(situation, advice, found), f"{best} is best, by {by}.")
+    return Note(About.ADVICE, why(situation, advice, layers), f"{best} is best, by {by}.")
 
 
 def _coach(state: CoachState) -> Section:

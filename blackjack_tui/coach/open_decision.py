@@ -162,8 +162,8 @@ class Advising:
         if self._shipped_chart:
             return self._shipped_chart
         self.helpers.slow.ask(self._book)
-        found: BookOdds | None = self.helpers.slow.get(self._book)
-        return found.chart if found else None
+        odds: BookOdds | None = self.helpers.slow.get(self._book)
+        return odds.chart if odds else None
 
     def wait_for_chart(self) -> None:
         """Waits for a chart that does not ship."""

@@ -278,14 +278,14 @@ def layers(
     return Layers(by_chart, exact, advice.best, named, advice.lead)
 
 
-def in_a_sentence(found: Layers, advice: Advice, bets: bool) -> str:
+def in_a_sentence(layers: Layers, advice: Advice, bets: bool) -> str:
     """Returns one sentence: `Chart: hit; 8-5-3, fresh shoe: stand; this shoe: stand, by 0.03 bets.`"""
     parts = []
-    if found.chart is not None:
-        parts.append(f"chart: {verb(advice, found.chart)}")
-    if found.cards is not None:
-        parts.append(f"{found.named}, fresh shoe: {verb(advice, found.cards)}")
-    parts.append(f"this shoe: {verb(advice, found.shoe)}, by {_by(found.lead)} {unit(bets)}")
+    if layers.chart is not None:
+        parts.append(f"chart: {verb(advice, layers.chart)}")
+    if layers.cards is not None:
+        parts.append(f"{layers.named}, fresh shoe: {verb(advice, layers.cards)}")
+    parts.append(f"this shoe: {verb(advice, layers.shoe)}, by {_by(layers.lead)} {unit(bets)}")
     return f"{capital('; '.join(parts))}."
 
 

@@ -195,14 +195,14 @@ def _computed(name: str, rules: Rules) -> tuple[Mapping[Play, Index], System]:
 def _mistakes(resolved: settings.Resolved, every: Weights) -> list[Answer]:
     """Returns the mistakes made at the table that are kept, as answers about cells."""
     by_place = {(cell.row, cell.upcard): cell.name for cell in every if not cell.cards}
-    found = []
+    mistakes = []
     with kept_database() as database:
         for each in lapses(database, resolved.values.rules) if database else ():
             row = each.topic if each.topic == INSURANCE_ROW else each.row
             if name := by_place.get((row, each.upcard)):
                 day = date.fromisoformat(each.day)
-                found.append(Answer(day, name, each.action, right=False, cost=each.cost, marked=True))
-    return found
+                mistakes.append(Answer(day, name, each.action, right=False, cost=each.cost, marked=True))
+    return mistakes
 
 
 def _progress(resolved: settings.Resolved, rules: Rules, by_person: bool) -> Progress:

@@ -150,8 +150,8 @@ def _review_kept(options: Namespace) -> None:
 
 def _of_kept(options: Namespace, database: "Database", rules: "Rules", kept: "KeptReview") -> "_BookRounds":
     def reviewed(tell: Callable[[int], object]) -> "Iterator[Reviewed]":
-        found = review_and_write(database, rules, kept, not options.quick, options.grade, options.jobs, tell)
-        for number, each in enumerate(found, 1):
+        rounds = review_and_write(database, rules, kept, not options.quick, options.grade, options.jobs, tell)
+        for number, each in enumerate(rounds, 1):
             yield each._replace(round=each.round._replace(number=number))
 
     def replay(each: int, event: int) -> str:
@@ -183,22 +183,22 @@ def _review(options: Namespace, part: _BookRounds) -> None:
     from blackjack_tui.coach.review import lines, report
     from blackjack_tui.coach.review.report import review_picture
 
-    found = []
+    rounds = []
     with progress(part.rounds, "rounds") as tell:
         for each in part.reviewed(tell):
-            found.append(each)
+            rounds.append(each)
             if options.json:
                 for line in lines.round_lines(each):
                     say(line)
     if options.json:
-        say(lines.end_line(found, options.grade))
+        say(lines.end_line(rounds, options.grade))
     else:
         form = report.ReportForm(_columns(), options.ascii or not _takes_braille(), options.grade, part.replay)
-        written = lines.csv_lines(found) if options.csv else report.report(part.title, found, form)
+        written = lines.csv_lines(rounds) if options.csv else report.report(part.title, rounds, form)
         for line in written:
             say(line)
     if options.svg:
-        files.write(options.svg, review_picture(part.title, part.rules, found), options.force)
+        files.write(options.svg, review_picture(part.title, part.rules, rounds), options.force)
 
 
 def _columns() -> int:
@@ -262,8 +262,8 @@ def reviews(
     except ImportError as error:
         raise UsageError(f"review needs numpy, which cannot be imported here: {error}") from None
     grading = work.Grading(grade, chart_by(rules) if grade == BY_CHART else None)
-    found: Iterator[Reviewed] = work.review(rules, rounds, luck, grading, jobs or os.cpu_count() or 1, tell)
-    return found
+    results: Iterator[Reviewed] = work.review(rules, rounds, luck, grading, jobs or os.cpu_count() or 1, tell)
+    return results
 
 
 def review_and_write(
@@ -280,12 +280,12 @@ def review_and_write(
 
     waiting: list[GradedRound] = []
     try:
-        for kept, found in zip(rounds.kept, reviews(rules, rounds.seen, luck, grade, jobs, tell), strict=True):
-            judged = {each.event: GradedDecision(str(each.best), each.cost) for each in found.judged}
-            waiting.append(kept.graded(judged, found.expected, found.skill))
+        for row, result in zip(rounds.kept, reviews(rules, rounds.seen, luck, grade, jobs, tell), strict=True):
+            judged = {each.event: GradedDecision(str(each.best), each.cost) for each in result.judged}
+            waiting.append(row.graded(judged, result.expected, result.skill))
             if len(waiting) >= _AT_ONCE:
                 write_grades(database, waiting)
                 waiting.clear()
-            yield found
+            yield result
     finally:
         write_grades(database, waiting)

@@ -92,7 +92,7 @@ def check_count(resolved: settings.Resolved) -> None:
             count_at(resolved.values).load()
 
 
-def count_at(chosen: settings.Values, shown: Callable[[], Situation] | None = None) -> "CountAtTable":
+def count_at(chosen: settings.Values, current: Callable[[], Situation] | None = None) -> "CountAtTable":
     """Returns the count for a game, by the settings. `shown` returns the situation on the screen."""
     from blackjack_tui.counts.at_table import CountAtTable
 
@@ -101,7 +101,7 @@ def count_at(chosen: settings.Values, shown: Callable[[], Situation] | None = No
 
         return load_count(chosen.count)
 
-    return CountAtTable(load_system, chosen.count_shown == settings.ALWAYS, shown)
+    return CountAtTable(load_system, chosen.count_shown == settings.ALWAYS, current)
 
 
 def bets_at(rules: Rules, chosen: settings.Values, count: "CountAtTable") -> "BetJudge":

@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 class CountAtTable(Watcher):
     """Counts the cards of one game. It stands before the front end.
 
-    `load` returns the counting system; it is called when first needed. `shown` returns the situation
+    `load` returns the counting system; it is called when first needed. `current` returns the situation
     that the person sees: this watcher gets an event before a front end shows it.
     """
 
     def __init__(
-        self, load: "Callable[[], System]", always: bool = False, shown: Callable[[], Situation] | None = None
+        self, load: "Callable[[], System]", always: bool = False, current: Callable[[], Situation] | None = None
     ) -> None:
         self.load = load
         self._always = always
-        self._shown = shown
+        self._current = current
         self._system: System | None = None
         self._steps: list[Situation] = []
         """The situations since the last question."""
@@ -118,9 +118,10 @@ class CountAtTable(Watcher):
 
     def _now(self) -> Situation | None:
         """Returns the situation that the person sees; None before the first."""
-        if self._shown is not None and any(situation is (shown := self._shown()) for situation in self._steps):
-            return shown
-        return self._steps[0 if self._shown is not None else -1] if self._steps else None
+        current = self._current and self._current()
+        if any(situation is current for situation in self._steps):
+            return current
+        return self._steps[0 if self._current is not None else -1] if self._steps else None
 
 
 def _tray(situation: Situation | None) -> Tray | None:

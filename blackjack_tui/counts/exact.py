@@ -36,8 +36,8 @@ class ExactOdds:
     def values(self, left: Left, hand: Sequence[Rank], upcard: Rank) -> Mapping[Action, float]:
         """Returns what each move is worth once the dealer has looked, with the cards `left`, in bets."""
         peeked = True if self._rules.peek else None
-        found: Mapping[Action, float] = self._asked("decision", left, tuple(hand), upcard, peeked=peeked).values
-        return found
+        odds: Mapping[Action, float] = self._asked("decision", left, tuple(hand), upcard, peeked=peeked).values
+        return odds
 
     def round_value(self, left: Left) -> float:
         """Returns what a round is worth under best play with the cards `left`, in bets."""
@@ -46,8 +46,8 @@ class ExactOdds:
 
     def indices(self, system: System) -> Mapping[Play, Index]:
         """Returns the indices of the plays that the rules allow and that have one."""
-        found = {play: index_of(play, system, self._rules, self.values) for play in plays(self._rules)}
-        return {play: index for play, index in found.items() if index is not None}
+        indices = {play: index_of(play, system, self._rules, self.values) for play in plays(self._rules)}
+        return {play: index for play, index in indices.items() if index is not None}
 
     def _asked(self, method: str, *arguments: Any, **named: Any) -> Any:
         return self._helper.value(Request(method, self._rules, arguments, tuple(named.items())))

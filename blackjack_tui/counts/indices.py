@@ -45,8 +45,8 @@ def left_at(system: System, rules: Rules, left: int, count: float, seen: Sequenc
     mean = sum(share * tag for share, tag in zip(shares, tags, strict=True))
     spread = sum(share * (tag - mean) ** 2 for share, tag in zip(shares, tags, strict=True))
     slope = (tagged / left - mean) / spread
-    found = (left * share * (1 + slope * (tag - mean)) for share, tag in zip(shares, tags, strict=True))
-    return tuple(max(0.0, each) for each in found)
+    expected = (left * share * (1 + slope * (tag - mean)) for share, tag in zip(shares, tags, strict=True))
+    return tuple(max(0.0, each) for each in expected)
 
 
 HIT, STAND, DOUBLE, SPLIT = Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT

@@ -42,8 +42,8 @@ def load(name: str) -> System:
             f"count {name!r} is unknown: {choose_from(system_names(), name)}, or a file ending in {ENDING}"
         )
     path = name if name.endswith(ENDING) else os.path.join(_FOLDER, name + ENDING)
-    shown = path.removeprefix(_HERE + os.sep)
-    return parse(files.read(path, _LARGEST), os.path.basename(name).removesuffix(ENDING), shown)
+    origin = path.removeprefix(_HERE + os.sep)
+    return parse(files.read(path, _LARGEST), os.path.basename(name).removesuffix(ENDING), origin)
 
 
 def parse(text: str, name: str, origin: str) -> System:

@@ -119,7 +119,7 @@ def bets(text: str) -> tuple[float, ...]:
             )
     if len(words) > MOST_BETS:
         raise ValueError(f"has {len(words)} bets: {MOST_BETS} at most")
-    found = tuple(map(float, words))
-    if not any(found):
+    ramp = tuple(map(float, words))
+    if not any(ramp):
         raise ValueError("bets nothing: write at least one number over 0")
-    return found
+    return ramp

@@ -59,8 +59,8 @@ class ChartPage(Page):
         """Whether the chart has come; the cursor then begins at the hand's cell."""
         if not self._parts and (parts := self._coach.chart_parts()):
             self._parts = parts
-            found = self._coach.chart_place(self._on.situation)
-            self._hand = Spot(*found) if found else None
+            place = self._coach.chart_place(self._on.situation)
+            self._hand = Spot(*place) if place else None
             self._cursor = self._hand or _USUAL
         return bool(self._parts)
 
@@ -133,18 +133,18 @@ class ChartPage(Page):
         best = ordered[0]
         named = unit(self._on.rules.bets)
         words = [ANSWER_KEYS[action].word for action in ordered[:2]]
-        told = f"{words[0].capitalize()} is worth {value(values[best])} {named}"
+        sentence = f"{words[0].capitalize()} is worth {value(values[best])} {named}"
         if len(ordered) > 1:
             lead = values[best] - values[ordered[1]]
-            told += (
+            sentence += (
                 f"; {words[1]} costs {lead:.2f} more" if lead >= 0.005 else f"; {words[1]} costs hardly more"
             )
-        return f"{told}."
+        return f"{sentence}."
 
     def _values(self) -> tuple[str, Mapping[Action, float]]:
         """Returns the cell's cards and moves' values: those of this hand in this shoe if they may be seen."""
-        if self._cursor == self._hand and (shown := self._coach.shown_values):
-            return "This hand, this shoe", shown
+        if self._cursor == self._hand and (values := self._coach.shown_values):
+            return "This hand, this shoe", values
         request, odds = self._coach.cell_odds(*self._cursor)
         hand = ",".join("10" if rank.points == 10 else rank.code for rank in request.arguments[1])
         return f"{hand}, fresh shoe", odds.values if odds else {}
@@ -159,8 +159,8 @@ class ChartPage(Page):
             word = f"{ANSWER_KEYS[action].word:<{_WORD}}"
             bar = self._block * max(1, round(room * abs(values[action]) / longest))
             ink = UP if values[action] >= 0 else DOWN
-            told = HEADING if not place else TEXT
-            lines.append(painted((f"{word} {value(values[action])} ", told), (bar, ink)))
+            role = HEADING if not place else TEXT
+            lines.append(painted((f"{word} {value(values[action])} ", role), (bar, ink)))
         if not values:
             lines.append(Line("...", QUIET))
         elif self._cursor == self._hand and not self._coach.shown_values:

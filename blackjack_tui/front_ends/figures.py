@@ -57,7 +57,7 @@ class Figures(NamedTuple):
     without_luck: Sequence[float] = ()
     costs: Mapping[Spot, float] = {}
     dearest: Sequence[Dear] = ()
-    told: Callable[[float], str] = str
+    label: Callable[[float], str] = str
     """Returns an amount of the graph as text."""
 
 
@@ -118,7 +118,7 @@ def graph_lines(figures: Figures, size: Size, ascii_only: bool) -> Sequence[Line
         legend.append(("  without luck", HEADING))
     lines = [painted(*legend)]
     for place, (row, first) in enumerate(zip(rows, own, strict=True)):
-        label = figures.told(high) if not place else figures.told(low) if place == len(rows) - 1 else ""
+        label = figures.label(high) if not place else figures.label(low) if place == len(rows) - 1 else ""
         cells = [(mark, UP if by_own != " " else HEADING) for mark, by_own in zip(row, first, strict=True)]
         lines.append(painted((f"{label[:_LABEL]:>{_LABEL}} ", QUIET), *_runs(cells)))
     return lines

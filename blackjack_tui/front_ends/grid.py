@@ -68,9 +68,9 @@ def part_lines(
         spans = [InkSpan(range(_LABEL), HEADING if here else QUIET)]
         for upcard in ACROSS:
             spot = Spot(name, row, upcard)
-            shown, role = drawn(spot)
+            letter, role = drawn(spot)
             spans.append(InkSpan(range(len(text), len(text) + cell), role, spot.key if cursor else ""))
-            text += _in_cell(shown, cell)
+            text += _in_cell(letter, cell)
         lines.append(Line(text, TEXT, spans=spans, here=here))
     return lines
 

@@ -15,7 +15,7 @@ MOST = len(_KEYS)
 class LastHand(NamedTuple):
     """A round that was played."""
 
-    told: str
+    text: str
     """The time, the table and the result, in a line."""
     short: str
     """The result, for a narrow page."""
@@ -42,11 +42,11 @@ class HandsPage(Page):
         if not self._hands:
             return [Line("The last hands", HEADING), *map(Line, wrapped("No round is over yet.", room))]
         heading = wrapped("The last hands, the latest first", room)
-        narrow = any(len(hand.told) + _KEY > room for hand in self._hands.values())
-        told = ((key, hand.short if narrow else hand.told) for key, hand in self._hands.items())
+        narrow = any(len(hand.text) + _KEY > room for hand in self._hands.values())
+        texts = ((key, hand.short if narrow else hand.text) for key, hand in self._hands.items())
         return [
             *(Line(text, HEADING) for text in heading),
-            *(Line(cut(f"{key.upper()} {text}", room), TEXT, key, (range(1),)) for key, text in told),
+            *(Line(cut(f"{key.upper()} {text}", room), TEXT, key, (range(1),)) for key, text in texts),
         ]
 
     def press(self, key: str) -> bool:

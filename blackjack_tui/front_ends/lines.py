@@ -56,15 +56,15 @@ _OUTCOMES = {Outcome.WIN: "won", Outcome.LOSE: "lost", Outcome.PUSH: "pushed"}
 def so_far(table: Table, pushes: bool) -> str:
     """Returns the hands won and lost, pushed if there are `pushes` in these rules, and the bankroll."""
     won, lost, pushed = table.score
-    said = f"{won} won, {lost} lost" + (f", {pushed} pushed" if pushes else "")
+    score = f"{won} won, {lost} lost" + (f", {pushed} pushed" if pushes else "")
     if table.bankroll is None:
-        return said
+        return score
     in_all = ""
     if len(table.given) > 1:
         result = table.result
         differs = f"{money(abs(result))} {'more' if result > 0 else 'less'} than"
         in_all = f", {differs if result else 'just what'} you were given"
-    return f"{said}, and you have {money(table.bankroll)}{in_all}"
+    return f"{score}, and you have {money(table.bankroll)}{in_all}"
 
 
 def state(situation: Situation) -> str:
@@ -82,8 +82,8 @@ def state(situation: Situation) -> str:
     if table.insurance and not table.insurance_settled:
         parts.append(f"{money(table.insurance)} is on insurance")
     parts.append(f"so far {so_far(table, rules.can_push)}")
-    said = "; ".join(parts)
-    return f"{said[0].upper()}{said[1:]}."
+    text = "; ".join(parts)
+    return f"{text[0].upper()}{text[1:]}."
 
 
 def _hand(hand: SeenHand, naturals: bool) -> str:
@@ -197,12 +197,12 @@ def sentence(event: Event, situation: Situation) -> str:
     natural = _OF_NATURALS.get(type(event))
     if natural and _is_natural(event, situation):
         return natural(event)
-    said = _SENTENCES[type(event)](event)
+    text = _SENTENCES[type(event)](event)
     if isinstance(event, _ABOUT_MONEY) and table.bankroll is not None:
-        said = f"{said[:-1]}; you have {money(table.bankroll)} left."
+        text = f"{text[:-1]}; you have {money(table.bankroll)} left."
     if len(table.hands) > 1 and isinstance(event, _ABOUT_A_HAND):
-        return f"Hand {event.hand + 1}: {said[0].lower()}{said[1:]}"
-    return said
+        return f"Hand {event.hand + 1}: {text[0].lower()}{text[1:]}"
+    return text
 
 
 def _is_natural(event: Event, situation: Situation) -> bool:

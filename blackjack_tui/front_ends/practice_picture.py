@@ -66,9 +66,9 @@ def paint_picture(buffer: Buffer, picture: CountPicture, ascii_only: bool) -> No
     if picture.judged is not None:
         right, alone = picture.judged.right, not picture.step and not _tray(picture) and not _hand(picture)
         most = _TEXT + 1 if right else end - 1 if alone else end - _LEAST - 1
-        told = in_rows(picture.judged.text, min(size.columns - 2, _WIDEST))[:most]
-        end -= len(told) + tall
-        _write(buffer, (end + 1) // 2 if alone and not right else end, told, "quiet" if right else "active")
+        verdict = in_rows(picture.judged.text, min(size.columns - 2, _WIDEST))[:most]
+        end -= len(verdict) + tall
+        _write(buffer, (end + 1) // 2 if alone and not right else end, verdict, "quiet" if right else "active")
     # The cards and the tray stay where they are, whatever is told below them.
     end = min(end, message_region(size).row - 2 * _TEXT - 2 * tall)
     if picture.step is not None:
@@ -84,12 +84,12 @@ def paint_picture(buffer: Buffer, picture: CountPicture, ascii_only: bool) -> No
 def _paint_title(buffer: Buffer, picture: CountPicture) -> None:
     columns = buffer.size.columns
     score = picture.score
-    told = score.text if score.asked else ""
+    result = score.text if score.asked else ""
     title = f"Counting: {picture.title}"
-    if len(title) + len(told) + 4 > columns:
-        title, told = picture.title.capitalize(), f"{score.right}/{score.asked}" if score.asked else ""
-    buffer.writebuf(0, 1, cut(title, columns - len(told) - 3), BOLD)
-    buffer.writebuf(0, columns - len(told) - 1, told, RIM)
+    if len(title) + len(result) + 4 > columns:
+        title, result = picture.title.capitalize(), f"{score.right}/{score.asked}" if score.asked else ""
+    buffer.writebuf(0, 1, cut(title, columns - len(result) - 3), BOLD)
+    buffer.writebuf(0, columns - len(result) - 1, result, RIM)
 
 
 def _paint_cards(

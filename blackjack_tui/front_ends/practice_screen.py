@@ -108,16 +108,16 @@ class DecisionScreen(FullScreen):
 
     def _bar(self, room: int) -> Sequence[Segment]:
         score = self._score
-        told = f"{self._verdict}  " if self._verdict else ""
+        verdict = f"{self._verdict}  " if self._verdict else ""
         name = f" {self._count.text}  " if self._count else " drill  "
         long = (
-            f"{told}{score.text}, {score.in_a_row} in a row"
+            f"{verdict}{score.text}, {score.in_a_row} in a row"
             if score.asked
             else "practise with the keys of the table; Q ends"
         )
-        short = f"{told}{score.right}/{score.asked}" if score.asked else "Q ends"
+        short = f"{verdict}{score.right}/{score.asked}" if score.asked else "Q ends"
         least = f"{score.right}/{score.asked}"
-        text = next((text for text in (long, short, told) if len(name) + len(text) < room), least)
+        text = next((text for text in (long, short, verdict) if len(name) + len(text) < room), least)
         return [Segment(name, _STRONG), Segment(text.ljust(room), _TEXT)]
 
     def _progress_page(self) -> Page:

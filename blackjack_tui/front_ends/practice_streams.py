@@ -51,8 +51,8 @@ def _typed(
         if longer == typed and not key.isspace() and key != "+" and not helps(key):
             wrong(key)
         typed = longer
-        if typed and (found := completed(typed, exercise.possible)):
-            return found
+        if typed and (answer := completed(typed, exercise.possible)):
+            return answer
 
 
 class PracticeLines(Lines):

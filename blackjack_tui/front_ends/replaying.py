@@ -56,7 +56,7 @@ def replay_bar(progress: ReplayProgress, glyphs: Glyphs, room: int) -> Sequence[
     short = f"{progress.round}/{progress.rounds} {progress.event}/{progress.events}"
     pause = f"space {'pause' if progress.state == 'playing' else 'play'}"
     step, play_on = f"{glyphs.sideways} step", "P play on"
-    for told, hints in (
+    for place, hints in (
         (f"{numbers}  {speed}", (pause, step, f"{glyphs.arrows} speed", "Home End round", play_on)),
         (f"{numbers}  {speed}", (pause, step, play_on)),
         (numbers, (pause, step, play_on)),
@@ -64,14 +64,14 @@ def replay_bar(progress: ReplayProgress, glyphs: Glyphs, room: int) -> Sequence[
         (short, (pause,)),
     ):
         hint = "  ".join(hints)
-        way = room - len(progress.state) - len(told) - len(hint) - 8
+        way = room - len(progress.state) - len(place) - len(hint) - 8
         if way >= _SHORTEST_WAY:
             break
     way = max(way, 0)
     done = round(way * progress.part)
     return [
         Segment(f" {progress.state}  ", _STRONG),
-        Segment(f"{told}  ", _TEXT),
+        Segment(f"{place}  ", _TEXT),
         Segment(f"{glyphs.done * done}{glyphs.across * (way - done)}  ", _TEXT),
         Segment(f"{hint} ".ljust(room), _TEXT),
     ]
@@ -83,8 +83,8 @@ def message_at(timeline: Timeline, position: int, on: TableScreen, answered: boo
     if asked:
         situation = timeline.situation(position)
         return lambda room: _question(asked, situation, on.view, room, answered)
-    said = map(on.view.say, reversed(timeline.since_cleared(position)))
-    return next(filter(None, said), "")
+    sentences = map(on.view.say, reversed(timeline.since_cleared(position)))
+    return next(filter(None, sentences), "")
 
 
 def _question(asked: Asked, situation: Situation, view: View, room: int, answered: bool) -> Sequence[Segment]:

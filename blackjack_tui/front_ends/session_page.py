@@ -25,9 +25,9 @@ _HUNDRED = 100
 
 def tile(name: str, units: float, below: str, bets: bool = True) -> Tile:
     """Returns the tile of an amount that was won or lost, in cents or wins."""
-    told = amount(units, bets)
-    whole = f"{round(units / 100):+,}" if bets else told
-    short = [told, f"{whole[0]}${whole[1:]}", whole] if bets else [told.partition(" ")[0], f"{round(units):+d}"]
+    full = amount(units, bets)
+    whole = f"{round(units / 100):+,}" if bets else full
+    short = [full, f"{whole[0]}${whole[1:]}", whole] if bets else [full.partition(" ")[0], f"{round(units):+d}"]
     role = TILE_UP if units > 0 else TILE_DOWN if units < 0 else "tile_bold"
     return Tile(name, [each.replace("+$0", "$0") for each in short], below, role)
 

@@ -140,8 +140,8 @@ def _deal(line: _JournalLine, fields: dict[str, Any]) -> Deal:
         raise line.wrong(f"the format is {version}, written by a newer program; this one reads up to {FORMAT}")
     expected = checksum(fields)
     if fields.get("check") != expected:
-        found = written(fields.get("check"))
-        raise line.wrong(f"the header was changed: its check is to be {expected!r}, and is {found}")
+        check = written(fields.get("check"))
+        raise line.wrong(f"the header was changed: its check is to be {expected!r}, and is {check}")
     values, shuffle, seed = (fields.get(name) for name in ("rules", "shuffle", "seed"))
     if not isinstance(values, dict):
         raise line.wrong("rules is to be an object of knobs")
@@ -233,8 +233,8 @@ class _Comparison:
         expected = json.loads(text)
         if self._is_format_1:
             expected = _with_insurance(expected, table)
-        for place, value, found in _differences(expected, line.fields()):
-            difference = f"{place} is to be {_as_json(value)}, and is {_as_json(found)}"
+        for place, value, got in _differences(expected, line.fields()):
+            difference = f"{place} is to be {_as_json(value)}, and is {_as_json(got)}"
             self.wrong = line.wrong(f"round {self._number}: {difference}")
             return
 
@@ -264,15 +264,15 @@ def _as_json(value: object) -> str:
     return "nothing" if value is _MISSING else json.dumps(value)
 
 
-def _differences(expected: Any, found: Any, place: str = "") -> Iterator[tuple[str, Any, Any]]:
+def _differences(expected: Any, got: Any, place: str = "") -> Iterator[tuple[str, Any, Any]]:
     """Returns each place where two JSON values differ, with both values there."""
-    if isinstance(expected, dict) and isinstance(found, dict):
-        pairs = [(key, expected.get(key, _MISSING), found.get(key, _MISSING)) for key in {**expected, **found}]
-    elif isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found):
-        pairs = [(str(at), *pair) for at, pair in enumerate(zip(expected, found, strict=True), 1)]
+    if isinstance(expected, dict) and isinstance(got, dict):
+        pairs = [(key, expected.get(key, _MISSING), got.get(key, _MISSING)) for key in {**expected, **got}]
+    elif isinstance(expected, list) and isinstance(got, list) and len(expected) == len(got):
+        pairs = [(str(at), *pair) for at, pair in enumerate(zip(expected, got, strict=True), 1)]
     else:
-        if type(expected) is not type(found) or expected != found:
-            yield place, expected, found
+        if type(expected) is not type(got) or expected != got:
+            yield place, expected, got
         return
     for name, one, other in pairs:
         yield from _differences(one, other, f"{place} {name}".lstrip())

@@ -50,12 +50,12 @@ def _pairs(course: Course, level: int) -> Exercise:
         against = [card for card in PACK if card not in cards and tag(card) == -tag(cards[0])]
         cards[1] = course.random.choice(against) if against else cards[1]
     total = sum(map(tag, cards))
-    told = ", ".join(f"{card.rank.code} {signed(tag(card))}" for card in cards)
+    solution = ", ".join(f"{card.rank.code} {signed(tag(card))}" for card in cards)
     most = _together(HIGHEST) * max(map(abs, map(tag, PACK)))
-    found = _number_asked(
-        "pairs", course, "What do they count together?", total, most, f"{told}: {signed(total)}."
+    exercise = _number_asked(
+        "pairs", course, "What do they count together?", total, most, f"{solution}: {signed(total)}."
     )
-    return found._replace(steps=(CardGroup(tuple(cards)),), seconds=_pace(level) * (1 + count / 4))
+    return exercise._replace(steps=(CardGroup(tuple(cards)),), seconds=_pace(level) * (1 + count / 4))
 
 
 def _together(level: int) -> int:
@@ -73,9 +73,9 @@ def _pack(course: Course, level: int) -> Exercise:
     steps = tuple(
         CardGroup(tuple(cards[place : min(place + together, stop)])) for place in range(0, stop, together)
     )
-    told = f"{stop} cards count {signed(total)}."
+    solution = f"{stop} cards count {signed(total)}."
     asked = "What is the count?"
-    return _number_asked("pack", course, asked, total, most, told)._replace(steps=steps, timed=True)
+    return _number_asked("pack", course, asked, total, most, solution)._replace(steps=steps, timed=True)
 
 
 class _TableRounds:
@@ -101,11 +101,11 @@ class _TableRounds:
         self._running += sum(system.tag(card) for step in steps for card in step.cards)
         known = f"The count was {signed(before)}. " if level < HIGHEST // 2 else ""
         change = signed(self._running - before)
-        told = f"{signed(before)} before the round, {change} in it: {signed(self._running)}."
+        solution = f"{signed(before)} before the round, {change} in it: {signed(self._running)}."
         recap = f"{', '.join(map(self._counted, steps))}."
         asked = f"{known}What is the running count now?"
-        found = _number_asked("table", course, asked, self._running, self._most, told)
-        return found._replace(recap=recap, steps=steps, seconds=1.5 * _pace(level))
+        exercise = _number_asked("table", course, asked, self._running, self._most, solution)
+        return exercise._replace(recap=recap, steps=steps, seconds=1.5 * _pace(level))
 
     def _counted(self, step: CardGroup) -> str:
         """Returns what the cards of a step count: `Player 1 draws: 5 K (0)`."""
@@ -159,15 +159,16 @@ def _true(course: Course, level: int) -> Exercise:
     if system.running is None:
         true = true_count(running, left)
         exact = running * DECK / left
-        told = f"{signed(running)} for {_in_decks(left / DECK)} is {exact:+.2f}, rounded down {signed(true)}."
-        found = _number_asked("true", course, f"{at} What is the true count?", true, _WIDTH, told)
-        return found._replace(tray=tray)
+        shoes = f"{signed(running)} for {_in_decks(left / DECK)} is {exact:+.2f}"
+        solution = f"{shoes}, rounded down {signed(true)}."
+        exercise = _number_asked("true", course, f"{at} What is the true count?", true, _WIDTH, solution)
+        return exercise._replace(tray=tray)
     key, pivot = system.running.key[rules.decks - 1], system.running.pivot
     right = "abc"[(running >= key) + (running >= pivot)]
     labels = {"a": "the house", "b": "you", "c": "you, by much"}
-    told = f"{unbalanced_words(system, rules.decks, running).capitalize()}."
+    solution = f"{unbalanced_words(system, rules.decks, running).capitalize()}."
     return Exercise(
-        "true", f"{at} Who has the advantage?", tuple(labels), right, told, labels=labels, tray=tray
+        "true", f"{at} Who has the advantage?", tuple(labels), right, solution, labels=labels, tray=tray
     )
 
 
@@ -222,7 +223,7 @@ def _moment(course: Course, spread: int) -> tuple[float, int, Tray]:
     return running, left, Tray(size - left, size)
 
 
-def _number_asked(drill: str, course: Course, asked: str, right: float, most: float, told: str) -> Exercise:
+def _number_asked(drill: str, course: Course, asked: str, right: float, most: float, solution: str) -> Exercise:
     """An exercise answered by a number from `-most` to `most`, or from -9 to 9 where that is more.
 
     The answers are those of every exercise of the drill: when one ends tells nothing about the right one.
@@ -231,7 +232,7 @@ def _number_asked(drill: str, course: Course, asked: str, right: float, most: fl
     part = 2 if halves else 1
     last = part * max(_WIDTH, ceil(most))
     numbers = [each / part for each in range(-last, last + 1)]
-    return Exercise(drill, asked, tuple(map(_number, numbers)), _number(right), told)
+    return Exercise(drill, asked, tuple(map(_number, numbers)), _number(right), solution)
 
 
 def _number(number: float) -> str:

@@ -210,9 +210,9 @@ class Decisions:
         return judged._replace(row=rows, row_sentence=reports.row_sentence(self._chart, cell))
 
     def _keep(self, cell: Cell, action: Action, judged: Judged) -> None:
-        kept = Answer(self.day, cell.name, str(action), judged.right, judged.cost, judged.marked)
-        self.answers.append(kept)
-        self._progress.save(kept)
+        answer = Answer(self.day, cell.name, str(action), judged.right, judged.cost, judged.marked)
+        self.answers.append(answer)
+        self._progress.save(answer)
         self.schedule.answered(cell, judged.right)
         if not judged.right:
             self.missed[cell.name] = None

@@ -114,8 +114,8 @@ class FileProgress(NoProgress):
         """Returns the best time in seconds; None if there is none."""
         if not self._times_read:
             self._times_read = True
-            for kept, seconds in (*_old_times(self.path), *filter(None, map(_time, self._lines()))):
-                super().save_time(kept, seconds)
+            for system, seconds in (*_old_times(self.path), *filter(None, map(_time, self._lines()))):
+                super().save_time(system, seconds)
         return super().best_time(system)
 
     def save_time(self, system: str, seconds: float) -> None:
@@ -189,10 +189,10 @@ def _time(fields: Mapping[str, Any]) -> tuple[str, float] | None:
 def _old_times(path: str) -> Sequence[tuple[str, float]]:
     """Returns the times that version 0.2.0 kept."""
     with suppress(UsageError, ValueError, RecursionError):
-        found = json.loads(files.read(os.path.join(os.path.dirname(path), _OLD_TIMES), _LARGEST_TIMES))
-        if isinstance(found, dict):
-            lines = ({"system": system, "seconds": seconds} for system, seconds in found.items())
-            return [kept for kept in map(_time, lines) if kept]
+        times = json.loads(files.read(os.path.join(os.path.dirname(path), _OLD_TIMES), _LARGEST_TIMES))
+        if isinstance(times, dict):
+            lines = ({"system": system, "seconds": seconds} for system, seconds in times.items())
+            return [time for time in map(_time, lines) if time]
     return ()
 
 

@@ -35,14 +35,14 @@ def right_text(verdict: Verdict, chart: Action, by: str = BY_CHART) -> str:
     `chart` is the answer of the chart, or of an index; `by` says of which.
     """
     advice, action = verdict.advice, verdict.action
-    said = verb(advice, action)
+    move = verb(advice, action)
     if action is chart and verdict.cost < _SAME:
-        return f"Right: {said}."
+        return f"Right: {move}."
     if action is chart:
         better = f"{verb(advice, advice.best)} is better, by {price(verdict.cost, verdict.bet)}"
-        return f"Right by the {by}: {said}. For these cards {better}."
+        return f"Right by the {by}: {move}. For these cards {better}."
     lost = price(advice.cost(chart), verdict.bet) if chart in advice.values else ""
-    return f"Right for these cards: {said}. The {by} says {verb(advice, chart)}, which costs {lost}."
+    return f"Right for these cards: {move}. The {by} says {verb(advice, chart)}, which costs {lost}."
 
 
 def wrong_text(verdict: Verdict, chart: Action, by: str = BY_CHART) -> str:
@@ -83,10 +83,10 @@ def row_sentence(chart: Chart, cell: Cell) -> str:
         return ""
     order = columns()
     runs = []
-    for shown, run in groupby(order, lambda upcard: letter(chart, cell.row, upcard)):
+    for code, run in groupby(order, lambda upcard: letter(chart, cell.row, upcard)):
         upcards = list(run)
         against = upcards[0] if len(upcards) == 1 else f"{upcards[0]} to {upcards[-1]}"
-        runs.append(f"{answer(shown)} against {against}")
+        runs.append(f"{answer(code)} against {against}")
     return f"{capital(cell.row)}: {'; '.join(runs)}."
 
 
@@ -97,9 +97,9 @@ def chart_answer(chart: Chart, cell: Cell, insure: bool) -> str:
     return answer(letter(chart, cell.row, cell.upcard))
 
 
-def answer(shown: str) -> str:
+def answer(code: str) -> str:
     """Returns what a letter of a chart stands for: `double, else hit`."""
-    return MEANINGS[shown]
+    return MEANINGS[code]
 
 
 def legend(chart: Chart, cell: Cell) -> str:
@@ -107,19 +107,19 @@ def legend(chart: Chart, cell: Cell) -> str:
     if cell.family is Family.INSURANCE:
         return ""
     letters = dict.fromkeys(letter(chart, cell.row, upcard) for upcard in columns())
-    return "; ".join(f"{shown} {answer(shown)}" for shown in letters) + "."
+    return "; ".join(f"{code} {answer(code)}" for code in letters) + "."
 
 
 def heat_map(weights: Weights, memory: Memory, answers: Iterable[Answer], day: date) -> Iterator[str]:
     """Yields the heat map: a row for each row of the chart, a character for each upcard."""
     last = {answer.cell: answer.right for answer in answers}
-    found: dict[tuple[str, str], str] = {}
+    heats: dict[tuple[str, str], str] = {}
     for cell in weights:
         if cell.family not in (Family.EXCEPTIONS, Family.INSURANCE, Family.INDICES):
-            found[cell.row, cell.upcard] = _heat(cell.name, memory, last, day)
+            heats[cell.row, cell.upcard] = _heat(cell.name, memory, last, day)
     yield f"{'':8}" + "".join(f"{'T' if upcard == '10' else upcard:>2}" for upcard in columns())
-    for row in sorted({row for row, _ in found}, key=_row_order):
-        yield f"{row:8}" + "".join(f"{found.get((row, upcard), ''):>2}" for upcard in columns())
+    for row in sorted({row for row, _ in heats}, key=_row_order):
+        yield f"{row:8}" + "".join(f"{heats.get((row, upcard), ''):>2}" for upcard in columns())
     insurance = [cell.name for cell in weights if cell.family is Family.INSURANCE]
     for name in insurance:
         yield f"{name}{_heat(name, memory, last, day):>2}"

@@ -83,11 +83,11 @@ def compositions(rules: Rules) -> Iterator[tuple[DealtCell, float]]:
 def compute(rules: Rules, figures: Figures, answers: Callable[[Sequence[Request]], Sequence[Any]]) -> Weights:
     """Returns the weights of all cells. `answers` returns the odds that requests ask for, in their order."""
     chart = chart_of(figures)
-    asked = [(shown, chance) for shown, chance in compositions(rules) if cell_asked(shown.situation, chart)]
+    asked = [(dealt, chance) for dealt, chance in compositions(rules) if cell_asked(dealt.situation, chart)]
     often: dict[Cell, float] = defaultdict(float)
     values: dict[Cell, dict[Action, float]] = defaultdict(lambda: defaultdict(float))
-    for (shown, chance), odds in zip(asked, answers([shown.request for shown, _ in asked]), strict=True):
-        cell, question = cell_asked(shown.situation, chart), shown.situation.asked
+    for (dealt, chance), odds in zip(asked, answers([dealt.request for dealt, _ in asked]), strict=True):
+        cell, question = cell_asked(dealt.situation, chart), dealt.situation.asked
         assert cell
         assert isinstance(question, Question)
         assert isinstance(odds, DecisionOdds)
@@ -177,25 +177,25 @@ def shipped(rules: Rules) -> Weights | None:
 
 @cache
 def _read() -> Mapping[str, Any]:
-    found: Mapping[str, Any] = json.loads(FILE.read_text("utf-8"))
-    return found
+    figures: Mapping[str, Any] = json.loads(FILE.read_text("utf-8"))
+    return figures
 
 
 def _exceptions(rules: Rules, figures: Figures) -> dict[Cell, Weight]:
     """Returns the weights of the hands whose exact cards overrule the chart."""
     wanted = {(frozenset(each["hand"]), each["upcard"]): each for each in figures["exact"]}
-    found: dict[Cell, Weight] = {}
-    for shown, chance in compositions(rules):
-        question, table = shown.situation.asked, shown.situation.table
+    weights: dict[Cell, Weight] = {}
+    for hand, chance in compositions(rules):
+        question, table = hand.situation.asked, hand.situation.table
         assert isinstance(question, Question)
         ranks = ["T" if card.rank.points == 10 else card.rank.code for card in table.player.cards if card]
         upcard = next("T" if card.rank.points == 10 else card.rank.code for card in table.dealer.cards if card)
         each = wanted.get((frozenset(ranks), upcard))
         if each and question.topic is Topic.PLAY:
             shown_ranks = ",".join(_ten(rank) for rank in ranks)
-            cell = Cell(Family.EXCEPTIONS, row_of(shown.situation), _ten(upcard), shown_ranks)
-            found[cell] = Weight(chance, each["gain"])
-    return found
+            cell = Cell(Family.EXCEPTIONS, row_of(hand.situation), _ten(upcard), shown_ranks)
+            weights[cell] = Weight(chance, each["gain"])
+    return weights
 
 
 def _ten(rank: str) -> str:

@@ -61,16 +61,16 @@ def last(database: Database, count: int, book: str | None = None) -> list[PastRo
     with sqlite_errors(database.path):
         ask = database.connection.execute
         values = (*((table_name(book),) if book else ()), count)
-        for kept in list(
+        for row in list(
             rows.rounds(database.connection, f"{_SHOWN}{of_book} ORDER BY id DESC LIMIT ?", values)
         ):
-            (place,) = ask(f"SELECT COUNT(*) FROM round WHERE {_SHOWN} AND id >= ?", (kept.id,)).fetchone()
+            (place,) = ask(f"SELECT COUNT(*) FROM round WHERE {_SHOWN} AND id >= ?", (row.id,)).fetchone()
             query = "SELECT name FROM game JOIN book ON book.id = book WHERE game.id = ?"
-            (name,) = ask(query, (kept.game,)).fetchone()
-            bet, result = ask("SELECT bet, result FROM result WHERE round = ?", (kept.id,)).fetchone() or (0, 0)
+            (name,) = ask(query, (row.game,)).fetchone()
+            bet, result = ask("SELECT bet, result FROM result WHERE round = ?", (row.id,)).fetchone() or (0, 0)
             query = "SELECT outcome, reason, points, dealer FROM hand WHERE round = ? ORDER BY place"
-            hands = tuple(_outcome(*row) for row in ask(query, (kept.id,)))
-            listed.append(PastRound(kept.id, place, kept.ended, name, hands, int(bet), int(result), kept.apart))
+            hands = tuple(_outcome(*hand) for hand in ask(query, (row.id,)))
+            listed.append(PastRound(row.id, place, row.ended, name, hands, int(bet), int(result), row.apart))
     return listed
 
 
@@ -81,8 +81,8 @@ def round_at(database: Database, place: int) -> tuple[Record, int]:
     """
     with sqlite_errors(database.path):
         query = f"{_SHOWN} ORDER BY id DESC LIMIT 1 OFFSET ?"
-        for kept in rows.rounds(database.connection, query, (place - 1,)):
-            return rows.record_of(database.connection, kept.game, kept.number), kept.number
+        for row in rows.rounds(database.connection, query, (place - 1,)):
+            return rows.record_of(database.connection, row.game, row.number), row.number
         (count,) = database.connection.execute(f"SELECT COUNT(*) FROM round WHERE {_SHOWN}").fetchone()
     there = f"there {'is 1 round' if count == 1 else f'are {count} rounds'}" if count else "nothing is kept yet"
     raise UsageError(f"last:{place}: {there}")
@@ -91,8 +91,8 @@ def round_at(database: Database, place: int) -> tuple[Record, int]:
 def round_with(database: Database, round_: int) -> tuple[Record, int]:
     """The game of a round up to that round, and the round's number in it. Raises UsageError or Damaged."""
     with sqlite_errors(database.path):
-        for kept in rows.rounds(database.connection, "id = ?", (round_,)):
-            return rows.record_of(database.connection, kept.game, kept.number), kept.number
+        for row in rows.rounds(database.connection, "id = ?", (round_,)):
+            return rows.record_of(database.connection, row.game, row.number), row.number
     raise UsageError("this round was deleted meanwhile")
 
 

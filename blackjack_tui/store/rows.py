@@ -370,12 +370,12 @@ def recount(connection: sqlite3.Connection) -> int:
 
 def every_round(connection: sqlite3.Connection) -> Iterator[tuple[int, Finished]]:
     """The id and the values of each round, each game played again. Raises Damaged."""
-    kept: dict[int, list[tuple[int, PlayedRound]]] = defaultdict(list)
+    games: dict[int, list[tuple[int, PlayedRound]]] = defaultdict(list)
     for row in rounds(connection, "1 ORDER BY game, number"):
-        if row.number != len(kept[row.game]) + 1:
-            raise Damaged(f"the table round lacks round {len(kept[row.game]) + 1} of game {row.game}")
-        kept[row.game].append((row.id, row.played))
-    for game, played in kept.items():
+        if row.number != len(games[row.game]) + 1:
+            raise Damaged(f"the table round lacks round {len(games[row.game]) + 1} of game {row.game}")
+        games[row.game].append((row.id, row.played))
+    for game, played in games.items():
         finished: list[Finished] = []
         try:
             record = Record(deal_of(connection, game), tuple(each for _, each in played))

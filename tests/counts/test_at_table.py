@@ -171,7 +171,7 @@ def test_a_replay_has_the_count_of_its_position_forward_and_back(view: str) -> N
     table = TableScreen(terminal, terminal.clock, Look(view, "felt", "two-colour", 1), RULES)
     counts = partial(CountAtTable, lambda: load("hi-lo"), True)
     with suppress(Left, InputClosed):
-        Replayer(table, timeline, 0, True, False, lambda shown: counts(shown=shown)).run()
+        Replayer(table, timeline, 0, True, False, lambda current: counts(current=current)).run()
     seen, expected = Seen(RULES.decks), [0]
     for event in timeline.events:
         seen = seen.after(event)

@@ -35,22 +35,22 @@ def round_lines(each: Reviewed) -> Iterator[str]:
 
 def end_line(rounds: Sequence[Reviewed], grading: str) -> str:
     """The last line, with the sums. `grading`: by what decisions are graded."""
-    found = totals(rounds)
+    sums = totals(rounds)
     fields: dict[str, Any] = {
-        "rounds": found.rounds,
-        "decisions": found.asked,
-        "inaccuracies": found.graded[Grade.INACCURACY],
-        "mistakes": found.graded[Grade.MISTAKE],
-        "blunders": found.graded[Grade.BLUNDER],
+        "rounds": sums.rounds,
+        "decisions": sums.asked,
+        "inaccuracies": sums.graded[Grade.INACCURACY],
+        "mistakes": sums.graded[Grade.MISTAKE],
+        "blunders": sums.graded[Grade.BLUNDER],
         "graded_by": grading,
-        "cost": found.cost + found.left,
-        "cost_by_chart": found.left,
+        "cost": sums.cost + sums.left,
+        "cost_by_chart": sums.left,
     }
-    if found.expected is not None:
-        fields |= {"expected": found.expected, "luck": found.lucky}
-    fields |= {"skill": found.skill, "result": found.result}
-    if found.expected is not None:
-        fields["betting"] = found.betting
+    if sums.expected is not None:
+        fields |= {"expected": sums.expected, "luck": sums.lucky}
+    fields |= {"skill": sums.skill, "result": sums.result}
+    if sums.expected is not None:
+        fields["betting"] = sums.betting
     return json.dumps(fields)
 
 

@@ -196,20 +196,20 @@ class ReportForm(NamedTuple):
 
 def report(title: str, rounds: Sequence[Reviewed], form: ReportForm) -> Iterator[str]:
     """Yields the lines of the report; `title`: the rule book and the seed."""
-    found = totals(rounds)
-    noun = "round" if found.rounds == 1 else "rounds"
-    yield f"{title}: {found.rounds:,} {noun}"
+    sums = totals(rounds)
+    noun = "round" if sums.rounds == 1 else "rounds"
+    yield f"{title}: {sums.rounds:,} {noun}"
     yield ""
     money_played = any(each.round.bet for each in rounds)
-    for name, figure, meaning in _rows(found, money_played, form.grading):
+    for name, figure, meaning in _rows(sums, money_played, form.grading):
         yield from _row(name, figure, meaning, form.columns)
-    yield from _not_exact(found)
+    yield from _not_exact(sums)
     yield from _dearest(rounds, form)
-    if found.expected is not None and found.rounds > 1:
+    if sums.expected is not None and sums.rounds > 1:
         yield from _graphs(course(rounds), money_played, form)
 
 
-def _rows(found: ReviewTotals, money_played: bool, grading: str) -> Iterator[tuple[str, str, str]]:
+def _rows(sums: ReviewTotals, money_played: bool, grading: str) -> Iterator[tuple[str, str, str]]:
     """Yields the name, the figure and the meaning of each line."""
 
     def signed(units: float) -> str:
@@ -218,13 +218,13 @@ def _rows(found: ReviewTotals, money_played: bool, grading: str) -> Iterator[tup
     def paid(units: float) -> str:
         return signed(units).removeprefix("+")
 
-    marked = found.asked - found.graded[Grade.FINE]
+    marked = sums.asked - sums.graded[Grade.FINE]
     marks = ", ".join(
         f"{number} {grade.mark} {grade if number == 1 else _PLURALS[grade]}"
-        for grade, number in found.graded.items()
+        for grade, number in sums.graded.items()
         if number and grade is not Grade.FINE
     )
-    yield "Decisions", f"{found.asked:,}", "that left a choice"
+    yield "Decisions", f"{sums.asked:,}", "that left a choice"
     yield "  marked", f"{marked:,}", f"{marks or 'none'}; the marks: {scale_sentence(money_played)}"
     by_chart = grading == BY_CHART
     yield (
@@ -233,39 +233,39 @@ def _rows(found: ReviewTotals, money_played: bool, grading: str) -> Iterator[tup
         _MEANT_BY[grading],
     )
     means = "what the best moves were worth more than yours"
-    yield "Cost", paid(found.cost), f"{means}, where you left the chart" if by_chart else means
-    if found.rounds:
-        each = HUNDRED * found.cost / found.rounds
-        share = f"{HUNDRED * found.share:.2f} % of the first bets"
+    yield "Cost", paid(sums.cost), f"{means}, where you left the chart" if by_chart else means
+    if sums.rounds:
+        each = HUNDRED * sums.cost / sums.rounds
+        share = f"{HUNDRED * sums.share:.2f} % of the first bets"
         yield "  per 100 rounds", paid(each), share
-        if found.left:
+        if sums.left:
             yield (
                 "  by the chart",
-                paid(found.left),
+                paid(sums.left),
                 "what exact cards would have won more there",
             )
-        yield "Rating", rating(found.share), f"by that share: {scale()}"
-    if found.expected is not None:
-        yield "Expected", signed(found.expected), "what best play is worth before each round's first card"
-        if found.varied:
+        yield "Rating", rating(sums.share), f"by that share: {scale()}"
+    if sums.expected is not None:
+        yield "Expected", signed(sums.expected), "what best play is worth before each round's first card"
+        if sums.varied:
             # The rounded figures add up.
-            betting = round(found.betting)
-            flat = f"with {money(round(found.mean))}, your mean bet, on every round"
-            yield "  flat bets", signed(round(found.expected) - betting), flat
+            betting = round(sums.betting)
+            flat = f"with {money(round(sums.mean))}, your mean bet, on every round"
+            yield "  flat bets", signed(round(sums.expected) - betting), flat
             changed = "what changing it added: it gains where you bet more on a shoe that is worth more"
             yield "  betting", signed(betting), changed
-        parts = "; ".join(f"{_BY[chance]} {signed(part)}" for chance, part in found.luck.items())
+        parts = "; ".join(f"{_BY[chance]} {signed(part)}" for chance, part in sums.luck.items())
         # The rounded figures add up: luck takes the rounding errors of the other two.
-        luck = found.result - round(found.expected) - round(found.skill) if money_played else found.lucky
+        luck = sums.result - round(sums.expected) - round(sums.skill) if money_played else sums.lucky
         yield "Luck", signed(luck), f"what the cards brought beside that: {parts}"
     skill = "what your moves lost beside best play; inside a split, beside the plan for its hands"
-    yield "Skill", signed(found.skill), skill
-    if found.expected is None:
-        yield "Result", signed(found.result), "without --quick it is parted into expected, luck and skill"
+    yield "Skill", signed(sums.skill), skill
+    if sums.expected is None:
+        yield "Result", signed(sums.result), "without --quick it is parted into expected, luck and skill"
         return
-    of_bets = ", and expected = flat bets + betting" if found.varied else ""
-    yield "Result", signed(found.result), f"= expected + luck + skill{of_bets}"
-    without = signed(found.result - luck)
+    of_bets = ", and expected = flat bets + betting" if sums.varied else ""
+    yield "Result", signed(sums.result), f"= expected + luck + skill{of_bets}"
+    without = signed(sums.result - luck)
     yield "Without luck", without, "= expected + skill: what playing like this brings on average"
 
 
@@ -293,8 +293,8 @@ def _row(name: str, figure: str, meaning: str, columns: int) -> Iterator[str]:
         yield " " * len(head) + line
 
 
-def _not_exact(found: ReviewTotals) -> Iterator[str]:
-    causes = [(why, number) for why, number in found.inexact.items() if number]
+def _not_exact(sums: ReviewTotals) -> Iterator[str]:
+    causes = [(why, number) for why, number in sums.inexact.items() if number]
     if causes:
         yield ""
         yield "Not exact:"
@@ -310,12 +310,12 @@ def dearest(rounds: Sequence[Reviewed]) -> list[tuple[Reviewed, ReviewedDecision
 
 
 def _dearest(rounds: Sequence[Reviewed], form: ReportForm) -> Iterator[str]:
-    found = dearest(rounds)
-    if not found:
+    marked = dearest(rounds)
+    if not marked:
         return
     yield ""
     yield "The dearest:"
-    for place, (each, judged) in enumerate(found, 1):
+    for place, (each, judged) in enumerate(marked, 1):
         verdict = judged.verdict
         reason = verdict.text.removeprefix(verdict.priced).strip()
         yield ""
@@ -341,11 +341,11 @@ def _graphs(where: MoneyCourse, money_played: bool, form: ReportForm) -> Iterato
     both = (where.played, where.without_luck)
     low, *_, high = round_edges(min(map(min, both)), max(map(max, both)), _least(money_played))
     # The axes of a graph begin at 0, where a bankroll may never come near.
-    shown = [stretched([value - low for value in one], 2 * form.columns) for one in both]
+    curves = [stretched([value - low for value in one], 2 * form.columns) for one in both]
     beside = form.columns >= 2 * _LEAST_COLUMNS
     width = (form.columns - _GAP) // 2 if beside else form.columns
     width = min(width, 60)
-    drawn = [line_graph([one], width, _GRAPH_ROWS, form.ascii_only, high - low)[0] for one in shown]
+    drawn = [line_graph([one], width, _GRAPH_ROWS, form.ascii_only, high - low)[0] for one in curves]
     heads = [f"{_CAPTIONS[money_played]}, {_ends(one, money_played)}" for one in both[:1]]
     heads.append(f"Without luck, {_ends(both[1], money_played)}")
     yield ""

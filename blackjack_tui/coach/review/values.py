@@ -83,24 +83,24 @@ def reviewed(rules: Rules, played: RoundMoments, with_luck: bool, grading: Gradi
     for moment in played.moments:
         request, chosen = moment.request, moment.chosen
         try:
-            found = compute(request)
+            odds = compute(request)
         except (OddsRefused, ZeroDivisionError):
             # No unseen card could be the dealer's: the luck goes to the next moment.
             inexact.add(Inexact.UNVALUED)
             continue
-        value = done = found
+        value = done = odds
         if chosen:
             question = chosen.situation.asked
             assert isinstance(question, Question)
-            advice = advice_from(question, found)
+            advice = advice_from(question, odds)
             if not advice:
                 inexact.add(Inexact.UNVALUED)
                 continue
-            if found.may_run_dry:
+            if odds.may_run_dry:
                 inexact.add(Inexact.RUNS_DRY)
-            value = found.values[advice.best] - advice.skill(advice.best)
+            value = odds.values[advice.best] - advice.skill(advice.best)
             if chosen.action in question.actions:
-                done = found.values[chosen.action]
+                done = odds.values[chosen.action]
                 charted = chart_answer(grading.chart, chosen.situation) if grading.chart else None
                 verdict = Verdict(chosen.situation, advice, chosen.action, False, charted, grading.by)
                 judged.append(ReviewedDecision(chosen.number, chosen.event, verdict))
@@ -151,6 +151,6 @@ def review(
             tell(done)
         return
     with Pool(jobs) as pool:
-        for done, found in enumerate(pool.map(one, rounds), 1):
-            yield found
+        for done, result in enumerate(pool.map(one, rounds), 1):
+            yield result
             tell(done)
