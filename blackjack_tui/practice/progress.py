@@ -114,8 +114,8 @@ class FileProgress(NoProgress):
         """Returns the best time in seconds; None if there is none."""
         if not self._times_read:
             self._times_read = True
-            for system, seconds in (*_old_times(self.path), *filter(None, map(_time, self._lines()))):
-                super().save_time(system, seconds)
+            for name, seconds in (*_old_times(self.path), *filter(None, map(_time, self._lines()))):
+                super().save_time(name, seconds)
         return super().best_time(system)
 
     def save_time(self, system: str, seconds: float) -> None:
