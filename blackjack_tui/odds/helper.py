@@ -12,10 +12,9 @@ os.environ["OPENBLAS_NUM_THREADS"] = "1"
 import pickle
 import signal
 import sys
-from contextlib import suppress
 from queue import PriorityQueue
 from threading import Thread
-from typing import BinaryIO, Final
+from typing import Final
 
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.odds.processes import Call, Reply
@@ -25,14 +24,27 @@ NEEDS_NUMPY: Final = "odds need numpy, which cannot be imported: pip install num
 Calls = PriorityQueue[tuple[bool, int, Call]]
 
 
-def _read(source: BinaryIO, calls: Calls) -> None:
+def _read(descriptor: int, calls: Calls) -> None:
     """Queues the calls, and ends the process with its input."""
     try:
-        while True:
-            call: Call = pickle.load(source)
-            calls.put((call.slow, call.number, call))
+        with open(descriptor, "rb") as source:
+            while True:
+                call: Call = pickle.load(source)
+                calls.put((call.slow, call.number, call))
     finally:
         os._exit(0)
+
+
+def _moved_input() -> int:
+    """Moves standard input to another descriptor, which it returns, and puts an empty one in its place.
+
+    Windows loads no library that looks at standard input, as those of numpy do, while a thread waits for it.
+    """
+    moved = os.dup(0)
+    empty = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(empty, 0)
+    os.close(empty)
+    return moved
 
 
 def _reply(call: Call) -> Reply:
@@ -51,11 +63,8 @@ def main(nice: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the program handles Ctrl-C
     if sys.platform != "win32":
         os.nice(nice)
-    # Before the thread: Windows loads no library while a thread waits for standard input.
-    with suppress(ImportError):
-        pass
     calls: Calls = PriorityQueue()
-    Thread(target=_read, args=(sys.stdin.buffer, calls), daemon=True).start()
+    Thread(target=_read, args=(_moved_input(), calls), daemon=True).start()
     while True:
         *_, call = calls.get()
         pickle.dump(_reply(call), sys.stdout.buffer)

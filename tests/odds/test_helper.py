@@ -3,6 +3,7 @@
 import os
 import select
 import signal
+import stat
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,7 +19,7 @@ from blackjack_tui.odds.answers import Request, fresh, without
 from blackjack_tui.odds.asking import ENDED, SILENCE, Helper
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.helper import NEEDS_NUMPY
-from blackjack_tui.odds.processes import Pool, ProcessEnded
+from blackjack_tui.odds.processes import Call, Pool, Process, ProcessEnded
 from blackjack_tui.rulebooks.loading import load
 from tests.odds.asking import cards, casino
 
@@ -161,6 +162,15 @@ def _stopped(number: int) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="needs a way to wait for a grandchild")
+def test_a_library_that_looks_at_standard_input_finds_no_pipe_there() -> None:
+    process = Process()
+    process.send(Call(1, False, os.fstat, (0,)))
+    status = process.receive().value
+    process.end()
+    process.close()
+    assert stat.S_ISCHR(status.st_mode)
+
+
 def test_the_helper_ends_with_a_game_that_is_killed() -> None:
     code = (
         "import select, sys; from blackjack_tui.rulebooks.loading import load\n"
