@@ -275,6 +275,7 @@ complete -c blackjack-tui -n '_shtab_blackjack_tui_using stats' -s h -l help -d 
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using stats' -l since -x -d 'from this day on: 2026-11-01'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using stats' -l rules -xka "(_blackjack_tui_glob_books)" -d 'rule book, as `blackjack-tui rules` lists them, or a file of your own (default: all)'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using stats' -l glyphs -xka "auto unicode ascii" -d 'characters to draw with: auto, unicode, ascii (default: auto)'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using stats' -l grade -xka "chart cards" -d 'by what decisions are marked: the chart, or what exact cards are worth: chart, cards (default: chart)'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using stats' -l json -d 'one object of JSON'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using stats' -l csv -d 'a row for each decision, as CSV'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using stats' -l recount -d 'compute everything but deals and decisions again'

@@ -1,5 +1,6 @@
 """Turns the coach's advice and verdicts into notes that every view can show."""
 
+from math import ceil
 from typing import NamedTuple
 
 from blackjack_tui.coach.advice import Advice
@@ -131,9 +132,9 @@ def _coach(state: CoachState) -> Section:
         bars = tuple(Bar(action, AWAITED, 0.0) for action in question.actions)
         return Section(heading, bars)
     ranked = sorted(advice.values.items(), key=lambda item: -item[1])
-    low, high = min(-1.0, ranked[-1][1]), max(1.0, ranked[0][1])
+    reach = max(1, *(ceil(abs(number)) for _, number in ranked))
     bars = tuple(
-        Bar(verb(advice, action), value(number), (number - low) / (high - low), action is advice.best)
+        Bar(verb(advice, action), value(number), (number + reach) / (2 * reach), action is advice.best)
         for action, number in ranked
     )
     texts = [f"{capital(verb(advice, advice.best))}: {reason(state.situation, advice)}."]
@@ -143,4 +144,4 @@ def _coach(state: CoachState) -> Section:
         texts.append("The cards may run out: these values are not exact.")
     if state.situation.seen.hints:
         texts.append("Exact but for hole cards that were looked at and never shown.")
-    return Section(heading, bars, tuple(texts))
+    return Section(heading, bars, tuple(texts), reach)

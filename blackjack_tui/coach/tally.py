@@ -10,7 +10,7 @@ from blackjack_tui.game.cards import Outcome
 from blackjack_tui.game.table import Table
 from blackjack_tui.odds.answers import Request
 from blackjack_tui.words.money import money
-from blackjack_tui.words.notes import BY_CHART, GRADINGS, LEAST_MARKED
+from blackjack_tui.words.notes import BY_CHART, GRADINGS, LEAST_MARKED, graded_by_chart
 
 _SCORES = {Outcome.WIN: 1, Outcome.LOSE: -1, Outcome.PUSH: 0}
 
@@ -213,9 +213,9 @@ class Tally:
         """By what the decisions are graded, in a sentence or two."""
         if self.grading != BY_CHART:
             return "Graded by exact cards."
-        more = f" Exact cards would have brought {self._amount(self.left)} more there."
-        text = "Graded by the chart: what follows it is no mistake."
-        return f"{text}{more}" if self.left >= (1 if self.bets else LEAST_MARKED) else text
+        return graded_by_chart(
+            self._amount(self.left) if self.left >= (1 if self.bets else LEAST_MARKED) else ""
+        )
 
     def _amount(self, cost: float) -> str:
         return money(round(cost)) if self.bets else wins(cost)

@@ -197,7 +197,7 @@ def _mistakes(resolved: settings.Resolved, every: Weights) -> list[Answer]:
     by_place = {(cell.row, cell.upcard): cell.name for cell in every if not cell.cards}
     mistakes = []
     with kept_database() as database:
-        for each in lapses(database, resolved.values.rules) if database else ():
+        for each in lapses(database, resolved.values.rules, resolved.values.grade) if database else ():
             row = each.topic if each.topic == INSURANCE_ROW else each.row
             if name := by_place.get((row, each.upcard)):
                 day = date.fromisoformat(each.day)

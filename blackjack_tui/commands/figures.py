@@ -23,14 +23,16 @@ _TEN, _ACE = 10, 11
 def all_time(kept: KeptGames, table: TableScreen) -> AllTime:
     """All that is kept, as figures and in words."""
     return AllTime(
-        lambda: _figures(kept, table), lambda columns: kept.report(columns, table.ascii_only, graphs=False)
+        lambda: _figures(kept, table),
+        lambda columns: kept.report(columns, table.ascii_only, table.look.grade, graphs=False),
     )
 
 
 def _figures(kept: KeptGames, table: TableScreen) -> Figures:
     try:
         with kept.database() as database:
-            return _of(Stats(database), table, kept.is_kept) if database else Figures()
+            stats = Stats(database, grading=table.look.grade) if database else None
+            return _of(stats, table, kept.is_kept) if stats else Figures()
     except BlackjackError:
         return Figures()
 

@@ -33,7 +33,6 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks import parsing as rulebook
-from blackjack_tui.words.notes import BY_CHART
 
 if TYPE_CHECKING:
     from blackjack_tui.coach.review.values import Reviewed
@@ -261,7 +260,7 @@ def reviews(
         work = import_module("blackjack_tui.coach.review.values")
     except ImportError as error:
         raise UsageError(f"review needs numpy, which cannot be imported here: {error}") from None
-    grading = work.Grading(grade, chart_by(rules) if grade == BY_CHART else None)
+    grading = work.Grading(grade, chart_by(rules))
     results: Iterator[Reviewed] = work.review(rules, rounds, luck, grading, jobs or os.cpu_count() or 1, tell)
     return results
 
@@ -281,7 +280,10 @@ def review_and_write(
     waiting: list[GradedRound] = []
     try:
         for row, result in zip(rounds.kept, reviews(rules, rounds.seen, luck, grade, jobs, tell), strict=True):
-            judged = {each.event: GradedDecision(str(each.best), each.cost) for each in result.judged}
+            judged = {
+                each.event: GradedDecision(str(each.best), each.cost, str(each.verdict.charted or ""))
+                for each in result.judged
+            }
             waiting.append(row.graded(judged, result.expected, result.skill))
             if len(waiting) >= _AT_ONCE:
                 write_grades(database, waiting)

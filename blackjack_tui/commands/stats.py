@@ -5,6 +5,7 @@ examples:
   blackjack-tui stats --since 2026-11-01       from a day on
   blackjack-tui stats --rules vegas-strip      by one rule book
   blackjack-tui stats --review                 compute costs and luck where they are missing, then show all
+  blackjack-tui stats --grade cards            mark decisions by exact cards instead of by the chart
   blackjack-tui stats --svg money.svg          also draw the money, with and without luck
   blackjack-tui stats --json                   for programs
   blackjack-tui stats --csv > decisions.csv    a row for each decision
@@ -46,7 +47,7 @@ def add_options(parser: ArgumentParser) -> None:
     """Adds the command's arguments."""
     add = parser.add_argument
     add("--since", type=day, metavar="DATE", help="from this day on: 2026-11-01")
-    settings.add_options(parser, ("rules", "glyphs"), every_book=True)
+    settings.add_options(parser, ("rules", "glyphs", "grade"), every_book=True)
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--json", action="store_true", help="one object of JSON")
     what.add_argument("--csv", action="store_true", help="a row for each decision, as CSV")
@@ -76,6 +77,7 @@ def run(options: Namespace) -> None:
     if options.svg:
         check_outputs({"--svg": options.svg}, options.force, list)
     selection = Selection(options.since or "", options.rules or "")
+    look = resolved_settings(Namespace(glyphs=options.glyphs, grade=options.grade)).values
     with kept_database() as database:
         if options.review and database:
             _compute(database, selection, options.quick)
@@ -86,11 +88,11 @@ def run(options: Namespace) -> None:
         if options.forget or options.recount:
             _change(options, database)
         elif options.json:
-            _say_json(database, selection)
+            _say_json(database, selection, look.grade)
         elif options.csv:
             _say_csv(database, selection)
         else:
-            _say_text(options, database, selection)
+            _say_text(database, selection, look)
 
 
 def _compute(database: "Database", selection: "Selection", quick: bool) -> None:
@@ -126,7 +128,7 @@ def _compute_some(database: "Database", selection: "Selection") -> None:
                 for _ in review_and_write(database, rules, kept, missing.luck, BY_CARDS, None, tell):
                     done += 1
         if done:
-            say(f"{what} computed just now, by exact cards: {rounds_text(done)}.")
+            say(f"{what} computed just now: {rounds_text(done)}.")
 
 
 def _draw(options: Namespace, database: "Database | None", selection: "Selection") -> None:
@@ -185,7 +187,7 @@ def _change(options: Namespace, database: "Database | None") -> None:
         say(f"{rounds_text(rounds_kept(database))} in {database.path}: stats --forget --yes deletes them.")
 
 
-def _say_json(database: "Database | None", selection: "Selection") -> None:
+def _say_json(database: "Database | None", selection: "Selection", grading: str) -> None:
     import json
 
     from blackjack_tui.store.stats import Stats, Totals
@@ -195,9 +197,10 @@ def _say_json(database: "Database | None", selection: "Selection") -> None:
         "books": {},
         "helped": Totals().fields(),
         "apart": {"rounds": 0},
+        "graded_by": grading,
     }
     if database:
-        stats = Stats(database, selection)
+        stats = Stats(database, selection, grading)
         together, of_books = stats.totals()
         bankrolls = stats.bankrolls()
         books = {}
@@ -205,7 +208,7 @@ def _say_json(database: "Database | None", selection: "Selection") -> None:
             bankroll = {"bankroll": bankrolls[name]} if name in bankrolls else {}
             books[name] = of_books.get(name, Totals()).fields() | bankroll
         apart = stats.apart()
-        fields = {**together.fields(), "books": books, "apart": {"rounds": sum(apart.values())}}
+        fields |= {**together.fields(), "books": books, "apart": {"rounds": sum(apart.values())}}
         fields["helped"] = stats.helped().fields()
     say(json.dumps(fields))
 
@@ -222,7 +225,7 @@ def _say_csv(database: "Database | None", selection: "Selection") -> None:
         say(line.getvalue())
 
 
-def _say_text(options: Namespace, database: "Database | None", selection: "Selection") -> None:
+def _say_text(database: "Database | None", selection: "Selection", look: settings.Values) -> None:
     from blackjack_tui.store.report import report
     from blackjack_tui.store.stats import Stats
     from blackjack_tui.views.glyphs import ascii_only
@@ -230,7 +233,6 @@ def _say_text(options: Namespace, database: "Database | None", selection: "Selec
     if database is None:
         say("Nothing is kept yet.")
         return
-    resolved = resolved_settings(options)
     graphs = bool(sys.stdout and sys.stdout.isatty())
-    for line in report(Stats(database, selection), graphs, ascii_only(resolved.values.glyphs), _drill):
+    for line in report(Stats(database, selection, look.grade), graphs, ascii_only(look.glyphs), _drill):
         say(line)

@@ -77,9 +77,10 @@ class SessionPage(Page):
 
     def take(self, key: Key) -> bool:
         """G changes the grading."""
-        if key.letter != GRADES or self.tab:
+        if key.letter != GRADES:
             return False
         self._regrade()
+        self._all = None
         return True
 
     def press(self, key: str) -> bool:
@@ -105,15 +106,18 @@ class SessionPage(Page):
             words = [Line(cut(line, room)) for line in self._kept.words(min(room, 79))]
             if not words:
                 return [Line("Nothing is kept yet.", HEADING)]
-            return [*figure_lines(self._of_all, size, self._ascii_only), Line(""), *words]
+            return [*figure_lines(self._of_all, size, self._ascii_only), Line(""), *words, self._other]
         between = [*self._last(room)]
         lines = [*figure_lines(self._of_session(), size, self._ascii_only, between), Line("")]
         lines.append(Line("The session so far", HEADING))
         for sentence in self._coach.session():
             lines += map(Line, wrapped(sentence, room))
+        return [*lines, self._other]
+
+    @property
+    def _other(self) -> Line:
         other = "exact cards" if self._coach.tally.grading == BY_CHART else "the chart"
-        lines.append(Line(f"{GRADES.upper()} grades by {other}."))
-        return lines
+        return Line(f"{GRADES.upper()} grades by {other}.")
 
     def _last(self, room: int) -> Sequence[Line]:
         """The notes without room in a small window, or what there is to say before the first verdict."""

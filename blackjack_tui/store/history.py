@@ -166,6 +166,8 @@ class GradedDecision(NamedTuple):
     best: str
     cost: float | None
     """In cents; in wins where nothing is bet."""
+    chart: str = ""
+    """The chart's action; empty where it has none."""
 
 
 class GradedRound(NamedTuple):
@@ -190,7 +192,7 @@ class Missing(NamedTuple):
         """The rest of an SQL condition on `round` and `result`."""
         lacking = [
             *(
-                ["EXISTS (SELECT 1 FROM decision WHERE decision.round = round.id AND best IS NULL)"]
+                ["EXISTS (SELECT 1 FROM decision WHERE decision.round = round.id AND chart IS NULL)"]
                 * self.costs
             ),
             *(["result.expected IS NULL"] * self.luck),
@@ -238,8 +240,8 @@ class RoundToReview(NamedTuple):
         unit = self.bet or 1
         decisions = {}
         for place, (event, chosen) in enumerate(self.decisions, 1):
-            best, cost = judged.get(event, GradedDecision(chosen, None))
-            decisions[place] = GradedDecision(best, None if cost is None else unit * cost)
+            grade = judged.get(event, GradedDecision(chosen, None))
+            decisions[place] = grade._replace(cost=None if grade.cost is None else unit * grade.cost)
         if expected is None:
             return GradedRound(self.place.id, decisions, None, None)
         return GradedRound(self.place.id, decisions, unit * expected, unit * skill)
@@ -270,13 +272,9 @@ def _decisions(timeline: Timeline, number: int) -> tuple[tuple[int, str], ...]:
 
 def write_grades(database: Database, graded: Sequence[GradedRound]) -> None:
     """Writes what was found. Raises Unavailable or Damaged."""
-    judged = [
-        (each.best, each.cost, round_.round, place)
-        for round_ in graded
-        for place, each in round_.decisions.items()
-    ]
+    judged = [(*each, round_.round, place) for round_ in graded for place, each in round_.decisions.items()]
     with database.transaction() as connection:
-        connection.executemany("UPDATE decision SET best = ?, cost = ? WHERE round = ? AND place = ?", judged)
+        rows.write_judged(connection, judged)
         connection.executemany(
             "UPDATE result SET expected = ?, skill = ? WHERE round = ?",
             [(each.expected, each.skill, each.round) for each in graded if each.expected is not None],

@@ -192,14 +192,17 @@ class KeptGames:
             if database:
                 database.close()
 
-    def report(self, columns: int, ascii_only: bool, graphs: bool = True) -> Sequence[str]:
+    def report(self, columns: int, ascii_only: bool, grading: str, graphs: bool = True) -> Sequence[str]:
         """All that is kept in lines of at most so many columns; none if nothing is, or it cannot be read."""
         from blackjack_tui.store.report import report
         from blackjack_tui.store.stats import Stats
 
         try:
             with self.database() as database:
-                return tuple(report(Stats(database), graphs, ascii_only, columns=columns) if database else ())
+                if not database:
+                    return ()
+                stats = Stats(database, grading=grading)
+                return tuple(report(stats, graphs, ascii_only, columns=columns))
         except BlackjackError:
             return ()
 

@@ -10,6 +10,7 @@ from blackjack_tui.store.stats import Parts, PlayedCell, Stats, Totals, Week
 from blackjack_tui.store.tables import local_time
 from blackjack_tui.text import harmless
 from blackjack_tui.words.money import change, money
+from blackjack_tui.words.notes import BY_CHART, graded_by_chart
 
 _ROWS, _COLUMNS = 8, 79
 _LABEL = 13
@@ -51,7 +52,7 @@ def _text(stats: Stats, drill: Drill, together: Totals, of_books: Mapping[str, T
     if not together.rounds:
         yield "No round is kept that counts."
     else:
-        yield from _sums(together)
+        yield from _sums(together, stats.grading)
         yield from _kinds(stats)
         yield from _luck(stats.parts())
         yield from _not_reviewed(*stats.not_reviewed())
@@ -77,7 +78,7 @@ def _narrowed(line: str, columns: int) -> Iterator[str]:
         yield from textwrap.wrap(closer, columns, subsequent_indent="  ", break_on_hyphens=False)
 
 
-def _sums(sums: Totals) -> Iterator[str]:
+def _sums(sums: Totals, grading: str) -> Iterator[str]:
     yield f"{'Rounds':12}{sums.rounds:>12,}"
     yield f"{'Hands':12}{sums.hands:>12,}   {sums.won:,} won, {sums.lost:,} lost, {sums.pushed:,} pushed"
     if sums.bet:
@@ -90,6 +91,10 @@ def _sums(sums: Totals) -> Iterator[str]:
         yield f"{'Marked':12}{sums.marked:>12,}   cost {money(round(sums.cost))}: {per_round}"
     elif sums.marked:
         yield f"{'Marked':12}{sums.marked:>12,}"
+    if grading != BY_CHART:
+        yield "Graded by exact cards."
+    elif sums.cost or sums.marked or sums.left:
+        yield graded_by_chart(money(round(sums.left)) if sums.left >= 1 else "")
 
 
 def _helped(sums: Totals) -> Iterator[str]:

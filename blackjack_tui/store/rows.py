@@ -351,8 +351,10 @@ def recount(connection: sqlite3.Connection) -> int:
     if a game cannot be played.
     """
     counted = 0
+    columns = {name for _, name, *_ in connection.execute("PRAGMA table_info(decision)")}
+    chart = "chart" if "chart" in columns else "NULL"  # which older programs did not keep
     judged = connection.execute(
-        "SELECT best, cost, round, place FROM decision WHERE best IS NOT NULL"
+        f"SELECT best, cost, {chart}, round, place FROM decision WHERE best IS NOT NULL"
     ).fetchall()
     worth = connection.execute(
         "SELECT expected, skill, round FROM result WHERE expected IS NOT NULL"
@@ -363,9 +365,15 @@ def recount(connection: sqlite3.Connection) -> int:
     for round_, finished in every_round(connection):
         add_computed(connection, round_, finished)
         counted += 1
-    connection.executemany("UPDATE decision SET best = ?, cost = ? WHERE round = ? AND place = ?", judged)
+    write_judged(connection, judged)
     connection.executemany("UPDATE result SET expected = ?, skill = ? WHERE round = ?", worth)
     return counted
+
+
+def write_judged(connection: sqlite3.Connection, judged: Sequence[tuple[object, ...]]) -> None:
+    """Writes the best action of decisions, their cost and the chart's action, each with round and place."""
+    graded = "UPDATE decision SET best = ?, cost = ?, chart = ? WHERE round = ? AND place = ?"
+    connection.executemany(graded, judged)
 
 
 def every_round(connection: sqlite3.Connection) -> Iterator[tuple[int, Finished]]:

@@ -6,12 +6,14 @@ from blackjack_tui.store.database import Database
 from blackjack_tui.store.errors import sqlite_errors
 from blackjack_tui.store.rows import row_name, upcard_name
 from blackjack_tui.store.tables import COACH, FORGOTTEN, in_utc, kept_tables, table_name
-from blackjack_tui.words.notes import LEAST_MARKED
+from blackjack_tui.words.notes import BY_CARDS, BY_CHART, LEAST_MARKED
 
-_MARKED = f"COALESCE(cost, 0) >= {LEAST_MARKED} * MAX(round.bet, 1)"
-"""Whether a decision is marked, in SQL."""
+_FOLLOWS = "(chart IS NOT NULL AND chosen = chart)"
+"""Whether a decision follows the chart, in SQL."""
 _CENTS = "COALESCE(cost, 0) * (round.bet > 0)"
-"""The cost of a decision in money, in SQL; where nothing is bet, the cost in the database is in wins."""
+"""What exact cards would have brought more, in SQL; where nothing is bet, the database has it in wins."""
+_GRADED = {BY_CARDS: _CENTS, BY_CHART: f"{_CENTS} * NOT {_FOLLOWS}"}
+"""The cost of a decision, by what it is graded, in SQL."""
 
 
 class Totals(NamedTuple):
@@ -28,10 +30,13 @@ class Totals(NamedTuple):
     decisions: int = 0
     marked: int = 0
     cost: float = 0.0
+    left: float = 0.0
+    """What exact cards would have brought more where decisions follow the chart they are graded by."""
 
     def fields(self) -> dict[str, object]:
-        """Returns the fields as values of JSON; the cost in whole cents."""
-        return self._asdict() | {"cost": round(self.cost)}
+        """Returns the fields as values of JSON; costs in whole cents."""
+        fields = self._asdict() | {"cost": round(self.cost)}
+        return fields | {"cost_by_chart": round(fields.pop("left"))}
 
 
 class HandKind(NamedTuple):
@@ -129,11 +134,16 @@ _ALL = Selection()
 
 
 class Stats:
-    """Statistics of the rounds that `selection` selects. Each method raises Unavailable or Damaged."""
+    """Statistics of the rounds that `selection` selects, their decisions graded by `grading`.
 
-    def __init__(self, database: Database, selection: Selection = _ALL) -> None:
+    Each method raises Unavailable or Damaged.
+    """
+
+    def __init__(self, database: Database, selection: Selection = _ALL, grading: str = BY_CHART) -> None:
+        self.grading = grading
         self._database = database
         self._selection = selection
+        self._cost, self._marked = _GRADED[grading], _marked(grading)
 
     def totals(self) -> tuple[Totals, dict[str, Totals]]:
         """The sums over all rounds, and those of each rule book."""
@@ -145,15 +155,15 @@ class Stats:
             " JOIN book ON book.id = game.book WHERE {where} GROUP BY book.name"
         ):
             of_books[str(name)] = Totals(*(int(value or 0) for value in sums))
-        for name, decisions, marked, cost in self._ask(
-            f"SELECT book.name, COUNT(*), SUM({_MARKED}), SUM({_CENTS})"
+        for name, decisions, marked, cost, exact in self._ask(
+            f"SELECT book.name, COUNT(*), SUM({self._marked}), SUM({self._cost}), SUM({_CENTS})"
             " FROM decision"
             " JOIN round ON round.id = decision.round JOIN game ON game.id = round.game"
             " JOIN book ON book.id = game.book WHERE {where} GROUP BY book.name"
         ):
             if name in of_books:
                 of_books[name] = of_books[name]._replace(
-                    decisions=decisions, marked=marked, cost=float(cost or 0)
+                    decisions=decisions, marked=marked, cost=float(cost), left=float(exact - cost)
                 )
         columns = zip(*of_books.values(), strict=True)
         together = Totals(*(sum(column) for column in columns)) if of_books else Totals()
@@ -161,7 +171,7 @@ class Stats:
 
     def helped(self) -> Totals:
         """The sums over the rounds in which the coach helped, which stand apart."""
-        together, _ = Stats(self._database, self._selection._replace(rounds=HELPED)).totals()
+        together, _ = Stats(self._database, self._selection._replace(rounds=HELPED), self.grading).totals()
         return together
 
     def bankrolls(self) -> dict[str, int]:
@@ -191,8 +201,8 @@ class Stats:
         """The cells of the chart that were played, the dearest first; with `asked`, those of one topic."""
         topic = "AND asked = :asked" if asked else ""
         rows = self._ask(
-            f"SELECT asked, hand, upcard, COUNT(*), SUM({_MARKED}), SUM({_CENTS}),"
-            f" MAX(CASE WHEN {_MARKED} THEN best END) FROM decision"
+            f"SELECT asked, hand, upcard, COUNT(*), SUM({self._marked}), SUM({self._cost}),"
+            f" MAX(CASE WHEN {self._marked} THEN best END) FROM decision"
             f" JOIN round ON round.id = decision.round WHERE {{where}} {topic}"
             " GROUP BY asked, hand, upcard ORDER BY 6 DESC, 4 DESC, 1, 2, 3",
             asked=asked,
@@ -212,7 +222,7 @@ class Stats:
         """The cost of the decisions in each week, in order."""
         rows = self._ask(
             "SELECT DATE(ended, 'localtime', 'weekday 0', '-6 days'), COUNT(DISTINCT round.id), COUNT(cost),"
-            f" SUM({_CENTS})"
+            f" SUM({self._cost})"
             " FROM round JOIN decision ON decision.round = round.id WHERE {where} GROUP BY 1 ORDER BY 1"
         )
         return [Week(*row) for row in rows]
@@ -223,7 +233,7 @@ class Stats:
             "SELECT name FROM decision JOIN round ON round.id = decision.round"
             " JOIN game ON game.id = round.game JOIN book ON book.id = game.book"
             " WHERE {where} AND asked = :asked AND hand = :hand AND upcard = :upcard"
-            f" GROUP BY name ORDER BY SUM({_CENTS}) DESC, COUNT(*) DESC LIMIT 1",
+            f" GROUP BY name ORDER BY SUM({self._cost}) DESC, COUNT(*) DESC LIMIT 1",
             asked=cell.asked,
             hand=cell.hand,
             upcard=cell.upcard,
@@ -261,7 +271,7 @@ class Stats:
         """The number of rounds with a decision that was not reviewed, and of those with a bet and no luck."""
         ((costs,),) = self._ask(
             "SELECT COUNT(DISTINCT round.id) FROM decision JOIN round ON round.id = decision.round"
-            " WHERE {where} AND best IS NULL"
+            " WHERE {where} AND chart IS NULL"
         )
         parts = self.parts()
         return int(costs), parts.rounds - parts.reviewed
@@ -269,7 +279,7 @@ class Stats:
     def decisions(self) -> list[tuple[object, ...]]:
         """A row for each decision: see `DECISION_COLUMNS`."""
         return self._ask(
-            "SELECT round.id, ended, name, place, asked, hand, upcard, chosen, best, cost FROM decision"
+            "SELECT round.id, ended, name, place, asked, hand, upcard, chosen, best, cost, chart FROM decision"
             " JOIN round ON round.id = decision.round JOIN game ON game.id = round.game"
             " JOIN book ON book.id = game.book WHERE {where} ORDER BY round.id, place"
         )
@@ -280,7 +290,8 @@ class Stats:
             return self._database.connection.execute(text, self._selection.values | values).fetchall()
 
 
-DECISION_COLUMNS = ("round", "ended", "rules", "place", "asked", "hand", "upcard", "chosen", "best", "cost")
+_CELL = ("place", "asked", "hand", "upcard", "chosen", "best", "cost", "chart")
+DECISION_COLUMNS = ("round", "ended", "rules", *_CELL)
 """The columns of `Stats.decisions`."""
 _KINDS = {
     "naturals": "hand.natural",
@@ -306,16 +317,22 @@ class Lapse(NamedTuple):
     """In bets."""
 
 
-def lapses(database: Database, book: str) -> list[Lapse]:
+def _marked(grading: str) -> str:
+    """Returns whether a decision is marked, in SQL."""
+    marked = f"COALESCE(cost, 0) >= {LEAST_MARKED} * MAX(round.bet, 1)"
+    return f"({marked} AND NOT {_FOLLOWS})" if grading == BY_CHART else f"({marked})"
+
+
+def lapses(database: Database, book: str, grading: str = BY_CHART) -> list[Lapse]:
     """Returns the mistakes made at the table of a rule book, the oldest first. Raises `Damaged`."""
     with sqlite_errors(database.path):
         mistakes = database.connection.execute(
             "SELECT DATE(round.ended, 'localtime'), asked, hand, upcard, chosen, cost / MAX(round.bet, 1)"
             " FROM decision JOIN round ON round.id = decision.round"
             " JOIN game ON game.id = round.game JOIN book ON book.id = game.book"
-            " WHERE book.name = ? AND cost >= ? * MAX(round.bet, 1) AND round.apart IS NULL"
+            f" WHERE book.name = ? AND {_marked(grading)} AND round.apart IS NULL"
             " ORDER BY round.id, place",
-            (table_name(book), LEAST_MARKED),
+            (table_name(book),),
         )
         return [
             Lapse(day, topic, row_name(hand), upcard_name(upcard), chosen, cost)

@@ -18,6 +18,7 @@ from blackjack_tui.words.notes import Bar, Notes, Section
 GROUND, TEXT, BOLD, QUIET, UP, DOWN = "rail", "panel", "panel_bold", "panel_quiet", "panel_up", "panel_down"
 _INDENT = 2  # columns on both sides of what stands in a panel
 _LONGEST_BAR = 12
+_SHORTEST_SCALE = 8
 _GRAPH_ROWS = 5
 _HATCHED_ROWS = 5
 _BAR_ROWS = 2  # above the line and below it
@@ -82,6 +83,10 @@ def _rows(section: Section, wide: int, block: str, role: str = TEXT) -> Sequence
     for bar in section.bars:
         text = f"{bar.label:{labels}} {bar.value:>{values}} {block * round(longest * bar.part)}"
         rows.append([[Part(cut(text, wide), BOLD if bar.best else role)]])
+    if section.scale and longest >= _SHORTEST_SCALE:
+        below = f"{-section.scale}".ljust(longest // 2) + "0"
+        text = f"{below}{f'+{section.scale}':>{longest - len(below)}}"
+        rows.append([[Part(" " * (labels + values + 2) + text, QUIET)]])
     for text in section.texts:
         rows.append([[Part(line, role)] for line in wrapped(text, wide)])
     return rows

@@ -17,6 +17,12 @@ LEAST_MARKED = MARKS["?!"]
 """The lowest cost of a marked decision: the coach and the statistics mark it."""
 
 
+def graded_by_chart(left: str) -> str:
+    """Returns that decisions are graded by the chart; `left`: what exact cards would have brought more."""
+    more = f" Exact cards would have brought {left} more there." if left else ""
+    return f"Graded by the chart: what follows it is no mistake.{more}"
+
+
 def costs(mark: str) -> str:
     """Returns the cost from which `mark` is given: `0.1 %`."""
     return f"{100 * MARKS[mark]:g} %"
@@ -69,6 +75,8 @@ class Section(NamedTuple):
     bars: tuple[Bar, ...] = ()
     texts: tuple[str, ...] = ()
     """Sentences below the bars; views wrap them."""
+    scale: int = 0
+    """The value of the longest bar, and with a minus that of none; 0 for bars without a scale."""
 
 
 class Tray(NamedTuple):

@@ -99,4 +99,4 @@ def test_the_session_page_has_all_that_is_kept(kept: bool, path: str) -> None:
     page = text(at_the_table(Key("i"), Key(keys.TAB), keep=kept)[-1])
     assert ("Result" in page and "without luck" not in page and "as it went" in page) == kept
     assert ("Nothing is kept yet." in page) != kept
-    assert ("Rule book" in text(at_the_table(Key("i"), Key(keys.TAB), Key("G"), keep=kept)[-1])) == kept
+    assert ("Rule book" in text(at_the_table(Key("i"), Key(keys.TAB), Key(keys.END), keep=kept)[-1])) == kept

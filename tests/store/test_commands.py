@@ -16,6 +16,7 @@ from blackjack_tui.store.history import GradedDecision, GradedRound, PastRound, 
 from blackjack_tui.store.report import report
 from blackjack_tui.store.stats import DECISION_COLUMNS, Stats
 from blackjack_tui.store.tables import in_utc, local_time
+from blackjack_tui.words.money import money
 from tests.store.players import BOOK, Chance, opened, path, play, rows
 
 __all__ = ["path"]
@@ -41,12 +42,13 @@ def test_without_anything_kept_every_command_says_so_and_makes_no_file(
     for command in (["stats"], ["history"], ["stats", "--forget"]):
         assert out(capsys, *command) == ["Nothing is kept yet."]
     nothing = dict.fromkeys(("rounds", "hands", "won", "lost", "pushed", "bet", "result"), 0)
-    nothing |= dict.fromkeys(("decisions", "marked", "cost"), 0)
+    nothing |= dict.fromkeys(("decisions", "marked", "cost", "cost_by_chart"), 0)
     assert stats(capsys) == {
         **nothing,
         "books": {},
         "helped": nothing,
         "apart": {"rounds": 0},
+        "graded_by": "chart",
     }
     refused = out(capsys, "replay", "last", status=2)
     assert refused == ["blackjack-tui: nothing is kept yet: there is no last round"]
@@ -357,9 +359,32 @@ def test_at_a_terminal_stats_reviews_the_newest_rounds_by_itself_and_says_so(
     assert "Luck to be computed: 3 rounds: blackjack-tui stats --review" in out(capsys, "stats")
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     shown = out(capsys, "stats")
-    assert "Luck computed just now, by exact cards: 3 rounds." in shown
+    assert "Luck computed just now: 3 rounds." in shown
     assert not [line for line in shown if "to be computed" in line]
     assert not [line for line in out(capsys, "stats") if "computed" in line]
+
+
+def test_a_decision_that_follows_the_chart_is_marked_by_exact_cards_only(
+    path: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play(Chance(4, rounds=60))
+    decided = rows(path, "SELECT round, place, chosen FROM decision")
+    database = opened(path)
+    judged = GradedDecision("hit", 250.0, "stand")
+    for round_, place, _ in decided:
+        write_grades(database, [GradedRound(int(str(round_)), {int(str(place)): judged}, None, None)])
+    database.close()
+    follow = sum(chosen == "stand" for *_, chosen in decided)
+    brought = 250 * follow
+    leave = len(decided) - follow
+    assert 0 < follow < len(decided)
+    text = " ".join(" ".join(out(capsys, "stats")).split())
+    assert f"no mistake. Exact cards would have brought {money(brought)} more there." in text
+    by_chart, by_cards = stats(capsys), stats(capsys, "--grade", "cards")
+    fields = ("graded_by", "marked", "cost", "cost_by_chart")
+    assert [by_chart[field] for field in fields] == ["chart", leave, 250 * leave, 250 * follow]
+    assert [by_cards[field] for field in fields] == ["cards", len(decided), 250 * len(decided), 0]
+    assert "Graded by exact cards." in out(capsys, "stats", "--grade", "cards")
 
 
 @pytest.mark.skipif(not hasattr(time, "tzset"), reason="the time zone cannot be set")
