@@ -198,9 +198,10 @@ def test_the_session_page_does_not_ask_for_a_coach_who_is_there() -> None:
     assert "turns the coach on" not in page
 
 
-def test_the_rail_names_the_unit_of_values() -> None:
+def test_the_rail_names_the_unit_of_values_and_its_bars_have_a_scale() -> None:
     *_, money = Sitting(BET, VALUES, coach="before", size=LARGE).pictures
     assert "Coach, in bets  " in money
+    assert re.search(r" -[12] +0 +\+[12] ", money)
     *_, wins = Sitting(Until("best "), book="twentyone", coach="before", size=LARGE).pictures
     assert "Coach, in wins  " in wins
 
