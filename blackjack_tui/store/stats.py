@@ -35,7 +35,7 @@ class Totals(NamedTuple):
 
     def fields(self) -> dict[str, object]:
         """Returns the fields as values of JSON; costs in whole cents."""
-        fields = self._asdict() | {"cost": round(self.cost)}
+        fields = self._asdict() | {"cost": round(self.cost + self.left)}
         return fields | {"cost_by_chart": round(fields.pop("left"))}
 
 

@@ -382,7 +382,7 @@ def test_a_decision_that_follows_the_chart_is_marked_by_exact_cards_only(
     assert f"no mistake. Exact cards would have brought {money(brought)} more there." in text
     by_chart, by_cards = stats(capsys), stats(capsys, "--grade", "cards")
     fields = ("graded_by", "marked", "cost", "cost_by_chart")
-    assert [by_chart[field] for field in fields] == ["chart", leave, 250 * leave, 250 * follow]
+    assert [by_chart[field] for field in fields] == ["chart", leave, 250 * len(decided), 250 * follow]
     assert [by_cards[field] for field in fields] == ["cards", len(decided), 250 * len(decided), 0]
     assert "Graded by exact cards." in out(capsys, "stats", "--grade", "cards")
 
