@@ -11,7 +11,7 @@ from blackjack_tui.words.notes import BY_CARDS, BY_CHART, LEAST_MARKED
 _FOLLOWS = "(chart IS NOT NULL AND chosen = chart)"
 """Whether a decision follows the chart, in SQL."""
 _CENTS = "COALESCE(cost, 0) * (round.bet > 0)"
-"""What exact cards would have brought more, in SQL; where nothing is bet, the database has it in wins."""
+"""The gain of exact cards over a decision, in SQL; where nothing is bet, the database has it in wins."""
 _GRADED = {BY_CARDS: _CENTS, BY_CHART: f"{_CENTS} * NOT {_FOLLOWS}"}
 """The cost of a decision, by what it is graded, in SQL."""
 
@@ -31,7 +31,7 @@ class Totals(NamedTuple):
     marked: int = 0
     cost: float = 0.0
     left: float = 0.0
-    """What exact cards would have brought more where decisions follow the chart they are graded by."""
+    """The gain of exact cards over decisions that follow the chart they are graded by."""
 
     def fields(self) -> dict[str, object]:
         """Returns the fields as values of JSON; costs in whole cents."""
