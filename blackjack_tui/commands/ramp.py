@@ -236,7 +236,7 @@ def _print(
             if earned.n0 is None or earned.mean < 0
             else f"{earned.n0:,.0f} rounds until luck weighs no more",
         ),
-        ("SCORE", f"{earned.score:.2f}"),
+        ("SCORE", "-" if earned.score is None else f"{earned.score:.2f}"),
     ]
     if bankroll is not None:
         rows.append(("ruin", f"{_HUNDRED * earned.ruin(bankroll):.1f} % with a bankroll of {bankroll:,g}"))

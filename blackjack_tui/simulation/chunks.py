@@ -198,16 +198,21 @@ class Earnings(NamedTuple):
         return self.variance / self.mean**2 if self.mean else None
 
     @property
-    def score(self) -> float:
+    def score(self) -> float | None:
         """The earnings of 100 rounds, in dollars, with bets of the best size for a bankroll of $10,000.
 
-        Schlesinger, *Blackjack Attack*: 1e6 · mean² / variance. A ramp that loses has 0.
+        Schlesinger, *Blackjack Attack*: 1e6 · mean² / variance. A ramp that loses has 0, and one that won the
+        same in every round None.
         """
-        return 1e6 * self.mean**2 / self.variance if self.mean > 0 else 0.0
+        if self.mean <= 0:
+            return 0.0
+        return 1e6 * self.mean**2 / self.variance if self.variance else None
 
     def ruin(self, bankroll: float) -> float:
         """The risk of ever losing `bankroll`, in the ramp's units: exp(-2 · bankroll · mean / variance)."""
-        return exp(-2 * bankroll * self.mean / self.variance) if self.mean > 0 else 1.0
+        if self.mean <= 0:
+            return 1.0
+        return exp(-2 * bankroll * self.mean / self.variance) if self.variance else 0.0
 
 
 def earnings(tally: Tally, ramp: Sequence[float], scale: int) -> Earnings:

@@ -94,6 +94,13 @@ def test_what_a_ramp_earns_follows_from_the_tally() -> None:
     assert (lost.mean, lost.score, lost.ruin(10)) == (-9.5 / 4, 0, 1)
 
 
+def test_a_ramp_that_won_the_same_in_every_round_is_never_ruined_and_has_no_score() -> None:
+    tally = np.zeros((1, 9), np.int64)
+    tally[0, 4 + 2] = 3
+    same = earnings(tally, [1], 2)
+    assert (same.mean, same.variance, same.n0, same.score, same.ruin(10)) == (1, 0, 0, None, 0)
+
+
 def test_the_steps_of_a_ramp_are_those_of_the_count_at_the_table() -> None:
     for name in system_names():
         system = load_system(name)
