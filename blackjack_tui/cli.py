@@ -12,14 +12,12 @@ from functools import partial
 from io import FileIO, TextIOWrapper
 from types import ModuleType
 
-from blackjack_tui.commands import COMMANDS
+from blackjack_tui.commands import COMMANDS, say_aside
 from blackjack_tui.commands.options import Defaults
-from blackjack_tui.commands.output import say_aside
-from blackjack_tui.errors import BlackjackError, UsageError
+from blackjack_tui.errors import BlackjackError, UsageError, choose_from
 from blackjack_tui.light_typing import Any, NoReturn, TextIO
 from blackjack_tui.rulebooks import OR_FILE, all_books, is_book
 from blackjack_tui.screen import signals
-from blackjack_tui.text import choose_from
 
 PROGRAM = "blackjack-tui"
 

@@ -1,8 +1,15 @@
-"""The errors of the package, each with its exit status."""
+"""The errors of the package, each with its exit status, and text for people.
 
-from blackjack_tui.text import harmless
+Such text has no control characters, is wrapped, has values as TOML writes them, and advice on unknown names.
+"""
+
+from collections.abc import Iterable
+from enum import StrEnum
 
 _LONGEST = 1000  # characters
+_LONGEST_VALUE = 60  # characters of a value that are worth repeating
+_COMMAND = ": blackjack-tui "
+"""The mark of a command to be copied, at the end of a sentence."""
 
 
 class BlackjackError(Exception):
@@ -41,3 +48,61 @@ class Left(BlackjackError):
 
 class InputClosed(Left):
     """The end of the input: no further key can be read."""
+
+
+def harmless(text: str, keep: str = "") -> str:
+    r"""Returns `text` as one line of printable characters, without control sequences for a terminal.
+
+    Each unprintable character (control characters, line ends, marks that change the writing direction) becomes
+    an escape such as `\u001b`, as in strings of JSON and TOML. The characters in `keep` are not changed.
+    """
+    if text.isprintable():
+        return text
+    return "".join(one if one.isprintable() or one in keep else _escaped(ord(one)) for one in text)
+
+
+def _escaped(point: int) -> str:
+    return f"\\u{point:04x}" if point < 0x10000 else f"\\U{point:08x}"
+
+
+def wrapped(text: str, columns: int) -> list[str]:
+    """Returns `text` as lines of at most `columns` characters, broken between words.
+
+    A longer word stays whole, and so does a command at the end, so that it can be copied.
+    """
+    if len(text) <= columns:
+        return [text]
+    from textwrap import TextWrapper  # long lines are few
+
+    before, colon, arguments = text.rpartition(_COMMAND)
+    command = f"{_COMMAND[2:]}{arguments}" if colon else ""
+    wrapper = TextWrapper(
+        columns, expand_tabs=False, replace_whitespace=False, break_long_words=False, break_on_hyphens=False
+    )
+    return [*wrapper.wrap(f"{before}:" if colon else arguments), *([command] if command else [])]
+
+
+def choose_from(names: Iterable[str], given: object) -> str:
+    """Returns advice on an unknown name: all `names`, after the one most like `given`, if any is."""
+    from difflib import get_close_matches  # takes long to import, and is needed for errors only
+
+    known = list(names)
+    like = get_close_matches(given, known, 1) if isinstance(given, str) else []
+    question = f"is {like[0]} meant? " if like else ""
+    return f"{question}choose from {', '.join(known)}"
+
+
+def quoted(text: str) -> str:
+    """Returns `text`, which must be printable, as a TOML string."""
+    return '"' + text.replace("\\", r"\\").replace('"', r"\"") + '"'
+
+
+def written(value: object) -> str:
+    """Returns a scalar value as TOML writes it, cut off after 60 characters."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    try:
+        text = repr(value.value if isinstance(value, StrEnum) else value)
+    except ValueError:
+        return "a number as large as that"
+    return text if len(text) <= _LONGEST_VALUE else f"{text[:_LONGEST_VALUE]}…"

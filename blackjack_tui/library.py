@@ -23,7 +23,7 @@ from blackjack_tui.odds.figures import chart_of, shipped_book, shipped_return
 from blackjack_tui.play.policies import COACHED, Strategy, strategy_named
 from blackjack_tui.rulebooks import all_books
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.shuffles.shuffles import shuffled_shoe
+from blackjack_tui.shuffles import shuffled_shoe
 
 if TYPE_CHECKING:
     from blackjack_tui.odds.engine import Odds as Odds

@@ -7,13 +7,12 @@ three: `--theme`, `BLACKJACK_TUI_THEME`, `theme`.
 import os
 from collections.abc import Callable, Container, Mapping, Sequence
 
-from blackjack_tui.errors import BlackjackError, UsageError
+from blackjack_tui.errors import BlackjackError, UsageError, choose_from, quoted, written
 from blackjack_tui.folders import own_files
 from blackjack_tui.front_ends import STREAMS
 from blackjack_tui.light_typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
 from blackjack_tui.rulebooks import ENDING, OR_FILE, all_books
-from blackjack_tui.shuffles.shuffles import SHUFFLES
-from blackjack_tui.text import choose_from, quoted, written
+from blackjack_tui.shuffles import SHUFFLES
 from blackjack_tui.views import VIEWS
 from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, theme_names
 from blackjack_tui.words.notes import BY_CHART, COACH_SETTINGS, GRADINGS

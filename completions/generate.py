@@ -19,7 +19,7 @@ from blackjack_tui.play.policies import POLICIES
 from blackjack_tui.practice.counting import COUNTING
 from blackjack_tui.rulebooks import OWN, rule_books
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.shuffles.shuffles import SHUFFLES
+from blackjack_tui.shuffles import SHUFFLES
 
 FOLDER = Path(__file__).parent
 PROGRAM = "blackjack-tui"

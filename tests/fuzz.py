@@ -22,8 +22,7 @@ from blackjack_tui.game.events import Event, RoundOver, RoundStarted
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.figures import BackgroundReturns
 from blackjack_tui.play.policies import Autoplayer, strategy_named
-from blackjack_tui.play.record import Recorder
-from blackjack_tui.play.session import Deal, Watcher
+from blackjack_tui.play.session import Deal, Recorder, Watcher
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
@@ -31,7 +30,7 @@ from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size, cells_of
 from blackjack_tui.screen.keys import RESIZED, WOKEN, Click, Key, Resized, Woken
 from blackjack_tui.screen.terminal import FakeClock, Run
-from blackjack_tui.shuffles.shuffles import SHUFFLES
+from blackjack_tui.shuffles import SHUFFLES
 from blackjack_tui.views import VIEWS
 from blackjack_tui.views.themes import DECKS, theme_names
 from blackjack_tui.words.keys import Shortcut

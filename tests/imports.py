@@ -42,7 +42,7 @@ EVERYTHING = {*ARROWS, "commands", "cli"}
 ARROWS["library"] = {"odds", "play", "rulebooks", "shuffles", "game"}
 ARROWS |= {"commands": EVERYTHING, "cli": EVERYTHING, "__main__": {"cli"}, "": {"library"}}
 """The rooms, and what each may import besides itself and what is for all."""
-FOR_ALL = {"errors", "light_typing", "text", "toml_files", ""}
+FOR_ALL = {"errors", "light_typing", "toml_files", ""}
 """What every room may import, the rules too: each as pure as they are. The last is the package's version."""
 ROOMS = {*ARROWS, *FOR_ALL}
 
@@ -53,7 +53,7 @@ PURE = {
 }  # fmt: skip
 PURE_ROOMS = {"game", "shuffles", "words"}
 """The rooms that know nothing but values."""
-EXCEPTIONS = {"": {"importlib"}, "shuffles.shuffles": {"random"}, "light_typing": {"sys", "_collections"}}
+EXCEPTIONS = {"": {"importlib"}, "shuffles": {"random"}, "light_typing": {"sys", "_collections"}}
 NUMPY = {"odds", "simulation"}
 """The rooms that may import numpy, which never come into the game's own process."""
 OUTSIDE_WORLD = {"open", "input", "print", "breakpoint", "exec", "eval"}

@@ -17,7 +17,7 @@ from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.memory_terminal import MemoryTerminal
-from blackjack_tui.shuffles.shuffles import shuffled_shoe
+from blackjack_tui.shuffles import shuffled_shoe
 from blackjack_tui.views import VIEWS
 from blackjack_tui.words.explain import explain
 from tests.game.sittings import any_rules

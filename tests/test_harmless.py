@@ -13,8 +13,7 @@ import pytest
 import blackjack_tui
 from blackjack_tui import settings
 from blackjack_tui.cli import main
-from blackjack_tui.errors import BlackjackError
-from blackjack_tui.text import harmless
+from blackjack_tui.errors import BlackjackError, harmless
 
 ROOT = Path(blackjack_tui.__file__).parent
 

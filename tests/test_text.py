@@ -2,7 +2,7 @@
 
 import pytest
 
-from blackjack_tui.text import choose_from, wrapped
+from blackjack_tui.errors import choose_from, wrapped
 
 COMMAND = "blackjack-tui vegas-strip --seed 5 --speed 0"
 WRAPPED = [

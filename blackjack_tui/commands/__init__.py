@@ -1,8 +1,16 @@
 """The commands of `blackjack-tui`.
 
 A command is a module. Its docstring is its help, `add_options(parser)` adds its options, and `run(options)`
-runs it.
+runs it. Output goes through `say`, and messages through `say_aside`.
 """
+
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+
+from blackjack_tui.errors import harmless, wrapped
+from blackjack_tui.light_typing import TextIO
 
 COMMANDS = (
     "bankroll",
@@ -22,3 +30,66 @@ COMMANDS = (
     "stats",
 )
 """The commands that are called by name, each a module of this folder. Without a name `play` runs."""
+
+_WIDTH = 30
+_HUNDRED = 100
+
+
+def say(line: str, keep: str = "") -> None:
+    """Prints a line of output and flushes it. Unprintable characters, except those in `keep`, are escaped."""
+    print(harmless(line, keep), flush=True)
+
+
+def say_wrapped(text: str) -> None:
+    """Prints sentences on standard output: one line, or on a terminal as many as they need."""
+    for line in _lines(text, sys.stdout):
+        print(line, flush=True)
+
+
+def say_aside(text: str) -> None:
+    """Prints a message on standard error: one line, or on a terminal as many as it needs.
+
+    A message that cannot be written is lost without an error.
+    """
+    if sys.stderr:
+        with suppress(OSError):
+            print("\n".join(_lines(text, sys.stderr)), file=sys.stderr)
+
+
+def _lines(text: str, stream: TextIO | None) -> Sequence[str]:
+    """Returns harmless `text` as `stream` takes it: wrapped between words if it is a terminal."""
+    text = harmless(text)
+    if not stream or not stream.isatty():
+        return [text]
+    try:
+        columns = os.get_terminal_size(stream.fileno()).columns
+    except (OSError, ValueError):
+        columns = 0
+    return wrapped(text, columns) if columns else [text]
+
+
+@contextmanager
+def progress(whole: int, of: str) -> Iterator[Callable[[int], object]]:
+    """Yields a function that takes how much of `whole` is done. The bar is drawn only on a terminal.
+
+    `of`: what is counted, such as rounds.
+    """
+    stream = sys.stderr
+    if not stream or not stream.isatty() or not whole:
+        yield lambda _: None
+        return
+
+    def line(done: int) -> str:
+        bar = "#" * (_WIDTH * done // whole)
+        return f"[{bar:-<{_WIDTH}}] {_HUNDRED * done // whole:3} % of {whole:,} {of}"
+
+    def tell(done: int) -> None:
+        stream.write(f"\r{line(done)}")
+        stream.flush()
+
+    tell(0)
+    try:
+        yield tell
+    finally:
+        stream.write(f"\r{' ' * len(line(whole))}\r")
+        stream.flush()

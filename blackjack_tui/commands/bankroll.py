@@ -11,8 +11,8 @@ The next round after either is dealt from a new shoe.
 from argparse import ArgumentParser, Namespace
 
 from blackjack_tui import settings
+from blackjack_tui.commands import say
 from blackjack_tui.commands.options import resolved_settings
-from blackjack_tui.commands.output import say
 from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.errors import UsageError
 from blackjack_tui.rulebooks.loading import load

@@ -23,12 +23,12 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
+from blackjack_tui.commands import say, say_wrapped
 from blackjack_tui.commands.options import flag, fresh_seed, whole_number
-from blackjack_tui.commands.output import say, say_wrapped
 from blackjack_tui.commands.tables import PLAIN, stream_of, terminal_for
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.reading import bets, start
-from blackjack_tui.errors import InputClosed, Left, UsageError
+from blackjack_tui.errors import InputClosed, Left, UsageError, choose_from
 from blackjack_tui.folders import data_file, settings_file
 from blackjack_tui.game.rules import Pack
 from blackjack_tui.practice.counting import COUNTING
@@ -36,7 +36,6 @@ from blackjack_tui.practice.exercises import Course
 from blackjack_tui.practice.progress import FILE, FileProgress, NoProgress
 from blackjack_tui.practice.sitting import Sitting
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.text import choose_from
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,10 +9,10 @@ examples:
 from argparse import ArgumentParser, Namespace
 from itertools import islice
 
+from blackjack_tui.commands import say, say_aside
 from blackjack_tui.commands.options import flag, seed_of, whole_number
-from blackjack_tui.commands.output import say, say_aside
 from blackjack_tui.errors import UsageError
-from blackjack_tui.shuffles.shuffles import SHUFFLES, shuffle_named
+from blackjack_tui.shuffles import SHUFFLES, shuffle_named
 
 _DEFAULT_SHUFFLE = "bash"  # the deck this command comes from
 

@@ -28,8 +28,8 @@ from io import StringIO
 from random import Random
 
 from blackjack_tui import settings
+from blackjack_tui.commands import say, say_aside, say_wrapped
 from blackjack_tui.commands.options import add_first_cards, day, first_cards, flag, fresh_seed, whole_number
-from blackjack_tui.commands.output import say, say_aside, say_wrapped
 from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.commands.tables import PLAIN, stream_of, table_on, terminal_for
 from blackjack_tui.counts.exact import ExactOdds

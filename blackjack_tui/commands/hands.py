@@ -9,10 +9,10 @@ from blackjack_tui.words.money import change
 if TYPE_CHECKING:
     from blackjack_tui.front_ends.hands_page import HandsPage, LastHand
     from blackjack_tui.front_ends.table_screen import TableScreen
-    from blackjack_tui.play.record import Record
+    from blackjack_tui.play.session import Record
     from blackjack_tui.play.timeline import Timeline
+    from blackjack_tui.store import KeptGames
     from blackjack_tui.store.history import PastRound
-    from blackjack_tui.store.kept_games import KeptGames
 
 Game = Callable[[], "tuple[Timeline, int]"]
 """Returns the timeline of a game up to a round, and the round's number."""

@@ -12,10 +12,8 @@ from argparse import Action, ArgumentParser, HelpFormatter, Namespace
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from blackjack_tui.commands import COMMANDS
-from blackjack_tui.commands.output import say
-from blackjack_tui.errors import UsageError
-from blackjack_tui.text import choose_from
+from blackjack_tui.commands import COMMANDS, say
+from blackjack_tui.errors import UsageError, choose_from
 
 if TYPE_CHECKING:
     from blackjack_tui.words.keys import KeyUse

@@ -13,8 +13,8 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from blackjack_tui import settings
+from blackjack_tui.commands import say
 from blackjack_tui.commands.options import whole_number
-from blackjack_tui.commands.output import say
 from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.errors import UsageError
 from blackjack_tui.views.glyphs import ascii_only

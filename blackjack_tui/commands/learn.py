@@ -16,8 +16,8 @@ from argparse import ArgumentParser, Namespace
 from contextlib import suppress
 
 from blackjack_tui import settings
+from blackjack_tui.commands import say, say_aside, say_wrapped
 from blackjack_tui.commands.options import Defaults
-from blackjack_tui.commands.output import say, say_aside, say_wrapped
 from blackjack_tui.commands.tables import PLAIN, coached, stream_of, table_on, terminal_for
 from blackjack_tui.errors import InputClosed, Left, UsageError
 from blackjack_tui.folders import data_file, settings_file

@@ -18,9 +18,8 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from blackjack_tui.commands import odds_text
+from blackjack_tui.commands import odds_text, say
 from blackjack_tui.commands.options import resolved_settings, whole_number
-from blackjack_tui.commands.output import say
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.actions import Action

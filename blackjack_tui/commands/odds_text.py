@@ -7,14 +7,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from blackjack_tui.errors import UsageError
+from blackjack_tui.errors import UsageError, harmless
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import LIMIT, Rank
 from blackjack_tui.game.rules import Rules, Split
 from blackjack_tui.odds.answers import DealerChances, DecisionOdds, Splits
 from blackjack_tui.odds.chart import COLUMNS, MEANINGS
 from blackjack_tui.odds.figures import Figures, of_dealer
-from blackjack_tui.text import harmless
 from blackjack_tui.words.money import best_play, chance, per_cent
 
 _CARD = re.compile(r"(10|[2-9TJQKA])([CDHS♣♦♥♠]?)")

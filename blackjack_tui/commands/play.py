@@ -27,6 +27,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from blackjack_tui import __version__, settings
+from blackjack_tui.commands import say
 from blackjack_tui.commands.options import (
     add_book,
     add_first_cards,
@@ -35,7 +36,6 @@ from blackjack_tui.commands.options import (
     take_book,
     whole_number,
 )
-from blackjack_tui.commands.output import say
 from blackjack_tui.commands.recording import Recording, Recordings, add_recording, check_recording, kept_games
 from blackjack_tui.commands.tables import (
     add_look,
@@ -56,7 +56,7 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.session import Deal
 from blackjack_tui.rulebooks import ENDING
-from blackjack_tui.store.kept_games import KeptGames
+from blackjack_tui.store import KeptGames
 from blackjack_tui.words.keys import Shortcut, play_keys
 
 if TYPE_CHECKING:

@@ -29,8 +29,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from blackjack_tui import files
+from blackjack_tui.commands import progress, say
 from blackjack_tui.commands.options import flag, resolved_settings, seed_of, whole_number
-from blackjack_tui.commands.output import progress, say
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.loading import system_names
 from blackjack_tui.counts.reading import bets, start

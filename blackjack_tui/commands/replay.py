@@ -23,8 +23,8 @@ from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 
 from blackjack_tui import files, settings
+from blackjack_tui.commands import progress
 from blackjack_tui.commands.options import check_outputs, flag, resolved_settings, whole_number
-from blackjack_tui.commands.output import progress
 from blackjack_tui.commands.recording import kept_database, say_note
 from blackjack_tui.commands.tables import (
     add_look,

@@ -25,8 +25,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 from blackjack_tui import files, settings
+from blackjack_tui.commands import progress, say
 from blackjack_tui.commands.options import check_outputs, day, resolved_settings, whole_number
-from blackjack_tui.commands.output import progress, say
 from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.commands.replay import game_of
 from blackjack_tui.errors import UsageError

@@ -13,8 +13,8 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from blackjack_tui.commands.output import say, say_aside
-from blackjack_tui.errors import BlackjackError, UsageError
+from blackjack_tui.commands import say, say_aside
+from blackjack_tui.errors import BlackjackError, UsageError, harmless
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.answers import WORTHLESS
@@ -22,7 +22,6 @@ from blackjack_tui.odds.figures import FigureCache
 from blackjack_tui.rulebooks.knobs import unmet
 from blackjack_tui.rulebooks.loading import listed_books, load
 from blackjack_tui.rulebooks.parsing import source
-from blackjack_tui.text import harmless
 from blackjack_tui.words.explain import explain, summary
 from blackjack_tui.words.money import best_play, money, per_cent
 

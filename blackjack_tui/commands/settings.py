@@ -6,7 +6,7 @@ A flag wins over the environment (BLACKJACK_TUI_THEME and so on), which wins ove
 import os
 from argparse import Namespace
 
-from blackjack_tui.commands.output import say
+from blackjack_tui.commands import say
 from blackjack_tui.folders import settings_file
 from blackjack_tui.settings import add_options, formatted, resolve
 

@@ -22,8 +22,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from blackjack_tui import files, settings
+from blackjack_tui.commands import progress, say, say_aside
 from blackjack_tui.commands.options import check_outputs, day, resolved_settings
-from blackjack_tui.commands.output import progress, say, say_aside
 from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.commands.review import kept_rounds, review_and_write
 from blackjack_tui.errors import UsageError

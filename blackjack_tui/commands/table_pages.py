@@ -7,9 +7,8 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 
-from blackjack_tui.commands import COMMANDS
+from blackjack_tui.commands import COMMANDS, say
 from blackjack_tui.commands.options import resolved_settings
-from blackjack_tui.commands.output import say
 from blackjack_tui.commands.tables import table_on, terminal_for
 from blackjack_tui.errors import BlackjackError, InputClosed, Left
 from blackjack_tui.folders import cache_folder

@@ -7,8 +7,8 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
 
 from blackjack_tui import settings
+from blackjack_tui.commands import say, say_aside, say_wrapped
 from blackjack_tui.commands.options import flag, fresh_seed
-from blackjack_tui.commands.output import say, say_aside, say_wrapped
 from blackjack_tui.errors import InputClosed, UsageError
 from blackjack_tui.folders import own_files, settings_file
 from blackjack_tui.front_ends import STREAMS
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from blackjack_tui.coach.bets import BetJudge
     from blackjack_tui.coach.stream_coach import StreamCoach
-    from blackjack_tui.counts.at_table import CountAtTable
+    from blackjack_tui.counts import CountAtTable
     from blackjack_tui.counts.system import System
     from blackjack_tui.front_ends import Look
     from blackjack_tui.front_ends.stream import Stream
@@ -94,7 +94,7 @@ def check_count(resolved: settings.Resolved) -> None:
 
 def count_at(chosen: settings.Values, current: Callable[[], Situation] | None = None) -> "CountAtTable":
     """Returns the count for a game, by the settings. `shown` returns the situation on the screen."""
-    from blackjack_tui.counts.at_table import CountAtTable
+    from blackjack_tui.counts import CountAtTable
 
     def load_system() -> "System":
         from blackjack_tui.counts.loading import load as load_count  # only for those who look at it

@@ -1,1 +1,135 @@
-"""Counting systems: their tags as data, and the running count and true count of the cards that were seen."""
+"""The count at a table: follows the cards that are shown, and tells the count on request or always."""
+
+from collections.abc import Callable, Sequence
+
+from blackjack_tui.game.actions import Limits
+from blackjack_tui.game.events import CutCardReached, DealStarted, Event, Shuffled
+from blackjack_tui.game.rules import Pack, Rules
+from blackjack_tui.game.situation import NONE, Situation
+from blackjack_tui.light_typing import TYPE_CHECKING
+from blackjack_tui.play.session import Watcher
+from blackjack_tui.words.notes import NO_NOTES, About, Note, Notes, Section, Tray
+
+if TYPE_CHECKING:
+    from blackjack_tui.counts.system import System
+    from blackjack_tui.play.advisers import Count
+
+
+class CountAtTable(Watcher):
+    """Counts the cards of one game. It stands before the front end.
+
+    `load` returns the counting system; it is called when first needed. `current` returns the situation
+    that the person sees: this watcher gets an event before a front end shows it.
+    """
+
+    def __init__(
+        self, load: "Callable[[], System]", always: bool = False, current: Callable[[], Situation] | None = None
+    ) -> None:
+        self.load = load
+        self._always = always
+        self._current = current
+        self._system: System | None = None
+        self._steps: list[Situation] = []
+        """The situations since the last question."""
+        self._dealt: Situation | None = None
+        """The situation before the first card of the round."""
+        self._due = False
+        """Whether the cards are shuffled before the next round: a bet is then for a fresh shoe."""
+        self._wanted = always
+        self._position = 0
+        """The number of a recorded game's events that are counted."""
+
+    @property
+    def always(self) -> bool:
+        """Whether the count stands at every question."""
+        return self._always
+
+    def on_event(self, event: Event, situation: Situation) -> None:
+        """Adds the event's card."""
+        self._follow(event, situation.rules)
+        self._steps.append(situation)
+        if isinstance(event, DealStarted):
+            self._dealt = situation
+
+    def on_question(self, situation: Situation) -> None:
+        """Forgets the situations that were shown."""
+        self._steps = [situation]
+
+    def look_at(self, events: Sequence[Event], position: int, situation: Situation) -> None:
+        """Counts the first `position` of all `events` of a recorded game, which led to `situation`."""
+        if position < self._position:
+            self._due, self._position = False, 0
+        for event in events[self._position : position]:
+            self._follow(event, situation.rules)
+        self._position = position
+        self._steps = [situation]
+
+    def _follow(self, event: Event, rules: Rules) -> None:
+        match event:
+            case DealStarted():
+                self._due = rules.pack is Pack.FRESH
+            case CutCardReached() | Shuffled():
+                self._due = True
+
+    def count(self) -> "Count":
+        """Returns the count of the cards that are shown."""
+        self._wanted = True
+        return self._count(self._now())
+
+    def before(self, situation: Situation) -> "Count | None":
+        """Returns the count in `situation`, in which the last round's deal started, for a player who counts.
+
+        None if it is another situation, or the player never asked for the count.
+        """
+        if not self._wanted or self._dealt is not situation:
+            return None
+        return self._count(situation)
+
+    def notes(self) -> Notes:
+        """Returns the discard tray for a player who counts, and the count where it is always shown."""
+        if not self._wanted or not self._steps:
+            return NO_NOTES
+        tray = _tray(self._now())
+        if not self._always:
+            return Notes(tray=tray)
+        count = self.count()
+        section = Section("Count", texts=(count.text,))
+        return Notes((Note(About.COUNT, count.text, count.short),), sections=(section,), tray=tray)
+
+    def sentence(self, columns: int) -> str:
+        """Returns the count in words for a message of so many `columns`."""
+        if not self._steps:
+            return "no cards yet: nothing to count"
+        count = self.count()
+        return count.text if len(count.text) <= columns else count.short
+
+    def _count(self, situation: Situation | None) -> "Count":
+        from blackjack_tui.counts.reading import (
+            DECK,  # what counts is not needed for the first frame
+            count_of,
+        )
+
+        if self._system is None:
+            self._system = self.load()
+        decks = situation.rules.decks if situation else 1
+        if situation is None or not situation.table.shoe or (self._due and isinstance(situation.asked, Limits)):
+            return count_of(self._system, decks, NONE, DECK * decks)
+        return count_of(self._system, decks, situation.seen.cards, situation.table.left)
+
+    def _now(self) -> Situation | None:
+        """Returns the situation that the person sees; None before the first."""
+        current = self._current and self._current()
+        if any(situation is current for situation in self._steps):
+            return current
+        return self._steps[0 if self._current is not None else -1] if self._steps else None
+
+
+def _tray(situation: Situation | None) -> Tray | None:
+    """Returns the discard tray; None where there is no shoe. Burned cards lie in it, too."""
+    if situation is None or not situation.table.cut:
+        return None
+    from blackjack_tui.counts.reading import DECK
+
+    table = situation.table
+    lie = len(table.dealer.cards) + sum(len(hand.cards) for hand in table.hands)
+    return Tray(max(0, table.shoe - table.left - lie), DECK * situation.rules.decks)

@@ -6,8 +6,7 @@ from typing import Any
 
 from blackjack_tui import files, toml_files
 from blackjack_tui.counts.system import COPIES, RANKS, Running, System
-from blackjack_tui.errors import UsageError
-from blackjack_tui.text import choose_from
+from blackjack_tui.errors import UsageError, choose_from
 
 ENDING = ".toml"
 """The ending of a counting system's file name."""

@@ -17,7 +17,7 @@ from blackjack_tui.words.keys import DEMO_HELP, QUIT
 from blackjack_tui.words.money import money
 
 if TYPE_CHECKING:
-    from blackjack_tui.counts.at_table import CountAtTable
+    from blackjack_tui.counts import CountAtTable
 
 _TAKE_OVER, _LET_IT_PLAY = "y", "n"
 _AT_THE_END = 4.0  # seconds

@@ -12,9 +12,8 @@ from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.deal_codes import encode, short_code
-from blackjack_tui.play.record import Recorder
 from blackjack_tui.play.recorded import PlayOn, RecordedPolicy
-from blackjack_tui.play.session import Watcher, play
+from blackjack_tui.play.session import Recorder, Watcher, play
 from blackjack_tui.play.timeline import Asked, Timeline
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
@@ -27,7 +26,7 @@ from blackjack_tui.words.money import money
 from blackjack_tui.words.notes import Notes
 
 if TYPE_CHECKING:
-    from blackjack_tui.counts.at_table import CountAtTable
+    from blackjack_tui.counts import CountAtTable
 
 
 _TEXT, _STRONG = "overlay", "overlay_heading"

@@ -8,12 +8,11 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import FirstCards
-from blackjack_tui.play.record import LETTERS, WRITTEN, PlayedRound, Record
-from blackjack_tui.play.session import Deal
+from blackjack_tui.play.session import LETTERS, WRITTEN, Deal, PlayedRound, Record
 from blackjack_tui.play.timeline import BET, Disagreement, Timeline
 from blackjack_tui.rulebooks import ENDING
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.shuffles.shuffles import shuffle_named
+from blackjack_tui.shuffles import shuffle_named
 from blackjack_tui.words.money import amount, parse_money
 
 HOW_TO_WRITE = "write RULES/SEED/DECISIONS, such as twentyone/37/hs"

@@ -14,8 +14,7 @@ from zlib import crc32
 from blackjack_tui import __version__, files
 from blackjack_tui.errors import BlackjackError
 from blackjack_tui.game.table import Table
-from blackjack_tui.play.record import PlayedRound
-from blackjack_tui.play.session import Deal
+from blackjack_tui.play.session import Deal, PlayedRound
 from blackjack_tui.words.sentences import summary
 
 FORMAT = 2

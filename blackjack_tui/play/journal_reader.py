@@ -7,19 +7,17 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from blackjack_tui import files
-from blackjack_tui.errors import UsageError
+from blackjack_tui.errors import UsageError, written
 from blackjack_tui.game.cards import LIMIT, Outcome, Reason
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.game.table import Table
 from blackjack_tui.play.journal import FIRST_CARDS, FORMAT, checksum, round_line
-from blackjack_tui.play.record import LETTERS, PlayedRound, Record
-from blackjack_tui.play.session import Deal
+from blackjack_tui.play.session import LETTERS, Deal, PlayedRound, Record
 from blackjack_tui.play.timeline import BET, Disagreement, Timeline
 from blackjack_tui.rulebooks import ENDING, is_book
 from blackjack_tui.rulebooks.knobs import rules_from, unmet
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.text import written
 from blackjack_tui.toml_files import DEEPEST, is_too_deep
 
 Tell = Callable[[int, int], object]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple, Protocol
 
-from blackjack_tui.errors import Left, UsageError
+from blackjack_tui.errors import Left, UsageError, choose_from
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
@@ -11,7 +11,6 @@ from blackjack_tui.game.rules import DEALER_STANDS, Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.play.session import Player, Watcher
-from blackjack_tui.text import choose_from
 from blackjack_tui.words.keys import KEYS
 from blackjack_tui.words.money import amount
 

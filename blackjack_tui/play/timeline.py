@@ -12,8 +12,7 @@ from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.play.record import WRITTEN, PlayedRound, Record
-from blackjack_tui.play.session import Watcher
+from blackjack_tui.play.session import WRITTEN, PlayedRound, Record, Watcher
 from blackjack_tui.words.money import money
 
 BET = -1

@@ -5,11 +5,10 @@ from enum import StrEnum
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from blackjack_tui.errors import UsageError
+from blackjack_tui.errors import UsageError, choose_from, written
 from blackjack_tui.game.events import MOST_HANDS
 from blackjack_tui.game.rules import Aces, At21, Double, Draws, HoleCard, Pack, Rules, Split, Surrender
-from blackjack_tui.shuffles.shuffles import SHUFFLES
-from blackjack_tui.text import choose_from, written
+from blackjack_tui.shuffles import SHUFFLES
 
 KNOBS: Mapping[str, type] = {knob: kind for knob, kind in Rules.__annotations__.items() if knob != "name"}
 """Every knob and the type of its values. `name` is no knob: a rule book has the name of its file."""

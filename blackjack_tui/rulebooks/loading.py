@@ -3,11 +3,10 @@
 import os
 from functools import cache
 
-from blackjack_tui.errors import UsageError
+from blackjack_tui.errors import UsageError, harmless
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.rulebooks import ENDING, own_books, path_of, rule_books
 from blackjack_tui.rulebooks.shipped import BOOKS
-from blackjack_tui.text import harmless
 
 
 def load(name: str) -> Rules:

@@ -4,12 +4,11 @@ import os
 import re
 
 from blackjack_tui import files
-from blackjack_tui.errors import BlackjackError
+from blackjack_tui.errors import BlackjackError, quoted, written
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.rulebooks import ENDING, own_folder, rule_books
 from blackjack_tui.rulebooks.knobs import KNOBS, unmet
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.text import quoted, written
 
 USUAL = "vegas-strip"
 """The rule book with the most usual rules, which others are like."""

@@ -5,11 +5,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from blackjack_tui import files, toml_files
-from blackjack_tui.errors import UsageError
+from blackjack_tui.errors import UsageError, choose_from, written
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.rulebooks import ENDING, HERE, OR_FILE, all_books, is_book, path_of
 from blackjack_tui.rulebooks.knobs import Need, rules_from, unmet
-from blackjack_tui.text import choose_from, written
 
 _BASE = "base"
 _LARGEST = 1 << 16  # bytes of a rule book's file

@@ -10,12 +10,11 @@ from functools import cache
 from itertools import groupby
 from operator import itemgetter
 
-from blackjack_tui.errors import InputClosed
+from blackjack_tui.errors import InputClosed, harmless
 from blackjack_tui.screen.buffer import DEFAULT, Size, Style, cells_of
 from blackjack_tui.screen.colours import OWN, numbers
 from blackjack_tui.screen.keys import Key, Woken
 from blackjack_tui.screen.terminal import FakeClock, Run
-from blackjack_tui.text import harmless
 
 CLEAR = "\x1b[0m\x1b[2J\x1b[H\x1b[?25l"
 """Clears the screen and hides the cursor."""

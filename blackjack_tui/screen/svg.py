@@ -8,11 +8,11 @@ from itertools import groupby, pairwise
 from operator import attrgetter
 from typing import NamedTuple
 
+from blackjack_tui.errors import harmless
 from blackjack_tui.screen.buffer import DEFAULT, Size, Style, cells_of
 from blackjack_tui.screen.cast import CastTerminal
 from blackjack_tui.screen.colours import OWN, looks, numbers
 from blackjack_tui.screen.terminal import Run
-from blackjack_tui.text import harmless
 
 Cells = Sequence[Sequence[tuple[str, Style]]]
 """Each row's cells: character and style. The right half of a wide character is an empty string."""

@@ -1,1 +1,233 @@
-"""The kept games, in an SQLite database. The only importer of sqlite3."""
+"""The games of a run of the program, kept if the settings say so. It alone is loaded before the first frame."""
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from types import TracebackType
+
+from blackjack_tui.errors import BlackjackError
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.events import Event, RoundOver
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.light_typing import TYPE_CHECKING, Self
+from blackjack_tui.play.session import Deal, FrontEnd, Watcher
+from blackjack_tui.rulebooks import ENDING, is_book, path_of
+
+if TYPE_CHECKING:
+    from blackjack_tui.store.database import Database
+    from blackjack_tui.store.keeper import Keeper
+    from blackjack_tui.store.tables import Place
+
+SEED = "seed"
+"""Marks rounds whose seed was chosen."""
+LAST_TABLE = "last-table"
+"""The file that names the table where a person sat last, beside the database."""
+_LONGEST_PATH = 4096
+
+
+class _LateKeeper(Watcher):
+    """A keeper that is made when there is something to keep: the first frame does not wait for it."""
+
+    def __init__(self, make: "Callable[[], Keeper]") -> None:
+        self._make = make
+        self._keeper: Keeper | None = None
+        self._before: list[tuple[Event, Situation]] = []
+
+    def on_event(self, event: Event, situation: Situation) -> None:
+        """Passes `event` to the keeper, or stores it until there is one."""
+        self._before.append((event, situation))
+        if self._keeper or isinstance(event, RoundOver):  # a round is kept before it is shown
+            self._hand_on()
+
+    def on_answer(self, situation: Situation, answer: Action | int) -> None:
+        """Passes `answer` to the keeper."""
+        self._hand_on().on_answer(situation, answer)
+
+    def close(self) -> None:
+        """Closes the keeper, if there is one."""
+        if self._keeper:
+            self._keeper.close()
+
+    def _hand_on(self) -> "Keeper":
+        self._keeper = self._keeper or self._make()
+        for event, situation in self._before:
+            self._keeper.on_event(event, situation)
+        self._before.clear()
+        return self._keeper
+
+
+class KeptGames:
+    """The games of a run, kept if `is_kept`, each at the kept table of its rule book if it `plays_on` there.
+
+    Nothing is opened before there is something to keep or to go on with: the first frame does not wait for it.
+    `say` gets the notes on leaving, when the terminal is given back. `path` returns the path of the database.
+    `apart` marks the rounds that do not count, and says why. `fresh` replaces the first kept table. If
+    `by_person`, a note says where the database is when it is made.
+    """
+
+    def __init__(
+        self,
+        path: Callable[[], str],
+        say: Callable[[str], None],
+        *,
+        is_kept: bool,
+        plays_on: bool,
+        apart: str | None,
+        fresh: bool,
+        by_person: bool,
+    ) -> None:
+        self.is_kept = is_kept
+        self.rules: Rules | None = None
+        """The rules in force, once a game has begun."""
+        self._find_path = path
+        self._say = say
+        self._plays_on = plays_on
+        self._apart = apart
+        self._fresh = fresh
+        self._by_person = by_person
+        self._helps: Callable[[], int] = lambda: 0
+        self._notes: list[str] = []
+        self._path = ""
+
+    @property
+    def is_first(self) -> bool:
+        """Whether a person plays, and nothing was ever kept before."""
+        return self._plays_on and self._by_person and not os.path.exists(self._find_path())
+
+    @property
+    def last_table(self) -> str:
+        """The rule book of the table where the person who plays sat last; empty if that is not known."""
+        if not (self._plays_on and self._by_person):
+            return ""
+        try:
+            with open(self._last_path, encoding="utf-8") as file:
+                book = file.readline(_LONGEST_PATH).strip()
+        except (OSError, ValueError):
+            return ""
+        return book if is_book(book) and os.path.exists(path_of(book)) else ""
+
+    @property
+    def _last_path(self) -> str:
+        return os.path.join(os.path.dirname(self._find_path()), LAST_TABLE)
+
+    def _remember(self, deal: Deal) -> None:
+        """Notes the table where a person sat, in the folder of what is kept; without one there is nothing."""
+        if self._plays_on and self._by_person:
+            book = os.path.abspath(deal.book) if deal.book.endswith(ENDING) else deal.book
+            with suppress(OSError, ValueError), open(self._last_path, "w", encoding="utf-8") as file:
+                file.write(f"{book}\n")
+
+    def goes_on(self, deal: Deal) -> bool:
+        """Whether there may be a game at a kept table to go on with instead of `deal`."""
+        return self._plays_on and deal.rules.bets
+
+    def play(
+        self,
+        deal: Deal,
+        front_end: FrontEnd,
+        recorder: Callable[[Deal, int], Watcher],
+        before: Sequence[Watcher] = (),
+        helps: Callable[[], int] = lambda: 0,
+    ) -> None:
+        """Plays until the player leaves: `deal`, or the game at its kept table from where it was left.
+
+        `recorder` returns the watcher that records a game, of which so many rounds were played earlier. The
+        watchers `before` stand before the front end. `helps` returns in how many decisions the coach helped.
+        """
+        self._helps = helps
+        self.rules = deal.rules
+        try:
+            self._play(deal, front_end, recorder, before)
+        finally:
+            self._remember(deal)
+
+    def _play(
+        self,
+        deal: Deal,
+        front_end: FrontEnd,
+        recorder: Callable[[Deal, int], Watcher],
+        before: Sequence[Watcher],
+    ) -> None:
+        if not self.goes_on(deal):
+            with self.keepers(deal) as keepers:
+                deal.play(front_end, (recorder(deal, 0), *keepers, *before, front_end))
+            return
+        from blackjack_tui.play.recorded import RecordedPolicy, Resumed, resumption
+        from blackjack_tui.store.tables import place_at
+
+        fresh, self._fresh = self._fresh, False
+        with (
+            place_at(self._database(), deal, self._note, fresh) as place,
+            closing(self._keeper(place.deal, place)) as keeper,
+        ):
+            deal, self.rules = place.deal, place.deal.rules
+            earlier = place.before.rounds if place.before else 0
+            watchers = (recorder(deal, earlier), keeper, *before, front_end)
+            if not (place.timeline and place.before):
+                deal.play(front_end, watchers)
+                return
+            recorded = RecordedPolicy(place.timeline)
+            left = resumption(place.timeline, earlier)
+            deal.play(Resumed(recorded, left, front_end), (recorded, *watchers), left.shown_from)
+
+    @contextmanager
+    def keepers(self, deal: Deal) -> Iterator[tuple[Watcher, ...]]:
+        """Watchers that keep a game of `deal` which begins; they stand before whoever shows it."""
+        if not self.is_kept:
+            yield ()
+            return
+        with closing(_LateKeeper(lambda: self._keeper(deal, None))) as late:
+            yield (late,)
+
+    @contextmanager
+    def database(self) -> "Iterator[Database | None]":
+        """The database, to be read while a game is played; None if nothing is kept. Raises BlackjackError."""
+        from blackjack_tui.store.database import Database
+
+        database = Database(self._path) if self._path and os.path.exists(self._path) else None
+        try:
+            yield database
+        finally:
+            if database:
+                database.close()
+
+    def report(self, columns: int, ascii_only: bool, grading: str, graphs: bool = True) -> Sequence[str]:
+        """All that is kept in lines of at most so many columns; none if nothing is, or it cannot be read."""
+        from blackjack_tui.store.report import report
+        from blackjack_tui.store.stats import Stats
+
+        try:
+            with self.database() as database:
+                if not database:
+                    return ()
+                stats = Stats(database, grading=grading)
+                return tuple(report(stats, graphs, ascii_only, columns=columns))
+        except BlackjackError:
+            return ()
+
+    def _keeper(self, deal: Deal, place: "Place | None") -> "Keeper":
+        from blackjack_tui.store.keeper import Keeper
+
+        return Keeper(self._database(), deal, self._note, apart=self._apart, helps=self._helps, place=place)
+
+    def _database(self) -> str:
+        if not self._path:
+            self._path = self._find_path()
+            if self._by_person and not os.path.exists(self._path):
+                self._note(f"What you play is kept in {self._path}; --no-keep does without.")
+        return self._path
+
+    def _note(self, sentence: str) -> None:
+        if sentence not in self._notes:
+            self._notes.append(sentence)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Says the notes."""
+        for note in self._notes:
+            self._say(note)

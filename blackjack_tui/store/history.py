@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from blackjack_tui.errors import UsageError
+from blackjack_tui.errors import UsageError, harmless
 from blackjack_tui.game.actions import Action, Question
-from blackjack_tui.play.record import Record
+from blackjack_tui.play.session import Record
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.store import rows
 from blackjack_tui.store.database import Database
@@ -14,7 +14,6 @@ from blackjack_tui.store.errors import sqlite_errors
 from blackjack_tui.store.schema import COMPUTED, FACTS
 from blackjack_tui.store.stats import ALL_ROUNDS, Selection
 from blackjack_tui.store.tables import local_time, table_name
-from blackjack_tui.text import harmless
 from blackjack_tui.words.money import change
 
 _NARROW = 80

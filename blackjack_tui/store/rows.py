@@ -14,8 +14,7 @@ from blackjack_tui.game.events import BankrollGiven, Event, HandSettled, HandSpl
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.play.record import LETTERS, WRITTEN, PlayedRound, Record
-from blackjack_tui.play.session import Deal, Watcher
+from blackjack_tui.play.session import LETTERS, WRITTEN, Deal, PlayedRound, Record, Watcher
 from blackjack_tui.play.timeline import RecordedPlayer
 from blackjack_tui.rulebooks.knobs import rules_from, unmet
 from blackjack_tui.store.errors import Damaged

@@ -178,12 +178,12 @@ class Hands:
 
     def _paint_total(self, top: int, parts: Beside, said: str, width: int) -> None:
         """Paints a name, its total in large digits, and what is said of it, beside cards from `top` on."""
-        from blackjack_tui.views.digits import large  # an empty table has no totals
-
         left, height = self._layout.beside.left, self._layout.card.height
         top += total_row(self._layout)
         write(self._buffer, top, left, parts.name)
         if parts.total:
+            from blackjack_tui.views.digits import large  # an empty table has no totals
+
             for row, text in enumerate(large(parts.total, self._ascii_only), top + 1):
                 self._buffer.writebuf(row, left, text, parts.role)
         below = top + 4 + (ROOMY < height < TALL)

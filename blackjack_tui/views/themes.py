@@ -6,11 +6,10 @@ styles that differ from one of these.
 
 from collections.abc import Callable, Iterator, Mapping
 
-from blackjack_tui.errors import UsageError
+from blackjack_tui.errors import UsageError, choose_from, harmless, written
 from blackjack_tui.light_typing import Any, NamedTuple
 from blackjack_tui.screen.buffer import ATTRIBUTES, COLOURS, DEFAULT, Palette, Style
 from blackjack_tui.screen.colours import is_colour
-from blackjack_tui.text import choose_from, harmless, written
 
 DEFAULT_THEME = "felt"
 DECKS = ("two-colour", "four-colour")

@@ -11,7 +11,7 @@ from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.shuffles.shuffles import shuffle_named
+from blackjack_tui.shuffles import shuffle_named
 from tests.benchmarks.figure import Figure
 
 _ROUNDS = 5_000

@@ -17,7 +17,7 @@ from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Double, Draws, Pack, Pays, Rules, Split, Surrender
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.shuffles.shuffles import shuffle_named
+from blackjack_tui.shuffles import shuffle_named
 from tests.benchmarks.basic_strategy import MANY_DECKS_H17_DAS, MANY_DECKS_S17_DAS, ONE_DECK_S17
 
 ROUNDS = 2_000_000

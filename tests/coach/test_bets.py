@@ -5,7 +5,7 @@ from contextlib import suppress
 from blackjack_tui.coach.bets import BetJudge, CountedBet
 from blackjack_tui.coach.stream_coach import StreamCoach
 from blackjack_tui.coach.tally import TalliedRound, Tally
-from blackjack_tui.counts.at_table import CountAtTable
+from blackjack_tui.counts import CountAtTable
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.errors import InputClosed, Left
 from blackjack_tui.front_ends import stream_named

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from blackjack_tui.counts.at_table import CountAtTable
+from blackjack_tui.counts import CountAtTable
 from blackjack_tui.counts.loading import load
 from blackjack_tui.counts.reading import count_of
 from blackjack_tui.errors import InputClosed, Left

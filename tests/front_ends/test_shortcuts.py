@@ -6,7 +6,7 @@ from contextlib import closing, suppress
 import pytest
 
 from blackjack_tui.coach.stream_coach import StreamCoach
-from blackjack_tui.counts.at_table import CountAtTable
+from blackjack_tui.counts import CountAtTable
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.front_ends import Look, stream_named

@@ -30,7 +30,7 @@ from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.knobs import NEEDS, NUMBERS
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.shuffles.shuffles import SHUFFLES, shuffle_named
+from blackjack_tui.shuffles import SHUFFLES, shuffle_named
 
 
 class Sitting(NamedTuple):

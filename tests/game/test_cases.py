@@ -31,7 +31,7 @@ from blackjack_tui.game.rules import Aces
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.table import Table
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.shuffles.shuffles import shuffle_named
+from blackjack_tui.shuffles import shuffle_named
 from tests.game.writing import codes
 
 CASES = Path(__file__).parents[1] / "data" / "cases"

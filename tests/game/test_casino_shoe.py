@@ -12,7 +12,7 @@ from blackjack_tui.game.events import CutCardReached, Event, Shuffled
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Pack, Rules
 from blackjack_tui.game.shoe import Shoe
-from blackjack_tui.shuffles.shuffles import shuffle_named
+from blackjack_tui.shuffles import shuffle_named
 from tests.game.writing import BANKROLL, BET, CASINO, codes, written
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from blackjack_tui.shuffles.shuffles import BashRandom, DotNetRandom, JavaRandom, glibc_rand, python_randbelow
+from blackjack_tui.shuffles import BashRandom, DotNetRandom, JavaRandom, glibc_rand, python_randbelow
 
 
 @pytest.mark.parametrize(

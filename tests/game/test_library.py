@@ -13,7 +13,7 @@ from blackjack_tui.game.rules import Pack, Rules
 from blackjack_tui.game.shoe import Packs, Shoe
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.shuffles.shuffles import shuffle_named, shuffled_shoe
+from blackjack_tui.shuffles import shuffle_named, shuffled_shoe
 
 PAGE = Path(__file__).parents[2].joinpath("docs", "library.md").read_text("utf-8")
 RECIPE = "\n".join(

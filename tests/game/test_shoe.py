@@ -8,7 +8,7 @@ from blackjack_tui.errors import ShoeEmpty
 from blackjack_tui.game.cards import Hand, parse_cards
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.shuffles.shuffles import shuffle_named
+from blackjack_tui.shuffles import shuffle_named
 from tests.game.writing import codes
 
 

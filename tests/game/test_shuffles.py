@@ -9,7 +9,7 @@ import pytest
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.cards import PACK
-from blackjack_tui.shuffles.shuffles import SHUFFLES, shuffle_named
+from blackjack_tui.shuffles import SHUFFLES, shuffle_named
 from tests.game.writing import codes
 
 CASES = Path(__file__).parents[1] / "data" / "cases"

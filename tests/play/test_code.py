@@ -6,11 +6,10 @@ import pytest
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.play.deal_codes import decode, encode
-from blackjack_tui.play.record import LETTERS, Record
-from blackjack_tui.play.session import Deal
+from blackjack_tui.play.session import LETTERS, Deal, Record
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.shuffles.shuffles import SHUFFLES
+from blackjack_tui.shuffles import SHUFFLES
 
 Rounds = list[tuple[int, str]]
 """The bet of each round in cents, and the decisions."""

@@ -12,8 +12,8 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.play.deal_codes import decode, encode
 from blackjack_tui.play.policies import Policy
-from blackjack_tui.play.record import Recorder
 from blackjack_tui.play.recorded import PlayOn, RecordedPolicy
+from blackjack_tui.play.session import Recorder
 from blackjack_tui.play.timeline import Timeline
 from tests.play.players import Seat
 

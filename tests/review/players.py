@@ -6,8 +6,7 @@ from random import Random
 from blackjack_tui.errors import Left
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.play.record import Recorder
-from blackjack_tui.play.session import Deal
+from blackjack_tui.play.session import Deal, Recorder
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.loading import load
 

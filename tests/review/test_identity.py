@@ -10,8 +10,7 @@ from blackjack_tui.coach.review.values import Reviewed, reviewed
 from blackjack_tui.coach.review.walk import Chance, rounds_of
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.rules import Pack
-from blackjack_tui.play.record import PlayedRound, Record
-from blackjack_tui.play.session import Deal
+from blackjack_tui.play.session import Deal, PlayedRound, Record
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load

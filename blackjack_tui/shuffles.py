@@ -10,12 +10,11 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from blackjack_tui.errors import UsageError
+from blackjack_tui.errors import UsageError, choose_from
 from blackjack_tui.game.cards import Card, Rank, pack
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Packs, Shoe
 from blackjack_tui.light_typing import NamedTuple
-from blackjack_tui.text import choose_from
 
 
 class DotNetRandom:

@@ -1,1 +1,0 @@
-"""Seeded shuffles and the random number generators they use."""
