@@ -172,4 +172,4 @@ def test_output_is_written_in_one_place() -> None:
                     writing.add(path.name)
                 case ast.Call(func=ast.Attribute(value=ast.Attribute(attr="stdout" | "stderr"), attr="write")):
                     writing.add(path.name)
-    assert writing == {"output.py"}
+    assert writing == {"__init__.py"}
