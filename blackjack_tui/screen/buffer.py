@@ -139,6 +139,10 @@ class Buffer:
             line[left:] = blank
             its_roles[left:] = roles
 
+    def is_blank(self, row: int, column: int, room: int) -> bool:
+        """Returns whether `room` cells from (`row`, `column`) on show nothing."""
+        return not "".join(self._characters[row][column : column + room]).strip()
+
     def recast(self, roles: Mapping[str, str], other: str) -> None:
         """Gives every cell another role: that of its own in `roles`, or `other`."""
         for its_roles in self._roles:

@@ -25,6 +25,9 @@ class Region(NamedTuple):
     """The role of the region's background, and of plain messages."""
     centred: bool = False
     """Whether messages are centred in the region; otherwise they start at its left."""
+    notes: Sequence[int] = ()
+    """The rows for notes: the first blank one is used, else the first. Without any, notes stand in `row`."""
+    note_role: str = ""
 
 
 class Segment(NamedTuple):
@@ -97,6 +100,7 @@ class Screen:
         self._note = ""
         self._noted_at = 0.0
         self._note_ended = False
+        self._note_row: int | None = None
         self._asking = False
         self._once_shown: list[Callable[[], bool]] = []
         self._wakers: dict[str, _Waker] = {}
@@ -136,6 +140,7 @@ class Screen:
         self._next = Buffer(self._size)
         self._cursor = None
         self._targets.clear()
+        self._note_row = None
         if not self._fits():
             self._write_notice()
             return
@@ -209,12 +214,15 @@ class Screen:
         self._asking = False
         self._targets.clear()
         self._cursor = None
-        if self._fits():
+        if self._note_row is not None and not self._note:
+            self.repaint()
+        elif self._fits():
             self._write_message()
 
     def note(self, text: str) -> None:
-        """Shows `text` before the message from the next frame on, or alone if both do not fit.
+        """Shows `text` from the next frame on, in a row for notes if there are any.
 
+        Else it stands before the message, or alone if both do not fit.
         The next key removes the note. So does the next message, once the note has been shown for 1.5 seconds.
         """
         self._note, self._noted_at = text, self._clock.now()
@@ -322,9 +330,17 @@ class Screen:
         return self._size.holds(self._painter.minimum) and LARGEST.holds(self._window)
 
     def _write_message(self) -> None:
-        row, column, room, ground, centred = self._painter.status_region(self._size)
-        segments = self._segments(room, ground)
+        region = self._painter.status_region(self._size)
+        row, column, room, ground, centred, *_ = region
         frame = self._changing
+        if self._note and region.notes:
+            if self._note_row is None:
+                free = (each for each in region.notes if frame.is_blank(each, column, room))
+                self._note_row = next(free, region.notes[0])
+            note = cut(self._note, room)
+            frame.writebuf(self._note_row, column, " " * room, ground)
+            frame.writebuf(self._note_row, column + (room - width(note)) // 2, note, region.note_role)
+        segments = self._segments(room, ground, "" if region.notes else self._note)
         frame.writebuf(row, column, " " * room, ground)
         end = column + room
         if centred:
@@ -338,9 +354,9 @@ class Screen:
         if self._asking:
             self._cursor = (row, min(column + 1, self._size.columns - 1))
 
-    def _segments(self, room: int, ground: str) -> Sequence[Segment]:
-        """Returns the note and the message in `room` columns, or the note alone if both do not fit."""
-        message, note = self._message, f"{self._note}  " if self._note else ""
+    def _segments(self, room: int, ground: str, note: str) -> Sequence[Segment]:
+        """Returns the `note` and the message in `room` columns, or the note alone if both do not fit."""
+        message, note = self._message, f"{note}  " if note else ""
         left = max(0, room - width(note))
         segments = (Segment(message, ground),) if isinstance(message, str) else message(left)
         if not note:

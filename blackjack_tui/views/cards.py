@@ -62,9 +62,11 @@ class Cards:
         return said(event, coming)
 
     def status_region(self, size: Size) -> Region:
-        """Returns the region for messages: the row below everything else of the table but its rim."""
+        """Returns the region for messages, below all else but the rim, with the rows for notes above it."""
         layout = self._lay_out(size)
-        return Region(layout.question, 0, layout.columns, "message", centred=True)
+        beyond = layout.result_height // 2
+        rows = (layout.values, *range(layout.result + beyond, layout.result - beyond - 1, -1))
+        return Region(layout.question, 0, layout.columns, "message", True, rows, "active")
 
     def bar_row(self, size: Size) -> int:
         """The row that is left for a bar: the last."""
@@ -318,7 +320,7 @@ def paint_tray(buffer: Buffer, layout: Layout, discards: Tray, end: int, glyphs:
     whole = layout.whole
     left = layout.home - 1 - TRAY_WIDTH if layout.large else whole.left
     end_of_room = layout.home + 1 if layout.large else whole.left + whole.right - end
-    least = whole.left + TOTALS - 1 if layout.large else whole.left
+    least = layout.beside.left + TOTALS - 1 if layout.large else whole.left
     if layout.foot is None or left < least or end_of_room < left + TRAY_WIDTH + _TRAY_GAP:
         return
     rows = layout.card.height - layout.large

@@ -110,7 +110,8 @@ class Hands:
         behind = self._paint_cards(layout.player, table.player.cards)
         if layout.large:
             circle = circle_room(layout) is not None and table.bankroll is not None
-            total = beside_player(table, self._naturals, self._glyphs.pointer, circle)
+            brief = layout.card.height < ROOMY
+            total = beside_player(table, self._naturals, self._glyphs.pointer, circle, brief)
             self._paint_total(layout.player, total, "", TOTALS)
             return behind
         forms = of_player(table, self._naturals, self._glyphs.pointer)
@@ -188,7 +189,12 @@ class Hands:
                 self._buffer.writebuf(row, left, text, parts.role)
         below = top + 4 + (ROOMY < height < TALL)
         write(self._buffer, below, left, parts.tag)
-        if height >= ROOMY:
+        if height < ROOMY:  # the note stands after the name, or where no tag is
+            after = left + columns_of(parts.name) + 2
+            fits = after + columns_of(parts.note) <= left + width
+            if fits or not parts.tag:
+                write(self._buffer, *((top, after) if fits else (below, left)), parts.note)
+        else:
             write(self._buffer, below + 1, left, parts.note)
             if said and not parts.note:
                 for row, text in enumerate(wrapped(said, width)[:2], below + 1):

@@ -39,6 +39,7 @@ ROOMY = 7
 TALL = 12
 """The rows of a card from which on the betting circle does."""
 _DIGITS = 10  # columns of a total's two digits, and one before the circle
+_WIDEST_BESIDE = _DIGITS + CIRCLE_WIDTH + 1
 _LONGEST = 34  # columns that the strips of a hand take at most, right of the totals
 
 
@@ -113,7 +114,8 @@ class Layout(NamedTuple):
     @property
     def beside(self) -> Room:
         """The columns to the left of the cards, for totals and the bet."""
-        return Room(MARGIN, self.home - 1 - MARGIN)
+        wide = min(_WIDEST_BESIDE, self.home - 1 - MARGIN)
+        return Room(self.home - 1 - wide, wide)
 
 
 @lru_cache(maxsize=8)
@@ -390,8 +392,8 @@ def circle_room(layout: Layout) -> Room | None:
     if not layout.large:
         return None
     below = layout.card.height >= TALL
-    left = MARGIN if below else layout.home - 1 - CIRCLE_WIDTH
-    fits = layout.home > left + CIRCLE_WIDTH if below else left >= MARGIN + _DIGITS
+    left = layout.beside.left if below else layout.home - 1 - CIRCLE_WIDTH
+    fits = layout.home > left + CIRCLE_WIDTH if below else left >= layout.beside.left + _DIGITS
     return Room(left, CIRCLE_WIDTH) if fits else None
 
 

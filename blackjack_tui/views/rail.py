@@ -13,16 +13,16 @@ from blackjack_tui.views.glyphs import Glyphs
 from blackjack_tui.views.layout import Part, Parts, Room, centred, widest, wrapped, write
 from blackjack_tui.words.explain import facts
 from blackjack_tui.words.money import change, money
-from blackjack_tui.words.notes import Bar, Notes, Section
+from blackjack_tui.words.notes import Notes, Section
 
 GROUND, TEXT, BOLD, QUIET, UP, DOWN = "rail", "panel", "panel_bold", "panel_quiet", "panel_up", "panel_down"
 _INDENT = 2  # columns on both sides of what stands in a panel
 _LONGEST_BAR = 12
 _SHORTEST_SCALE = 8
-_GRAPH_ROWS = 5
+_FEWEST, _MOST = 2, 12  # rows of the graph of money, which gets those that no other panel needs
 _HATCHED_ROWS = 5
 _BAR_ROWS = 2  # above the line and below it
-_LAST = "Last rounds"
+_MONEY, _LAST, _RULES = "Bankroll", "Last rounds", "House rules"
 _EMPTY = " No rounds yet "
 
 
@@ -42,12 +42,19 @@ def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, g
     ground = Room(rail.left + 1, rail.width - 2)
     room = Room(ground.left + _INDENT, ground.width - 2 * _INDENT)
     told = {section.heading for section in notes.sections}
-    own = (panel for panel in _panels(situation, room.width, glyphs) if panel.heading not in told)
-    given = (
+    panels = [
         Panel(section.heading, _NOTHING, _rows(section, room.width, glyphs.block)) for section in notes.sections
-    )
+    ]
+    panels += [panel for panel in _panels(situation, room.width, glyphs) if panel.heading not in told]
     row, last = 1, buffer.size.rows - 2
-    for panel in (*given, *own):
+    graph = last + 1 - sum(map(_height, panels))
+    if graph < _FEWEST * bool(situation.table.recent):  # the rules are in the help too
+        graph += _height(panels.pop())
+    for panel in panels:
+        if panel.heading == _MONEY:
+            tall = max(_FEWEST, min(_MOST, graph))
+            line = _money_line(_held(situation.table), room.width, tall, not glyphs.halves)
+            panel = panel._replace(rows=[line])
         if row + 2 > last:
             return
         buffer.writebuf(row, ground.left, " " * ground.width, TEXT)
@@ -70,8 +77,13 @@ def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, g
 _NOTHING = Part("", TEXT)
 
 
+def _height(panel: Panel) -> int:
+    """The rows of a panel, with the one before the next."""
+    return sum(map(len, panel.rows)) + 3
+
+
 @lru_cache(maxsize=16)
-def _rows(section: Section, wide: int, block: str, role: str = TEXT) -> Sequence[Sequence[Parts]]:
+def _rows(section: Section, wide: int, block: str) -> Sequence[Sequence[Parts]]:
     """The rows below a heading; those that belong together are painted all or not at all.
 
     Remembered, for most sections stay the same from frame to frame.
@@ -82,23 +94,26 @@ def _rows(section: Section, wide: int, block: str, role: str = TEXT) -> Sequence
     rows: list[Sequence[Parts]] = []
     for bar in section.bars:
         text = f"{bar.label:{labels}} {bar.value:>{values}} {block * round(longest * bar.part)}"
-        rows.append([[Part(cut(text, wide), BOLD if bar.best else role)]])
+        rows.append([[Part(cut(text, wide), BOLD if bar.best else TEXT)]])
     if section.scale and longest >= _SHORTEST_SCALE:
         below = f"{-section.scale}".ljust(longest // 2) + "0"
         text = f"{below}{f'+{section.scale}':>{longest - len(below)}}"
         rows.append([[Part(" " * (labels + values + 2) + text, QUIET)]])
     for text in section.texts:
-        rows.append([[Part(line, role)] for line in wrapped(text, wide)])
+        rows.append([[Part(line, TEXT)] for line in wrapped(text, wide)])
     return rows
 
 
 def _panels(situation: Situation, wide: int, glyphs: Glyphs) -> Iterator[Panel]:
-    """The money, the session and the last rounds, as the table itself remembers them, and the main rules."""
+    """The session and the last rounds, as the table itself remembers them, and the main rules.
+
+    Before them comes the money, whose graph gets the rows that are left.
+    """
     table, rules = situation.table, situation.rules
     if table.recent:
         if table.bankroll is not None:
             role = UP if table.result >= 0 else DOWN
-            yield Panel("Bankroll", Part(change(table.result), role), [_money_line(table, wide, glyphs)])
+            yield Panel(_MONEY, Part(change(table.result), role), ())
         yield Panel("Session", _NOTHING, _session(situation, glyphs))
         last = table.recent[0]
         brought = _brought(table, last)
@@ -106,12 +121,15 @@ def _panels(situation: Situation, wide: int, glyphs: Glyphs) -> Iterator[Panel]:
         yield Panel(_LAST, Part(told, QUIET), [_rounds(table, wide, glyphs)])
     else:
         yield Panel("Session", _NOTHING, [_hatched(wide, glyphs)])
-    yield Panel("House rules", _NOTHING, _rows(_house(rules), wide, "", QUIET))
+    yield Panel(_RULES, _NOTHING, _facts(rules, wide))
 
 
 @lru_cache(maxsize=1)
-def _house(rules: Rules) -> Section:
-    return Section("House rules", tuple(Bar(*fact, 0) for fact in facts(rules)))
+def _facts(rules: Rules, wide: int) -> Sequence[Sequence[Parts]]:
+    return [
+        [[Part(f"{name} ", QUIET), Part(f"{told:>{wide - len(name) - 1}}", TEXT)]]
+        for name, told in facts(rules)
+    ]
 
 
 def _hatched(wide: int, glyphs: Glyphs) -> Sequence[Parts]:
@@ -140,17 +158,21 @@ def _session(situation: Situation, glyphs: Glyphs) -> Sequence[Sequence[Parts]]:
     return [*rows, [[Part(told, QUIET)]]]
 
 
-def _money_line(table: Table, wide: int, glyphs: Glyphs) -> Sequence[Parts]:
-    """Returns a graph of the player's winnings after each of the last rounds, in the colour of the last."""
-    from blackjack_tui.graphs import line_graph, stretched  # a fresh table has no graph
-
+def _held(table: Table) -> tuple[int, ...]:
+    """Returns the winnings after each of the last rounds, the latest last."""
     won = [table.result]
     for past in table.recent:
         won.append(won[-1] - past.gain)
-    lines, low, high = line_graph(
-        [stretched(won[::-1], 2 * wide)], wide, _GRAPH_ROWS, ascii_only=not glyphs.halves
-    )
-    even = round(high / (high - low) * (_GRAPH_ROWS - 1))
+    return tuple(won[::-1])
+
+
+@lru_cache(maxsize=2)
+def _money_line(won: tuple[int, ...], wide: int, rows: int, ascii_only: bool) -> Sequence[Parts]:
+    """Returns the lines of a graph of winnings, in the colour of the last."""
+    from blackjack_tui.graphs import line_graph, stretched  # a fresh table has no graph
+
+    lines, low, high = line_graph([stretched(won, 2 * wide)], wide, rows, ascii_only)
+    even = round(high / (high - low) * (rows - 1))
     return [[Part(line, UP if row <= even and high > 0 else DOWN)] for row, line in enumerate(lines)]
 
 

@@ -178,7 +178,8 @@ def of_split(hand: SeenHand, glyphs: Glyphs, active: bool, waiting: bool, settle
         shown = [(told, _part(form, role)) for told, form in zip((held, held, held, few), forms, strict=True)]
         if settled and bet:
             kind = next((f"chip_{chip}" for chip in CHIPS if chip * 100 <= hand.bet), role)
-            shown.insert(0, (held, _part(f"{glyphs.chip[0]} {bet} {glyphs.chip[1]}", kind)))
+            for place, gap in enumerate((" ", "")):
+                shown.insert(place, (held, _part(f"{glyphs.chip[0]}{gap}{bet}{gap}{glyphs.chip[1]}", kind)))
     rows: list[Parts] = []
     for told, beside in shown:
         if waiting:
@@ -215,15 +216,16 @@ def beside_dealer(table: Table, naturals: bool, pointer: str) -> Beside:
     return Beside(_named(name, pointer, table.turn is Turn.DEALER), total, "worth", _tag(hand, naturals), note)
 
 
-def beside_player(table: Table, naturals: bool, pointer: str, circle: bool) -> Beside:
+def beside_player(table: Table, naturals: bool, pointer: str, circle: bool, brief: bool) -> Beside:
     """The total of the player's only hand, gold while it can grow and when it has won.
 
-    `circle`: what is bet lies in a circle beside it.
+    `circle`: what is bet lies in a circle beside it. `brief`: the bet stands without a word.
     """
     hand = table.player
     live = table.turn is Turn.PLAYER
     won = hand.settled is not None and hand.settled.outcome is Outcome.WIN
-    note = _part("" if circle or not hand.bet else f"bet {money(hand.bet)}", "name")
+    bet = money(hand.bet) if brief else f"bet {money(hand.bet)}"
+    note = _part("" if circle or not hand.bet else bet, "name")
     total = "" if hand.points is None else str(hand.points)
     role = "active" if live or won else "worth"
     return Beside(_named("You", pointer, live), total, role, _tag(hand, naturals), note)
