@@ -27,18 +27,23 @@ BOOKS: Mapping[str, Callable[[], Rules]] = {{
 
 
 def compiled() -> str:
-    """Returns the text of `shipped.py`."""
+    """Returns the text of `shipped.py`: each book by its knobs, or as an earlier one with fewer of them changed."""
     kinds = {"Rules"}
     entries = []
+    before = {"": Rules._field_defaults}
     for name in rule_books():
-        rules = parse(source(name), name, path_of(name))
-        entries.append(f"    {_literal(name)}: lambda: Rules(\n")
-        for knob, value in rules._asdict().items():
-            if value != Rules._field_defaults.get(knob):
-                entries.append(f"        {knob}={_literal(value)},\n")
-                if isinstance(value, Enum):
-                    kinds.add(type(value).__name__)
+        knobs = parse(source(name), name, path_of(name))._asdict()
+        changes = {
+            other: {knob: value for knob, value in knobs.items() if value != given.get(knob)}
+            for other, given in before.items()
+        }
+        base = min(changes, key=lambda other: len(changes[other]))
+        begin = f"BOOKS[{_literal(base)}]()._replace" if base else "Rules"
+        entries.append(f"    {_literal(name)}: lambda: {begin}(\n")
+        entries += [f"        {knob}={_literal(value)},\n" for knob, value in changes[base].items()]
         entries.append("    ),\n")
+        kinds |= {type(value).__name__ for value in changes[base].values() if isinstance(value, Enum)}
+        before[name] = knobs
     return _HEAD.format(names=", ".join(sorted(kinds))) + "".join(entries) + "}\n"
 
 
