@@ -4,68 +4,18 @@ For programs the package has the names of `library`: `blackjack_tui.load`, `blac
 """
 
 TYPE_CHECKING = False  # type checkers know it as true, without an import before the table
-if TYPE_CHECKING:
-    from blackjack_tui.library import (
-        Action,
-        BlackjackError,
-        Card,
-        Chart,
-        Event,
-        FinishedRound,
-        IllegalAction,
-        Odds,
-        Question,
-        Rank,
-        Round,
-        Rules,
-        Shoe,
-        Strategy,
-        Table,
-        Topic,
-        UsageError,
-        all_books,
-        best_return,
-        chart,
-        load,
-        parse_cards,
-        play_round,
-        play_rounds,
-        policy,
-        shuffled_shoe,
-    )
-
 __version__ = "0.2.0"
-__all__ = [
-    "Action",
-    "BlackjackError",
-    "Card",
-    "Chart",
-    "Event",
-    "FinishedRound",
-    "IllegalAction",
-    "Odds",
-    "Question",
-    "Rank",
-    "Round",
-    "Rules",
-    "Shoe",
-    "Strategy",
-    "Table",
-    "Topic",
-    "UsageError",
-    "all_books",
-    "best_return",
-    "chart",
-    "load",
-    "parse_cards",
-    "play_round",
-    "play_rounds",
-    "policy",
-    "shuffled_shoe",
-]
-"""The names of `library`: Python asks for others too, such as modules of this package."""
 
-if not TYPE_CHECKING:  # or every name would be right for a type checker
+if TYPE_CHECKING:
+    from blackjack_tui.library import *  # noqa: F403
+else:  # or every name would be right for a type checker
+    _NAMES = (
+        "Action BlackjackError Card Chart Event FinishedRound IllegalAction Odds Question Rank Round "
+        "Rules Shoe Strategy Table Topic UsageError all_books best_return chart load parse_cards "
+        "play_round play_rounds policy shuffled_shoe"
+    )
+    """The names of `library`: Python asks for others too, such as modules of this package."""
+    __all__ = _NAMES.split()
 
     def __getattr__(name):
         """Returns a name of `library`, which is loaded with the first of them: the table does without."""

@@ -27,7 +27,7 @@ BOOKS: Mapping[str, Callable[[], Rules]] = {{
 
 
 def compiled() -> str:
-    """Returns the text of `shipped.py`: each book by its knobs, or as an earlier one with fewer of them changed."""
+    """Returns the text of `shipped.py`: each book as changes of an earlier one, or of the defaults."""
     kinds = {"Rules"}
     entries = []
     before = {"": Rules._field_defaults}
