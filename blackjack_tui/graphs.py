@@ -166,11 +166,12 @@ PLAYED, WITHOUT_LUCK = "as it went", "without luck"
 
 
 def picture(
-    title: str, curves: Sequence[Curve], label: Callable[[float], str], least: float = 1.0
+    title: str, curves: Sequence[Curve], label: Callable[[float], str], least: float = 1.0, here: bool = False
 ) -> Iterator[str]:
     """Yields the lines of the file: one or two `curves`, a value a round after the first.
 
-    `label` formats the values at the axis, which are multiples of `least`.
+    `label` formats the values at the axis, which are multiples of `least`. With `here` a line that a script can
+    move, with the id `here`, stands before the first round; its `data-step` has the units from round to round.
     """
     marks = round_edges(
         min(min(curve.values) for curve in curves), max(max(curve.values) for curve in curves), least
@@ -200,6 +201,9 @@ def picture(
             f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2" '
             f'stroke-dasharray="{dashes}"/>'
         )
+    if here:
+        step = (right - _LEFT) / max(1, rounds)
+        yield f'<path id="here" data-step="{step:g}" d="M{_LEFT} {_TOP}V{bottom}" stroke="#222222"/>'
     yield "</svg>"
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.coach.advice import Advice, chart_action, upcard_of
-from blackjack_tui.game.actions import Action, Topic
+from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Rank
 from blackjack_tui.game.rules import DEALER_STANDS, Aces
 from blackjack_tui.game.situation import Situation
@@ -45,16 +45,20 @@ _SURRENDER_NOUNS = {Action.DECLINE: "playing on"}
 
 def verb(advice: Advice, action: Action) -> str:
     """Returns what the player does with `action`: `hit`."""
-    return _worded(advice, action, _VERBS, _EVEN_MONEY, _SURRENDER)
+    return answer_verb(advice.question, action)
+
+
+def answer_verb(question: Question, action: Action) -> str:
+    """Returns what the player does with `action` in answer to `question`: `hit`."""
+    return _worded(question, action, _VERBS, _EVEN_MONEY, _SURRENDER)
 
 
 def noun(advice: Advice, action: Action) -> str:
     """Returns `action` as a thing that costs something: `the hit`."""
-    return _worded(advice, action, _NOUNS, _EVEN_NOUNS, _SURRENDER_NOUNS)
+    return _worded(advice.question, action, _NOUNS, _EVEN_NOUNS, _SURRENDER_NOUNS)
 
 
-def _worded(advice: Advice, action: Action, words: _Words, even_money: _Words, surrender: _Words) -> str:
-    question = advice.question
+def _worded(question: Question, action: Action, words: _Words, even_money: _Words, surrender: _Words) -> str:
     if question.even_money:
         return even_money[action]
     if question.topic is Topic.SURRENDER:

@@ -8,24 +8,24 @@ examples:
   blackjack-tui replay mine.journal --plain          in sentences
   blackjack-tui replay twentyone/37/h --svg it.svg   a picture of the end
   blackjack-tui replay mine.journal --cast it.cast   a film, for asciinema
+  blackjack-tui replay last --html it.html           a page for a browser, with verdicts
 
 keys: space pauses, left and right go an event back and forward, Home and End
 a round, up and down change the speed, P plays on from there yourself, ? helps,
 Q leaves.
 """
 
-import gc
 import os
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Iterable
+from contextlib import suppress
 from functools import partial
+from typing import TYPE_CHECKING
 
 from blackjack_tui import files, settings
-from blackjack_tui.commands import progress
+from blackjack_tui.commands.games import game_of
 from blackjack_tui.commands.options import check_outputs, flag, resolved_settings, whole_number
-from blackjack_tui.commands.recording import kept_database, say_note
 from blackjack_tui.commands.tables import (
     add_look,
     check_count,
@@ -39,22 +39,22 @@ from blackjack_tui.commands.tables import (
 )
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.front_ends import STREAMS
-from blackjack_tui.play.deal_codes import HOW_TO_WRITE, decode, is_like_a_code
 from blackjack_tui.play.recorded import PlayOn, RecordedPolicy
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks import parsing as rulebook
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views import VIEWS
 
+if TYPE_CHECKING:
+    from blackjack_tui.front_ends.filming import Show
+
 _SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "motion", "coach", "grade", "count", "count_shown")
 """The settings of the look. The game itself has its rules and its shuffle."""
-_FOR_FILES = {"size": ("cast", "svg"), "cast_version": ("cast",), "force": ("cast", "svg")}
+_FILES = ("cast", "svg", "html")
+_FOR_FILES = {"size": _FILES, "cast_version": ("cast",), "force": _FILES, "quick": ("html",)}
 """Options that need an output file: the flags of which one must be given."""
 _FOR_WATCHING = ("step", "loop")
 """Options that have no effect on an output file."""
-
-
-_LAST = re.compile(r"last(?::([1-9][0-9]{0,8}))?")
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -68,9 +68,11 @@ def add_options(parser: ArgumentParser) -> None:
     add("--cast", metavar="FILE", help="write a film instead (asciicast)")
     add("--cast-version", type=whole_number, choices=(2, 3), help="the format of the film (default: 2)")
     add("--svg", metavar="FILE", help="write a picture instead, of the table after the last event")
+    add("--html", metavar="FILE", help="write a page for a browser instead: the film, its decisions, the odds")
+    add("--quick", action="store_true", help="a page without luck, which takes longest")
     add("--at", type=_moment, metavar="ROUND:EVENT", help="the moment of the picture, or where to begin")
-    add("--size", type=_size, metavar="WxH", help="columns and rows of film and picture (default: 80x24)")
-    add("--force", action="store_true", help="overwrite the FILE of a film or picture")
+    add("--size", type=_size, metavar="WxH", help="columns and rows of film, picture and page (default: 80x24)")
+    add("--force", action="store_true", help="overwrite the FILE of a film, picture or page")
 
 
 def run(options: Namespace) -> None:
@@ -90,7 +92,7 @@ def run(options: Namespace) -> None:
         with flag("--at"):
             start = timeline.position(*options.at)
     _check_files(options, timeline)
-    if options.cast or options.svg:
+    if any(getattr(options, file) for file in _FILES):
         _write_files(options, resolved, timeline, start)
         return
     terminal = terminal_for(resolved)
@@ -104,78 +106,19 @@ def run(options: Namespace) -> None:
         Replayer(table, timeline, start, options.step or bool(options.at), options.loop, counts).run()
 
 
-def game_of(text: str) -> tuple[Timeline, int]:
-    """Returns a game, and the number of the round to begin with.
-
-    `text` is the name of a journal if that exists, otherwise a deal code or a kept round. Raises `UsageError`
-    if it is none of these, or cannot be read.
-    """
-    if not os.path.lexists(text):
-        if place := _LAST.fullmatch(text):
-            return _kept_round(int(place[1] or 1))
-        if is_like_a_code(text):
-            return decode(text), 1
-        raise UsageError(f"{text}: neither a file that can be found nor a deal code: {HOW_TO_WRITE}")
-    from blackjack_tui.play.journal_reader import read
-
-    with _reading(text) as tell, _nothing_collected():
-        timeline, note = read(text, tell)
-    if note:
-        say_note(note)
-    return timeline, 1
-
-
-@contextmanager
-def _nothing_collected() -> Iterator[None]:
-    """Stops Python's garbage collector, which would scan millions of values again and again and free none."""
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.freeze()
-        gc.enable()
-
-
-@contextmanager
-def _reading(path: str) -> Iterator[Callable[[int, int], object]]:
-    """Shows the progress of reading a long journal."""
-    with ExitStack() as shown:
-        bars: list[Callable[[int], object]] = []
-
-        def tell(done: int, whole: int) -> None:
-            if not bars:
-                bars.append(shown.enter_context(progress(whole, f"rounds of {path}")))
-            bars[0](done)
-
-        yield tell
-
-
-def _kept_round(place: int) -> "tuple[Timeline, int]":
-    """The game of a round that was kept up to that round, told again, and the round's number in it.
-
-    `place` counts from the end, from 1. Raises UsageError if there are not so many rounds.
-    """
-    from blackjack_tui.store.history import round_at
-
-    with kept_database() as database:
-        if database:
-            record, number = round_at(database, place)
-            return Timeline(record), number
-    raise UsageError("nothing is kept yet: there is no last round")
-
-
 def _check_together(options: Namespace) -> None:
     """Raises `UsageError` at an option that lacks another one, or has no effect beside it."""
     for option, needed in _FOR_FILES.items():
         if getattr(options, option) and not any(getattr(options, file) for file in needed):
             raise UsageError(f"--{option.replace('_', '-')} needs --{' or --'.join(needed)}")
-    if options.cast or options.svg:
+    given = [f"--{file}" for file in _FILES if getattr(options, file)]
+    if given:
         for option in _FOR_WATCHING:
             if getattr(options, option):
-                raise UsageError(f"--{option} is for watching: leave out --cast and --svg")
-    if options.at and options.cast and not options.svg:
+                raise UsageError(f"--{option} is for watching: leave out {' and '.join(given)}")
+    if options.at and given and not options.svg:
         raise UsageError("--at is no part of a film: --from names its first round")
-    if options.svg and options.start != 1 and not options.cast:
+    if options.start != 1 and given == ["--svg"]:
         raise UsageError("--from is no part of a picture: --at names its moment")
 
 
@@ -186,7 +129,7 @@ def _check_files(options: Namespace, timeline: Timeline) -> None:
         is_journal = os.path.lexists(options.game)
         return [options.game] if is_journal else rulebook.paths(timeline.record.deal.book)
 
-    given = {"--svg": options.svg, "--cast": options.cast}
+    given = {f"--{file}": getattr(options, file) for file in _FILES}
     check_outputs({flag: path for flag, path in given.items() if path}, options.force, inputs)
 
 
@@ -200,7 +143,6 @@ def _write_stream(timeline: Timeline, start: int, chosen: settings.Values) -> No
 
 def _write_files(options: Namespace, resolved: settings.Resolved, timeline: Timeline, start: int) -> None:
     from blackjack_tui.front_ends import filming
-    from blackjack_tui.screen.cast import VERSIONS
 
     look = look_of(resolved.values)
     if look.view in STREAMS and resolved.sources["view"] == settings.FLAG:
@@ -214,10 +156,24 @@ def _write_files(options: Namespace, resolved: settings.Resolved, timeline: Time
         position = timeline.position(*options.at) if options.at else end
     if options.svg:
         files.write(options.svg, [filming.picture(timeline, position, show)], options.force)
+    if options.cast or options.html:
+        _write_film(options, resolved.values.grade, timeline, start, show)
+
+
+def _write_film(options: Namespace, grade: str, timeline: Timeline, start: int, show: "Show") -> None:
+    from blackjack_tui.commands.review import reviewed_game
+    from blackjack_tui.front_ends.filming import film
+    from blackjack_tui.screen.cast import VERSIONS
+    from blackjack_tui.sharing.replay_page import marks, replay_page
+
+    game = reviewed_game(timeline, bool(options.html) and not options.quick, grade)
+    if options.html:
+        files.write(options.html, replay_page(game, start, show), options.force)
     if options.cast:
-        film = filming.film(timeline, start, show)
-        version = options.cast_version or VERSIONS[0]
-        files.write(options.cast, film.cast(version, _title(timeline)), options.force)
+        lines = film(timeline, start, show, marks(game)).cast(
+            options.cast_version or VERSIONS[0], _title(timeline)
+        )
+        files.write(options.cast, lines, options.force)
 
 
 def _title(timeline: Timeline) -> str:

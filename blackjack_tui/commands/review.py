@@ -8,6 +8,7 @@ examples:
   blackjack-tui review twentyone/37/h            of the game of this deal code
   blackjack-tui review my.journal --quick        without luck, which takes longest
   blackjack-tui review my.journal --svg it.svg   draw the bankroll with and without luck
+  blackjack-tui review my.journal --html it.html write the report as a page for a browser
   blackjack-tui review my.journal --json         for programs: a line a decision and a round
 
 Each decision is held against the exact value of every legal move on the cards
@@ -26,9 +27,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from blackjack_tui import files, settings
 from blackjack_tui.commands import progress, say
+from blackjack_tui.commands.games import game_of
 from blackjack_tui.commands.options import check_outputs, day, resolved_settings, whole_number
 from blackjack_tui.commands.recording import kept_database
-from blackjack_tui.commands.replay import game_of
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.play.timeline import Timeline
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from blackjack_tui.coach.review.walk import RoundMoments
     from blackjack_tui.game.rules import Rules
     from blackjack_tui.odds.chart import Chart
+    from blackjack_tui.sharing.replay_page import ReviewedGame
     from blackjack_tui.store.database import Database
     from blackjack_tui.store.history import RoundPlace, RoundToReview
 
@@ -64,7 +66,8 @@ def add_options(parser: ArgumentParser) -> None:
     form.add_argument("--json", action="store_true", help="print a JSON object a line")
     form.add_argument("--csv", action="store_true", help="print a row a decision, with a header")
     add("--svg", metavar="FILE", help="draw the bankroll beside the bankroll without luck")
-    add("--force", action="store_true", help="overwrite the FILE of the picture")
+    add("--html", metavar="FILE", help="write the report as a page for a browser")
+    add("--force", action="store_true", help="overwrite the FILE of the picture or page")
     add("--ascii", action="store_true", help="draw the graph of the report in ASCII")
     add(
         "--jobs",
@@ -80,8 +83,8 @@ def run(options: Namespace) -> None:
         raise UsageError(f"--jobs: must be from 1 to {_MOST_JOBS:,}, not {options.jobs}")
     if options.svg and options.quick:
         raise UsageError("--svg: there is no graph without luck: leave out --quick")
-    if options.force and not options.svg:
-        raise UsageError("--force needs --svg")
+    if options.force and not _outputs(options):
+        raise UsageError("--force needs --svg or --html")
     if (options.game is None) == (options.since is None):
         raise UsageError("name a journal, a deal code or last, or the first day with --since")
     options.grade = resolved_settings(Namespace(grade=options.grade)).values.grade
@@ -92,9 +95,14 @@ def run(options: Namespace) -> None:
         _review_kept(options)
         return
     timeline, number = game_of(options.game)
-    if options.svg:
-        check_outputs({"--svg": options.svg}, options.force, lambda: _inputs(options.game, timeline))
+    check_outputs(_outputs(options), options.force, lambda: _inputs(options.game, timeline))
     _review_game(options, timeline, number)
+
+
+def _outputs(options: Namespace) -> dict[str, str]:
+    """Returns the files to write, by their flags."""
+    given = {"--svg": options.svg, "--html": options.html}
+    return {flag: path for flag, path in given.items() if path}
 
 
 def _inputs(game: str, timeline: Timeline) -> Iterable[str]:
@@ -125,8 +133,7 @@ def _review_kept(options: Namespace) -> None:
     from blackjack_tui.store.history import last_session, places
     from blackjack_tui.store.stats import Selection
 
-    if options.svg:
-        check_outputs({"--svg": options.svg}, options.force, list)
+    check_outputs(_outputs(options), options.force, list)
     with kept_database() as database:
         if options.since is None and database is None:
             raise UsageError("nothing is kept yet: there is no last session")
@@ -138,7 +145,7 @@ def _review_kept(options: Namespace) -> None:
             say("Nothing is kept from then on." if options.since else "Nothing of the last session is by it.")
             return
         of_books = kept_rounds(database, games)
-        if len(of_books) > 1 and (options.svg or options.json or options.csv):
+        if len(of_books) > 1 and (_outputs(options) or options.json or options.csv):
             names = ", ".join(sorted(rules.name for rules in of_books))
             raise UsageError(f"there are rounds by {names}: name one with --rules")
         for number, (rules, kept) in enumerate(of_books.items()):
@@ -180,7 +187,6 @@ class _BookRounds(NamedTuple):
 
 def _review(options: Namespace, part: _BookRounds) -> None:
     from blackjack_tui.coach.review import lines, report
-    from blackjack_tui.coach.review.report import review_picture
 
     rounds = []
     with progress(part.rounds, "rounds") as tell:
@@ -197,7 +203,11 @@ def _review(options: Namespace, part: _BookRounds) -> None:
         for line in written:
             say(line)
     if options.svg:
-        files.write(options.svg, review_picture(part.title, part.rules, rounds), options.force)
+        files.write(options.svg, report.review_picture(part.title, part.rules, rounds), options.force)
+    if options.html:
+        from blackjack_tui.sharing.report_page import report_page
+
+        files.write(options.html, report_page(part.title, part.rules, rounds, options.grade), options.force)
 
 
 def _columns() -> int:
@@ -212,6 +222,20 @@ def _takes_braille() -> bool:
     except (UnicodeError, LookupError, TypeError):
         return False
     return True
+
+
+def reviewed_game(timeline: Timeline, luck: bool, grade: str, jobs: int | None = None) -> "ReviewedGame":
+    """Returns a recorded game reviewed; where odds are refused, why."""
+    from blackjack_tui.coach.review.walk import rounds_of
+    from blackjack_tui.sharing.replay_page import ReviewedGame
+
+    rules, rounds = timeline.record.deal.rules, list(rounds_of(timeline))
+    try:
+        with progress(len(rounds), "rounds") as tell:
+            found = list(reviews(rules, rounds, luck, grade, jobs, tell))
+    except UsageError as error:
+        return ReviewedGame(timeline, rounds, (), grade, str(error))
+    return ReviewedGame(timeline, rounds, found, grade)
 
 
 def chart_by(rules: "Rules") -> "Chart | None":

@@ -1,5 +1,6 @@
 """Films and pictures of recorded games, made without a terminal."""
 
+from collections.abc import Mapping
 from typing import NamedTuple, TypeVar
 
 from blackjack_tui.errors import UsageError
@@ -7,8 +8,10 @@ from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.replaying import message_at
 from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.policies import TypedPlayer, Typist
 from blackjack_tui.play.recorded import PlayOn, RecordedPolicy
+from blackjack_tui.play.session import Watcher
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
@@ -21,6 +24,9 @@ STANDARD = Size(24, 80)
 
 Camera = TypeVar("Camera", bound=CastTerminal)
 
+Marks = Mapping[int, str]
+"""The labels of a film's marks, by position in the timeline."""
+
 _NO_WAITS_THINKING = 0.5  # seconds: at speed 0 a film would otherwise show nothing
 
 
@@ -32,30 +38,50 @@ class Show(NamedTuple):
     ascii_only: bool = False
 
 
-def film(timeline: Timeline, first: int, show: Show) -> CastTerminal:
+_NO_MARKS: Marks = {}
+
+
+def film(timeline: Timeline, first: int, show: Show, marks: Marks = _NO_MARKS) -> CastTerminal:
     """Films a person playing the game from position `first`. Raises `UsageError` at too small a size."""
-    return _film(timeline, first, show, CastTerminal(show.size, _thinking(show)))
+    return filmed(timeline, first, show, CastTerminal(show.size, thinking(show)), marks)
 
 
 def moving_picture(timeline: Timeline, first: int, show: Show) -> str:
     """Returns the same film as one SVG. Raises `UsageError` at too small a size."""
-    terminal = _film(timeline, first, show, MovingTerminal(show.size, _thinking(show)))
+    terminal = filmed(timeline, first, show, MovingTerminal(show.size, thinking(show)))
     return moving_svg(terminal.shown, timeline.record.deal.rules.title)
 
 
-def _thinking(show: Show) -> float:
+def thinking(show: Show) -> float:
+    """Returns the seconds before the first key of each answer in a film."""
     speed = show.look.speed
     return THINKING / speed if speed else _NO_WAITS_THINKING
 
 
-def _film(timeline: Timeline, first: int, show: Show, terminal: Camera) -> Camera:
+def filmed(timeline: Timeline, first: int, show: Show, terminal: Camera, marks: Marks = _NO_MARKS) -> Camera:
+    """Films the game on `terminal`, and returns it. Raises `UsageError` at too small a size."""
     deal = timeline.record.deal
     table = TableScreen(terminal, terminal.clock, show.look, deal.rules, show.ascii_only)
     _check_size(table, show)
     recorded, screen = RecordedPolicy(timeline), FullScreen(table)
     typed = TypedPlayer(recorded, screen, Typist(terminal.press, enter=keys.ENTER, enter_repeats=True))
-    deal.play(PlayOn(recorded, first, typed), (recorded, screen), shown_from=first)
+    marking = _Marking(recorded, marks, terminal)
+    deal.play(PlayOn(recorded, first, typed), (recorded, screen, marking), shown_from=first)
     return terminal
+
+
+class _Marking(Watcher):
+    """Puts the marks into a film."""
+
+    def __init__(self, recorded: RecordedPolicy, marks: Marks, terminal: CastTerminal) -> None:
+        self._recorded = recorded
+        self._marks = marks
+        self._terminal = terminal
+
+    def on_question(self, situation: Situation) -> None:
+        """Marks the question's moment."""
+        if label := self._marks.get(self._recorded.position):
+            self._terminal.mark(label)
 
 
 def picture(timeline: Timeline, position: int, show: Show) -> str:

@@ -74,10 +74,17 @@ class CastTerminal:
         self._thinking = thinking
         self._pressed: list[tuple[str, float]] = []
         self._film: list[tuple[float, str]] = [(0.0, CLEAR)]
+        self.marks: list[tuple[float, str]] = []
+        """The marks: seconds on the clock, and the label."""
+        self._marked = ""
 
     def press(self, key: str) -> None:
         """Adds the key named `key` to the input."""
         self._pressed.append((key, _TYPING if self._pressed else self._thinking))
+
+    def mark(self, label: str) -> None:
+        """Marks the next moment at which a key is waited for: players of films stop and step at marks."""
+        self._marked = label
 
     def size(self) -> Size:
         """Returns the size, which never changes."""
@@ -102,6 +109,9 @@ class CastTerminal:
         if timeout is not None:
             self.clock.advance(timeout)
             return None
+        if self._marked:
+            self.marks.append((self.clock.now(), self._marked))
+            self._marked = ""
         if not self._pressed:
             raise InputClosed("the film has ended")
         key, after = self._pressed.pop(0)
@@ -120,10 +130,17 @@ class CastTerminal:
             header |= {"term": {"cols": columns, "rows": rows, "type": kind}, "title": title}
         yield json.dumps(header)
         before = 0
-        for seconds, text in (*_together(self._film), (self.clock.now() + _LAST_FRAME, "")):
+        for seconds, code, text in self._course():
             now = round(seconds * 1000)
-            yield json.dumps([(now - before if version == 3 else now) / 1000, "o", text], ensure_ascii=False)
+            yield json.dumps([(now - before if version == 3 else now) / 1000, code, text], ensure_ascii=False)
             before = now
+
+    def _course(self) -> Iterator[tuple[float, str, str]]:
+        """The output and the marks by time, each with its code in the file; a mark after what is drawn then."""
+        drawn = [(at, "o", text) for at, text in _together(self._film)]
+        marks = [(at, "m", harmless(label)) for at, label in self.marks]
+        yield from sorted([*drawn, *marks], key=lambda event: event[0])
+        yield self.clock.now() + _LAST_FRAME, "o", ""
 
 
 def _together(film: Sequence[tuple[float, str]]) -> Iterator[tuple[float, str]]:

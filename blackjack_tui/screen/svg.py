@@ -27,7 +27,7 @@ _FAR = 3  # cells from one character to the next that start a new span
 _OWN_FORE, _OWN_BACK, _DIM = "#d0d0d0", "#1c1c1c", "#8a8a8a"  # stand for the terminal's default colours
 
 
-class _CellStyle(NamedTuple):
+class CellLook(NamedTuple):
     """The look of a cell in the picture."""
 
     fore: str
@@ -47,7 +47,7 @@ class Drawing:
     """The size, the ground and the inks that pictures of one screen share."""
 
     def __init__(self, pictures: Sequence[Cells]) -> None:
-        rows = [[_look(style) for _, style in row] for cells in pictures for row in cells]
+        rows = [[look_of_cell(style) for _, style in row] for cells in pictures for row in cells]
         self.height, self.width = (
             count * each + 2 * _MARGIN
             for count, each in ((len(pictures[0]), _HEIGHT), (len(pictures[0][0]), _WIDTH))
@@ -78,13 +78,13 @@ class Drawing:
 
     def grounds(self, cells: Cells, first: int = 0) -> str:
         """The grounds of rows of cells, of which the first is row `first` of the screen."""
-        cell_looks = [[_look(style) for _, style in row] for row in cells]
+        cell_looks = [[look_of_cell(style) for _, style in row] for row in cells]
         rectangles = "".join(_rectangles(cell_looks, self._ground, first))
         return f'<g shape-rendering="crispEdges">{rectangles}</g>'
 
     def text(self, row: int, cells: Sequence[tuple[str, Style]]) -> str:
         """The text of a row; empty where there is none."""
-        looks_of_row = [_look(style) for _, style in cells]
+        looks_of_row = [look_of_cell(style) for _, style in cells]
         spans = "".join(_spans([character for character, _ in cells], looks_of_row, self._names))
         return f'<text y="{_MARGIN + row * _HEIGHT + _BASELINE}">{spans}</text>' if spans else ""
 
@@ -109,21 +109,21 @@ def svg(cells: Cells, title: str) -> str:
 
 
 @cache
-def _look(style: Style) -> _CellStyle:
+def look_of_cell(style: Style) -> CellLook:
     """Returns the look of `style` on a terminal with 256 colours."""
     if style.fore == style.back == DEFAULT:
         words = style.plain.split()
         fore, ground = (_OWN_BACK, _OWN_FORE) if "reverse" in words else (_OWN_FORE, _OWN_BACK)
-        return _CellStyle(_DIM if "dim" in words else fore, ground, "bold" in words)
+        return CellLook(_DIM if "dim" in words else fore, ground, "bold" in words)
     fore_number, ground_number, bold = numbers(style, _DEPTH)
-    return _CellStyle(_hex(fore_number, _OWN_FORE), _hex(ground_number, _OWN_BACK), bold)
+    return CellLook(_hex(fore_number, _OWN_FORE), _hex(ground_number, _OWN_BACK), bold)
 
 
 def _hex(number: int, own: str) -> str:
     return own if number == OWN else "#" + bytes(looks(number, _DEPTH)[0]).hex()
 
 
-def _rectangles(cell_looks: Sequence[Sequence[_CellStyle]], ground: str, top: int = 0) -> Iterator[str]:
+def _rectangles(cell_looks: Sequence[Sequence[CellLook]], ground: str, top: int = 0) -> Iterator[str]:
     """Returns a `rect` for each background other than the picture's; equal ones in adjacent rows are joined."""
     growing: dict[_Rectangle, int] = {}
     for row, line in enumerate([*cell_looks, []], top):
@@ -137,7 +137,7 @@ def _rectangles(cell_looks: Sequence[Sequence[_CellStyle]], ground: str, top: in
             growing.setdefault(rectangle, row)
 
 
-def _runs(line: Sequence[_CellStyle], ground: str) -> Iterator[_Rectangle]:
+def _runs(line: Sequence[CellLook], ground: str) -> Iterator[_Rectangle]:
     column = 0
     for here, cells in groupby(line, key=attrgetter("ground")):
         columns = len(list(cells))
@@ -147,7 +147,7 @@ def _runs(line: Sequence[_CellStyle], ground: str) -> Iterator[_Rectangle]:
 
 
 def _spans(
-    characters: Sequence[str], line: Sequence[_CellStyle], names: Mapping[tuple[str, bool], str]
+    characters: Sequence[str], line: Sequence[CellLook], names: Mapping[tuple[str, bool], str]
 ) -> Iterator[str]:
     """Returns the text from the first to the last visible character of a row, as spans of one look.
 

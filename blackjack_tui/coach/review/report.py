@@ -11,6 +11,7 @@ from blackjack_tui.coach.review.walk import Chance, Inexact
 from blackjack_tui.coach.verdicts import Grade, scale_sentence
 from blackjack_tui.game.actions import Topic
 from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.situation import Situation
 from blackjack_tui.graphs import PLAYED, WITHOUT_LUCK, Curve, line_graph, picture, round_edges, stretched
 from blackjack_tui.words.money import money
 from blackjack_tui.words.notes import BY_CARDS, BY_CHART
@@ -201,16 +202,16 @@ def report(title: str, rounds: Sequence[Reviewed], form: ReportForm) -> Iterator
     yield f"{title}: {sums.rounds:,} {noun}"
     yield ""
     money_played = any(each.round.bet for each in rounds)
-    for name, figure, meaning in _rows(sums, money_played, form.grading):
+    for name, figure, meaning in figure_rows(sums, money_played, form.grading):
         yield from _row(name, figure, meaning, form.columns)
-    yield from _not_exact(sums)
+    yield from not_exact(sums)
     yield from _dearest(rounds, form)
     if sums.expected is not None and sums.rounds > 1:
         yield from _graphs(course(rounds), money_played, form)
 
 
-def _rows(sums: ReviewTotals, money_played: bool, grading: str) -> Iterator[tuple[str, str, str]]:
-    """Yields the name, the figure and the meaning of each line."""
+def figure_rows(sums: ReviewTotals, money_played: bool, grading: str) -> Iterator[tuple[str, str, str]]:
+    """Yields the name, the figure and the meaning of each line; the name of a part is indented."""
 
     def signed(units: float) -> str:
         return amount(units, money_played)
@@ -293,7 +294,8 @@ def _row(name: str, figure: str, meaning: str, columns: int) -> Iterator[str]:
         yield " " * len(head) + line
 
 
-def _not_exact(sums: ReviewTotals) -> Iterator[str]:
+def not_exact(sums: ReviewTotals) -> Iterator[str]:
+    """Yields the lines that say why values are not exact, and in how many rounds; none where all are."""
     causes = [(why, number) for why, number in sums.inexact.items() if number]
     if causes:
         yield ""
@@ -319,14 +321,14 @@ def _dearest(rounds: Sequence[Reviewed], form: ReportForm) -> Iterator[str]:
         verdict = judged.verdict
         reason = verdict.text.removeprefix(verdict.priced).strip()
         yield ""
-        yield f"{place:2}. Round {each.round.number}: {_cards(judged)}"
+        yield f"{place:2}. Round {each.round.number}: {cards_of(judged.verdict.situation)}"
         yield f"    {verdict.priced}"
         yield from wrap(capital(reason), form.columns, initial_indent="    ", subsequent_indent="    ")
         yield f"    {form.replay(each.round.number, judged.event)}"
 
 
-def _cards(judged: ReviewedDecision) -> str:
-    situation = judged.verdict.situation
+def cards_of(situation: Situation) -> str:
+    """Returns the cards of a decision: `5♠ J♥ (15) against 10♦`."""
     player = situation.table.player
     upcard = next(card for card in situation.table.dealer.cards if card)
     hand = " ".join(str(card) for card in player.cards)
@@ -371,11 +373,11 @@ def _ends(values: Sequence[float], money_played: bool) -> str:
     return f"{first:+g} to {last:+.1f}"
 
 
-def review_picture(title: str, rules: Rules, rounds: Sequence[Reviewed]) -> Iterator[str]:
-    """Yields the lines of the picture, in SVG, of `rounds` by `rules`."""
+def review_picture(title: str, rules: Rules, rounds: Sequence[Reviewed], here: bool = False) -> Iterator[str]:
+    """Yields the lines of the picture, in SVG, of `rounds` by `rules`; `here` as in `graphs.picture`."""
     money_after = course(rounds)
     curves = (Curve(PLAYED, money_after.played), Curve(WITHOUT_LUCK, money_after.without_luck))
-    return picture(title, curves, _cents if rules.bets else "{:+.0f}".format, _least(rules.bets))
+    return picture(title, curves, _cents if rules.bets else "{:+.0f}".format, _least(rules.bets), here)
 
 
 def _least(money_played: bool) -> float:

@@ -1,0 +1,75 @@
+"""The recorded game that a command line names: a journal, a deal code, or a round that was kept."""
+
+import gc
+import os
+import re
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+
+from blackjack_tui.commands import progress
+from blackjack_tui.commands.recording import kept_database, say_note
+from blackjack_tui.errors import UsageError
+from blackjack_tui.play.deal_codes import HOW_TO_WRITE, decode, is_like_a_code
+from blackjack_tui.play.timeline import Timeline
+
+_LAST = re.compile(r"last(?::([1-9][0-9]{0,8}))?")
+
+
+def game_of(text: str) -> tuple[Timeline, int]:
+    """Returns a game, and the number of the round to begin with.
+
+    `text` is the name of a journal if that exists, otherwise a deal code or a kept round. Raises `UsageError`
+    if it is none of these, or cannot be read.
+    """
+    if not os.path.lexists(text):
+        if place := _LAST.fullmatch(text):
+            return _kept_round(int(place[1] or 1))
+        if is_like_a_code(text):
+            return decode(text), 1
+        raise UsageError(f"{text}: neither a file that can be found nor a deal code: {HOW_TO_WRITE}")
+    from blackjack_tui.play.journal_reader import read
+
+    with _reading(text) as tell, _nothing_collected():
+        timeline, note = read(text, tell)
+    if note:
+        say_note(note)
+    return timeline, 1
+
+
+@contextmanager
+def _nothing_collected() -> Iterator[None]:
+    """Stops Python's garbage collector, which would scan millions of values again and again and free none."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+@contextmanager
+def _reading(path: str) -> Iterator[Callable[[int, int], object]]:
+    """Shows the progress of reading a long journal."""
+    with ExitStack() as shown:
+        bars: list[Callable[[int], object]] = []
+
+        def tell(done: int, whole: int) -> None:
+            if not bars:
+                bars.append(shown.enter_context(progress(whole, f"rounds of {path}")))
+            bars[0](done)
+
+        yield tell
+
+
+def _kept_round(place: int) -> "tuple[Timeline, int]":
+    """The game of a round that was kept up to that round, told again, and the round's number in it.
+
+    `place` counts from the end, from 1. Raises UsageError if there are not so many rounds.
+    """
+    from blackjack_tui.store.history import round_at
+
+    with kept_database() as database:
+        if database:
+            record, number = round_at(database, place)
+            return Timeline(record), number
+    raise UsageError("nothing is kept yet: there is no last round")
