@@ -68,7 +68,7 @@ function _shtab_blackjack_tui_using
 end
 
 set -g _shtab_blackjack_tui_commands bankroll count deal demo drill help history learn odds ramp replay review rules settings stats atlantic-city downtown european friendly home instant-21 scripting-games six-to-five twentyone vegas-strip
-set -g _shtab_blackjack_tui_opts_with_value --at --bankroll --cast --cast-version --chart --coach --count --count-shown --dask --date --dealer --deck --decks --diff --from --glyphs --grade --hand --jobs --motion --on --policy --questions --ramp --record --rounds --rules --seed --seen --shuffle --since --size --speed --splits --svg --theme --view
+set -g _shtab_blackjack_tui_opts_with_value --at --bankroll --cast --cast-version --chart --coach --count --count-shown --dask --date --dealer --deck --decks --diff --from --glyphs --grade --hand --html --jobs --motion --on --policy --questions --ramp --record --rounds --rules --seed --seen --shuffle --since --size --speed --splits --svg --theme --view
 
 complete -c blackjack-tui -e
 complete -c blackjack-tui -f
@@ -230,9 +230,11 @@ complete -c blackjack-tui -n '_shtab_blackjack_tui_using replay' -l plain -d 'th
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using replay' -l cast -xka "(__fish_complete_path (commandline -ct))" -d 'write a film instead (asciicast)'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using replay' -l cast-version -xka "2 3" -d 'the format of the film (default: 2)'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using replay' -l svg -xka "(__fish_complete_path (commandline -ct))" -d 'write a picture instead, of the table after the last event'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using replay' -l html -xka "(__fish_complete_path (commandline -ct))" -d 'write a page for a browser instead: the film, its decisions, the odds'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using replay' -l quick -d 'a page without luck, which takes longest'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using replay' -l at -x -d 'the moment of the picture, or where to begin'
-complete -c blackjack-tui -n '_shtab_blackjack_tui_using replay' -l size -x -d 'columns and rows of film and picture (default: 80x24)'
-complete -c blackjack-tui -n '_shtab_blackjack_tui_using replay' -l force -d 'overwrite the FILE of a film or picture'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using replay' -l size -x -d 'columns and rows of film, picture and page (default: 80x24)'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using replay' -l force -d 'overwrite the FILE of a film, picture or page'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using replay; and test $_shtab_blackjack_tui_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a deal code, a journal, or last, last:2 …'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using; and test $_shtab_blackjack_tui_npos -eq 0' -a review -d 'See what your decisions cost in a game, and what was luck.'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using review' -s h -l help -d 'show this help message and exit'
@@ -243,7 +245,8 @@ complete -c blackjack-tui -n '_shtab_blackjack_tui_using review' -l quick -d 'wi
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using review' -l json -d 'print a JSON object a line'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using review' -l csv -d 'print a row a decision, with a header'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using review' -l svg -xka "(__fish_complete_path (commandline -ct))" -d 'draw the bankroll beside the bankroll without luck'
-complete -c blackjack-tui -n '_shtab_blackjack_tui_using review' -l force -d 'overwrite the FILE of the picture'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using review' -l html -xka "(__fish_complete_path (commandline -ct))" -d 'write the report as a page for a browser'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using review' -l force -d 'overwrite the FILE of the picture or page'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using review' -l ascii -d 'draw the graph of the report in ASCII'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using review' -l jobs -x -d 'how many processes (default: one for each core)'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using review; and test $_shtab_blackjack_tui_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a journal, a deal code, last (session), or last:1 (round) …'

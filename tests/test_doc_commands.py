@@ -149,7 +149,7 @@ def test_a_command_does_something(command: str, folder: Path, capfd: pytest.Capt
             status = int(end.code or 0)
         told, err = capfd.readouterr()
         assert (status, "Traceback" in err) == (0, False), err
-    assert told or set(words) & {"--cast", "--svg"}
+    assert told or set(words) & {"--cast", "--svg", "--html"}
 
 
 def on_a_terminal(arguments: list[str], folder: Path) -> str:

@@ -167,7 +167,7 @@ def test_a_picture_is_drawn_for_who_reads_the_table_as_text(tmp_path: Path) -> N
         (("replay", CODE, "--svg", "x.svg", "--size", "9x9"), "--size 9x9: the cards view needs 40x15"),
         (("replay", CODE, "--svg", "x.svg", "--size", "large"), "argument --size: must be columns x rows, "),
         (("replay", CODE, "--cast", "x", "--view", "json"), "--view json: there is nothing to see of it"),
-        (("replay", CODE, "--cast", "x", "--step"), "--step is for watching: leave out --cast and --svg"),
+        (("replay", CODE, "--cast", "x", "--step"), "--step is for watching: leave out --cast"),
         (("replay", CODE, "--svg", __file__), f"{__file__} is there already: name another file"),
         (("--record", __file__), f"{__file__} is there already: name another file, or add --force"),
         (("reply",), f"no command or rule book 'reply': is replay meant? {COMMANDS}"),

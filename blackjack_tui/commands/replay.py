@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 _SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "motion", "coach", "grade", "count", "count_shown")
 """The settings of the look. The game itself has its rules and its shuffle."""
-_FILES = ("cast", "svg", "html")
+_FILES = ("svg", "cast", "html")
 _FOR_FILES = {"size": _FILES, "cast_version": ("cast",), "force": _FILES, "quick": ("html",)}
 """Options that need an output file: the flags of which one must be given."""
 _FOR_WATCHING = ("step", "loop")

@@ -8,7 +8,7 @@ examples:
   blackjack-tui review twentyone/37/h            of the game of this deal code
   blackjack-tui review my.journal --quick        without luck, which takes longest
   blackjack-tui review my.journal --svg it.svg   draw the bankroll with and without luck
-  blackjack-tui review my.journal --html it.html write the report as a page for a browser
+  blackjack-tui review my.journal --html r.html  write the report as a page for a browser
   blackjack-tui review my.journal --json         for programs: a line a decision and a round
 
 Each decision is held against the exact value of every legal move on the cards
