@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from importlib.resources import files
 
-from blackjack_tui.text import harmless
+from blackjack_tui.errors import harmless
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'"
 """A browser that follows it asks nobody for anything."""
