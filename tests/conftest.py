@@ -15,6 +15,10 @@ from hypothesis import settings
 settings.register_profile("the-same-everywhere", derandomize=True, deadline=None)
 settings.load_profile("the-same-everywhere")
 
+# A thousand programs are started here: none compiles again what another has.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
 
 @pytest.fixture(scope="session", autouse=True)
 def _cache(tmp_path_factory: pytest.TempPathFactory) -> None:

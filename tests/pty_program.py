@@ -27,8 +27,8 @@ import pty
 import termios
 
 STANDARD = Size(24, 80)
-DEADLINE = 10.0
-"""Seconds, far more than anything here takes: only what never comes is late."""
+DEADLINE = 60.0
+"""Seconds, far more than anything here takes on a loaded machine: only what never comes is late."""
 
 _SEALED = {
     "PATH": os.defpath,
@@ -39,7 +39,13 @@ _SEALED = {
     # Lines are then drawn as characters of UTF-8, which pyte knows, instead of from the VT100's own set.
     "NCURSES_NO_UTF8_ACS": "1",
 }
-_QUIET = 0.05  # seconds without output after which a program may wait for a key
+_LOOK = 0.001  # seconds between two looks at what a program does
+_QUIET = 0.05  # seconds without output after which a program may wait for a key, where no system tells
+_UNHEEDED = 0.2  # seconds after which keys that woke nobody, such as a part of a line, count as taken
+# What a process waits for, in the kernel's words, when it is not for input: locks, children, helpers, time.
+_OTHER_WAITS = ("futex", "wait4", "do_wait", "pipe", "nanosleep")
+_PROCESSES = Path("/proc")
+_SLEEPS = re.compile(r"^voluntary_ctxt_switches:\s*(\d+)", re.MULTILINE)
 _AT_ONCE = 2048  # bytes
 _LAST_WORDS = 2**14  # bytes
 _ALTERNATE_SCREEN = 1049
@@ -147,6 +153,7 @@ class PtyProgram:
         settings = {**_SEALED, **(environment or {})}
         self.picture = Picture(size)
         self.hung_up = False
+        self._typed: tuple[str, float] | None = None
         self.written = b""
         """Every byte the program has written."""
         self._stream = _Stream(self.picture)
@@ -178,7 +185,13 @@ class PtyProgram:
         self._process.wait()
 
     def type(self, keys: str | bytes) -> None:
-        """Sends `keys` as a keyboard would."""
+        """Sends `keys` as a keyboard would, once the program waits for input."""
+        self.wait_for_input()
+        self.type_ahead(keys)
+
+    def type_ahead(self, keys: str | bytes) -> None:
+        """Sends `keys` whatever the program does."""
+        self._typed = self._sleeps(), time.monotonic()
         os.write(self._terminal, keys if isinstance(keys, bytes) else keys.encode())
 
     def resize(self, size: Size) -> None:
@@ -224,8 +237,49 @@ class PtyProgram:
         return termios.tcgetattr(self._terminal)
 
     def wait_for(self, pattern: str) -> None:
-        """Returns once `pattern` is found on the screen."""
+        """Returns once `pattern` was found on the screen and the program waits for input, or has ended."""
         self.wait_until(lambda: re.search(pattern, self.picture.text) is not None, f"{pattern!r} on the screen")
+        self.wait_for_input()
+
+    def wait_for_input(self) -> None:
+        """Returns once the program has taken all that was typed, and waits for more, or has ended.
+
+        All that it has written is then in the picture. A pause that a key can end is such a wait.
+        """
+        give_up = time.monotonic() + DEADLINE
+        while not self.hung_up and (self._writes(0) or not self._waits() or self._writes(0)):
+            if time.monotonic() > give_up:
+                raise Missed(f"not in time: a wait for input; the screen:\n{self.picture.text}")
+            if not self._read(_LOOK):
+                return
+
+    def _writes(self, seconds: float) -> bool:
+        """Whether there is something to read within `seconds`, be it the end."""
+        return bool(select.select([self._terminal], [], [], seconds)[0])
+
+    def _waits(self) -> bool:
+        """Whether the process in the foreground sleeps, and not for something else than input, or has ended."""
+        if not _PROCESSES.exists():
+            return not self._writes(_QUIET)
+        if self._typed and self._typed[0] == self._sleeps() and time.monotonic() < self._typed[1] + _UNHEEDED:
+            return False
+        with suppress(OSError):
+            process = _PROCESSES / str(self._foreground())
+            state = (process / "stat").read_text().rpartition(")")[2].split()[0]
+            place = (process / "wchan").read_text()
+            return state in "ZX" or (state == "S" and not any(wait in place for wait in _OTHER_WAITS))
+        return self._process.poll() is not None
+
+    def _sleeps(self) -> str:
+        """The process in the foreground, and how often it has gone to sleep by itself."""
+        with suppress(OSError):
+            process = _PROCESSES / str(self._foreground())
+            return f"{process} {_SLEEPS.findall((process / 'status').read_text())}"
+        return ""
+
+    def _foreground(self) -> int:
+        """The process that has the terminal; 0 before any has."""
+        return os.tcgetpgrp(self._terminal)
 
     def wait_until(self, condition: Callable[[], bool], what: str) -> None:
         """Returns once `condition`, described by `what`, holds of what the program has written."""
@@ -257,7 +311,7 @@ class PtyProgram:
         """Returns once the program has begun to write, and no more can be written until somebody reads it."""
         give_up = time.monotonic() + DEADLINE
         before = -1
-        while (waiting := self._unread()) != before or not waiting:
+        while (waiting := self._unread()) != before or not waiting or not self._waits():
             before = waiting
             if time.monotonic() > give_up:
                 raise Missed("not in time: a full terminal")

@@ -17,7 +17,7 @@ from blackjack_tui.screen.terminal import Run, Terminal
 
 SIZE = Size(4, 12)
 
-_PATIENCE = 20.0  # seconds, far more than an answer takes
+_PATIENCE = 60.0  # seconds, far more than an answer takes
 
 
 class Shown(NamedTuple):

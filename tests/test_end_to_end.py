@@ -27,13 +27,6 @@ def play_to_the_end(program: PtyProgram) -> None:
     assert program.modes() == program.modes_before
 
 
-def wait_until_keys_are_taken(program: PtyProgram) -> None:
-    """A key without effect shows nothing. Each of these sizes does, and each drawing ends in another read."""
-    for columns in range(50, 56):
-        program.resize(Size(20, columns))
-        program.wait_for(f"this is {columns}x20")
-
-
 def test_a_hand_is_played_with_single_keys_to_its_result_and_the_terminal_given_back() -> None:
     with blackjack("--speed", "0", before="echo before") as program:
         program.wait_for(QUESTION)
@@ -127,7 +120,7 @@ def test_with_too_little_room_one_line_says_so_and_with_enough_the_hand_is_back(
         program.resize(Size(20, 60))
         program.wait_for(r"\A\s*The table needs 71x24; this is 60x20\.\s*V: another view  Q: leave\s*\Z")
         program.type("h")
-        wait_until_keys_are_taken(program)
+        program.wait_for_input()
         program.resize(Size(24, 80))
         play_to_the_end(program)
 
@@ -178,7 +171,7 @@ def test_a_locale_of_nothing_but_ascii_is_enough(locale: str) -> None:
         program.wait_for(r"\A\s*The table needs 71x24; this is 60x20\.\s*V: another view  Q: leave\s*\Z")
         assert program.picture.text.isascii()
         program.type("é")
-        wait_until_keys_are_taken(program)
+        program.wait_for_input()
         program.resize(Size(24, 80))
         play_to_the_end(program)
 

@@ -17,7 +17,7 @@ def test_a_real_terminal_stands_five_hundred_keys_and_a_hundred_sizes() -> None:
         program.wait_for("Bet")
         for _ in range(100):
             program.resize(Size(random.randint(1, 60), random.randint(1, 200)))
-            program.type("".join(random.choices("hsdprynvt+-? \r0125\x1b\x7f\u00e9", k=5)))
+            program.type_ahead("".join(random.choices("hsdprynvt+-? \r0125\x1b\x7f\u00e9", k=5)))
         program.resize(Size(24, 80))
         program.type("x" * 3)  # out of the help, if it is there
         program.wait_for(r"\? help|Welcome to Blackjack")

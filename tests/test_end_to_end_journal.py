@@ -29,7 +29,7 @@ def wait_for_the_question(program: subprocess.Popen[str]) -> None:
 
 def left(program: subprocess.Popen[str], keys: str) -> tuple[int, str]:
     """The exit status after these keys, and what was said aside."""
-    _, said = program.communicate(keys, timeout=30)
+    _, said = program.communicate(keys, timeout=60)
     return program.returncode, said
 
 

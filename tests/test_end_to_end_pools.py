@@ -31,7 +31,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a long game, and a database with the same game as one that a person played."""
     folder = tmp_path_factory.mktemp("games")
     environment = {**os.environ, "XDG_DATA_HOME": str(folder)}
-    demo = [*PROGRAM, "demo", "vegas-strip", "--seed", "5", "--rounds", "300", "--policy", "hit-below-17"]
+    demo = [*PROGRAM, "demo", "vegas-strip", "--seed", "5", "--rounds", "100", "--policy", "hit-below-17"]
     recorded = [*demo, "--view", "transcript", "--record", str(folder / "game.journal")]
     subprocess.run(recorded, env=environment, check=True, capture_output=True)
     with subprocess.Popen(
@@ -43,7 +43,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         assert game.stdin is not None
         assert game.stdout is not None
         rounds = 0
-        while rounds < 200:
+        while rounds < 100:
             line = json.loads(game.stdout.readline())
             rounds += line["event"] == "over"
             if answer := ANSWERS.get(line.get("question")):
@@ -53,9 +53,16 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("processes", [0, 1, 2])
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGHUP])
-@pytest.mark.parametrize("command", COMMANDS)
+SIGNALS = [signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGHUP]
+# Each command with each signal and after each number of processes, and each signal after each of them.
+CASES = [
+    (command, number, (row + column) % 3)
+    for row, command in enumerate(COMMANDS)
+    for column, number in enumerate(SIGNALS)
+]
+
+
+@pytest.mark.parametrize(("command", "number", "processes"), CASES)
 def test_a_signal_at_any_moment_of_a_pool_ends_the_command_and_its_processes(
     command: str, number: signal.Signals, processes: int, folder: Path, tmp_path: Path
 ) -> None:
@@ -65,10 +72,10 @@ def test_a_signal_at_any_moment_of_a_pool_ends_the_command_and_its_processes(
         if processes:
             program.wait_for_children(processes)
         else:
-            program.wait_for("rounds")
+            program.wait_until(lambda: b"rounds" in program.written, "its first words")
         children = [os.pidfd_open(child) for child in program.children()]
         if number in TYPED:
-            program.type(TYPED[number])
+            program.type_ahead(TYPED[number])
         else:
             program.signal(number)
         assert program.exit_status() == 128 + number

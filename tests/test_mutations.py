@@ -101,7 +101,7 @@ def test_what_is_no_file_of_ours_is_refused_in_one_line(
         capture_output=True,
         text=True,
         env=os.environ | {"XDG_CONFIG_HOME": str(tmp_path), "LOCALAPPDATA": str(tmp_path)},
-        timeout=20,
+        timeout=60,
         check=False,
     )
     assert refused.returncode == 2, refused

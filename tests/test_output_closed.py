@@ -14,7 +14,7 @@ if sys.platform == "win32":
 
 def in_shell(script: str, command: list[str]) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        ["sh", "-c", script, "sh", *PROGRAM, *command], capture_output=True, text=True, check=False, timeout=30
+        ["sh", "-c", script, "sh", *PROGRAM, *command], capture_output=True, text=True, check=False, timeout=60
     )
 
 

@@ -105,8 +105,17 @@ def _situation(moment: Moment) -> Situation:
     return situation.asking(Question(Topic.AGAIN, (Action.YES, Action.NO)))
 
 
-def frame(moment: Moment, size: Size, ascii_only: bool) -> str:
+class Golden(NamedTuple):
+    """A golden frame to be painted."""
+
+    moment: Moment
+    size: Size
+    ascii_only: bool
+
+
+def frame(golden: Golden) -> str:
     """The frame as text: its rows, then its roles, and what each letter of these stands for."""
+    moment, size, ascii_only = golden
     terminal = MemoryTerminal(size, [Key("?")] if moment.help else [])
     situation = _situation(moment)
     look = Look("cards", "felt", "two-colour", 1)
@@ -138,18 +147,19 @@ def frame(moment: Moment, size: Size, ascii_only: bool) -> str:
     )
 
 
-def goldens() -> Iterator[tuple[str, str]]:
-    """Each golden frame's file name, and what it should hold."""
+def goldens() -> Iterator[tuple[str, Golden]]:
+    """Each golden frame by its file's name."""
     for name, moment in MOMENTS.items():
         for size in SIZES:
             for ascii_only in (False, True) if name in IN_ASCII else (False,):
                 glyphs = "ascii" if ascii_only else "unicode"
-                yield f"{name}-{size.columns}x{size.rows}-{glyphs}.txt", frame(moment, size, ascii_only)
+                file_name = f"{name}-{size.columns}x{size.rows}-{glyphs}.txt"
+                yield file_name, Golden(moment, size, ascii_only)
 
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     for file in FOLDER.glob("*.txt"):
         file.unlink()
-    for file_name, text in goldens():
-        (FOLDER / file_name).write_text(text, encoding="utf-8")
+    for file_name, golden in goldens():
+        (FOLDER / file_name).write_text(frame(golden), encoding="utf-8")
