@@ -116,7 +116,8 @@ class FuzzTerminal:
             return WOKEN
         what = random.random()
         if what < _REDRAWING:
-            self._redrawn = self._cells
+            if timeout != 0:  # who does not wait may have more to show first
+                self._redrawn = self._cells
             return RESIZED
         if what < _REDRAWING + _RESIZING:
             self.counts["resizes"] += 1

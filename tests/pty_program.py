@@ -4,6 +4,7 @@ import copy
 import os
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -11,7 +12,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from types import TracebackType
+from types import FrameType, TracebackType
 from typing import Any, Self
 
 import pyte
@@ -52,6 +53,16 @@ _ALTERNATE_SCREEN = 1049
 # What pyte would misread: sequences whose parameters begin with one of < = >, which set up keyboards.
 _PRIVATE = re.compile(rb"\x1b\[[<=>][\d;:]*[@-~]")
 _UNFINISHED = re.compile(rb"\x1b(\[[<=>]?[\d;:]*)?\Z")
+
+
+def _caught(_number: int, _frame: FrameType | None) -> None:
+    """Does nothing: a program started by one that catches a signal does with it as usual."""
+
+
+# What a program ignores, those that it starts ignore too, as under nohup or in a script's background.
+for _number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
+    if signal.getsignal(_number) is signal.SIG_IGN:
+        signal.signal(_number, _caught)
 
 
 class Picture(pyte.Screen):
