@@ -125,7 +125,7 @@ def test_a_stream_writes_in_its_own_words(copy: Path) -> None:
 
 PAGE_PAINTED = """
 from blackjack_tui.front_ends.money_page import MoneyPage
-from blackjack_tui.front_ends.page import OpenPage
+from blackjack_tui.front_ends.open_page import OpenPage
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Buffer, Size
 

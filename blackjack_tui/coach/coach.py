@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from blackjack_tui.coach import coach_notes
 from blackjack_tui.coach.advice import Advice, chart_answer, of_cell
 from blackjack_tui.coach.bets import BetJudge, PlacedBet
+from blackjack_tui.coach.chart_text import chart_parts, place_in
 from blackjack_tui.coach.open_decision import Advising, Unjudged
-from blackjack_tui.coach.phrases import chart_parts, place_in
 from blackjack_tui.coach.tally import Sums, TalliedRound, Tally
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action, Question

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from blackjack_tui.coach import coach_notes
 from blackjack_tui.coach.advice import Advice
+from blackjack_tui.coach.chart_text import chart_text
 from blackjack_tui.coach.coach import Coach
-from blackjack_tui.coach.phrases import capital, chart_text, unit, value, verb
+from blackjack_tui.coach.phrases import capital, unit, value, verb
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.advisers import Adviser, JudgedMove

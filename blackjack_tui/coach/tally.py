@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from blackjack_tui.coach.phrases import amount, place_of, verb, wins
+from blackjack_tui.coach.chart_text import place_of
+from blackjack_tui.coach.phrases import amount, verb, wins
 from blackjack_tui.coach.verdicts import Grade, Verdict, scale_sentence
 from blackjack_tui.game.actions import Topic
 from blackjack_tui.game.cards import Outcome

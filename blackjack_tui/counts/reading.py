@@ -3,7 +3,7 @@
 import re
 from math import floor
 
-from blackjack_tui.counts.system import System
+from blackjack_tui.counts.system import RANKS, System
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.situation import CardCounts
 from blackjack_tui.play.advisers import Count
@@ -123,3 +123,26 @@ def bets(text: str) -> tuple[float, ...]:
     if not any(ramp):
         raise ValueError("bets nothing: write at least one number over 0")
     return ramp
+
+
+def tags_in_words(system: System) -> str:
+    """Returns what each card counts, ranks with the same tag together: `2 to 6 count +1, 10 to A count -1`."""
+    tags = dict(zip(RANKS, zip(system.black, system.red, strict=True), strict=True))
+    runs: list[tuple[list[str], tuple[float, float]]] = []
+    for rank in (*RANKS[1:], "A"):
+        if runs and runs[-1][1] == tags[rank]:
+            runs[-1][0].append(rank)
+        else:
+            runs.append(([rank], tags[rank]))
+    return ", ".join(_run_in_words(ranks, *tag) for ranks, tag in runs)
+
+
+def _run_in_words(ranks: list[str], black: float, red: float) -> str:
+    """Returns what a run of ranks counts; tens are four ranks."""
+    first, last = ranks[0].replace("T", "10"), ranks[-1].replace("T", "K")
+    if first == last:
+        if red != black:
+            return f"a black {first} counts {signed(black)}, a red one {signed(red)}"
+        return f"{first} counts {signed(black)}"
+    colours = f" where black, {signed(red)} where red" if red != black else ""
+    return f"{first} to {last} count {signed(black)}{colours}"

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from blackjack_tui.coach.phrases import cell_named, letters_in, meaning_of, unit, value
+from blackjack_tui.coach.chart_text import cell_named, letters_in, meaning_of
+from blackjack_tui.coach.phrases import unit, value
 from blackjack_tui.front_ends.grid import GAP, Spot, cell_width, moved, part_lines, part_width, spot_of
 from blackjack_tui.front_ends.page import HEADING, TEXT, InkSpan, Line, Page, beside, painted, wrapped
 from blackjack_tui.game.actions import Action

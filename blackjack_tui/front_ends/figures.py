@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from blackjack_tui.coach.phrases import ACROSS, row_label
+from blackjack_tui.coach.chart_text import ACROSS, row_label
 from blackjack_tui.front_ends.grid import Spot
 from blackjack_tui.front_ends.page import CAP, HEADING, TEXT, InkSpan, Line, beside, painted, wrapped
 from blackjack_tui.graphs import line_graph, stretched

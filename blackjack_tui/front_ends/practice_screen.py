@@ -5,7 +5,8 @@ from functools import partial
 
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.help_page import caps_in
-from blackjack_tui.front_ends.page import HEADING, Line, OpenPage, Page, wrapped
+from blackjack_tui.front_ends.open_page import OpenPage
+from blackjack_tui.front_ends.page import HEADING, Line, Page, wrapped
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.practice_picture import CountPicture, message_region, paint_picture
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from blackjack_tui.coach.phrases import ACROSS
+from blackjack_tui.coach.chart_text import ACROSS
 from blackjack_tui.front_ends.grid import GAP, Spot, cell_width, part_lines, part_width
 from blackjack_tui.front_ends.page import Line, Page, beside, wrapped
 from blackjack_tui.screen.buffer import Size

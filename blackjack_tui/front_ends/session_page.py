@@ -3,8 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from blackjack_tui.coach.chart_text import row_label
 from blackjack_tui.coach.coach_notes import COACH
-from blackjack_tui.coach.phrases import amount, row_label
+from blackjack_tui.coach.phrases import amount
 from blackjack_tui.front_ends.figures import Dear, Figures, Tile, drills, figure_lines
 from blackjack_tui.front_ends.grid import Spot
 from blackjack_tui.front_ends.page import HEADING, Line, Page, wrapped

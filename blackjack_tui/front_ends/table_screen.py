@@ -23,7 +23,8 @@ from blackjack_tui.words.notes import About, Note, Notes, NoteSource, no_notes
 
 if TYPE_CHECKING:
     from blackjack_tui.front_ends.help_page import HelpGroup
-    from blackjack_tui.front_ends.page import OpenPage, Page
+    from blackjack_tui.front_ends.open_page import OpenPage
+    from blackjack_tui.front_ends.page import Page
 
 
 Bar = Callable[[int], Sequence[Segment]]
@@ -252,7 +253,7 @@ class TableScreen:
 
     def open(self, page: "Page", closed_by: str = "") -> None:
         """Lays `page` over the table, from the next frame on, in place of any other."""
-        from blackjack_tui.front_ends.page import OpenPage
+        from blackjack_tui.front_ends.open_page import OpenPage
 
         self._page = OpenPage(page, self.ascii_only, closed_by)
 

@@ -3,9 +3,17 @@
 from collections.abc import Callable, Mapping, Sequence
 from math import ceil, floor
 
-from blackjack_tui.counts.indices import Play, near_index
-from blackjack_tui.counts.reading import DECK, ramp_step, signed, start, true_count, unbalanced_words
-from blackjack_tui.counts.system import RANKS, System
+from blackjack_tui.coach.chart_text import upcard_named
+from blackjack_tui.counts.indices import near_index
+from blackjack_tui.counts.reading import (
+    DECK,
+    ramp_step,
+    signed,
+    start,
+    tags_in_words,
+    true_count,
+    unbalanced_words,
+)
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import PACK, Card, Rank
 from blackjack_tui.practice.exercises import Answered, CardGroup, Course, Drill, Exercise, Judged, cards_of
@@ -23,8 +31,6 @@ _QUARTERS_FROM = 4
 _WIDTH = 9
 _LEFT = 8
 """The most cards of a pack that are left when it stops."""
-_TENS, _ACE = "T", "A"
-_UPCARDS = {"A": "an ace", "T": "a ten", "8": "an 8"}
 
 
 def _cards(course: Course, level: int) -> Exercise:
@@ -178,7 +184,8 @@ def _indices(course: Course, level: int) -> Exercise:
     play = course.random.choice(list(plays))
     asked = near_index(play, plays[play], course.system, course.random, 4 - min(3, level // 3))
     moves = (play.high, play.low)
-    what = "A dealer's ace" if play.high is Action.INSURE else _hand_in_words(play)
+    hand = f"{'Two tens' if play.is_pair else play.row} against {upcard_named(play.upcard)}"
+    what = "A dealer's ace" if play.high is Action.INSURE else hand
     return Exercise(
         "indices",
         f"{what}. {asked.kind.capitalize()} count {signed(asked.at)}. What do you do?",
@@ -243,12 +250,6 @@ def _in_decks(decks: float) -> str:
     return f"{decks:g} deck{'s' if decks != 1 else ''}"
 
 
-def _hand_in_words(play: Play) -> str:
-    """Returns a play's hand in words: `16 against a ten`."""
-    hand = "Two tens" if play.is_pair else play.row
-    return f"{hand} against {_UPCARDS.get(play.upcard, f'a {play.upcard}')}"
-
-
 def _pace(level: int) -> float:
     """Seconds for a card."""
     return _SLOWEST * _FASTER**level
@@ -258,15 +259,6 @@ def _points(hand: Sequence[Card]) -> int:
     points = sum(card.rank.points for card in hand)
     ace = any(card.rank is Rank.ACE for card in hand)
     return points + 10 if ace and points <= 11 else points
-
-
-def _verdict(exercise: Exercise, answer: str) -> Judged:
-    """Returns the verdict on an answer, with what was shown after a wrong one."""
-    right = answer == exercise.right
-    given, wanted = (exercise.labels.get(each, each) for each in (answer, exercise.right))
-    recap = f" {exercise.recap}" if exercise.recap and not right else ""
-    text = f"{'Right.' if right else f'Not {given}, but {wanted}.'} {exercise.solution}{recap}"
-    return Judged(exercise, answer, exercise.right, right, text)
 
 
 class CountExercises:
@@ -283,18 +275,22 @@ class CountExercises:
 
     def judge(self, exercise: Exercise, answered: Answered, wait: Callable[[], None]) -> Judged:
         """Judges an answer, and keeps the time for a pack if it is the best."""
-        judged = _verdict(exercise, answered.text)
-        self._level = min(HIGHEST, self._level + 1) if judged.right else max(0, self._level - 1)
+        right = answered.text == exercise.right
+        given, wanted = (exercise.labels.get(each, each) for each in (answered.text, exercise.right))
+        recap = f" {exercise.recap}" if exercise.recap and not right else ""
+        text = f"{'Right.' if right else f'Not {given}, but {wanted}.'} {exercise.solution}{recap}"
+        judged = Judged(exercise, answered.text, exercise.right, right, text)
+        self._level = min(HIGHEST, self._level + 1) if right else max(0, self._level - 1)
         if answered.seconds is None:
             return judged
         seconds = answered.seconds * DECK / sum(len(step.cards) for step in exercise.steps)
         system, progress = self._course.system.name, self._course.progress
-        if judged.right:
+        if right:
             progress.save_time(system, seconds)
         best = progress.best_time(system)
         beside = f"; your best is {best:.0f}" if best is not None else ""
         time = f"A pack in {seconds:.0f} s{beside}. People train for 60, 45, 30 and 25."
-        return judged._replace(text=f"{judged.text} {time}")
+        return judged._replace(text=f"{text} {time}")
 
 
 def _by_level(make: Callable[[Course, int], Exercise]) -> Callable[[Course], CountExercises]:
@@ -305,44 +301,9 @@ def _rounds(course: Course) -> CountExercises:
     return CountExercises(course, _TableRounds(course).exercise)
 
 
-def tags_in_words(system: System) -> str:
-    """Returns what each card counts, ranks with the same tag together: `2 to 6 count +1, 10 to A count -1`."""
-    tags = dict(zip(RANKS, zip(system.black, system.red, strict=True), strict=True))
-    runs: list[tuple[list[str], tuple[float, float]]] = []
-    for rank in (*RANKS[1:], _ACE):
-        if runs and runs[-1][1] == tags[rank]:
-            runs[-1][0].append(rank)
-        else:
-            runs.append(([rank], tags[rank]))
-    return ", ".join(_run_in_words(ranks, *tag) for ranks, tag in runs)
-
-
-def _run_in_words(ranks: list[str], black: float, red: float) -> str:
-    """Returns what a run of ranks counts; tens are four ranks."""
-    first, last = ranks[0].replace(_TENS, "10"), ranks[-1].replace(_TENS, "K")
-    if first == last:
-        if red != black:
-            return f"a black {first} counts {signed(black)}, a red one {signed(red)}"
-        return f"{first} counts {signed(black)}"
-    colours = f" where black, {signed(red)} where red" if red != black else ""
-    return f"{first} to {last} count {signed(black)}{colours}"
-
-
-def _about_cards(course: Course) -> str:
-    tags = tags_in_words(course.system)
-    return f"The count tells whether low or high cards are left. {tags}. Say what the card counts."
-
-
-def _about_pairs(course: Course) -> str:
-    tags = tags_in_words(course.system)
-    return f"Add up what the cards count. A +1 and a -1 cancel: look for such pairs. {tags}."
-
-
-def _about_pack(course: Course) -> str:
-    return (
-        "Turn a pack over with Space, card by card, against the clock. Begin at 0 and add what each card "
-        f"counts: that is the running count. The pack stops before its end. {tags_in_words(course.system)}."
-    )
+def _about(text: str) -> Callable[[Course], str]:
+    """Returns an introduction: `text` with the cards' tags and the decks of the shoe."""
+    return lambda course: text.format(tags=tags_in_words(course.system), decks=_in_decks(course.rules.decks))
 
 
 def _about_table(course: Course) -> str:
@@ -350,13 +311,6 @@ def _about_table(course: Course) -> str:
     return (
         "Three players and the dealer. Add every card to the running count as it is shown. It begins at "
         f"{begins} after a shuffle and goes on from round to round. {tags_in_words(course.system)}."
-    )
-
-
-def _about_decks(course: Course) -> str:
-    return (
-        "The tray holds the cards that were dealt. It is as high as the whole shoe of "
-        f"{_in_decks(course.rules.decks)}. Say how many decks are left in the shoe: the empty part of the tray."
     )
 
 
@@ -372,13 +326,6 @@ def _about_true(course: Course) -> str:
     return (
         f"This count is read as it is. From the key count {key} on you have the advantage, from the pivot "
         f"{pivot} on by much; below the key count the house has it."
-    )
-
-
-def _about_indices(course: Course) -> str:
-    return (
-        "Some moves depend on the count. Each has an index: from this count on you make the first of two "
-        "moves, below it the other. The verdict tells the index, so guess the first time."
     )
 
 
@@ -405,13 +352,43 @@ def _key_and_pivot(course: Course) -> tuple[str, str]:
 
 
 COUNTING: Mapping[str, Drill] = {
-    "cards": Drill("single cards", _by_level(_cards), _about_cards),
-    "pairs": Drill("cards that cancel", _by_level(_pairs), _about_pairs),
-    "pack": Drill("a pack against the clock", _by_level(_pack), _about_pack, share=5),
+    "cards": Drill(
+        "single cards",
+        _by_level(_cards),
+        _about("The count tells whether low or high cards are left. {tags}. Say what the card counts."),
+    ),
+    "pairs": Drill(
+        "cards that cancel",
+        _by_level(_pairs),
+        _about("Add up what the cards count. A +1 and a -1 cancel: look for such pairs. {tags}."),
+    ),
+    "pack": Drill(
+        "a pack against the clock",
+        _by_level(_pack),
+        _about(
+            "Turn a pack over with Space, card by card, against the clock. Begin at 0 and add what each card "
+            "counts: that is the running count. The pack stops before its end. {tags}."
+        ),
+        share=5,
+    ),
     "table": Drill("rounds of a table", _rounds, _about_table),
-    "decks": Drill("decks left", _by_level(_decks), _about_decks),
+    "decks": Drill(
+        "decks left",
+        _by_level(_decks),
+        _about(
+            "The tray holds the cards that were dealt. It is as high as the whole shoe of {decks}. Say how "
+            "many decks are left in the shoe: the empty part of the tray."
+        ),
+    ),
     "true": Drill("the true count", _by_level(_true), _about_true),
-    "indices": Drill("plays by the count", _by_level(_indices), _about_indices),
+    "indices": Drill(
+        "plays by the count",
+        _by_level(_indices),
+        _about(
+            "Some moves depend on the count. Each has an index: from this count on you make the first of two "
+            "moves, below it the other. The verdict tells the index, so guess the first time."
+        ),
+    ),
     "bet": Drill("the bet", _by_level(_bet), _about_bet),
 }
 """The counting drills, in the order people learn."""

@@ -86,7 +86,7 @@ def row_sentence(chart: Chart, cell: Cell) -> str:
     for code, run in groupby(order, lambda upcard: letter(chart, cell.row, upcard)):
         upcards = list(run)
         against = upcards[0] if len(upcards) == 1 else f"{upcards[0]} to {upcards[-1]}"
-        runs.append(f"{answer(code)} against {against}")
+        runs.append(f"{MEANINGS[code]} against {against}")
     return f"{capital(cell.row)}: {'; '.join(runs)}."
 
 
@@ -94,12 +94,7 @@ def chart_answer(chart: Chart, cell: Cell, insure: bool) -> str:
     """Returns what is right for a cell by the chart; for insurance by whether it pays."""
     if cell.family is Family.INSURANCE:
         return "insure" if insure else "decline"
-    return answer(letter(chart, cell.row, cell.upcard))
-
-
-def answer(code: str) -> str:
-    """Returns what a letter of a chart stands for: `double, else hit`."""
-    return MEANINGS[code]
+    return MEANINGS[letter(chart, cell.row, cell.upcard)]
 
 
 def legend(chart: Chart, cell: Cell) -> str:
@@ -107,7 +102,7 @@ def legend(chart: Chart, cell: Cell) -> str:
     if cell.family is Family.INSURANCE:
         return ""
     letters = dict.fromkeys(letter(chart, cell.row, upcard) for upcard in columns())
-    return "; ".join(f"{code} {answer(code)}" for code in letters) + "."
+    return "; ".join(f"{code} {MEANINGS[code]}" for code in letters) + "."
 
 
 def heat_map(weights: Weights, memory: Memory, answers: Iterable[Answer], day: date) -> Iterator[str]:

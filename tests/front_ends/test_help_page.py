@@ -4,7 +4,7 @@ import pytest
 
 from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.help_page import HelpGroup, HelpPage
-from blackjack_tui.front_ends.page import OpenPage
+from blackjack_tui.front_ends.open_page import OpenPage
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.rules import Rules, Tie
 from blackjack_tui.rulebooks.loading import load

@@ -2,7 +2,7 @@
 
 import pytest
 
-from blackjack_tui.front_ends.page import SCROLLS
+from blackjack_tui.front_ends.open_page import SCROLLS
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Click, Key

@@ -12,7 +12,7 @@ from blackjack_tui.errors import InputClosed
 from blackjack_tui.front_ends import Look, stream_named
 from blackjack_tui.front_ends.coach_seat import CoachSeat
 from blackjack_tui.front_ends.help_page import caps_in
-from blackjack_tui.front_ends.page import SCROLLS
+from blackjack_tui.front_ends.open_page import SCROLLS
 from blackjack_tui.front_ends.playing import EDITING
 from blackjack_tui.front_ends.replaying import _WATCHING
 from blackjack_tui.front_ends.stream import Stream

@@ -10,11 +10,12 @@ import pytest
 from blackjack_tui.cli import main
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.loading import system_names
+from blackjack_tui.counts.reading import tags_in_words
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.front_ends.keys_in import Keys
 from blackjack_tui.front_ends.practice_picture import CountPicture, paint_picture
 from blackjack_tui.front_ends.practice_streams import practice_stream
-from blackjack_tui.practice.counting import COUNTING, HIGHEST, tags_in_words
+from blackjack_tui.practice.counting import COUNTING, HIGHEST
 from blackjack_tui.practice.exercises import Judged, completed, typed_on
 from blackjack_tui.practice.progress import FileProgress
 from blackjack_tui.practice.sitting import Sitting

@@ -1,0 +1,268 @@
+"""A page as it lies over the dimmed table: it scrolls, marks a choice, and takes keys."""
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
+
+from blackjack_tui.front_ends.page import CAP, FRAME, HEADING, WIDEST_TEXT, InkSpan, Line, Page, wrapped
+from blackjack_tui.screen import keys
+from blackjack_tui.screen.buffer import Buffer, Size, Target, width
+from blackjack_tui.screen.keys import Key
+from blackjack_tui.views.glyphs import ASCII, UNICODE
+from blackjack_tui.views.surfaces import DIMMED, dimmed_roles
+
+_NARROWEST = 44
+_TWO_COLUMNS = 110  # columns of a screen from which on a page has two
+_WIDEST_OF_TWO = 108
+_NEAR = 3  # a heading begins the second column if that makes the first a third longer than half at most
+_BETWEEN = 4  # columns between two columns of text
+_MARK_WIDTH = 2  # columns for the pointer before the marked choice
+
+
+Scroll = Callable[[int, int, int], int]
+"""From a place, the number of lines or choices shown at once, and the last place, to the next place."""
+_ON = " "
+"""Turns the page."""
+_SCROLLS: Sequence[tuple[Sequence[str], Scroll]] = (
+    ((keys.UP, "k", "K"), lambda place, _shown, _last: place - 1),
+    ((keys.DOWN, "j", "J"), lambda place, _shown, _last: place + 1),
+    ((keys.PAGE_UP,), lambda place, shown, _last: place - shown),
+    ((keys.PAGE_DOWN, _ON), lambda place, shown, _last: place + shown),
+    ((keys.HOME, "g"), lambda _place, _shown, _last: 0),
+    ((keys.END, "G"), lambda _place, _shown, last: last),
+)
+SCROLLS: Mapping[str, Scroll] = {key: scroll for names, scroll in _SCROLLS for key in names}
+"""The scrolling keys of every page."""
+
+
+class OpenPage:
+    """A page as it lies over the table: how far it is scrolled, and which choice is marked.
+
+    A page that is waited for before the game goes on names the key that closes it, such as `Any key`. Space
+    closes such a page once its last line is shown.
+    """
+
+    def __init__(self, page: Page, ascii_only: bool, closed_by: str = "") -> None:
+        self._page = page
+        self._closed_by = closed_by
+        self._glyphs = ASCII if ascii_only else UNICODE
+        self._first = 0
+        self._marked = page.first_choice
+        self._lines: Sequence[Line] = ()
+        self._made: dict[object, Sequence[Line]] = {}
+        self._follows = True
+        """Whether the line of the cursor is to be seen in the next frame."""
+        self._height = 0
+        self._split = 0
+        self._begins: Sequence[int] = ()
+
+    @property
+    def hidden(self) -> int:
+        """The number of lines without room when the page was last painted."""
+        return 0 if self._split else len(self._lines) - self._height
+
+    @property
+    def _at_the_end(self) -> bool:
+        """Whether the last line is shown, on a page without choices."""
+        return self._first >= self.hidden and not self._choices()
+
+    def press(self, key: Key) -> bool:
+        """Scrolls, or does what `key` does on the page; returns whether the page stays open."""
+        if self._page.take(key):
+            self._made.clear()
+            return True
+        if key.name in self._page.moves or (key.name == keys.TAB and self._page.tabs):
+            self._made.clear()
+            self._follows = True
+            if key.name != keys.TAB:
+                return self._page.press(key.name)
+            self._page.tab = (self._page.tab + 1) % len(self._page.tabs)
+            self._first, self._marked = 0, self._page.first_choice
+            return True
+        scroll = SCROLLS.get(key.name)
+        if scroll and not (self._closed_by and key.name == _ON and self._at_the_end):
+            self._scroll(scroll)
+            return True
+        self._made.clear()
+        if key.name == keys.ENTER and self._marked:
+            return self._page.press(self._marked)
+        return self._page.press(key.letter)
+
+    def _laid(self, size: Size) -> Sequence[Line]:
+        """The page's lines, which are made once for each size and content; one of its choices is marked."""
+        self._page.mark(self._marked)
+        lines = self._made_lines(size)
+        choices = [line.choice for line in lines if line.choice]
+        if self._marked in choices or not (self._marked or choices):
+            return lines
+        first = self._page.first_choice
+        self._marked = first if first in choices else next(iter(choices), "")
+        self._page.mark(self._marked)
+        return self._made_lines(size)
+
+    def _made_lines(self, size: Size) -> Sequence[Line]:
+        made = (size, self._page.content)
+        if made not in self._made:
+            self._made[made] = self._page.laid(size)
+        return self._made[made]
+
+    def paint(self, buffer: Buffer) -> None:
+        """Paints the page into the middle of `buffer`, which is dimmed; nothing below it can be clicked."""
+        rows, columns = buffer.size
+        gap = _MARK_WIDTH if self._page.first_choice else 0
+        wide = min(self._page.widest, columns if self._page.widest > WIDEST_TEXT else columns - 4)
+        room = wide - 4
+        self._lines, self._split = self._laid(Size(rows - 2, room - gap)), 0
+        if columns >= _TWO_COLUMNS and self._page.columns > 1 and len(self._lines) > rows // 2:
+            self._set_in_two(rows - 4, gap)
+        if self._split:
+            wide, room = _WIDEST_OF_TWO, (_WIDEST_OF_TWO - 4 - _BETWEEN) // 2
+        else:
+            longest = max((width(line.text) for line in self._lines), default=0)
+            wide = min(wide, max(_NARROWEST, longest + gap + 4, width(self._page.title) + 6))
+            room = wide - 4
+        self._height = self._split or min(len(self._lines), rows - 2)
+        self._begins = _paragraphs(self._lines, self._height)
+        self._show_the_mark()
+        top, left = (rows - self._height - 2) // 2, (columns - wide) // 2
+        glyphs = self._glyphs
+        across = glyphs.across * (wide - 2)
+        buffer.targets.clear()
+        buffer.recast(dimmed_roles(), DIMMED)
+        buffer.writebuf(top, left, f"{glyphs.corners[0]}{across}{glyphs.corners[1]}", FRAME)
+        for row in range(top + 1, top + 1 + self._height):
+            buffer.writebuf(row, left, f"{glyphs.down}{'':{wide - 2}}{glyphs.down}", FRAME)
+        place = f" {self._first + 1}-{self._behind} of {len(self._lines)} " if self.hidden > 0 else ""
+        buffer.writebuf(top, left + wide - 2 - len(place), place, FRAME)
+        self._paint_title(buffer, top, left + 2, wide - 4 - len(place))
+        shown = self._lines[self._first :] if self._split else self._lines[self._first : self._behind]
+        for place_of, line in enumerate(shown):
+            second = self._split and place_of >= self._split
+            row = top + 1 + (place_of - self._split if second else place_of)
+            column = left + 2 + (room + _BETWEEN if second else 0)
+            buffer.writebuf(row, column, f"{self._mark(place_of + self._first):{gap}}", HEADING)
+            text = line.text + " " * (room - gap - width(line.text))
+            buffer.writebuf(row, column + gap, text, line.role)
+            for columns_of, role, key in (*(InkSpan(cap, CAP) for cap in line.caps), *line.spans):
+                at = column + gap + width(line.text[: columns_of.start])
+                spanned = line.text[columns_of.start : columns_of.stop]
+                buffer.writebuf(row, at, spanned, role)
+                if key:
+                    buffer.targets.append(Target(row, range(at, at + width(spanned)), key))
+            if line.choice:
+                buffer.targets.append(Target(row, range(column - 1, column + room + 1), line.choice))
+        bottom = f"{glyphs.corners[2]}{across}{glyphs.corners[3]}"
+        buffer.writebuf(top + self._height + 1, left, bottom, FRAME)
+        self._paint_hints(buffer, top + self._height + 1, left, wide)
+
+    def _paint_hints(self, buffer: Buffer, row: int, left: int, wide: int) -> None:
+        """Paints what the keys do into the lower edge, each to be clicked."""
+        more = [(keys.DOWN, "down", "more")] if self._first < self.hidden else []
+        name = self._closed_by or "Enter"
+        enter = [(keys.ENTER, name, self._page.hint)] if self._page.hint else []
+        tabs = self._page.tabs
+        tab = [(keys.TAB, "Tab", tabs[(self._page.tab + 1) % len(tabs)].lower())] if tabs else []
+        back = [] if self._closed_by and enter else [(*self._page.back, "back")]
+        hints = [*more, *self._page.hints, *enter, *tab, *back]
+        texts = [f"{name}: {does}" for _, name, does in hints]
+        text = f" {'  '.join(texts)} "
+        if len(text) > wide - 2:  # in a word
+            texts = [f"{name} {does.partition(' ')[0]}" for _, name, does in hints]
+            text = f" {'  '.join(texts)} "
+        column = left + (wide - len(text)) // 2
+        buffer.writebuf(row, column, text, HEADING)
+        for (key, _, _), hint in zip(hints, texts, strict=True):
+            buffer.targets.append(Target(row, range(column + 1, column + 1 + len(hint)), key))
+            column += len(hint) + 2
+
+    def _paint_title(self, buffer: Buffer, row: int, column: int, room: int) -> None:
+        """Paints the title and the tabs into the upper edge, as far as whole names have room."""
+        page = self._page
+        if page.title:
+            title = f" {_whole_words(page.title, room - 2)} "
+            buffer.writebuf(row, column, title, HEADING)
+            column, room = column + width(title) + 1, room - width(title) - 1
+        if sum(len(name) + 3 for name in page.tabs) > room:
+            return
+        for place, name in enumerate(page.tabs):
+            buffer.writebuf(row, column, f" {name} ", CAP if place == page.tab else FRAME)
+            buffer.targets.append(Target(row, range(column, column + len(name) + 2), keys.TAB))
+            column += len(name) + 3
+
+    def _set_in_two(self, rows: int, gap: int) -> None:
+        """Sets the page in two columns of at most so many rows if it fits, parted where something begins."""
+        lines = self._laid(Size(rows, (_WIDEST_OF_TWO - 4 - _BETWEEN) // 2 - gap))
+        half = (len(lines) + 1) // 2
+        splits = [at for at in _paragraphs(lines, rows) if half <= at <= rows]
+        near = [at for at in splits if at <= half + half // _NEAR]
+        headings = (at for at in near if lines[at].role == HEADING and not lines[at].choice)
+        split = next(headings, splits[0] if splits else 0)
+        if split:
+            self._lines, self._split = lines, split
+
+    def _mark(self, place: int) -> str:
+        """The pointer before the first line of the marked choice."""
+        begins = self._marked and place == self._span(self._marked).start
+        return self._glyphs.pointer if begins else ""
+
+    def _scroll(self, scroll: Scroll) -> None:
+        choices = self._choices()
+        if not choices:
+            shown = self._behind - self._first if scroll is SCROLLS[_ON] else self._height
+            to = max(0, min(scroll(self._first, shown, self.hidden), self.hidden))
+            self._first = self._whole(to)
+            return
+        last = len(choices) - 1
+        shown = max(1, self._height * len(choices) // len(self._lines))
+        place = scroll(choices.index(self._marked), shown, last)
+        self._marked = choices[max(0, min(place, last))]
+
+    def _show_the_mark(self) -> None:
+        """Scrolls as little as shows the marked choice whole, with the heading before the very first."""
+        if self._marked:
+            span = self._span(self._marked)
+            begin = 0 if self._marked == self._choices()[0] else span.start
+            self._first = min(max(self._first, span.stop - self._height), begin)
+        elif self._follows and (here := next((at for at, line in enumerate(self._lines) if line.here), None)):
+            self._first = max(0, min(max(self._first, here + 2 - self._height), here))
+            self._follows = False
+        last = next((begin for begin in self._begins if begin >= self.hidden), self.hidden)
+        self._first = self._whole(max(0, min(self._first, last)), self._first)
+
+    @property
+    def _behind(self) -> int:
+        """The line behind the last one shown: a paragraph that does not fit whole is left for the next page."""
+        end = self._first + self._height
+        if end >= len(self._lines):
+            return len(self._lines)
+        return max((begin for begin in self._begins if self._first < begin <= end), default=end)
+
+    def _whole(self, line: int, now: int | None = None) -> int:
+        """The first line of a paragraph, at `line` or as soon as possible; before `now` if `line` is."""
+        now = self._first if now is None else now
+        begin = next((begin for begin in self._begins if begin >= line), line)
+        return max((at for at in self._begins if at < now), default=0) if line < now <= begin else begin
+
+    def _choices(self) -> Sequence[str]:
+        """The choices in their order."""
+        return tuple(dict.fromkeys(line.choice for line in self._lines if line.choice))
+
+    def _span(self, choice: str) -> range:
+        """The lines of `choice`."""
+        places = [place for place, line in enumerate(self._lines) if line.choice == choice]
+        return range(places[0], places[-1] + 1) if places else range(0)
+
+
+def _paragraphs(lines: Sequence[Line], height: int) -> Sequence[int]:
+    """Returns the first lines of paragraphs, headings with their text; a tall one may part anywhere."""
+    begins = [0] if lines else []
+    for at, (before, line) in enumerate(pairwise(lines), 1):
+        follows = before.text and (before.role == HEADING or (line.choice and line.choice == before.choice))
+        if line.text and not line.text.startswith(" ") and not follows:
+            begins.append(at)
+    tall = [range(one, two) for one, two in pairwise([*begins, len(lines)]) if two - one > height]
+    return sorted({*begins, *(at for lines_of in tall for at in lines_of)})
+
+
+def _whole_words(text: str, room: int) -> str:
+    """Returns as many words of `text` as have room."""
+    return text if width(text) <= room else (wrapped(text, max(1, room), "") or ("",))[0]
