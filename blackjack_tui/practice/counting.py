@@ -351,44 +351,29 @@ def _key_and_pivot(course: Course) -> tuple[str, str]:
     return signed(course.system.running.key[course.rules.decks - 1]), signed(course.system.running.pivot)
 
 
+_about_cards = _about("The count tells whether low or high cards are left. {tags}. Say what the card counts.")
+_about_pairs = _about("Add up what the cards count. A +1 and a -1 cancel: look for such pairs. {tags}.")
+_about_pack = _about(
+    "Turn a pack over with Space, card by card, against the clock. Begin at 0 and add what each card counts: "
+    "that is the running count. The pack stops before its end. {tags}."
+)
+_about_decks = _about(
+    "The tray holds the cards that were dealt. It is as high as the whole shoe of {decks}. Say how many decks are "
+    "left in the shoe: the empty part of the tray."
+)
+_about_indices = _about(
+    "Some moves depend on the count. Each has an index: from this count on you make the first of two moves, below "
+    "it the other. The verdict tells the index, so guess the first time."
+)
+
 COUNTING: Mapping[str, Drill] = {
-    "cards": Drill(
-        "single cards",
-        _by_level(_cards),
-        _about("The count tells whether low or high cards are left. {tags}. Say what the card counts."),
-    ),
-    "pairs": Drill(
-        "cards that cancel",
-        _by_level(_pairs),
-        _about("Add up what the cards count. A +1 and a -1 cancel: look for such pairs. {tags}."),
-    ),
-    "pack": Drill(
-        "a pack against the clock",
-        _by_level(_pack),
-        _about(
-            "Turn a pack over with Space, card by card, against the clock. Begin at 0 and add what each card "
-            "counts: that is the running count. The pack stops before its end. {tags}."
-        ),
-        share=5,
-    ),
+    "cards": Drill("single cards", _by_level(_cards), _about_cards),
+    "pairs": Drill("cards that cancel", _by_level(_pairs), _about_pairs),
+    "pack": Drill("a pack against the clock", _by_level(_pack), _about_pack, share=5),
     "table": Drill("rounds of a table", _rounds, _about_table),
-    "decks": Drill(
-        "decks left",
-        _by_level(_decks),
-        _about(
-            "The tray holds the cards that were dealt. It is as high as the whole shoe of {decks}. Say how "
-            "many decks are left in the shoe: the empty part of the tray."
-        ),
-    ),
+    "decks": Drill("decks left", _by_level(_decks), _about_decks),
     "true": Drill("the true count", _by_level(_true), _about_true),
-    "indices": Drill(
-        "plays by the count",
-        _by_level(_indices),
-        _about(
-            "Some moves depend on the count. Each has an index: from this count on you make the first of two "
-            "moves, below it the other. The verdict tells the index, so guess the first time."
-        ),
-    ),
+    "indices": Drill("plays by the count", _by_level(_indices), _about_indices),
     "bet": Drill("the bet", _by_level(_bet), _about_bet),
 }
 """The counting drills, in the order people learn."""
