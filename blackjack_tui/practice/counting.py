@@ -358,12 +358,12 @@ _about_pack = _about(
     "that is the running count. The pack stops before its end. {tags}."
 )
 _about_decks = _about(
-    "The tray holds the cards that were dealt. It is as high as the whole shoe of {decks}. Say how many decks are "
-    "left in the shoe: the empty part of the tray."
+    "The tray holds the cards that were dealt. It is as high as the whole shoe of {decks}. Say how many decks "
+    "are left in the shoe: the empty part of the tray."
 )
 _about_indices = _about(
-    "Some moves depend on the count. Each has an index: from this count on you make the first of two moves, below "
-    "it the other. The verdict tells the index, so guess the first time."
+    "Some moves depend on the count. Each has an index: from this count on you make the first of two moves, "
+    "below it the other. The verdict tells the index, so guess the first time."
 )
 
 COUNTING: Mapping[str, Drill] = {
