@@ -68,7 +68,7 @@ function _shtab_blackjack_tui_using
 end
 
 set -g _shtab_blackjack_tui_commands bankroll count deal demo drill help history learn odds ramp replay review rules settings stats atlantic-city downtown european friendly home instant-21 scripting-games six-to-five twentyone vegas-strip
-set -g _shtab_blackjack_tui_opts_with_value --at --bankroll --cast --cast-version --chart --coach --count --count-shown --dask --date --dealer --deck --decks --diff --from --glyphs --grade --hand --html --jobs --motion --on --policy --questions --ramp --record --rounds --rules --seed --seen --shuffle --since --size --speed --splits --svg --theme --view
+set -g _shtab_blackjack_tui_opts_with_value --at --bankroll --cast --cast-version --chart --coach --count --count-shown --dask --date --dealer --deck --decks --diff --from --glyphs --grade --hand --html --jobs --motion --on --paper --policy --questions --ramp --record --rounds --rules --seed --seen --shuffle --since --size --speed --splits --svg --theme --view
 
 complete -c blackjack-tui -e
 complete -c blackjack-tui -f
@@ -197,6 +197,10 @@ complete -c blackjack-tui -n '_shtab_blackjack_tui_using odds' -l decks -xka "1 
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using odds' -l splits -xka "cdp cdp1 cdz" -d 'the plans of split hands in `odds`: cdp, cdp1, cdz (default: cdp)'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using odds' -l exact -d 'list the hands whose cards overrule the chart'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using odds' -l json -d 'print one JSON object'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using odds' -l svg -xka "(__fish_complete_path (commandline -ct))" -d 'draw the chart to print, with a card for a wallet'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using odds' -l html -xka "(__fish_complete_path (commandline -ct))" -d 'write it as a page for a browser'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using odds' -l paper -xka "a4 letter wallet" -d 'the paper of the drawn chart (default: a4)'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using odds' -l force -d 'overwrite the FILE of the chart'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using odds; and test $_shtab_blackjack_tui_npos -eq 0' -ka "(_blackjack_tui_glob_books)" -d 'the name of a rule book, or a file of your own'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using; and test $_shtab_blackjack_tui_npos -eq 0' -a ramp -d 'Simulate what a bet ramp earns by a count, with its risk.'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -s h -l help -d 'show this help message and exit'

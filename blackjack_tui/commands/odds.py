@@ -7,6 +7,7 @@ examples:
   blackjack-tui odds vegas-strip --hand 10,6 --dealer 10  each move, and why
   blackjack-tui odds downtown --hand 10,6 --dealer 10 --seen 5,5,6,K
   blackjack-tui odds home --hand A,7 --dealer 9 --json
+  blackjack-tui odds downtown --svg chart.svg             to print, and for a wallet
 
 Without RULES it is the rule book that is set. Values are in units of the bet.
 """
@@ -18,8 +19,9 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from blackjack_tui import files
 from blackjack_tui.commands import odds_text, say
-from blackjack_tui.commands.options import resolved_settings, whole_number
+from blackjack_tui.commands.options import check_outputs, outputs, resolved_settings, whole_number
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.actions import Action
@@ -42,7 +44,9 @@ from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.figures import FigureCache, compute, of_dealer
 from blackjack_tui.rulebooks.knobs import NUMBERS
 from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.rulebooks.parsing import paths
 from blackjack_tui.settings import add_options as add_settings
+from blackjack_tui.sharing.chart_sheet import PAPERS, chart_page, chart_sheet
 
 _TWO_CARDS = 2
 _FEWEST = 4
@@ -66,6 +70,10 @@ def add_options(parser: ArgumentParser) -> None:
     add_settings(parser, ("splits",))
     add("--exact", action="store_true", help="list the hands whose cards overrule the chart")
     add("--json", action="store_true", help="print one JSON object")
+    add("--svg", metavar="FILE", help="draw the chart to print, with a card for a wallet")
+    add("--html", metavar="FILE", help="write it as a page for a browser")
+    add("--paper", choices=(*PAPERS,), help="the paper of the drawn chart (default: a4)")
+    add("--force", action="store_true", help="overwrite the FILE of the chart")
 
 
 def run(options: Namespace) -> None:
@@ -73,6 +81,7 @@ def run(options: Namespace) -> None:
     chosen = resolved_settings(Namespace(splits=options.splits)).values
     rules = load(chosen.rules if options.rules is None else options.rules)
     options.splits = Splits(chosen.splits)
+    check_outputs(outputs(options), options.force, lambda: paths(options.rules or chosen.rules))
     infinite = isinstance(options.decks, Infinite)
     if options.decks is not None and not infinite:
         rules = rules._replace(decks=options.decks)
@@ -96,6 +105,13 @@ def _check(options: Namespace, infinite: bool) -> None:
         raise UsageError("--hand needs the dealer's upcard: add --dealer, such as --dealer 10")
     if options.dealer is not None and options.hand is None:
         raise UsageError("--dealer needs the player's cards: add --hand, such as --hand 10,6")
+    drawn = outputs(options)
+    if drawn and (options.hand or options.seen or options.json):
+        raise UsageError(
+            f"{next(iter(drawn))} draws the chart of a rule book: leave out --hand, --seen and --json"
+        )
+    if not drawn and (options.paper or options.force):
+        raise UsageError(f"--{'paper' if options.paper else 'force'} needs --svg or --html")
     if options.exact and options.hand is not None:
         raise UsageError("--exact is about all two cards: leave out --exact or --hand")
     if infinite and options.seen:
@@ -107,6 +123,11 @@ def _print_book(options: Namespace, rules: Rules, unseen: Unseen | None) -> None
     if isinstance(unseen, tuple) and sum(unseen) < _FEWEST:
         raise UsageError(f"--seen leaves too few cards: {sum(unseen)}, and a round takes {_FEWEST} or more")
     figures = FigureCache(cache_folder(), options.splits).book(rules, unseen)
+    for flag, path in outputs(options).items():
+        draw = chart_sheet if flag == "--svg" else chart_page
+        files.write(path, draw(rules, figures, options.paper or "a4"), options.force)
+    if outputs(options):
+        return
     if options.json:
         say(
             json.dumps(

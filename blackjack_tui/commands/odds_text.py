@@ -12,7 +12,7 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import LIMIT, Rank
 from blackjack_tui.game.rules import Rules, Split
 from blackjack_tui.odds.answers import DealerChances, DecisionOdds, Splits
-from blackjack_tui.odds.chart import COLUMNS, MEANINGS
+from blackjack_tui.odds.chart import COLUMNS, MEANINGS, joined_rows
 from blackjack_tui.odds.figures import Figures, of_dealer
 from blackjack_tui.words.money import best_play, chance, per_cent
 
@@ -103,39 +103,12 @@ def _chart_lines(chart: Mapping[str, Mapping[str, Mapping[str, str]]], colour: b
         if not chart[name]:
             continue
         yield f"{heading:7}" + "".join(f" {upcard:3}" for upcard in COLUMNS).rstrip()
-        rows = list(chart[name].items())
-        if name == "pairs":
-            rows = [*rows[1:], rows[0]]
-        for label, letters in _together(rows, name == "pairs"):
+        for label, letters in joined_rows(name, chart[name]):
             used |= set(letters)
             yield f"{label:>6} {''.join(_cell(letter, colour) for letter in letters)}".rstrip()
         yield ""
     legend = "; ".join(f"{letter} {meaning}" for letter, meaning in MEANINGS.items() if letter in used)
     yield from textwrap.wrap(legend, _WIDEST)
-
-
-def _together(
-    rows: Sequence[tuple[str, Mapping[str, str]]], pairs: bool
-) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Returns the rows with their labels; equal neighbours are joined into one."""
-    first = last = ""
-    letters: tuple[str, ...] | None = None
-    for label, row in rows:
-        these = tuple(row.get(upcard, _NONE) for upcard in COLUMNS)
-        if these != letters:
-            if letters is not None:
-                yield _label(first, last, pairs), letters
-            first, letters = label, these
-        last = label
-    if letters is not None:
-        yield _label(first, last, pairs), letters
-
-
-def _label(first: str, last: str, pairs: bool) -> str:
-    first, last = (f"{first},{first}", f"{last},{last}") if pairs else (first, last)
-    if pairs:
-        return first if first == last else f"{first[0]}s-{last[0]}s"
-    return first if first == last else f"{first}-{last}"
 
 
 def _cell(letter: str, colour: bool) -> str:

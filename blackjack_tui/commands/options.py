@@ -112,6 +112,12 @@ def fresh_seed() -> int:
     return int.from_bytes(os.urandom(4)) >> 1
 
 
+def outputs(options: "Namespace") -> dict[str, str]:
+    """Returns the picture and the page that `--svg` and `--html` name, by their flags."""
+    given = {"--svg": options.svg, "--html": options.html}
+    return {flag: path for flag, path in given.items() if path}
+
+
 def check_outputs(outputs: Mapping[str, str], force: bool, inputs: Callable[[], Iterable[str]]) -> None:
     """Raises `UsageError`, with the flag, if two of `outputs` are the same file or one must not be overwritten.
 

@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from blackjack_tui import files, settings
 from blackjack_tui.commands import progress, say
 from blackjack_tui.commands.games import game_of
-from blackjack_tui.commands.options import check_outputs, day, resolved_settings, whole_number
+from blackjack_tui.commands.options import check_outputs, day, outputs, resolved_settings, whole_number
 from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
@@ -83,7 +83,7 @@ def run(options: Namespace) -> None:
         raise UsageError(f"--jobs: must be from 1 to {_MOST_JOBS:,}, not {options.jobs}")
     if options.svg and options.quick:
         raise UsageError("--svg: there is no graph without luck: leave out --quick")
-    if options.force and not _outputs(options):
+    if options.force and not outputs(options):
         raise UsageError("--force needs --svg or --html")
     if (options.game is None) == (options.since is None):
         raise UsageError("name a journal, a deal code or last, or the first day with --since")
@@ -95,14 +95,8 @@ def run(options: Namespace) -> None:
         _review_kept(options)
         return
     timeline, number = game_of(options.game)
-    check_outputs(_outputs(options), options.force, lambda: _inputs(options.game, timeline))
+    check_outputs(outputs(options), options.force, lambda: _inputs(options.game, timeline))
     _review_game(options, timeline, number)
-
-
-def _outputs(options: Namespace) -> dict[str, str]:
-    """Returns the files to write, by their flags."""
-    given = {"--svg": options.svg, "--html": options.html}
-    return {flag: path for flag, path in given.items() if path}
 
 
 def _inputs(game: str, timeline: Timeline) -> Iterable[str]:
@@ -133,7 +127,7 @@ def _review_kept(options: Namespace) -> None:
     from blackjack_tui.store.history import last_session, places
     from blackjack_tui.store.stats import Selection
 
-    check_outputs(_outputs(options), options.force, list)
+    check_outputs(outputs(options), options.force, list)
     with kept_database() as database:
         if options.since is None and database is None:
             raise UsageError("nothing is kept yet: there is no last session")
@@ -145,7 +139,7 @@ def _review_kept(options: Namespace) -> None:
             say("Nothing is kept from then on." if options.since else "Nothing of the last session is by it.")
             return
         of_books = kept_rounds(database, games)
-        if len(of_books) > 1 and (_outputs(options) or options.json or options.csv):
+        if len(of_books) > 1 and (outputs(options) or options.json or options.csv):
             names = ", ".join(sorted(rules.name for rules in of_books))
             raise UsageError(f"there are rounds by {names}: name one with --rules")
         for number, (rules, kept) in enumerate(of_books.items()):

@@ -1,6 +1,6 @@
 """A chart: one answer for each total or pair against each upcard, without numpy."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action
@@ -79,6 +79,32 @@ class Chart(NamedTuple):
                 if action in legal:
                     return action
         return Action.DECLINE if Action.DECLINE in legal else Action.STAND
+
+
+def joined_rows(part: str, rows: Rows) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yields the rows of a part of a chart, as printed: the label and the letters; equal neighbours are joined.
+
+    `part` is `hard`, `soft` or `pairs`, whose aces come last. A cell without a letter has "-".
+    """
+    pairs = part == "pairs"
+    ordered = list(rows.items())
+    first = last = ""
+    letters: tuple[str, ...] | None = None
+    for label, row in [*ordered[1:], ordered[0]] if pairs else ordered:
+        these = tuple(row.get(upcard, "-") for upcard in COLUMNS)
+        if these != letters:
+            if letters is not None:
+                yield _label(first, last, pairs), letters
+            first, letters = label, these
+        last = label
+    if letters is not None:
+        yield _label(first, last, pairs), letters
+
+
+def _label(first: str, last: str, pairs: bool) -> str:
+    if pairs:
+        return f"{first},{first}" if first == last else f"{first}s-{last}s"
+    return first if first == last else f"{first}-{last}"
 
 
 def without_row(total: int) -> str:

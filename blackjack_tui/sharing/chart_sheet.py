@@ -1,0 +1,191 @@
+"""A rule book's chart to print: a sheet of A4 or letter paper with a card for a wallet, or that card alone."""
+
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.odds.chart import COLUMNS, MEANINGS, Rows, joined_rows
+from blackjack_tui.sharing.page import HEADER, page, resource, safe
+from blackjack_tui.words.explain import summary
+from blackjack_tui.words.money import best_play, per_cent
+
+
+class Paper(NamedTuple):
+    """A size of paper in millimetres."""
+
+    width: float
+    height: float
+
+
+PAPERS = {"a4": Paper(210, 297), "letter": Paper(215.9, 279.4), "wallet": Paper(85.6, 54)}
+"""The papers by name; `wallet` is a card of the size of a bank's."""
+
+_MARGIN = 14
+_GAP = 8
+_PARTS = {"hard": "Hard", "soft": "Soft", "pairs": "Pairs"}
+_INKS = {"H": "#d3ecd3", "S": "#fbe8a6", "D": "#c3e2f2", "P": "#ead0ee", "R": "#e3e3e3"}
+"""The ground of a letter by its first character."""
+_MOST_EXCEPTIONS = 10
+_MEAN = 0.47
+"""The mean width of a character, in parts of its height."""
+_MIDDLE, _BOLD = ' text-anchor="middle"', ' font-weight="bold"'
+_ON_A_CARD = {"DS": "double, else stand", "R": "surrender, else hit", "RS": "else stand", "RP": "else split"}
+"""The meaning of letters that do not say it themselves, in the fewest words."""
+_NOTE = "T is any ten."
+_INSURANCE = "Take no insurance"
+_THREE = "With three cards or more you can neither double nor surrender."
+
+
+class _Writer:
+    """Writes rectangles and texts in millimetres; text is `size` mm tall."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def cell(self, x: float, y: float, width: float, height: float, ground: str) -> None:
+        """Draws a cell with an edge."""
+        self.lines.append(
+            f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{ground}" stroke="#999"'
+            ' stroke-width="0.15"/>'
+        )
+
+    def text(self, x: float, y: float, size: float, words: str, how: str = "") -> None:
+        """Draws a line of text, by its left end unless `how`, attributes of SVG, says otherwise."""
+        self.lines.append(f'<text x="{x:g}" y="{y:g}" font-size="{size:g}"{how}>{safe(words)}</text>')
+
+    def paragraph(self, x: float, y: float, size: float, words: str, room: float, how: str = "") -> float:
+        """Draws words in lines of at most `room`, and returns the y of the line after them."""
+        for line in textwrap.wrap(words, int(room / (size * _MEAN))):
+            self.text(x, y, size, line, how)
+            y += size * 1.35
+        return y
+
+    def legend(self, x: float, y: float, letters: Sequence[str]) -> None:
+        """Draws what the letters of a chart mean, in two columns."""
+        for place, letter in enumerate(letters):
+            left, top = x + place % 2 * 90, y + place // 2 * 5.4
+            self.cell(left, top - 3.4, 7, 4.6, _INKS[letter[0]])
+            self.text(left + 3.5, top, 2.8, letter, _MIDDLE)
+            self.text(left + 9, top, 3, MEANINGS[letter])
+
+    def grid(self, at: tuple[float, float], size: tuple[float, float, float], part: str, rows: Rows) -> float:
+        """Draws a part of a chart at x, y with cells of `size`: width, height, and width of the label.
+
+        Returns the y below it.
+        """
+        (x, y), (width, height, label) = at, size
+        letter = min(height * 0.52, width * 0.72, label / 3.1)
+        self.text(x, y + height * 0.7, letter, _PARTS[part], _BOLD)
+        for place, upcard in enumerate(COLUMNS):
+            self.text(x + label + (place + 0.5) * width, y + height * 0.7, letter, upcard, _MIDDLE + _BOLD)
+        y += height
+        for name, letters in joined_rows(part, rows):
+            self.text(x, y + height * 0.7, letter, name)
+            for place, move in enumerate(letters):
+                self.cell(x + label + place * width, y, width, height, _INKS.get(move[0], "#fff"))
+                small = letter if len(move) == 1 else min(letter * 0.85, width * 0.6)
+                self.text(x + label + (place + 0.5) * width, y + height * 0.7, small, move, _MIDDLE)
+            y += height
+        return y
+
+
+def chart_sheet(rules: Rules, figures: Mapping[str, Any], paper: str) -> Iterator[str]:
+    """Yields the lines of the sheet as SVG. `figures` are those of the rule book; `paper` is one of PAPERS."""
+    width, height = PAPERS[paper]
+    writer = _Writer()
+    if paper == "wallet":
+        _card(writer, rules, figures["chart"], 0, 0)
+    else:
+        _sheet(writer, rules, figures, PAPERS[paper])
+    yield (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}mm" height="{height:g}mm"'
+        f' viewBox="0 0 {width:g} {height:g}" font-family="Helvetica, Arial, sans-serif" fill="#111">'
+    )
+    yield f"<title>{safe(rules.title)}: the chart</title>"
+    yield f'<rect width="{width:g}" height="{height:g}" fill="#fff"/>'
+    yield from writer.lines
+    yield "</svg>"
+
+
+def chart_page(rules: Rules, figures: Mapping[str, Any], paper: str) -> Iterator[str]:
+    """Yields the lines of a page for a browser that has the sheet, and prints as it."""
+    title = f"{rules.title}: the chart"
+    width, height = PAPERS[paper]
+    size = f"@page{{size:{width:g}mm {height:g}mm;margin:0}}\n"
+    body = [HEADER.format(safe(title)), '<div class="sheet">', *chart_sheet(rules, figures, paper), "</div>"]
+    return page(title, body, style=resource("sheet.css") + size)
+
+
+def _sheet(writer: _Writer, rules: Rules, figures: Mapping[str, Any], paper: Paper) -> None:
+    chart = figures["chart"]
+    writer.text(_MARGIN, 20, 8, rules.title, _BOLD)
+    y = writer.paragraph(_MARGIN, 27, 3.4, summary(rules), paper.width - 2 * _MARGIN)
+    returns = f"Best play returns {best_play(figures['return'], rules)}."
+    writer.text(_MARGIN, y, 3.4, f"{returns} This chart returns {per_cent(figures['chart_return'])}.")
+    column = (paper.width - 2 * _MARGIN - _GAP) / 2
+    label = 13.0
+    top = y + 4
+    card = PAPERS["wallet"]
+    card_x, card_y = paper.width - _MARGIN - card.width, paper.height - 10 - card.height
+    letters = _letters(chart)
+    legend = card_y - 6 - 5.4 * ((len(letters) + 1) // 2)
+    lines = [1 + len(list(joined_rows(part, chart[part]))) if chart[part] else 0 for part in _PARTS]
+    height = min(9.5, (legend - top - 8) / max(lines[0], lines[1] + lines[2]))
+    cells = (column - label) / len(COLUMNS), height, label
+    writer.grid((_MARGIN, top), cells, "hard", chart["hard"])
+    right = top
+    for part in ("soft", "pairs"):
+        if chart[part]:
+            right = writer.grid((_MARGIN + column + _GAP, right), cells, part, chart[part]) + 3
+    writer.legend(_MARGIN, legend, letters)
+    at = card_y + 3
+    for text, how in _notes(rules, figures):
+        at = writer.paragraph(_MARGIN, at, 3, text, card_x - _MARGIN - 6, how)
+    writer.lines.append(
+        f'<rect x="{card_x:g}" y="{card_y:g}" width="{card.width:g}" height="{card.height:g}" rx="3"'
+        ' fill="none" stroke="#777" stroke-width="0.3" stroke-dasharray="2 1.5"/>'
+    )
+    writer.text(card_x, card_y - 1.5, 2.6, "To cut out, for a wallet", ' fill="#777"')
+    _card(writer, rules, chart, card_x, card_y)
+
+
+def _letters(chart: Mapping[str, Rows]) -> Sequence[str]:
+    """Returns the letters of `chart`, in the order of their table."""
+    used = {letter for rows in chart.values() for row in rows.values() for letter in row.values()}
+    return [letter for letter in MEANINGS if letter in used]
+
+
+def _notes(rules: Rules, figures: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    parts = [
+        _NOTE,
+        f"{_INSURANCE}." * rules.insurance,
+        _THREE * bool({"D", "R"} & {*_letters(figures["chart"])}),
+    ]
+    yield " ".join(filter(None, parts)), ""
+    exceptions = sorted(figures["exact"], key=lambda each: -each["gain"])[:_MOST_EXCEPTIONS]
+    if exceptions:
+        yield "Two cards that overrule the chart", _BOLD
+    for each in exceptions:
+        gain = f"worth {each['gain']:.2g} bets more than to {each['chart']}"
+        yield f"{' '.join(each['hand'])} against {each['upcard']}: {each['exact']}, {gain}", ""
+
+
+def _card(writer: _Writer, rules: Rules, chart: Mapping[str, Rows], x: float, y: float) -> None:
+    card = PAPERS["wallet"]
+    parts = [part for part in _PARTS if chart[part]]
+    column = (card.width - 4 - 2 * (len(parts) - 1)) / len(parts)
+    rows = max(len(list(joined_rows(part, chart[part]))) for part in parts)
+    label = 6.4
+    cells = (column - label) / len(COLUMNS), min(4.3, (card.height - 11) / (rows + 1)), label
+    writer.text(x + 2, y + 4.4, 2.8, rules.title, _BOLD)
+    meant = [f"{letter}: {_ON_A_CARD[letter]}" for letter in _letters(chart) if letter in _ON_A_CARD]
+    writer.text(
+        x + 2,
+        y + card.height - 2,
+        1.8,
+        " · ".join([_INSURANCE.lower()] * rules.insurance + meant),
+        ' fill="#555"',
+    )
+    for place, part in enumerate(parts):
+        writer.grid((x + 2 + place * (column + 2), y + 5.6), cells, part, chart[part])
