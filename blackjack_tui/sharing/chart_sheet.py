@@ -27,7 +27,7 @@ _PARTS = {"hard": "Hard", "soft": "Soft", "pairs": "Pairs"}
 _INKS = {"H": "#d3ecd3", "S": "#fbe8a6", "D": "#c3e2f2", "P": "#ead0ee", "R": "#e3e3e3"}
 """The ground of a letter by its first character."""
 _MOST_EXCEPTIONS = 10
-_MEAN = 0.47
+_MEAN = 0.52
 """The mean width of a character, in parts of its height."""
 _MIDDLE, _BOLD = ' text-anchor="middle"', ' font-weight="bold"'
 _ON_A_CARD = {"DS": "double, else stand", "R": "surrender, else hit", "RS": "else stand", "RP": "else split"}
@@ -52,6 +52,8 @@ class _Writer:
 
     def text(self, x: float, y: float, size: float, words: str, how: str = "") -> None:
         """Draws a line of text, by its left end unless `how`, attributes of SVG, says otherwise."""
+        if not words:
+            return
         self.lines.append(f'<text x="{x:g}" y="{y:g}" font-size="{size:g}"{how}>{safe(words)}</text>')
 
     def paragraph(self, x: float, y: float, size: float, words: str, room: float, how: str = "") -> float:
@@ -122,10 +124,11 @@ def _sheet(writer: _Writer, rules: Rules, figures: Mapping[str, Any], paper: Pap
     writer.text(_MARGIN, 20, 8, rules.title, _BOLD)
     y = writer.paragraph(_MARGIN, 27, 3.4, summary(rules), paper.width - 2 * _MARGIN)
     returns = f"Best play returns {best_play(figures['return'], rules)}."
-    writer.text(_MARGIN, y, 3.4, f"{returns} This chart returns {per_cent(figures['chart_return'])}.")
+    returns += f" This chart returns {per_cent(figures['chart_return'])}."
+    y = writer.paragraph(_MARGIN, y, 3.4, returns, paper.width - 2 * _MARGIN)
     column = (paper.width - 2 * _MARGIN - _GAP) / 2
     label = 13.0
-    top = y + 4
+    top = y
     card = PAPERS["wallet"]
     card_x, card_y = paper.width - _MARGIN - card.width, paper.height - 10 - card.height
     letters = _letters(chart)

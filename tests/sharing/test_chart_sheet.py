@@ -11,7 +11,7 @@ from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.sharing.chart_sheet import PAPERS, chart_page, chart_sheet
 
 SVG = "{http://www.w3.org/2000/svg}"
-MEAN_WIDTH = 0.6  # of a character, in parts of its height: wider than any of the fonts
+MEAN_WIDTH = 0.52  # of a character, in parts of its height, in the widest of the usual fonts
 
 
 @pytest.mark.parametrize("paper", PAPERS)
