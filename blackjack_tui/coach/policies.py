@@ -1,6 +1,5 @@
 """Policies that need odds: the best move on the cards that are left, and the book's best chart."""
 
-from types import TracebackType
 from typing import Self
 
 from blackjack_tui.coach.advice import advice_from, chart_action, request_for
@@ -36,9 +35,7 @@ class Advised(Autoplayer):
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._helper.close()
 
     def on_question(self, situation: Situation) -> None:

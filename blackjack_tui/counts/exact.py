@@ -1,7 +1,6 @@
 """Exact odds for counters, from a helper process of their own: what moves and whole shoes are worth."""
 
 from collections.abc import Mapping, Sequence
-from types import TracebackType
 from typing import Any, Self
 
 from blackjack_tui.counts.indices import Index, Left, Play, index_of, plays
@@ -27,9 +26,7 @@ class ExactOdds:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """Ends the process."""
         self._helper.close()
 

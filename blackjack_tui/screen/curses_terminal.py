@@ -12,7 +12,6 @@ import sys
 import time
 from collections.abc import Sequence
 from contextlib import ExitStack, suppress
-from types import TracebackType
 
 from blackjack_tui.errors import InputClosed, UsageError
 from blackjack_tui.light_typing import Self
@@ -104,9 +103,7 @@ class CursesTerminal:
             raise
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._stop()
 
     def _start(self) -> None:

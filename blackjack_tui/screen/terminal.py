@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Sequence
-from types import TracebackType
 
 from blackjack_tui.light_typing import NamedTuple, Protocol, Self
 from blackjack_tui.screen.buffer import Size, Style
@@ -96,6 +95,4 @@ class HeldTerminal(Terminal, Protocol):
 
     def __enter__(self) -> Self: ...
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None: ...
+    def __exit__(self, *_: object) -> None: ...

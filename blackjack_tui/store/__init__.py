@@ -225,9 +225,7 @@ class KeptGames:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """Says the notes."""
         for note in self._notes:
             self._say(note)
