@@ -13,7 +13,7 @@ _ENDING = ".toml"
 
 
 def settings_file(platform: str = sys.platform, environ: Mapping[str, str] = os.environ) -> str:
-    """The path of the settings file."""
+    """Returns the path of the settings file."""
     return os.path.join(_folder(platform, environ, _APPLICATIONS, "XDG_CONFIG_HOME", ".config"), _SETTINGS)
 
 
@@ -32,17 +32,17 @@ def own_files(folder: str, path: str) -> Mapping[str, str]:
 
 
 def database_path(platform: str = sys.platform, environ: Mapping[str, str] = os.environ) -> str:
-    """The path of the database of what was played."""
+    """Returns the path of the database of what was played."""
     return data_file(_DATABASE, platform, environ)
 
 
 def data_file(name: str, platform: str = sys.platform, environ: Mapping[str, str] = os.environ) -> str:
-    """The path of the file called `name` in the folder for a program's data."""
+    """Returns the path of the file called `name` in the folder for a program's data."""
     return os.path.join(_folder(platform, environ, _APPLICATIONS, "XDG_DATA_HOME", ".local/share"), name)
 
 
 def cache_folder(platform: str = sys.platform, environ: Mapping[str, str] = os.environ) -> str:
-    """The path of the folder for what can be computed again."""
+    """Returns the path of the folder for what can be computed again."""
     folder = _folder(platform, environ, "Caches", "XDG_CACHE_HOME", ".cache")
     return os.path.join(folder, "Cache") if platform == "win32" else folder
 

@@ -73,7 +73,7 @@ class Setting(NamedTuple):
         return f"BLACKJACK_TUI_{self.name.upper()}"
 
     def flags(self, value: Value) -> list[str]:
-        """The words that set it to `value` on a command line."""
+        """Returns the words that set it to `value` on a command line."""
         if self.is_switch:
             return [f"--{self.flag}" if value == ON else f"--no-{self.flag}"]
         return [f"--{self.flag}", formatted(value)]

@@ -232,7 +232,7 @@ def _python(seed: int, cards: Sequence[Card]) -> Packs:
 
 
 def _drawn(left: list[Card], random: Callable[[], float]) -> Iterator[Card]:
-    """The Fisher-Yates shuffle one card at a time: the last card fills the gap of the card dealt."""
+    """Yields the Fisher-Yates shuffle one card at a time: the last card fills the gap of the card dealt."""
     for count in range(len(left), 0, -1):
         place = int(random() * count)
         yield left[place]

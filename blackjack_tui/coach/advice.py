@@ -15,7 +15,7 @@ _HALVED = 12
 
 
 def is_decision(asked: object) -> bool:
-    """Whether `asked` is a question about a hand that leaves a choice."""
+    """Returns whether `asked` is a question about a hand that leaves a choice."""
     return isinstance(asked, Question) and asked.topic in _ABOUT_A_HAND and len(asked.actions) > 1
 
 

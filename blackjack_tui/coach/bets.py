@@ -99,7 +99,7 @@ class PlacedBet:
             self._helper.ask(self._asked[2])
 
     def verdict(self) -> Note | None:
-        """Returns the verdict, once both values have come."""
+        """Returns the verdict; None until the values of the shoe and the count have come."""
         if self._asked is None or self._judge is None:
             return None
         bet, *requests = self._asked

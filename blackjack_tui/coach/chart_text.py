@@ -85,14 +85,14 @@ def _cell(letter: str, here: bool, cell: int) -> str:
 
 
 def row_label(part: str, row: str) -> str:
-    """The label of a row of the chart: `16`, `A7`, `88`."""
+    """Returns the label of a row of the chart: `16`, `A7`, `88`."""
     if part == "Pairs":
         return row * 2
     return f"A{int(row) - 11}" if part == "Soft" and int(row) < 21 and int(row) > 12 else row
 
 
 def cell_named(part: str, row: str, column: str) -> str:
-    """A cell of the chart in words: `Hard 16 against a ten`."""
+    """Returns a cell of the chart in words: `Hard 16 against a ten`."""
     return f"{_named(part, row)} against {upcard_named(column)}"
 
 
@@ -120,7 +120,7 @@ def place_in(chart: Chart, situation: Situation) -> tuple[str, str, str] | None:
 
 
 def place_of(situation: Situation) -> tuple[str, str, str] | None:
-    """The part, row and column that a chart has for the hand on the table; None without one."""
+    """Returns the part, row and column that a chart has for the hand on the table; None without one."""
     table = situation.table
     ranks = [card.rank for card in table.player.cards if card]
     upcard = next((card.rank for card in table.dealer.cards if card), None)

@@ -181,7 +181,7 @@ class Coach(Watcher):
         return Verdict(situation, advice, action, helped, charted, self.tally.grading)
 
     def _awaits_chart(self) -> bool:
-        """Whether a verdict has to wait for a chart that is still being computed."""
+        """Returns whether a verdict has to wait for a chart that is still being computed."""
         return self.tally.grading == BY_CHART and self._advising.chart() is None and self._advising.awaits_chart
 
     # Asking.

@@ -1,4 +1,4 @@
-"""The open decision of a session: the processes that its odds are asked of, and the advice once it came."""
+"""The open decision of a session, the processes that compute its odds, and the advice once it has come."""
 
 from collections.abc import Sequence
 from functools import cached_property

@@ -219,14 +219,14 @@ def _worth(situation: Situation, advice: Advice, action: Action) -> str:
 
 
 def _beside(situation: Situation, advice: Advice) -> str:
-    """The values of the best and the second best move."""
+    """Returns the values of the best and the second best move."""
     best, second = advice.best, advice.second
     alone = f"{noun(advice, second)} {value(advice.values[second])}"
     return f"{noun(advice, best)} is worth {_worth(situation, advice, best)}, {alone}"
 
 
 def _dealer(situation: Situation, advice: Advice) -> str:
-    """The dealer's chance to bust; empty for a dealer who draws to the player's total."""
+    """Returns the dealer's chance to bust; empty for a dealer who draws to the player's total."""
     dealer = advice.odds.dealer
     if dealer is None:
         return ""

@@ -27,7 +27,7 @@ class StreamCoach(Coach, Adviser):
         return self.setting == BEFORE
 
     def session(self) -> Sequence[str]:
-        """The session so far in sentences, having waited for what its rounds were worth."""
+        """Returns the session so far in sentences, having waited for what its rounds were worth."""
         self._helpers.slow.settle(_PATIENCE)
         self.collect()
         return super().session()
@@ -43,7 +43,7 @@ class StreamCoach(Coach, Adviser):
         return advice.round_values if advice else None
 
     def odds(self) -> Sequence[str]:
-        """The odds in sentences: the values, then the reason or the layers."""
+        """Returns the odds in sentences: the values, then the reason or the layers."""
         of = self._advising.open
         if of is None:
             bet = self._bet.waited() if self.setting != OFF else ""
@@ -67,7 +67,7 @@ class StreamCoach(Coach, Adviser):
         return self._helpers.trouble
 
     def judged(self, question: Question, action: Action) -> JudgedMove | None:
-        """The verdict on `action`; the tally counts it when the session tells of the answer."""
+        """Returns the verdict on `action`; the tally counts it when the session tells of the answer."""
         self._live = True
         of = self._advising.open
         if of is None or not self._is_open(question) or (self.setting == OFF and not self._shown):
@@ -98,11 +98,11 @@ class StreamCoach(Coach, Adviser):
         return [line.text for line in chart_text(chart, situation, _COLUMNS)]
 
     def _is_open(self, question: Question) -> bool:
-        """Whether `question` is the open decision."""
+        """Returns whether `question` is the open decision."""
         return self._advising.open is not None and self._advising.open.situation.asked == question
 
     def _wait(self) -> Advice | None:
-        """The advice on the open question, once it has come; None if there is none."""
+        """Returns the advice on the open question, once it has come; None if there is none."""
         of = self._advising.open
         if of is None:
             return None

@@ -134,7 +134,7 @@ def _write(
 
 @contextmanager
 def _policy(options: Namespace, rules: Rules) -> Iterator[Autoplayer]:
-    """The player of the policy that was named."""
+    """Yields the player of the policy that was named."""
     if options.policy not in COACHED:
         yield Autoplayer(strategy_named(options.policy, rules), options.rounds)
         return

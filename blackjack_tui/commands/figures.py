@@ -21,7 +21,7 @@ _TEN, _ACE = 10, 11
 
 
 def all_time(kept: KeptGames, table: TableScreen) -> AllTime:
-    """All that is kept, as figures and in words."""
+    """Returns all that is kept, as figures and in words."""
     return AllTime(
         lambda: _figures(kept, table),
         lambda columns: kept.report(columns, table.ascii_only, table.look.grade, graphs=False),

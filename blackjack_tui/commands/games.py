@@ -62,7 +62,7 @@ def _reading(path: str) -> Iterator[Callable[[int, int], object]]:
 
 
 def _kept_round(place: int) -> "tuple[Timeline, int]":
-    """The game of a round that was kept up to that round, told again, and the round's number in it.
+    """Returns the game of a round that was kept up to that round, told again, and the round's number in it.
 
     `place` counts from the end, from 1. Raises UsageError if there are not so many rounds.
     """

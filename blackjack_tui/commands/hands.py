@@ -27,7 +27,7 @@ def hands_page(table: "TableScreen", kept: "KeptGames", record: "Record | None")
 
 
 def _kept(table: "TableScreen", kept: "KeptGames", most: int) -> "list[LastHand] | None":
-    """The last hands that are kept; None if the database cannot be read."""
+    """Returns the last hands that are kept; None if the database cannot be read."""
     from blackjack_tui.store import history
 
     try:
@@ -53,7 +53,7 @@ def _kept(table: "TableScreen", kept: "KeptGames", most: int) -> "list[LastHand]
 
 
 def _of_this_game(table: "TableScreen", record: "Record", most: int) -> "Sequence[LastHand]":
-    """The last hands of the game in `record`, which is played again."""
+    """Returns the last hands of the game in `record`, which is played again."""
     from blackjack_tui.play.timeline import RecordedPlayer, Timeline
     from blackjack_tui.store.history import PastRound, outcomes
     from blackjack_tui.store.rows import Finished, RoundWatcher

@@ -225,7 +225,7 @@ def _hand_odds(
 
 
 def _hand_values(rules: Rules, splits: Splits, hand_odds: _HandOdds) -> dict[str, Any]:
-    """The odds of a hand as values of JSON."""
+    """Returns the odds of a hand as values of JSON."""
     values: dict[str, Any] = {
         "rules": rules.name,
         "splits": splits,

@@ -32,7 +32,7 @@ _NONE: Final = "-"
 
 
 def cards(text: str) -> list[AskedCard]:
-    """The cards in `text`, parted by commas or spaces. Raises ArgumentTypeError at one that is none."""
+    """Returns the cards in `text`, parted by commas or spaces. Raises ArgumentTypeError at one that is none."""
     named = []
     for word in re.split(r"[\s,]+", text.strip(" \t,")):
         match = _CARD.fullmatch(word.upper())
@@ -45,7 +45,7 @@ def cards(text: str) -> list[AskedCard]:
 
 
 def card(text: str) -> AskedCard:
-    """The one card in `text`. Raises ArgumentTypeError if it is not one."""
+    """Returns the one card in `text`. Raises ArgumentTypeError if it is not one."""
     named = cards(text)
     if len(named) != 1:
         raise ArgumentTypeError(f"{text!r} has {len(named)} cards: write the upcard alone")
@@ -117,7 +117,7 @@ def _cell(letter: str, colour: bool) -> str:
 
 
 def _upcard_lines(figures: Figures) -> Iterator[str]:
-    """The lines of a table of upcards: the round's value, and the dealer's totals."""
+    """Yields the lines of a table of upcards: the round's value, and the dealer's totals."""
     yield "in %   " + "".join(f"{upcard:>7}" for upcard in COLUMNS)
     by_upcard: Mapping[str, float] = figures["by_upcard"]
     dealer: Mapping[str, Mapping[str, float]] = figures["dealer"]
@@ -137,7 +137,7 @@ def _number(share: float | None, form: str) -> str:
 
 
 def exact_lines(figures: Figures) -> Iterator[str]:
-    """The two cards that overrule the chart."""
+    """Yields the two cards that overrule the chart."""
     yield ""
     if not figures["exact"]:
         yield "No two cards overrule the chart."
@@ -158,7 +158,7 @@ def hand_lines(
     value: float,
     insurance: float | None,
 ) -> Iterator[str]:
-    """A hand: what each move is worth in bets, best first, and why."""
+    """Yields the lines of a hand: the value of each move in bets, best first, and the reason."""
     codes = ",".join(rank.code for rank in hand)
     yield f"{harmless(rules.title)}: {codes} against {upcard.code}"
     yield ""
@@ -191,7 +191,7 @@ def _endings(dealer: DealerChances) -> str:
 
 
 def layer_lines(layers: Sequence[tuple[str, Action | None]]) -> Iterator[str]:
-    """The answers of the chart, of the exact cards and of the shoe."""
+    """Yields the answers of the chart, of the exact cards and of the shoe."""
     if layers:
         yield ""
     for who, action in layers:

@@ -162,7 +162,7 @@ def _print_indices(system: System, indices: "Mapping[Play, Index]") -> None:
 
 
 def _chart(path: str | None, rules: Rules) -> "FullChart":
-    """The chart in the file at `path`, or else the best one for `rules`."""
+    """Returns the chart in the file at `path`, or else the best one for `rules`."""
     from blackjack_tui.simulation.chart import FullChart
 
     low_aces = rules.player_aces is Aces.LOW
@@ -197,7 +197,7 @@ def _executors(options: Namespace) -> "Iterator[Callable[[], Any] | None]":
 def _values(
     rules: Rules, system: System, ramp: list[float], seed: int, earned: "Earnings", bankroll: float | None
 ) -> dict[str, Any]:
-    """The result as values of JSON."""
+    """Returns the result as values of JSON."""
     return {
         "rules": rules.name,
         "count": system.name,

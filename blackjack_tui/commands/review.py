@@ -210,7 +210,7 @@ def _columns() -> int:
 
 
 def _takes_braille() -> bool:
-    """Whether standard output can be written the characters of the graph."""
+    """Returns whether standard output can be written the characters of the graph."""
     try:
         "\u28ff".encode(sys.stdout.encoding)
     except (UnicodeError, LookupError, TypeError):
@@ -250,7 +250,7 @@ class KeptReview(NamedTuple):
 
 
 def kept_rounds(database: "Database", games: "Mapping[int, Sequence[RoundPlace]]") -> "dict[Rules, KeptReview]":
-    """The rounds of `games`, played again, by the rules of their games."""
+    """Returns the rounds of `games`, played again, by the rules of their games."""
     from blackjack_tui.coach.review.walk import rounds_of
     from blackjack_tui.store.history import to_review
 
@@ -272,7 +272,7 @@ def reviews(
     jobs: int | None,
     tell: Callable[[int], object],
 ) -> "Iterator[Reviewed]":
-    """Each of `rounds` reviewed, by so many `jobs` or as many as there are cores. Raises UsageError."""
+    """Yields each of `rounds` reviewed, by so many `jobs` or as many as there are cores. Raises UsageError."""
     os.environ["OPENBLAS_NUM_THREADS"] = "1"  # set before numpy is imported: each core has a process of its own
     try:
         work = import_module("blackjack_tui.coach.review.values")
@@ -292,7 +292,7 @@ def review_and_write(
     jobs: int | None,
     tell: Callable[[int], object],
 ) -> "Iterator[Reviewed]":
-    """Each of `rounds` reviewed; what was found is written, also where the review is interrupted."""
+    """Yields each of `rounds` reviewed; what was found is written, also where the review is interrupted."""
     from blackjack_tui.store.history import GradedDecision, GradedRound, write_grades
 
     waiting: list[GradedRound] = []

@@ -93,7 +93,7 @@ def check_count(resolved: settings.Resolved) -> None:
 
 
 def count_at(chosen: settings.Values, current: Callable[[], Situation] | None = None) -> "CountAtTable":
-    """Returns the count for a game, by the settings. `shown` returns the situation on the screen."""
+    """Returns the count for a game, by the settings. `current` returns the situation on the screen."""
     from blackjack_tui.counts import CountAtTable
 
     def load_system() -> "System":

@@ -136,7 +136,7 @@ def _misnamed(
 
 
 def _is_number(value: object, most: int) -> bool:
-    """Whether `value` is a whole number or a half that is not beyond `most` on either side."""
+    """Returns whether `value` is a whole number or a half that is not beyond `most` on either side."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
     return abs(value) <= most and (2 * value) % 1 == 0

@@ -60,18 +60,18 @@ class System(NamedTuple):
         return _correlation(self.tags, [4.0] * 9 + [-9.0])
 
     def total(self, seen: CardCounts) -> float:
-        """The sum of the tags of the cards `seen`."""
+        """Returns the sum of the tags of the cards `seen`."""
         tags = [colour[rank.points - 1] for colour in (self.black, self.red) for rank in Rank]
         return sum(number * tag for number, tag in zip(seen, tags, strict=True))
 
     def tag(self, card: Card) -> float:
-        """The tag of `card`."""
+        """Returns the tag of `card`."""
         tags = self.red if card.suit.red else self.black
         return tags[card.rank.points - 1]
 
 
 def _correlation(one: Sequence[float], other: Sequence[float]) -> float:
-    """The correlation of two rows of numbers, one for each of RANKS."""
+    """Returns the correlation of two rows of numbers, one for each of RANKS."""
     total = sum(COPIES)
     one_mean, other_mean = (
         sum(copies * value for copies, value in zip(COPIES, row, strict=True)) / total for row in (one, other)

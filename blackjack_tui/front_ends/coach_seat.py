@@ -47,7 +47,7 @@ class CoachSeat(Late):
         return mode._replace(pages=pages, notes=self.notes, keys=keys)
 
     def notes(self) -> Notes:
-        """The coach's notes."""
+        """Returns the coach's notes."""
         return self._coach.notes() if self._coach else NO_NOTES
 
     @property
@@ -78,13 +78,13 @@ class CoachSeat(Late):
         return self.coach.show_once()
 
     def chart_page(self) -> "Page":
-        """The book's chart."""
+        """Returns the book's chart."""
         from blackjack_tui.front_ends.chart_page import ChartPage
 
         return ChartPage(self.coach, self._on)
 
     def session_page(self, kept: "AllTime | None" = None) -> "Page":
-        """The session so far, and `kept`, all that is kept."""
+        """Returns the session so far, and `kept`, all that is kept."""
         from blackjack_tui.front_ends.session_page import SessionPage
 
         return SessionPage(self.coach, self._on.rules.title, self._on.ascii_only, self._regrade, kept)
@@ -138,7 +138,7 @@ class CoachSeat(Late):
 def _past(
     timeline: "Timeline", position: int
 ) -> tuple[Sequence[tuple[Event, Situation]], Situation, Action | int | None]:
-    """The round's events up to `position` with where they led, the situation, and the answer there."""
+    """Returns the round's events up to `position` with where they led, the situation, and the answer there."""
     cleared = timeline.since_cleared(position)
     start = position - len(cleared)
     steps = [(event, timeline.situation(place)) for place, event in enumerate(cleared, start + 1)]

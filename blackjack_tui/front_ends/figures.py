@@ -125,7 +125,7 @@ def graph_lines(figures: Figures, size: Size, ascii_only: bool) -> Sequence[Line
 
 
 def _runs(cells: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:
-    """Neighbouring cells of one role together."""
+    """Returns neighbouring cells of one role together."""
     runs: list[tuple[str, str]] = []
     for text, role in cells:
         if runs and runs[-1][1] == role:

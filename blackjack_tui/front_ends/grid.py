@@ -39,12 +39,12 @@ def spot_of(key: str) -> Spot | None:
 
 
 def part_width(cell: int) -> int:
-    """The columns of a part."""
+    """Returns the columns of a part."""
     return _LABEL + len(ACROSS) * cell
 
 
 def cell_width(parts: int, room: int) -> int:
-    """The columns of a cell where so many parts stand side by side; 0 where they have no room."""
+    """Returns the columns of a cell where so many parts stand side by side; 0 where they have no room."""
     return next((cell for cell in _CELLS if parts * (part_width(cell) + GAP) - GAP <= room), 0)
 
 

@@ -200,7 +200,7 @@ class OpenPage:
             self._lines, self._split = lines, split
 
     def _mark(self, place: int) -> str:
-        """The pointer before the first line of the marked choice."""
+        """Returns the pointer before the first line of the marked choice."""
         begins = self._marked and place == self._span(self._marked).start
         return self._glyphs.pointer if begins else ""
 
@@ -243,11 +243,11 @@ class OpenPage:
         return max((at for at in self._begins if at < now), default=0) if line < now <= begin else begin
 
     def _choices(self) -> Sequence[str]:
-        """The choices in their order."""
+        """Returns the choices in their order."""
         return tuple(dict.fromkeys(line.choice for line in self._lines if line.choice))
 
     def _span(self, choice: str) -> range:
-        """The lines of `choice`."""
+        """Returns the lines of `choice`."""
         places = [place for place, line in enumerate(self._lines) if line.choice == choice]
         return range(places[0], places[-1] + 1) if places else range(0)
 

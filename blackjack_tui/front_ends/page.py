@@ -110,11 +110,11 @@ class Page:
         return None
 
     def lines(self, room: int) -> Sequence[Line]:
-        """The whole page in lines of at most `room` columns."""
+        """Returns the whole page in lines of at most `room` columns."""
         raise NotImplementedError
 
     def laid(self, size: Size) -> Sequence[Line]:
-        """The whole page for a room of `size`: a page of pictures fits them into it."""
+        """Returns the whole page for a room of `size`: a page of pictures fits them into it."""
         return self.lines(size.columns)
 
     def mark(self, choice: str) -> None:
@@ -133,7 +133,7 @@ class Page:
 
 
 def wrapped(text: str, room: int, indent: str = "  ") -> Sequence[str]:
-    """The lines of `text`, each of at most `room` cells; from the second on behind `indent`."""
+    """Returns the lines of `text`, each of at most `room` cells; from the second on behind `indent`."""
     lines = [cut(text, room)]
     for characters in range(room, 0, -1):  # fewer than there are cells where some take two
         lines = in_rows(text, characters, indent)

@@ -66,7 +66,7 @@ class Bet(NamedTuple):
         return parse_money(self.typed) if self.typed else self.amount
 
     def shown(self, limits: Limits) -> int:
-        """The bet in cents as chips show it: what was typed only if it can be placed."""
+        """Returns the bet in cents as chips show it: what was typed only if it can be placed."""
         return self.cents if self.cents is not None and self.cents in limits.range else self.amount
 
     def after(self, key: str, limits: Limits) -> "Bet":
@@ -179,7 +179,7 @@ class FullScreen(FrontEnd):
                 return bet.cents
 
     def _greeting(self, notes: NoteSource) -> NoteSource:
-        """The same notes, with what a newcomer should know up to the second round."""
+        """Returns the same notes, with what a newcomer should know up to the second round."""
 
         def greeting() -> Notes:
             situation = self._on.situation

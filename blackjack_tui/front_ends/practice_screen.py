@@ -196,7 +196,7 @@ class CountingScreen:
         return True
 
     def status_region(self, size: Size) -> Region:
-        """A row at the bottom."""
+        """Returns a row at the bottom."""
         return message_region(size)
 
     def paint(self, buffer: Buffer) -> None:

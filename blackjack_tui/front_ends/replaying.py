@@ -178,7 +178,7 @@ class Replayer:
         self._go(self._position)
 
     def _notes(self) -> Notes:
-        """The coach's notes on the decision at this position: what was best and what was chosen."""
+        """Returns the coach's notes on the decision at this position: what was best and what was chosen."""
         if self._noted != self._position:
             self._noted = self._position
             self._seat.look_back(self._timeline, self._position)

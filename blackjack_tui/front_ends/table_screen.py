@@ -206,7 +206,7 @@ class TableScreen:
             self._page.paint(buffer)
 
     def status_region(self, size: Size) -> Region:
-        """The view's region for messages."""
+        """Returns the view's region for messages."""
         return self.view.status_region(size)
 
     def handle(self, key: Key, visible: bool = True) -> bool:
@@ -277,7 +277,7 @@ class TableScreen:
         return HelpPage(self.rules, self.help_groups, self.looks.toggle_remember)
 
     def help_groups(self) -> "Sequence[HelpGroup]":
-        """The help's keys in groups, and what can be kept."""
+        """Returns the help's keys in groups, and what can be kept."""
         from blackjack_tui.front_ends.help_page import KEYS_HEADING, HelpGroup
         from blackjack_tui.words.keys import BET_KEYS, TABLE_KEYS
 
@@ -330,7 +330,7 @@ class TableScreen:
             self.view = self._made_view(look.view)
 
     def _roomy_view(self) -> str:
-        """The next view that the window has room for; the same one if there is no other."""
+        """Returns the next view that the window has room for; the same one if there is no other."""
         size, names = self.screen.size, next_of(tuple(VIEWS), self.look.view)
         return next((name for name in names if size.holds(self._made_view(name).minimum)), self.look.view)
 

@@ -27,7 +27,7 @@ class ReturnSource(Protocol):
         """The number of answers and refusals so far; the page is laid out anew when it changes."""
 
     def get(self, rules: Rules) -> float | None:
-        """The return of best play by `rules`, in units of the bet; None as long as it is not known."""
+        """Returns the return of best play by `rules`, in units of the bet; None as long as it is not known."""
 
     def problem(self, rules: Rules) -> str:
         """Why there is no return; empty if there is one, or will be."""

@@ -237,7 +237,7 @@ def is_natural(rules: Rules, hand: Hand) -> bool:
 
 
 def pays_even_money(rules: Rules, hand: Hand) -> bool:
-    """Whether `hand` is offered even money in place of insurance."""
+    """Returns whether `hand` is offered even money in place of insurance."""
     return rules.even_money and is_natural(rules, hand)
 
 
@@ -328,7 +328,7 @@ def _turn_hole(rules: Rules, dealer: Hand, events: list[Event]) -> None:
 
 
 def _something_to_beat(rules: Rules, hands: Sequence[Hand]) -> bool:
-    """Whether a hand depends on more than the dealer's first two cards."""
+    """Returns whether a hand depends on more than the dealer's first two cards."""
     return any(
         hand.result is None
         and (
@@ -359,7 +359,7 @@ def _shows(board: Board, events: list[Event]) -> int | None:
 
 
 def _decided_by(rules: Rules, result: Result | None) -> At21 | AtBust | None:
-    """The knob value that decided a hand before the dealer played, and says what is shown then."""
+    """Returns the knob value that decided a hand before the dealer played, and says what is shown then."""
     knob = _KNOBS.get(result.reason) if result else None
     return knob(rules) if knob else None
 

@@ -69,7 +69,7 @@ class Card(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> "Card":
-        """The card written `text`, in either case.
+        """Returns the card written `text`, in either case.
 
         Raises UsageError when it is none of the 52.
         """
@@ -89,7 +89,7 @@ PACK = pack("CDHS")
 
 
 def parse_cards(text: str) -> list[Card]:
-    """The cards written in `text`, parted by spaces. Raises UsageError at one that is not a card."""
+    """Returns the cards written in `text`, parted by spaces. Raises UsageError at one that is not a card."""
     return [Card.parse(word) for word in text.split()]
 
 

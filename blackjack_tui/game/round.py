@@ -350,12 +350,12 @@ def too_dear(board: Board) -> tuple[Action, ...]:
 
 
 def _may_insure(board: Board) -> bool:
-    """Whether the player has the money for insurance; even money takes none."""
+    """Returns whether the player has the money for insurance; even money takes none."""
     return board.bankroll >= board.player.bet // 2 or pays_even_money(board.rules, board.player)
 
 
 def _ends_at_21(board: Board) -> bool:
-    """Whether a card has brought the hand to its end at 21."""
+    """Returns whether a card has brought the hand to its end at 21."""
     return board.player.points == LIMIT and board.rules.drawn_21 is not _PLAYS_ON
 
 

@@ -221,7 +221,7 @@ class Rules(NamedTuple):
         }
 
     def plays_as(self, other: "Rules") -> bool:
-        """Whether all knobs are those of `other`; the title and the summary may be in other words."""
+        """Returns whether all knobs are those of `other`; the title and the summary may be in other words."""
         return self._replace(title=other.title, summary=other.summary) == other
 
     def turned_beyond(self, known: "Container[str]") -> str | None:

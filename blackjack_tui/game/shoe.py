@@ -225,7 +225,7 @@ class FirstCards(NamedTuple):
 
 
 class Picks(NamedTuple):
-    """The ranks that make the first cards wanted."""
+    """The ranks that the first cards are chosen from."""
 
     hands: tuple[Pair, ...] | None
     """The first two cards in their order; None for any."""

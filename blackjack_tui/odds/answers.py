@@ -170,7 +170,7 @@ def fresh(rules: Rules) -> tuple[int, ...]:
 
 
 def without(unseen: Unseen, seen: Iterable[Rank]) -> Unseen:
-    """`unseen` less the ranks `seen`. Raises OddsRefused if a rank has fewer cards."""
+    """Returns `unseen` less the ranks `seen`. Raises OddsRefused if a rank has fewer cards."""
     if isinstance(unseen, Infinite):
         return unseen
     counts = list(unseen)

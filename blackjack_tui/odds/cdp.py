@@ -246,7 +246,7 @@ def round_values(
 
 
 def waiting_value(case: Case, unseen: Unseen, split: SplitRound) -> float:
-    """The value of the hands of a split round that wait for their second card, joint, after those finished."""
+    """Returns the joint value of a split round's hands that wait for a second card, after the finished ones."""
     shoe, done = shoe_of(unseen), len(split.finished)
     mass = float(masses(case, shoe, slice(1)).mass[0])
     tens = tens_alike(case.terms, unseen, RANKS.index(split.pair))

@@ -362,7 +362,7 @@ def _ends(column: Column, tree: Tree, shoe: JointShoe, nodes: Ints) -> Floats:
 
 
 def candidates(column: Column, margin: float) -> list[int]:
-    """The pairs whose split is worth at least what they are worth unsplit, less `margin` of the bet."""
+    """Returns the pairs that are worth as much split as unsplit, or less by at most `margin` of the bet."""
     unsplit = np.maximum(column.unsplit, column.surrender)
     good = column.split > unsplit - margin * column.masses.mass
     return [pair for pair, place in enumerate(PAIRS) if good[place] and column.decides[place]]

@@ -199,7 +199,7 @@ class Spread(NamedTuple):
 
 
 def spread(case: Case, plan: Plan, shoe: JointShoe, further: int) -> Spread:
-    """X_m and Y_m for m = 0 … `further`; all cards of the pair that are on the table are out of `shoe`."""
+    """Returns X_m and Y_m for m = 0 … `further`; `shoe` is without all pair cards on the table."""
     values, originals = np.zeros((MOST_CARDS, 2)), np.zeros((MOST_CARDS, 2))
     for gone in range(further + 1):
         values[gone], originals[gone] = worth(case, plan.tree, plan.weights, shoe.after(plan.pair, gone))

@@ -67,7 +67,7 @@ class Resumption(NamedTuple):
 
 
 def resumption(timeline: Timeline, seen: int) -> Resumption:
-    """The place where the game of `timeline` goes on, if the player has `seen` so many rounds end."""
+    """Returns the place where the game of `timeline` goes on, if the player has `seen` so many rounds end."""
     end = len(timeline.events)
     shown_from = timeline.starts[seen] - 1 if seen < len(timeline.starts) else end
     return Resumption(end, shown_from, len(timeline.starts) > len(timeline.ends))
@@ -87,7 +87,7 @@ class Resumed:
         self._asks = left.in_play
 
     def decide(self, situation: Situation) -> Action:
-        """The recorded action, or the player's. Raises Left as the player does."""
+        """Returns the recorded action, or the player's. Raises Left as the player does."""
         if self._asks and self._recorded.position == self._left.position:
             answer = self._player.decide(situation.asking(_RESUME))
             self._asks = False
@@ -96,5 +96,5 @@ class Resumed:
         return self._play_on.decide(situation)
 
     def bet(self, situation: Situation) -> int:
-        """The recorded bet, or the player's, in cents. Raises Left as the player does."""
+        """Returns the recorded bet, or the player's, in cents. Raises Left as the player does."""
         return self._play_on.bet(situation)

@@ -113,7 +113,7 @@ class FrontEnd(Watcher):
     """Whether this is somebody's first game: its first round is dealt at once, and explained."""
 
     def deals_at_once(self, situation: Situation) -> bool:
-        """Whether the first round is dealt without asking for a bet."""
+        """Returns whether the first round is dealt without asking for a bet."""
         return self.greets and not situation.table.rounds
 
     def decide(self, situation: Situation) -> Action:
@@ -252,7 +252,7 @@ class Deal(NamedTuple):
         return Shoe(self.rules, packs, self.first.picks(self.rules) if self.first else None)
 
     def after(self, shuffles: int, bankroll: int) -> "Deal":
-        """The deal of this game from its next shuffle on, after so many `shuffles`, at a kept table."""
+        """Returns the deal of this game from its next shuffle on, after so many `shuffles`, at a kept table."""
         return self._replace(seed=seed_after(self.seed, shuffles), bankroll=bankroll)
 
     def play(self, player: Player, watchers: Sequence[Watcher] = (), shown_from: int = 0) -> None:
@@ -262,7 +262,7 @@ class Deal(NamedTuple):
 
 
 def seed_after(seed: int, shuffles: int) -> int:
-    """The seed of the next shuffle at a kept table, after so many `shuffles` from `seed` on: 31 bits.
+    """Returns the seed of the next shuffle at a kept table, after so many `shuffles` from `seed` on: 31 bits.
 
     It is the generator of the C standard's example of rand(), of all its bits, which meets every seed before
     one comes again.

@@ -125,7 +125,7 @@ def matching(cells: Iterable[Cell], wanted: FirstCards, rules: Rules) -> Iterato
 
 
 def _meet(one: Sequence[object] | None, other: Sequence[object] | None) -> bool:
-    """Whether something is in both; None is everything."""
+    """Returns whether something is in both; None is everything."""
     if one is None or other is None:
         return one != () and other != ()
     return not set(one).isdisjoint(other)
@@ -197,7 +197,7 @@ def _shown(rank: Rank) -> str:
 
 
 def _may_split(situation: Situation) -> bool:
-    """Whether the hand is a pair that the rules split, before the question of how to play it."""
+    """Returns whether the hand is a pair that the rules split, before the question of how to play it."""
     cards = situation.table.player.cards
     one, two = (card.rank for card in cards if card)
     return situation.rules.split is not Split.NONE and is_pair(situation.rules, one, two)
@@ -212,7 +212,7 @@ class DealtCell(NamedTuple):
 
     @property
     def request(self) -> Request:
-        """Asks what each answer is worth with the unseen cards, or with those left in the mean at the count."""
+        """Asks for the value of each answer with the unseen cards, or with average cards at the count."""
         if self.at_count is not None:
             return _at_count(self.at_count, self.situation)
         request = request_for(self.situation)

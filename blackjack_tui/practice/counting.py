@@ -70,7 +70,7 @@ def _together(level: int) -> int:
 
 
 def _pack(course: Course, level: int) -> Exercise:
-    """A pack, stopped where nobody can guess the count from the cards that are left."""
+    """Returns a pack, stopped where nobody can guess the count from the cards that are left."""
     cards = course.random.sample(PACK, len(PACK))
     stop = course.random.randrange(len(PACK) - _LEFT, len(PACK) - 2)
     total = sum(map(course.system.tag, cards[:stop]))
@@ -136,7 +136,7 @@ class _TableRounds:
 
 
 def _decks(course: Course, level: int) -> Exercise:
-    """A discard tray drawn to scale: to halves of a deck, then to quarters."""
+    """Returns a discard tray drawn to scale: to halves of a deck, then to quarters."""
     part = 4 if level >= _QUARTERS_FROM else 2
     most = part * course.rules.decks
     right = course.random.randrange(1, most)
@@ -158,7 +158,7 @@ def _decks(course: Course, level: int) -> Exercise:
 
 
 def _true(course: Course, level: int) -> Exercise:
-    """The true count from a running count and the tray; without one, what the running count means."""
+    """Returns the true count from a running count and the tray; without one, what the running count means."""
     system, rules = course.system, course.rules
     running, left, tray = _moment(course, 2)
     at = f"Running count {signed(running)}."
@@ -179,7 +179,7 @@ def _true(course: Course, level: int) -> Exercise:
 
 
 def _indices(course: Course, level: int) -> Exercise:
-    """A move that depends on the count, near its index."""
+    """Returns a move that depends on the count, near its index."""
     plays = course.indices()
     play = course.random.choice(list(plays))
     asked = near_index(play, plays[play], course.system, course.random, 4 - min(3, level // 3))
@@ -198,7 +198,7 @@ def _indices(course: Course, level: int) -> Exercise:
 
 
 def _bet(course: Course, level: int) -> Exercise:
-    """The bet of the player's own ramp."""
+    """Returns the bet of the player's own ramp."""
     running, left, tray = _moment(course, 1)
     step = min(ramp_step(course.system, course.rules.decks, running, left), len(course.ramp) - 1)
     bet = course.ramp[step]
@@ -217,7 +217,7 @@ def _bet(course: Course, level: int) -> Exercise:
 
 
 def _moment(course: Course, spread: int) -> tuple[float, int, Tray]:
-    """A running count, the cards left and the tray, at half decks."""
+    """Returns a running count, the cards left and the tray, at half decks."""
     system, rules = course.system, course.rules
     halves = course.random.randrange(1, 2 * rules.decks)
     left = halves * DECK // 2
@@ -231,7 +231,7 @@ def _moment(course: Course, spread: int) -> tuple[float, int, Tray]:
 
 
 def _number_asked(drill: str, course: Course, asked: str, right: float, most: float, solution: str) -> Exercise:
-    """An exercise answered by a number from `-most` to `most`, or from -9 to 9 where that is more.
+    """Returns an exercise answered by a number from `-most` to `most`, or from -9 to 9 where that is more.
 
     The answers are those of every exercise of the drill: when one ends tells nothing about the right one.
     """

@@ -203,7 +203,7 @@ def _round(played: RoundMoments) -> str:
 
 
 def _in_sentences(timeline: Timeline, number: int) -> Iterator[str]:
-    """The round as it is told to somebody who listens."""
+    """Yields the round as it is told to somebody who listens."""
     begin, end = timeline.span(number - 1)
     said = (sentence(timeline.events[at], timeline.situation(at + 1)) for at in range(begin, end))
     yield f"<details><summary>In sentences</summary><p>{safe(' '.join(filter(None, said)))}</p></details>"

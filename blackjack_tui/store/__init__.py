@@ -3,7 +3,6 @@
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
-from types import TracebackType
 
 from blackjack_tui.errors import BlackjackError
 from blackjack_tui.game.actions import Action
@@ -119,7 +118,7 @@ class KeptGames:
                 file.write(f"{book}\n")
 
     def goes_on(self, deal: Deal) -> bool:
-        """Whether there may be a game at a kept table to go on with instead of `deal`."""
+        """Returns whether there may be a game at a kept table to go on with instead of `deal`."""
         return self._plays_on and deal.rules.bets
 
     def play(

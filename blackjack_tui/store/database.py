@@ -83,7 +83,7 @@ class Database:
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
-        """A transaction that is written as a whole, or not at all. Raises Unavailable or Damaged."""
+        """Yields a transaction that is written as a whole, or not at all. Raises Unavailable or Damaged."""
         with sqlite_errors(self.path):
             self.connection.execute("BEGIN IMMEDIATE")
             try:
@@ -136,7 +136,7 @@ def check(connection: sqlite3.Connection) -> None:
 
 
 def open_database(path: str, note: Note, patience: float = LONG) -> Database:
-    """The database at `path`, made if there is none. A damaged one is set aside, and a new one begun.
+    """Returns the database at `path`, made if there is none. A damaged one is set aside, and a new one begun.
 
     `patience`: seconds to wait for other programs. Raises Unavailable if there can be none.
     """
@@ -175,7 +175,7 @@ def replace_damaged(damaged: Database, error: Damaged, note: Note, patience: flo
 
 @contextmanager
 def existing_database(path: str, note: Note) -> Iterator[Database | None]:
-    """The database, for a command that reads it; None if nothing was ever kept.
+    """Yields the database, for a command that reads it; None if nothing was ever kept.
 
     A damaged one is set aside, and `note` says so at the end. Where a command then lacks something, its error
     is that sentence. Raises Unavailable if the database cannot be used.

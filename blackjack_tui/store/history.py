@@ -52,7 +52,7 @@ def last_session(database: Database) -> Selection:
 
 
 def last(database: Database, count: int, book: str | None = None) -> list[PastRound]:
-    """The last `count` rounds, or those by rule book `book`, the newest first. Raises Damaged."""
+    """Returns the last `count` rounds, or those by rule book `book`, the newest first. Raises Damaged."""
     of_book = (
         " AND game IN (SELECT game.id FROM game JOIN book ON book.id = book WHERE name = ?)" if book else ""
     )
@@ -203,7 +203,7 @@ ALL = Missing()
 
 
 def places(database: Database, selection: Selection, missing: Missing = ALL) -> dict[int, list[RoundPlace]]:
-    """The rounds of each game that `selection` selects and that lack what is `missing`, in order."""
+    """Returns the rounds of each game that `selection` selects and that lack what is `missing`, in order."""
     of_games: dict[int, list[RoundPlace]] = defaultdict(list)
     with sqlite_errors(database.path):
         selected = database.connection.execute(
@@ -249,7 +249,7 @@ class RoundToReview(NamedTuple):
 def to_review(
     database: Database, game: int, places: Sequence[RoundPlace]
 ) -> tuple[Timeline, list[RoundToReview]]:
-    """A game played again as far as the last of `places`, and its rounds there."""
+    """Returns a game played again as far as the last of `places`, and its rounds there."""
     with sqlite_errors(database.path):
         timeline = Timeline(rows.record_of(database.connection, game, places[-1].number))
     rounds = timeline.record.rounds
@@ -270,7 +270,7 @@ def _decisions(timeline: Timeline, number: int) -> tuple[tuple[int, str], ...]:
 
 
 def write_grades(database: Database, graded: Sequence[GradedRound]) -> None:
-    """Writes what was found. Raises Unavailable or Damaged."""
+    """Writes the grades and values of reviewed rounds. Raises Unavailable or Damaged."""
     judged = [(*each, round_.round, place) for round_ in graded for place, each in round_.decisions.items()]
     with database.transaction() as connection:
         rows.write_judged(connection, judged)

@@ -85,7 +85,7 @@ class Keeper(Watcher):
 
     `place` is the place at the kept table that it is played at, if it is. `apart` marks the rounds that do not
     count, and says why. `helps` returns in how many decisions the coach has helped so far: a round with help
-    stands apart too. What cannot be kept is noted once; it is kept later if the reason goes away.
+    stands apart too. A failure to keep a round is noted once; the round is kept later if its cause goes away.
     """
 
     def __init__(
@@ -194,7 +194,7 @@ class Keeper(Watcher):
         return self._always_apart or self._was_apart or (COACH if self._helps() > self._helped else None)
 
     def _is_known(self) -> bool:
-        """Whether the database has all that happened so far: an earlier run is being caught up with."""
+        """Returns whether the database has all that happened so far: an earlier run is being caught up with."""
         finished, played, known = len(self._rounds), self._watcher.played, self._known
         if finished < self._before:
             return True

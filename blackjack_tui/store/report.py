@@ -33,7 +33,7 @@ def report(
     drill: Drill = lambda _book, _cell: "",
     columns: int = _COLUMNS,
 ) -> Iterator[str]:
-    """All statistics as lines; without `graphs`, for a pipe. Raises Unavailable or Damaged.
+    """Yields all statistics as lines; without `graphs`, for a pipe. Raises Unavailable or Damaged.
 
     Lines are at most so many `columns` wide, but for the chart of misses.
     """
@@ -98,7 +98,7 @@ def _sums(sums: Totals, grading: str) -> Iterator[str]:
 
 
 def _helped(sums: Totals) -> Iterator[str]:
-    """The rounds with the coach's help, which are added up by themselves."""
+    """Yields the rounds with the coach's help, which are added up by themselves."""
     if sums.rounds:
         won = f": bet {money(sums.bet)}, result {change(sums.result)}" if sums.bet else ""
         yield f"With the coach's help, counted by themselves: {rounds_text(sums.rounds)}{won}"
@@ -115,7 +115,7 @@ def _kinds(stats: Stats) -> Iterator[str]:
 
 
 def _luck(parts: Parts) -> Iterator[str]:
-    """The result in its parts, as far as the rounds were reviewed."""
+    """Yields the result in its parts, as far as the rounds were reviewed."""
     if parts.reviewed:
         yield ""
         yield f"{'Expected':12}{change(round(parts.expected)):>12}   by the best play, before the cards"
@@ -124,7 +124,7 @@ def _luck(parts: Parts) -> Iterator[str]:
 
 
 def _not_reviewed(without_costs: int, without_luck: int) -> Iterator[str]:
-    """The numbers of rounds without costs or luck, and the commands that compute them."""
+    """Yields the numbers of rounds without costs or luck, and the commands that compute them."""
     if without_costs or without_luck:
         yield ""
     if without_costs:
@@ -207,7 +207,7 @@ def _weeks(weeks: Sequence[Week], ascii_only: bool, columns: int) -> Iterator[st
 
 
 def _chart(cells: Sequence[PlayedCell], ascii_only: bool) -> Iterator[str]:
-    """The misses of each cell, where there are any."""
+    """Yields the misses of each cell, where there are any."""
     missed: dict[tuple[str, str], float] = {}
     for cell in cells:
         place = (cell.hand, upcard_name(cell.upcard))

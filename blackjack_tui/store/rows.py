@@ -162,12 +162,12 @@ _BETWEEN = (Topic.AGAIN, Topic.BANKROLL, Topic.RESUME)
 
 
 def is_decision(question: Question, answer: Action) -> bool:
-    """Whether an answer is one of the decisions that are kept of a round."""
+    """Returns whether an answer is one of the decisions that are kept of a round."""
     return question.topic not in _BETWEEN and answer is not Action.FORFEIT
 
 
 def upcard(table: Table) -> int:
-    """The points of the dealer's upcard, an ace as ACE_UP; 0 if there is none."""
+    """Returns the points of the dealer's upcard, an ace as ACE_UP; 0 if there is none."""
     card = next((card for card in table.dealer.cards if card), None)
     if card is None:
         return 0
@@ -184,12 +184,12 @@ def cell(table: Table, question: Question) -> str:
 
 
 def row_name(hand: str) -> str:
-    """The name of a hand's row in a chart, where aces have no points: `pair A`."""
+    """Returns the name of a hand's row in a chart, where aces have no points: `pair A`."""
     return "pair A" if hand == f"pair {ACE_UP}" else hand
 
 
 def upcard_name(points: int) -> str:
-    """The name of an upcard: `A` for an ace, or its points."""
+    """Returns the name of an upcard: `A` for an ace, or its points."""
     return "A" if points == ACE_UP else str(points)
 
 
@@ -252,7 +252,7 @@ def add_computed(connection: sqlite3.Connection, round_: int, finished: Finished
 
 
 def deal_of(connection: sqlite3.Connection, game: int) -> Deal:
-    """The deal of a game. Raises Damaged if it is missing or cannot be read."""
+    """Returns the deal of a game. Raises Damaged if it is missing or cannot be read."""
     row = connection.execute(
         f"SELECT book.name, book.rules, shuffle, seed, bankroll, {whole('game')} AND {whole('book')}"
         " FROM game JOIN book ON book.id = game.book WHERE game.id = ?",
@@ -269,7 +269,7 @@ def deal_of(connection: sqlite3.Connection, game: int) -> Deal:
 def rounds(
     connection: sqlite3.Connection, where: str = "1", values: Sequence[object] = ()
 ) -> Iterator[KeptRound]:
-    """The rounds that fulfil `where`, an SQL expression. Raises Damaged at one that cannot be read."""
+    """Yields the rounds that fulfil `where`, an SQL expression. Raises Damaged at one that cannot be read."""
     for row in connection.execute(
         f"SELECT id, game, number, session, ended, bet, decisions, apart, {whole('round')}"
         f" FROM round WHERE {where}",
@@ -301,12 +301,12 @@ def record_of(connection: sqlite3.Connection, game: int, up_to: int | None = Non
 
 
 def letters(played: PlayedRound) -> str:
-    """The decisions of a round as a deal code writes them."""
+    """Returns the decisions of a round as a deal code writes them."""
     return "".join(WRITTEN[action] for action in played.actions)
 
 
 def played_from(bet: int, decisions: str) -> PlayedRound:
-    """A round's bet and decisions from the values of a row. Raises KeyError at an unknown decision."""
+    """Returns a round's bet and decisions from the values of a row. Raises KeyError at an unknown decision."""
     return PlayedRound(bet, tuple(LETTERS[letter] for letter in decisions))
 
 
@@ -326,7 +326,7 @@ def reading(where: str, *values: object) -> Iterator[list[Any]]:
 
 
 def _rules(values: dict[str, object]) -> Rules:
-    """The rules by value. A knob that older programs did not have is at its default."""
+    """Returns the rules by value. A knob that older programs did not have is at its default."""
 
     def wrong(knob: str, problem: str) -> UsageError:
         return UsageError(f"rules: {knob} {problem}")
@@ -376,7 +376,7 @@ def write_judged(connection: sqlite3.Connection, judged: Sequence[tuple[object, 
 
 
 def every_round(connection: sqlite3.Connection) -> Iterator[tuple[int, Finished]]:
-    """The id and the values of each round, each game played again. Raises Damaged."""
+    """Yields the id and the values of each round, each game played again. Raises Damaged."""
     games: dict[int, list[tuple[int, PlayedRound]]] = defaultdict(list)
     for row in rounds(connection, "1 ORDER BY game, number"):
         if row.number != len(games[row.game]) + 1:

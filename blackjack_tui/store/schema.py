@@ -78,7 +78,7 @@ FACTS = ("in_play", "round", "game", "book", "session")
 
 
 def created(name: str) -> str:
-    """The statement that makes the table `name`."""
+    """Returns the statement that makes the table `name`."""
     columns, check_sum, constraint = _TABLES[name]
     check = f"check_sum AS ({check_sum}) STORED CHECK (check_sum IS ({check_sum}))"
     form = " WITHOUT ROWID" if constraint.startswith("PRIMARY") else ""
@@ -94,5 +94,5 @@ STATEMENTS = (
 
 
 def whole(table: str) -> str:
-    """An SQL expression: whether a row of `table` is as it was written."""
+    """Returns an SQL expression: whether a row of `table` is as it was written."""
     return f"{table}.check_sum IS ({_TABLES[table].check_sum})"

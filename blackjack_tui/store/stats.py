@@ -146,7 +146,7 @@ class Stats:
         self._cost, self._marked = _GRADED[grading], _marked(grading)
 
     def totals(self) -> tuple[Totals, dict[str, Totals]]:
-        """The sums over all rounds, and those of each rule book."""
+        """Returns the sums over all rounds, and those of each rule book."""
         of_books: dict[str, Totals] = {}
         for name, *sums in self._ask(
             "SELECT book.name, COUNT(*), SUM(hands), SUM(won), SUM(lost), SUM(pushed), SUM(result.bet),"
@@ -170,16 +170,16 @@ class Stats:
         return together, dict(sorted(of_books.items()))
 
     def helped(self) -> Totals:
-        """The sums over the rounds in which the coach helped, which stand apart."""
+        """Returns the sums over the rounds in which the coach helped, which stand apart."""
         together, _ = Stats(self._database, self._selection._replace(rounds=HELPED), self.grading).totals()
         return together
 
     def bankrolls(self) -> dict[str, int]:
-        """The bankroll of each kept table, in cents."""
+        """Returns the bankroll of each kept table, in cents."""
         return {table.book: table.bankroll for table in kept_tables(self._database)}
 
     def apart(self) -> dict[str, int]:
-        """The number of rounds that stand apart, by their mark."""
+        """Returns the number of rounds that stand apart, by their mark."""
         counted = self._ask(
             "SELECT apart, COUNT(*) FROM round WHERE apart IS NOT NULL AND apart != 'forgotten' GROUP BY 1"
         )
@@ -219,7 +219,7 @@ class Stats:
         return [PastSession(*row) for row in rows]
 
     def weeks(self) -> list[Week]:
-        """The cost of the decisions in each week, in order."""
+        """Returns the cost of the decisions in each week, in order."""
         rows = self._ask(
             "SELECT DATE(ended, 'localtime', 'weekday 0', '-6 days'), COUNT(DISTINCT round.id), COUNT(cost),"
             f" SUM({self._cost})"
@@ -228,7 +228,7 @@ class Stats:
         return [Week(*row) for row in rows]
 
     def book_of(self, cell: PlayedCell) -> str:
-        """The rule book by which a cell cost most."""
+        """Returns the rule book by which a cell cost most."""
         ((name,),) = self._ask(
             "SELECT name FROM decision JOIN round ON round.id = decision.round"
             " JOIN game ON game.id = round.game JOIN book ON book.id = game.book"
@@ -241,7 +241,7 @@ class Stats:
         return str(name)
 
     def course(self) -> list[tuple[int, float | None]]:
-        """The result after each round with a bet, and the same without luck, in cents.
+        """Returns the result after each round with a bet, and the same without luck, in cents.
 
         From the first round on that was not reviewed, the latter is None.
         """
@@ -259,7 +259,7 @@ class Stats:
         return course
 
     def parts(self) -> Parts:
-        """The result of the reviewed rounds with a bet, in its parts."""
+        """Returns the result of the reviewed rounds with a bet, in its parts."""
         (sums,) = self._ask(
             "SELECT COUNT(expected), COUNT(*), SUM(CASE WHEN expected IS NOT NULL THEN result ELSE 0 END),"
             " SUM(COALESCE(expected, 0)), SUM(COALESCE(skill, 0))"
@@ -277,7 +277,7 @@ class Stats:
         return int(costs), parts.rounds - parts.reviewed
 
     def decisions(self) -> list[tuple[object, ...]]:
-        """A row for each decision: see `DECISION_COLUMNS`."""
+        """Returns a row for each decision: see `DECISION_COLUMNS`."""
         return self._ask(
             "SELECT round.id, ended, name, place, asked, hand, upcard, chosen, best, cost, chart FROM decision"
             " JOIN round ON round.id = decision.round JOIN game ON game.id = round.game"

@@ -34,7 +34,7 @@ _TIME = "%Y-%m-%dT%H:%M:%SZ"
 
 
 def utc_now() -> str:
-    """The time now, in UTC: `2026-11-22T10:15:00Z`."""
+    """Returns the time now, in UTC: `2026-11-22T10:15:00Z`."""
     return strftime(_TIME, gmtime())
 
 
@@ -85,7 +85,7 @@ class Game(NamedTuple):
 
     @property
     def bankroll(self) -> int:
-        """After the last finished round, in cents."""
+        """The bankroll after the last finished round, in cents."""
         if self.rounds:
             return self.rounds[-1].finished.bankroll or 0
         return self.deal.rules.bankroll if self.deal.bankroll is None else self.deal.bankroll
@@ -143,7 +143,7 @@ class Copy:
             connection.execute("DELETE FROM in_play WHERE game = ?", (self._game,))
 
     def _is_as_left(self, connection: sqlite3.Connection, game: int) -> bool:
-        """Whether the database has as many rounds of the game as this program has kept."""
+        """Returns whether the database has as many rounds of the game as this program has kept."""
         ask = connection.execute
         there = ask("SELECT 1 FROM game WHERE id = ?", (game,)).fetchone()
         return there is not None and ask(
@@ -160,7 +160,7 @@ def _write_in_play(connection: sqlite3.Connection, id_: int, game: Game) -> None
 
 
 def _has_session(connection: sqlite3.Connection, session: int) -> bool:
-    """Whether nobody has deleted the session."""
+    """Returns whether nobody has deleted the session."""
     return connection.execute("SELECT 1 FROM session WHERE id = ?", (session,)).fetchone() is not None
 
 
@@ -207,7 +207,7 @@ def table_name(book: str) -> str:
 
 @contextmanager
 def place_at(path: str, deal: Deal, note: Note, fresh: bool = False) -> Iterator[Place]:
-    """A place at the kept table of `deal`'s rule book, held until the context ends.
+    """Yields a place at the kept table of `deal`'s rule book, held until the context ends.
 
     The game there goes on if it can. With `fresh`, or if there is none, `deal` begins a new one. If another
     program plays there, or the database cannot be used, the place is at a table of its own, and `note` says so.
@@ -238,7 +238,7 @@ def place_at(path: str, deal: Deal, note: Note, fresh: bool = False) -> Iterator
 
 
 def _seated(database: Database, deal: Deal, name: str, note: Note, fresh: bool) -> Place:
-    """The place at the kept table called `name`, which nobody else has."""
+    """Returns the place at the kept table called `name`, which nobody else has."""
     new = Place(deal._replace(bankroll=deal.rules.bankroll), name, database=database)
     try:
         if fresh:
@@ -257,7 +257,7 @@ def _seated(database: Database, deal: Deal, name: str, note: Note, fresh: bool) 
 
 
 def _going_on(database: Database, deal: Deal, name: str, note: Note) -> Place | None:
-    """The game that goes on, or a new one with the bankroll of the last; None if there was none."""
+    """Returns the game that goes on, or a new one with the bankroll of the last; None if there was none."""
     with sqlite_errors(database.path):
         table = kept_table(database, name)
         if table is None:
@@ -288,7 +288,7 @@ def _going_on(database: Database, deal: Deal, name: str, note: Note) -> Place | 
 
 
 def kept_table(database: Database, name: str) -> KeptTable | None:
-    """The kept table called `name`, if there is one."""
+    """Returns the kept table called `name`, if there is one."""
     tables = kept_tables(database, "WHERE book = ?", (name,))
     return tables[0] if tables else None
 
@@ -296,7 +296,7 @@ def kept_table(database: Database, name: str) -> KeptTable | None:
 def kept_tables(
     database: Database, where: str = "ORDER BY book", values: tuple[str, ...] = ()
 ) -> list[KeptTable]:
-    """All kept tables, or those that `where`, an SQL clause, selects."""
+    """Returns all kept tables, or those that `where`, an SQL clause, selects."""
     tables = []
     with sqlite_errors(database.path):
         for row in database.connection.execute(f"{_KEPT_TABLE} {where}", values):
@@ -350,7 +350,7 @@ def only_here(path: str, name: str) -> Iterator[None]:
 
 
 def _in_play(database: Database, game: int) -> tuple[PlayedRound | None, str | None]:
-    """The round in play of a game, if there is one, and why it is not counted, if it is not."""
+    """Returns the round in play of a game, if there is one, and why it is not counted, if it is not."""
     with sqlite_errors(database.path):
         query = f"SELECT bet, decisions, apart, {whole('in_play')} FROM in_play WHERE game = ?"
         row = database.connection.execute(query, (game,)).fetchone()
@@ -364,5 +364,5 @@ _KEPT_TABLE = f"SELECT book, game, bankroll, shuffles, {whole('kept_table')} FRO
 
 
 def _lock_path(path: str, name: str) -> str:
-    """The file that is locked while the kept table called `name` is in use."""
+    """Returns the file that is locked while the kept table called `name` is in use."""
     return os.path.join(os.path.dirname(path), f"table-{crc32(name.encode()):08x}.lock")

@@ -14,9 +14,9 @@ PLACE = "quiet"
 def face(
     card: Card | None, size: CardSize, ascii_only: bool = False, covered: bool = False
 ) -> tuple[Piece, ...]:
-    """The pieces of a card, to be painted in their order; None is a card that lies face down.
+    """The pieces of a card, in the order of painting; for None those of a card face down.
 
-    Of one that is `covered` by the next, pictures are left out, of which only a half could be seen.
+    If the next card covers it (`covered`), pictures that would be half hidden are left out.
     """
     return _face(card, size, ascii_only, covered) if card else back(size, ascii_only)
 

@@ -39,7 +39,7 @@ def on_the_way(situation: Situation, motion: Motion) -> Situation:
 
 
 def paint_motion(buffer: Buffer, layout: Layout, after: Situation, motion: Motion, ascii_only: bool) -> None:
-    """Paints what moves over the table, which leads to the situation `after`."""
+    """Paints the cards and sums in motion over the table, on their way to the situation `after`."""
     hands = Hands(buffer, layout, after, ascii_only)
     glyphs = ASCII if ascii_only else UNICODE
     match motion.event:

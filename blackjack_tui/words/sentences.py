@@ -161,7 +161,7 @@ def _why_not(action: Action, asked: Question | Limits, situation: Situation) -> 
 
 
 def _not_here(rules: Rules) -> tuple[Action, ...]:
-    """The moves that the rules never allow."""
+    """Returns the moves that the rules never allow."""
     return (
         *((Action.DOUBLE,) if rules.double is Double.NONE else ()),
         *((Action.SPLIT,) if rules.split is Split.NONE else ()),

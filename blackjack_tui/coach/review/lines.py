@@ -34,7 +34,7 @@ def round_lines(each: Reviewed) -> Iterator[str]:
 
 
 def end_line(rounds: Sequence[Reviewed], grading: str) -> str:
-    """The last line, with the sums. `grading`: by what decisions are graded."""
+    """Returns the last line, with the sums. `grading`: by what decisions are graded."""
     sums = totals(rounds)
     fields: dict[str, Any] = {
         "rounds": sums.rounds,

@@ -65,7 +65,7 @@ class ReviewTotals(NamedTuple):
 
 
 def totals(rounds: Sequence[Reviewed]) -> ReviewTotals:
-    """The sums over `rounds`; expected, luck, skill and result over those that were finished.
+    """Returns the sums over `rounds`; expected, luck, skill and result over those that were finished.
 
     Betting is measured against the mean of the bets, so that it is 0 for who always bets the same, and a bet
     counts for the player only if it is higher where the shoe is worth more than elsewhere.
@@ -130,12 +130,12 @@ feel 4 to 6 %."""
 
 
 def rating(share: float) -> str:
-    """The word for decisions that cost this part of the first bets."""
+    """Returns the word for decisions that cost this part of the first bets."""
     return next(step.word for step in RATINGS if share < step.below)
 
 
 def scale() -> str:
-    """The scale of ratings in a sentence."""
+    """Returns the scale of ratings in a sentence."""
     steps = [f"{step.word} under {HUNDRED * step.below:g} %" for step in RATINGS[:-1]]
     return f"{', '.join(steps)}, {RATINGS[-1].word} above"
 
@@ -305,7 +305,7 @@ def not_exact(sums: ReviewTotals) -> Iterator[str]:
 
 
 def dearest(rounds: Sequence[Reviewed]) -> list[tuple[Reviewed, ReviewedDecision]]:
-    """The marked decisions that cost most money, the dearest first."""
+    """Returns the marked decisions that cost most money, the dearest first."""
     marked = [(each, judged) for each in rounds for judged in each.judged if judged.verdict.marked]
     marked.sort(key=lambda pair: -pair[1].cost * (pair[0].round.bet or 1))
     return marked[:DEAREST]
@@ -339,7 +339,7 @@ def cards_of(situation: Situation) -> str:
 
 
 def _graphs(where: MoneyCourse, money_played: bool, form: ReportForm) -> Iterator[str]:
-    """Two graphs of the same scale, with luck and without it; side by side where there is room."""
+    """Yields two graphs of the same scale, with luck and without it; side by side where there is room."""
     both = (where.played, where.without_luck)
     low, *_, high = round_edges(min(map(min, both)), max(map(max, both)), _least(money_played))
     # The axes of a graph begin at 0, where a bankroll may never come near.

@@ -100,7 +100,7 @@ class RoundMoments(NamedTuple):
 
 
 def rounds_of(timeline: Timeline) -> Iterator[RoundMoments]:
-    """Each round of `timeline` in which cards were dealt, in order."""
+    """Yields each round of `timeline` in which cards were dealt, in order."""
     for number in range(timeline.rounds):
         moments = _Walk(timeline, number).moments()
         if moments.unseen:
@@ -127,7 +127,7 @@ class _Walk:
         """The situation after the player's last card."""
 
     def moments(self) -> RoundMoments:
-        """The round."""
+        """Returns the round."""
         for position in range(self._begin, self._end):
             self._ask(position)
             self._follow(self._timeline.events[position])
