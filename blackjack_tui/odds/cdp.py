@@ -32,8 +32,8 @@ from blackjack_tui.odds.splits import (
     tens_alike,
     ways_by_pairs,
 )
-from blackjack_tui.odds.tables import ENDS, ends_against, layout_of, serves
-from blackjack_tui.odds.terms import Case, HandState, Terms, Tree, tree_of
+from blackjack_tui.odds.tables import Ends, TreeHands, Which, ends_against, layout_of, serves
+from blackjack_tui.odds.terms import Case, HandState, Reached, Terms, Tree, reached, tree_of
 
 Share = tuple[tuple[float, float], ...]
 """The weights of a hand whose second card is of another rank, and of a pair, by the further pair cards gone."""
@@ -79,59 +79,66 @@ def alike(share: Share, tens: Tens | None) -> Share:
     return tuple(found)
 
 
-def ends_of(case: Case, tree: Tree, shoe: JointShoe) -> Floats:
-    """The values of the hands of a split pair that draw no more. Shape (ENDS, nodes + 1)."""
-    found = np.zeros((ENDS, tree.nodes + 1))
+def ends_of(case: Case, tree: Tree, shoe: JointShoe) -> Ends:
+    """The values of the hands of a split pair that draw no more. Shapes (nodes,)."""
     every = masses(case, shoe, slice(tree.nodes))
     stands = standing(case, shoe, tree, np.arange(tree.nodes), every.alive)
     apart = case.terms.original_lost and not case.peeked
     lost = every._replace(natural=np.zeros(tree.nodes)) if apart else every
-    found[0], found[1], _ = settled(case, tree, lost, stands)
-    if apart:
-        loses = tree.kind != HandState.WINS
-        found[3, :-1] = found[4, :-1] = -every.natural * loses
-    found[2, :-1] = np.append(every.mass, 0.0)[tree.following].sum(axis=1) - every.mass
-    if case.terms.dealer_plays_on:
-        busts = np.append(stands.busts, 0.0)
-        found[2, :-1] += busts[:-1] - busts[tree.following].sum(axis=1)
-    return found
+    stand, *_ = settled(case, tree, lost, stands)
+    mass = every.mass - stands.busts if case.terms.dealer_plays_on else every.mass
+    original = every.natural * (tree.kind != HandState.WINS) if apart else None
+    return Ends(stand[:-1], mass, original)
 
 
-def best_of(tree: Tree, ends: Floats) -> Floats:
-    """The value of every hand under best play of several trees alike. Shape (nodes + 1, trees).
+def pair_ends(case: Case, pair: int, shoe: JointShoe, further: int) -> Ends:
+    """The values of the hands of a split pair that draw no more. Shapes (further pair cards, nodes, 1)."""
+    if serves(case.terms):
+        layout = layout_of(case.terms, ((pair, 0, further),))
+        return ends_against([case], shoe.before(case.upcard), layout).of(layout.hands[0])
+    tree = split_tree(case.terms, pair)
+    nodes = reached(case.terms, tree.begins).nodes
+    each = [ends_of(case, tree, shoe.after(pair, gone)) for gone in range(further)]
+    stand, mass = (np.array([ends[part] for ends in each]) for part in range(2))
+    taken = [ends.original for ends in each if ends.original is not None]
+    joined = Ends(stand, mass, np.array(taken) if taken else None)
+    return joined.each(lambda values: values[:, nodes, None])
 
-    `ends`: standing, doubled and busts. Shape (3, nodes + 1, trees).
+
+def best_of(tree: Reached, ends: Ends) -> Floats:
+    """The value of every hand that is reached under best play of several trees alike. Shape (nodes, trees).
+
+    `ends`: standing with what a natural of the dealer's takes, and how much less than twice that it takes of a
+    doubled hand.
     """
-    stand, doubled, bust = ends
-    value: Floats = np.zeros_like(stand)
-    decides = tree.kind == HandState.DECIDES
-    floor = stand.copy()
-    if len(tree.doubles):
-        some = tree.doubles[decides[tree.doubles]]
-        double = 2 * bust[some] + doubled[tree.following[some]].sum(axis=1)
-        floor[some] = np.maximum(floor[some], double)
-    draws = tree.kind == HandState.DRAWS
-    floor[:-1][draws] = -np.inf
-    may_hit = decides | draws
+    stand, mass, original = ends
+    value = stand.copy()
+    value[tree.draws] = -np.inf
+    whole = stand + mass
+    for layer in tree.layers:
+        if len(layer.doubles):
+            double = -2 * mass[layer.doubles]
+            for following in layer.doubled:
+                double += 2 * whole[following]
+                if original is not None:
+                    double += original[following]
+            value[layer.doubles] = np.maximum(value[layer.doubles], double)
     for layer in reversed(tree.layers):
-        hits = np.flatnonzero(may_hit[layer]) + layer.start
-        value[layer] = floor[layer]
-        if len(hits):
-            following = tree.following[hits]
-            hit = bust[hits]
-            for rank in range(RANK_COUNT):
-                hit = hit + value[following[:, rank]]
-            value[hits] = np.maximum(floor[hits], hit)
+        if len(layer.hits):
+            hit = -mass[layer.hits]
+            for following in layer.following:
+                hit += whole[following]
+            value[layer.hits] = np.maximum(value[layer.hits], hit)
+        whole[layer.places] = value[layer.places] + mass[layer.places]
     return value
 
 
-def split_values(tree: Tree, pair: int, ends: Floats, counted: Sequence[tuple[Share, Share]]) -> Floats:
+def split_values(tree: Reached, pair: int, ends: Ends, counted: Sequence[tuple[Share, Share]]) -> Floats:
     """The value of the hands of each of some shares under the best plan for it. Shape (shares, cases).
 
-    `ends`: by further pair cards gone. Shape (cards, ENDS, nodes + 1, cases). `counted`: of all hands, of the
-    first.
+    `ends`: by further pair cards gone. `counted`: the shares of all hands, and of the first.
     """
-    cards, _, nodes, cases = ends.shape
+    cards, nodes, cases = ends.stand.shape
     weights = np.array(
         [
             [share[gone][second] for share in shares_ for gone in range(cards)]
@@ -140,21 +147,28 @@ def split_values(tree: Tree, pair: int, ends: Floats, counted: Sequence[tuple[Sh
         ]
     )
     different, where = np.unique(weights, axis=0, return_inverse=True)
-    where = where.reshape(-1, 2)
-    sums = different[:, :cards] @ ends[:, :3].reshape(cards, -1)
-    if different[:, cards:].any():
-        sums[:, : 2 * nodes * cases] += different[:, cards:] @ ends[:, 3:].reshape(cards, -1)
-    by_node = sums.reshape(-1, 3, nodes, cases).transpose(1, 2, 0, 3).reshape(3, nodes, -1)
-    value = best_of(tree, by_node).reshape(nodes, -1, cases)
-    others, same = _seconds(tree, pair)
-    return np.array([value[others, other].sum(axis=0) + value[same, own].sum(axis=0) for other, own in where])
+    every, first = different[:, :cards], different[:, cards:]
+
+    def summed(values: Floats, times: Floats) -> Floats:
+        found: Floats = values.reshape(cards, -1).T @ times.T
+        return found.reshape(nodes, -1)
+
+    sums = Ends(summed(ends.stand, every), summed(ends.mass, every))
+    if ends.original is not None:
+        original = summed(ends.original, first)
+        sums = Ends(sums.stand - original, sums.mass, original)
+    value = best_of(tree, sums).reshape(nodes, cases, -1)
+    other, same = (value[some].sum(axis=0).T for some in _seconds(tree, pair))
+    at = where.reshape(-1, 2)
+    found: Floats = other[at[:, 0]] + same[at[:, 1]]
+    return found
 
 
-def _seconds(tree: Tree, pair: int) -> tuple[Ints, Ints]:
+def _seconds(tree: Reached, pair: int) -> tuple[Ints, Ints]:
     """The hands of two cards: those whose second card is of another rank, and the pair."""
-    nodes = tree.following[0]
-    other = np.array([node for rank, node in enumerate(nodes) if rank != pair and node < tree.nodes])
-    return other, nodes[[pair]]
+    same = np.arange(RANK_COUNT) == pair
+    there = tree.seconds >= 0
+    return tree.seconds[there & ~same], tree.seconds[there & same]
 
 
 def waiting_values(
@@ -166,7 +180,6 @@ def waiting_values(
     out of `shoe`. `mass`: of what was dealt. Where the cards run out, inclusion and exclusion can give values
     that no hands can have: such limits are passed over.
     """
-    tree = split_tree(case.terms, pair)
     tried = [
         (state, limit)
         for state, (hands, _) in enumerate(states)
@@ -180,13 +193,9 @@ def waiting_values(
     further = 1 + max((_last(every) for _, _, every, _ in counted), default=-1)
     if not further:
         return [(0.0, hands) for hands, _ in states]
-    if serves(case.terms):
-        layout = layout_of(case.terms, tuple((pair, gone) for gone in range(further)))
-        against = ends_against([case], [shoe], layout)
-        ends = np.array([against.of(hands) for hands in layout.hands])[..., 0]
-    else:
-        ends = np.array([ends_of(case, tree, shoe.after(pair, gone)) for gone in range(further)])
-    values = split_values(tree, pair, ends[..., None], [(every, first) for _, _, every, first in counted])[:, 0]
+    ends = pair_ends(case, pair, shoe, further)
+    reach = reached(case.terms, split_tree(case.terms, pair).begins)
+    values = split_values(reach, pair, ends, [(every, first) for _, _, every, first in counted])[:, 0]
     totals: list[dict[int, float]] = [{} for _ in states]
     for (state, limit, *_), value in zip(counted, values, strict=True):
         totals[state][limit] = totals[state].get(limit, 0.0) + float(value)
@@ -221,17 +230,10 @@ def round_values(
     shoe = shoe_of(unseen)
     tree = tree_of(case.terms, beginning(hand, split.pair))
     done = len(split.finished)
-    ends = ends_of(case, tree, shoe)
-    if not done:
-        ends[:2] += ends[3:]
-    stand, doubled, bust = ends[:3]
-    value = best_of(tree, np.array([stand, doubled, bust])[:, :, None])[:, 0]
-    following = tree.following[0]
-    own = {
-        Action.STAND: stand[0],
-        Action.HIT: bust[0] + value[following].sum(),
-        Action.DOUBLE: 2 * bust[0] + doubled[following].sum(),
-    }
+    one = ends_of(case, tree, shoe)
+    if one.original is not None:
+        one = one._replace(original=None) if done else one._replace(stand=one.stand - one.original)
+    own = _moves(reached(case.terms, tree.begins), one)
     count = done + 1 + split.waiting
     states = [(count, done + 1)] + [(count + 1, done)] * (Action.SPLIT in legal)
     mass = float(masses(case, shoe, slice(1)).mass[0])
@@ -243,6 +245,20 @@ def round_values(
         for action in legal
     }
     return values, finished + others[0][0]
+
+
+def _moves(tree: Reached, ends: Ends) -> dict[Action, float]:
+    """The value of each move with the hand that a tree begins with, and best play after it."""
+    ends = ends.each(lambda values: values[tree.nodes, None])
+    hit, double = best_of(tree, ends) + ends.mass, 2 * (ends.mass + ends.stand)
+    if ends.original is not None:
+        double += ends.original
+    first, mass = tree.layers[0], float(ends.mass[0, 0])
+    return {
+        Action.STAND: float(ends.stand[0, 0]),
+        Action.HIT: float(hit[first.following].sum()) - mass,
+        Action.DOUBLE: float(double[first.doubled].sum()) - 2 * mass,
+    }
 
 
 def waiting_value(case: Case, unseen: Unseen, split: SplitRound) -> float:
@@ -262,38 +278,37 @@ class Together(NamedTuple):
     """The value of splitting by the pair's rank, where all cards of its points make a pair."""
 
 
-def together(cases: Sequence[Case], shoes: Sequence[JointShoe], surely: Floats) -> list[Together]:
-    """Returns the values against each of some upcards, which are out of their shoes.
+def together(cases: Sequence[Case], shoe: JointShoe, surely: Floats) -> list[Together]:
+    """Returns the values against each of some upcards, which are still in `shoe`.
 
     `surely`: the mass of each pair by upcard, which no split is worth more than a few of. Shape (cases, 10).
     """
     terms = cases[0].terms
-    every = tuple(_pair_hands(terms, 2))
-    layout = layout_of(terms, ((None, 0), *every))
-    found = ends_against(cases, shoes, layout)
-    unsplit = best_of(layout.hands[0].tree, found.of(layout.hands[0])[:3])
+    layout = layout_of(terms, ((None, 0, 1), *_pair_hands(terms)))
+    found = ends_against(cases, shoe, layout)
+    hands, *of_pairs = layout.hands
+    unsplit = np.zeros((hands.tree.nodes, len(cases)))
+    unsplit[hands.reached.nodes] = best_of(hands.reached, found.of(hands).each(lambda values: values[0]))
     splits: list[dict[int, float]] = [{} for _ in cases]
-    for pair in dict(every):
-        ends = np.array([found.of(hands) for hands in layout.hands if hands.pair == pair])
-        values = _split_values(terms, pair, ends, surely[:, pair])
-        for place, value in enumerate(values):
-            splits[place][pair] = value
-    return [Together(unsplit[:, place], splits[place]) for place in range(len(cases))]
+    for hands in of_pairs:
+        assert hands.pair is not None
+        values = _split_values(terms, hands, hands.pair, found.of(hands), surely[:, hands.pair])
+        for own, value in zip(splits, values, strict=True):
+            own[hands.pair] = value
+    return [Together(unsplit[:, place], own) for place, own in enumerate(splits)]
 
 
-def _pair_hands(terms: Terms, out: int) -> Iterator[tuple[int, int]]:
-    """The hands of every pair; `out`: the cards of the pair that are gone once it is split."""
+def _pair_hands(terms: Terms) -> Iterator[Which]:
+    """The hands of every pair; two cards of it are gone once it is split."""
     if terms.split is not Split.NONE:
         for pair in range(RANK_COUNT):
-            further = further_cards(2, 0, limits(terms, pair)[-1])
-            yield from ((pair, out + gone) for gone in range(further + 1))
+            yield pair, 2, further_cards(2, 0, limits(terms, pair)[-1]) + 1
 
 
-def _split_values(terms: Terms, pair: int, ends: Floats, mass: Floats) -> list[float]:
-    """The value of splitting in each case. `ends`: shape (cards, ENDS, nodes + 1, cases)."""
-    tree = split_tree(terms, pair)
+def _split_values(terms: Terms, hands: TreeHands, pair: int, ends: Ends, mass: Floats) -> list[float]:
+    """The value of splitting in each case; `mass`: of the pair."""
     counted = [(limit, each) for limit in limits(terms, pair) for each in shares(2, 0, limit)]
-    values = split_values(tree, pair, ends, [(each.every, each.first) for _, each in counted])
+    values = split_values(hands.reached, pair, ends, [(each.every, each.first) for _, each in counted])
     found = []
     for place, most in enumerate(mass):
         totals: dict[int, float] = {}

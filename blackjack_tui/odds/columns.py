@@ -227,8 +227,8 @@ def columns(terms: Terms, unseen: Unseen) -> list[Column]:
     def together_with(upcard: int) -> Together:
         if not known:
             masses_ = np.array([column.masses.mass[list(PAIRS)] for column in found])
-            cases, shoes = [column.case for column in found], [column.shoe for column in found]
-            known.update(zip(upcards, together(cases, shoes, masses_), strict=True))
+            cases = [column.case for column in found]
+            known.update(zip(upcards, together(cases, shoe_of(unseen), masses_), strict=True))
         return known[upcard]
 
     served = together_with if serves(terms) and terms.splits is Splits.CDP else None

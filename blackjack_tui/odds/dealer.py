@@ -8,9 +8,9 @@ totals are one matrix product. Busts are the rest. (After Griffin, The Theory of
 draws as subsets.)
 """
 
+from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import pairwise
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -23,14 +23,21 @@ from blackjack_tui.odds.hands import (
     LOW,
     LOW_COUNTS,
     LOW_RANKS,
+    POINTS,
     RANK_COUNT,
     SIZE,
     Floats,
     Ints,
     JointShoe,
+    different,
+    products,
 )
 from blackjack_tui.odds.terms import PUSHED, Case
 
+FEW_POINTS: Final = 2
+"""The number of ranks, from the ace on, that `DealerHands` has apart: aces and twos."""
+_HALF: Final = (RANK_COUNT - FEW_POINTS) // 2
+"""The number of ranks in each half of the high cards."""
 _AT_ONCE = 32
 """Up to this many removals are computed in one matrix product, whatever their sizes."""
 
@@ -107,69 +114,111 @@ def _packed(totals: tuple[int, ...], finished: dict[tuple[int, ...], tuple[int, 
     return Draw(totals, orders, counts.sum(axis=1), low, high, lows, highs, sums)
 
 
-class RankSums(NamedTuple):
-    """Sums over the counts of one rank: where the terms with each count lie, and where the sums belong.
+class HighCards(NamedTuple):
+    """Counts of threes to tens, in two halves: many have a half in common."""
 
-    The terms with the same count are neighbours, in the order of the sums that have most of them.
-    """
+    halves: tuple[Ints, Ints]
+    """Shapes (some, 4): the different halves."""
+    at: tuple[Ints, Ints]
+    """Shapes (parts,): which halves each part has."""
 
-    spans: tuple[slice, ...]
-    """The terms by count, from none on. A span's terms belong to the first sums."""
-    terms: int
-    """The number of terms; some may stand for nothing."""
-    places: Ints
-    """Shape (sums,): the keys of the sums, in their order."""
+    @classmethod
+    def of(cls, counts: Ints) -> "HighCards":
+        """Counts of shape (parts, 8)."""
+        low, high = (different(counts[:, half]) for half in (slice(_HALF), slice(_HALF, None)))
+        return cls((low[0], high[0]), (low[1], high[1]))
 
-
-def _sums(keys: Ints, counts: Ints) -> tuple[RankSums, Ints]:
-    """The sums of terms with the same key, and the place of each term; no two have the same key and count."""
-    places, which = np.unique(keys, return_inverse=True)
-    which = which.reshape(-1)
-    most = np.zeros(len(places), dtype=np.intp)
-    np.maximum.at(most, which, counts)
-    order = np.argsort(-most, kind="stable")
-    at = np.empty(len(places), dtype=np.intp)
-    at[order] = np.arange(len(places))
-    lengths = [int((most >= count).sum()) for count in range(int(counts.max()) + 1)]
-    begins = np.concatenate([[0], np.cumsum(lengths)])
-    spans = tuple(slice(int(first), int(last)) for first, last in pairwise(begins))
-    return RankSums(spans, int(begins[-1]), places[order]), begins[counts] + at[which]
+    def products(self, falling: Floats, gone: "HighCards") -> Floats:
+        """Π ff(n_r, d_r + c_r) of these d and the cards c that are gone. Shape (parts, parts of `gone`)."""
+        low, high = (
+            products(falling[first : first + _HALF], mine, theirs)[mine_at].take(theirs_at, 1)
+            for first, mine, mine_at, theirs, theirs_at in zip(
+                (FEW_POINTS, FEW_POINTS + _HALF), self.halves, self.at, gone.halves, gone.at, strict=True
+            )
+        )
+        low *= high
+        return low
 
 
-class DrawParts(NamedTuple):
-    """The ways of a case's draw, arranged to be summed rank by rank: threes, twos, aces."""
+class HandOrders(NamedTuple):
+    """The numbers of orders of the hands of one total with so many high cards."""
+
+    high_cards: int
+    total: int
+    """Its place among the totals."""
+    lows: slice
+    """Their low cards: rows of `DealerHands.lows`."""
+    columns: slice
+    """Their high cards: places in `CaseHands.highs`."""
+    orders: Floats
+    """Shape (lows, columns)."""
+
+
+class CaseHands(NamedTuple):
+    """The dealer's finished hands of one case, in columns by their high cards."""
+
+    highs: Ints
+    """Shape (columns,): rows of `DealerHands.highs`, by the number of cards."""
+    parts: tuple[HandOrders, ...]
+    """All totals of all columns."""
+
+
+class DealerHands(NamedTuple):
+    """The dealer's finished hands of some cases: upcard and draws, aces and twos apart from the high cards."""
 
     totals: tuple[int, ...]
-    threes: RankSums
-    twos: RankSums
-    aces: RankSums
-    orders: Floats
-    """Shape (threes.terms,)."""
-    size: Ints
-    """Shape (threes.terms,)."""
-    highs: Ints
-    """Shape (sums of aces, 7)."""
+    lows: Ints
+    """Shape (some, 2): counts of aces and twos, by what they count together."""
+    low_sizes: Ints
+    """Shape (some,): how many cards these are."""
+    highs: HighCards
+    most_high: int
+    """The most high cards of a hand."""
+    cases: tuple[CaseHands, ...]
 
 
-def parts_of(case: Case) -> DrawParts:
-    """Returns the ways of a case's draw, for sums rank by rank."""
-    terms = case.terms
-    return _parts(case.upcard, case.natural, terms.hits_soft, terms.dealer_low, terms.push_22)
+def dealer_hands(cases: Sequence[Case]) -> DealerHands:
+    """The finished hands of `cases`, which have one rule book, and a dealer who draws to 17."""
+    terms = cases[0].terms
+    upcards = tuple((case.upcard, case.natural) for case in cases)
+    return _dealer_hands(upcards, terms.hits_soft, terms.dealer_low, terms.push_22)
 
 
 @cache
-def _parts(upcard: int, natural: int | None, hits_soft: int, low: bool, push_22: bool) -> DrawParts:
-    draw = _draw(upcard, natural, DEALER_STANDS, hits_soft, low, push_22)
-    ace, two, three = draw.lows[draw.low].T
-    pairs, which = np.unique(np.stack([draw.high, ace], 1), axis=0, return_inverse=True)
-    aces, at = _sums(*pairs.T)
-    by_total = at[which.reshape(-1)] * len(draw.totals) + draw.orders.argmax(axis=1)
-    pairs, which = np.unique(np.stack([by_total, two], 1), axis=0, return_inverse=True)
-    twos, at = _sums(*pairs.T)
-    threes, at = _sums(at[which.reshape(-1)], three)
-    orders, size = np.zeros(threes.terms), np.zeros(threes.terms, dtype=np.intp)
-    orders[at], size[at] = draw.orders.sum(axis=1), draw.size
-    return DrawParts(draw.totals, threes, twos, aces, orders, size, draw.highs[aces.places])
+def _dealer_hands(
+    upcards: tuple[tuple[int, int | None], ...], hits_soft: int, low: bool, push_22: bool
+) -> DealerHands:
+    draws = [_draw(*upcard, DEALER_STANDS, hits_soft, low, push_22) for upcard in upcards]
+    hands = [np.hstack([draw.lows[draw.low], draw.highs[draw.high]]) for draw in draws]
+    for (upcard, _), counts in zip(upcards, hands, strict=True):
+        counts[:, upcard] += 1
+    every = np.concatenate(hands)
+    lows = np.unique(every[:, :FEW_POINTS], axis=0)
+    lows = lows[np.argsort(lows @ POINTS[:FEW_POINTS], kind="stable")]
+    highs = np.unique(every[:, FEW_POINTS:], axis=0)
+    highs = highs[np.argsort(highs.sum(axis=1), kind="stable")]
+    places = {tuple(part): place for parts in (lows, highs) for place, part in enumerate(parts.tolist())}
+    cases = []
+    for draw, counts in zip(draws, hands, strict=True):
+        low_at = np.array([places[tuple(part)] for part in counts[:, :FEW_POINTS].tolist()], dtype=np.intp)
+        high_at = np.array([places[tuple(part)] for part in counts[:, FEW_POINTS:].tolist()], dtype=np.intp)
+        columns, column_at = np.unique(high_at, return_inverse=True)
+        orders = np.zeros((len(draw.totals), len(lows), len(columns)))
+        orders[draw.orders.argmax(axis=1), low_at, column_at.reshape(-1)] = draw.orders.sum(axis=1)
+        cases.append(CaseHands(columns, tuple(_by_size(orders, highs[columns].sum(axis=1)))))
+    return DealerHands(
+        draws[0].totals, lows, lows.sum(axis=1), HighCards.of(highs), int(highs.sum(axis=1).max()), tuple(cases)
+    )
+
+
+def _by_size(orders: Floats, sizes: Ints) -> Iterator[HandOrders]:
+    """The parts of a table of orders. Shape (totals, lows, columns); `sizes`: of the columns, ascending."""
+    for size in np.unique(sizes):
+        columns = slice(*np.searchsorted(sizes, (size, size + 1)))
+        for total, part in enumerate(orders[:, :, columns]):
+            some = np.flatnonzero(part.any(axis=1))
+            lows = slice(some[0], some[-1] + 1) if len(some) else slice(0, 1)
+            yield HandOrders(int(size), total, lows, columns, np.ascontiguousarray(part[lows]))
 
 
 def masses(draw: Draw, shoe: JointShoe, rows: Ints) -> Floats:
@@ -178,8 +227,8 @@ def masses(draw: Draw, shoe: JointShoe, rows: Ints) -> Floats:
     `rows`: of the table of hands, not empty.
     """
     lows, highs = LOW[rows], HIGH[rows]
-    low = _part(shoe.falling[:LOW_RANKS], LOW_COUNTS[: lows.max() + 1], draw.lows)
-    high = _part(shoe.falling[LOW_RANKS:], HIGH_COUNTS[: highs.max() + 1], draw.highs)
+    low = products(shoe.falling[:LOW_RANKS], LOW_COUNTS[: lows.max() + 1], draw.lows)
+    high = products(shoe.falling[LOW_RANKS:], HIGH_COUNTS[: highs.max() + 1], draw.highs)
     sizes = SIZE[rows]
     if len(rows) <= _AT_ONCE:
         product = low[:, draw.low][lows] * high[:, draw.high][highs]
@@ -197,14 +246,6 @@ def masses(draw: Draw, shoe: JointShoe, rows: Ints) -> Floats:
         product *= high[highs[block]]
         result[block] = product @ columns
     return result
-
-
-def _part(falling: Floats, removed: Ints, drawn: Ints) -> Floats:
-    """Π ff(n_r, c_r + d_r) over some ranks, for every pair of rows of `removed` and `drawn`."""
-    table: Floats = falling[0][removed[:, 0, None] + drawn[:, 0]]
-    for rank in range(1, len(falling)):
-        table *= falling[rank][removed[:, rank, None] + drawn[:, rank]]
-    return table
 
 
 def chances(case: Case, shoe: JointShoe) -> DealerChances | None:

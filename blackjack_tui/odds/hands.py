@@ -137,6 +137,15 @@ class JointShoe(NamedTuple):
         inverse[:-cards] = self.inverse[cards:]
         return JointShoe(falling, inverse)
 
+    def before(self, rank: int) -> "JointShoe":
+        """The shoe of which this is what is left after one card of `rank` (0 … 9)."""
+        falling = self.falling.copy()
+        falling[rank] = np.roll(falling[rank], 1)
+        falling[rank, 0] = 1
+        inverse = np.roll(self.inverse, 1)
+        inverse[0] = 1
+        return JointShoe(falling, inverse)
+
     def masses(self, rows: Ints | slice) -> Floats:
         """The mass of each removal: `rows` of the table of hands. Shape (rows,)."""
         mass: Floats = self.falling[_EACH_RANK, COUNTS[rows]].prod(axis=1)
@@ -202,3 +211,18 @@ def counted(cards: Sequence[Rank]) -> tuple[int, ...]:
     for rank in cards:
         counts[rank.points - 1] += 1
     return tuple(counts)
+
+
+def different(counts: Ints) -> tuple[Ints, Ints]:
+    """The different rows of an array of counts, and where each of its rows is among them."""
+    codes = counts @ DEPTH ** np.arange(counts.shape[1])
+    _, first, where = np.unique(codes, return_index=True, return_inverse=True)
+    return counts[first], where.reshape(-1)
+
+
+def products(falling: Floats, removed: Ints, drawn: Ints) -> Floats:
+    """Π ff(n_r, c_r + d_r) over some ranks, for every pair of rows of `removed` and `drawn`."""
+    table: Floats = falling[0][removed[:, 0, None] + drawn[:, 0]]
+    for rank in range(1, len(falling)):
+        table *= falling[rank][removed[:, rank, None] + drawn[:, rank]]
+    return table

@@ -1,14 +1,16 @@
 """The dealer against every hand of a round at once: those unsplit, and those of every pair, split or split
 again.
 
-A hand that stands loses its bet, or part of it, to some of the dealer's ways to finish. What it loses is a
-sum over these ways of a product over ranks (dealer.py). Here the sum is taken rank by rank, from the threes
-to the twos to the aces, for all hands that have the same low cards and the same number of cards; the ranks
-from four on are one product of two tables. Which hands there are depends on the rules only, so their places
-in the tables are computed once and serve every shoe and every upcard.
+A hand that stands loses its bet, or part of it, to some of the dealer's finished hands. The chance of a
+player's and a dealer's hand together depends on the cards of both alone, the upcard among them: it is a product
+over ranks. So the cards that are gone, and the dealer's hands, are each taken apart into low cards (aces and
+twos) and high cards, and the chances of a total are a product of three matrices: the low cards that are gone by
+the dealer's; the numbers of orders, of the dealer's low cards by the high ones; and the dealer's high cards by
+those that are gone. How many cards these are together joins the first. Which hands there are depends on the
+rules only. So their places in the matrices are computed once, and serve every shoe and every upcard.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -16,46 +18,73 @@ import numpy as np
 
 from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.game.rules import DEALER_STANDS, Aces
-from blackjack_tui.odds.dealer import DrawParts, RankSums, parts_of
-from blackjack_tui.odds.hands import COUNTS, LOW_RANKS, RANK_COUNT, Floats, Ints, JointShoe
+from blackjack_tui.odds.dealer import FEW_POINTS, DealerHands, HighCards, dealer_hands
+from blackjack_tui.odds.hands import COUNTS, RANK_COUNT, Floats, Ints, JointShoe, different, products
 from blackjack_tui.odds.splits import split_tree
-from blackjack_tui.odds.terms import NOTHING, Case, HandState, Terms, Tree, payoffs, tree_of
+from blackjack_tui.odds.terms import NOTHING, Case, HandState, Reached, Terms, Tree, payoffs, reached, tree_of
 
-_MIDDLE: Final = 6
-"""The rank from which on the high ranks are in their second part: 7 to ten."""
 _ALIKE: Final = DEALER_STANDS - 1
 """Hands of this total and less lose to the same dealers."""
+_FILLED: Final = 0.7
+"""The least share of a block whose removals are needed, about."""
+_NO_CARD: Final = np.zeros((1, RANK_COUNT), dtype=np.intp)
 
 
 class TreeHands(NamedTuple):
-    """The hands of one tree, with so many cards of a pair gone."""
+    """The hands of one tree, with some numbers of cards of a pair gone."""
 
     tree: Tree
+    reached: Reached
     pair: int | None
+    gone: int
+    """The number of different numbers of cards gone: none, one and so on."""
     rows: slice
-    """Their place among all hands."""
-    nodes: Ints
-    """Their nodes: those that a player can come to."""
+    """Their place among all hands, by the cards gone and the nodes that are reached."""
+
+
+class Block(NamedTuple):
+    """Removals that have all of some low cards with all of some high cards."""
+
+    lows: slice
+    """Rows of `TableLayout.row_lows`."""
+    highs: slice
+    """Rows of `TableLayout.highs`."""
+    cells: slice
+    """Their places among the cells, by low cards."""
 
 
 class TableLayout(NamedTuple):
-    """Every hand of a round, by its cards: the places of its parts in the tables of `lost`."""
+    """Every hand of a round, and the removals that they are: the cards gone from the shoe."""
 
     hands: tuple[TreeHands, ...]
-    threes: Ints
-    """Shape (some, 2): counts of threes and of all cards that are gone, the different ones."""
-    twos: Ints
-    """Shape (some, 2): counts of twos, and a row of `threes`."""
-    aces: Ints
-    """Shape (some, 3): a row of `twos`, the total that the hand loses by, and counts of aces."""
-    highs: Ints
-    """Shape (some, 7): counts of 4 to ten."""
+    lows: Ints
+    """Shape (some, 2): counts of aces and twos that are gone."""
+    highs: HighCards
+    """Threes to tens that are gone, by block."""
+    row_lows: Ints
+    """Shape (rows,): rows of `lows`, for each number of high cards."""
+    row_sizes: Ints
+    """Shape (rows,): how many cards are gone, the high ones too."""
+    blocks: tuple[Block, ...]
+    cells: int
+    """The number of removals in all blocks."""
+    cell: Ints
+    """Shape (hands,): the place of a hand's removal."""
+    total: Ints
+    """Shape (hands,): the total that the hand loses by, from 16 on, as 0 to 5."""
     low: Ints
-    """Shape (hands,): a row of `aces`."""
+    """Shape (hands,): a row of `lows`."""
     high: Ints
     """Shape (hands,): a row of `highs`."""
+    counts: Ints
+    """Shape (10, hands): the cards that are gone."""
     size: Ints
-    """Shape (hands,): how many cards are gone."""
+    """Shape (hands,): how many."""
+    wins: Ints
+    """Shape (some,): the hands that win at once."""
+    naturals: Ints
+    of_pairs: Ints
+    """Shape (some,): the hands of split pairs."""
 
 
 def serves(terms: Terms) -> bool:
@@ -64,206 +93,190 @@ def serves(terms: Terms) -> bool:
     return not (terms.follows_player or terms.dealer_plays_on or declared)
 
 
-Which = tuple[int | None, int]
-"""Hands of a tree: the pair's rank, or None for unsplit hands, and how many cards of the pair are gone."""
+Which = tuple[int | None, int, int]
+"""Hands of a tree: the pair's rank, or None for unsplit hands; the least number of cards of the pair that are
+gone; and how many numbers there are."""
 
 
 @lru_cache(maxsize=64)
 def layout_of(terms: Terms, which: tuple[Which, ...]) -> TableLayout:
     """Returns the layout of the hands of some trees."""
-    found: list[TreeHands] = []
+    hands: list[TreeHands] = []
     removed, totals = [], []
     rows = 0
-    for pair, gone in which:
+    for pair, least, gone in which:
         tree = tree_of(terms, NOTHING) if pair is None else split_tree(terms, pair)
-        nodes = _reached(tree)
-        counts = COUNTS[nodes].copy()
-        if pair is not None:
-            counts[:, pair] += gone
-        found.append(TreeHands(tree, pair, slice(rows, rows + len(nodes)), nodes))
-        rows += len(nodes)
-        removed.append(counts)
-        totals.append(np.maximum(tree.points[nodes], _ALIKE) - _ALIKE)
-    every, total = np.concatenate(removed), np.concatenate(totals)
-    threes, third = np.unique(np.stack([every[:, 2], every.sum(axis=1)], 1), axis=0, return_inverse=True)
-    twos, second = np.unique(np.stack([every[:, 1], third.reshape(-1)], 1), axis=0, return_inverse=True)
-    aces, low = np.unique(np.stack([second.reshape(-1), total, every[:, 0]], 1), axis=0, return_inverse=True)
-    highs, high = np.unique(every[:, LOW_RANKS:], axis=0, return_inverse=True)
-    low, high = low.reshape(-1), high.reshape(-1)
-    return TableLayout(tuple(found), threes, twos, aces, highs, low, high, every.sum(axis=1))
+        some = reached(terms, tree.begins)
+        hands.append(TreeHands(tree, some, pair, gone, slice(rows, rows + gone * len(some.nodes))))
+        rows += gone * len(some.nodes)
+        for cards in range(least, least + gone):
+            counts = COUNTS[some.nodes]
+            if pair is not None:
+                counts[:, pair] += cards
+            removed.append(counts)
+            totals.append(np.maximum(tree.points[some.nodes], _ALIKE) - _ALIKE)
+    every = np.concatenate(removed)
+    lows, low = different(every[:, :FEW_POINTS])
+    highs, high = different(every[:, FEW_POINTS:])
+    kind = np.concatenate([np.tile(each.tree.kind[each.reached.nodes], each.gone) for each in hands])
+    of_pair = np.concatenate(
+        [np.full(each.rows.stop - each.rows.start, each.pair is not None) for each in hands]
+    )
+    row_lows, row_sizes, blocks, cell, order = _blocks(lows, highs, low, high)
+    place = np.empty_like(order)
+    place[order] = np.arange(len(order))
+    return TableLayout(
+        tuple(hands),
+        lows,
+        HighCards.of(highs[order]),
+        row_lows,
+        row_sizes,
+        blocks,
+        blocks[-1].cells.stop,
+        cell,
+        np.concatenate(totals),
+        low,
+        place[high],
+        np.ascontiguousarray(every.T),
+        every.sum(axis=1),
+        np.flatnonzero(kind == HandState.WINS),
+        np.flatnonzero(kind == HandState.NATURAL),
+        np.flatnonzero(of_pair),
+    )
 
 
-def _reached(tree: Tree) -> Ints:
-    """The nodes that a hand can come to by any play."""
-    reached = np.zeros(tree.nodes + 1, dtype=bool)
-    reached[0] = True
-    goes_on = (tree.kind == HandState.DECIDES) | (tree.kind == HandState.DRAWS)
-    for layer in tree.layers:
-        before = tree.before[layer]
-        can = np.append(reached[:-1] & goes_on, False)
-        reached[layer] |= can[before].any(axis=1)
-    return np.flatnonzero(reached[:-1])
+def _blocks(lows: Ints, highs: Ints, low: Ints, high: Ints) -> tuple[Ints, Ints, tuple[Block, ...], Ints, Ints]:
+    """The rows, their sizes and the blocks of removals, the cell of each, and the order of the high cards.
 
-
-class HandTables(NamedTuple):
-    """The values of every hand of a layout against one upcard, joint. Shapes (hands,)."""
-
-    mass: Floats
-    """q."""
-    lost: Floats
-    """The hand's losses to the dealer's totals, compared with a win: 2 for a loss, 1 for a push."""
-
-
-def tables(case: Case, shoe: JointShoe, layout: TableLayout) -> HandTables:
-    """Returns the tables of a case; the upcard is out of `shoe`."""
-    parts = parts_of(case)
-    falling, inverse = shoe.falling, shoe.inverse
-    threes, gone = layout.threes.T
-    ways = inverse[parts.size[:, None] + gone] * parts.orders[:, None]
-    by_threes = np.zeros((parts.twos.terms, len(threes)))
-    by_threes[parts.threes.places] = _summed(parts.threes, ways, falling[2], threes)
-    losing = _losing(case.terms, parts.totals)
-    by_hand = np.empty((parts.aces.terms, len(losing), len(layout.twos)))
-    for block in _blocks(len(layout.twos), _FEW):
-        twos, of_threes = layout.twos[block].T
-        sums = np.zeros((parts.aces.terms * len(parts.totals), len(twos)))
-        sums[parts.twos.places] = _summed(parts.twos, by_threes.take(of_threes, 1), falling[1], twos)
-        by_hand[:, :, block] = losing @ sums.reshape(parts.aces.terms, len(parts.totals), -1)
-    of_hand = by_hand.reshape(parts.aces.terms, -1)
-    low = np.empty((len(parts.highs), len(layout.aces)))
-    for block in _blocks(len(layout.aces), _MANY):
-        of_twos, total, aces = layout.aces[block].T
-        these = of_hand.take(total * len(layout.twos) + of_twos, 1)
-        low[:, block] = _summed(parts.aces, these, falling[0], aces)
-    high = _highs(falling, layout.highs, parts)
-    lost = np.empty(len(layout.low))
-    for block in _blocks(len(lost), _MANY):
-        lost[block] = np.einsum("dn,dn->n", low.take(layout.low[block], 1), high.take(layout.high[block], 1))
-    return HandTables(joint_masses(shoe, layout), lost)
-
-
-def _summed(sums: RankSums, terms: Floats, falling: Floats, gone: Ints) -> Floats:
-    """The sums of `terms`, each times ff of its count and the `gone` cards of the rank. Shape (sums, hands).
-
-    `terms`: shape (terms, hands), overwritten. `gone`: shape (hands,).
+    `low`, `high`: the rows of `lows` and `highs` that each removal has.
     """
-    found = terms[sums.spans[0]]
-    found *= falling[gone]
-    for count, span in enumerate(sums.spans[1:], 1):
-        part = terms[span]
-        part *= falling[gone + count]
-        found[: len(part)] += part
+    sizes = highs.sum(axis=1)
+    row_lows, row_sizes, blocks, orders = [], [], [], []
+    start, width, offset = (np.empty(len(highs), dtype=np.intp) for _ in range(3))
+    place = np.empty((int(sizes.max()) + 1, len(lows)), dtype=np.intp)
+    rows = columns = cells = 0
+    for size in np.unique(sizes):
+        of_size = np.flatnonzero(sizes == size)
+        needed = np.zeros((len(lows), len(highs)), dtype=bool)
+        needed[low, high] = True
+        needed = needed[:, of_size]
+        used = np.flatnonzero(needed.any(axis=1))
+        # Where a high part is needed with few low parts, these are the first ones: blocks are nearly full.
+        used = used[np.argsort(-needed[used].sum(axis=1), kind="stable")]
+        place[size, used] = np.arange(len(used))
+        reach = len(used) - needed[used[::-1]].argmax(axis=0)
+        by_reach = np.argsort(-reach, kind="stable")
+        of_size, reach = of_size[by_reach], reach[by_reach]
+        first = 0
+        while first < len(reach):
+            last = int(np.searchsorted(-reach, -_FILLED * reach[first], side="right"))
+            these, tall = of_size[first:last], int(reach[first])
+            end = cells + tall * len(these)
+            blocks.append(
+                Block(slice(rows, rows + tall), slice(columns, columns + len(these)), slice(cells, end))
+            )
+            start[these], width[these], offset[these] = cells, len(these), np.arange(len(these))
+            columns, cells, first = columns + len(these), end, last
+        row_lows.append(used)
+        row_sizes.append(lows[used].sum(axis=1) + size)
+        orders.append(of_size)
+        rows += len(used)
+    cell = start[high] + place[sizes[high], low] * width[high] + offset[high]
+    return np.concatenate(row_lows), np.concatenate(row_sizes), tuple(blocks), cell, np.concatenate(orders)
+
+
+def _lost(terms: Terms, shoe: JointShoe, layout: TableLayout, dealers: DealerHands) -> Floats:
+    """Each hand's losses, compared with a win: 2 for a loss, 1 for a push; joint. Shape (hands, cases)."""
+    falling, inverse = shoe
+    lows = products(falling[:FEW_POINTS], layout.lows, dealers.lows)[layout.row_lows]
+    low_sizes = layout.row_sizes[:, None] + dealers.low_sizes
+    by_size = [lows * inverse[low_sizes + high_cards] for high_cards in range(dealers.most_high + 1)]
+    highs = dealers.highs.products(falling, layout.highs)
+    losing: Floats = (1 - payoffs(terms, dealers.totals))[_ALIKE : LIMIT + 1]
+    where = layout.total * layout.cells + layout.cell
+    found = np.empty((len(layout.cell), len(dealers.cases)))
+    totals = len(dealers.totals)
+    chances = np.empty((totals, layout.cells))
+    every_low = np.empty((totals, len(lows), max(len(case.highs) for case in dealers.cases)))
+    for place, case in enumerate(dealers.cases):
+        by_low = every_low[:, :, : len(case.highs)]
+        for part in case.parts:
+            np.matmul(
+                by_size[part.high_cards][:, part.lows], part.orders, out=by_low[part.total][:, part.columns]
+            )
+        by_high = highs[case.highs]
+        for block in layout.blocks:
+            shape = (totals, block.lows.stop - block.lows.start, -1)
+            cells = chances[:, block.cells].reshape(shape)
+            np.matmul(by_low[:, block.lows], by_high[:, block.highs], out=cells)
+        found[:, place] = (losing @ chances).take(where)
     return found
-
-
-_FEW: Final = 64
-_MANY: Final = 512
-"""The numbers of hands whose terms fit in a processor's cache: of all ways, and of those by aces."""
-
-
-def _blocks(hands: int, size: int) -> list[slice]:
-    return [slice(start, min(start + size, hands)) for start in range(0, hands, size)]
-
-
-def joint_masses(shoe: JointShoe, layout: TableLayout) -> Floats:
-    """The mass q of every hand. Shape (hands,)."""
-    falling = shoe.falling
-    threes = falling[2][layout.threes[:, 0]] * shoe.inverse[layout.threes[:, 1]]
-    twos = falling[1][layout.twos[:, 0]] * threes[layout.twos[:, 1]]
-    low = falling[0][layout.aces[:, 2]] * twos[layout.aces[:, 0]]
-    high = np.ones(len(layout.highs))
-    for rank in range(LOW_RANKS, RANK_COUNT):
-        high *= falling[rank][layout.highs[:, rank - LOW_RANKS]]
-    found: Floats = low[layout.low] * high[layout.high]
-    return found
-
-
-def _highs(falling: Floats, removed: Ints, parts: DrawParts) -> Floats:
-    """The products over the ranks from four on. Shape (the dealer's high parts, removed)."""
-    found: Floats | None = None
-    for first, last in ((LOW_RANKS, _MIDDLE), (_MIDDLE, RANK_COUNT)):
-        columns = slice(first - LOW_RANKS, last - LOW_RANKS)
-        mine, at = _different(removed[:, columns].tobytes(), len(removed), last - first)
-        theirs, where = _different(parts.highs[:, columns].tobytes(), len(parts.highs), last - first)
-        product = falling[first][theirs[:, :1] + mine[:, 0]]
-        for rank in range(first + 1, last):
-            product = product * falling[rank][theirs[:, rank - first, None] + mine[:, rank - first]]
-        whole = product[where].take(at, 1)
-        found = whole if found is None else found * whole
-    assert found is not None
-    return found
-
-
-@lru_cache(maxsize=256)
-def _different(counts: bytes, rows: int, ranks: int) -> tuple[Ints, Ints]:
-    """The different rows of an array of counts, and where each of its rows is among them."""
-    array = np.frombuffer(counts, dtype=np.intp).reshape(rows, ranks)
-    different, where = np.unique(array, axis=0, return_inverse=True)
-    return different, where.reshape(-1)
-
-
-def _losing(terms: Terms, totals: tuple[int, ...]) -> Floats:
-    """A bet's loss compared with a win, by the player's total from 16 and the dealer's. Shape (6, totals)."""
-    losing: Floats = (1 - payoffs(terms, totals))[_ALIKE : LIMIT + 1]
-    return losing
-
-
-ENDS: Final = 5
-"""Standing, doubled and busts; then what the first two lose where a natural takes original bets only."""
 
 
 class Ends(NamedTuple):
-    """The values of hands that draw no more. All of shape (hands, cases)."""
+    """The values of hands that draw no more, joint. Shapes (hands, cases), or (cards gone, nodes, cases)."""
 
-    terms: Terms
+    stand: Floats
+    """Standing; of a split pair without `original`."""
     mass: Floats
-    natural: Floats
-    """The mass with the dealer's natural; 0 where the dealer has looked."""
-    alive: Floats
-    versus: Floats
+    """The mass of a hand; less that of the dealer's busts where the dealer plays against busted hands."""
+    original: Floats | None = None
+    """The mass of a natural of the dealer's that takes the original bet only; None where there is none."""
 
-    def of(self, hands: TreeHands) -> Floats:
-        """The values of hands that draw no more, as ENDS has them. Shape (ENDS, nodes + 1, cases)."""
-        tree, rows, nodes = hands.tree, hands.rows, hands.nodes
-        found = np.zeros((ENDS, tree.nodes + 1, self.mass.shape[1]))
-        mass, lost, versus = self.mass[rows], self.natural[rows], self.versus[rows]
-        stand, doubled, bust, *originals = found
-        if self.terms.original_lost and hands.pair is not None:
-            stand[nodes], doubled[nodes] = versus, 2 * versus
-            originals[0][nodes] = originals[1][nodes] = -lost
-        else:
-            stand[nodes] = versus - lost
-            doubled[nodes] = 2 * versus - (1 if self.terms.original_lost else 2) * lost
-        kind = tree.kind[nodes]
-        wins = kind == HandState.WINS
-        for array, times in ((stand, 1), (doubled, 2)):
-            array[nodes[wins]] = times * mass[wins]
-        for array in originals:
-            array[nodes[wins]] = 0
-        dealt = kind == HandState.NATURAL
-        stand[nodes[dealt]] = self.terms.natural_pays * self.alive[rows][dealt] + self.terms.tie * lost[dealt]
-        whole = np.zeros_like(stand)
-        whole[nodes] = mass
-        drawn = -mass
-        for rank in range(RANK_COUNT):
-            drawn = drawn + whole[tree.following[nodes, rank]]
-        bust[nodes] = drawn
-        return found
+    def each(self, change: Callable[[Floats], Floats]) -> "Ends":
+        """The same values, each array changed."""
+        original = None if self.original is None else change(self.original)
+        return Ends(change(self.stand), change(self.mass), original)
+
+    def of(self, hands: TreeHands) -> "Ends":
+        """The values of the hands of a tree. Shapes (cards gone, nodes, cases)."""
+        shape = (hands.gone, -1, self.stand.shape[1])
+        return self.each(lambda values: values[hands.rows].reshape(shape))
 
 
-def ends_against(cases: Sequence[Case], shoes: Sequence[JointShoe], layout: TableLayout) -> Ends:
-    """The values of the hands of a layout against each of some upcards, which are out of their shoes."""
-    every = [tables(case, shoe, layout) for case, shoe in zip(cases, shoes, strict=True)]
-    drawn = np.stack([each.mass for each in every], axis=1)
-    natural, alive = np.zeros_like(drawn), drawn.copy()
-    for place, (case, shoe) in enumerate(zip(cases, shoes, strict=True)):
+def ends_against(cases: Sequence[Case], shoe: JointShoe, layout: TableLayout) -> Ends:
+    """The values of the hands of a layout against each of some upcards, which are still in `shoe`."""
+    terms, size, counts = cases[0].terms, layout.size, layout.counts
+    lost = _lost(terms, shoe, layout, dealer_hands(cases))
+    drawn = _masses(shoe, layout)
+    # What one card more makes of a mass: by its rank, and by the number of cards.
+    by_rank, by_size = _ratios(shoe.falling), _ratios(shoe.inverse)
+    stand, mass = np.empty_like(lost), np.empty_like(lost)
+    nothing = np.zeros(len(drawn))
+    apart = terms.original_lost and any(case.natural is not None and not case.peeked for case in cases)
+    original = np.zeros_like(lost) if apart else None
+    for place, case in enumerate(cases):
+        alive = whole = drawn * by_rank[case.upcard][counts[case.upcard]] * by_size[size]
+        natural = nothing
         if case.natural is not None:
-            natural[:, place] = joint_masses(shoe.after(case.natural), layout)
+            with_natural = whole * by_rank[case.natural][counts[case.natural]] * by_size[size + 1]
             # The hole card is unseen too: where no other card is, there is nothing left to draw.
-            alive[:, place] -= natural[:, place]
-            alive[:, place] *= shoe.inverse[layout.size + 1] > 0
-    versus = alive - np.stack([each.lost for each in every], axis=1)
-    peeked = np.array([case.peeked for case in cases])
-    mass = np.where(peeked, alive, drawn)
-    natural = np.where(peeked, 0.0, natural)
-    return Ends(cases[0].terms, mass, natural, alive, versus)
+            alive = (whole - with_natural) * (shoe.inverse[size + 2] > 0)
+            whole, natural = (alive, natural) if case.peeked else (whole, with_natural)
+        value = alive - lost[:, place] - natural
+        if original is not None:
+            original[:, place] = natural
+            value[layout.of_pairs] += natural[layout.of_pairs]
+        value[layout.wins] = whole[layout.wins]
+        value[layout.naturals] = terms.natural_pays * alive[layout.naturals]
+        if natural is not nothing:
+            value[layout.naturals] += terms.tie * natural[layout.naturals]
+        stand[:, place], mass[:, place] = value, whole
+    if original is not None:
+        original[layout.wins] = 0
+    return Ends(stand, mass, original)
+
+
+def _masses(shoe: JointShoe, layout: TableLayout) -> Floats:
+    """The mass of each removal, without an upcard. Shape (hands,)."""
+    low = products(shoe.falling[:FEW_POINTS], layout.lows, _NO_CARD[:, :FEW_POINTS])[:, 0]
+    high = HighCards.of(_NO_CARD[:, FEW_POINTS:]).products(shoe.falling, layout.highs)[0]
+    found: Floats = low[layout.low] * high[layout.high] * shoe.inverse[layout.size]
+    return found
+
+
+def _ratios(falling: Floats) -> Floats:
+    """Each number of an array divided by the one before it, in its last dimension."""
+    before = falling[..., :-1]
+    found: Floats = np.divide(falling[..., 1:], before, out=np.zeros_like(before), where=before > 0)
+    return found

@@ -27,7 +27,7 @@ from blackjack_tui.game.rules import (
     Tie,
 )
 from blackjack_tui.odds.answers import KNOBS, OddsRefused, Splits
-from blackjack_tui.odds.hands import COUNTS, HARD, PREFIX, SIZE, Bools, Floats, Ints, clipped
+from blackjack_tui.odds.hands import COUNTS, HARD, PREFIX, RANK_COUNT, SIZE, Bools, Floats, Ints, clipped
 
 PUSHED: Final = LIMIT + 1
 """The dealer's total that pushes where 22 does."""
@@ -253,6 +253,60 @@ def tree_of(terms: Terms, begins: Beginning) -> Tree:
         np.flatnonzero(_doubles(terms, begins, points, soft, cards) & can_double),
         np.flatnonzero(declared_natural),
     )
+
+
+class Layer(NamedTuple):
+    """The nodes of one total that a player can come to. Places are those among `Reached.nodes`."""
+
+    places: slice
+    hits: Ints
+    """Shape (some,): the places of those that can draw a card."""
+    following: Ints
+    """Shape (ranks, some): their places with one more card, if that is no bust."""
+    doubles: Ints
+    """Shape (some,): the places of those that can be doubled."""
+    doubled: Ints
+    """Shape (ranks, some): as `following`."""
+
+
+class Reached(NamedTuple):
+    """The nodes of a tree that a player can come to by any play."""
+
+    nodes: Ints
+    layers: tuple[Layer, ...]
+    """From the least total on."""
+    draws: Ints
+    """Shape (some,): the places of those that have to draw a card."""
+    seconds: Ints
+    """Shape (10,): the place after one card of each rank; −1 where there is none."""
+
+
+@lru_cache(maxsize=1024)
+def reached(terms: Terms, begins: Beginning) -> Reached:
+    """The nodes of the tree of `begins` that a player can come to."""
+    tree = tree_of(terms, begins)
+    came = np.zeros(tree.nodes + 1, dtype=bool)
+    came[0] = True
+    draws = tree.kind == HandState.DRAWS
+    goes_on = (tree.kind == HandState.DECIDES) | draws
+    for layer in tree.layers:
+        can = np.append(came[:-1] & goes_on, False)
+        came[layer] |= can[tree.before[layer]].any(axis=1)
+    nodes = np.flatnonzero(came[:-1])
+    place = np.full(tree.nodes + 1, -1)
+    place[nodes] = np.arange(len(nodes))
+    can_double = np.zeros(tree.nodes, dtype=bool)
+    can_double[tree.doubles] = True
+    can_double &= tree.kind == HandState.DECIDES
+    layers = []
+    for layer in tree.layers:
+        here = np.flatnonzero(came[layer]) + layer.start
+        ranks = min(LIMIT - int(tree.hard[layer.start]), RANK_COUNT)
+        hits, doubles = here[goes_on[here]], here[can_double[here]]
+        following, doubled = (place[tree.following[some, :ranks].T] for some in (hits, doubles))
+        span = slice(*np.searchsorted(nodes, (layer.start, layer.stop)))
+        layers.append(Layer(span, place[hits], following, place[doubles], doubled))
+    return Reached(nodes, tuple(layers), np.flatnonzero(draws[nodes]), place[tree.following[0]])
 
 
 def _kinds(terms: Terms, begins: Beginning, points: Ints, cards: Ints) -> Ints:

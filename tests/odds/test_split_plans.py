@@ -11,13 +11,13 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Lost, Rules, Split, Tie
 from blackjack_tui.odds.answers import RANKS, SplitRound, Splits, fresh, without
-from blackjack_tui.odds.cdp import ends_of, shares, split_values
+from blackjack_tui.odds.cdp import pair_ends, shares, split_values
 from blackjack_tui.odds.columns import Column, columns
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.hands import JointShoe, shoe_of
 from blackjack_tui.odds.player import masses, solve
 from blackjack_tui.odds.splits import limits, plan_of, split_tree, spread, waiting_worth, ways
-from blackjack_tui.odds.terms import Beginning, Case, case_of, terms_of, tree_of
+from blackjack_tui.odds.terms import Beginning, Case, case_of, reached, terms_of, tree_of
 from blackjack_tui.rulebooks.loading import load
 from tests.odds.asking import RANKS as BY_LETTER
 from tests.odds.asking import cards, casino
@@ -57,10 +57,10 @@ def _at_four_hands(case: Case, pair: int, shoe: JointShoe) -> tuple[float, float
     for before in (_with_one_back(shoe, pair), shoe):
         plan = plan_of(case, pair, solve(case, before, unsplit), slice(unsplit.nodes))
         found.append(waiting_worth(case, spread(case, plan, shoe, 4), 2, 0, limit, True) / mass)
-    tree = split_tree(case.terms, pair)
-    ends = np.array([ends_of(case, tree, shoe.after(pair, gone)) for gone in range(5)])
+    tree = reached(case.terms, split_tree(case.terms, pair).begins)
     counted = [(each.every, each.first) for each in shares(2, 0, limit)]
-    return found[0], found[1], float(split_values(tree, pair, ends[..., None], counted).sum()) / mass
+    best = split_values(tree, pair, pair_ends(case, pair, shoe, 5), counted)
+    return found[0], found[1], float(best.sum()) / mass
 
 
 def _with_one_back(shoe: JointShoe, pair: int) -> JointShoe:

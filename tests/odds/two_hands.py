@@ -19,7 +19,7 @@ from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.hands import COUNTS, JointShoe, shoe_of
 from blackjack_tui.odds.player import masses
 from blackjack_tui.odds.splits import split_tree
-from blackjack_tui.odds.tables import ends_against, layout_of
+from blackjack_tui.odds.tables import Ends, ends_against, layout_of
 from blackjack_tui.odds.terms import HandState, case_of, terms_of
 from tests.odds.cards import Cards, more
 from tests.odds.plain import Dry, remembered
@@ -79,8 +79,12 @@ def best_of_two(rules: Rules, pair: Rank, upcard: Rank) -> float:
     """The value of a pair that is split once from a fresh shoe, the second hand in arrays."""
     case = case_of(terms_of(rules), upcard.points - 1)
     tree = split_tree(case.terms, pair.points - 1)
-    layout = layout_of(case.terms, ((pair.points - 1, 0),))
+    layout = layout_of(case.terms, ((pair.points - 1, 0, 1),))
+    (hands,) = layout.hands
     whole = shoe_of(without(fresh(rules), (upcard, pair, pair)))
+
+    def ends(shoe: JointShoe) -> Ends:
+        return ends_against([case], shoe.before(case.upcard), layout).of(hands).each(lambda values: values[0])
 
     @cache
     def second(counts: tuple[int, ...]) -> float:
@@ -88,18 +92,17 @@ def best_of_two(rules: Rules, pair: Rank, upcard: Rank) -> float:
         shoe: JointShoe = whole
         for rank, count in enumerate(counts):
             shoe = shoe.after(rank, count)
-        ends = ends_against([case], [shoe], layout).of(layout.hands[0])
-        return float(best_of(tree, ends[:3])[0, 0])
+        return float(best_of(hands.reached, ends(shoe))[0, 0])
 
-    first = ends_against([case], [whole], layout).of(layout.hands[0])[..., 0]
-    stand, doubled, _ = first[:3]
+    stand = np.zeros(tree.nodes + 1)
+    stand[hands.reached.nodes] = ends(whole).stand[:, 0]
     mass = np.append(masses(case, whole, slice(tree.nodes)).mass, 0.0)
     value = np.zeros(tree.nodes + 1)
     for node in reversed(range(tree.nodes)):
         counts = tuple(map(int, COUNTS[node]))
-        ends = stand[node] + second(counts)
+        stands = stand[node] + second(counts)
         if tree.kind[node] not in (HandState.DECIDES, HandState.DRAWS):
-            value[node] = ends
+            value[node] = stands
             continue
         hit = double = 0.0
         lost = mass[node]
@@ -108,14 +111,14 @@ def best_of_two(rules: Rules, pair: Rank, upcard: Rank) -> float:
             left = (*counts[:rank], counts[rank] + 1, *counts[rank + 1 :])
             if then < tree.nodes:
                 hit += value[then]
-                double += doubled[then] + second(left)
+                double += 2 * stand[then] + second(left)
                 lost -= mass[then]
             else:
                 hit += second(left)
                 double += second(left)
         choices = [hit - lost]
         if tree.kind[node] == HandState.DECIDES:
-            choices.append(ends)
+            choices.append(stands)
             if node in tree.doubles:
                 choices.append(double - 2 * lost)
         value[node] = max(choices)
