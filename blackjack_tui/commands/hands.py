@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from blackjack_tui.store import KeptGames
     from blackjack_tui.store.history import PastRound
 
+_SHORT = 18  # columns for what became of the hands, on a narrow page
+
 Game = Callable[[], "tuple[Timeline, int]"]
 """Returns the timeline of a game up to a round, and the round's number."""
 
@@ -79,7 +81,10 @@ def _hand(table: "TableScreen", row: "PastRound", game: Game) -> "LastHand":
     ended = f"{row.ended[5:16].replace('T', ' ')}  " if row.ended else ""
     hands = "  ".join(row.hands)
     text = f"{ended}{row.book:15.15}  {hands:24.24} {result:>8}".rstrip()
-    short = f"{hands:18.18} {result:>8}".rstrip()
+    if len(hands) > _SHORT:  # whole words
+        hands = hands.replace("dealer blackjack", "blackjack")
+        hands = hands if len(hands) <= _SHORT else hands[: _SHORT + 1].rpartition(" ")[0]
+    short = f"{hands:{_SHORT}} {result:>8}".rstrip()
     return LastHand(text, short, lambda: table.aside(lambda: _see(table, game)))
 
 

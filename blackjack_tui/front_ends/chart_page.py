@@ -5,7 +5,17 @@ from typing import TYPE_CHECKING
 
 from blackjack_tui.coach.chart_text import cell_named, letters_in, meaning_of
 from blackjack_tui.coach.phrases import unit, value
-from blackjack_tui.front_ends.grid import GAP, Spot, cell_width, moved, part_lines, part_width, spot_of
+from blackjack_tui.front_ends.grid import (
+    GAP,
+    LETTERS,
+    Spot,
+    cell_width,
+    moved,
+    narrow,
+    part_lines,
+    part_width,
+    spot_of,
+)
 from blackjack_tui.front_ends.page import HEADING, TEXT, InkSpan, Line, Page, beside, painted, wrapped
 from blackjack_tui.game.actions import Action
 from blackjack_tui.screen import keys
@@ -22,10 +32,9 @@ _COMPUTING = "The chart is being computed: a second or two."
 _ASKED = "What it is worth is being computed."
 _STEPS = {keys.UP: (-1, 0), keys.DOWN: (1, 0), keys.LEFT: (0, -1), keys.RIGHT: (0, 1)}
 _USUAL = Spot("Hard", "16", "T")
-_ROLES = {"H": "cell_hit", "S": "cell_stand", "D": "cell_double", "P": "cell_split", "R": "cell_surrender"}
-"""The role of a cell by the first letter in it."""
 _WORD = max(len(answer.word) for answer in ANSWER_KEYS.values())
 _THIS_SHOE = "o"
+_FOR_TWO = 3  # columns of a cell that keep two letters apart from the next cell's
 
 
 class ChartPage(Page):
@@ -95,10 +104,12 @@ class ChartPage(Page):
         cell = cell_width(len(parts), room)
         if cell:
             wide = part_width(cell)
-            blocks = [[*part_lines(name, rows, self._drawn, cell, self._cursor)] for name, rows in parts]
+            short = cell < _FOR_TWO
+            drawn = self._narrow if short else self._drawn
+            blocks = [[*part_lines(name, rows, drawn, cell, self._cursor)] for name, rows in parts]
             low = len(blocks) - 1
             blocks[low] += [Line(""), *self._bars(wide)]
-            blocks[max(1, low - 1)] += [Line(""), *self._letters(wide)]
+            blocks[max(1, low - 1)] += [Line(""), *self._letters(wide, short)]
             return [*lines, Line(""), *beside(((block, wide) for block in blocks), GAP)]
         cell = cell_width(1, room)
         name = self._cursor.part
@@ -114,14 +125,18 @@ class ChartPage(Page):
         letter = self._parts[spot.part][spot.row].get(spot.column, "")
         if spot == self._hand:
             return letter, "cell_hand"
-        return letter, "cell_cursor" if spot == self._cursor else _ROLES.get(letter[:1], TEXT)
+        return letter, "cell_cursor" if spot == self._cursor else LETTERS.get(letter[:1], TEXT)
+
+    def _narrow(self, spot: Spot) -> tuple[str, str]:
+        letters, role = self._drawn(spot)
+        return narrow(letters), role
 
     def _answer(self, room: int) -> list[Line]:
         """The cell of the cursor in words: its move, what that is worth, and what the second best costs."""
         letter = self._parts[self._cursor.part][self._cursor.row][self._cursor.column]
         named, meaning = f"{cell_named(*self._cursor)}: ", f"{letter}, {meaning_of(letter)}."
         if len(named) + len(meaning) <= room:
-            lines = [painted((named, HEADING), (meaning, _ROLES[letter[0]]))]
+            lines = [painted((named, HEADING), (meaning, LETTERS[letter[0]]))]
         else:
             lines = [Line(text, HEADING) for text in wrapped(named + meaning, room)]
         return [*lines, *(Line(text) for text in wrapped(self._price(letter), room))]
@@ -168,13 +183,14 @@ class ChartPage(Page):
             lines.append(Line("O: with this shoe", QUIET, caps=(range(1),)))
         return lines
 
-    def _letters(self, wide: int) -> Sequence[Line]:
-        """Returns the legend of this chart's letters."""
+    def _letters(self, wide: int, short: bool = False) -> Sequence[Line]:
+        """Returns the legend of this chart's letters; `short`: each is one letter."""
         lines = []
         for letter in letters_in(self._parts):
-            text = f"{letter:^4} {meaning_of(letter)}"
+            shown = narrow(letter) if short else letter
+            text = f"{shown:^4} {meaning_of(letter)}"
             if len(text) > wide:
                 first, *_, last = meaning_of(letter).strip(")").replace(",", "").split()
-                text = f"{letter:^4} {first}/{last}"
-            lines.append(Line(text, spans=(InkSpan(range(4), _ROLES[letter[0]]),)))
+                text = f"{shown:^4} {first}/{last}"
+            lines.append(Line(text, spans=(InkSpan(range(4), LETTERS[letter[0]]),)))
         return lines

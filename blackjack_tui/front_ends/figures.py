@@ -6,7 +6,7 @@ from typing import NamedTuple
 from blackjack_tui.coach.chart_text import ACROSS, row_label
 from blackjack_tui.front_ends.grid import Spot
 from blackjack_tui.front_ends.page import CAP, HEADING, TEXT, InkSpan, Line, beside, painted, wrapped
-from blackjack_tui.graphs import line_graph, stretched
+from blackjack_tui.graphs import line_graph, round_edges, stretched
 from blackjack_tui.screen.buffer import Size, cut
 from blackjack_tui.views.digits import large
 from blackjack_tui.views.glyphs import ASCII, UNICODE
@@ -20,6 +20,7 @@ _LABEL = 8  # columns beside a graph
 _LEAST = 60  # columns from which on there are tiles and a map
 _SHADES = ("░", "▒", "▓", "█")
 _ASCII_SHADES = (".", ":", "+", "#")
+_BLANKS = " \N{BRAILLE PATTERN BLANK}"
 _NAME = 8
 _KEYS = "12345"
 
@@ -59,6 +60,8 @@ class Figures(NamedTuple):
     dearest: Sequence[Dear] = ()
     label: Callable[[float], str] = str
     """Returns an amount of the graph as text."""
+    least: float = 100.0
+    """The least step of the graph's axis: a dollar, unless results are no money."""
 
 
 def drills(figures: Figures) -> Mapping[str, Callable[[], None]]:
@@ -73,11 +76,13 @@ def tile_lines(tiles: Sequence[Tile], room: int, ascii_only: bool) -> Sequence[L
         return []
     wide = (room - _GAP * (len(tiles) - 1)) // len(tiles)
     if room < _LEAST or wide < 12:
+        names = max(len(tile.name) for tile in tiles) + 1
+        amounts = max(len(tile.amounts[0]) for tile in tiles)
         return [
             painted(
-                (f"{tile.name:<10}", QUIET),
-                (f"{tile.amounts[0]} ", HEADING),
-                (_words(tile.below, max(1, room - 12 - len(tile.amounts[0]))), TEXT),
+                (f"{tile.name:<{names}}", QUIET),
+                (f"{tile.amounts[0]:>{amounts}}  ", HEADING),
+                (_words(tile.below, max(1, room - names - amounts - 2)), TEXT),
             )
             for tile in tiles
         ]
@@ -111,15 +116,24 @@ def graph_lines(figures: Figures, size: Size, ascii_only: bool) -> Sequence[Line
     if len(figures.without_luck) == len(figures.results):
         series.append(figures.without_luck)
     drawn = [stretched(values, 2 * columns) for values in series]
-    rows, low, high = line_graph(drawn, columns, size.rows - 1, ascii_only)
-    own, _, _ = line_graph(drawn[:1], columns, size.rows - 1, ascii_only, lowest=low, highest=high)
+    every = [0.0, *(value for values in series for value in values)]
+    edges = round_edges(min(every), max(every), figures.least)
+    tall, low, high = size.rows - 1, edges[0], edges[-1]
+    rows, _, _ = line_graph(drawn, columns, tall, ascii_only, lowest=low, highest=high)
+    own, _, _ = line_graph(drawn[:1], columns, tall, ascii_only, lowest=low, highest=high)
+    told = edges if len(edges) <= tall else (low, high, 0.0)
+    labels = {round((high - edge) / (high - low) * (tall - 1)): edge for edge in told}
     legend = [("Money  ", HEADING), ("as it went", UP)]
     if len(series) > 1:
         legend.append(("  without luck", HEADING))
     lines = [painted(*legend)]
     for place, (row, first) in enumerate(zip(rows, own, strict=True)):
-        label = figures.label(high) if not place else figures.label(low) if place == len(rows) - 1 else ""
-        cells = [(mark, UP if by_own != " " else HEADING) for mark, by_own in zip(row, first, strict=True)]
+        label = figures.label(labels[place]) if place in labels else ""
+        blank = ("-" if ascii_only else "·") if place in labels and not labels[place] else " "
+        cells = [
+            (blank, QUIET) if mark in _BLANKS else (mark, UP if by_own not in _BLANKS else HEADING)
+            for mark, by_own in zip(row, first, strict=True)
+        ]
         lines.append(painted((f"{label[:_LABEL]:>{_LABEL}} ", QUIET), *_runs(cells)))
     return lines
 

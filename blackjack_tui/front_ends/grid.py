@@ -11,6 +11,8 @@ _LABEL = 3  # columns of a row's name, with a blank
 _CELLS = (3, 2)
 GAP = 3
 """The columns between two parts."""
+LETTERS = {"H": "cell_hit", "S": "cell_stand", "D": "cell_double", "P": "cell_split", "R": "cell_surrender"}
+"""The role of a cell by the first letter in it."""
 
 
 class Spot(NamedTuple):
@@ -30,6 +32,11 @@ Parts = Mapping[str, Sequence[str]]
 """The rows of each part of a grid."""
 Drawn = Callable[[Spot], tuple[str, str]]
 """Returns a cell's text, of at most two characters, and its role."""
+
+
+def narrow(letters: str) -> str:
+    """Returns `letters` of a chart as one, for cells that would run together: `d` for `DS`, `r` for `RS`."""
+    return letters if len(letters) < 2 else letters[0].lower()
 
 
 def spot_of(key: str) -> Spot | None:

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from blackjack_tui.front_ends.page import HEADING, TEXT, Line, Page, wrapped
+from blackjack_tui.front_ends.page import CAP, TEXT, Line, Page, painted, wrapped
 from blackjack_tui.screen.buffer import cut
+from blackjack_tui.views.surfaces import DOWN, UP
 
 _KEYS = "1234567890bcdefhilmn"  # neither the scrolling keys nor A and Q, which close the page
 _KEY = 2  # columns for a key and what parts it from the hand
@@ -26,7 +27,7 @@ class LastHand(NamedTuple):
 class HandsPage(Page):
     """The last rounds, the latest first."""
 
-    title = "The last hands"
+    title = "The last hands, the latest first"
     hint = "see it again"
 
     def __init__(self, hands: Sequence[LastHand]) -> None:
@@ -40,14 +41,16 @@ class HandsPage(Page):
     def lines(self, room: int) -> Sequence[Line]:
         """Returns each round with its key."""
         if not self._hands:
-            return [Line("The last hands", HEADING), *map(Line, wrapped("No round is over yet.", room))]
-        heading = wrapped("The last hands, the latest first", room)
+            return [Line(text) for text in wrapped("No round is over yet.", room)]
         narrow = any(len(hand.text) + _KEY > room for hand in self._hands.values())
         texts = ((key, hand.short if narrow else hand.text) for key, hand in self._hands.items())
-        return [
-            *(Line(text, HEADING) for text in heading),
-            *(Line(cut(f"{key.upper()} {text}", room), TEXT, key, (range(1),)) for key, text in texts),
-        ]
+        lines = []
+        for key, text in texts:
+            before, space, result = cut(text, room - _KEY).rpartition(" ")
+            role = UP if result.startswith("+") else DOWN if result.startswith("-") else TEXT
+            parts = ((key.upper(), CAP), (f" {before}{space}", TEXT), (result, role))
+            lines.append(painted(*parts, choice=key))
+        return lines
 
     def press(self, key: str) -> bool:
         """Shows the round of `key` again; any key closes the page."""

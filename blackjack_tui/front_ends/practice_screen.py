@@ -4,9 +4,10 @@ from collections.abc import Callable, Container, Sequence
 from functools import partial
 
 from blackjack_tui.errors import Left
+from blackjack_tui.front_ends.grid import LETTERS
 from blackjack_tui.front_ends.help_page import caps_in
 from blackjack_tui.front_ends.open_page import OpenPage
-from blackjack_tui.front_ends.page import HEADING, Line, Page, wrapped
+from blackjack_tui.front_ends.page import HEADING, InkSpan, Line, Page, wrapped
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.practice_picture import CountPicture, message_region, paint_picture
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
@@ -32,6 +33,7 @@ from blackjack_tui.words.keys import ANSWERING, COUNT_DRILL_HELP, DRILL_HELP, KE
 
 _TEXT, _STRONG = "overlay", "overlay_heading"
 _SPACE = " "
+_CELL = 3  # columns of a cell in a row of the chart
 _GAP = 0.15  # seconds between two cards, so that equal ones are two
 _HELPS = ("?", keys.F1)
 
@@ -136,7 +138,11 @@ def _verdict_lines(judged: Judged, room: int, glyphs: Glyphs) -> Sequence[Line]:
         for cards in (table.player.cards, table.dealer.cards)
     )
     upcards, letters, legend = judged.row or ("", "", "")
-    columns = [Line(text, role) for text, role in ((upcards, _STRONG), (letters, _TEXT)) if text]
+    spans = [
+        InkSpan(range(at, at + _CELL), LETTERS[letters[at : at + _CELL].strip()[:1]])
+        for at in range(0, len(letters.rstrip()), _CELL)
+    ]
+    columns = [Line(upcards, _STRONG), Line(letters, _TEXT, spans=spans)] if letters else []
     cell = exercise.drill
     row = judged.row_sentence.partition(":")[0].lower()
     return [

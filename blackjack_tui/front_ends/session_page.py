@@ -163,4 +163,5 @@ class SessionPage(Page):
             if cell.marked
         ]
         costs = {Spot(*place): cell.cost for place, cell in cells if cell.marked}
-        return Figures(tiles, results, without_luck, costs, dearest, lambda units: amount(units, bets))
+        least = 100.0 if bets else 1.0
+        return Figures(tiles, results, without_luck, costs, dearest, lambda units: amount(units, bets), least)

@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from blackjack_tui.errors import BlackjackError, Left
-from blackjack_tui.front_ends.page import HEADING, TEXT, Line, Page, wrapped
+from blackjack_tui.front_ends.page import CAP, HEADING, TEXT, Line, Page, painted, wrapped
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.screen.buffer import cut, width
+from blackjack_tui.views.surfaces import QUIET
 from blackjack_tui.words.explain import summary
 from blackjack_tui.words.money import money, per_cent
 
@@ -101,7 +102,7 @@ class TablesPage(Page):
         for number, (heading, books) in enumerate(self._groups):
             if books:
                 title = f"{heading:{max(0, room - len(_RETURN))}}{_RETURN}" if not number else heading
-                lines.append(Line(cut(title, room), HEADING))
+                lines.append(Line(cut(title, room), QUIET))
             for book in books:
                 lines += self._entry(book, room)
         lines.append(Line(cut(f"{_NEW.upper()} A new table: pick its rules", room), HEADING, _NEW, (range(1),)))
@@ -137,8 +138,8 @@ class TablesPage(Page):
         else:
             sentence = f"{bets[0].upper()}{bets[1:]}. {sentence}"
         title = cut(title, max(0, room - len(ends) - 1))
-        first = title + " " * (room - width(title) - len(ends)) + ends
+        ends = " " * (room - width(title) - len(ends)) + ends
         return [
-            Line(first, HEADING, key, (range(1),) if key else ()),
+            painted((title[0], CAP if key else TEXT), (title[1:], HEADING), (ends, TEXT), choice=key),
             *(Line(text, TEXT, key) for text in wrapped(_INDENT + sentence, room, _INDENT)),
         ]

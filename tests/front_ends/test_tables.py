@@ -141,7 +141,7 @@ def test_the_words_in_the_corner_open_the_tables() -> None:
 def test_every_table_can_be_marked_and_is_then_shown_whole(size: Size) -> None:
     for place in range(len(rule_books())):
         _, frames = at_tables(LIST, *[Key("j")] * place, size=size)
-        marked = [line.split("►")[1] for line in frames[-1].lines if "►" in line.partition("│")[2]]
+        marked = [line.split("►")[-1] for line in frames[-1].lines if "►" in line.partition("│")[2]]
         assert len(marked) == 1
         summary = next(
             rules.summary for rules in map(load, rule_books()) if f" {rules.title} " in f"{marked[0]} "
