@@ -68,7 +68,7 @@ function _shtab_blackjack_tui_using
 end
 
 set -g _shtab_blackjack_tui_commands bankroll count deal demo drill help history learn odds ramp replay review rules settings stats atlantic-city downtown european friendly home instant-21 scripting-games six-to-five twentyone vegas-strip
-set -g _shtab_blackjack_tui_opts_with_value --at --bankroll --cast --cast-version --chart --coach --count --count-shown --dask --date --dealer --deck --decks --diff --from --glyphs --grade --hand --html --jobs --motion --on --paper --policy --questions --ramp --record --rounds --rules --seed --seen --shuffle --since --size --speed --splits --svg --theme --view
+set -g _shtab_blackjack_tui_opts_with_value --at --bankroll --boxes --boxes-from --cast --cast-version --chart --coach --count --count-shown --dask --date --dealer --deck --decks --diff --from --glyphs --grade --hand --hours --html --jobs --kelly --leave --max --motion --on --others --paper --policy --questions --ramp --record --risk --rounds --rules --seed --seen --shuffle --since --size --speed --splits --spread --svg --theme --trip --unit --view --wong-in
 
 complete -c blackjack-tui -e
 complete -c blackjack-tui -f
@@ -202,7 +202,7 @@ complete -c blackjack-tui -n '_shtab_blackjack_tui_using odds' -l html -xka "(__
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using odds' -l paper -xka "a4 letter wallet" -d 'the paper of the drawn chart (default: a4)'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using odds' -l force -d 'overwrite the FILE of the chart'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using odds; and test $_shtab_blackjack_tui_npos -eq 0' -ka "(_blackjack_tui_glob_books)" -d 'the name of a rule book, or a file of your own'
-complete -c blackjack-tui -n '_shtab_blackjack_tui_using; and test $_shtab_blackjack_tui_npos -eq 0' -a ramp -d 'Simulate what a bet ramp earns by a count, with its risk.'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using; and test $_shtab_blackjack_tui_npos -eq 0' -a ramp -d 'Simulate what a bet ramp earns by a count, with its risk, or find the best one.'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -s h -l help -d 'show this help message and exit'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -l count -xka "(_blackjack_tui_glob_counts)" -d 'halves, hi-lo, hi-opt-1, hi-opt-2, ko, omega-2, red-7, uston-apc, zen, or a file of your own (default: the setting, hi-lo)'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -l ramp -x -d 'the bets, from a true count of 0 on (default: the setting, 1 1 2 4 8 12)'
@@ -213,6 +213,19 @@ complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -l dask -x -d 'pl
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -l bankroll -x -d 'for the risk of ruin (default: what the rule book gives, in minimum bets)'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -l chart -xka "(__fish_complete_path (commandline -ct))" -d 'play by the chart in this file, as odds --json writes it'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -l indices -d 'insure, and deviate from the chart, by the count'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -l boxes -x -d 'your boxes, 1 to 3 (default: 1)'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -l boxes-from -x -d 'play them from this true count on, below it one'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -l others -x -d 'other players, who play by the chart (default: 0)'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -l wong-in -x -d 'sit out until the true count is this or more'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -l leave -x -d 'leave at this true count or less: the table, or with --wong-in until the count is that'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -l best -d 'find the best bets by count, and compare your ramp'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -l risk -x -d 'the risk of ruin that --best may take (default: 5%)'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -l kelly -x -d 'grow fastest with this part of Kelly'"'"'s bets instead'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -l spread -x -d 'the largest of the best bets is at most N smallest ones'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -l max -x -d 'the largest of the best bets (default: the table'"'"'s limit)'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -l unit -x -d 'the money of a unit, such as 10'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -l trip -x -d 'for the risk of losing this much (default: a fifth)'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -l hours -x -d 'within so many hours (default: 8)'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -l json -d 'print one JSON object'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp; and test $_shtab_blackjack_tui_npos -eq 0' -ka "(_blackjack_tui_glob_books)" -d 'the rule book to play by'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using; and test $_shtab_blackjack_tui_npos -eq 0' -a replay -d 'See a game again, from its deal code or its journal.'

@@ -1,6 +1,7 @@
 """`blackjack-tui ramp`: its JSON, its words, any number of jobs, and what is said of wrong input."""
 
 import json
+import math
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,8 @@ KEYS = (
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.getbasetemp() / "cache"))  # odds, computed once
     monkeypatch.chdir(tmp_path)
     (tmp_path / "chart.json").write_text(json.dumps({"chart": published(load("vegas-strip"))}), "utf-8")
     (tmp_path / "half.json").write_text("{", "utf-8")
@@ -74,6 +76,52 @@ def test_indices_are_told_and_earn_more_than_the_chart(capsys: pytest.CaptureFix
     assert with_indices["return"] > chart["return"]
 
 
+NAMES = ("bets", "win_rate", "deviation", "flat_return", "risk", "n0", "score", "rounds")
+
+
+def test_the_best_ramp_wins_most_at_its_risk_beside_the_ramp_one_has(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    arguments = ("--best", "--unit", "10", "--bankroll", "10000", "--risk", "5%", "--spread", "12")
+    found = values(capsys, *arguments, "--rounds", "60000", "--seed", "3")
+    assert set(NAMES) <= found.keys()
+    assert set(NAMES) <= found["now"].keys()
+    bets = {int(count): bet for count, bet in found["bets"].items()}
+    ordered = [bets[count] for count in sorted(bets)]
+    assert ordered == sorted(ordered)
+    assert all(bet % 5 == 0 for bet in ordered)
+    assert 10 <= min(ordered) < max(ordered) <= 12 * min(ordered)
+    assert found["risk"] <= 0.05
+    assert found["risk"] == pytest.approx(math.exp(-2 * 1000 * found["win_rate"] / found["deviation"] ** 2))
+    assert found["n0"] == pytest.approx((found["deviation"] / found["win_rate"]) ** 2)
+    assert found["score"] == pytest.approx(1e6 / found["n0"])
+    assert found["risk_simulated"] == pytest.approx(0.05, abs=0.02)
+    assert found["now"]["bets"] == {"0": 10, "1": 10, "2": 20, "3": 40, "4": 80, "5": 120}
+    assert found["flat_return"] == found["now"]["flat_return"] == pytest.approx(-0.002, abs=0.002)
+    assert found["win_rate"] > found["now"]["win_rate"] > 0.008
+    half = values(capsys, "--best", "--kelly", "0.5", "--rounds", "60000", "--seed", "3", "--wong-in", "1")
+    assert half["bets"]["0"] == 0 < half["bets"]["1"]
+    assert half["played"] < half["rounds"] == 60000
+    assert half["unit"] is None
+
+
+def test_the_best_ramp_is_told_beside_ones_own_with_risk_and_money(capsys: pytest.CaptureFixture[str]) -> None:
+    told = ramp(capsys, "--best", "--unit", "10", "--rounds", "60000", "--seed", "3", "--boxes", "2")
+    assert (
+        "Las Vegas Strip, Hi-Lo: the best bets for a risk of 5 %\nand a bankroll of 1,000, from 60,000" in told
+    )
+    for name in ("count ", "0 or less", "the same by simulation", "SCORE", "N0", "covariance of two", "hours"):
+        assert name in told
+    assert "on the table." in told.splitlines()[-1] or "larger risk." in told.splitlines()[-1]
+
+
+def test_rounds_sat_out_and_boxes_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("--seed", "3", "--rounds", "20000", "--ramp", "1")
+    found = values(capsys, *arguments, "--wong-in", "1", "--leave", "-1", "--boxes", "2")
+    assert 0.2 < found["played"] / found["rounds"] < 0.4
+    assert found["covariance"] == pytest.approx(0.48, abs=0.05)
+
+
 def test_more_jobs_give_the_same_result(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("--seed", "3", "--rounds", "1100000")
     assert values(capsys, *arguments, "--jobs", "2") == values(capsys, *arguments, "--jobs", "1")
@@ -100,6 +148,15 @@ def test_a_person_is_told_the_return_with_its_error_and_the_risk(capsys: pytest.
         (("--chart", "half.json"), "--chart: half.json: not JSON: "),
         (("--chart", "empty.json"), "--chart: chart, hard 5 against A: is missing"),
         (("--dask", "tcp://127.0.0.1:1", "--jobs", "2"), "--jobs: the cluster has its own workers"),
+        (("--risk", "5%"), "--risk: needs --best"),
+        (("--best", "--risk", "5"), "argument --risk: must be a share such as 5% or 0.05, not '5'"),
+        (("--best", "--risk", "5%", "--kelly", "1"), "--kelly: leave out --risk"),
+        (("--best", "--max", "0.5"), "--max: the table's smallest bet is 1, and 0.5 is below it"),
+        (("--best", "--spread", "0.5"), "--spread: must be 1 or more, not 0.5"),
+        (("--boxes", "4"), "argument --boxes: must be from 1 to 3, not 4"),
+        (("--boxes", "3", "--others", "5"), "--others: 3 of your own and 5 others: 7 boxes at most"),
+        (("--boxes-from", "2"), "--boxes-from: needs --boxes 2 or 3"),
+        (("--wong-in", "1", "--leave", "1"), "--leave: must be below --wong-in 1, not 1"),
     ],
 )
 def test_what_cannot_be_simulated_is_told_in_one_line(

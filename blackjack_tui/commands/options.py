@@ -43,6 +43,11 @@ def whole_number(text: str) -> int:
         raise ArgumentTypeError(f"must be a whole number, not {text!r}") from None
 
 
+def plain(number: float) -> float:
+    """Returns `number` as an integer if it is one."""
+    return int(number) if number == int(number) else number
+
+
 def day(text: str) -> str:
     """Returns the day in `text`, such as 2026-11-22. Raises `ArgumentTypeError`, with advice, if it is none."""
     import re

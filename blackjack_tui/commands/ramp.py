@@ -1,4 +1,4 @@
-"""Simulate what a bet ramp earns by a count, with its risk.
+"""Simulate what a bet ramp earns by a count, with its risk, or find the best one.
 
 examples:
   blackjack-tui ramp vegas-strip --ramp 1 1 2 4 8 12     by the Hi-Lo count
@@ -6,6 +6,9 @@ examples:
   blackjack-tui ramp downtown --ramp 1                   what flat bets return
   blackjack-tui ramp vegas-strip --ramp 1 2 4 8 --bankroll 500 --json
   blackjack-tui ramp vegas-strip --indices               play by the count too
+  blackjack-tui ramp vegas-strip --best --unit 10 --bankroll 10000 --risk 5%
+  blackjack-tui ramp vegas-strip --wong-in 1 --leave -2  come and leave by the count
+  blackjack-tui ramp vegas-strip --boxes 2 --others 3    two boxes, a full table
 
 The ramp's first bet is for a true count of 0 and less, the second for 1, and so
 on; the last is for all that is higher. The true count is rounded down. A count
@@ -15,8 +18,13 @@ what one deck adds up to. Play is by the chart, without insurance; --indices
 adds insurance and the plays that depend on the count, at the counts that exact
 odds give.
 
-All figures are in units of the ramp's 1. The same seed gives the same result
-with any number of jobs.
+--best gives the bets by count that win most at a risk of ruin (--risk), or that
+make a bankroll grow fastest (--kelly 1; 0.5 for half of it), under the table's
+limits, its chips, --max and --spread, and beside them the ramp you have.
+
+All figures are in units of the ramp's 1, the table's minimum; with --unit 10 a
+unit is worth 10, and --bankroll, --max, --trip and the best bets are money. The
+same seed gives the same result with any number of jobs.
 """
 
 import json
@@ -24,16 +32,16 @@ import os
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from blackjack_tui import files
 from blackjack_tui.commands import progress, say
-from blackjack_tui.commands.options import flag, resolved_settings, seed_of, whole_number
+from blackjack_tui.commands.options import flag, plain, resolved_settings, seed_of, whole_number
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.loading import system_names
-from blackjack_tui.counts.reading import bets, start
+from blackjack_tui.counts.reading import bets, by_step, start
 from blackjack_tui.counts.system import RANKS, System
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
@@ -44,13 +52,20 @@ from blackjack_tui.rulebooks.loading import load
 if TYPE_CHECKING:
     from blackjack_tui.counts.indices import Index, Play
     from blackjack_tui.simulation.chart import FullChart
-    from blackjack_tui.simulation.chunks import Earnings
+    from blackjack_tui.simulation.earnings import Earnings
+    from blackjack_tui.simulation.executors import Workplace
+    from blackjack_tui.simulation.habits import Habits
 
 _ROUNDS = 10_000_000
 _MOST_ROUNDS = 10**11
 _MOST_JOBS = 1024
 _HUNDRED = 100
 _LARGEST_CHART = 1 << 16  # bytes
+_MOST_BOXES, _MOST_SEATS = 3, 7
+_FARTHEST = 30
+"""The true count beyond which nobody comes or leaves."""
+BEST_ONLY = ("risk", "kelly", "spread", "max", "trip", "hours")
+"""The options that need --best."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -89,11 +104,47 @@ def add_options(parser: ArgumentParser) -> None:
     )
     add("--chart", metavar="FILE", help="play by the chart in this file, as odds --json writes it")
     add("--indices", action="store_true", help="insure, and deviate from the chart, by the count")
+    add("--boxes", type=_number(1, _MOST_BOXES), default=1, metavar="N", help="your boxes, 1 to 3 (default: 1)")
+    add(
+        "--boxes-from",
+        type=_number(-_FARTHEST, _FARTHEST),
+        metavar="COUNT",
+        help="play them from this true count on, below it one",
+    )
+    add(
+        "--others",
+        type=_number(0, _MOST_SEATS - 1),
+        default=0,
+        metavar="N",
+        help="other players, who play by the chart (default: 0)",
+    )
+    add(
+        "--wong-in",
+        type=_number(-_FARTHEST, _FARTHEST),
+        metavar="COUNT",
+        help="sit out until the true count is this or more",
+    )
+    add(
+        "--leave",
+        type=_number(-_FARTHEST, _FARTHEST),
+        metavar="COUNT",
+        help="leave at this true count or less: the table, or with --wong-in until the count is that",
+    )
+    add("--best", action="store_true", help="find the best bets by count, and compare your ramp")
+    add("--risk", type=_share, metavar="SHARE", help="the risk of ruin that --best may take (default: 5%%)")
+    add("--kelly", type=_positive, metavar="PART", help="grow fastest with this part of Kelly's bets instead")
+    add("--spread", type=_positive, metavar="N", help="the largest of the best bets is at most N smallest ones")
+    add(
+        "--max", type=_positive, metavar="BET", help="the largest of the best bets (default: the table's limit)"
+    )
+    add("--unit", type=_positive, metavar="MONEY", help="the money of a unit, such as 10")
+    add("--trip", type=_positive, metavar="MONEY", help="for the risk of losing this much (default: a fifth)")
+    add("--hours", type=_positive, metavar="N", help="within so many hours (default: 8)")
     add("--json", action="store_true", help="print one JSON object")
 
 
 def run(options: Namespace) -> None:
-    """Prints what the ramp earns. Raises UsageError at what cannot be simulated."""
+    """Prints what the ramp earns, or the best ramp. Raises UsageError at what cannot be simulated."""
     rules = load(options.rules)
     system, ramp = _counted(options)
     try:
@@ -101,26 +152,65 @@ def run(options: Namespace) -> None:
     except ImportError as error:
         raise UsageError(f"ramp needs numpy, which cannot be imported here: {error}") from None
     from blackjack_tui.simulation.chart import with_indices
-    from blackjack_tui.simulation.chunks import earnings
+    from blackjack_tui.simulation.earnings import earnings
 
+    habits = _habits(options)
     seed = seed_of(options)
     with flag("--count"):
         start(system, rules.decks)
     indices = _indices(rules, system) if options.indices else {}
     strategy = with_indices(_chart(options.chart, rules), indices)
-    job = chunks.Job(rules, strategy, system, len(ramp) - 1, seed)
+    steps = _steps(habits, len(ramp) - 1)
+    job = chunks.Job(rules, strategy, system, steps.stop - 1, seed, steps.start, habits)
+    if options.best:
+        from blackjack_tui.commands.ramp_best import best
+
+        best(options, job, ramp, workplace(options))
+        return
+    for name in BEST_ONLY:
+        if getattr(options, name) is not None:
+            raise UsageError(f"--{name}: needs --best")
     with flag("--count"):
         player = job.player
-    with _executors(options) as executors, progress(options.rounds, "rounds") as tell:
-        tally = chunks.simulate(job, options.rounds, executors, tell)
-    earned = earnings(tally, ramp, player.scale)
-    bankroll = options.bankroll or (rules.bankroll / rules.minimum if rules.minimum else None)
+    with workplace(options) as place, progress(options.rounds, "rounds") as tell:
+        tally = chunks.simulate(job, options.rounds, place.executors, tell, check=place.check)
+    earned = earnings(tally, by_step(ramp, steps), player.scale)
+    bankroll = options.bankroll / (options.unit or 1) if options.bankroll else None
+    if bankroll is None and rules.minimum:
+        bankroll = rules.bankroll / rules.minimum
+    extra: dict[str, Any] = {}
+    if not habits.stays:
+        extra |= {"played": earned.played}
+    if habits.boxes > 1:
+        from blackjack_tui.simulation.prospects import prospects
+
+        extra |= {"covariance": prospects(tally, steps.start, player.scale, habits, None).covariance}
     if options.json:
-        extra = {"indices": _as_json(indices, system)} if options.indices else {}
+        if options.indices:
+            extra["indices"] = _as_json(indices, system)
         say(json.dumps({**_values(rules, system, ramp, seed, earned, bankroll), **extra}))
     else:
-        _print(rules, system, ramp, seed, earned, bankroll)
+        _print(rules, system, ramp, seed, earned, bankroll, extra)
         _print_indices(system, indices)
+
+
+def _habits(options: Namespace) -> "Habits":
+    """Returns the habits of the flags. Raises UsageError where they do not go together."""
+    from blackjack_tui.simulation.habits import Habits
+
+    if options.boxes + options.others > _MOST_SEATS:
+        raise UsageError(f"--others: {options.boxes} of your own and {options.others} others: 7 boxes at most")
+    if options.boxes_from is not None and options.boxes == 1:
+        raise UsageError("--boxes-from: needs --boxes 2 or 3")
+    if options.wong_in is not None and options.leave is not None and options.leave >= options.wong_in:
+        raise UsageError(f"--leave: must be below --wong-in {options.wong_in}, not {options.leave}")
+    return Habits(options.boxes, options.boxes_from, options.others, options.wong_in, options.leave)
+
+
+def _steps(habits: "Habits", last: int) -> range:
+    """Returns the steps of the ramp that must be told apart: those of its bets and of the habits."""
+    known = [step for step in (habits.boxes_from, habits.come, habits.leave) if step is not None]
+    return range(min(0, *known, 0) - bool(known), max(last, *known, 0) + 1)
 
 
 def _counted(options: Namespace) -> tuple[System, list[float]]:
@@ -132,7 +222,7 @@ def _counted(options: Namespace) -> tuple[System, list[float]]:
         ramp = bets(" ".join(options.ramp) if options.ramp else chosen.ramp)
     except ValueError as error:
         raise UsageError(f"--ramp: {error}") from None
-    return system, [*map(_plain, ramp)]
+    return system, [*map(plain, ramp)]
 
 
 def _indices(rules: Rules, system: System) -> "Mapping[Play, Index]":
@@ -179,19 +269,19 @@ def _chart(path: str | None, rules: Rules) -> "FullChart":
 
 
 @contextmanager
-def _executors(options: Namespace) -> "Iterator[Callable[[], Any] | None]":
-    """Gives a factory of executors for the chunks; None where they are played in this process."""
-    from blackjack_tui.simulation.chunks import CHUNK, cluster, processes
+def workplace(options: Namespace) -> "Iterator[Workplace]":
+    """Gives what plays the chunks."""
+    from blackjack_tui.simulation.chunks import CHUNK
+    from blackjack_tui.simulation.executors import Workplace, cluster, processes
 
     if options.dask is not None:
         if options.jobs:
             raise UsageError("--jobs: the cluster has its own workers: leave out --jobs or --dask")
-        with flag("--dask"), cluster(options.dask) as executors:
-            yield executors
+        with flag("--dask"), cluster(options.dask) as place:
+            yield place
         return
     jobs = min(options.jobs or os.cpu_count() or 1, -(-options.rounds // CHUNK))
-    with nullcontext(processes(jobs) if jobs > 1 else None) as made:
-        yield made
+    yield processes(jobs) if jobs > 1 else Workplace()
 
 
 def _values(
@@ -210,14 +300,20 @@ def _values(
         "variance": earned.variance,
         "n0": earned.n0,
         "score": earned.score,
-        "tags": {rank: _plain(tag) for rank, tag in zip(RANKS, system.tags, strict=True)},
+        "tags": {rank: plain(tag) for rank, tag in zip(RANKS, system.tags, strict=True)},
         "insurance_correlation": system.insurance_correlation,
         "ruin": None if bankroll is None else earned.ruin(bankroll),
     }
 
 
 def _print(
-    rules: Rules, system: System, ramp: list[float], seed: int, earned: "Earnings", bankroll: float | None
+    rules: Rules,
+    system: System,
+    ramp: list[float],
+    seed: int,
+    earned: "Earnings",
+    bankroll: float | None,
+    extra: Mapping[str, Any],
 ) -> None:
     """Prints the result for people."""
     deviation = earned.variance**0.5
@@ -240,6 +336,10 @@ def _print(
     ]
     if bankroll is not None:
         rows.append(("ruin", f"{_HUNDRED * earned.ruin(bankroll):.1f} % with a bankroll of {bankroll:,g}"))
+    if "played" in extra:
+        rows.insert(1, ("played", f"{earned.played:,} of them"))
+    if extra.get("covariance") is not None:
+        rows.append(("covariance", f"{extra['covariance']:.3f} of two boxes for a bet of 1 on each"))
     written = " ".join(f"{bet:g}" for bet in ramp)
     say(f"{rules.title}, {system.title}, ramp {written}, seed {seed}, in units of the ramp's 1:")
     say("")
@@ -247,15 +347,19 @@ def _print(
         say(f"{name:10} {value}")
 
 
-def _plain(number: float) -> float:
-    """`number` as an integer if it is one."""
-    return int(number) if number == int(number) else number
-
-
 def _positive(text: str) -> float:
     if not re.fullmatch(r"[0-9]{1,12}(\.[0-9]{1,6})?", text) or not float(text):
         raise ArgumentTypeError(f"must be a number over 0, such as 500, not {text!r}")
     return float(text)
+
+
+def _share(text: str) -> float:
+    """Returns the share in `text`: 5% or 0.05."""
+    per_cent = text.endswith("%")
+    number = _positive(text.removesuffix("%").strip()) / (_HUNDRED if per_cent else 1)
+    if not number < 1:
+        raise ArgumentTypeError(f"must be a share such as 5% or 0.05, not {text!r}")
+    return number
 
 
 def _number(least: int, most: int) -> Callable[[str], int]:

@@ -1,6 +1,7 @@
 """Running count and true count, in words too, and bet ramps with the step that a count asks for."""
 
 import re
+from collections.abc import Sequence
 from math import floor
 
 from blackjack_tui.counts.system import RANKS, System
@@ -56,6 +57,24 @@ def ramp_step(system: System, decks: int, running: float, left: int) -> int:
     if running < key:
         return 0
     return 1 + floor(max(1, system.balance - 1) * (running - key) / (pivot - key))
+
+
+def count_at_step(system: System, decks: int, step: int) -> float:
+    """Returns the count in the middle of a ramp's step: a true count before it is rounded, or a running count.
+
+    The inverse of `ramp_step`. Raises as `start` does.
+    """
+    middle = step + 0.5
+    if system.running is None:
+        return middle
+    start(system, decks)
+    key, pivot = system.running.key[decks - 1], system.running.pivot
+    return key + (middle - 1) * (pivot - key) / max(1, system.balance - 1)
+
+
+def by_step(ramp: Sequence[float], steps: range) -> list[float]:
+    """Returns the bet of a ramp for each of `steps`: its first also for those below 0, its last beyond."""
+    return [ramp[min(max(step, 0), len(ramp) - 1)] for step in steps]
 
 
 def count_of(system: System, decks: int, seen: CardCounts, left: int) -> Count:

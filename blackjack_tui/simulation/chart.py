@@ -1,13 +1,14 @@
 """Charts to simulate with, read from the values of JSON, and charts that change with the count."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
+from math import floor
 from typing import NamedTuple
 
 from blackjack_tui.counts.indices import INSURANCE, Index, Play
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import LIMIT
-from blackjack_tui.odds.chart import LETTERS, UPCARDS
+from blackjack_tui.odds.chart import HARD, LETTERS, PAIRS, SOFT, UPCARDS, Chart
 
 Row = tuple[str, ...]
 """A letter for each of UPCARDS."""
@@ -38,6 +39,19 @@ class FullChart(NamedTuple):
         hard, pairs = (_rows(name, _inside(values, name)) for name in ("hard", "pairs"))
         return cls(hard, hard if low_aces else _rows("soft", _inside(values, "soft")), pairs)
 
+    @property
+    def chart(self) -> Chart:
+        """The chart as exact odds take it."""
+
+        def rows(table: Rows, keys: Sequence[int | str]) -> dict[str, dict[str, str]]:
+            places = (UPCARDS.index(key) + 1 if isinstance(key, str) else key for key in keys)
+            return {
+                str(key): dict(zip(UPCARDS, table[place], strict=True))
+                for key, place in zip(keys, places, strict=True)
+            }
+
+        return Chart(rows(self.hard, HARD), rows(self.soft, SOFT), rows(self.pairs, PAIRS))
+
     def play(self, points: int, soft: bool, pair: int, upcard: int, legal: Collection[Action]) -> Action:
         """Returns the chart's action for a hand of `points`, or stand if no action of its row is `legal`.
 
@@ -57,6 +71,12 @@ class Strategy(NamedTuple):
     lowest: int = 0
     insurance: float | None = None
     """The count from which on to insure; None for never."""
+    base: FullChart | None = None
+    """The chart of the other players, where `charts` differ by the count; None for the first of them."""
+
+    def chart_at(self, count: float) -> FullChart:
+        """The chart for a count."""
+        return self.charts[min(max(floor(count) - self.lowest, 0), len(self.charts) - 1)]
 
 
 def _rows(name: str, written: object) -> Rows:
@@ -99,7 +119,7 @@ def with_indices(chart: FullChart, indices: Mapping[Play, Index]) -> Strategy:
         for play, index in played.items():
             at_count = _with_play(at_count, play, count >= index)
         charts.append(at_count)
-    return Strategy(tuple(charts), lowest, insurance)
+    return Strategy(tuple(charts), lowest, insurance, chart)
 
 
 def _with_play(chart: FullChart, play: Play, high: bool) -> FullChart:

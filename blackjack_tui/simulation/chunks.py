@@ -1,41 +1,35 @@
-"""A simulation as chunks of work, where they are played, and what a ramp earns in their rounds.
+"""A simulation as chunks of work that are played in any order, anywhere, with the same result.
 
 A chunk is a function of plain values: it can be played anywhere, and again. Processes of this machine or the
 workers of a cluster play chunks.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, Executor, Future, as_completed
-from contextlib import contextmanager
-from fractions import Fraction
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from functools import lru_cache
-from math import exp, sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from blackjack_tui.counts.system import System
-from blackjack_tui.errors import BlackjackError, UsageError
+from blackjack_tui.errors import BlackjackError
 from blackjack_tui.game.rules import Pack, Rules
-from blackjack_tui.odds.processes import Pool
 from blackjack_tui.simulation.chart import Strategy
-from blackjack_tui.simulation.playing import ShoePlayer
-from blackjack_tui.simulation.shoes import Shoes, shuffled
+from blackjack_tui.simulation.counted import Ints
+from blackjack_tui.simulation.habits import Habits
+from blackjack_tui.simulation.playing import PLAYED, WATCHED, ShoePlayer
+from blackjack_tui.simulation.shoes import Shoes, shuffled, with_misses
 
 CHUNK = 1 << 20
 """The rounds of a chunk: about a third of a second of work."""
 
 _CARDS = 1_300_000
 """The number of cards in the shoes that are played at once: more would not fit in a processor's cache."""
-_CARDS_A_ROUND = 5.4
+_CARDS_A_ROUND = 2.7
+"""The cards of each hand of a round, the dealer's among them."""
 _ATTEMPTS = 3
-
-Tally = NDArray[np.int64]
-"""Counts of rounds by the step of the ramp and their gain: shape (steps, 2 * most + 1).
-
-The gain of column `c` is `c - most`, for a bet of 1, in the units of `ShoePlayer.scale`.
-"""
+_POLL = 1.0  # seconds
 
 
 class Job(NamedTuple):
@@ -47,88 +41,165 @@ class Job(NamedTuple):
     last: int
     """The last step of the ramp."""
     seed: int
+    first: int = 0
+    """The first step of the ramp."""
+    habits: Habits = Habits()
 
     @property
     def player(self) -> ShoePlayer:
         """The player of the job's rounds. Raises UsageError at what cannot be simulated."""
-        return _player(self.rules, self.strategy, self.system, self.last)
+        return _player(self._replace(seed=0))
+
+    @property
+    def shoes_at_once(self) -> int:
+        """The number of shoes that are played at once."""
+        return max(1, _CARDS // self.player.size)
+
+    @property
+    def rounds_a_shoe(self) -> float:
+        """About the number of rounds of a shoe."""
+        if self.rules.pack is Pack.FRESH:
+            return 1.0
+        return max(1.0, (self.player.cut - self.rules.burn) / (_CARDS_A_ROUND * (1 + self.habits.seats)))
+
+    def shuffled(self, number: int, block: int, count: int) -> Shoes:
+        """The shoes of a block of a chunk, with the cards that the counter misses."""
+        seed = (abs(self.seed), int(self.seed < 0), number, block)
+        shoes = shuffled(seed, count, self.rules.decks)
+        if not self.habits.error:
+            return shoes
+        return with_misses(shoes, seed, self.habits.error / 52)
 
 
-@lru_cache(1)
-def _player(rules: Rules, strategy: Strategy, system: System, last: int) -> ShoePlayer:
-    return ShoePlayer(rules, strategy, system, last)
+@lru_cache(16)
+def _player(job: Job) -> ShoePlayer:
+    return ShoePlayer(job.rules, job.strategy, job.system, (job.first, job.last), job.habits)
 
 
-def play_chunk(job: Job, number: int, rounds: int) -> Tally:
+class GainsByStep(NamedTuple):
+    """The gains of rounds, by the step of the ramp. Sums of whole numbers, in whatever order they are added."""
+
+    gains: NDArray[np.int64]
+    """The number of rounds played with each gain: shape (steps, 2 * most + 1).
+
+    The gain of column `c` is `c - most`, for a bet of 1 on each box, in the units of `ShoePlayer.scale`.
+    """
+    squares: NDArray[np.int64]
+    """The sum of the squares of all boxes' gains, in the same units: shape (steps,)."""
+    watched: NDArray[np.int64]
+    """The number of rounds that were seen and not played: shape (steps,)."""
+
+    @classmethod
+    def of(cls, player: ShoePlayer) -> "GainsByStep":
+        """An empty tally of a player's rounds."""
+        steps = player.steps[1] - player.steps[0] + 1
+        zeros = (np.zeros(shape, np.int64) for shape in ((steps, 2 * player.most + 1), steps, steps))
+        return cls(*zeros)
+
+    def add(self, other: "GainsByStep") -> None:
+        """Adds the rounds of another tally."""
+        for mine, theirs in zip(self, other, strict=True):
+            mine += theirs
+
+    @property
+    def played(self) -> int:
+        """The number of rounds played."""
+        return int(self.gains.sum())
+
+
+def play_chunk(job: Job, number: int, rounds: int) -> GainsByStep:
     """The tally of a chunk of so many `rounds`: whole shoes, one after the other, the last broken off.
 
     `number` tells the cards of one chunk from those of another.
     """
     player = job.player
-    tally = np.zeros((job.last + 1, 2 * player.most + 1), np.int64)
-    most = max(1, _CARDS // player.size)
-    fresh = job.rules.pack is Pack.FRESH
-    a_shoe = 1.0 if fresh else max(1.0, (player.cut - job.rules.burn) / _CARDS_A_ROUND)
+    tally = GainsByStep.of(player)
     block = 0
     while rounds:
-        count = min(most, int(rounds / a_shoe * 1.01) + 1)
-        cards = shuffled((abs(job.seed), int(job.seed < 0), number, block), count, job.rules.decks)
-        played = _add(tally, player, cards, rounds)
-        rounds -= played
+        count = min(job.shoes_at_once, int(rounds / job.rounds_a_shoe * 1.01) + 1)
+        rounds -= _add(tally, player, job.shuffled(number, block, count), rounds)
         block += 1
     return tally
 
 
-def _add(tally: Tally, player: ShoePlayer, shoes: Shoes, most: int) -> int:
+def _add(tally: GainsByStep, player: ShoePlayer, shoes: Shoes, most: int) -> int:
     """Adds the first `most` rounds of `shoes`, shoe after shoe, to the tally; returns how many there were."""
-    which, turns, cells = [], [], []
+    stays, boxes = player.habits.stays, player.habits.boxes
+    steps, columns = tally.gains.shape
+    out = steps * columns
+    """The first of the cells for rounds that are not played: WATCHED by step, then one for GONE."""
+    which, turns, cells, squares = [], [], [], []
     for turn, rounds in enumerate(player.rounds(shoes)):
         which.append(rounds.shoes)
         turns.append(np.full(len(rounds.shoes), turn, np.int32))
-        cells.append(rounds.steps * np.int32(tally.shape[1]) + rounds.gains + np.int32(player.most))
+        cell = rounds.steps * np.int32(columns) + rounds.gains + np.int32(player.most)
+        if not stays:
+            away = np.where(rounds.presence == WATCHED, out + rounds.steps.astype(np.int32), out + steps)
+            cell = np.where(rounds.presence == PLAYED, cell, away)
+        cells.append(cell)
+        if boxes > 1:
+            squares.append(rounds.squares)
     shoe, turn_of, cell = np.concatenate(which), np.concatenate(turns), np.concatenate(cells)
+    square = np.concatenate(squares) if squares else None
     if len(cell) > most:
         rounds_of = np.bincount(shoe)
         before = np.cumsum(rounds_of) - rounds_of
-        cell = cell[before[shoe] + turn_of < most]
-    tally += np.bincount(cell, minlength=tally.size).reshape(tally.shape)
+        counted = before[shoe] + turn_of < most
+        cell = cell[counted]
+        square = square[counted] if square is not None else None
+    found = np.bincount(cell, minlength=out + steps + 1)
+    gains = found[:out].reshape(tally.gains.shape)
+    if square is None:
+        own = gains @ np.arange(-player.most, player.most + 1) ** 2
+    else:
+        own = np.bincount(cell // columns, square, minlength=steps + 2)[:steps].astype(np.int64)
+    tally.add(GainsByStep(gains, own, found[out : out + steps]))
     return len(cell)
 
 
-def simulate(
-    job: Job,
+Result = TypeVar("Result")
+
+
+def chunks_of(
+    play: Callable[[Any, int, int], Result],
+    job: object,
     rounds: int,
     executors: Callable[[], Executor] | None = None,
     tell: Callable[[int], object] = lambda _: None,
     chunk: int = CHUNK,
-) -> Tally:
-    """The tally of so many `rounds`, in chunks of `chunk`: another size of chunks gives other rounds.
+    check: Callable[[], object] = lambda: None,
+) -> Iterator[tuple[int, Result]]:
+    """Yields the number and the result, by `play`, of each chunk of so many `rounds`, in any order.
 
     `executors` makes what the chunks are handed to; without it they are played here. An executor that breaks,
     as one does when a process of its own is killed, is replaced, and what it had not done is done again. `tell`
-    is called with the number of rounds done so far. Raises UsageError at what cannot be simulated, and
+    is called with the number of rounds done so far, and `check` while nothing comes back. Raises
     BlackjackError if one executor after another breaks.
     """
-    player = job.player
     sizes = [chunk] * (rounds // chunk) + [rounds % chunk] * (rounds % chunk > 0)
-    total = np.zeros((job.last + 1, 2 * player.most + 1), np.int64)
-    if executors is None:
-        for number, size in enumerate(sizes):
-            total += play_chunk(job, number, size)
-            tell(int(total.sum()))
-        return total
     left = dict(enumerate(sizes))
+    done = 0
+    if executors is None:
+        for number, size in left.items():
+            yield number, play(job, number, size)
+            tell(done := done + size)
+        return
     for _ in range(_ATTEMPTS):
         executor = executors()
-        futures: dict[Future[Tally], int] = {}
+        futures: dict[Future[Result], int] = {}
         try:
             for number, size in left.items():
-                futures[executor.submit(play_chunk, job, number, size)] = number
-            for future in as_completed(futures):
-                total += future.result()
-                del left[futures.pop(future)]
-                tell(int(total.sum()))
-            return total
+                futures[executor.submit(play, job, number, size)] = number
+            while futures:
+                ended, _ = wait(futures, _POLL, FIRST_COMPLETED)
+                for future in ended:
+                    number = futures[future]
+                    yield number, future.result()
+                    del futures[future]
+                    tell(done := done + left.pop(number))
+                if not ended:
+                    check()
+            return
         except BrokenExecutor:
             continue
         finally:
@@ -140,93 +211,70 @@ def simulate(
     )
 
 
-_RETRIES = 3
-_PATIENCE = "10s"
+def simulate(
+    job: Job,
+    rounds: int,
+    executors: Callable[[], Executor] | None = None,
+    tell: Callable[[int], object] = lambda _: None,
+    chunk: int = CHUNK,
+    check: Callable[[], object] = lambda: None,
+) -> GainsByStep:
+    """The tally of so many `rounds`, in chunks of `chunk`: another size of chunks gives other rounds.
 
-
-def processes(jobs: int) -> Callable[[], Executor]:
-    """Makes pools of so many processes."""
-    return lambda: Pool(jobs)
-
-
-@contextmanager
-def cluster(address: str) -> Iterator[Callable[[], Executor]]:
-    """Makes executors of the Dask cluster whose scheduler is at `address`, such as `tcp://10.0.0.1:8786`.
-
-    The cluster gives the work of a worker that is lost to another one. Raises UsageError if Dask is not
-    installed, no scheduler is at the address, or its workers lack this package.
+    Raises as `chunks_of` does, and UsageError at what cannot be simulated.
     """
-    try:
-        from distributed import Client
-    except ImportError:
-        raise UsageError("needs the extra cluster: pip install 'blackjack-tui[cluster]'") from None
-    try:
-        client = Client(address, timeout=_PATIENCE, set_as_default=False)
-    except (OSError, ValueError) as error:
-        raise UsageError(f"no scheduler answers at {address!r}: {error}") from None
-
-    def executor() -> Executor:
-        made: Executor = client.get_executor(retries=_RETRIES, pure=False)
-        return made
-
-    with client:
-        try:
-            yield executor
-        except ImportError as error:
-            raise UsageError(f"the workers at {address} need what is installed here: {error}") from None
+    total = GainsByStep.of(job.player)
+    for _, tally in chunks_of(play_chunk, job, rounds, executors, tell, chunk, check):
+        total.add(tally)
+    return total
 
 
-class Earnings(NamedTuple):
-    """The earnings of a round, in units of the ramp's 1."""
+class ShoeRecords(NamedTuple):
+    """Shoes that several players played, each for himself: the same cards, and each with bets of his own."""
 
-    rounds: int
-    bet: float
-    """The mean of the first bets."""
-    mean: float
-    """The mean of what a round returned, less what was bet."""
-    variance: float
-    """The variance of the return of a round."""
-
-    @property
-    def error(self) -> float:
-        """The standard error of the mean."""
-        return sqrt(self.variance / self.rounds)
-
-    @property
-    def n0(self) -> float | None:
-        """After how many rounds the expected gain is one standard deviation; None if it is 0."""
-        return self.variance / self.mean**2 if self.mean else None
-
-    @property
-    def score(self) -> float | None:
-        """The earnings of 100 rounds, in dollars, with bets of the best size for a bankroll of $10,000.
-
-        Schlesinger, *Blackjack Attack*: 1e6 · mean² / variance. A ramp that loses has 0, and one that won the
-        same in every round None.
-        """
-        if self.mean <= 0:
-            return 0.0
-        return 1e6 * self.mean**2 / self.variance if self.variance else None
-
-    def ruin(self, bankroll: float) -> float:
-        """The risk of ever losing `bankroll`, in the ramp's units: exp(-2 · bankroll · mean / variance)."""
-        if self.mean <= 0:
-            return 1.0
-        return exp(-2 * bankroll * self.mean / self.variance) if self.variance else 0.0
+    gained: NDArray[np.float64]
+    """The gain of each player in each shoe, in units: shape (players, shoes)."""
+    lowest: NDArray[np.float64]
+    """The lowest that each player's money was after a round of the shoe, against before the shoe."""
+    played: Ints
+    """The rounds played: same shape."""
+    seen: Ints
+    """The rounds played or watched: same shape."""
 
 
-def earnings(tally: Tally, ramp: Sequence[float], scale: int) -> Earnings:
-    """Returns the earnings of `ramp` in the rounds of `tally`, whose gains are in bets divided by `scale`.
+Players = tuple[tuple[Job, tuple[float, ...]], ...]
+"""Jobs for the same shoes, each with its bets by step."""
 
-    The sums are exact, so that they do not depend on the order in which rounds were played.
-    """
-    most = tally.shape[1] // 2
-    rounds = 0
-    bets = gained = squares = Fraction(0)
-    for bet, row in zip(map(Fraction, ramp), tally.tolist(), strict=True):
-        rounds += sum(row)
-        bets += bet * sum(row)
-        gained += bet * sum(gain * times for gain, times in enumerate(row, -most)) / scale
-        squares += bet**2 * sum(gain**2 * times for gain, times in enumerate(row, -most)) / scale**2
-    mean = gained / rounds
-    return Earnings(rounds, float(bets / rounds), float(mean), float(squares / rounds - mean**2))
+
+def play_shoes(players: Players, number: int, rounds: int) -> ShoeRecords:
+    """The records of about so many `rounds`, in whole shoes. `number` is the chunk's."""
+    first = players[0][0]
+    left = max(1, round(rounds / first.rounds_a_shoe))
+    records: list[ShoeRecords] = []
+    block = 0
+    while left:
+        count = min(first.shoes_at_once, left)
+        rows = [_record(job, bets, job.shuffled(number, block, count)) for job, bets in players]
+        records.append(ShoeRecords(*map(np.stack, zip(*rows, strict=True))))
+        left -= count
+        block += 1
+    return joined(records)
+
+
+def joined(records: list[ShoeRecords]) -> ShoeRecords:
+    """All shoes of `records`, in their order."""
+    return ShoeRecords(*(np.concatenate(column, axis=1) for column in zip(*records, strict=True)))
+
+
+def _record(job: Job, bets: tuple[float, ...], shoes: Shoes) -> tuple[NDArray[Any], ...]:
+    player = job.player
+    by_step = np.array(bets)
+    gained, lowest = np.zeros((2, len(shoes.codes)))
+    played, seen = np.zeros((2, len(shoes.codes)), np.intp)
+    for rounds in player.rounds(shoes):
+        bet = by_step.take(rounds.steps) * (rounds.presence == PLAYED)
+        gained[rounds.shoes] += bet * rounds.gains / player.scale
+        lowest[rounds.shoes] = np.minimum(lowest[rounds.shoes], gained[rounds.shoes])
+        played[rounds.shoes] += bet > 0
+        seen[rounds.shoes] += rounds.presence <= WATCHED
+    return gained, lowest, played, seen

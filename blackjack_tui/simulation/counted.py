@@ -16,6 +16,7 @@ from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.game.rules import Pack, Rules
 from blackjack_tui.simulation.chart import Strategy
 from blackjack_tui.simulation.endings import RANKS
+from blackjack_tui.simulation.habits import Habits
 from blackjack_tui.simulation.shoes import CODES, SUITS, Shoes
 
 _HALVES = 2
@@ -33,15 +34,17 @@ class Counted(NamedTuple):
     width: int
     """The number of possible running counts."""
     steps: NDArray[np.uint8]
-    """The step at `width * cards dealt + running count - lowest`."""
+    """The step, counted from the first one, at `width * cards dealt + running count - lowest`."""
     charts: NDArray[np.uint8]
     """The place of the chart to play by, at the same; empty if there is but one."""
     insures: NDArray[np.bool_]
     """Whether to insure, at the same; empty if that is never done."""
 
     @classmethod
-    def by(cls, system: System, rules: Rules, last: int, strategy: Strategy) -> "Counted":
-        """The tables of `system` for shoes by `rules`, a ramp whose last step is `last`, and a strategy.
+    def by(
+        cls, system: System, rules: Rules, steps: tuple[int, int], strategy: Strategy, habits: Habits
+    ) -> "Counted":
+        """The tables of `system` for shoes by `rules`, a ramp's first and last step, a strategy and habits.
 
         Raises UsageError if the system has no start for so many decks.
         """
@@ -55,10 +58,10 @@ class Counted(NamedTuple):
         lowest, width = first - most[0], sum(most) + 1
         size = DECK * rules.decks
         dealt = size if rules.pack is Pack.SHOE else rules.burn + 1
-        left = (size - np.arange(dealt))[:, None]
+        left = _estimated(size - np.arange(dealt), size, habits)[:, None]
         running = (lowest + np.arange(width))[None, :]
-        steps = np.clip(_steps(system, rules.decks, running, left), 0, last)
-        at_any_card = np.maximum(size - np.arange(size + 1), 1)[:, None]
+        places = np.clip(_steps(system, rules.decks, running, left), *steps) - steps[0]
+        at_any_card = _estimated(np.maximum(size - np.arange(size + 1), 1), size, habits)[:, None]
         readings = _readings(system, at_any_card, running)
         charts, insures = np.zeros(0, np.uint8), np.zeros(0, np.bool_)
         if len(strategy.charts) > 1:
@@ -66,7 +69,16 @@ class Counted(NamedTuple):
             charts = np.clip(place, 0, len(strategy.charts) - 1).astype(np.uint8).ravel()
         if strategy.insurance is not None and rules.insurance:
             insures = (readings >= _HALVES * strategy.insurance).ravel()
-        return cls(tags, first, lowest, width, steps.astype(np.uint8).ravel(), charts, insures)
+        return cls(tags, first, lowest, width, places.astype(np.uint8).ravel(), charts, insures)
+
+
+def _estimated(left: NDArray[np.int_], size: int, habits: Habits) -> NDArray[np.int_]:
+    """Returns the cards left as they are read from the discard tray, to a part of a deck; never none."""
+    if not habits.estimate:
+        return left
+    part = round(DECK * habits.estimate)
+    discarded = (size - left + part // 2) // part * part
+    return np.maximum(size - discarded, part)
 
 
 def _readings(system: System, left: NDArray[np.int_], running: NDArray[np.int_]) -> NDArray[np.int_]:
@@ -83,7 +95,7 @@ def _steps(system: System, decks: int, running: NDArray[np.int_], left: NDArray[
     key = round(_HALVES * system.running.key[decks - 1])
     way = round(_HALVES * system.running.pivot) - key
     steps = 1 + round(_HALVES * max(1, system.balance - 1)) * (running - key) // (_HALVES * way)
-    return np.broadcast_to(np.where(running < key, 0, steps), (left.shape[0], running.shape[1]))
+    return np.broadcast_to(steps, (left.shape[0], running.shape[1]))
 
 
 Ints = NDArray[np.intp]
@@ -93,9 +105,9 @@ DEALT = 4
 _SUITS = len(SUITS)
 
 
-def most_cards(rules: Rules) -> int:
+def most_cards(rules: Rules, seats: int) -> int:
     """A number of cards that no round has more of: every hand drawn to a bust with the lowest cards."""
-    hands = rules.split_hands + 1
+    hands = seats * rules.split_hands + 1
     points = hands * (LIMIT + 1)
     cards = 0
     for rank in RANKS:
@@ -110,7 +122,7 @@ def most_cards(rules: Rules) -> int:
 class Rows:
     """The cards of shoes, of which so many lie `behind` the cut card."""
 
-    def __init__(self, rules: Rules, counted: Counted, shoes: Shoes, behind: int) -> None:
+    def __init__(self, rules: Rules, counted: Counted, shoes: Shoes, behind: int, habits: Habits) -> None:
         count, size = shoes.codes.shape
         self.size = size
         self.counted = counted
@@ -123,6 +135,8 @@ class Rows:
         self.keys = _keys(self.ranks)
         tags = counted.tags.take(self.codes)
         tags[:, : rules.burn] = 0  # nobody sees them
+        if shoes.missed is not None:
+            tags[:, :-1][shoes.missed] = 0
         counts = np.zeros((count, self.stride), np.int16)
         np.cumsum(tags[:, :-1], axis=1, out=counts[:, 1:])
         counts += counted.start - counted.lowest
@@ -133,8 +147,18 @@ class Rows:
         """The number of cards of each shoe dealt before the round; kept only where shoes can run out."""
         self.unseen = np.zeros(count, np.int16)
         """The tags of the hole cards of each shoe that stayed hidden."""
-        self.runs_out = behind < most_cards(rules)
+        self.runs_out = behind < most_cards(rules, habits.seats)
         """Whether a shoe can run out in the middle of a round."""
+
+    def key(self, at: Ints, seat: int, seats: int) -> NDArray[np.uint16]:
+        """The key of a box, where the deal of all `seats` begins at `at`."""
+        if seats == 1:
+            return self.keys.take(at)
+        key = np.zeros(len(at), np.uint16)
+        for place in (seat, seats, seats + 1 + seat, 2 * seats + 1):
+            key *= np.uint16(len(RANKS))
+            key += self.ranks.take(at + place)
+        return key
 
     def cards(self, places: Ints) -> NDArray[np.uint8]:
         """The ranks of the cards at `places`, which move on to the next."""

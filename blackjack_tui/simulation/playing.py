@@ -14,10 +14,11 @@ from numpy.typing import NDArray
 
 from blackjack_tui.counts.system import System
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.rules import HoleCard, Pack, Rules
+from blackjack_tui.game.rules import Draws, HoleCard, Pack, Rules
 from blackjack_tui.simulation.chart import Strategy
 from blackjack_tui.simulation.counted import DEALT, Counted, Ints, Rows
 from blackjack_tui.simulation.endings import DEALER_ENDINGS, RANKS, Ending, EndingKind, dealer_table, gains
+from blackjack_tui.simulation.habits import Habits
 from blackjack_tui.simulation.player import KEYS, player_table
 from blackjack_tui.simulation.shoes import CODES, Shoes
 
@@ -34,16 +35,19 @@ KNOBS: Final = frozenset(
 """The knobs that are simulated, or that settle nothing here: a rule book that turns another one is refused."""
 
 
-def check(rules: Rules) -> None:
+def check(rules: Rules, habits: Habits) -> None:
     """Raises UsageError naming the first knob of `rules` that is turned to what cannot be simulated."""
     if (unknown := rules.turned_beyond(KNOBS)) is not None:
         raise UsageError(f"{rules.name}: {unknown} cannot be simulated")
+    if habits.seats > 1 and rules.dealer_draws is Draws.BELOW_PLAYER:
+        told = f"dealer_draws = {rules.dealer_draws.value} cannot be simulated with more boxes than one"
+        raise UsageError(f"{rules.name}: {told}")
 
 
 _NATURAL = DEALER_ENDINGS.index("natural")
 _ONE_CHART = np.zeros(1, np.int32)
-_HOLES = {HoleCard.FIRST: 1, HoleCard.SECOND: 3, HoleCard.NONE: 0}
-"""The place of the hole card among the cards of the round, from 0; 0 for none."""
+PLAYED, WATCHED, GONE = range(3)
+"""The player's presence in a round: plays it, sits it out and sees the cards, or has left the table."""
 
 
 class Rounds(NamedTuple):
@@ -52,29 +56,46 @@ class Rounds(NamedTuple):
     shoes: Ints
     """The places of the shoes."""
     steps: NDArray[np.uint8]
-    """The step of the ramp that the count asked for before the round."""
+    """The step of the ramp that the count asked for before the round, counted from the first step."""
     gains: NDArray[np.int32]
-    """The gain of the round for a bet of 1, times `ShoePlayer.scale`."""
+    """The gain of the round for a bet of 1 on each box, times `ShoePlayer.scale`."""
+    squares: NDArray[np.int32]
+    """The sum of the squares of the boxes' gains; 0 where there is one box."""
+    presence: NDArray[np.uint8]
+    """PLAYED, WATCHED or GONE."""
     dealt: Ints
     """The number of cards dealt from the shoe after the round."""
 
 
 class ShoePlayer:
-    """Plays shoes by some rules, a strategy and a count; bets follow a ramp whose last step is `last`.
+    """Plays shoes by some rules, a strategy, a count and habits; `steps`: the first and last of a ramp.
 
     Raises UsageError at rules that cannot be simulated, or decks that the counting system has no start for.
     """
 
-    def __init__(self, rules: Rules, strategy: Strategy, system: System, last: int = 0) -> None:
-        check(rules)
+    def __init__(
+        self,
+        rules: Rules,
+        strategy: Strategy,
+        system: System,
+        steps: tuple[int, int] = (0, 0),
+        habits: Habits = Habits(),  # noqa: B008  # a value that nothing changes
+    ) -> None:
+        check(rules, habits)
         self.rules = rules
-        self._player = player_table(rules, strategy.charts)
+        self.steps = steps
+        self.habits = habits
+        charts = strategy.charts
+        if habits.others and strategy.base is not None:
+            charts = (*charts, strategy.base)
+        self._player = player_table(rules, charts)
+        self._others_chart = len(charts) - 1 if strategy.base is not None else 0
         self._dealer = dealer_table(rules)
         self._two = _two(rules)
         self._gains = gains(rules, self._player.ends)
-        self._counted = Counted.by(system, rules, last, strategy)
+        self._counted = Counted.by(system, rules, steps, strategy, habits)
         self.scale = self._gains.scale
-        self.most = self._gains.most + self.scale * rules.insurance
+        self.most = (self._gains.most + self.scale * rules.insurance) * habits.boxes
         """The largest gain or loss of a round, in the same units as `Rounds.gains`."""
         self.size = len(CODES) * rules.decks
         """The number of cards in a shoe."""
@@ -91,21 +112,23 @@ class _PlayedShoes:
 
     def __init__(self, player: ShoePlayer, shoes: Shoes) -> None:
         self.rules = rules = player.rules
+        self.habits = player.habits
         self.size = player.size
         self.cut = player.cut
         self.player, self.dealer = player._player, player._dealer
         self.gains, self.counted = player._gains, player._counted
-        self.rows = Rows(rules, self.counted, shoes, self.size - self.cut)
+        self.rows = Rows(rules, self.counted, shoes, self.size - self.cut, self.habits)
         self.two = player._two
         self.hides = bool(self.gains.told.any() or self.gains.hidden[1:].any())
-        self.hole = _HOLES[rules.hole_card]
-        self.dealt = DEALT - (self.hole == 0)
         self.by_count = len(self.counted.charts) > 0
         self.insures = len(self.counted.insures) > 0
         self.given_up = self.player.ends.index(Ending(EndingKind.SURRENDERED))
+        self.others_chart = np.full(1, player._others_chart, np.int32)
+        self.presence = np.full(len(shoes.codes), PLAYED if self.habits.come is None else WATCHED, np.uint8)
+        self.first_step = player.steps[0]
 
     def rounds(self) -> Iterator[Rounds]:
-        counted = self.counted
+        counted, habits = self.counted, self.habits
         shoes = np.arange(len(self.rows.codes))
         bases = shoes * self.rows.stride
         at = bases + self.rules.burn
@@ -115,59 +138,117 @@ class _PlayedShoes:
             if self.hides:
                 running -= self.rows.unseen.take(shoes)
             steps = counted.steps.take(dealt * counted.width + running)
+            presence = self._presence(shoes, steps)
             if self.rows.runs_out:
                 self.rows.begun[shoes] = dealt
-                self.rows.refill(at, self.dealt)
-            gained = self._round(at)
+            if habits.boxes_from is None or habits.boxes == 1:
+                gained, squares = self._round(at, habits.boxes)
+            else:
+                gained, squares = np.zeros((2, len(at)), np.int32)
+                many = steps >= habits.boxes_from - self.first_step
+                for boxes, which in ((1, ~many), (habits.boxes, many)):
+                    lanes = np.flatnonzero(which)
+                    places = at[lanes]
+                    gained[lanes], squares[lanes] = self._round(places, boxes)
+                    at[lanes] = places
+                squares += gained * gained * ~many
             dealt = at - bases
-            yield Rounds(shoes, steps, gained, dealt)
+            yield Rounds(shoes, steps, gained, squares, presence, dealt)
             stays = dealt < self.cut
             if self.rows.runs_out:
                 stays &= ~self.rows.used_up.take(shoes)
             if not stays.all():
                 shoes, bases, at = shoes[stays], bases[stays], at[stays]
 
-    def _round(self, at: Ints) -> NDArray[np.int32]:
-        """Returns the gain of a round in each shoe. Moves `at`, the places of its first cards, past it."""
-        table, gains = self.player, self.gains
-        begins = at.copy()
-        key = self.rows.keys.take(at)
-        at += self.dealt
-        secret = self._secret(begins)
-        insured = self._insured(key, at, secret)
-        code = table.opening.take(self._chart(at, secret) * KEYS + key)
-        self._draw(table.next, table.final, code, at, secret)
-        ends = code - table.final
-        pairs = np.flatnonzero(code == table.split)
-        hands = np.zeros((len(pairs), self.rules.split_hands), np.int32)
-        places = at[pairs]
-        self._split(table.second.take(key[pairs]), places, hands, secret[pairs])
-        at[pairs] = places
-        ends[pairs] = hands[:, 0]
-        waits, played_for = gains.waits.take(ends), gains.played_for.take(ends)
-        waits[pairs] = gains.waits.take(hands).any(axis=1)
-        played_for[pairs] = gains.played_for.take(hands).any(axis=1)
-        if self.insures:
-            # After a peek the insurance is settled. A hand given up before the dealer peeks leaves it open.
-            waits |= insured & ((ends == self.given_up) | (not self.rules.peek))
-        if self.hides and self.hole:
-            hidden = gains.told.take(ends) | gains.hidden.take(ends)
-            hidden[pairs] = gains.told.take(hands).any(axis=1) | gains.hidden.take(hands).all(axis=1)
-            holes = begins[hidden & ~waits] + self.hole
-            self.rows.unseen[holes // self.rows.stride] += self.counted.tags.take(self.rows.codes.take(holes))
-        dealer = self._dealer(key, at, gains.threshold.take(ends), waits, played_for)
-        gained = gains.first.take(ends * len(DEALER_ENDINGS) + dealer)
-        later = hands[:, 1:] * len(DEALER_ENDINGS) + dealer[pairs, None]
-        gained[pairs] += gains.later.take(later).sum(axis=1, dtype=np.int32)
-        if self.insures:
-            gained[insured] += np.where(dealer[insured] == _NATURAL, gains.scale, -(gains.scale // 2))
-        return gained
+    def _presence(self, shoes: Ints, steps: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        """Returns whether the player of each shoe plays the round, as the steps that come and leave have it."""
+        habits, first = self.habits, self.first_step
+        presence: NDArray[np.uint8] = self.presence.take(shoes)
+        if habits.stays:
+            return presence
+        if habits.come is not None:
+            lowest = habits.come if habits.leave is None else habits.leave + 1
+            presence[steps < max(0, lowest - first)] = WATCHED
+            presence[steps >= max(0, habits.come - first)] = PLAYED
+        elif habits.leave is not None:
+            presence[steps < max(0, habits.leave + 1 - first)] = GONE
+        self.presence[shoes] = presence
+        return presence
 
-    def _secret(self, begins: Ints) -> NDArray[np.int16]:
+    def _round(self, at: Ints, boxes: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """Returns the gain of a round in each shoe with so many own boxes, and the sum of their squares.
+
+        Moves `at`, the places of its first cards, past it.
+        """
+        table, gains, others = self.player, self.gains, self.habits.others
+        seats = boxes + others
+        own = range(self.habits.before, self.habits.before + boxes)
+        hole = {HoleCard.FIRST: seats, HoleCard.SECOND: 2 * seats + 1, HoleCard.NONE: 0}[self.rules.hole_card]
+        dealt = 2 * seats + (2 if hole else 1)
+        if self.rows.runs_out:
+            self.rows.refill(at, dealt)
+        begins = at.copy()
+        keys = [self.rows.key(at, seat, seats) for seat in range(seats)]
+        at += dealt
+        secret = self._secret(begins, hole)
+        insured = self._insured(keys[0], at, secret)
+        waits, played_for, told = np.zeros((3, len(at)), np.bool_)
+        hidden = np.ones(len(at), np.bool_)
+        ended = []
+        for seat, key in enumerate(keys):
+            mine = seat in own
+            chart = self._chart(at, secret) if mine else self.others_chart
+            code = table.opening.take(chart * KEYS + key)
+            self._draw(table.next, table.final, code, at, secret, mine)
+            ends = code - table.final
+            pairs = np.flatnonzero(code == table.split)
+            hands = np.zeros((len(pairs), self.rules.split_hands), np.int32)
+            places = at[pairs]
+            self._split(table.second.take(key[pairs]), places, hands, secret[pairs], mine)
+            at[pairs] = places
+            ends[pairs] = hands[:, 0]
+            ended.append((ends, pairs, hands))
+            these = gains.waits.take(ends)
+            these[pairs] = gains.waits.take(hands).any(axis=1)
+            if mine and self.insures:
+                # After a peek the insurance is settled. A hand given up before the dealer peeks leaves it open.
+                these |= insured & ((ends == self.given_up) | (not self.rules.peek))
+            waits |= these
+            these = gains.played_for.take(ends)
+            these[pairs] = gains.played_for.take(hands).any(axis=1)
+            played_for |= these
+            if self.hides and hole:
+                these = gains.told.take(ends)
+                these[pairs] = gains.told.take(hands).any(axis=1)
+                told |= these
+                these = gains.hidden.take(ends)
+                these[pairs] = gains.hidden.take(hands).all(axis=1)
+                hidden &= these
+        if self.hides and hole:
+            holes = begins[(told | hidden) & ~waits] + hole
+            self.rows.unseen[holes // self.rows.stride] += self.counted.tags.take(self.rows.codes.take(holes))
+        dealer = self._dealer(
+            keys[0], at, gains.threshold.take(ended[0][0]), waits, played_for, has_hole=hole > 0
+        )
+        total, squares = np.zeros((2, len(at)), np.int32)
+        for seat in own:
+            ends, pairs, hands = ended[seat]
+            gained = gains.first.take(ends * len(DEALER_ENDINGS) + dealer)
+            later = hands[:, 1:] * len(DEALER_ENDINGS) + dealer[pairs, None]
+            gained[pairs] += gains.later.take(later).sum(axis=1, dtype=np.int32)
+            if self.insures:
+                gained[insured] += np.where(dealer[insured] == _NATURAL, gains.scale, -(gains.scale // 2))
+            if boxes == 1:
+                return gained, squares
+            total += gained
+            squares += gained * gained
+        return total, squares
+
+    def _secret(self, begins: Ints, hole: int) -> NDArray[np.int16]:
         """The tags of the hole cards, where plays are read from the count."""
-        if not self.hole or not (self.by_count or self.insures):
+        if not hole or not (self.by_count or self.insures):
             return np.zeros(len(begins), np.int16)
-        return self.counted.tags.take(self.rows.codes.take(begins + self.hole))
+        return self.counted.tags.take(self.rows.codes.take(begins + hole))
 
     def _known(self, places: Ints, secret: NDArray[np.int16]) -> Ints:
         """The place in the count's tables of what was seen once the cards before `places` are dealt."""
@@ -190,9 +271,14 @@ class _PlayedShoes:
         return ace & self.counted.insures.take(self._known(places, secret))
 
     def _split(
-        self, waiting: NDArray[np.int32], at: Ints, hands: NDArray[np.int32], secret: NDArray[np.int16]
+        self,
+        waiting: NDArray[np.int32],
+        at: Ints,
+        hands: NDArray[np.int32],
+        secret: NDArray[np.int16],
+        mine: bool,
     ) -> None:
-        """Plays out split pairs: `waiting` is the state of each hand before its second card.
+        """Plays out split pairs, `mine` by the count: `waiting` is each hand's state before its second card.
 
         Writes how the hands ended to `hands`, of shape (pairs, hands), and moves `at` on.
         """
@@ -204,7 +290,8 @@ class _PlayedShoes:
         while len(lanes):
             places = at[lanes]
             cards = self.rows.cards(places)
-            now = table.next.take(self._chart(places, secret[lanes]) * table.final + now + cards)
+            chart = self._chart(places, secret[lanes]) if mine else self.others_chart
+            now = table.next.take(chart * table.final + now + cards)
             at[lanes] = places
             again = now == table.split
             over = (now >= table.final) & ~again
@@ -226,13 +313,14 @@ class _PlayedShoes:
         threshold: Ints,
         waits: NDArray[np.bool_],
         played_for: NDArray[np.bool_],
+        has_hole: bool,
     ) -> NDArray[np.int32]:
         """Returns the dealer's result, a place in DEALER_ENDINGS, where a hand waits for it. Moves `at` on."""
         table = self.dealer
         dealer = np.zeros(len(at), np.int32)
         lanes = np.flatnonzero(waits)
         two = self.two.take(key[lanes])
-        if not self.hole:
+        if not has_hole:
             places = at[lanes]
             two += self.rows.cards(places)
             at[lanes] = places
@@ -241,7 +329,7 @@ class _PlayedShoes:
         lanes, two = lanes[plays], two[plays]
         code = table.start.take(len(table.idle) * threshold[lanes] + two)
         places = at[lanes]
-        self._draw(table.next, table.final, code, places, None)
+        self._draw(table.next, table.final, code, places, None, True)
         at[lanes] = places
         dealer[lanes] = code - table.final
         return dealer
@@ -253,19 +341,22 @@ class _PlayedShoes:
         code: NDArray[np.int32],
         at: Ints,
         secret: NDArray[np.int16] | None,
+        mine: bool,
     ) -> None:
         """Deals cards wherever `code` is a state, until every code is an ending. Moves `code` and `at` on.
 
-        `secret` has the tags of the hole cards; None for the dealer, who plays by no chart.
+        `secret` has the tags of the hole cards; None for the dealer, who plays by no chart. `mine`: whether the
+        chart is that of the count.
         """
-        by_count = self.by_count and secret is not None
+        by_count = self.by_count and secret is not None and mine
+        fixed = np.int32(0 if secret is None or mine else self.others_chart[0] * final)
         lanes = np.flatnonzero(code < final)
         now, places = code[lanes], at[lanes]
         while len(lanes):
             now = now + self.rows.cards(places)
             if secret is not None and by_count:
                 now += self._chart(places, secret[lanes]) * final
-            now = table.take(now)
+            now = table.take(now + fixed)
             over = now >= final
             code[lanes[over]], at[lanes[over]] = now[over], places[over]
             stays = ~over
@@ -276,8 +367,7 @@ def _two(rules: Rules) -> NDArray[np.int32]:
     """By key: thirteen times the rank of the upcard, plus that of the hole card if there is one."""
     up = 3 if rules.hole_card is HoleCard.FIRST else 1
     places = np.indices((len(RANKS),) * DEALT).reshape(DEALT, -1)
-    hole = _HOLES[rules.hole_card]
     two: NDArray[np.int32] = (len(RANKS) * places[up]).astype(np.int32)
-    if hole:
-        two += places[hole].astype(np.int32)
+    if rules.hole_card is not HoleCard.NONE:
+        two += places[4 - up].astype(np.int32)
     return two

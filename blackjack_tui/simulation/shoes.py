@@ -26,6 +26,8 @@ class Shoes(NamedTuple):
     """The cards in the order dealt, as CODES: shape (shoes, cards)."""
     spare: Callable[[int], NDArray[np.uint8]]
     """The cards of the row's next shuffle, for a shoe that runs out in the middle of a round."""
+    missed: NDArray[np.bool_] | None = None
+    """The cards that a counter does not see, in the shape of `codes`; None for nobody who misses any."""
 
 
 def shuffled(seed: tuple[int, ...], shoes: int, decks: int) -> Shoes:
@@ -40,6 +42,16 @@ def shuffled(seed: tuple[int, ...], shoes: int, decks: int) -> Shoes:
         return cards
 
     return Shoes(_rows(seed, shoes, decks), spare)
+
+
+_MISSES = 1
+"""The number in a seed that tells missed cards from the shuffle."""
+
+
+def with_misses(shoes: Shoes, seed: tuple[int, ...], share: float) -> Shoes:
+    """`shoes` for a counter who misses this share of the cards; the cards are the same."""
+    random = np.random.Generator(np.random.SFC64(np.random.SeedSequence((*seed, _MISSES))))
+    return shoes._replace(missed=random.random(shoes.codes.shape, np.float32) < share)
 
 
 def _rows(seed: tuple[int, ...], rows: int, decks: int) -> NDArray[np.uint8]:

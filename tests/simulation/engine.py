@@ -60,7 +60,8 @@ def simulated(player: ShoePlayer, shoes: Shoes) -> list[list[Dealt]]:
     """The rounds of each shoe as the simulator plays them."""
     found: list[list[Dealt]] = [[] for _ in shoes.codes]
     for rounds in player.rounds(shoes):
-        for shoe, step, gain, dealt in zip(*(column.tolist() for column in rounds), strict=True):
+        columns = (rounds.shoes, rounds.steps, rounds.gains, rounds.dealt)
+        for shoe, step, gain, dealt in zip(*(column.tolist() for column in columns), strict=True):
             found[shoe].append(Dealt(step, gain / player.scale, dealt))
     return found
 
@@ -164,7 +165,7 @@ def differences(
     rules: Rules, plan: Plan, system: System, last: int, shoes: Shoes
 ) -> tuple[int, list[tuple[int, int, Dealt | None, Dealt | None]]]:
     """How many rounds were held against each other, and the first difference of each shoe that has one."""
-    player = ShoePlayer(rules, plan.strategy(), system, last)
+    player = ShoePlayer(rules, plan.strategy(), system, (0, last))
     rounds = 0
     wrong: list[tuple[int, int, Dealt | None, Dealt | None]] = []
     engine = played(rules, plan, system, last, shoes)
