@@ -34,6 +34,15 @@ def test_an_error_in_a_file_is_one_line(words: tuple[str, ...], sentence: str, t
     assert text.count("\n") == 1
 
 
+def test_the_sentences_of_the_table_are_broken_between_words() -> None:
+    with blackjack("--rules", "vegas-strip", "--plain", "--seed", "5", size=Size(24, 40)) as program:
+        program.wait_for("press Enter")
+        text = " ".join(line for line in program.picture.text.split("\n") if line)
+        assert "What do you bet, $10 to $500 by $5? Type it, or Q to leave, and press Enter." in text
+        program.type("q\n")
+        assert program.exit_status() == 0
+
+
 def test_a_command_to_be_copied_has_a_line_of_its_own() -> None:
     command = "blackjack-tui --seed 2008 --rules scripting-games --view names --speed 0"
     with blackjack("--speed", "0") as program:

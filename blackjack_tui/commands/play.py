@@ -49,6 +49,7 @@ from blackjack_tui.commands.tables import (
     stream_of,
     table_on,
     terminal_for,
+    writer_of,
 )
 from blackjack_tui.errors import Left
 from blackjack_tui.folders import data_file, settings_file
@@ -225,7 +226,7 @@ def _play_stream(
     from blackjack_tui.words.explain import OTHER_TABLES, oddities
 
     with keys_in() as (read_key, lines, _):
-        stream = stream_named(name, read_key, say, lines)
+        stream = stream_named(name, read_key, writer_of(name), lines)
         stream.greets = greets
         stream.notice = " ".join((*oddities(deal.rules)[:1], *(() if deal.rules.bets else (OTHER_TABLES,))))
         stream.help = lambda: _help(kept.rules or deal.rules, recording.code(), stream.shortcuts)

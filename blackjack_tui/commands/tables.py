@@ -85,6 +85,11 @@ def first_deal(chosen: settings.Values) -> Deal:
     return deal
 
 
+def writer_of(view: str) -> Callable[[str], None]:
+    """Returns the function that prints a line of a stream; sentences are wrapped between words."""
+    return say_wrapped if view == PLAIN else say
+
+
 def check_count(resolved: settings.Resolved) -> None:
     """Reads the counting system that was chosen. Raises `UsageError` if it cannot be read."""
     if resolved.sources["count"] != settings.DEFAULT:
@@ -261,5 +266,6 @@ def typed_stream(view: str, policy: "Policy") -> "tuple[Stream, TypedPlayer]":
             raise InputClosed("nothing more was decided")
         return pressed.popleft()
 
-    stream = stream_named(stream_of(view), read_key, say)
+    name = stream_of(view)
+    stream = stream_named(name, read_key, writer_of(name))
     return stream, TypedPlayer(policy, stream, Typist(pressed.append, bet=str if stream.in_cents else amount))
