@@ -7,6 +7,7 @@ from blackjack_tui.coach.advice import Advice, chart_answer, of_cell
 from blackjack_tui.coach.bets import BetJudge, PlacedBet
 from blackjack_tui.coach.chart_text import chart_parts, place_in
 from blackjack_tui.coach.open_decision import Advising, Unjudged
+from blackjack_tui.coach.phrases import capital
 from blackjack_tui.coach.tally import Sums, TalliedRound, Tally
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action, Question
@@ -78,6 +79,8 @@ class Coach(Watcher):
         self._bet = PlacedBet(bets, self._helpers.slow)
         self._hinted = False
         """Whether the player knows that help is counted apart."""
+        self._aside = ""
+        """What the open question is the place to say once."""
         self._shown = False
         """Whether the player asked for the odds of the open decision."""
         self._live = False
@@ -127,7 +130,7 @@ class Coach(Watcher):
     def on_answer(self, situation: Situation, answer: Action | int) -> None:
         """Judges the answer, at once or when the odds come."""
         self._made = None
-        self._helpers.news = ""
+        self._helpers.news = self._aside = ""
         decision, self._advising.open = self._advising.open, None
         self._went_on = decision is None
         # A resumed game repeats its earlier answers without their questions.
@@ -321,10 +324,12 @@ class Coach(Watcher):
         return self._made
 
     def _make_notes(self) -> Notes:
-        on, news = self.setting != OFF, self._helpers.news
+        of = self._advising.open
+        if of is not None and self.setting == BEFORE and (hint := self._hint()):
+            self._aside = f"{capital(hint)}."
+        on, news = self.setting != OFF, self._helpers.news or self._aside
         if not on and not self._shown and not news:
             return NO_NOTES
-        of = self._advising.open
         advice = self._advising.advice if self.shows or self._past is not None else None
         if self._past is not None and of is not None and advice is not None and not self._awaits_chart():
             self._last = self._verdict(of.situation, advice, self._past)

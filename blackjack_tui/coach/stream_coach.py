@@ -59,7 +59,7 @@ class StreamCoach(Coach, Adviser):
             for action, number in advice.values.items()
         )
         in_units = f"In {unit(of.situation.rules.bets)}: {listed}."
-        helped = (f"{capital(hint)}.",) if not self.before and (hint := self._hint()) else ()
+        helped = (f"{capital(hint)}.",) if (hint := self._hint()) else ()
         return (in_units, coach_notes.why(of.situation, advice, self._advising.layers(advice)), *helped)
 
     def why_none(self) -> str:

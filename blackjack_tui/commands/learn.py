@@ -14,17 +14,21 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
-from blackjack_tui.commands import say, say_aside, say_wrapped
+from blackjack_tui.commands import say_aside, say_wrapped
 from blackjack_tui.commands.options import Defaults
-from blackjack_tui.commands.tables import PLAIN, coached, stream_of, table_on, terminal_for
+from blackjack_tui.commands.tables import PLAIN, coached, stream_of, table_on, terminal_for, writer_of
 from blackjack_tui.errors import InputClosed, Left, UsageError
 from blackjack_tui.folders import data_file, settings_file
 from blackjack_tui.practice.lesson import BOOK, Lesson
 from blackjack_tui.practice.progress import FILE, FileProgress, NoProgress, Progress
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.words.notes import AFTER, OFF
+
+if TYPE_CHECKING:
+    from blackjack_tui.front_ends.keys_in import Keys
 
 _SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "motion", "keep")
 
@@ -48,8 +52,7 @@ def run(options: Namespace) -> None:
         raise UsageError("--view transcript: a lesson reads as lines or json")
     says_so = resolved.sources["keep"] == settings.FLAG
     by_person = resolved.values.view != "json" and bool(sys.stdin and sys.stdin.isatty())
-    keeps = resolved.values.keep == settings.ON and (by_person or says_so)
-    kept: Progress = FileProgress(data_file(FILE), BOOK) if keeps else NoProgress()
+    kept = lesson_progress(resolved.values.keep == settings.ON and (by_person or says_so))
     if options.fresh:
         kept.save_lesson_hands(0)
     plays_on = False
@@ -57,7 +60,12 @@ def run(options: Namespace) -> None:
         with suppress(Left, InputClosed):
             terminal = terminal_for(resolved)
             if terminal is None:
-                plays_on = _in_a_stream(stream_of(resolved.values.view), kept)
+                from blackjack_tui.front_ends.keys_in import keys_in
+
+                view = stream_of(resolved.values.view)
+                with keys_in() as keys:
+                    lesson_in_stream(view, keys, kept)
+                plays_on = view == PLAIN
             else:
                 from blackjack_tui.front_ends.lesson_screen import play_lesson
 
@@ -73,17 +81,19 @@ def run(options: Namespace) -> None:
         say_wrapped(f"blackjack-tui learn goes on with hand {number + 1} of the lesson.")
 
 
-def _in_a_stream(view: str, kept: Progress) -> bool:
-    """Plays the lesson as lines or JSON. Returns whether the player plays on. Raises like `Lesson.play`."""
-    from blackjack_tui.front_ends.keys_in import keys_in
+def lesson_progress(keeps: bool) -> Progress:
+    """Returns what keeps how far the lesson is: for good, or for this program only."""
+    return FileProgress(data_file(FILE), BOOK) if keeps else NoProgress()
+
+
+def lesson_in_stream(view: str, keys: "Keys", kept: Progress) -> None:
+    """Plays the lesson as lines or JSON. Raises like `Lesson.play`."""
     from blackjack_tui.front_ends.practice_streams import lesson_stream
 
     rules = load(BOOK)
-    with keys_in() as keys:
-        stream = lesson_stream(view, keys, say if view == "json" else say_wrapped)
-        with coached(stream, view, rules, OFF):
-            Lesson(stream, (stream.seat, stream), rules, kept).play()
-    return view != "json"
+    stream = lesson_stream(view, keys, writer_of(view))
+    with coached(stream, view, rules, OFF):
+        Lesson(stream, (stream.seat, stream), rules, kept).play()
 
 
 def _play_on(options: Namespace) -> None:
@@ -95,4 +105,4 @@ def _play_on(options: Namespace) -> None:
     play.add_options(defaults)  # type: ignore[arg-type]
     chosen.__dict__ |= vars(defaults) | {name: getattr(options, name) for name in _SETTINGS}
     chosen.rules, chosen.coach = BOOK, AFTER
-    play.run(chosen)
+    play.run(chosen, greets=False)

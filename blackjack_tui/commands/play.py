@@ -24,6 +24,7 @@ options (blackjack-tui help TOPIC, --version):
 
 import os
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 
 from blackjack_tui import __version__, settings
@@ -38,6 +39,7 @@ from blackjack_tui.commands.options import (
 )
 from blackjack_tui.commands.recording import Recording, Recordings, add_recording, check_recording, kept_games
 from blackjack_tui.commands.tables import (
+    PLAIN,
     add_look,
     bets_at,
     check_count,
@@ -52,7 +54,7 @@ from blackjack_tui.commands.tables import (
     writer_of,
 )
 from blackjack_tui.errors import Left
-from blackjack_tui.folders import data_file, settings_file
+from blackjack_tui.folders import settings_file
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.session import Deal
@@ -64,10 +66,13 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
     from blackjack_tui.commands.table_pages import TablePages
+    from blackjack_tui.front_ends.coach_seat import CoachSeat
     from blackjack_tui.front_ends.hands_page import HandsPage
+    from blackjack_tui.front_ends.keys_in import Keys
     from blackjack_tui.front_ends.page import Page
     from blackjack_tui.front_ends.table_screen import TableScreen
     from blackjack_tui.front_ends.tables_page import TablesPage
+    from blackjack_tui.practice.progress import Progress
 
 _REFUSAL = "This game is written to a journal, which has one rule book: leave it (Q) before you change tables."
 _STATE = "At any question W says what is on the table."
@@ -86,9 +91,10 @@ def add_options(parser: "ArgumentParser") -> None:
     add("--version", action="version", version=f"blackjack-tui {__version__}")
 
 
-def run(options: "Namespace") -> None:
+def run(options: "Namespace", greets: bool = True) -> None:
     """Plays until the player leaves, then prints how to deal the same cards again.
 
+    `greets`: whether somebody who plays for the first time reads what the game is about.
     Raises `UsageError` at unusable options, before the game starts.
     """
     take_book(options)
@@ -96,7 +102,7 @@ def run(options: "Namespace") -> None:
     kept = kept_games(options, resolved)
     if resolved.sources["rules"] == settings.DEFAULT and (last := kept.last_table):
         resolved = resolved._replace(values=resolved.values._replace(rules=last))
-    greets = kept.is_first and not os.path.exists(settings_file())
+    greets = greets and kept.is_first and not os.path.exists(settings_file())
     deal = (
         first_deal(resolved.values) if greets else deal_for(resolved.values, options.seed, first_cards(options))
     )
@@ -133,6 +139,7 @@ def play_at_tables(
     own, recording = {deal.book: deal.rules}, recordings.last
     pages: list[TablePages] = []
     refusal = _REFUSAL if options.record is not None else ""
+    progress: list[Progress] = []
 
     def tables(current: str, sit: Callable[[str], None]) -> "TablesPage":
         if not pages:
@@ -141,11 +148,19 @@ def play_at_tables(
             pages.append(TablePages(table, own, refusal))
         return pages[0].tables(current, sit)
 
+    def lesson(seat: "CoachSeat") -> str:
+        from blackjack_tui.commands.learn import lesson_progress  # not needed for the first frame
+        from blackjack_tui.front_ends.lesson_screen import lesson_in_a_game
+
+        if not progress:
+            progress.append(lesson_progress(chosen.keep == settings.ON))
+        return lesson_in_a_game(table, seat, progress[0])
+
     def deal_at(book: str) -> Deal:
         return deal_for(chosen._replace(rules=book), options.seed, first_cards(options))
 
     try:
-        while moved := _play_at_one(table, deal, kept, recording, tables, deal_at, chosen, greets):
+        while moved := _play_at_one(table, deal, kept, recording, tables, deal_at, lesson, chosen, greets):
             deal, greets = moved, False
             begins = None if kept.goes_on(deal) else deal
             recording = recordings.add(Recording(options, chosen._replace(rules=deal.book), begins))
@@ -163,6 +178,7 @@ def _play_at_one(
     recording: Recording,
     tables: "Callable[[str, Callable[[str], None]], TablesPage]",
     deal_at: Callable[[str], Deal],
+    lesson: "Callable[[CoachSeat], str]",
     chosen: settings.Values,
     greets: bool,
 ) -> Deal | None:
@@ -197,15 +213,7 @@ def _play_at_one(
         Shortcut.SESSION: session,
     }
 
-    def lesson() -> str:
-        from blackjack_tui.front_ends.lesson_screen import lesson_in_a_game  # not needed for the first frame
-        from blackjack_tui.practice.lesson import BOOK
-        from blackjack_tui.practice.progress import FILE, FileProgress, NoProgress
-
-        keeps = chosen.keep == settings.ON
-        return lesson_in_a_game(table, seat, FileProgress(data_file(FILE), BOOK) if keeps else NoProgress())
-
-    mode = seat.coached(Mode(code=recording.code, pages=pages, keys={Shortcut.LESSON: lesson}))
+    mode = seat.coached(Mode(code=recording.code, pages=pages, keys={Shortcut.LESSON: lambda: lesson(seat)}))
     mode = mode.counted(count.notes, lambda: count.sentence(table.screen.size.columns))
     screen = FullScreen(table, mode, greets)
     if kept.goes_on(deal):  # the table is there before the database is
@@ -225,12 +233,14 @@ def _play_stream(
     from blackjack_tui.front_ends.keys_in import keys_in
     from blackjack_tui.words.explain import OTHER_TABLES, oddities
 
-    with keys_in() as (read_key, lines, _):
-        stream = stream_named(name, read_key, writer_of(name), lines)
+    with keys_in() as keys:
+        stream = stream_named(name, keys.read_key, writer_of(name), keys.lines)
         stream.greets = greets
         stream.notice = " ".join((*oddities(deal.rules)[:1], *(() if deal.rules.bets else (OTHER_TABLES,))))
         stream.help = lambda: _help(kept.rules or deal.rules, recording.code(), stream.shortcuts)
         stream.counter = count = count_at(chosen)
+        if name == PLAIN:
+            stream.lesson = _lesson_in(keys, chosen.keep == settings.ON)
         bets = partial(bets_at, deal.rules, chosen, count)
         with coached(stream, name, deal.rules, chosen.coach, bets=bets, grading=chosen.grade) as summary:
             try:
@@ -238,6 +248,23 @@ def _play_stream(
                 kept.play(deal, stream, recording.recorder, (count, stream.seat), helps)
             finally:
                 recording.coached = summary()
+
+
+def _lesson_in(keys: "Keys", keeps: bool) -> Callable[[], bool]:
+    """Returns a function that plays the lesson in the middle of a game, and returns whether to its end."""
+    progress: list[Progress] = []
+
+    def lesson() -> bool:
+        from blackjack_tui.commands.learn import lesson_in_stream, lesson_progress
+
+        if not progress:
+            progress.append(lesson_progress(keeps))
+        with suppress(Left):
+            lesson_in_stream(PLAIN, keys, progress[0])
+            return True
+        return False
+
+    return lesson
 
 
 def _help(rules: Rules, code: str, shortcuts: Sequence[str]) -> Sequence[str]:

@@ -35,6 +35,7 @@ class LessonScreen(FullScreen):
 
     def __init__(self, table: TableScreen, seat: CoachSeat, leave: str = "leave") -> None:
         super().__init__(table)
+        self._leave = leave
         self._heading = ""
         self._look = ""
         help_ = (play_keys(table.rules), *LESSON_HELP)
@@ -44,7 +45,7 @@ class LessonScreen(FullScreen):
         """Shows the last hand until Space, and then what the next one is about. Raises `Left`."""
         self._end_hand("next hand")
         self._heading = title
-        self._on.read_page(_page([title], [about], "deal"), "Space")
+        self._on.read_page(self._page([title], [about], "deal"), "Space")
 
     def ask(self, exercise: Exercise, score: Score) -> Answered:
         """Says what to look at, and asks until a key answers. Raises `Left` if the player leaves."""
@@ -61,13 +62,13 @@ class LessonScreen(FullScreen):
         if judged.right:
             self._look = judged.text
             return
-        self._on.read_page(_page(["Look again"], [judged.text], "try again"), "Space")
+        self._on.read_page(self._page(["Look again"], [judged.text], "try again"), "Space")
 
     def end(self, score: Score, summary: Sequence[str]) -> None:
         """Shows the last hand, and the summary until Enter plays on. Raises `Left` if the player leaves."""
         self._end_hand("go on")
         offer = "Enter plays on, with the coach after each decision. Q leaves."
-        self._on.read_page(_page(["The end"], [*summary, offer], "play on"), "Enter")
+        self._on.read_page(self._page(["The end"], [*summary, offer], "play on"), "Enter")
 
     def _end_hand(self, word: str) -> None:
         """Shows the hand that is over until Space, and clears the table. Raises `Left`."""
@@ -84,24 +85,23 @@ class LessonScreen(FullScreen):
         self._look = ""
         self._on.clear(self._on.rules)
 
+    def _page(self, headings: Sequence[str], sentences: Sequence[str], hint: str) -> TextPage:
+        """Returns a page that Space or Enter closes, and that Q leaves the lesson from."""
+
+        def lines(room: int) -> Sequence[Line]:
+            paragraphs = [wrapped(sentence, room, "") for sentence in sentences]
+            return [
+                *(Line(text, HEADING) for heading in headings for text in wrapped(heading, room)),
+                *(Line(text, caps=caps_in(text)) for paragraph in paragraphs for text in paragraph),
+            ]
+
+        return TextPage(lines, hint, _Others(), self._leave)
+
     def _bar(self, room: int) -> Sequence[Segment]:
         number, _, title = self._heading.partition(": ")
         name = f" {number.replace(' of ', '/')}  "
         text = self._look if len(name) + len(self._look) <= room else self._look.partition(". ")[0]
         return [Segment(name, _STRONG), Segment((text or title).ljust(room), _TEXT)]
-
-
-def _page(headings: Sequence[str], sentences: Sequence[str], hint: str) -> TextPage:
-    """Returns a page that Space or Enter closes, and that Q leaves the lesson from."""
-
-    def lines(room: int) -> Sequence[Line]:
-        paragraphs = [wrapped(sentence, room, "") for sentence in sentences]
-        return [
-            *(Line(text, HEADING) for heading in headings for text in wrapped(heading, room)),
-            *(Line(text, caps=caps_in(text)) for paragraph in paragraphs for text in paragraph),
-        ]
-
-    return TextPage(lines, hint, _Others(), QUIT)
 
 
 def play_lesson(table: TableScreen, kept: Progress, leave: str = "leave") -> None:

@@ -327,7 +327,8 @@ class Lines(Stream):
         """The keys that work at any question, in sentences."""
         coach = " ".join(shortcut.in_streams for shortcut in _COACHING) if self.call_adviser else ""
         count = Shortcut.COUNT.in_streams if self.counter else ""
-        return tuple(filter(None, (coach, count)))
+        lesson = Shortcut.LESSON.in_streams if self.lesson else ""
+        return tuple(filter(None, (coach, count, lesson)))
 
     def _hint(self, asked: Question | Limits | None = None) -> None:
         """Writes once what a newcomer should know, how to get help, and the notice."""

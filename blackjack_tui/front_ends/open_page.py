@@ -162,6 +162,8 @@ class OpenPage:
         tabs = self._page.tabs
         tab = [(keys.TAB, "Tab", tabs[(self._page.tab + 1) % len(tabs)].lower())] if tabs else []
         back = [] if self._closed_by and enter else [(*self._page.back, "back")]
+        if self._page.leaves:
+            back = [(*self._page.back, self._page.leaves)]
         hints = [*more, *self._page.hints, *enter, *tab, *back]
         texts = [f"{name}: {does}" for _, name, does in hints]
         text = f" {'  '.join(texts)} "

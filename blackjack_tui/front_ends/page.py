@@ -84,6 +84,8 @@ class Page:
 
     On a page that is waited for, what the key does that closes it.
     """
+    leaves: str = ""
+    """The word for Q on a page that is waited for, and that Q does not close as other keys do."""
     columns: int = 1
     """The most columns of text on a wide screen: 1 or 2."""
     widest: int = WIDEST_TEXT

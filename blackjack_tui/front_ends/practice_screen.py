@@ -41,7 +41,7 @@ _HELPS = ("?", keys.F1)
 class TextPage(Page):
     """A page of lines, made anew for each width; any key closes it that is not among `stays_at`.
 
-    A key among `leaves_at` leaves what the page belongs to.
+    Where the page `leaves` what it belongs to, Q does that: the word stands beside it.
     """
 
     def __init__(
@@ -49,11 +49,11 @@ class TextPage(Page):
         lines: Callable[[int], Sequence[Line]],
         hint: str = "",
         stays_at: Container[str] = (),
-        leaves_at: Container[str] = (),
+        leaves: str = "",
     ) -> None:
         self.hint = hint
+        self.leaves = leaves
         self._stays_at = stays_at
-        self._leaves_at = leaves_at
         self._lines = lines
 
     def lines(self, room: int) -> Sequence[Line]:
@@ -62,7 +62,7 @@ class TextPage(Page):
 
     def press(self, key: str) -> bool:
         """Closes the page, or not. Raises `Left` where the key leaves."""
-        if key in self._leaves_at:
+        if self.leaves and key == QUIT:
             raise Left
         return key in self._stays_at
 

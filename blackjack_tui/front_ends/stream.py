@@ -14,6 +14,7 @@ from blackjack_tui.play.advisers import Count, Counter
 from blackjack_tui.play.session import FrontEnd, Late
 from blackjack_tui.words.keys import KEYS, QUIT, Shortcut
 from blackjack_tui.words.money import parse_money
+from blackjack_tui.words.notes import AFTER
 
 if TYPE_CHECKING:  # nobody advises most players
     from blackjack_tui.play.advisers import Adviser, JudgedMove
@@ -56,6 +57,8 @@ class Stream(FrontEnd):
         """Advises the player."""
         self.call_adviser: Callable[[], Adviser] | None = None
         """Makes an adviser when the player first asks for one."""
+        self.lesson: Callable[[], bool] | None = None
+        """Plays the first lesson; returns whether to its end. None where no person reads the stream."""
         self.notice = ""
         """A sentence for newcomers to the table, written before the first question."""
         self.counter: Counter | None = None
@@ -99,6 +102,9 @@ class Stream(FrontEnd):
                 raise Left
             if self._tells_count(key) or self._helps(key):
                 self._put(question)
+            elif self._is_lesson(key):
+                self._teach()
+                self._put(question)
             elif question.others_leave:
                 raise Left
             else:
@@ -114,12 +120,20 @@ class Stream(FrontEnd):
         assert isinstance(limits, Limits)
         if self.deals_at_once(situation):
             return limits.minimum
+        while (amount := self._typed_bet(limits)) is None:
+            self._teach()
+        return amount
+
+    def _typed_bet(self, limits: Limits) -> int | None:
+        """Asks until a line holds a legal bet; returns None where it asks for the lesson, which reads keys."""
         with self._lines() as read_line:
             self._put_bet(limits)
             while True:
                 line = _mended(read_line(), leaves_at_once=not self._enter_repeats)
                 if line.lower() == QUIT:
                     raise Left
+                if self._is_lesson(line):
+                    return None
                 if self._tells_count(line) or self._helps(line):
                     self._put_bet(limits)
                     continue
@@ -158,6 +172,19 @@ class Stream(FrontEnd):
     def _tell_count(self, count: Count) -> None:
         """Writes the count."""
         raise NotImplementedError
+
+    def _is_lesson(self, typed: str) -> bool:
+        return self.lesson is not None and typed.lower() == Shortcut.LESSON.keys
+
+    def _teach(self) -> None:
+        """Plays the lesson; after its end the coach speaks after each decision."""
+        if self.lesson and self.lesson() and self.call_adviser:
+            if self.adviser is None:
+                self.advised(self.call_adviser())
+            assert self.adviser is not None
+            while self.adviser.setting != AFTER:
+                self.adviser.step()
+        self._write("Back at the table.")
 
     @property
     def shortcuts(self) -> Sequence[str]:

@@ -51,6 +51,9 @@ class JudgedMove(NamedTuple):
 class Adviser(Watcher):
     """Advises on one decision after the other, and waits for its numbers. Its children know the numbers."""
 
+    setting: str
+    """Off, after or before: when it speaks."""
+
     @property
     def before(self) -> bool:
         """Whether the player is to see the odds of every decision before it."""

@@ -164,6 +164,7 @@ class Shortcut(Enum):
         "f",
         "the first lesson, hand by hand; then the table is as it was",
         "a first lesson, hand by hand",
+        "F plays the first lesson, hand by hand.",
     )
     PROGRESS = "g", "your progress: what you know of each cell", "your progress", "", "progress"
 
@@ -196,6 +197,10 @@ PAGE_KEYS = (
     KeyUse("up, down; K, J", "a line up, down; among the tables, to the one before, the next"),
     KeyUse("Page Up, Page Down, space", "a screen back, on"),
     KeyUse("Home, End; g, G", "to the start, to the end"),
+    KeyUse("G, on the page I", "grade by exact cards, or by the chart again"),
+    KeyUse("arrows, in the chart", "look at another cell: its move, and what each move is worth"),
+    KeyUse("Tab, on the page I", "all that is kept, or the session again"),
+    KeyUse("1 to 5, for all that is kept", "drill one of the dearest cells"),
     KeyUse("Q, Escape", "back to the table, as with every other key that does nothing there"),
     KeyUse("M, in the help", "keep table, view, theme and speed on leaving"),
     KeyUse("the key beside a table, Enter, or a click", "sit down there"),

@@ -61,6 +61,8 @@ def test_every_shortcut_with_words_for_streams_works_in_them_at_every_question()
     asked = "".join(shortcut.keys for shortcut in Shortcut if shortcut.in_streams)
     stream = stream_named("lines", reader(f"{asked[0]}\n10\n{asked}s"), lines.append)
     stream.help = lambda: stream.shortcuts
+    taught: list[bool] = []
+    stream.lesson = lambda: bool(taught.append(True))
     stream.counter = count = CountAtTable(lambda: load_system("hi-lo"))
     with closing(StreamCoach(RULES, "after", luck=False)) as coach, suppress(InputClosed):
         stream.call_adviser = lambda: coach
@@ -69,6 +71,7 @@ def test_every_shortcut_with_words_for_streams_works_in_them_at_every_question()
     assert [shortcut for shortcut in Shortcut if shortcut.in_streams not in promised] == []
     assert {promised[cap.start].lower() for cap in caps_in(promised)} == set(asked)
     assert [line for line in lines if "is none of" in line or "is no bet" in line] == []
+    assert taught
 
 
 @pytest.mark.parametrize("name", ["lines", "json", "transcript"])

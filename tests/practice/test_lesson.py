@@ -154,7 +154,7 @@ FIRST_PAGE = {
     │ 9 counts 9; jack, queen and king count 10, an ace 1 or 11. You see  │
     │ one card of the dealer. H hits: you take a card. S stands: you take │
     │ no more. Q leaves; next time you go on from there.                  │
-    └──────────────────────────── Space: deal ────────────────────────────┘
+    └─────────────────────── Space: deal  Q: leave ───────────────────────┘
 """,
     NARROW: """
   ┌──────────────────────────────────┐
@@ -168,7 +168,7 @@ FIRST_PAGE = {
   │ S stands: you take no more. Q    │
   │ leaves; next time you go on from │
   │ there.                           │
-  └────────── Space: deal ───────────┘
+  └───── Space: deal  Q: leave ──────┘
 """,
 }
 WRONG_KEY = {
@@ -177,7 +177,7 @@ WRONG_KEY = {
   ▄█│ Look again                                                          │
    █│ Stand is better: to hit costs $13.28 (133 % of the bet) on average. │
   ▄█│ All but a 2 or an ace would take you over 21.                       │
-    └───────────────────────── Space: try again ──────────────────────────┘
+    └──────────────────── Space: try again  Q: leave ─────────────────────┘
 """,
     NARROW: """
   ┌──────────────────────────────────┐
@@ -186,7 +186,7 @@ WRONG_KEY = {
   │ $13.28 (133 % of the bet) on     │
   │ average. All but a 2 or an ace   │
   │ would take you over 21.          │
-  └──────── Space: try again ────────┘
+  └─── Space: try again  Q: leave ───┘
 """,
 }
 HAND_OVER = {
@@ -328,7 +328,8 @@ def test_at_its_end_the_lesson_plays_on_with_the_coach(tmp_path: Path) -> None:
         for shown, key in LAST_HAND:
             program.wait_for(shown)
             program.type(key)
-        program.wait_for("H  hit")
+        program.wait_for("ENTER deal")
+        assert "Come closer to 21" not in program.picture.text
         program.type("c")
         program.wait_for("coach before")  # the setting that comes next
         program.type("q")
