@@ -80,7 +80,7 @@ class Coach(Watcher):
         self._hinted = False
         """Whether the player knows that help is counted apart."""
         self._aside = ""
-        """What the open question is the place to say once."""
+        """A sentence that is said once, up to the next answer."""
         self._shown = False
         """Whether the player asked for the odds of the open decision."""
         self._live = False
@@ -325,7 +325,8 @@ class Coach(Watcher):
 
     def _make_notes(self) -> Notes:
         of = self._advising.open
-        if of is not None and self.setting == BEFORE and (hint := self._hint()):
+        # Beside an open decision its reason needs the room.
+        if of is None and not self._went_on and self.setting == BEFORE and (hint := self._hint()):
             self._aside = f"{capital(hint)}."
         on, news = self.setting != OFF, self._helpers.news or self._aside
         if not on and not self._shown and not news:
