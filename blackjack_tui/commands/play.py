@@ -28,7 +28,6 @@ from contextlib import suppress
 from functools import partial
 
 from blackjack_tui import __version__, settings
-from blackjack_tui.commands import say
 from blackjack_tui.commands.options import (
     add_book,
     add_first_cards,

@@ -173,6 +173,9 @@ def paint_result(
     else:
         role = settled.outcome
         forms = [[OUTCOMES[role], reason] for reason in why(settled)]
+    if table.insurance_settled:
+        insured = f"insurance {gain(table.insurance_settled)}"
+        forms = [*([*form, insured] for form in forms), *forms]
     moving = motion is not None and isinstance(motion.event, HandSettled)
     part = motion.part if moving and motion else 1.0
     bets = any(hand.bet for hand in table.hands)

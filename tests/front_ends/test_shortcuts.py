@@ -62,7 +62,12 @@ def test_every_shortcut_with_words_for_streams_works_in_them_at_every_question()
     stream = stream_named("lines", reader(f"{asked[0]}\n10\n{asked}s"), lines.append)
     stream.help = lambda: stream.shortcuts
     taught: list[bool] = []
-    stream.lesson = lambda: bool(taught.append(True))
+
+    def teach() -> bool:
+        taught.append(True)
+        return False
+
+    stream.lesson = teach
     stream.counter = count = CountAtTable(lambda: load_system("hi-lo"))
     with closing(StreamCoach(RULES, "after", luck=False)) as coach, suppress(InputClosed):
         stream.call_adviser = lambda: coach
