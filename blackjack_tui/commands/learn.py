@@ -19,16 +19,22 @@ from typing import TYPE_CHECKING
 from blackjack_tui import settings
 from blackjack_tui.commands import say_aside, say_wrapped
 from blackjack_tui.commands.options import Defaults
-from blackjack_tui.commands.tables import PLAIN, coached, stream_of, table_on, terminal_for, writer_of
+from blackjack_tui.commands.tables import (
+    PLAIN,
+    lesson_in_stream,
+    lesson_progress,
+    stream_of,
+    table_on,
+    terminal_for,
+)
 from blackjack_tui.errors import InputClosed, Left, UsageError
-from blackjack_tui.folders import data_file, settings_file
-from blackjack_tui.practice.lesson import BOOK, Lesson
-from blackjack_tui.practice.progress import FILE, FileProgress, NoProgress, Progress
+from blackjack_tui.folders import settings_file
+from blackjack_tui.practice.lesson import BOOK
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.words.notes import AFTER, OFF
+from blackjack_tui.words.notes import AFTER
 
 if TYPE_CHECKING:
-    from blackjack_tui.front_ends.keys_in import Keys
+    pass
 
 _SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "motion", "keep")
 
@@ -79,21 +85,6 @@ def run(options: Namespace) -> None:
         _play_on(options)
     elif by_person and (number := kept.lesson_hands()):
         say_wrapped(f"blackjack-tui learn goes on with hand {number + 1} of the lesson.")
-
-
-def lesson_progress(keeps: bool) -> Progress:
-    """Returns what keeps how far the lesson is: for good, or for this program only."""
-    return FileProgress(data_file(FILE), BOOK) if keeps else NoProgress()
-
-
-def lesson_in_stream(view: str, keys: "Keys", kept: Progress) -> None:
-    """Plays the lesson as lines or JSON. Raises like `Lesson.play`."""
-    from blackjack_tui.front_ends.practice_streams import lesson_stream
-
-    rules = load(BOOK)
-    stream = lesson_stream(view, keys, writer_of(view))
-    with coached(stream, view, rules, OFF):
-        Lesson(stream, (stream.seat, stream), rules, kept).play()
 
 
 def _play_on(options: Namespace) -> None:

@@ -46,6 +46,8 @@ from blackjack_tui.commands.tables import (
     count_at,
     deal_for,
     first_deal,
+    lesson_in_stream,
+    lesson_progress,
     saving_settings,
     stream_of,
     table_on,
@@ -148,8 +150,7 @@ def play_at_tables(
         return pages[0].tables(current, sit)
 
     def lesson(seat: "CoachSeat") -> str:
-        from blackjack_tui.commands.learn import lesson_progress  # not needed for the first frame
-        from blackjack_tui.front_ends.lesson_screen import lesson_in_a_game
+        from blackjack_tui.front_ends.lesson_screen import lesson_in_a_game  # not needed for the first frame
 
         if not progress:
             progress.append(lesson_progress(chosen.keep == settings.ON))
@@ -254,8 +255,6 @@ def _lesson_in(keys: "Keys", keeps: bool) -> Callable[[], bool]:
     progress: list[Progress] = []
 
     def lesson() -> bool:
-        from blackjack_tui.commands.learn import lesson_in_stream, lesson_progress
-
         if not progress:
             progress.append(lesson_progress(keeps))
         with suppress(Left):

@@ -10,7 +10,7 @@ from blackjack_tui import settings
 from blackjack_tui.commands import say, say_aside, say_wrapped
 from blackjack_tui.commands.options import flag, fresh_seed
 from blackjack_tui.errors import InputClosed, UsageError
-from blackjack_tui.folders import own_files, settings_file
+from blackjack_tui.folders import data_file, own_files, settings_file
 from blackjack_tui.front_ends import STREAMS
 from blackjack_tui.game.actions import Action, Topic
 from blackjack_tui.game.round import Round
@@ -30,9 +30,11 @@ if TYPE_CHECKING:
     from blackjack_tui.counts import CountAtTable
     from blackjack_tui.counts.system import System
     from blackjack_tui.front_ends import Look
+    from blackjack_tui.front_ends.keys_in import Keys
     from blackjack_tui.front_ends.stream import Stream
     from blackjack_tui.front_ends.table_screen import TableScreen
     from blackjack_tui.play.policies import Policy, TypedPlayer
+    from blackjack_tui.practice.progress import Progress
     from blackjack_tui.screen.terminal import HeldTerminal
 
 PLAIN = "lines"
@@ -269,3 +271,22 @@ def typed_stream(view: str, policy: "Policy") -> "tuple[Stream, TypedPlayer]":
     name = stream_of(view)
     stream = stream_named(name, read_key, writer_of(name))
     return stream, TypedPlayer(policy, stream, Typist(pressed.append, bet=str if stream.in_cents else amount))
+
+
+def lesson_progress(keeps: bool) -> "Progress":
+    """Returns what keeps how far the lesson is: for good, or for this program only."""
+    from blackjack_tui.practice.lesson import BOOK
+    from blackjack_tui.practice.progress import FILE, FileProgress, NoProgress
+
+    return FileProgress(data_file(FILE), BOOK) if keeps else NoProgress()
+
+
+def lesson_in_stream(view: str, keys: "Keys", kept: "Progress") -> None:
+    """Plays the first lesson as lines or JSON. Raises like `Lesson.play`."""
+    from blackjack_tui.front_ends.practice_streams import lesson_stream
+    from blackjack_tui.practice.lesson import BOOK, Lesson
+
+    rules = load(BOOK)
+    stream = lesson_stream(view, keys, writer_of(view))
+    with coached(stream, view, rules, OFF):
+        Lesson(stream, (stream.seat, stream), rules, kept).play()
