@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from blackjack_tui.cli import main
 from tests.test_output_read import COMMANDS, PROGRAM
 
 if sys.platform == "win32":
@@ -22,6 +23,14 @@ def in_shell(script: str, command: list[str]) -> subprocess.CompletedProcess[str
 def test_a_closed_output_ends_it_quietly(command: list[str]) -> None:
     done = in_shell('yes hs | head -50 | "$@" >&-', command)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    "command", ["review twentyone/37/h --quick", "stats", "history", "bankroll", "odds home"]
+)
+def test_a_report_needs_no_output(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdout", None)
+    assert main(command.split()) == 0
 
 
 @pytest.mark.parametrize("command", COMMANDS if Path("/dev/full").exists() else [], ids=" ".join)

@@ -211,6 +211,8 @@ def _columns() -> int:
 
 def _takes_braille() -> bool:
     """Returns whether standard output can be written the characters of the graph."""
+    if not sys.stdout:
+        return False
     try:
         "\u28ff".encode(sys.stdout.encoding)
     except (UnicodeError, LookupError, TypeError):

@@ -8,6 +8,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import date
+from math import isfinite
 from typing import Any, NamedTuple, Protocol
 
 from blackjack_tui import files
@@ -17,6 +18,7 @@ FILE = "drills.jsonl"
 """The file's name in the data folder."""
 _OLD_TIMES = "count-times.json"
 _LARGEST_TIMES = 1 << 14  # bytes
+_LARGEST = 1 << 26  # bytes: 400,000 answers
 LAST_DAY = date(9000, 1, 1)
 """The last day of an answer: the day on which its cell comes back still has a date then."""
 
@@ -139,6 +141,8 @@ class FileProgress(NoProgress):
         """Returns the lines that can be read."""
         try:
             files.require_file(self.path)  # reading a device might never end
+            if os.path.getsize(self.path) > _LARGEST:
+                raise OSError(f"too large to be read: {_LARGEST:,} bytes at most")
             with open(self.path, encoding="utf-8", errors="replace") as file:
                 return [fields for fields in map(_fields, file) if fields]
         except FileNotFoundError:
@@ -172,7 +176,7 @@ def _answer(fields: Mapping[str, Any]) -> tuple[str, Answer | None]:
     with suppress(ValueError, TypeError, KeyError, OverflowError):
         day, cell, action = date.fromisoformat(fields["day"]), str(fields["cell"]), str(fields["action"])
         right, cost, marked = bool(fields["right"]), float(fields["cost"]), bool(fields["marked"])
-        if day <= LAST_DAY:
+        if day <= LAST_DAY and isfinite(cost):
             return str(fields["book"]), Answer(day, cell, action, right, cost, marked)
     return "", None
 
@@ -182,7 +186,7 @@ def _time(fields: Mapping[str, Any]) -> tuple[str, float] | None:
     system, seconds = fields.get("system"), fields.get("seconds")
     if isinstance(system, str) and isinstance(seconds, int | float) and seconds > 0:
         with suppress(OverflowError):
-            return system, float(seconds)
+            return (system, float(seconds)) if isfinite(seconds) else None
     return None
 
 

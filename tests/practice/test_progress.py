@@ -42,7 +42,9 @@ def test_answers_are_kept_by_rule_book_in_their_order(tmp_path: Path) -> None:
         '{"book": "vegas-strip", "day": "yesterday"}',
         json.dumps({"book": "vegas-strip", **answer()._asdict(), "day": "9999-12-31"}),
         json.dumps({"book": "vegas-strip", **answer()._asdict(), "day": "2026-11-22", "cost": 10**400}),
+        json.dumps({"book": "vegas-strip", **answer()._asdict(), "day": "2026-11-22", "cost": float("nan")}),
         json.dumps({"system": "hi-lo", "seconds": 10**400}),
+        json.dumps({"system": "hi-lo", "seconds": float("inf")}),
         "[]",
         "null",
         "\xff",
@@ -69,6 +71,15 @@ def test_what_is_no_file_is_a_problem_to_be_told_and_is_not_opened(tmp_path: Pat
     progress.problem = ""
     progress.save(answer())
     assert "not a file" in progress.problem
+
+
+def test_a_file_that_is_too_large_is_a_problem_to_be_told_and_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "drills.jsonl"
+    with path.open("wb") as file:
+        file.truncate(1 << 32)  # bytes, of which none is on the disk
+    progress = FileProgress(str(path), "home")
+    assert not progress.load()
+    assert "too large" in progress.problem
 
 
 def test_an_answer_of_the_last_day_has_a_day_on_which_it_comes_back(tmp_path: Path) -> None:
