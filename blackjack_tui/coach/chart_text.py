@@ -107,7 +107,7 @@ def upcard_named(column: str) -> str:
 
 
 def place_in(chart: Chart, situation: Situation) -> tuple[str, str, str] | None:
-    """The part, row and column of the hand on the table, as `Chart.letter` finds them; None for no cell."""
+    """Returns the part, row and column of the hand on the table in the chart; None if it has no cell."""
     place = None if situation.table.over else place_of(situation)
     if place is None:
         return None

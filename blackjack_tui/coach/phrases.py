@@ -13,34 +13,22 @@ from blackjack_tui.odds.answers import DecisionOdds
 from blackjack_tui.odds.chart import UPCARDS, Chart
 from blackjack_tui.words.money import money
 
-_Words = Mapping[Action, str]
+_Words = Mapping[Action, tuple[str, str]]
 
-_VERBS: _Words = {
-    Action.HIT: "hit",
-    Action.STAND: "stand",
-    Action.DOUBLE: "double",
-    Action.SPLIT: "split",
-    Action.SURRENDER: "surrender",
-    Action.INSURE: "insure",
-    Action.DECLINE: "decline",
-    Action.ONE: "count 1",
-    Action.ELEVEN: "count 11",
+_WORDS: _Words = {
+    Action.HIT: ("hit", "the hit"),
+    Action.STAND: ("stand", "standing"),
+    Action.DOUBLE: ("double", "the double"),
+    Action.SPLIT: ("split", "the split"),
+    Action.SURRENDER: ("surrender", "surrendering"),
+    Action.INSURE: ("insure", "the insurance"),
+    Action.DECLINE: ("decline", "declining"),
+    Action.ONE: ("count 1", "counting 1"),
+    Action.ELEVEN: ("count 11", "counting 11"),
 }
-_NOUNS: _Words = {
-    Action.HIT: "the hit",
-    Action.STAND: "standing",
-    Action.DOUBLE: "the double",
-    Action.SPLIT: "the split",
-    Action.SURRENDER: "surrendering",
-    Action.INSURE: "the insurance",
-    Action.DECLINE: "declining",
-    Action.ONE: "counting 1",
-    Action.ELEVEN: "counting 11",
-}
-_EVEN_MONEY = {Action.INSURE: "take even money", Action.DECLINE: "play on"}
-_EVEN_NOUNS = {Action.INSURE: "even money", Action.DECLINE: "playing on"}
-_SURRENDER = {Action.DECLINE: "play on"}
-_SURRENDER_NOUNS = {Action.DECLINE: "playing on"}
+"""The verb and the noun for each answer."""
+_AT_SURRENDER: _Words = {**_WORDS, Action.DECLINE: ("play on", "playing on")}
+_AT_EVEN_MONEY: _Words = {**_AT_SURRENDER, Action.INSURE: ("take even money", "even money")}
 
 
 def verb(advice: Advice, action: Action) -> str:
@@ -50,20 +38,18 @@ def verb(advice: Advice, action: Action) -> str:
 
 def answer_verb(question: Question, action: Action) -> str:
     """Returns what the player does with `action` in answer to `question`: `hit`."""
-    return _worded(question, action, _VERBS, _EVEN_MONEY, _SURRENDER)
+    return _words(question)[action][0]
 
 
 def noun(advice: Advice, action: Action) -> str:
     """Returns `action` as a thing that costs something: `the hit`."""
-    return _worded(advice.question, action, _NOUNS, _EVEN_NOUNS, _SURRENDER_NOUNS)
+    return _words(advice.question)[action][1]
 
 
-def _worded(question: Question, action: Action, words: _Words, even_money: _Words, surrender: _Words) -> str:
+def _words(question: Question) -> _Words:
     if question.even_money:
-        return even_money[action]
-    if question.topic is Topic.SURRENDER:
-        return surrender.get(action, words[action])
-    return words[action]
+        return _AT_EVEN_MONEY
+    return _AT_SURRENDER if question.topic is Topic.SURRENDER else _WORDS
 
 
 def value(number: float) -> str:

@@ -46,7 +46,7 @@ class Advised(Autoplayer):
             self._helper.send()
 
     def decide(self, situation: Situation) -> Action:
-        """The best action, or the chart's. Raises Left after the last round, BlackjackError without odds."""
+        """Returns the best action, or the chart's. Raises Left at the end, BlackjackError without odds."""
         request = request_for(situation)
         question = situation.asked
         if request is None or not isinstance(question, Question):

@@ -21,7 +21,7 @@ Game = Callable[[], "tuple[Timeline, int]"]
 
 
 def hands_page(table: "TableScreen", kept: "KeptGames", record: "Record | None") -> "HandsPage":
-    """The page of the last hands: of all that are kept or, where nothing is, of the game in `record`."""
+    """Returns the page of the last hands: the kept ones or, if there are none, those in `record`."""
     from blackjack_tui.front_ends.hands_page import MOST, HandsPage
 
     hands = _kept(table, kept, MOST)

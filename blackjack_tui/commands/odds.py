@@ -240,7 +240,7 @@ def _hand_values(rules: Rules, splits: Splits, hand_odds: _HandOdds) -> dict[str
 
 
 def _may_run_dry(rules: Rules, unseen: Sequence[int]) -> bool:
-    """Whether the player's hands, each as long as it can be, and the dealer's can take all the cards."""
+    """Returns whether the longest hands of player and dealer together can take all the cards."""
     points = sum(rank.points * count for rank, count in zip(RANKS, unseen, strict=True))
     hands = 1 if rules.split is Split.NONE else rules.split_hands
     return points <= (LIMIT + LONGEST_BUST) * hands + LIMIT

@@ -82,7 +82,7 @@ SPLITS: Final = {
 
 
 def book_lines(rules: Rules, figures: Figures, splits: Splits, seen: int, colour: bool) -> Iterator[str]:
-    """A rule book: what it returns, its chart, and its upcards. `seen`: how many cards are out of the shoe."""
+    """Yields a rule book: its return, chart and upcards. `seen`: the number of cards out of the shoe."""
     after = f", with {seen} card{'s' * (seen > 1)} seen" if seen else ""
     yield f"{harmless(rules.title)}{after}: best play returns {best_play(figures['return'], rules)}."
     chart_return = f"The chart returns {per_cent(figures['chart_return'])}."

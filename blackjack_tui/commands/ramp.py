@@ -214,7 +214,7 @@ def _steps(habits: "Habits", last: int) -> range:
 
 
 def _counted(options: Namespace) -> tuple[System, list[float]]:
-    """The counting system and the ramp: those of the flags, or else of the settings. Raises `UsageError`."""
+    """Returns the counting system and the ramp of the flags or else the settings. Raises `UsageError`."""
     chosen = resolved_settings().values
     with flag("--count"):
         system = load_system(chosen.count if options.count is None else options.count)

@@ -173,7 +173,7 @@ def kept_games(
 
 @contextmanager
 def kept_database() -> "Iterator[Database | None]":
-    """The database, for a command that reads it; None if nothing was ever kept. See `existing_database`."""
+    """Yields the database for a command that reads it; None if nothing was ever kept."""
     from blackjack_tui.store.database import existing_database
 
     with existing_database(database_path(), say_note) as database:

@@ -132,7 +132,7 @@ class ChartPage(Page):
         return narrow(letters), role
 
     def _answer(self, room: int) -> list[Line]:
-        """The cell of the cursor in words: its move, what that is worth, and what the second best costs."""
+        """Returns the cursor's cell in words: its move, its value, and the cost of the second best."""
         letter = self._parts[self._cursor.part][self._cursor.row][self._cursor.column]
         named, meaning = f"{cell_named(*self._cursor)}: ", f"{letter}, {meaning_of(letter)}."
         if len(named) + len(meaning) <= room:

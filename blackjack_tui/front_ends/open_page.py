@@ -88,7 +88,7 @@ class OpenPage:
         return self._page.press(key.letter)
 
     def _laid(self, size: Size) -> Sequence[Line]:
-        """The page's lines, which are made once for each size and content; one of its choices is marked."""
+        """Returns the page's lines, made once for each size and content; one of its choices is marked."""
         self._page.mark(self._marked)
         lines = self._made_lines(size)
         choices = [line.choice for line in lines if line.choice]
@@ -239,7 +239,7 @@ class OpenPage:
         return max((begin for begin in self._begins if self._first < begin <= end), default=end)
 
     def _whole(self, line: int, now: int | None = None) -> int:
-        """The first line of a paragraph, at `line` or as soon as possible; before `now` if `line` is."""
+        """Returns a paragraph's first line, at `line` or the next after it; before `now` if `line` is."""
         now = self._first if now is None else now
         begin = next((begin for begin in self._begins if begin >= line), line)
         return max((at for at in self._begins if at < now), default=0) if line < now <= begin else begin

@@ -121,7 +121,7 @@ class SessionPage(Page):
         return Line(f"{GRADES.upper()} grades by {other}.")
 
     def _last(self, room: int) -> Sequence[Line]:
-        """The notes without room in a small window, or what there is to say before the first verdict."""
+        """Returns the notes without room in a small window, or those before the first verdict."""
         lines: list[Line] = []
         sections = [each for each in self._coach.notes().sections if each.heading.startswith(COACH)]
         if (last := self._coach.last_decision()) is not None:

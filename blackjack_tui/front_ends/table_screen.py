@@ -125,7 +125,7 @@ class TableScreen:
         self._problem = problem
 
     def moments(self, event: Event, seconds: float) -> Iterator[tuple[Motion | None, float]]:
-        """The frames that show what `event` leads to, and how many of the `seconds` each stays; the last rests.
+        """Yields the frames of `event`, and the time of each, out of `seconds`; in the last all is at rest.
 
         At speed 0, or where nothing is to be seen to move, there is no other.
         """

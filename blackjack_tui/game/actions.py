@@ -155,5 +155,5 @@ def _may_split(rules: Rules, hand: Hand) -> bool:
 
 
 def is_pair(rules: Rules, one: Rank, two: Rank) -> bool:
-    """Whether the two cards are a pair: one that may be split, or of equal value where nothing is split."""
+    """Returns whether two cards are a pair: one to split, or of equal value where nothing is split."""
     return one is two if rules.split is Split.RANK else one.points == two.points

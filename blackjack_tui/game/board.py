@@ -232,7 +232,7 @@ def _check_bet(rules: Rules, bet: int, bankroll: int) -> None:
 
 
 def is_natural(rules: Rules, hand: Hand) -> bool:
-    """Whether `hand`, the dealer's or one of the player's that is not split, is a natural under `rules`."""
+    """Returns whether `hand`, the dealer's or an unsplit one of the player's, is a natural under `rules`."""
     return hand.points == LIMIT and len(hand.cards) == 2 and rules.naturals
 
 

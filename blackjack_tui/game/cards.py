@@ -81,7 +81,7 @@ class Card(NamedTuple):
 
 
 def pack(suits: str, ranks: Sequence[Rank] = tuple(Rank)) -> tuple[Card, ...]:
-    """A pack of 52, suit by suit in the order of the letters `suits`, each suit in the order of `ranks`."""
+    """Returns a pack of 52, in the order of the letters `suits`, each suit in the order of `ranks`."""
     return tuple(Card(rank, suit) for suit in map(Suit, suits) for rank in ranks)
 
 

@@ -181,7 +181,7 @@ class KeptGames:
 
     @contextmanager
     def database(self) -> "Iterator[Database | None]":
-        """The database, to be read while a game is played; None if nothing is kept. Raises BlackjackError."""
+        """Yields the database, to be read during a game; None if nothing is kept. Raises BlackjackError."""
         from blackjack_tui.store.database import Database
 
         database = Database(self._path) if self._path and os.path.exists(self._path) else None
@@ -192,7 +192,7 @@ class KeptGames:
                 database.close()
 
     def report(self, columns: int, ascii_only: bool, grading: str, graphs: bool = True) -> Sequence[str]:
-        """All that is kept in lines of at most so many columns; none if nothing is, or it cannot be read."""
+        """Returns the statistics in lines of at most `columns`; none if there are none, or at an error."""
         from blackjack_tui.store.report import report
         from blackjack_tui.store.stats import Stats
 

@@ -165,7 +165,7 @@ def _with_columns_of_today(database: Database) -> Database:
 
 
 def replace_damaged(damaged: Database, error: Damaged, note: Note, patience: float = LONG) -> Database:
-    """A new database in place of one that turned out to be damaged. Raises Unavailable if there can be none."""
+    """Returns a new database in place of a damaged one. Raises Unavailable if there can be none."""
     damaged.close()
     with _alone(damaged.path, patience):
         if damaged.in_place:  # else another program was quicker

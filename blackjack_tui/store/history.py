@@ -74,7 +74,7 @@ def last(database: Database, count: int, book: str | None = None) -> list[PastRo
 
 
 def round_at(database: Database, place: int) -> tuple[Record, int]:
-    """The game of a round up to that round, and the round's number in it; `place` counts from the end, from 1.
+    """Returns the game up to a round, and the round's number in it; `place` counts from the end, from 1.
 
     Raises UsageError if there are not so many rounds, Damaged if they cannot be read.
     """
@@ -88,7 +88,7 @@ def round_at(database: Database, place: int) -> tuple[Record, int]:
 
 
 def round_with(database: Database, round_: int) -> tuple[Record, int]:
-    """The game of a round up to that round, and the round's number in it. Raises UsageError or Damaged."""
+    """Returns the game up to a round, and the round's number in it. Raises UsageError or Damaged."""
     with sqlite_errors(database.path):
         for row in rows.rounds(database.connection, "id = ?", (round_,)):
             return rows.record_of(database.connection, row.game, row.number), row.number

@@ -175,7 +175,7 @@ def upcard(table: Table) -> int:
 
 
 def cell(table: Table, question: Question) -> str:
-    """The cell of a chart for the hand that is played: `hard 16`, `soft 18`, `pair 8`; `pair 11` for aces."""
+    """Returns the chart's cell for the hand played: `hard 16`, `soft 18`, `pair 8`; `pair 11` for aces."""
     hand = table.player
     if Action.SPLIT in (*question.actions, *question.too_dear) and hand.cards[0]:
         rank = hand.cards[0].rank
@@ -289,7 +289,7 @@ def rounds(
 
 
 def record_of(connection: sqlite3.Connection, game: int, up_to: int | None = None) -> Record:
-    """A game as far as its rounds are finished, or up to round `up_to`. Raises Damaged if one is missing."""
+    """Returns a game's finished rounds, or those up to `up_to`. Raises Damaged if one is missing."""
     played = []
     for number, row in enumerate(rounds(connection, "game = ? ORDER BY number", (game,)), 1):
         if row.number != number:

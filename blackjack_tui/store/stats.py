@@ -198,7 +198,7 @@ class Stats:
         return kinds
 
     def cells(self, asked: str | None = None) -> list[PlayedCell]:
-        """The cells of the chart that were played, the dearest first; with `asked`, those of one topic."""
+        """Returns the chart's cells that were played, the dearest first; with `asked`, those of one topic."""
         topic = "AND asked = :asked" if asked else ""
         rows = self._ask(
             f"SELECT asked, hand, upcard, COUNT(*), SUM({self._marked}), SUM({self._cost}),"
@@ -268,7 +268,7 @@ class Stats:
         return Parts(*(value or 0 for value in sums))
 
     def not_reviewed(self) -> tuple[int, int]:
-        """The number of rounds with a decision that was not reviewed, and of those with a bet and no luck."""
+        """Returns the number of rounds with decisions not reviewed, and of those with a bet and no luck."""
         ((costs,),) = self._ask(
             "SELECT COUNT(DISTINCT round.id) FROM decision JOIN round ON round.id = decision.round"
             " WHERE {where} AND chart IS NULL"
