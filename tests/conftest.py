@@ -22,7 +22,10 @@ sys.dont_write_bytecode = False
 
 @pytest.fixture(scope="session", autouse=True)
 def _cache(tmp_path_factory: pytest.TempPathFactory) -> None:
-    os.environ["XDG_CACHE_HOME"] = str(tmp_path_factory.mktemp("cache"))
+    temporary = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        temporary = temporary.parent  # one for all workers: what one has computed no other has to
+    os.environ["XDG_CACHE_HOME"] = str(temporary / "cache")
     os.environ["XDG_CONFIG_HOME"] = str(tmp_path_factory.mktemp("config"))
 
 

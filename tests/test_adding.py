@@ -37,7 +37,7 @@ def follow(text: str, root: Path) -> None:
 
 def copied(root: Path, *folders: str) -> Path:
     for folder in folders:
-        shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns("__pycache__", "data"))
+        shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns("data"))
     return root
 
 
@@ -90,7 +90,18 @@ KNOB_TESTS = (
 def test_a_knob_is_left_out_nowhere(tmp_path: Path) -> None:
     root = copied(tmp_path, "blackjack_tui", "tests", "docs")
     follow(PAGE[PAGE.index("## A rule knob") : PAGE.index("## A theme")], root)
-    command = [sys.executable, "-m", "pytest", "-q", "-c", os.devnull, "--rootdir", str(root)]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "-c",
+        os.devnull,
+        "--rootdir",
+        str(root),
+    ]
     done = subprocess.run(
         [*command, *(f"tests/{test}" for test in KNOB_TESTS)],
         cwd=root,

@@ -25,11 +25,12 @@ def test_best_play_of_a_rule_book_returns_what_is_published(rules: Rules, per_ce
 
 
 @pytest.mark.parametrize(
-    ("rules", "best", "chart"), [(casino(1), "0.18193", "0.14326"), (casino(6), "-0.40287", "-0.40592")]
+    ("rules", "best", "chart"),
+    [(casino(1), "0.181934306", "0.14326"), (casino(6), "-0.402870236", "-0.40592")],
 )
 def test_best_play_and_the_best_chart_return_what_is_published(rules: Rules, best: str, chart: str) -> None:
     book = book_of(rules)
-    assert 100 * book.best_return == close(best)
+    assert 100 * book.best_return == close(best, up_to=10)
     # In the published chart a pair that is not split is played as its total.
     totals = {
         rank: {up: book.chart.total_letter(cards(rank * 2), cards(up)[0]) for up in UPCARDS} for rank in PAIRS

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 from functools import cache
-from itertools import accumulate
+from itertools import accumulate, cycle
 
 import pyte
 import pytest
@@ -90,8 +90,7 @@ def assert_shows_the_session(timeline: Timeline, show: Show, thinking: float) ->
     assert player.left == [(round(shown[-1][0] + 3.0, 3), "")]
 
 
-@pytest.mark.parametrize("show", SHOWS)
-@pytest.mark.parametrize("rules", rule_books())
+@pytest.mark.parametrize(("rules", "show"), list(zip(rule_books(), cycle(SHOWS), strict=False)))
 def test_the_film_of_any_game_shows_what_the_session_showed_at_every_wait(rules: str, show: Show) -> None:
     assert_shows_the_session(random_game(rules, 1, rounds=1), show, thinking=3.0)
 
