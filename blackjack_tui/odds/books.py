@@ -33,8 +33,6 @@ from blackjack_tui.odds.hands import (
     COUNT,
     COUNTS,
     HARD,
-    NEXT,
-    PREFIX,
     RANK_COUNT,
     SIZE,
     Bools,
@@ -42,7 +40,6 @@ from blackjack_tui.odds.hands import (
     Ints,
     shoe_of,
 )
-from blackjack_tui.odds.splits import second_cards, split_tree
 from blackjack_tui.odds.terms import ACE, Terms, Tree, case_of
 
 MARGIN: Final = 0.1
@@ -63,7 +60,6 @@ class Sheet:
         self._two = np.append(SIZE == 2, False)
         self._every = _arrivals(column.tree, _two_card_orders(), np.ones(COUNT + 1, dtype=bool))[0]
         self._tries = self._possible() if given is None else _only(given)
-        hits, stands = self._rows(True), self._rows(False)
         self.answers = given or Answers(self._first_guess(), {}, {})
         # The pairs that have a cell of their own when they are not split.
         decided = range(RANK_COUNT) if given is None else given.pairs
@@ -76,7 +72,7 @@ class Sheet:
         self._pairs = [pair for pair in wanted if column.decides[PAIRS[pair]] and column.alike(pair)]
         populations = [unsplit(column)]
         for pair in self._pairs:
-            populations += of_pair(column, pair, stands, _reached(column, pair, hits))
+            populations += of_pair(column, pair)
         # Each of shape (populations, 3084).
         self._starts, self._stand, self._doubled, self._bust = (
             np.array([population[at] for population in populations]) for at in range(1, 5)
@@ -106,14 +102,6 @@ class Sheet:
             tried = [base for base, sign in ((True, 1), (False, -1)) if (some & (sign * gain >= -margin)).any()]
             tries[cell.hard, cell.soft] = tuple(tried) or (True, False)
         return tries
-
-    def _rows(self, hits: bool) -> Bools:
-        """Returns the rows of the cells in which a base is tried."""
-        mask = np.zeros(COUNT, dtype=bool)
-        for cell in self._cells:
-            if hits in self._tries[cell.hard, cell.soft]:
-                mask[cell.rows] = True
-        return mask
 
     def _first_guess(self) -> dict[Key, CellMoves]:
         return {key: CellMoves(tries[0]) for key, tries in self._tries.items()}
@@ -294,18 +282,6 @@ def _arrivals(tree: Tree, starts: Floats, hits: Bools) -> Floats:
         before = tree.before[layer]
         arrived[:, layer] += (arrived[:, before] * going_on[:, before]).sum(axis=2)
     return arrived
-
-
-def _reached(column: Column, pair: int, hits: Bools) -> Bools:
-    """The hands that a split pair may come to. Shape (3083,)."""
-    tree = split_tree(column.terms, pair)
-    rows = NEXT[: PREFIX[HARD[-1] - pair - 1], pair]
-    starts = np.zeros((1, tree.nodes + 1))
-    starts[0, :-1] = second_cards(tree, pair).sum(axis=1)
-    arrived = _arrivals(tree, starts, np.append(hits[rows], False))
-    mask = np.zeros(COUNT, dtype=bool)
-    mask[rows[arrived[0, :-1] > 0]] = True
-    return mask
 
 
 _SURE = 1e-12

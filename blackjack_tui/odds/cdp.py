@@ -274,8 +274,10 @@ class Together(NamedTuple):
 
     unsplit: Floats
     """The value of every hand, by row of the table of hands, under best play that never splits."""
-    splits: Mapping[int, float]
+    splits: dict[int, float]
     """The value of splitting by the pair's rank, where all cards of its points make a pair."""
+    ends: dict[int, Ends]
+    """The values of a pair's hands that draw no more. Shapes (further pair cards, nodes)."""
 
 
 def together(cases: Sequence[Case], shoe: JointShoe, surely: Floats) -> list[Together]:
@@ -289,13 +291,15 @@ def together(cases: Sequence[Case], shoe: JointShoe, surely: Floats) -> list[Tog
     hands, *of_pairs = layout.hands
     unsplit = np.zeros((hands.tree.nodes, len(cases)))
     unsplit[hands.reached.nodes] = best_of(hands.reached, found.of(hands).each(lambda values: values[0]))
-    splits: list[dict[int, float]] = [{} for _ in cases]
+    together = [Together(unsplit[:, place], {}, {}) for place in range(len(cases))]
     for hands in of_pairs:
         assert hands.pair is not None
-        values = _split_values(terms, hands, hands.pair, found.of(hands), surely[:, hands.pair])
-        for own, value in zip(splits, values, strict=True):
-            own[hands.pair] = value
-    return [Together(unsplit[:, place], own) for place, own in enumerate(splits)]
+        ends = found.of(hands)
+        values = _split_values(terms, hands, hands.pair, ends, surely[:, hands.pair])
+        for place, (each, value) in enumerate(zip(together, values, strict=True)):
+            each.splits[hands.pair] = value
+            each.ends[hands.pair] = ends.against(place)
+    return together
 
 
 def _pair_hands(terms: Terms) -> Iterator[Which]:

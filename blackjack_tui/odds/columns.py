@@ -33,7 +33,7 @@ from blackjack_tui.odds.hands import (
     row,
     shoe_of,
 )
-from blackjack_tui.odds.player import Masses, Solution, Standing, masses, solve, standing
+from blackjack_tui.odds.player import Masses, Solution, masses, solve
 from blackjack_tui.odds.splits import (
     MOST_CARDS,
     InfiniteTens,
@@ -50,7 +50,7 @@ from blackjack_tui.odds.splits import (
     spread,
     ways,
 )
-from blackjack_tui.odds.tables import serves
+from blackjack_tui.odds.tables import Ends, serves
 from blackjack_tui.odds.terms import (
     ACE,
     NOTHING,
@@ -59,8 +59,8 @@ from blackjack_tui.odds.terms import (
     Case,
     HandState,
     Terms,
-    Tree,
     case_of,
+    reached,
     tree_of,
 )
 
@@ -144,6 +144,14 @@ class Column:
         """The value of one hand of a split pair."""
         further = further_cards(2, 0, limit)
         return spread(self.case, self.plan(pair), self.shoe.after(pair, 2), further)
+
+    def ends(self, pair: int) -> Ends:
+        """The values of the hands of a split pair that draw no more. Shapes (further pair cards, nodes)."""
+        if self._known is not None:
+            return self._known(self.upcard).ends[pair]
+        further = further_cards(2, 0, limits(self.terms, pair)[-1])
+        found = cdp.pair_ends(self.case, pair, self.shoe.after(pair, 2), further + 1)
+        return found.against(0)
 
     def alike(self, pair: int) -> Sequence[tuple[float, Tens | None]]:
         """Returns the shares of a pair of one value that can be split, each with its tens that make a pair."""
@@ -268,48 +276,28 @@ def unsplit(column: Column) -> Population:
     )
 
 
-def of_pair(column: Column, pair: int, stands: Bools, reached: Bools) -> list[Population]:
-    """The two populations of a split pair.
-
-    `stands`: shape (3083,), the hands that may have to stand; `reached`: those whose values are needed at all.
-    """
+def of_pair(column: Column, pair: int) -> list[Population]:
+    """The two populations of a split pair."""
     tree = split_tree(column.terms, pair)
+    nodes = reached(column.terms, tree.begins).nodes
     rows = NEXT[: PREFIX[HARD[-1] - pair - 1], pair]
-    needed = reached[rows] & (stands[rows] | (tree.kind == HandState.STANDS))
-    if len(tree.doubles):
-        needed[_successors(tree)] = True
-    nodes = np.flatnonzero(needed & (tree.kind != HandState.WINS))
-    limit = limits(column.terms, pair)[-1]
     starts = second_cards(tree, pair)
-    sums = np.zeros((2, 3, tree.nodes + 1))
-    times, firsts = _times(column, pair, limit)
-    shoe = column.shoe.after(pair, 2)
-    for gone in range(further_cards(2, 0, limit) + 1):
-        one = _ends(column, tree, shoe.after(pair, gone), nodes)
-        for second in range(2):
-            sums[second] += times[gone, second] * one[:3] + firsts[gone, second] * one[3:]
+    ends = column.ends(pair)
+    times, firsts = (each[: len(ends.mass)] for each in _times(column, pair, limits(column.terms, pair)[-1]))
     found = []
     for second in range(2):
+        stand, mass = times[:, second] @ ends.stand, times[:, second] @ ends.mass
+        taken = np.zeros(len(nodes)) if ends.original is None else firsts[:, second] @ ends.original
+        whole = np.zeros(tree.nodes + 1)
+        whole[nodes] = mass
         wide = np.zeros((4, COUNT + 1))
-        wide[:3, rows] = sums[second][:, :-1]
-        wide[3, rows] = starts[:, second]
-        found.append(
-            Population(
-                pair,
-                wide[3],
-                wide[0],
-                wide[1],
-                wide[2],
-                _at(rows[tree.kind == HandState.DECIDES]),
-                _at(rows[tree.doubles]),
-            )
-        )
+        wide[0, rows] = starts[:, second]
+        wide[1, rows[nodes]] = stand - taken
+        wide[2, rows[nodes]] = 2 * stand - taken
+        wide[3, rows[nodes]] = whole[tree.following[nodes]].sum(axis=1) - mass
+        decides, doubles = _at(rows[tree.kind == HandState.DECIDES]), _at(rows[tree.doubles])
+        found.append(Population(pair, wide[0], wide[1], wide[2], wide[3], decides, doubles))
     return found
-
-
-def _successors(tree: Tree) -> Ints:
-    after = tree.following[tree.doubles].ravel()
-    return after[after < tree.nodes]
 
 
 def _at(rows: Ints) -> Bools:
@@ -331,34 +319,6 @@ def _times(column: Column, pair: int, limit: int) -> tuple[Floats, Floats]:
                 other, same = counted[gone]
                 found[gone] += part * rho * other, part * rho * (other * (1 - phi) + same * phi)
     return plain
-
-
-def _ends(column: Column, tree: Tree, shoe: JointShoe, nodes: Ints) -> Floats:
-    """Standing, doubled and bust of one hand of a split pair, then what each loses as an original bet.
-
-    Shape (6, nodes + 1). Only the `nodes` are right that are asked for.
-    """
-    case, terms = column.case, column.terms
-    every: Masses = masses(case, shoe, slice(tree.nodes))
-    found = np.zeros((6, tree.nodes + 1))
-    stands: Standing = standing(case, shoe, tree, nodes, every.alive[nodes])
-    found[0, nodes], found[1, nodes] = stands.versus, 2 * stands.versus
-    if not case.peeked and case.natural is not None:
-        lost = every.natural[nodes]
-        if terms.original_lost:
-            found[3, nodes], found[4, nodes] = -lost, -lost
-        else:
-            found[0, nodes] -= lost
-            found[1, nodes] -= 2 * lost
-    wins = np.flatnonzero(tree.kind == HandState.WINS)
-    found[0, wins], found[1, wins] = every.mass[wins], 2 * every.mass[wins]
-    found[2, :-1] = np.append(every.mass, 0.0)[tree.following].sum(axis=1) - every.mass
-    if terms.dealer_plays_on:
-        busts = np.zeros(tree.nodes + 1)
-        nodes = np.arange(tree.nodes)
-        busts[:-1] = standing(case, shoe, tree, nodes, every.alive).busts
-        found[2, :-1] += busts[:-1] - busts[tree.following].sum(axis=1)
-    return found
 
 
 def candidates(column: Column, margin: float) -> list[int]:

@@ -73,30 +73,24 @@ def _draw(upcard: int, natural: int | None, below: int, hits_soft: int, low: boo
     highest = PUSHED if push_22 else LIMIT
     totals = tuple(range(below, highest + 1))
     finished: dict[tuple[int, ...], tuple[int, int]] = {}
-    drawing: dict[tuple[int, ...], int] = {(0,) * RANK_COUNT: 1}
+    drawing: dict[tuple[int, ...], tuple[int, int]] = {(0,) * RANK_COUNT: (upcard + 1, 1)}
     while drawing:
-        following: dict[tuple[int, ...], int] = {}
-        for counts, orders in drawing.items():
-            first = not any(counts)
-            for rank in range(RANK_COUNT):
+        following: dict[tuple[int, ...], tuple[int, int]] = {}
+        for counts, (hard, orders) in drawing.items():
+            first = hard == upcard + 1
+            for rank in range(min(RANK_COUNT, highest - hard)):
                 if first and rank == natural:
                     continue
                 more = (*counts[:rank], counts[rank] + 1, *counts[rank + 1 :])
-                total, soft = _total(upcard, more, low)
-                if total > highest:
-                    continue
-                if total < below or (soft and total <= hits_soft):
-                    following[more] = following.get(more, 0) + orders
+                total = hard + rank + 1
+                soft = not low and (upcard == 0 or more[0] > 0) and total + HIGH_ACE <= LIMIT
+                points = total + HIGH_ACE * soft
+                if points < below or (soft and points <= hits_soft):
+                    following[more] = (total, following.get(more, (0, 0))[1] + orders)
                 else:
-                    finished[more] = (total, finished.get(more, (0, 0))[1] + orders)
+                    finished[more] = (points, finished.get(more, (0, 0))[1] + orders)
         drawing = following
     return _packed(totals, finished)
-
-
-def _total(upcard: int, counts: tuple[int, ...], low: bool) -> tuple[int, bool]:
-    total = upcard + 1 + sum((rank + 1) * count for rank, count in enumerate(counts))
-    soft = not low and (upcard == 0 or counts[0] > 0) and total + HIGH_ACE <= LIMIT
-    return (total + HIGH_ACE if soft else total), soft
 
 
 def _packed(totals: tuple[int, ...], finished: dict[tuple[int, ...], tuple[int, int]]) -> Draw:

@@ -228,6 +228,10 @@ class Ends(NamedTuple):
         original = None if self.original is None else change(self.original)
         return Ends(change(self.stand), change(self.mass), original)
 
+    def against(self, case: int) -> "Ends":
+        """The values of one of the cases."""
+        return self.each(lambda values: values[..., case])
+
     def of(self, hands: TreeHands) -> "Ends":
         """The values of the hands of a tree. Shapes (cards gone, nodes, cases)."""
         shape = (hands.gone, -1, self.stand.shape[1])
