@@ -4,40 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, assert_never
 
 from blackjack_tui.front_ends.stream import Stream
+from blackjack_tui.game import events
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import LIMIT, Card, Outcome, Reason
-from blackjack_tui.game.events import (
-    AceDeclared,
-    BankrollGiven,
-    BetPlaced,
-    Busted,
-    CardBurned,
-    CutCardReached,
-    DealerDealt,
-    DealerDrew,
-    DealerStood,
-    DealerTold,
-    DealStarted,
-    Doubled,
-    Event,
-    Forfeited,
-    HandSettled,
-    HandSplit,
-    HoleDealt,
-    HoleTurned,
-    InsuranceDeclined,
-    InsuranceSettled,
-    Insured,
-    Peeked,
-    PlayerDealt,
-    PlayerDrew,
-    RoundOver,
-    RoundStarted,
-    Shuffled,
-    Stood,
-    Surrendered,
-    TurnBegan,
-)
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.play.advisers import Count
@@ -124,12 +93,12 @@ _HELP = Shortcut.HELP.keys
 _WHERE = "w"
 
 
-def _stood(event: DealerStood) -> str:
+def _stood(event: events.DealerStood) -> str:
     did = "busts with" if event.points > LIMIT else "stands on"
     return f"The dealer {did} {total(event.points, event.soft)}."
 
 
-def _settled(event: HandSettled) -> str:
+def _settled(event: events.HandSettled) -> str:
     if event.reason is Reason.EVEN_MONEY:
         return f"{even_money(event.bet)}."
     text = RESULTS[event.reason].spoken.format(player=event.points, dealer=event.dealer_points)
@@ -140,57 +109,74 @@ def _settled(event: HandSettled) -> str:
     return f"{text}: {gain(event)}." if event.bet else f"{text}."
 
 
-def _shuffled(event: Shuffled) -> str:
+def _shuffled(event: events.Shuffled) -> str:
     return f"The cards are shuffled: {event.left} to be dealt." if event.cut else "The cards are shuffled."
+
+
+def _card(event: events.PlayerDealt | events.PlayerDrew | events.HoleTurned | events.DealerDrew) -> str:
+    return f"the {event.card.name}: {total(event.points, event.soft)}."
 
 
 # Each function takes the event type it is listed under, which the type of a dict cannot express.
 _SENTENCES: dict[type, Callable[[Any], str]] = {
-    RoundStarted: lambda _: "A new round.",
-    BankrollGiven: lambda event: f"You get a bankroll of {money(event.amount)}.",
-    BetPlaced: lambda event: f"You bet {money(event.amount)}.",
-    Shuffled: _shuffled,
-    CardBurned: lambda _: "A card is burned.",
-    CutCardReached: lambda _: "The cut card has come out: the cards are shuffled before the next round.",
-    DealStarted: lambda _: "The cards are dealt.",
-    PlayerDealt: lambda event: f"You get the {event.card.name}: {total(event.points, event.soft)}.",
-    DealerDealt: lambda event: f"The dealer shows the {event.card.name}.",
-    HoleDealt: lambda _: "The dealer takes the hole card, face down.",
-    TurnBegan: lambda _: "It is your turn.",
-    PlayerDrew: lambda event: f"You draw the {event.card.name}: {total(event.points, event.soft)}.",
-    Insured: lambda event: f"You insure for {money(event.amount)}.",
-    InsuranceDeclined: lambda _: "You do not insure.",
-    Peeked: lambda event: f"The dealer looks at the hole card: {'' if event.natural else 'no '}blackjack.",
-    InsuranceSettled: lambda event: f"The insurance {'pays' if event.returned else 'is lost'}: {gain(event)}.",
-    Doubled: lambda event: f"You double, for {money(event.amount)} more.",
-    HandSplit: lambda event: f"You split, for {money(event.amount)} more: the {event.card.name} begins a hand.",
-    Stood: lambda event: f"You stand on {total(event.points, event.soft)}.",
-    Surrendered: lambda _: "You surrender.",
-    Forfeited: lambda _: "You give this round up.",
-    AceDeclared: lambda event: f"Your {event.card.name} counts {event.value}: {event.points}.",
-    Busted: lambda event: f"You bust with {event.points}.",
-    HoleTurned: lambda event: f"The hole card is the {event.card.name}: {total(event.points, event.soft)}.",
-    DealerTold: lambda event: f"The dealer had {event.points}.",
-    DealerDrew: lambda event: f"The dealer draws the {event.card.name}: {total(event.points, event.soft)}.",
-    DealerStood: _stood,
-    HandSettled: _settled,
+    events.RoundStarted: lambda _: "A new round.",
+    events.BankrollGiven: lambda event: f"You get a bankroll of {money(event.amount)}.",
+    events.BetPlaced: lambda event: f"You bet {money(event.amount)}.",
+    events.Shuffled: _shuffled,
+    events.CardBurned: lambda _: "A card is burned.",
+    events.CutCardReached: lambda _: "The cut card has come out: the cards are shuffled before the next round.",
+    events.DealStarted: lambda _: "The cards are dealt.",
+    events.PlayerDealt: lambda event: f"You get {_card(event)}",
+    events.DealerDealt: lambda event: f"The dealer shows the {event.card.name}.",
+    events.HoleDealt: lambda _: "The dealer takes the hole card, face down.",
+    events.TurnBegan: lambda _: "It is your turn.",
+    events.PlayerDrew: lambda event: f"You draw {_card(event)}",
+    events.Insured: lambda event: f"You insure for {money(event.amount)}.",
+    events.InsuranceDeclined: lambda _: "You do not insure.",
+    events.Peeked: lambda event: (
+        f"The dealer looks at the hole card: {'' if event.natural else 'no '}blackjack."
+    ),
+    events.InsuranceSettled: lambda event: (
+        f"The insurance {'pays' if event.returned else 'is lost'}: {gain(event)}."
+    ),
+    events.Doubled: lambda event: f"You double, for {money(event.amount)} more.",
+    events.HandSplit: lambda event: (
+        f"You split, for {money(event.amount)} more: the {event.card.name} begins a hand."
+    ),
+    events.Stood: lambda event: f"You stand on {total(event.points, event.soft)}.",
+    events.Surrendered: lambda _: "You surrender.",
+    events.Forfeited: lambda _: "You give this round up.",
+    events.AceDeclared: lambda event: f"Your {event.card.name} counts {event.value}: {event.points}.",
+    events.Busted: lambda event: f"You bust with {event.points}.",
+    events.HoleTurned: lambda event: f"The hole card is {_card(event)}",
+    events.DealerTold: lambda event: f"The dealer had {event.points}.",
+    events.DealerDrew: lambda event: f"The dealer draws {_card(event)}",
+    events.DealerStood: _stood,
+    events.HandSettled: _settled,
 }
 
 
 _OF_NATURALS: dict[type, Callable[[Any], str]] = {
-    PlayerDealt: lambda event: f"You get the {event.card.name}: blackjack.",
-    HoleTurned: lambda event: f"The hole card is the {event.card.name}: blackjack.",
-    DealerDrew: lambda event: f"The dealer draws the {event.card.name}: blackjack.",
-    DealerStood: lambda _: "The dealer has blackjack.",
+    events.PlayerDealt: lambda event: f"You get the {event.card.name}: blackjack.",
+    events.HoleTurned: lambda event: f"The hole card is the {event.card.name}: blackjack.",
+    events.DealerDrew: lambda event: f"The dealer draws the {event.card.name}: blackjack.",
+    events.DealerStood: lambda _: "The dealer has blackjack.",
 }
-_ABOUT_A_HAND = (TurnBegan, PlayerDrew, Stood, Doubled, Busted, HandSettled)
-_ABOUT_MONEY = (BetPlaced, Insured, Doubled, HandSplit)
+_ABOUT_A_HAND = (
+    events.TurnBegan,
+    events.PlayerDrew,
+    events.Stood,
+    events.Doubled,
+    events.Busted,
+    events.HandSettled,
+)
+_ABOUT_MONEY = (events.BetPlaced, events.Insured, events.Doubled, events.HandSplit)
 
 
-def sentence(event: Event, situation: Situation) -> str:
+def sentence(event: events.Event, situation: Situation) -> str:
     """Returns `event` in one sentence; `situation` is the one it led to."""
     rules, table = situation.rules, situation.table
-    if isinstance(event, RoundOver):
+    if isinstance(event, events.RoundOver):
         in_all = round_sum(table)
         this_round = f"This round: {in_all}. " if in_all else ""
         return f"{this_round}So far: {so_far(table, rules.can_push)}."
@@ -205,9 +191,9 @@ def sentence(event: Event, situation: Situation) -> str:
     return text
 
 
-def _is_natural(event: Event, situation: Situation) -> bool:
+def _is_natural(event: events.Event, situation: Situation) -> bool:
     table = situation.table
-    hand = table.player if isinstance(event, PlayerDealt) else table.dealer
+    hand = table.player if isinstance(event, events.PlayerDealt) else table.dealer
     return situation.rules.naturals and hand.points == LIMIT and len(hand.cards) == 2
 
 
@@ -220,7 +206,7 @@ class Lines(Stream):
 
     _hinted = False
 
-    def _tell(self, event: Event) -> None:
+    def _tell(self, event: events.Event) -> None:
         self._write(sentence(event, self._situation))
 
     def _put(self, question: Question) -> None:

@@ -4,43 +4,22 @@ from collections.abc import Sequence
 
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.stream import Stream
+from blackjack_tui.game import events
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import LIMIT, Card, Outcome, Reason
-from blackjack_tui.game.events import (
-    BetPlaced,
-    Busted,
-    CardBurned,
-    CutCardReached,
-    DealerDealt,
-    DealStarted,
-    Doubled,
-    Event,
-    Forfeited,
-    HandSettled,
-    HandSplit,
-    HoleDealt,
-    InsuranceSettled,
-    Peeked,
-    PlayerDealt,
-    PlayerDrew,
-    RoundOver,
-    RoundStarted,
-    Shuffled,
-    Surrendered,
-)
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.words.keys import KEYS
 from blackjack_tui.words.money import gain, money, round_sum
 
 _DEAL = (
-    RoundStarted,
-    Shuffled,
-    CardBurned,
-    BetPlaced,
-    DealStarted,
-    PlayerDealt,
-    DealerDealt,
-    HoleDealt,
+    events.RoundStarted,
+    events.Shuffled,
+    events.CardBurned,
+    events.BetPlaced,
+    events.DealStarted,
+    events.PlayerDealt,
+    events.DealerDealt,
+    events.HoleDealt,
 )
 _OUTCOMES = {Outcome.WIN: "Win", Outcome.LOSE: "Lose", Outcome.PUSH: "Tie"}
 _MOVES = {
@@ -64,7 +43,7 @@ class Transcript(Stream):
 
     _dealt = True
 
-    def on_event(self, event: Event, situation: Situation) -> None:
+    def on_event(self, event: events.Event, situation: Situation) -> None:
         """Writes `event`, after the deal if that is still to be written."""
         if isinstance(event, _DEAL):
             self._dealt = False
@@ -72,31 +51,31 @@ class Transcript(Stream):
             self._finish_deal()
         super().on_event(event, situation)
 
-    def _tell(self, event: Event) -> None:
-        if isinstance(event, PlayerDrew):
+    def _tell(self, event: events.Event) -> None:
+        if isinstance(event, events.PlayerDrew):
             self._write_player(event.hand)
-        elif isinstance(event, HandSplit):
+        elif isinstance(event, events.HandSplit):
             self._write("Player splits")
-        elif isinstance(event, Doubled):
+        elif isinstance(event, events.Doubled):
             self._write("Player doubles")
-        elif isinstance(event, Peeked):
+        elif isinstance(event, events.Peeked):
             self._write(f"Dealer peeks: {'blackjack' if event.natural else 'no blackjack'}")
-        elif isinstance(event, InsuranceSettled):
+        elif isinstance(event, events.InsuranceSettled):
             self._write(f"Insurance {'wins' if event.returned else 'loses'} {money(event.bet)}")
-        elif isinstance(event, CutCardReached):
+        elif isinstance(event, events.CutCardReached):
             self._write("Cut card")
-        elif isinstance(event, RoundOver) and self._table.bankroll is not None:
+        elif isinstance(event, events.RoundOver) and self._table.bankroll is not None:
             if in_all := round_sum(self._table):
                 self._write(f"Round {in_all}")
             self._write(f"Bankroll {money(self._table.bankroll)}")
             self._write("")
-        elif isinstance(event, Busted):
+        elif isinstance(event, events.Busted):
             self._write("Player busts")
-        elif isinstance(event, Surrendered):
+        elif isinstance(event, events.Surrendered):
             self._write("Player surrenders")
-        elif isinstance(event, Forfeited):
+        elif isinstance(event, events.Forfeited):
             self._write("Player forfeits")
-        elif isinstance(event, HandSettled):
+        elif isinstance(event, events.HandSettled):
             self._write_result(event)
 
     def _put(self, question: Question) -> None:
@@ -129,7 +108,7 @@ class Transcript(Stream):
             self._write_dealer()
             self._write_player(0)
 
-    def _write_result(self, event: HandSettled) -> None:
+    def _write_result(self, event: events.HandSettled) -> None:
         if event.reason is Reason.EVEN_MONEY:
             self._write("Player takes even money")
         if event.hand == 0 and None not in self._table.dealer.cards:

@@ -6,29 +6,9 @@ hit, stand, bust and "the dealer shows".
 
 from collections.abc import Callable, Sequence
 
+from blackjack_tui.game import events
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import Outcome, Rank, Reason
-from blackjack_tui.game.events import (
-    AceDeclared,
-    BetPlaced,
-    CutCardReached,
-    DealerDrew,
-    DealerStood,
-    DealerTold,
-    DealStarted,
-    Doubled,
-    Event,
-    Forfeited,
-    HandSettled,
-    HandSplit,
-    InsuranceSettled,
-    Insured,
-    Peeked,
-    PlayerDrew,
-    Shuffled,
-    Stood,
-    Surrendered,
-)
 from blackjack_tui.game.rules import Double, Rules, Split, Surrender
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
@@ -169,7 +149,7 @@ def _not_here(rules: Rules) -> tuple[Action, ...]:
     )
 
 
-def _result(event: HandSettled) -> str:
+def _result(event: events.HandSettled) -> str:
     if event.reason is Reason.EVEN_MONEY:
         return even_money(event.bet)
     if event.outcome is Outcome.PUSH and event.reason not in (Reason.BOTH_BUST, Reason.DEALER_22):
@@ -181,28 +161,30 @@ def _result(event: HandSettled) -> str:
 
 # Each function takes the event type it is listed under, which the type of a dict cannot express.
 SENTENCES: dict[type, Callable[[Any], str]] = {
-    BetPlaced: lambda event: f"You bet {money(event.amount)}",
-    Shuffled: lambda _: "Shuffling Cards...",
-    CutCardReached: lambda _: "The cut card!  The cards are shuffled next",
-    Insured: lambda event: f"You insure for {money(event.amount)}",
-    Peeked: lambda event: "The Dealer looks: Blackjack!" if event.natural else "The Dealer looks: no Blackjack",
-    InsuranceSettled: lambda event: "Insurance pays" if event.returned else "Insurance loses",
-    Doubled: lambda event: f"You double, {money(event.amount)} more",
-    HandSplit: lambda event: f"You split, {money(event.amount)} more",
-    DealStarted: lambda _: "Dealing Cards...",
-    PlayerDrew: lambda event: f"You draw the {event.card.name}",
-    Stood: lambda event: f"You stick on {event.points} points",
-    Surrendered: lambda _: "You surrender",
-    Forfeited: lambda _: "You do not go on with this round",
-    AceDeclared: lambda event: f"Your {event.card.name} counts {event.value}",
-    DealerTold: lambda event: f"The Dealer had {event.points} points",
-    DealerDrew: lambda event: f"The Dealer draws the {event.card.name}",
-    DealerStood: lambda event: f"The Dealer has {event.points} points",
-    HandSettled: _result,
+    events.BetPlaced: lambda event: f"You bet {money(event.amount)}",
+    events.Shuffled: lambda _: "Shuffling Cards...",
+    events.CutCardReached: lambda _: "The cut card!  The cards are shuffled next",
+    events.Insured: lambda event: f"You insure for {money(event.amount)}",
+    events.Peeked: lambda event: (
+        "The Dealer looks: Blackjack!" if event.natural else "The Dealer looks: no Blackjack"
+    ),
+    events.InsuranceSettled: lambda event: "Insurance pays" if event.returned else "Insurance loses",
+    events.Doubled: lambda event: f"You double, {money(event.amount)} more",
+    events.HandSplit: lambda event: f"You split, {money(event.amount)} more",
+    events.DealStarted: lambda _: "Dealing Cards...",
+    events.PlayerDrew: lambda event: f"You draw the {event.card.name}",
+    events.Stood: lambda event: f"You stick on {event.points} points",
+    events.Surrendered: lambda _: "You surrender",
+    events.Forfeited: lambda _: "You do not go on with this round",
+    events.AceDeclared: lambda event: f"Your {event.card.name} counts {event.value}",
+    events.DealerTold: lambda event: f"The Dealer had {event.points} points",
+    events.DealerDrew: lambda event: f"The Dealer draws the {event.card.name}",
+    events.DealerStood: lambda event: f"The Dealer has {event.points} points",
+    events.HandSettled: _result,
 }
 
 
-def sentence(event: Event) -> str | None:
+def sentence(event: events.Event) -> str | None:
     """Returns the sentence of 2008 for `event`; None for an event that only the picture shows."""
     make = SENTENCES.get(type(event))
     return make(event) if make else None
@@ -258,7 +240,7 @@ def summary(table: Table) -> dict[str, object]:
     return fields
 
 
-def _outcome(settled: Sequence[HandSettled]) -> str:
+def _outcome(settled: Sequence[events.HandSettled]) -> str:
     """Returns the outcome of the only hand, or of the money of several hands."""
     if len(settled) == 1:
         return settled[0].outcome
