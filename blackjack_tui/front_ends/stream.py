@@ -20,6 +20,8 @@ if TYPE_CHECKING:  # nobody advises most players
     from blackjack_tui.play.advisers import Adviser, JudgedMove
 
 _ERASING = "\x08\x7f"
+_LONGEST = 1000
+"""The most characters of a line that are kept: a longer one is no bet, whatever follows."""
 
 ReadKey = Callable[[], str]
 """Returns the next key, one character; raises InputClosed when there is none."""
@@ -229,6 +231,8 @@ def _mended(keys: Iterable[str], leaves_at_once: bool) -> str:
     """
     line = unseen = ""
     for key in takewhile(lambda key: key not in "\r\n", keys):
+        if len(line) + len(unseen) > _LONGEST:
+            continue
         if leaves_at_once and key.lower() == QUIT and not line.strip():
             return key
         if key in _ERASING:
@@ -237,4 +241,5 @@ def _mended(keys: Iterable[str], leaves_at_once: bool) -> str:
             line += key
         else:
             unseen += key
-    return line.strip() or unseen.strip()
+    text = line.strip() or unseen.strip()
+    return f"{text}…" if len(line) + len(unseen) > _LONGEST else text
