@@ -5,10 +5,11 @@
 #    source ~/.local/share/bash_completion/blackjack-tui
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
-_shtab_blackjack_tui_subparsers=(bankroll count deal demo drill help history learn odds ramp replay review rules settings stats atlantic-city downtown european friendly home instant-21 scripting-games six-to-five twentyone vegas-strip)
+_shtab_blackjack_tui_subparsers=(bankroll count daily deal demo drill help history learn odds ramp replay review rules settings stats atlantic-city downtown european friendly home instant-21 scripting-games six-to-five twentyone vegas-strip)
 
 _shtab_blackjack_tui_bankroll_option_strings=(-h --help --rules)
 _shtab_blackjack_tui_count_option_strings=(-h --help --seed --questions --rules --view --theme --deck --glyphs --keep --no-keep --count --ramp --plain)
+_shtab_blackjack_tui_daily_option_strings=(-h --help --date --view --theme --deck --glyphs --speed --motion --grade --keep --no-keep --plain)
 _shtab_blackjack_tui_deal_option_strings=(-h --help --seed --shuffle)
 _shtab_blackjack_tui_demo_option_strings=(-h --help --seed --rounds --policy --loop --rules --shuffle --view --theme --deck --glyphs --speed --motion --coach --grade --keep --no-keep --count --count-shown --ramp --plain --record --force --code)
 _shtab_blackjack_tui_drill_option_strings=(-h --help --on --hand --dealer --rounds --seed --date --progress --csv --rules --view --theme --deck --glyphs --speed --keep --no-keep --count --plain)
@@ -96,6 +97,12 @@ _shtab_blackjack_tui_count___view_choices=(cards names lines transcript json)
 _shtab_blackjack_tui_count___theme_choices=(dark felt high-contrast light terminal)
 _shtab_blackjack_tui_count___deck_choices=(two-colour four-colour)
 _shtab_blackjack_tui_count___glyphs_choices=(auto unicode ascii)
+_shtab_blackjack_tui_daily___view_choices=(cards names lines transcript json)
+_shtab_blackjack_tui_daily___theme_choices=(dark felt high-contrast light terminal)
+_shtab_blackjack_tui_daily___deck_choices=(two-colour four-colour)
+_shtab_blackjack_tui_daily___glyphs_choices=(auto unicode ascii)
+_shtab_blackjack_tui_daily___motion_choices=(on off)
+_shtab_blackjack_tui_daily___grade_choices=(chart cards)
 _shtab_blackjack_tui_deal___shuffle_choices=(dotnet dotnet-as-written java glibc bash python-choice python)
 _shtab_blackjack_tui_demo___policy_choices=(hit-below-17 mimic never-bust chart best keys:LETTERS)
 _shtab_blackjack_tui_demo___shuffle_choices=(dotnet dotnet-as-written java glibc bash python-choice python)
@@ -113,7 +120,7 @@ _shtab_blackjack_tui_drill___view_choices=(cards names lines transcript json)
 _shtab_blackjack_tui_drill___theme_choices=(dark felt high-contrast light terminal)
 _shtab_blackjack_tui_drill___deck_choices=(two-colour four-colour)
 _shtab_blackjack_tui_drill___glyphs_choices=(auto unicode ascii)
-_shtab_blackjack_tui_help_pos_0_choices=(game look coach record keys bankroll count deal demo drill help history learn odds ramp replay review rules settings stats)
+_shtab_blackjack_tui_help_pos_0_choices=(game look coach record keys bankroll count daily deal demo drill help history learn odds ramp replay review rules settings stats)
 _shtab_blackjack_tui_learn___view_choices=(cards names lines transcript json)
 _shtab_blackjack_tui_learn___theme_choices=(dark felt high-contrast light terminal)
 _shtab_blackjack_tui_learn___deck_choices=(two-colour four-colour)
@@ -244,7 +251,7 @@ _shtab_blackjack_tui_vegas_strip___motion_choices=(on off)
 _shtab_blackjack_tui_vegas_strip___coach_choices=(off after before)
 _shtab_blackjack_tui_vegas_strip___grade_choices=(chart cards)
 _shtab_blackjack_tui_vegas_strip___count_shown_choices=(asked always)
-_shtab_blackjack_tui_pos_0_choices=(bankroll count deal demo drill help history learn odds ramp replay review rules settings stats atlantic-city downtown european friendly home instant-21 scripting-games six-to-five twentyone vegas-strip)
+_shtab_blackjack_tui_pos_0_choices=(bankroll count daily deal demo drill help history learn odds ramp replay review rules settings stats atlantic-city downtown european friendly home instant-21 scripting-games six-to-five twentyone vegas-strip)
 _shtab_blackjack_tui___hand_choices=(soft hard pairs)
 _shtab_blackjack_tui___shuffle_choices=(dotnet dotnet-as-written java glibc bash python-choice python)
 _shtab_blackjack_tui___view_choices=(cards names lines transcript json)
@@ -263,6 +270,11 @@ _shtab_blackjack_tui_count___help_nargs=0
 _shtab_blackjack_tui_count___keep_nargs=0
 _shtab_blackjack_tui_count___no_keep_nargs=0
 _shtab_blackjack_tui_count___plain_nargs=0
+_shtab_blackjack_tui_daily__h_nargs=0
+_shtab_blackjack_tui_daily___help_nargs=0
+_shtab_blackjack_tui_daily___keep_nargs=0
+_shtab_blackjack_tui_daily___no_keep_nargs=0
+_shtab_blackjack_tui_daily___plain_nargs=0
 _shtab_blackjack_tui_deal__h_nargs=0
 _shtab_blackjack_tui_deal___help_nargs=0
 _shtab_blackjack_tui_demo__h_nargs=0

@@ -67,7 +67,7 @@ function _shtab_blackjack_tui_using
   test "$_shtab_blackjack_tui_cmdpath" = "$argv"
 end
 
-set -g _shtab_blackjack_tui_commands bankroll count deal demo drill help history learn odds ramp replay review rules settings stats atlantic-city downtown european friendly home instant-21 scripting-games six-to-five twentyone vegas-strip
+set -g _shtab_blackjack_tui_commands bankroll count daily deal demo drill help history learn odds ramp replay review rules settings stats atlantic-city downtown european friendly home instant-21 scripting-games six-to-five twentyone vegas-strip
 set -g _shtab_blackjack_tui_opts_with_value --at --bankroll --boxes --boxes-from --cast --cast-version --chart --coach --count --count-shown --dask --date --dealer --deck --decks --diff --from --glyphs --grade --hand --hours --html --jobs --kelly --leave --max --motion --on --others --paper --policy --questions --ramp --record --risk --rounds --rules --seed --seen --shuffle --since --size --speed --splits --spread --svg --theme --trip --unit --view --wong-in
 
 complete -c blackjack-tui -e
@@ -118,6 +118,19 @@ complete -c blackjack-tui -n '_shtab_blackjack_tui_using count' -l count -xka "(
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using count' -l ramp -x -d 'bets by the true count, from 0 on, in minimum bets (default: 1 1 2 4 8 12)'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using count' -l plain -d 'the same as --view lines'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using count; and test $_shtab_blackjack_tui_npos -eq 0' -ka "cards pairs pack table decks true indices bet" -d 'cards, pairs, pack, table, decks, true, indices, bet (default: all in this order)'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using; and test $_shtab_blackjack_tui_npos -eq 0' -a daily -d 'Play the ten rounds of the day: the same cards for everybody, once.'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using daily' -s h -l help -d 'show this help message and exit'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using daily' -l date -x -d 'the rounds of this day: 2026-11-20'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using daily' -l view -xka "cards names lines transcript json" -d 'how the table looks, or reads as text: cards, names, lines, transcript, json (default: cards)'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using daily' -l theme -xka "dark felt high-contrast light terminal" -d 'colours: dark, felt, high-contrast, light, terminal, or a file of your own (default: felt)'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using daily' -l deck -xka "two-colour four-colour" -d 'red and black suits, or a colour each: two-colour, four-colour (default: two-colour)'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using daily' -l glyphs -xka "auto unicode ascii" -d 'characters to draw with: auto, unicode, ascii (default: auto)'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using daily' -l speed -x -d 'times as fast as in 2008, 0.1 to 100, or 0 for no waits (default: 3)'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using daily' -l motion -xka "on off" -d 'whether cards are seen to move: on, off (default: on)'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using daily' -l grade -xka "chart cards" -d 'by what decisions are marked: the chart, or what exact cards are worth: chart, cards (default: chart)'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using daily' -l keep -d 'keep what is played, for stats and to go on with'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using daily' -l no-keep -d 'or do not'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using daily' -l plain -d 'the same as --view lines'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using; and test $_shtab_blackjack_tui_npos -eq 0' -a deal -d 'Deal the first cards of a shuffled pack.'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using deal' -s h -l help -d 'show this help message and exit'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using deal' -l seed -x -d 'shuffle from this seed'
@@ -171,7 +184,7 @@ complete -c blackjack-tui -n '_shtab_blackjack_tui_using drill' -l plain -d 'the
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using drill; and test $_shtab_blackjack_tui_npos -eq 0' -ka "(_blackjack_tui_glob_books)" -d 'the table: the same as --rules BOOK'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using; and test $_shtab_blackjack_tui_npos -eq 0' -a help -d 'Print help on a command, on a topic, or on the keys.'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using help' -s h -l help -d 'show this help message and exit'
-complete -c blackjack-tui -n '_shtab_blackjack_tui_using help; and test $_shtab_blackjack_tui_npos -eq 0' -ka "game look coach record keys bankroll count deal demo drill help history learn odds ramp replay review rules settings stats" -d 'game, look, coach, record, keys, or a command'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using help; and test $_shtab_blackjack_tui_npos -eq 0' -ka "game look coach record keys bankroll count daily deal demo drill help history learn odds ramp replay review rules settings stats" -d 'game, look, coach, record, keys, or a command'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using; and test $_shtab_blackjack_tui_npos -eq 0' -a history -d 'List the last rounds, each with the command that replays it.'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using history' -s h -l help -d 'show this help message and exit'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using history' -l count -x -d 'how many (default: 10)'

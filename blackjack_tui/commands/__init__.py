@@ -15,6 +15,7 @@ from blackjack_tui.light_typing import TextIO
 COMMANDS = (
     "bankroll",
     "count",
+    "daily",
     "deal",
     "demo",
     "drill",

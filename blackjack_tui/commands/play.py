@@ -7,7 +7,7 @@
   blackjack-tui --plain          play in sentences, without a screen
 
 commands (blackjack-tui COMMAND --help):
-  learn                          a first lesson, hand by hand
+  learn, daily                   a first lesson; ten rounds, the same for all
   drill, count, odds             practise decisions and counting; exact odds
   demo, replay                   a table that plays by itself; a game again
   review, stats, history         what decisions cost; what was played

@@ -149,8 +149,12 @@ def kept_games(
     resolved: settings.Resolved,
     by_person: bool | None = None,
     say: Callable[[str], None] = say_note,
+    apart: str | None = None,
 ) -> KeptGames:
-    """Returns the games of a run, kept as the options say. Raises `UsageError` if `--keep` has no effect."""
+    """Returns the games of a run, kept as the options say. Raises `UsageError` if `--keep` has no effect.
+
+    `apart` marks rounds that do not count, and says why.
+    """
     values = resolved.values
     if by_person is None:
         by_person = values.view not in _FORMATS and bool(sys.stdin and sys.stdin.isatty())
@@ -159,7 +163,8 @@ def kept_games(
     if chosen and values.keep == settings.ON and says_so:
         raise UsageError("--keep: a game with --hand or --dealer is practice, and is not kept")
     is_kept = values.keep == settings.ON and (by_person or says_so) and not chosen
-    apart = None if getattr(options, "seed", None) is None else SEED
+    if getattr(options, "seed", None) is not None:
+        apart = SEED
     return KeptGames(
         database_path,
         say,

@@ -190,13 +190,14 @@ def _change(options: Namespace, database: "Database | None") -> None:
 def _say_json(database: "Database | None", selection: "Selection", grading: str) -> None:
     import json
 
-    from blackjack_tui.store.stats import Stats, Totals
+    from blackjack_tui.store.stats import Stats, Totals, in_a_row
 
     fields: dict[str, object] = {
         **Totals().fields(),
         "books": {},
         "helped": Totals().fields(),
         "apart": {"rounds": 0},
+        "daily": {"days": 0, "in_a_row": 0},
         "graded_by": grading,
     }
     if database:
@@ -210,6 +211,8 @@ def _say_json(database: "Database | None", selection: "Selection", grading: str)
         apart = stats.apart()
         fields |= {**together.fields(), "books": books, "apart": {"rounds": sum(apart.values())}}
         fields["helped"] = stats.helped().fields()
+        days = stats.days()
+        fields["daily"] = {"days": len(days), "in_a_row": in_a_row(days)}
     say(json.dumps(fields))
 
 

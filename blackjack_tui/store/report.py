@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from blackjack_tui.errors import harmless
 from blackjack_tui.graphs import bar_graph, heat_map, line_graph, round_edges, stretched
 from blackjack_tui.store.rows import ACE_UP, row_name, upcard_name
-from blackjack_tui.store.stats import Parts, PlayedCell, Stats, Totals, Week
+from blackjack_tui.store.stats import Parts, PlayedCell, Stats, Totals, Week, in_a_row
 from blackjack_tui.store.tables import local_time
 from blackjack_tui.words.money import change, money
 from blackjack_tui.words.notes import BY_CHART, graded_by_chart
@@ -62,6 +62,9 @@ def _text(stats: Stats, drill: Drill, together: Totals, of_books: Mapping[str, T
     if apart:
         yield ""
         yield from _helped(stats.helped())
+        if days := stats.days():
+            played = "1 day" if len(days) == 1 else f"{len(days)} days"
+            yield f"Rounds of the day: {played}, {in_a_row(days)} in a row"
         yield "Apart, not counted: " + ", ".join(
             f"{rounds_text(count)} ({why})" for why, count in apart.items()
         )

@@ -1,7 +1,10 @@
 """Statistics of the kept rounds, and the mistakes among them. Rounds that stand apart are left out."""
 
+from collections.abc import Sequence
+from datetime import date
 from typing import Any, NamedTuple
 
+from blackjack_tui.store import DAILY
 from blackjack_tui.store.database import Database
 from blackjack_tui.store.errors import sqlite_errors
 from blackjack_tui.store.rows import row_name, upcard_name
@@ -185,6 +188,12 @@ class Stats:
         )
         return {str(why): int(rounds) for why, rounds in counted}
 
+    def days(self) -> list[str]:
+        """The days whose daily rounds were played, in order: `2026-11-22`."""
+        of_days = "SELECT DISTINCT seed FROM game JOIN round ON game.id = game WHERE apart = :daily"
+        seeds = self._ask(of_days, daily=DAILY)
+        return sorted(f"{seed[:4]}-{seed[4:6]}-{seed[6:]}" for (seed,) in seeds)
+
     def kinds(self) -> list[HandKind]:
         """Won, lost and pushed hands of each kind."""
         kinds = []
@@ -315,6 +324,12 @@ class Lapse(NamedTuple):
     action: str
     cost: float
     """In bets."""
+
+
+def in_a_row(days: Sequence[str]) -> int:
+    """Returns how many of `days`, in order, follow one another up to the last."""
+    numbers = [date.fromisoformat(day).toordinal() for day in reversed(days)]
+    return sum(number == numbers[0] - back for back, number in enumerate(numbers))
 
 
 def _marked(grading: str) -> str:

@@ -48,6 +48,7 @@ def test_without_anything_kept_every_command_says_so_and_makes_no_file(
         "books": {},
         "helped": nothing,
         "apart": {"rounds": 0},
+        "daily": {"days": 0, "in_a_row": 0},
         "graded_by": "chart",
     }
     refused = out(capsys, "replay", "last", status=2)

@@ -1,0 +1,150 @@
+"""Play the ten rounds of the day: the same cards for everybody, once.
+
+examples:
+  blackjack-tui daily                     today's rounds at the Las Vegas Strip
+  blackjack-tui daily --date 2026-11-20   an earlier day's
+  blackjack-tui daily --plain             in sentences
+
+At the end stands a line to paste: the result, what the cards gave, what your
+moves cost, and a mark for each round. It tells nobody the cards. A second time
+is practice, and leaving ends the day. `stats` counts the days by themselves.
+"""
+
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from contextlib import suppress
+from datetime import date
+from typing import TYPE_CHECKING
+
+from blackjack_tui import settings
+from blackjack_tui.commands import say, say_wrapped
+from blackjack_tui.commands.options import day
+from blackjack_tui.commands.recording import kept_database, kept_games
+from blackjack_tui.commands.tables import add_look, deal_for, stream_of, table_on, terminal_for
+from blackjack_tui.errors import Left
+from blackjack_tui.folders import settings_file
+from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.events import Event
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.play.session import Deal, FrontEnd, Recorder
+from blackjack_tui.play.timeline import Timeline
+from blackjack_tui.store import DAILY, SEED, KeptGames
+from blackjack_tui.views.glyphs import ascii_only
+from blackjack_tui.words.money import change, money
+
+if TYPE_CHECKING:
+    from blackjack_tui.sharing.replay_page import ReviewedGame
+
+ROUNDS = 10
+_BOOK = "vegas-strip"
+_SETTINGS = ("view", "theme", "deck", "glyphs", "speed", "motion", "grade", "keep")
+_MARKS = {"fine": "🟩", "inaccuracy": "🟨", "mistake": "🟧", "blunder": "🟥"}
+_ASCII_MARKS = {"fine": "=", "inaccuracy": "!", "mistake": "?", "blunder": "X"}
+_MOST = tuple(_MARKS)
+_NOT_PLAYED = {True: "-", False: "⬛"}
+
+
+class _OfTheDay(FrontEnd):
+    """A front end at which ten rounds are played; then it asks whether to leave."""
+
+    def __init__(self, front_end: FrontEnd) -> None:
+        self._front_end = front_end
+
+    def on_event(self, event: Event, situation: Situation) -> None:
+        """Shows `event`."""
+        self._front_end.on_event(event, situation)
+
+    def on_question(self, situation: Situation) -> None:
+        """Passes the question on."""
+        self._front_end.on_question(situation)
+
+    def on_answer(self, situation: Situation, answer: Action | int) -> None:
+        """Passes the answer on."""
+        self._front_end.on_answer(situation, answer)
+
+    def decide(self, situation: Situation) -> Action:
+        """Asks. Raises `Left` if the player leaves."""
+        return self._front_end.decide(situation)
+
+    def bet(self, situation: Situation) -> int:
+        """Asks for the bet of one of the ten rounds. Raises `Left` after them."""
+        if situation.table.rounds < ROUNDS:
+            return self._front_end.bet(situation)
+        self._front_end.decide(situation.asking(Question(Topic.AGAIN, (Action.NO,), others_leave=True)))
+        raise Left
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """Adds the command's arguments."""
+    parser.add_argument("--date", type=day, metavar="DATE", help="the rounds of this day: 2026-11-20")
+    add_look(parser, _SETTINGS)
+
+
+def run(options: Namespace) -> None:
+    """Plays the rounds of a day, and prints the line to paste. Raises `UsageError` at unusable options."""
+    resolved = settings.resolve(options, os.environ, settings_file())
+    played_on = options.date or date.today().isoformat()
+    deal = deal_for(resolved.values._replace(rules=_BOOK, shuffle=""), int(played_on.replace("-", "")))
+    practice = played_on in _days()
+    kept = kept_games(options, resolved, apart=SEED if practice else DAILY)
+    terminal = terminal_for(resolved)
+    recorder = Recorder(deal)
+    with kept:
+        if terminal is None:
+            _play_in_a_stream(deal, kept, recorder, stream_of(resolved.values.view))
+        else:
+            from blackjack_tui.front_ends.playing import FullScreen
+
+            with table_on(terminal, resolved, deal.rules) as table, suppress(Left):
+                kept.play(deal, _OfTheDay(FullScreen(table)), lambda *_: recorder)
+    if recorder.record.rounds and resolved.values.view != "json":
+        _sum_up(played_on, recorder, resolved.values, practice)
+
+
+def _play_in_a_stream(deal: Deal, kept: KeptGames, recorder: Recorder, view: str) -> None:
+    from blackjack_tui.front_ends import stream_named
+    from blackjack_tui.front_ends.keys_in import keys_in
+
+    with keys_in() as (read_key, lines, _):
+        kept.play(deal, _OfTheDay(stream_named(view, read_key, say, lines)), lambda *_: recorder)
+
+
+def _sum_up(played_on: str, recorder: Recorder, chosen: settings.Values, practice: bool) -> None:
+    """Prints the line to paste, and how many days in a row were played."""
+    from blackjack_tui.commands.review import reviewed_game
+    from blackjack_tui.store.stats import in_a_row
+
+    game = reviewed_game(Timeline(recorder.record), True, chosen.grade)
+    say("")
+    say_wrapped(line(played_on, game, ascii_only(chosen.glyphs, sys.stdout.encoding)))
+    days = in_a_row([day for day in _days() if day <= played_on])
+    if practice:
+        say_wrapped("You had played these rounds before: this was practice.")
+    elif days > 1:
+        say_wrapped(f"{days} days in a row.")
+
+
+def _days() -> list[str]:
+    """Returns the days whose rounds were played."""
+    from blackjack_tui.store.stats import Stats
+
+    with kept_database() as database:
+        return Stats(database).days() if database else []
+
+
+def line(played_on: str, game: "ReviewedGame", ascii_marks: bool) -> str:
+    """Returns the line to paste: the result, what the cards gave, what play cost, a mark for each round."""
+    from blackjack_tui.coach.review.report import totals
+
+    sums = totals(game.reviewed)
+    marks = _ASCII_MARKS if ascii_marks else _MARKS
+    row = ""
+    for each in game.reviewed:
+        row += marks[_MOST[max((_MOST.index(judged.verdict.grade) for judged in each.judged), default=0)]]
+    row += _NOT_PLAYED[ascii_marks] * (ROUNDS - len(game.reviewed))
+    gave = change(round(sums.result) - round(sums.skill))
+    return (
+        f"blackjack-tui daily {played_on}: {change(round(sums.result))}; the cards gave {gave},"
+        f" play cost {money(round(sums.cost))}. {row}"
+    )

@@ -1,0 +1,73 @@
+"""The rounds of the day: the same for everybody, once, and a line to paste that tells nobody the cards."""
+
+import json
+import re
+import sys
+import tempfile
+
+import pytest
+
+from blackjack_tui.cli import main
+from blackjack_tui.store.stats import in_a_row
+
+IN_A_ROW = [
+    ([], 0),
+    (["2026-11-22"], 1),
+    (["2026-11-20", "2026-11-22"], 1),
+    (["2026-02-27", "2026-02-28", "2026-03-01"], 3),
+    (["2025-12-30", "2026-01-01", "2026-01-02"], 2),
+]
+LINE = re.compile(
+    r"blackjack-tui daily 2026-11-22: [+-]?\$[\d.]+; the cards gave [+-]?\$[\d.]+, play cost \$[\d.]+\. (.*)"
+)
+
+
+@pytest.mark.parametrize(("days", "number"), IN_A_ROW)
+def test_days_in_a_row_follow_one_another_up_to_the_last(days: list[str], number: int) -> None:
+    assert in_a_row(days) == number
+
+
+def played(keys: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *flags: str) -> str:
+    with tempfile.TemporaryFile("w+") as typed:
+        typed.write(keys)
+        typed.seek(0)
+        monkeypatch.setattr(sys, "stdin", typed)
+        assert main(["daily", "--keep", *flags]) == 0
+    return capsys.readouterr().out
+
+
+def cards(told: str) -> list[str]:
+    return re.findall(r"(?:You get|The dealer shows) the (.*?)[:.]", told)
+
+
+def test_a_day_is_played_once_by_everybody_with_the_same_cards(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    keys = "10\n" + "s\n" * 4
+    tell = ("--date", "2026-11-22", "--plain", "--glyphs", "ascii")
+    first = played(keys * 10, monkeypatch, capsys, *tell)
+    line = LINE.search(first)
+    assert line
+    assert re.fullmatch(r"[=!?X]{10}", line[1])
+    assert "practice" not in first
+    again = played(keys * 10, monkeypatch, capsys, *tell)
+    assert "this was practice" in again
+    assert (
+        again.partition("You get the")[2].partition("2026")[0]
+        == first.partition("You get the")[2].partition("2026")[0]
+    )
+    other = played(keys * 10, monkeypatch, capsys, "--date", "2026-11-21", "--plain")
+    assert cards(other) != cards(first)
+    assert "2 days in a row" not in other
+    assert main(["stats", "--json"]) == 0
+    stats = json.loads(capsys.readouterr().out)
+    assert (stats["rounds"], stats["daily"]) == (0, {"days": 2, "in_a_row": 2})
+
+
+def test_leaving_in_the_middle_ends_the_day(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first = played("10\ns\ns\nq\n", monkeypatch, capsys, "--date", "2026-11-22", "--plain", "--glyphs", "ascii")
+    line = LINE.search(first)
+    assert line
+    assert re.fullmatch(r"[=!?X]-{9}", line[1])
