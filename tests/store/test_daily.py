@@ -9,6 +9,9 @@ import pytest
 
 from blackjack_tui.cli import main
 from blackjack_tui.store.stats import in_a_row
+from tests.store.players import path
+
+__all__ = ["path"]
 
 IN_A_ROW = [
     ([], 0),
@@ -41,7 +44,7 @@ def cards(told: str) -> list[str]:
 
 
 def test_a_day_is_played_once_by_everybody_with_the_same_cards(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    path: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     keys = "10\n" + "s\n" * 4
     tell = ("--date", "2026-11-22", "--plain", "--glyphs", "ascii")
@@ -65,7 +68,7 @@ def test_a_day_is_played_once_by_everybody_with_the_same_cards(
 
 
 def test_leaving_in_the_middle_ends_the_day(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    path: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     first = played("10\ns\ns\nq\n", monkeypatch, capsys, "--date", "2026-11-22", "--plain", "--glyphs", "ascii")
     line = LINE.search(first)
