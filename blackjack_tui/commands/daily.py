@@ -29,7 +29,8 @@ from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.session import Deal, FrontEnd, Recorder
 from blackjack_tui.play.timeline import Timeline
-from blackjack_tui.store import DAILY, SEED, KeptGames
+from blackjack_tui.store import SEED, KeptGames
+from blackjack_tui.store.tables import DAILY
 from blackjack_tui.views.glyphs import ascii_only
 from blackjack_tui.words.money import change, money
 

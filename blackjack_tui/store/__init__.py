@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 SEED = "seed"
 """Marks rounds whose seed was chosen."""
-DAILY = "daily"
-"""Marks the rounds of the day; the seed of their game is the day, such as 20261122."""
 LAST_TABLE = "last-table"
 """The file that names the table where a person sat last, beside the database."""
 _LONGEST_PATH = 4096

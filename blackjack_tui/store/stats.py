@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any, NamedTuple
 
-from blackjack_tui.store import DAILY
 from blackjack_tui.store.database import Database
 from blackjack_tui.store.errors import sqlite_errors
 from blackjack_tui.store.rows import row_name, upcard_name
-from blackjack_tui.store.tables import COACH, FORGOTTEN, in_utc, kept_tables, table_name
+from blackjack_tui.store.tables import COACH, DAILY, FORGOTTEN, in_utc, kept_tables, table_name
 from blackjack_tui.words.notes import BY_CARDS, BY_CHART, LEAST_MARKED
 
 _FOLLOWS = "(chart IS NOT NULL AND chosen = chart)"

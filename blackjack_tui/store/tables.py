@@ -28,7 +28,8 @@ from blackjack_tui.words.money import money
 COACH, FORGOTTEN = "coach", "forgotten"
 """Mark rounds: in which the coach told what a move was worth before it was made; and those that are kept only
 because later rounds of their game cannot be replayed without them."""
-
+DAILY = "daily"
+"""Marks the rounds of the day; the seed of their game is the day, such as 20261122."""
 
 _TIME = "%Y-%m-%dT%H:%M:%SZ"
 
