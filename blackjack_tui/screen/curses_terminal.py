@@ -16,8 +16,8 @@ from contextlib import ExitStack, suppress
 from blackjack_tui.errors import InputClosed, UsageError
 from blackjack_tui.light_typing import Self
 from blackjack_tui.screen import keys
-from blackjack_tui.screen.buffer import DEFAULT, Size, Style, cells_of
-from blackjack_tui.screen.colours import OWN, depth_of, numbers, without_default
+from blackjack_tui.screen.buffer import Size, cells_of
+from blackjack_tui.screen.curses_styles import CONSOLE, CursesStyles
 from blackjack_tui.screen.keys import RESIZED, WOKEN, Click, Key, Resized, Woken
 from blackjack_tui.screen.terminal import LARGEST, Run
 
@@ -35,7 +35,6 @@ _INPUT = 0  # the index of the input flags in the list that tcgetattr returns
 _FEW = 100  # runs that are drawn in several passes
 _POLL_SECONDS = 0.05  # between looks at the descriptors on Windows, which cannot wait for these and for keys
 _CURSOR_SEEN = sys.platform == "win32"  # where screen readers follow no cursor that is hidden
-
 
 # Setting the title of a window that has none, as on the Linux console, would write it on the screen.
 _WITH_TITLES = ("xterm", "tmux", "screen", "rxvt", "alacritty", "foot", "wezterm", "konsole", "vte", "contour")
@@ -81,6 +80,7 @@ class CursesTerminal:
         self._bells: Sequence[int] = ()
         self._too_large: Size | None = None
         on_posix = sys.platform != "win32"
+        self._console = term.startswith("linux")
         self._has_title = on_posix and term.startswith(_WITH_TITLES)
         self._synchronized = on_posix and _synchronizes(term)
         self._title = ""
@@ -204,6 +204,8 @@ class CursesTerminal:
         for row, column, text, style in runs:
             if self._styles.hides(style):
                 text = " " * len(text)
+            elif self._console and not text.isascii():
+                text = text.translate(CONSOLE)
             if column + len(text) > columns or not text.isascii():  # otherwise curses would wrap a long text
                 text = self._encodable("".join(cells_of(text)[: columns - column]))
             # Curses raises an error after the last cell of the last row, and outside the window.
@@ -351,67 +353,6 @@ def _farewell() -> bytes:
         parts.append(curses.tparm(mouse, 0))
     first, *rest = b"".join(part for part in parts if part).split(b"$<")
     return first + b"".join(part.partition(b">")[2] for part in rest)  # without delays, such as $<5>
-
-
-_ATTRIBUTES = {
-    "bold": curses.A_BOLD,
-    "dim": curses.A_DIM,
-    "reverse": curses.A_REVERSE,
-    "underline": curses.A_UNDERLINE,
-}
-_ANSI = ("BLACK", "RED", "GREEN", "YELLOW", "BLUE", "MAGENTA", "CYAN", "WHITE")
-
-
-class CursesStyles:
-    """Turns styles into attributes of curses. Without `start_colour`, styles have no colour."""
-
-    def __init__(self) -> None:
-        self._depth = 0
-        self._has_default_colours = False
-        self._attributes: dict[Style, int] = {}
-        self._pairs: dict[tuple[int, int], int] = {}
-
-    def start_colour(self) -> None:
-        """Uses the terminal's colours, if it has any. Must be called after `curses.initscr`."""
-        if not curses.has_colors():
-            return
-        curses.start_color()
-        # The old Windows console would print the sequences for 256 colours.
-        self._depth = depth_of(min(curses.COLORS, 16) if sys.platform == "win32" else curses.COLORS)
-        # Some builds of curses and some terminals have no default colours.
-        with suppress(AttributeError, curses.error):
-            curses.use_default_colors()
-            self._has_default_colours = True
-
-    def attribute(self, style: Style) -> int:
-        """Returns the attributes and the colour pair of `style`, as `addstr` takes them."""
-        attribute = self._attributes.get(style)
-        if attribute is None:
-            attribute = self._attributes[style] = self._new_attribute(style)
-        return attribute
-
-    def hides(self, style: Style) -> bool:
-        """Returns whether nothing is drawn of what has this style: a shadow, where there is no colour."""
-        return style.plain == "blank" and (not self._depth or style.fore == style.back == DEFAULT)
-
-    def _new_attribute(self, style: Style) -> int:
-        attribute = 0
-        if not self._depth or style.fore == style.back == DEFAULT:
-            for word in style.plain.split():
-                attribute |= _ATTRIBUTES.get(word, 0)
-            return attribute
-        fore, back, bold = numbers(style if self._has_default_colours else without_default(style), self._depth)
-        colours = (self._number(fore), self._number(back))
-        pair = self._pairs.setdefault(colours, len(self._pairs) + 1)
-        curses.init_pair(pair, *colours)
-        return curses.color_pair(pair) | (curses.A_BOLD if bold else 0)
-
-    def _number(self, colour: int) -> int:
-        """Returns curses' number for a colour. Some builds of curses order the first eight differently."""
-        if self._depth == 256 or colour == OWN:
-            return colour
-        number: int = getattr(curses, f"COLOR_{_ANSI[colour % 8]}")
-        return number + 8 if colour >= 8 else number
 
 
 ESCAPE = "\x1b"

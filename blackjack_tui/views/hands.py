@@ -28,7 +28,6 @@ from blackjack_tui.views.layout import (
     drawn_split,
     shoe_place,
     split_rooms,
-    split_text,
     spread,
     strip,
     total_row,
@@ -291,6 +290,36 @@ class Hands:
             hidden = any(0 < over.column - place.column <= place.size.width - _MARGINS for over in after)
             self.paint_card(card, place, last, hidden)
             self._paint_shade(place, list(zip(cards[:number], places, strict=False)))
+
+
+def split_text(corners: Sequence[str], width: int, rows: int) -> list[list[str]]:
+    """The indices of a hand's cards in at most `rows` rows of `width` columns, three cards to a row at most.
+
+    Where there is no room to part them they stand close, and where there is none for all of them the last says
+    how many more there are.
+    """
+    for gap in (1, 0):
+        packed = _packed(corners, width, gap)
+        if len(packed) <= rows:
+            return packed
+    kept = list(corners)
+    while kept:
+        kept.pop()
+        packed = _packed([*kept, f"+{len(corners) - len(kept)}"], width, 0)
+        if len(packed) <= rows:
+            return packed
+    return []
+
+
+def _packed(corners: Sequence[str], width: int, gap: int) -> list[list[str]]:
+    packed: list[list[str]] = []
+    for corner in corners:
+        taken = sum(len(text) + gap for text in packed[-1]) if packed else width
+        if packed and taken + len(corner) <= width and len(packed[-1]) < 3:
+            packed[-1].append(corner)
+        else:
+            packed.append([corner])
+    return packed
 
 
 def _strips(cards: Sequence[Card | None]) -> list[int]:

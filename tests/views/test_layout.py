@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blackjack_tui.screen.buffer import Size
+from blackjack_tui.views.hands import split_text
 from blackjack_tui.views.layout import (
     MINIMUM,
     SIZES,
@@ -19,7 +20,6 @@ from blackjack_tui.views.layout import (
     home,
     lay_out,
     split_rooms,
-    split_text,
     spread,
     strip,
 )
