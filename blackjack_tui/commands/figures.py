@@ -6,7 +6,7 @@ from random import Random
 
 from blackjack_tui.errors import BlackjackError
 from blackjack_tui.folders import data_file
-from blackjack_tui.front_ends.figures import Dear, Figures
+from blackjack_tui.front_ends.figures import Dear, Figures, Tile
 from blackjack_tui.front_ends.grid import Spot
 from blackjack_tui.front_ends.session_page import AllTime, tile
 from blackjack_tui.front_ends.table_screen import TableScreen
@@ -46,8 +46,8 @@ def _of(stats: Stats, table: TableScreen, keeps: bool) -> Figures:
     reviewed = f"{parts.reviewed:,} of {parts.rounds:,}" if parts.reviewed < parts.rounds else "the cards"
     tiles = (
         tile("Result", sums.result, per_cent or f"{sums.rounds:,} rounds"),
-        tile("Luck", parts.luck, reviewed),
-        tile("Skill", parts.skill, "your moves"),
+        tile("Luck", parts.luck, reviewed) if parts.reviewed else Tile("Luck", ("-",), "not reviewed"),
+        tile("Skill", parts.skill, "your moves") if parts.reviewed else Tile("Skill", ("-",), "not reviewed"),
         per_hundred._replace(amounts=(cost, cost.partition(".")[0])),
     )
     cells = [

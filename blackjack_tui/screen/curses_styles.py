@@ -96,4 +96,4 @@ class _Console(dict[int, str]):
 
 
 CONSOLE = _Console({ord(lacking): like for like, others in _LIKE.items() for lacking in others})
-"""What the Linux console shows instead of quarters of cells and braille, which its fonts lack."""
+"""Characters of the Linux console, by those its fonts lack: quarters of cells and braille."""
