@@ -13,6 +13,7 @@ from blackjack_tui.front_ends.stream import ReadKey
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.play.seating import Seating
 from blackjack_tui.play.session import FrontEnd, Watcher, play
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
@@ -30,6 +31,7 @@ class Stacked(NamedTuple):
     rules: Rules
     chosen: Shoe
     bankroll: int | None = None
+    seating: Seating = Seating()
 
     def shoe(self) -> Shoe:
         return self.chosen

@@ -58,18 +58,18 @@ LEFT_OUT: dict[str, set[Any]] = {
     "views.keycaps._OFFERS": {actions.Action.DEAL, actions.Action.FORFEIT},
     "game.board._KNOBS": {*cards.Reason} - {cards.Reason.BUST, cards.Reason.DRAWN_21, cards.Reason.DEALT_21},
     "game.table._FOLDS": {
-        E.Busted, E.CutCardReached, E.DealStarted, E.DealerStood, E.Forfeited, E.InsuranceDeclined, E.Stood,
+        E.Busted, E.CutCardReached, E.DealerStood, E.Forfeited, E.InsuranceDeclined, E.Stood,
     },
     "game.situation._FOLDS": {
         *E.EVENTS
     } - {
         E.RoundStarted, E.Shuffled, E.PlayerDealt, E.PlayerDrew, E.DealerDealt, E.DealerDrew, E.HoleDealt,
-        E.HoleTurned, E.HandSplit, E.Peeked, E.DealerTold,
+        E.HoleTurned, E.HandSplit, E.Peeked, E.DealerTold, E.TurnBegan,
     },
     # Events that a picture shows without a sentence, and without a wait.
     "words.sentences.SENTENCES": {
         E.BankrollGiven, E.RoundStarted, E.CardBurned, E.PlayerDealt, E.DealerDealt, E.HoleDealt, E.TurnBegan,
-        E.InsuranceDeclined, E.Busted, E.HoleTurned, E.RoundOver,
+        E.InsuranceDeclined, E.Busted, E.HoleTurned, E.RoundOver, E.Seated,
     },
 }  # fmt: skip
 for _silent in ("views.words._SAID",):
@@ -77,7 +77,7 @@ for _silent in ("views.words._SAID",):
 for _paced in ("views.waits.CARDS", "views.waits.NAMES"):
     LEFT_OUT[_paced] = {
         E.BankrollGiven, E.RoundStarted, E.BetPlaced, E.CardBurned, E.TurnBegan, E.InsuranceDeclined, E.Busted,
-        E.RoundOver,
+        E.RoundOver, E.Seated,
     }  # fmt: skip
 SPECIAL = {
     "views.waits.CARDS_FRAMES",

@@ -69,7 +69,7 @@ def warm_up(rules: Rules) -> list[Request]:
 def by_these_cards(situation: Situation) -> Request | None:
     """Returns the request for the same hand from a fresh shoe, of which only this round's cards were seen."""
     table = situation.table
-    if len(table.hands) > 1 or not isinstance(situation.asked, Question):
+    if len(table.in_box) > 1 or not isinstance(situation.asked, Question):
         return None
     if situation.asked.topic is not Topic.PLAY:
         return None
@@ -98,16 +98,17 @@ def _play(situation: Situation) -> Request:
     # All that the rules allow: before the question it is unknown what the player can pay for.
     table = situation.table
     arguments = (situation.seen.unseen, table.player.ranks, upcard_of(table))
-    if len(table.hands) == 1:
+    hands, number = table.in_box, table.number
+    if len(hands) == 1:
         return Request("decision", situation.rules, arguments)
-    finished = tuple(PlayedHand(hand.ranks, hand.doubled) for hand in table.hands[: table.active])
-    split = split_of(situation)._replace(finished=finished, waiting=len(table.hands) - table.active - 1)
+    finished = tuple(PlayedHand(hand.ranks, hand.doubled) for hand in hands[:number])
+    split = split_of(situation)._replace(finished=finished, waiting=len(hands) - number - 1)
     return Request("decision", situation.rules, arguments, (("split", split),))
 
 
 def split_of(situation: Situation) -> SplitRound:
-    """Returns the split that the round's hands come from."""
-    return SplitRound(situation.table.hands[0].ranks[0], situation.seen.at_split)
+    """Returns the split that the hands of the box come from."""
+    return SplitRound(situation.table.in_box[0].ranks[0], situation.seen.at_split)
 
 
 def upcard_of(table: Table) -> Rank:

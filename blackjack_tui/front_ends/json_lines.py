@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from blackjack_tui.front_ends.stream import Stream
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
-from blackjack_tui.game.cards import Card
+from blackjack_tui.game.cards import Box, Card
 from blackjack_tui.game.events import Event, RoundOver
 from blackjack_tui.play.advisers import Count
 from blackjack_tui.words.keys import KEYS
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from blackjack_tui.play.advisers import JudgedMove
 
 _MEANINGS = {Action.INSURE: "yes", Action.DECLINE: "no"}
+_OF_HANDS = (Topic.PLAY, Topic.INSURANCE, Topic.SURRENDER, Topic.ACE)
+_MONEY = ("amount", "bet", "returned")
 _NAME_PARTS = re.compile(r"(?<!^)(?=[A-Z])")
 
 
@@ -34,6 +36,8 @@ class JsonLines(Stream):
             self._object("over", **summary(self._table))
         else:
             fields = {name: _plain(value) for name, value in event._asdict().items()}
+            if box := getattr(event, "box", None):
+                fields = _of_box(box, fields)
             self._object(_NAME_PARTS.sub("_", type(event).__name__).lower(), **fields)
 
     def _put(self, question: Question) -> None:
@@ -45,7 +49,9 @@ class JsonLines(Stream):
             more["min"] = question.minimum
         if question.too_dear:
             more["too_dear"] = question.too_dear
-        if question.topic is Topic.PLAY and len(self._table.hands) > 1:
+        if self._table.boxes and question.topic in _OF_HANDS:
+            more |= {"box": question.box.number, "hand": question.hand}
+        elif question.topic is Topic.PLAY and len(self._table.hands) > 1:
             more["hand"] = self._table.active
         values = self.adviser.values(question) if self.adviser and self.adviser.before else None
         if self.adviser and (news := self.adviser.news()):
@@ -65,8 +71,9 @@ class JsonLines(Stream):
         self._object("no_odds", text=news)
 
     def _put_bet(self, limits: Limits) -> None:
-        minimum, maximum, step, bankroll, last = limits
+        minimum, maximum, step, bankroll, last, box, skips = limits
         fields = {"min": minimum, "max": maximum, "step": step, "bankroll": bankroll, "last": last}
+        fields |= ({"box": box.number} if box.number else {}) | ({"skip": True} if skips else {})
         self._object("ask", question="bet", **fields, **self._always_count())
 
     def _wrong_bet(self, text: str, limits: Limits) -> None:
@@ -97,6 +104,21 @@ def _count_fields(count: Count) -> dict[str, object]:
     return {name: getattr(count, name) for name in ("system", "running", "true", "decks_left")}
 
 
+def _of_box(box: Box, fields: dict[str, object]) -> dict[str, object]:
+    """Returns the fields of an event with the number of its box; without one for a player who is alone.
+
+    Another player's have no money.
+    """
+    fields.pop("box")
+    if not box.yours:
+        fields = {name: value for name, value in fields.items() if name not in _MONEY}
+    return {"box": box.number, **fields} if box.number else fields
+
+
 def _plain(value: object) -> object:
-    """Returns a card as text, and every other value as it is."""
-    return str(value) if isinstance(value, Card) else value
+    """Returns a card as text, boxes as objects, and every other value as it is."""
+    if isinstance(value, Card):
+        return str(value)
+    if isinstance(value, tuple) and not isinstance(value, Box):
+        return [{"box": box.number, "who": box.who} for box in value]
+    return value

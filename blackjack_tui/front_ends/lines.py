@@ -48,8 +48,8 @@ def state(situation: Situation) -> str:
             parts.append(f"{whose} {_hand(hand, naturals and not several)}")
     if any(table.dealer.cards):
         parts.append(f"the dealer {_dealer(table.dealer, naturals)}")
-    if table.insurance and not table.insurance_settled:
-        parts.append(f"{money(table.insurance)} is on insurance")
+    if table.insured:
+        parts.append(f"{money(table.insured)} is on insurance")
     parts.append(f"so far {so_far(table, rules.can_push)}")
     text = "; ".join(parts)
     return f"{text[0].upper()}{text[1:]}."
@@ -109,6 +109,14 @@ def _settled(event: events.HandSettled) -> str:
     return f"{text}: {gain(event)}." if event.bet else f"{text}."
 
 
+def _seated(event: events.Seated) -> str:
+    own = [str(box.number) for box in event.boxes if box.yours]
+    others = [f"{box.number} by {box.who}" for box in event.boxes if not box.yours]
+    yours = f"You have box{'es' * (len(own) > 1)} {' and '.join(filter(None, (', '.join(own[:-1]), own[-1])))}"
+    beside = f"; others play: {', '.join(others)}" if others else ""
+    return f"{yours} of {len(event.boxes)}{beside}."
+
+
 def _shuffled(event: events.Shuffled) -> str:
     return f"The cards are shuffled: {event.left} to be dealt." if event.cut else "The cards are shuffled."
 
@@ -120,6 +128,7 @@ def _card(event: events.PlayerDealt | events.PlayerDrew | events.HoleTurned | ev
 # Each function takes the event type it is listed under, which the type of a dict cannot express.
 _SENTENCES: dict[type, Callable[[Any], str]] = {
     events.RoundStarted: lambda _: "A new round.",
+    events.Seated: _seated,
     events.BankrollGiven: lambda event: f"You get a bankroll of {money(event.amount)}.",
     events.BetPlaced: lambda event: f"You bet {money(event.amount)}.",
     events.Shuffled: _shuffled,
@@ -254,7 +263,7 @@ class Lines(Stream):
     def _put_bet(self, limits: Limits) -> None:
         self._hint(limits)
         self._always_count()
-        minimum, maximum, step, bankroll, last = map(money, limits)
+        minimum, maximum, step, bankroll, last = map(money, limits[:5])
         again = f" Enter alone bets {last}." if self._enter_repeats else ""
         self._write(
             f"You have {bankroll}. What do you bet, {minimum} to {maximum} by {step}? "

@@ -1,8 +1,9 @@
 """The player's actions, the phases and questions they answer, and which of them the rules allow for a hand."""
 
+from collections.abc import Callable
 from enum import StrEnum
 
-from blackjack_tui.game.cards import Card, Hand, Rank
+from blackjack_tui.game.cards import ALONE, Box, Card, Hand, Rank
 from blackjack_tui.game.rules import Double, Rules, Split
 from blackjack_tui.light_typing import NamedTuple
 
@@ -86,6 +87,9 @@ class Question(NamedTuple):
     """Actions that the rules allow here, and the player cannot pay for."""
     minimum: int = 0
     """The smallest bet in cents, for `Topic.BANKROLL`."""
+    box: Box = ALONE
+    hand: int = 0
+    """The number of the hand in its box, from 0."""
 
 
 class Limits(NamedTuple):
@@ -97,13 +101,37 @@ class Limits(NamedTuple):
     step: int
     bankroll: int
     last: int
-    """The last bet, or the largest possible one if that is less; at first the minimum."""
+    """The last bet, or the largest possible one if that is less; at first the minimum. 0 left the box out."""
+    box: Box = ALONE
+    skips: bool = False
+    """Whether a bet of 0 leaves the box out of the round."""
 
     @property
     def range(self) -> range:
         """Every possible bet."""
         return range(self.minimum, self.maximum + 1, self.step)
 
+    def takes(self, bet: int) -> bool:
+        """Whether `bet` can be placed, or leaves the box out where that may be."""
+        return bet in self.range or (self.skips and not bet)
+
+
+Plays = Callable[[Hand, Card, tuple[Action, ...]], Action]
+"""Another player: returns one of the actions, for a hand and the dealer's upcard."""
+
+
+class Seat(NamedTuple):
+    """A box that takes part in a round."""
+
+    box: Box
+    bet: int = 0
+    """In cents; 0 for another player."""
+    plays: Plays | None = None
+    """Another player's decisions; None at the player's own box."""
+
+
+MOST_SEATS = 7
+"""The most boxes of a table, the player's own among them."""
 
 _DOUBLES = {
     Double.NONE: range(0),

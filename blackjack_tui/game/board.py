@@ -4,10 +4,10 @@
 `settle` computes what a hand returns.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.actions import DEALING
+from blackjack_tui.game.actions import DEALING, MOST_SEATS, Seat
 from blackjack_tui.game.cards import LIMIT, Card, Hand, Outcome, Reason, Result
 from blackjack_tui.game.events import (
     CARD_BURNED,
@@ -54,6 +54,8 @@ _BEST = Aces.BEST
 _FIRST, _SECOND, _NO_HOLE = HoleCard.FIRST, HoleCard.SECOND, HoleCard.NONE
 _BELOW_PLAYER = Draws.BELOW_PLAYER
 
+_HANDS_OF_A_DECK = 9
+"""So many hands, the dealer's among them, never use a deck up: together their cards would be worth too much."""
 _PLACES = (_FIRST, _SECOND)
 
 
@@ -89,7 +91,7 @@ TIES: Mapping[Tie, Result] = {
 
 
 class Board:
-    """The player's hands, the dealer's hand, the shoe, the player's money, and what the round waits for.
+    """All hands, the shoe, the player's money, and what the round waits for.
 
     It makes the moves that `Round` allows. Only the shoe and the bet are checked here.
     """
@@ -100,45 +102,56 @@ class Board:
         "bankroll",
         "dealer",
         "hands",
-        "insured",
+        "in_box",
         "legal",
+        "number",
         "phase",
         "player",
+        "plays",
         "rules",
         "shoe",
-        "uninsurable",
         "waits",
     )
 
-    def __init__(self, rules: Rules, shoe: Shoe, bet: int = 0, bankroll: int = 0) -> None:
+    def __init__(
+        self, rules: Rules, shoe: Shoe, bet: int = 0, bankroll: int = 0, seats: Sequence[Seat] = ()
+    ) -> None:
         if shoe.rules is not rules:
             shoe.check(rules)
+        if seats:
+            check_seats(rules, len(seats))
+            own = [seat.bet for seat in seats if not seat.plays]
+            bet = sum(own) if all(own) else 0
         if bet or rules.maximum:
             _check_bet(rules, bet, bankroll)
         self.rules = rules
         self.shoe = shoe
-        self.player = Hand(rules.player_aces is _BEST, bet)
+        high_aces = rules.player_aces is _BEST
+        self.hands = [Hand(high_aces, seat.bet, False, seat.box) for seat in seats] or [Hand(high_aces, bet)]
+        """All hands, those of other players too, in the order of play."""
+        self.plays = {seat.box: seat.plays for seat in seats if seat.plays}
+        """The other players, by their boxes."""
+        self.player = self.hands[0]
         """The hand being played."""
-        self.hands = [self.player]
         self.at = 0
-        """The number of that hand, from 0."""
+        """The place of that hand among `hands`."""
+        self.number = 0
+        """The number of that hand in its box, from 0."""
+        self.in_box = 1
+        """The number of hands in that box."""
         self.dealer = Hand(rules.dealer_aces is _BEST)
         self.bankroll = bankroll
         """The player's money apart from the bets, in cents."""
-        self.insured = 0
-        """The insurance bet that is not settled yet, in cents."""
         self.waits = False
         """Whether the result of a hand depends on the dealer's play."""
         self.phase = DEALING
         self.legal = DEALING.actions
-        self.aces: list[Card] = []
-        """The aces still to be declared."""
-        self.uninsurable = False
-        """Whether the player could not pay for insurance."""
+        self.aces: list[tuple[int, Card]] = []
+        """The aces still to be declared, each with the place of its hand."""
 
     def deal(self, events: list[Event]) -> None:
-        """Shuffles if a shuffle is due, places the bet and deals the first cards."""
-        player, dealer, shoe, hole_card = self.player, self.dealer, self.shoe, self.rules.hole_card
+        """Shuffles if a shuffle is due, places the bets and deals the first cards, round the table."""
+        dealer, shoe, hole_card = self.dealer, self.shoe, self.rules.hole_card
         events.append(ROUND_STARTED)
         if not shoe.cut or shoe.due or (shoe.picks and not shoe.reserve()):
             shoe.shuffle()
@@ -151,13 +164,15 @@ class Board:
                     events.append(CARD_BURNED)
         if shoe.picks:
             shoe.lay(upcard_place(self.rules))
-        if player.bet:
-            self.bankroll -= player.bet
-            events.append(BetPlaced(0, player.bet))
+        for hand in self.hands:
+            if hand.bet:
+                self.bankroll -= hand.bet
+                events.append(BetPlaced(0, hand.bet, hand.box))
         events.append(DEAL_STARTED)
         for place in _PLACES:
-            card = self.draw(player, events)
-            events.append(_new(PlayerDealt, (0, card, player.points, player.soft)))
+            for hand in self.hands:
+                card = self.draw(hand, events)
+                events.append(_new(PlayerDealt, (0, card, hand.points, hand.soft, hand.box)))
             if place is hole_card:
                 self.draw(dealer, events)
                 events.append(HOLE_DEALT)
@@ -167,16 +182,17 @@ class Board:
 
     def insure(self, events: list[Event]) -> None:
         """Places half the bet as insurance."""
-        self.insured = self.player.bet // 2
-        self.bankroll -= self.insured
-        events.append(Insured(self.insured))
+        hand = self.player
+        hand.insured = hand.bet // 2
+        self.bankroll -= hand.insured
+        events.append(Insured(hand.insured, hand.box))
 
     def double(self, events: list[Event]) -> None:
         """Doubles the bet on the hand being played."""
         bet = self.player.bet
         self.bankroll -= bet
         self.player.bet += bet
-        events.append(Doubled(self.at, bet))
+        events.append(Doubled(self.number, bet, self.player.box))
 
     def split(self, events: list[Event]) -> None:
         """Splits the hand being played into two, each with the bet."""
@@ -184,7 +200,22 @@ class Board:
         new = hand.take_pair_apart()
         self.bankroll -= new.bet
         self.hands.insert(self.at + 1, new)
-        events.append(HandSplit(self.at, new.cards[0], new.bet, hand.points, hand.soft))
+        self.in_box += 1
+        events.append(HandSplit(self.number, new.cards[0], new.bet, hand.points, hand.soft, hand.box))
+
+    @property
+    def to_split(self) -> int:
+        """The number of hands in the box that is played; the most there may be where cards could run out."""
+        enough = len(self.hands) + 2 <= _HANDS_OF_A_DECK * self.rules.decks
+        return self.in_box if enough else self.rules.split_hands
+
+    def turn_to(self, place: int) -> None:
+        """Makes the hand at `place` the one being played."""
+        before, self.at, self.player = self.player, place, self.hands[place]
+        if self.player.box is not before.box:
+            self.number, self.in_box = 0, 1
+        elif self.player is not before:
+            self.number += 1
 
     def draw(self, hand: Hand, events: list[Event]) -> Card:
         """Deals a card into `hand`; an empty shoe is refilled with all cards that are not on the table."""
@@ -231,6 +262,16 @@ def _check_bet(rules: Rules, bet: int, bankroll: int) -> None:
         raise UsageError(f"a bet of {bet} cents is more than the bankroll of {bankroll}: {call}")
 
 
+def check_seats(rules: Rules, seats: int) -> None:
+    """Raises `UsageError` if so many boxes cannot play by `rules`."""
+    if seats > MOST_SEATS:
+        raise UsageError(f"a table has {MOST_SEATS} seats, and not {seats}: take fewer boxes or others")
+    if seats > 1 and rules.dealer_draws is _BELOW_PLAYER:
+        raise UsageError(
+            f"by {rules.name!r} the dealer draws to beat one hand: play it with one box and no others"
+        )
+
+
 def is_natural(rules: Rules, hand: Hand) -> bool:
     """Returns whether `hand`, the dealer's or an unsplit one of the player's, is a natural under `rules`."""
     return hand.points == LIMIT and len(hand.cards) == 2 and rules.naturals
@@ -242,34 +283,49 @@ def pays_even_money(rules: Rules, hand: Hand) -> bool:
 
 
 def settle_insurance(board: Board, natural: bool, events: list[Event]) -> None:
-    """Pays the insurance bet 2:1 if the dealer has a `natural`, or takes it."""
-    back = 3 * board.insured if natural else 0
-    events.append(InsuranceSettled(board.insured, back))
-    board.bankroll += back
-    board.insured = 0
+    """Pays each insurance bet 2:1 if the dealer has a `natural`, or takes it."""
+    for hand in board.hands:
+        if hand.insured:
+            back = 3 * hand.insured if natural else 0
+            events.append(InsuranceSettled(hand.insured, back, hand.box))
+            board.bankroll += back
+            hand.insured = 0
 
 
 def finish(board: Board, events: list[Event]) -> None:
     """Plays the dealer's hand if a hand depends on it, settles all hands, and ends the round."""
     rules, dealer = board.rules, board.dealer
     natural = False
-    if board.waits or board.insured:
+    if board.waits or any(hand.insured for hand in board.hands):
         _dealer_plays(board, events)
         known: int | None = dealer.points
         natural = is_natural(rules, dealer)
-        if board.insured:
-            settle_insurance(board, natural, events)
+        settle_insurance(board, natural, events)
     else:
         known = _shows(board, events)
-    for place, hand in enumerate(board.hands):
-        result = hand.result or _against(rules, hand, place, dealer, natural)
-        _settle(board, place, result, known, events)
+    for number, hand in _numbered(board.hands):
+        if hand.result is not EVEN_MONEY:  # which was paid when it was taken
+            result = hand.result or _against(rules, hand, number, dealer, natural)
+            _settle(board, number, hand, result, known, events)
     _end(board, events)
 
 
+def _numbered(hands: Sequence[Hand]) -> Iterator[tuple[int, Hand]]:
+    """Returns the hands, each with its number in its box."""
+    number, box = -1, hands[0].box
+    for hand in hands:
+        number, box = number + 1 if hand.box is box else 0, hand.box
+        yield number, hand
+
+
 def pay_even_money(board: Board, events: list[Event]) -> None:
-    """Pays the player's natural 1:1, then shows the dealer's second card and ends the round."""
-    _settle(board, 0, EVEN_MONEY, None, events)
+    """Pays the player's natural 1:1."""
+    board.player.result = EVEN_MONEY
+    _settle(board, 0, board.player, EVEN_MONEY, None, events)
+
+
+def show_second_card(board: Board, events: list[Event]) -> None:
+    """Shows the dealer's second card, when every hand took even money, and ends the round."""
     if board.rules.hole_card is _NO_HOLE:
         _dealer_draws(board, events)
     else:
@@ -280,19 +336,20 @@ def pay_even_money(board: Board, events: list[Event]) -> None:
 def forfeit(board: Board, events: list[Event]) -> None:
     """Takes the insurance and every bet; the dealer shows nothing more: the round is over."""
     events.append(FORFEITED)
-    if board.insured:
-        settle_insurance(board, natural=False, events=events)
-    for place in range(len(board.hands)):
-        _settle(board, place, FORFEIT, None, events)
+    settle_insurance(board, natural=False, events=events)
+    for number, hand in _numbered(board.hands):
+        if hand.result is not EVEN_MONEY and hand.box not in board.plays:
+            _settle(board, number, hand, FORFEIT, None, events)
     _end(board, events)
 
 
-def _settle(board: Board, place: int, result: Result, dealer: int | None, events: list[Event]) -> None:
-    """Settles the hand at `place`; `dealer`: the dealer's total, None if the player does not know it."""
-    hand = board.hands[place]
+def _settle(
+    board: Board, number: int, hand: Hand, result: Result, dealer: int | None, events: list[Event]
+) -> None:
+    """Settles hand `number` of its box; `dealer`: the dealer's total, None if the player does not know it."""
     back = settle(board.rules, hand, result) if hand.bet else 0
     board.bankroll += back
-    events.append(_new(HandSettled, (place, *result, hand.points, dealer, hand.bet, back)))
+    events.append(_new(HandSettled, (number, *result, hand.points, dealer, hand.bet, back, hand.box)))
 
 
 def _end(board: Board, events: list[Event]) -> None:
@@ -364,13 +421,13 @@ def _decided_by(rules: Rules, result: Result | None) -> At21 | AtBust | None:
     return knob(rules) if knob else None
 
 
-def _against(rules: Rules, hand: Hand, place: int, dealer: Hand, natural: bool) -> Result:
+def _against(rules: Rules, hand: Hand, number: int, dealer: Hand, natural: bool) -> Result:
     """Returns the result of a hand that depends on the dealer's hand."""
     if hand.surrendered:
         return DEALER_BLACKJACK if natural and rules.surrender is Surrender.LATE else SURRENDERED
     mine = not hand.from_split and is_natural(rules, hand)
     if natural and not mine and hand.points <= LIMIT:
-        spared = place and rules.lost_to_natural is Lost.ORIGINAL
+        spared = number and rules.lost_to_natural is Lost.ORIGINAL
         return SPARED if spared else DEALER_BLACKJACK
     if mine:
         return TIES[rules.tie] if natural else BLACKJACK

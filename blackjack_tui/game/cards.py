@@ -132,6 +132,28 @@ class Result(NamedTuple):
     reason: Reason
 
 
+YOU = "you"
+"""The name at the player's own boxes."""
+
+
+class Box(NamedTuple):
+    """A place at the table where hands are played, and who sits at it."""
+
+    number: int
+    """From 1 at the dealer's left, in the order of play; 0 for the only box of a player who is alone."""
+    who: str = YOU
+    """`YOU`, or the policy of another player."""
+
+    @property
+    def yours(self) -> bool:
+        """Whether the player bets and decides there."""
+        return self.who == YOU
+
+
+ALONE = Box(0)
+"""The box of a player with one box and nobody beside it."""
+
+
 class Hand:
     """The cards of one hand, its total after each card, and its bet in cents.
 
@@ -143,16 +165,21 @@ class Hand:
     __slots__ = (
         "_high_aces",
         "bet",
+        "box",
         "cards",
         "from_split",
+        "insured",
         "original",
         "points",
         "result",
         "soft",
         "surrendered",
+        "uninsurable",
     )
 
-    def __init__(self, high_aces: bool = True, bet: int = 0, from_split: bool = False) -> None:
+    def __init__(
+        self, high_aces: bool = True, bet: int = 0, from_split: bool = False, box: Box = ALONE
+    ) -> None:
         self.cards: list[Card] = []
         self.points = 0
         self.soft = False
@@ -163,6 +190,11 @@ class Hand:
         self.surrendered = False
         self.result: Result | None = None
         """The result, where it is decided before the dealer plays."""
+        self.box = box
+        self.insured = 0
+        """The insurance bet that is not settled yet, in cents."""
+        self.uninsurable = False
+        """Whether the player could not pay for insurance."""
         self._high_aces = high_aces
 
     def __repr__(self) -> str:
@@ -194,7 +226,7 @@ class Hand:
     def take_pair_apart(self) -> "Hand":
         """Splits the pair: moves the second card to a new hand with the same bet, and returns that hand."""
         first, second = self.cards
-        new = Hand(self._high_aces, self.bet, from_split=True)
+        new = Hand(self._high_aces, self.bet, True, self.box)
         new.add(second)
         self.cards = []
         self.points, self.soft = 0, False

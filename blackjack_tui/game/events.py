@@ -1,12 +1,20 @@
 """Events: what happens at the table, and all that a round puts out.
 
 An event holds what a person at the table can see at that moment, and no more: `HoleDealt` carries no card, and
-`HoleTurned` does. `hand` is a hand's number, from 0; `points` and `soft` describe the hand after the event; all
-amounts are cents. Tell events apart by their type: two events with equal values compare equal.
+`HoleTurned` does. `box` is the box of a hand or a bet, and `hand` a hand's number in it, from 0; `points` and
+`soft` describe the hand after the event; all amounts are cents, and 0 for another player. Tell events apart by
+their type: two events with equal values compare equal.
 """
 
-from blackjack_tui.game.cards import Card, Outcome, Reason
+from blackjack_tui.game.cards import ALONE, Box, Card, Outcome, Reason
 from blackjack_tui.light_typing import NamedTuple
+
+
+class Seated(NamedTuple):
+    """Boxes were taken, where there is more than one or anybody else at the table."""
+
+    boxes: tuple[Box, ...]
+    """In the order of play."""
 
 
 class RoundStarted(NamedTuple):
@@ -24,6 +32,7 @@ class BetPlaced(NamedTuple):
 
     hand: int
     amount: int
+    box: Box = ALONE
 
 
 class Shuffled(NamedTuple):
@@ -54,6 +63,7 @@ class PlayerDealt(NamedTuple):
     card: Card
     points: int
     soft: bool
+    box: Box = ALONE
 
 
 class DealerDealt(NamedTuple):
@@ -70,16 +80,20 @@ class TurnBegan(NamedTuple):
     """It became the player's turn to play a hand."""
 
     hand: int
+    box: Box = ALONE
 
 
 class Insured(NamedTuple):
     """The player insured the bet against a natural of the dealer's."""
 
     amount: int
+    box: Box = ALONE
 
 
 class InsuranceDeclined(NamedTuple):
     """The player declined insurance or even money."""
+
+    box: Box = ALONE
 
 
 class Peeked(NamedTuple):
@@ -94,6 +108,7 @@ class InsuranceSettled(NamedTuple):
     bet: int
     returned: int
     """The amount the player got back, the bet included."""
+    box: Box = ALONE
 
 
 class Doubled(NamedTuple):
@@ -101,6 +116,7 @@ class Doubled(NamedTuple):
 
     hand: int
     amount: int
+    box: Box = ALONE
 
 
 class HandSplit(NamedTuple):
@@ -114,6 +130,7 @@ class HandSplit(NamedTuple):
     points: int
     """The points of the card that stays."""
     soft: bool
+    box: Box = ALONE
 
 
 class PlayerDrew(NamedTuple):
@@ -123,6 +140,7 @@ class PlayerDrew(NamedTuple):
     card: Card
     points: int
     soft: bool
+    box: Box = ALONE
 
 
 class Stood(NamedTuple):
@@ -131,12 +149,14 @@ class Stood(NamedTuple):
     hand: int
     points: int
     soft: bool
+    box: Box = ALONE
 
 
 class Surrendered(NamedTuple):
     """The player surrendered the hand."""
 
     hand: int
+    box: Box = ALONE
 
 
 class Forfeited(NamedTuple):
@@ -150,6 +170,7 @@ class AceDeclared(NamedTuple):
     card: Card
     value: int
     points: int
+    box: Box = ALONE
 
 
 class Busted(NamedTuple):
@@ -157,6 +178,7 @@ class Busted(NamedTuple):
 
     hand: int
     points: int
+    box: Box = ALONE
 
 
 class HoleTurned(NamedTuple):
@@ -200,6 +222,7 @@ class HandSettled(NamedTuple):
     bet: int = 0
     returned: int = 0
     """The amount the player got back, the bet included."""
+    box: Box = ALONE
 
 
 class RoundOver(NamedTuple):
@@ -217,11 +240,12 @@ ROUND_OVER = RoundOver()
 MOST_HANDS = 8
 """The most hands that any rule book allows after splits."""
 TURN_BEGAN = tuple(TurnBegan(hand) for hand in range(MOST_HANDS))
-"""A `TurnBegan` for each possible hand."""
+"""A `TurnBegan` for each possible hand of a player who is alone."""
 
 
 Event = (
     BankrollGiven
+    | Seated
     | RoundStarted
     | BetPlaced
     | CardBurned

@@ -21,6 +21,7 @@ from blackjack_tui.game.actions import (
     Action,
     Phase,
     Question,
+    Seat,
     decisions,
     unaffordable,
 )
@@ -30,6 +31,7 @@ from blackjack_tui.game.board import (
     CHARLIE,
     DEALT_21,
     DRAWN_21,
+    EVEN_MONEY,
     SURRENDERED,
     Board,
     finish,
@@ -38,18 +40,20 @@ from blackjack_tui.game.board import (
     pay_even_money,
     pays_even_money,
     settle_insurance,
+    show_second_card,
 )
-from blackjack_tui.game.cards import LIMIT, Card, Hand, Rank, Result
+from blackjack_tui.game.cards import ALONE, LIMIT, Card, Hand, Rank, Result
 from blackjack_tui.game.events import (
-    INSURANCE_DECLINED,
     TURN_BEGAN,
     AceDeclared,
     Busted,
     Event,
+    InsuranceDeclined,
     Peeked,
     PlayerDrew,
     Stood,
     Surrendered,
+    TurnBegan,
 )
 from blackjack_tui.game.rules import Aces, At21, AtBust, Rules, Surrender
 from blackjack_tui.game.shoe import Shoe
@@ -64,18 +68,21 @@ _EARLY, _NO_SURRENDER = Surrender.EARLY, Surrender.NONE
 
 
 class Round:
-    """A round between one player and the dealer.
+    """A round between the player, at one box or more, and the dealer; others may play beside them.
 
     `apply` does a legal action and returns the events up to the next decision, or to the end of the round.
     Cards come from `shoe` and nothing is left to chance: the same rules, cards and actions give the same
-    events. `bet` is taken from `bankroll` when the cards are dealt; both are cents.
+    events. `bet` is taken from `bankroll` when the cards are dealt; both are cents. With `seats`, the boxes in
+    the order of play, theirs are the bets. Other players decide by themselves, in their turn.
     """
 
     __slots__ = ("_board", "rules")
 
-    def __init__(self, rules: Rules, shoe: Shoe, bet: int = 0, bankroll: int = 0) -> None:
+    def __init__(
+        self, rules: Rules, shoe: Shoe, bet: int = 0, bankroll: int = 0, seats: Sequence[Seat] = ()
+    ) -> None:
         self.rules = rules
-        self._board = Board(rules, shoe, bet, bankroll)
+        self._board = Board(rules, shoe, bet, bankroll, seats)
 
     @property
     def phase(self) -> Phase:
@@ -84,8 +91,9 @@ class Round:
 
     @property
     def hands(self) -> Sequence[Hand]:
-        """The player's hands: one, or several after splits."""
-        return self._board.hands
+        """The player's hands: one, or several after splits and at several boxes."""
+        board = self._board
+        return [hand for hand in board.hands if hand.box not in board.plays] if board.plays else board.hands
 
     @property
     def player(self) -> Hand:
@@ -118,9 +126,11 @@ class Round:
         return Question(
             phase.topic,
             board.legal,
-            card=board.aces[0] if phase is ACES else None,
+            card=board.aces[0][1] if phase is ACES else None,
             even_money=phase is INSURANCE and pays_even_money(rules, board.player),
             too_dear=too_dear(board) if phase is DECISION and rules.bets else (),
+            box=board.player.box,
+            hand=board.number,
         )
 
     def apply(self, action: Action) -> list[Event]:
@@ -135,6 +145,8 @@ class Round:
             raise IllegalAction(f"{action} is not possible now: {legal} is")
         events: list[Event] = []
         MOVES[board.phase][action].do(board, events)
+        while board.plays and board.legal and (plays := board.plays.get(board.player.box)):
+            MOVES[board.phase][plays(board.player, board.upcard, board.legal)].do(board, events)
         return events
 
     def forfeit(self) -> list[Event]:
@@ -154,39 +166,68 @@ class Round:
 
 def _deal(board: Board, events: list[Event]) -> None:
     board.deal(events)
-    if board.rules.insurance and board.upcard.rank is Rank.ACE:
-        if _may_insure(board):
-            _ask(board, INSURANCE)
-            return
-        board.uninsurable = True
-    _offer_early_surrender(board, events)
+    _offer_insurance(board, events)
 
 
 def _insure(board: Board, events: list[Event]) -> None:
     if pays_even_money(board.rules, board.player):
         pay_even_money(board, events)
-        _ask(board, OVER)
-        return
-    board.insure(events)
-    _offer_early_surrender(board, events)
+    else:
+        board.insure(events)
+    _offer_insurance(board, events, board.at + 1)
 
 
 def _decline_insurance(board: Board, events: list[Event]) -> None:
-    events.append(INSURANCE_DECLINED)
+    events.append(InsuranceDeclined(board.player.box))
+    _offer_insurance(board, events, board.at + 1)
+
+
+def _offer_insurance(board: Board, events: list[Event], place: int = 0) -> None:
+    """Asks the player's boxes from `place` on, one after the other."""
+    if board.rules.insurance and board.upcard.rank is Rank.ACE:
+        for at in range(place, len(board.hands)):
+            board.turn_to(at)
+            if board.player.box not in board.plays:
+                if _may_insure(board):
+                    _ask(board, INSURANCE)
+                    return
+                board.player.uninsurable = True
+        if all(hand.result is EVEN_MONEY for hand in board.hands):
+            show_second_card(board, events)
+            _ask(board, OVER)
+            return
     _offer_early_surrender(board, events)
 
 
-def _offer_early_surrender(board: Board, events: list[Event]) -> None:
+def _decline_surrender(board: Board, events: list[Event]) -> None:
+    _offer_early_surrender(board, events, board.at + 1)
+
+
+def _surrender_early(board: Board, events: list[Event]) -> None:
+    _give_up(board, events)
+    board.player.result = SURRENDERED
+    _offer_early_surrender(board, events, board.at + 1)
+
+
+def _offer_early_surrender(board: Board, events: list[Event], place: int = 0) -> None:
+    """Asks the player's boxes from `place` on, one after the other."""
     rules = board.rules
-    ends_at_21 = board.player.points == LIMIT and rules.dealt_21 is not _PLAYS_ON
-    if rules.surrender is _EARLY and board.natural_possible and not ends_at_21:
-        _ask(board, EARLY_SURRENDER)
-    else:
-        _peek(board, events)
+    if rules.surrender is _EARLY and board.natural_possible:
+        for at in range(place, len(board.hands)):
+            board.turn_to(at)
+            hand = board.player
+            ends_at_21 = hand.points == LIMIT and rules.dealt_21 is not _PLAYS_ON
+            if not ends_at_21 and not hand.result and hand.box not in board.plays:
+                _ask(board, EARLY_SURRENDER)
+                return
+    _peek(board, events)
 
 
 def _peek(board: Board, events: list[Event]) -> None:
     rules = board.rules
+    if all(hand.result for hand in board.hands):
+        _finish(board, events)
+        return
     if rules.peek and board.natural_possible:
         natural = is_natural(rules, board.dealer)
         events.append(Peeked(natural))
@@ -194,12 +235,8 @@ def _peek(board: Board, events: list[Event]) -> None:
             board.waits = True
             _finish(board, events)
             return
-        if board.insured:
-            settle_insurance(board, natural, events)
-    if board.player.points == LIMIT:
-        _reached_21(board, events, rules.dealt_21, DEALT_21)
-    else:
-        _begin(board, events)
+        settle_insurance(board, natural, events)
+    _play_from(board, events, 0)
 
 
 def _hit(board: Board, events: list[Event]) -> None:
@@ -216,7 +253,7 @@ def _hit(board: Board, events: list[Event]) -> None:
 
 
 def _stand(board: Board, events: list[Event]) -> None:
-    events.append(_new(Stood, (board.at, board.player.points, board.player.soft)))
+    events.append(_new(Stood, (board.number, board.player.points, board.player.soft, board.player.box)))
     _end_hand(board, events)
 
 
@@ -237,31 +274,50 @@ def _split(board: Board, events: list[Event]) -> None:
 
 
 def _surrender(board: Board, events: list[Event]) -> None:
-    board.player.surrendered = True
-    events.append(Surrendered(board.at))
+    _give_up(board, events)
     surrender = board.rules.surrender
     waits = surrender is Surrender.LOSES or (surrender is Surrender.LATE and board.natural_unknown)
     _end_hand(board, events, None if waits else SURRENDERED)
 
 
+def _give_up(board: Board, events: list[Event]) -> None:
+    board.player.surrendered = True
+    events.append(Surrendered(board.number, board.player.box))
+
+
 def _declare(board: Board, events: list[Event], value: int) -> None:
-    was = board.player.points
-    board.player.declare(value)
-    points = board.player.points
-    events.append(AceDeclared(0, board.aces.pop(0), value, points))
+    hand = board.player
+    was = hand.points
+    hand.declare(value)
+    points = hand.points
+    at, card = board.aces.pop(0)
+    events.append(AceDeclared(0, card, value, points, hand.box))
     if was <= LIMIT < points:
-        events.append(Busted(0, points))
-        if board.rules.bust is not _DEALER_PLAYS and not board.player.surrendered:
-            board.player.result = BUST
-            board.waits = False
-            board.aces.clear()
-    if not board.aces:
+        events.append(Busted(0, points, hand.box))
+        if board.rules.bust is not _DEALER_PLAYS and not hand.surrendered:
+            hand.result = BUST
+            board.waits = any(other.result is None for other in board.hands)
+            board.aces = [ace for ace in board.aces if ace[0] != at]
+    _ask_aces(board, events)
+
+
+def _ask_aces(board: Board, events: list[Event]) -> None:
+    """Asks what the next ace counts; after the last one the round comes to its end."""
+    if board.aces:
+        board.turn_to(board.aces[0][0])
+        _ask(board, ACES)
+    else:
         _finish(board, events)
 
 
 def _begin(board: Board, events: list[Event]) -> None:
-    events.append(TURN_BEGAN[board.at])
+    _turn_began(board, events)
     _decide(board, first=True)
+
+
+def _turn_began(board: Board, events: list[Event]) -> None:
+    box = board.player.box
+    events.append(TURN_BEGAN[board.number] if box is ALONE else TurnBegan(board.number, box))
 
 
 def _second_card(board: Board, events: list[Event]) -> None:
@@ -278,7 +334,7 @@ def _second_card(board: Board, events: list[Event]) -> None:
 def _draw_one(board: Board, events: list[Event]) -> None:
     player = board.player
     card = board.draw(player, events)
-    events.append(_new(PlayerDrew, (board.at, card, player.points, player.soft)))
+    events.append(_new(PlayerDrew, (board.number, card, player.points, player.soft, player.box)))
 
 
 def _reached_21(board: Board, events: list[Event], rule: At21, result: Result) -> None:
@@ -296,7 +352,7 @@ def _reached_21(board: Board, events: list[Event], rule: At21, result: Result) -
 
 
 def _bust(board: Board, events: list[Event]) -> None:
-    events.append(_new(Busted, (board.at, board.player.points)))
+    events.append(_new(Busted, (board.number, board.player.points, board.player.box)))
     _end_hand(board, events, None if board.rules.bust is _DEALER_PLAYS else BUST)
 
 
@@ -306,17 +362,26 @@ def _end_hand(board: Board, events: list[Event], result: Result | None = None) -
     if result is None:
         board.waits = True
         if board.rules.player_aces is _DECLARED:
-            board.aces = [card for card in board.player.cards if card.rank is Rank.ACE]
-    board.at += 1
-    if board.at < len(board.hands):
-        board.player = board.hands[board.at]
-        events.append(TURN_BEGAN[board.at])
-        _second_card(board, events)
+            board.aces += [(board.at, card) for card in board.player.cards if card.rank is Rank.ACE]
+    _play_from(board, events, board.at + 1)
+
+
+def _play_from(board: Board, events: list[Event], place: int) -> None:
+    """The next hand from `place` on that is not decided yet is played, or the round comes to its end."""
+    hands = board.hands
+    while place < len(hands) and hands[place].result:
+        place += 1
+    if place == len(hands):
+        _ask_aces(board, events)
         return
-    if board.aces:
-        _ask(board, ACES)
+    board.turn_to(place)
+    if len(hands[place].cards) == 1:
+        _turn_began(board, events)
+        _second_card(board, events)
+    elif hands[place].points == LIMIT:
+        _reached_21(board, events, board.rules.dealt_21, DEALT_21)
     else:
-        _finish(board, events)
+        _begin(board, events)
 
 
 def _finish(board: Board, events: list[Event]) -> None:
@@ -337,16 +402,16 @@ def _decide(board: Board, first: bool = False) -> None:
     if rules.bets:
         # Where early surrender was offered, that was the only time.
         may_surrender = may_surrender and not (rules.surrender is _EARLY and board.natural_possible)
-        board.legal = decisions(rules, board.player, len(board.hands), board.bankroll, may_surrender)
+        board.legal = decisions(rules, board.player, board.to_split, board.bankroll, may_surrender)
     else:
         board.legal = _WITH_SURRENDER if may_surrender else _HIT_OR_STAND
 
 
 def too_dear(board: Board) -> tuple[Action, ...]:
     """Returns what the rules allow and the player cannot pay for, in the first decision insurance too."""
-    first = len(board.hands) == 1 and len(board.player.cards) == 2
-    insure = (Action.INSURE,) if board.uninsurable and first else ()
-    return (*insure, *unaffordable(board.rules, board.player, len(board.hands), board.bankroll))
+    first = board.in_box == 1 and len(board.player.cards) == 2
+    insure = (Action.INSURE,) if board.player.uninsurable and first else ()
+    return (*insure, *unaffordable(board.rules, board.player, board.to_split, board.bankroll))
 
 
 def _may_insure(board: Board) -> bool:
@@ -374,19 +439,19 @@ MOVES: Mapping[Phase, Mapping[Action, Move]] = {
         Action.DEAL: Move(_deal, (INSURANCE, EARLY_SURRENDER, DECISION, OVER)),
     },
     INSURANCE: {
-        Action.INSURE: Move(_insure, (EARLY_SURRENDER, DECISION, OVER)),
-        Action.DECLINE: Move(_decline_insurance, (EARLY_SURRENDER, DECISION, OVER)),
+        Action.INSURE: Move(_insure, (INSURANCE, EARLY_SURRENDER, DECISION, OVER)),
+        Action.DECLINE: Move(_decline_insurance, (INSURANCE, EARLY_SURRENDER, DECISION, OVER)),
     },
     EARLY_SURRENDER: {
-        Action.SURRENDER: Move(_surrender, (OVER,)),
-        Action.DECLINE: Move(_peek, (DECISION, OVER)),
+        Action.SURRENDER: Move(_surrender_early, (EARLY_SURRENDER, DECISION, OVER)),
+        Action.DECLINE: Move(_decline_surrender, (EARLY_SURRENDER, DECISION, OVER)),
     },
     DECISION: {
         Action.HIT: Move(_hit, (DECISION, ACES, OVER)),
         Action.STAND: Move(_stand, (DECISION, ACES, OVER)),
         Action.DOUBLE: Move(_double, (DECISION, ACES, OVER)),
         Action.SPLIT: Move(_split, (DECISION, OVER)),
-        Action.SURRENDER: Move(_surrender, (ACES, OVER)),
+        Action.SURRENDER: Move(_surrender, (DECISION, ACES, OVER)),
     },
     ACES: {
         Action.ONE: Move(partial(_declare, value=1), (ACES, OVER)),

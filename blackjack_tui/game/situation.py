@@ -20,6 +20,7 @@ from blackjack_tui.game.events import (
     PlayerDrew,
     RoundStarted,
     Shuffled,
+    TurnBegan,
 )
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.table import Table
@@ -61,7 +62,8 @@ class Seen(NamedTuple):
     """The number of hole cards since the last shuffle that stayed hidden although the player learned something
     of them: that they made no natural, or the total. Odds from `unseen` do not use this knowledge."""
     at_split: Counts = ()
-    """The unseen cards at the round's first split, without both cards of the pair; empty before it."""
+    """The unseen cards at the first split of the box being played, without both cards of the pair; empty
+    before it."""
 
     @property
     def unseen(self) -> Counts:
@@ -96,8 +98,9 @@ class Situation(NamedTuple):
         return Situation(self.rules, self.table.after(event), self.seen.after(event))
 
     def asking(self, asked: Question | Limits) -> "Situation":
-        """Returns the same situation with an open question."""
-        return self._replace(asked=asked)
+        """Returns the same situation with an open question; the hand it is about is the one being played."""
+        table = self.table.asking(asked.box, asked.hand) if isinstance(asked, Question) else self.table
+        return self._replace(asked=asked, table=table)
 
 
 def counts(cards: Iterable[Card]) -> CardCounts:
@@ -146,6 +149,10 @@ def _hand_split(seen: Seen, _: HandSplit) -> Seen:
     return seen if seen.at_split else seen._replace(at_split=seen.unseen)
 
 
+def _turn_began(seen: Seen, event: TurnBegan) -> Seen:
+    return seen._replace(at_split=()) if seen.at_split and not event.hand else seen
+
+
 def _peeked(seen: Seen, event: Peeked) -> Seen:
     return seen._replace(peeked=not event.natural)
 
@@ -162,6 +169,7 @@ _FOLDS: dict[type, Callable[[Seen, Any], Seen]] = {
     HoleDealt: _hole_dealt,
     HoleTurned: _hole_turned,
     HandSplit: _hand_split,
+    TurnBegan: _turn_began,
     Peeked: _peeked,
     DealerTold: _dealer_told,
 }

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from enum import StrEnum
 
-from blackjack_tui.game.cards import Card, Outcome, Rank
+from blackjack_tui.game.cards import ALONE, Box, Card, Outcome, Rank
 from blackjack_tui.game.events import (
     AceDeclared,
     BankrollGiven,
@@ -12,6 +12,7 @@ from blackjack_tui.game.events import (
     DealerDealt,
     DealerDrew,
     DealerTold,
+    DealStarted,
     Doubled,
     Event,
     HandSettled,
@@ -25,11 +26,12 @@ from blackjack_tui.game.events import (
     PlayerDrew,
     RoundOver,
     RoundStarted,
+    Seated,
     Shuffled,
     Surrendered,
     TurnBegan,
 )
-from blackjack_tui.light_typing import Any, NamedTuple
+from blackjack_tui.light_typing import Any, NamedTuple, Protocol
 
 RECENT = 50
 """The number of finished rounds that a table remembers."""
@@ -49,6 +51,7 @@ class SeenHand(NamedTuple):
     declared: tuple[int, ...] = ()
     """The values of aces declared so far, 1 or 11 each."""
     surrendered: bool = False
+    box: Box = ALONE
 
     @property
     def first_bet(self) -> int:
@@ -86,18 +89,32 @@ class Turn(StrEnum):
     """The side whose turn it is."""
 
     PLAYER = "player"
+    OTHER = "other"
+    """Another player's."""
     DEALER = "dealer"
+
+
+class OfHand(Protocol):
+    """An event about a hand."""
+
+    @property
+    def box(self) -> Box:
+        """The hand's box."""
+
+    @property
+    def hand(self) -> int:
+        """The hand's number in it, from 0."""
 
 
 class Table(NamedTuple):
     """The whole table; `after` each event there is a new value. All amounts are cents."""
 
     hands: tuple[SeenHand, ...] = (SeenHand(),)
-    """The player's hands: one, or several after splits."""
+    """The player's hands in the order of play: one, or several after splits and at several boxes."""
     dealer: SeenHand = SeenHand()
     turn: Turn | None = None
     active: int = 0
-    """The number of the hand being played, from 0."""
+    """The place of the hand being played among the player's, from 0."""
     score: SettledHands = SettledHands()
     bankroll: int | None = None
     """The player's money apart from the bets; None where there are no bets."""
@@ -108,7 +125,8 @@ class Table(NamedTuple):
     staked: int = 0
     """The sum of all settled bets, insurance included."""
     insurance: int = 0
-    insurance_settled: InsuranceSettled | None = None
+    """All insurance bets of the round."""
+    insurance_settled: tuple[InsuranceSettled, ...] = ()
     shoe: int = 0
     """The number of cards in the shoe after the last shuffle."""
     left: int = 0
@@ -119,11 +137,32 @@ class Table(NamedTuple):
     """The last finished rounds, at most RECENT, the latest first."""
     peeked: bool = False
     """Whether the dealer looked at the hole card in this round and had no natural."""
+    boxes: tuple[Box, ...] = ()
+    """The boxes taken, in the order of play; empty for a player who is alone with one box."""
+    others: tuple[SeenHand, ...] = ()
+    """The other players' hands, in the order of play."""
+    playing: int = 0
+    """The place among those of the hand that another player plays, or played last."""
 
     @property
     def player(self) -> SeenHand:
-        """The hand being played, or played last."""
+        """The player's hand being played, or played last."""
         return self.hands[self.active]
+
+    @property
+    def in_box(self) -> tuple[SeenHand, ...]:
+        """The hands of the box that is being played: one, or several after splits."""
+        return tuple(hand for hand in self.hands if hand.box == self.player.box) if self.boxes else self.hands
+
+    @property
+    def number(self) -> int:
+        """The number of the hand being played in its box, from 0."""
+        return self.active - self._place(self.player.box, 0) if self.boxes else self.active
+
+    @property
+    def own_boxes(self) -> tuple[Box, ...]:
+        """The player's boxes, in the order of play."""
+        return tuple(box for box in self.boxes if box.yours) or (ALONE,)
 
     @property
     def over(self) -> bool:
@@ -134,8 +173,12 @@ class Table(NamedTuple):
     def held(self) -> int:
         """The player's money, bets that are not settled included."""
         bets = sum(hand.bet for hand in self.hands if not hand.settled)
-        insurance = 0 if self.insurance_settled else self.insurance
-        return (self.bankroll or 0) + bets + insurance
+        return (self.bankroll or 0) + bets + self.insured
+
+    @property
+    def insured(self) -> int:
+        """The insurance bets that are not settled yet."""
+        return self.insurance - sum(settled.bet for settled in self.insurance_settled)
 
     @property
     def result(self) -> int:
@@ -145,7 +188,7 @@ class Table(NamedTuple):
     @property
     def gains(self) -> tuple[int, ...]:
         """The gain of each settled bet of this round, insurance first."""
-        settled = (self.insurance_settled, *(hand.settled for hand in self.hands))
+        settled = (*self.insurance_settled, *(hand.settled for hand in self.hands))
         return tuple(each.returned - each.bet for each in settled if each and each.bet)
 
     def after(self, event: Event) -> "Table":
@@ -153,8 +196,28 @@ class Table(NamedTuple):
         fold = _FOLDS.get(type(event))
         return fold(self, event) if fold else self
 
-    def _with(self, place: int, hand: SeenHand) -> "Table":
-        return self._replace(hands=(*self.hands[:place], hand, *self.hands[place + 1 :]))
+    def asking(self, box: Box, hand: int) -> "Table":
+        """Returns the same table with that hand as the one being played."""
+        return self._replace(active=self._place(box, hand)) if self.boxes else self
+
+    def hand_of(self, event: OfHand) -> SeenHand:
+        """Returns the hand that `event` is about."""
+        side = self.hands if event.box.yours else self.others
+        return side[self._place(event.box, event.hand)]
+
+    def _place(self, box: Box, hand: int) -> int:
+        """The place of a box's hand, from 0, among the player's hands or those of others."""
+        if not box.number:
+            return hand
+        side = self.hands if box.yours else self.others
+        return next(place for place, each in enumerate(side) if each.box == box) + hand
+
+    def _with(self, event: OfHand, *hands: SeenHand) -> "Table":
+        """Returns the table with `hands` in place of the hand that `event` is about."""
+        place = self._place(event.box, event.hand)
+        side = self.hands if event.box.yours else self.others
+        side = (*side[:place], *hands, *side[place + 1 :])
+        return self._replace(hands=side) if event.box.yours else self._replace(others=side)
 
     def _paid(self, amount: int) -> "Table":
         return self if self.bankroll is None else self._replace(bankroll=self.bankroll - amount)
@@ -164,8 +227,15 @@ def _bankroll_given(table: Table, event: BankrollGiven) -> Table:
     return table._replace(bankroll=(table.bankroll or 0) + event.amount, given=(*table.given, event.amount))
 
 
+def _seated(table: Table, event: Seated) -> Table:
+    return table._replace(boxes=event.boxes)
+
+
 def _round_started(table: Table, _: RoundStarted) -> Table:
     return Table(
+        hands=tuple(SeenHand(box=box) for box in table.own_boxes),
+        others=tuple(SeenHand(box=box) for box in table.boxes if not box.yours),
+        boxes=table.boxes,
         score=table.score,
         bankroll=table.bankroll,
         given=table.given,
@@ -178,6 +248,13 @@ def _round_started(table: Table, _: RoundStarted) -> Table:
     )
 
 
+def _deal_started(table: Table, _: DealStarted) -> Table:
+    """A box without a bet is left out of the round."""
+    if not table.boxes or table.bankroll is None:
+        return table
+    return table._replace(hands=tuple(hand for hand in table.hands if hand.bet))
+
+
 def _shuffled(table: Table, event: Shuffled) -> Table:
     cut = event.left - event.cut if event.cut else 0
     return table._replace(shoe=event.left, left=event.left, cut=cut)
@@ -188,42 +265,44 @@ def _card_burned(table: Table, _: CardBurned) -> Table:
 
 
 def _bet_placed(table: Table, event: BetPlaced) -> Table:
-    hand = table.hands[event.hand]
-    return table._with(event.hand, hand._replace(bet=event.amount))._paid(event.amount)
+    hand = table.hand_of(event)
+    return table._with(event, hand._replace(bet=event.amount))._paid(event.amount)
 
 
 def _player_card(table: Table, event: PlayerDealt | PlayerDrew) -> Table:
-    hand = table.hands[event.hand]
+    hand = table.hand_of(event)
     cards = (*hand.cards, event.card)
-    table = table._with(event.hand, hand._replace(cards=cards, points=event.points, soft=event.soft))
+    table = table._with(event, hand._replace(cards=cards, points=event.points, soft=event.soft))
     return table._replace(left=table.left - 1)
 
 
 def _turn_began(table: Table, event: TurnBegan) -> Table:
-    return table._replace(turn=Turn.PLAYER, active=event.hand)
+    place = table._place(event.box, event.hand)
+    if event.box.yours:
+        return table._replace(turn=Turn.PLAYER, active=place)
+    return table._replace(turn=Turn.OTHER, playing=place)
 
 
 def _doubled(table: Table, event: Doubled) -> Table:
-    hand = table.hands[event.hand]
-    return table._with(event.hand, hand._replace(bet=hand.bet + event.amount, doubled=True))._paid(event.amount)
+    hand = table.hand_of(event)
+    return table._with(event, hand._replace(bet=hand.bet + event.amount, doubled=True))._paid(event.amount)
 
 
 def _split(table: Table, event: HandSplit) -> Table:
-    hand = table.hands[event.hand]
+    hand = table.hand_of(event)
     kept = hand._replace(cards=hand.cards[:1], points=event.points, soft=event.soft)
-    new = SeenHand((event.card,), event.points, event.soft, bet=event.amount)
-    hands = (*table.hands[: event.hand], kept, new, *table.hands[event.hand + 1 :])
-    return table._replace(hands=hands)._paid(event.amount)
+    new = SeenHand((event.card,), event.points, event.soft, bet=event.amount, box=event.box)
+    return table._with(event, kept, new)._paid(event.amount)
 
 
 def _ace_declared(table: Table, event: AceDeclared) -> Table:
-    hand = table.hands[event.hand]
+    hand = table.hand_of(event)
     declared = (*hand.declared, event.value)
-    return table._with(event.hand, hand._replace(points=event.points, declared=declared))
+    return table._with(event, hand._replace(points=event.points, declared=declared))
 
 
 def _surrendered(table: Table, event: Surrendered) -> Table:
-    return table._with(event.hand, table.hands[event.hand]._replace(surrendered=True))
+    return table._with(event, table.hand_of(event)._replace(surrendered=True))
 
 
 def _dealer_card(table: Table, event: DealerDealt | HoleDealt) -> Table:
@@ -247,11 +326,11 @@ def _dealer_told(table: Table, event: DealerTold) -> Table:
 
 
 def _insured(table: Table, event: Insured) -> Table:
-    return table._replace(insurance=event.amount)._paid(event.amount)
+    return table._replace(insurance=table.insurance + event.amount)._paid(event.amount)
 
 
 def _insurance_settled(table: Table, event: InsuranceSettled) -> Table:
-    table = table._replace(insurance_settled=event, staked=table.staked + event.bet)
+    table = table._replace(insurance_settled=(*table.insurance_settled, event), staked=table.staked + event.bet)
     return table._paid(-event.returned)
 
 
@@ -260,13 +339,15 @@ def _peeked(table: Table, event: Peeked) -> Table:
 
 
 def _settled(table: Table, event: HandSettled) -> Table:
+    table = table._with(event, table.hand_of(event)._replace(settled=event))
+    if not event.box.yours:
+        return table._replace(turn=None)
     won, lost, pushed = table.score
     score = {
         Outcome.WIN: SettledHands(won + 1, lost, pushed),
         Outcome.LOSE: SettledHands(won, lost + 1, pushed),
         Outcome.PUSH: SettledHands(won, lost, pushed + 1),
     }[event.outcome]
-    table = table._with(event.hand, table.hands[event.hand]._replace(settled=event))
     return table._replace(score=score, turn=None, staked=table.staked + event.bet)._paid(-event.returned)
 
 
@@ -283,7 +364,9 @@ def _round_over(table: Table, _: RoundOver) -> Table:
 # Each function takes the event type it is listed under, which the type of a dict cannot express.
 _FOLDS: dict[type, Callable[[Table, Any], Table]] = {
     BankrollGiven: _bankroll_given,
+    Seated: _seated,
     RoundStarted: _round_started,
+    DealStarted: _deal_started,
     Shuffled: _shuffled,
     CardBurned: _card_burned,
     BetPlaced: _bet_placed,

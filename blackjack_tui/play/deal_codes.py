@@ -8,6 +8,7 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import FirstCards
+from blackjack_tui.play.seating import Seating
 from blackjack_tui.play.session import LETTERS, WRITTEN, Deal, PlayedRound, Record
 from blackjack_tui.play.timeline import BET, Disagreement, Timeline
 from blackjack_tui.rulebooks import ENDING
@@ -19,7 +20,7 @@ HOW_TO_WRITE = "write RULES/SEED/DECISIONS, such as twentyone/37/hs"
 """Advice for errors about deal codes."""
 
 _SHAPE = re.compile(
-    r"(?P<book>.+?)/(?P<seed>-?[0-9]+)(?::(?P<bankroll>[^/@]*))?(?:@(?P<first>[^/]*))?(?:/(?P<rounds>[^/]*))?",
+    r"(?P<book>.+?)/(?P<seed>-?[0-9]+)(?::(?P<bankroll>[^/@+]*))?(?:@(?P<first>[^/+]*))?(?:\+(?P<seating>[^/]*))?(?:/(?P<rounds>[^/]*))?",
     re.DOTALL,
 )
 _MOST_SHOWN = 1_000  # the most rounds of a code that is shown
@@ -28,23 +29,26 @@ _AFTER_BET = ":"
 _AFTER_BOOK = ":"
 _AFTER_SEED = ":"
 _BEFORE_FIRST_CARDS = "@"
+_BETWEEN_BETS = "+"
 
 
 def encode(record: Record) -> str:
     """Returns the deal code of the game in `record`."""
-    rules, book, shuffle, seed, bankroll, first = record.deal
+    rules, book, shuffle, seed, bankroll, first, seating = record.deal
     of = book if shuffle == rules.shuffle else f"{book}{_AFTER_BOOK}{shuffle}"
     of += f"/{seed}" if bankroll is None else f"/{seed}{_AFTER_SEED}{amount(bankroll)}"
     if first:
         of += f"{_BEFORE_FIRST_CARDS}{first.code}"
+    of += seating.code
     if not record.rounds:
         return of
     rounds = []
-    last = rules.minimum
-    for bet, actions in record.rounds:
-        placed = f"{amount(bet)}{_AFTER_BET}" if bet and bet != last else ""
-        rounds.append(placed + "".join(WRITTEN[action] for action in actions))
-        last = bet
+    last = (rules.minimum,) * seating.boxes
+    for played in record.rounds:
+        bets = played.bets
+        placed = f"{_BETWEEN_BETS.join(map(amount, bets))}{_AFTER_BET}" if any(bets) and bets != last else ""
+        rounds.append(placed + "".join(WRITTEN[action] for action in played.actions))
+        last = bets
     return f"{of}/{_BETWEEN.join(rounds)}"
 
 
@@ -70,10 +74,10 @@ def decode(code: str) -> Timeline:
     deal = _deal(code, shape)
     spans = [] if shape["rounds"] is None else list(_spans(code, shape.start("rounds")))
     rounds = []
-    bet = deal.rules.minimum
+    bets = (deal.rules.minimum,) * (deal.seating.boxes if deal.rules.bets else 1)
     for round_ in spans:
-        bet = _bet(code, round_, bet)
-        rounds.append(PlayedRound(bet, tuple(_actions(code, round_))))
+        bets = _bets(code, round_, bets)
+        rounds.append(PlayedRound(bets[0], tuple(_actions(code, round_)), bets[1:]))
     try:
         return Timeline(Record(deal, tuple(rounds)))
     except Disagreement as wrong:
@@ -98,14 +102,16 @@ def _spans(code: str, start: int) -> Iterator[_Span]:
         start = end + 1
 
 
-def _bet(code: str, round_: _Span, last: int) -> int:
+def _bets(code: str, round_: _Span, last: tuple[int, ...]) -> tuple[int, ...]:
     if round_.decisions == round_.start:
         return last
     text = code[round_.start : round_.decisions - 1]
-    cents = parse_money(text)
-    if not cents:
+    bets = tuple(parse_money(each) for each in text.split(_BETWEEN_BETS))
+    if None in bets or not any(bets):
         raise _wrong(code, round_.start, f"{text!r} is no bet: write dollars, such as 25 or 7.50")
-    return cents
+    if len(bets) != len(last):
+        raise _wrong(code, round_.start, f"{text!r}: write {len(last)} bets, with a plus between")
+    return tuple(cents or 0 for cents in bets)
 
 
 def _actions(code: str, round_: _Span) -> Iterator[Action]:
@@ -131,7 +137,12 @@ def _deal(code: str, shape: re.Match[str]) -> Deal:
         raise _wrong(code, len(book) + 1, str(error)) from None
     first = _first_cards(code, shape, rules)
     try:
-        deal = Deal(rules, book, shuffle or rules.shuffle, int(shape["seed"]), bankroll, first)
+        seating = Seating.from_code(shape["seating"] or "")
+        seating.check(rules)
+    except UsageError as error:
+        raise _wrong(code, shape.start("seating"), str(error)) from None
+    try:
+        deal = Deal(rules, book, shuffle or rules.shuffle, int(shape["seed"]), bankroll, first, seating)
         deal.shoe()
     except UsageError as error:
         raise _wrong(code, shape.start("seed"), str(error)) from None

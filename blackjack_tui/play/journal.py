@@ -14,15 +14,20 @@ from zlib import crc32
 from blackjack_tui import __version__, files
 from blackjack_tui.errors import BlackjackError
 from blackjack_tui.game.table import Table
+from blackjack_tui.play.seating import Seating
 from blackjack_tui.play.session import Deal, PlayedRound
 from blackjack_tui.words.sentences import summary
 
-FORMAT = 2
+FORMAT = 3
 """The version of the format. It increases when older programs cannot read the new format."""
+_ALONE_FORMAT = 2
+"""The version for one box and no others."""
 
 
 FIRST_CARDS = ("hand", "dealer")
 """The header's names for the parts of `FirstCards`."""
+SEATING = ("boxes", "others", "others_by")
+"""The header's names for the parts of `Seating`."""
 
 
 class Journal:
@@ -85,9 +90,10 @@ class Journal:
 
 def header(deal: Deal, earlier: int = 0) -> str:
     """Returns the first line of the journal of a game of `deal`, with its number of `earlier` rounds."""
-    rules, _, shuffle, seed, bankroll, first = deal
+    rules, _, shuffle, seed, bankroll, first, seating = deal
+    alone = seating == Seating()
     fields: dict[str, object] = {
-        "journal": FORMAT,
+        "journal": _ALONE_FORMAT if alone else FORMAT,
         "program": f"blackjack-tui {__version__}",
         "rules": rules._asdict(),
         "shuffle": shuffle,
@@ -97,6 +103,8 @@ def header(deal: Deal, earlier: int = 0) -> str:
         fields["bankroll"] = bankroll
     if earlier:
         fields["earlier"] = earlier
+    if not alone:
+        fields |= dict(zip(SEATING, seating, strict=True))
     if first:
         fields |= {name: text for name, text in zip(FIRST_CARDS, first, strict=True) if text}
     return json.dumps(fields | {"check": checksum(fields)})
@@ -111,6 +119,8 @@ def checksum(fields: Mapping[str, Any]) -> str:
 def round_line(number: int, played: PlayedRound, table: Table) -> str:
     """Returns the line of a finished round. `number` counts from 1; `table` is the table after the round."""
     fields: dict[str, object] = {"round": number}
-    if played.bet:
+    if played.more:
+        fields["bets"] = played.bets
+    elif played.bet:
         fields["bet"] = played.bet
     return json.dumps(fields | {"decisions": played.actions} | summary(table))

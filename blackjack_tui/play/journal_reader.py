@@ -12,7 +12,8 @@ from blackjack_tui.game.cards import LIMIT, Outcome, Reason
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.game.table import Table
-from blackjack_tui.play.journal import FIRST_CARDS, FORMAT, checksum, round_line
+from blackjack_tui.play.journal import FIRST_CARDS, FORMAT, SEATING, checksum, round_line
+from blackjack_tui.play.seating import Seating
 from blackjack_tui.play.session import LETTERS, Deal, PlayedRound, Record
 from blackjack_tui.play.timeline import BET, Disagreement, Timeline
 from blackjack_tui.rulebooks import ENDING, is_book
@@ -158,7 +159,8 @@ def _deal(line: _JournalLine, fields: dict[str, Any]) -> Deal:
     if type(earlier) is not int or earlier < 0:
         raise line.wrong(f"earlier is to be a whole number of rounds, and is {written(earlier)}")
     try:
-        deal = Deal(rules, _book(rules), shuffle, seed, bankroll, _first_cards(line, fields))
+        seating = _seating(line, fields) if version >= 3 else Seating()
+        deal = Deal(rules, _book(rules), shuffle, seed, bankroll, _first_cards(line, fields), seating)
         deal.shoe()
     except UsageError as error:
         raise line.wrong(str(error)) from None
@@ -171,6 +173,13 @@ def _first_cards(line: _JournalLine, fields: dict[str, Any]) -> FirstCards | Non
         if text is not None and not isinstance(text, str):
             raise line.wrong(f"{name} is to be a text, and is {written(text)}")
     return FirstCards.parse(*texts)
+
+
+def _seating(line: _JournalLine, fields: dict[str, Any]) -> Seating:
+    boxes, others, by = (fields.get(name) for name in SEATING)
+    if type(boxes) is not int or type(others) is not int or not isinstance(by, str):
+        raise line.wrong("boxes and others are to be whole numbers, and others_by a text")
+    return Seating(boxes, others, by)
 
 
 def _rules(line: _JournalLine, values: dict[str, Any]) -> Rules:
@@ -196,12 +205,16 @@ def _book(rules: Rules) -> str:
 
 
 def _round(line: _JournalLine, fields: dict[str, Any]) -> PlayedRound:
-    bet, decisions = fields.get("bet", 0), fields.get("decisions")
-    if type(bet) is not int:
-        raise line.wrong(f"bet is to be a whole number of cents, and is {written(bet)}")
+    bets = fields.get("bets", [fields.get("bet", 0)])
+    decisions = fields.get("decisions")
+    if not isinstance(bets, list) or not bets:
+        raise line.wrong(f"bets is to be a list of bets, and is {written(bets)}")
+    for bet in bets:
+        if type(bet) is not int:
+            raise line.wrong(f"bet is to be a whole number of cents, and is {written(bet)}")
     if not isinstance(decisions, list) or not all(decision in _ACTIONS for decision in map(str, decisions)):
         raise line.wrong(f"decisions is to be a list of {', '.join(_ACTIONS)}")
-    return PlayedRound(bet, tuple(_ACTIONS[str(decision)] for decision in decisions))
+    return PlayedRound(bets[0], tuple(_ACTIONS[str(decision)] for decision in decisions), tuple(bets[1:]))
 
 
 class _Comparison:

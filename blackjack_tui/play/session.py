@@ -8,15 +8,17 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 
-from blackjack_tui.errors import Left
-from blackjack_tui.game.actions import Action, Limits, Question, Topic
-from blackjack_tui.game.events import BankrollGiven, Event, RoundOver, RoundStarted
+from blackjack_tui.errors import Left, UsageError
+from blackjack_tui.game.actions import Action, Limits, Question, Seat, Topic
+from blackjack_tui.game.cards import ALONE
+from blackjack_tui.game.events import BankrollGiven, Event, RoundOver, RoundStarted, Seated
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Again, Rules
 from blackjack_tui.game.shoe import FirstCards, Packs, Shoe
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.light_typing import NamedTuple, Protocol
+from blackjack_tui.play.seating import Seating, plays_by
 from blackjack_tui.shuffles import Shuffle, shuffle_named
 
 
@@ -30,6 +32,10 @@ class Dealt(Protocol):
     @property
     def bankroll(self) -> int | None:
         """The bankroll at the start, in cents; None for the rule book's own."""
+
+    @property
+    def seating(self) -> Seating:
+        """The seats of the table."""
 
     def shoe(self) -> Shoe:
         """Returns the shoe before the first round."""
@@ -45,7 +51,7 @@ class Player(Protocol):
         """
 
     def bet(self, situation: Situation) -> int:
-        """Returns a bet within the limits asked in `situation`, in cents. Raises like `decide`."""
+        """Returns a bet that the limits asked in `situation` take, in cents. Raises like `decide`."""
 
 
 class Watcher:
@@ -139,6 +145,9 @@ class _Session:
     def __init__(self, deal: Dealt, player: Player, watchers: Sequence[Watcher], shown_from: int) -> None:
         self._rules = deal.rules
         self._bankroll = deal.bankroll
+        self._boxes = deal.seating.seats
+        self._own = tuple(box for box in self._boxes if box.yours) or (ALONE,)
+        self._plays = {box: plays_by(box.who, deal.rules) for box in self._boxes if not box.yours}
         self._shoe = deal.shoe()
         self._player = player
         self._watchers = watchers
@@ -146,11 +155,13 @@ class _Session:
         self._situation = Situation.at_start(deal.rules)
 
     def play(self) -> None:
+        if self._boxes:
+            self._tell([Seated(self._boxes)])
         if self._rules.bets:
             self._play_for_money()
             return
         while True:
-            self._play_round(Round(self._rules, self._shoe))
+            self._play_round(self._round())
             if not self._another_round():
                 return
 
@@ -158,7 +169,7 @@ class _Session:
         rules = self._rules
         bankroll = rules.bankroll if self._bankroll is None else self._bankroll
         self._tell([BankrollGiven(bankroll)])
-        last = rules.minimum
+        last = [rules.minimum] * len(self._own)
         while True:
             if bankroll < rules.minimum:
                 broke = Question(Topic.BANKROLL, (Action.YES, Action.NO), minimum=rules.minimum)
@@ -166,12 +177,33 @@ class _Session:
                     return
                 self._tell([BankrollGiven(rules.bankroll)])
                 bankroll += rules.bankroll
-            last = self._bet(_limits(rules, bankroll, last))
-            round_ = Round(rules, self._shoe, last, bankroll)
+            last = self._bets(bankroll, last)
+            round_ = self._round(last, bankroll)
             self._play_round(round_)
             bankroll = round_.bankroll
             if rules.again is Again.ONE_ROUND and not self._another_round():
                 return
+
+    def _round(self, bets: Sequence[int] = (0,), bankroll: int = 0) -> Round:
+        if not self._boxes:
+            return Round(self._rules, self._shoe, bets[0], bankroll)
+        placed = dict(zip(self._own, bets, strict=False))
+        seats = [Seat(box, placed.get(box, 0), self._plays.get(box)) for box in self._boxes]
+        takes_part = [seat for seat in seats if seat.plays or seat.bet or not self._rules.bets]
+        return Round(self._rules, self._shoe, 0, bankroll, takes_part)
+
+    def _bets(self, bankroll: int, last: Sequence[int]) -> list[int]:
+        """Asks for the bet of each box; one that is left out, or that no money is left for, bets 0."""
+        rules, bets = self._rules, list[int]()
+        for place, box in enumerate(self._own):
+            left = bankroll - sum(bets)
+            skips = len(self._own) > 1 and (any(bets) or place + 1 < len(self._own))
+            if left < rules.minimum:
+                bets.append(0)
+                continue
+            limits = _limits(rules, left, last[place] or (0 if skips else rules.minimum))
+            bets.append(self._bet(limits._replace(box=box, skips=skips)))
+        return bets
 
     def _play_round(self, round_: Round) -> None:
         self._tell(round_.apply(Action.DEAL))
@@ -241,12 +273,18 @@ class Deal(NamedTuple):
     """
     first: FirstCards | None = None
     """The first cards that every round is dealt; None for any."""
+    seating: Seating = Seating()
 
     def shoe(self) -> Shoe:
         """Returns the shoe before the first round.
 
-        Raises `UsageError` if the shuffle is unknown, does not accept the seed, or no shoe has the first cards.
+        Raises `UsageError` if the shuffle is unknown, does not accept the seed, no shoe has the first cards, or
+        nobody can sit like that.
         """
+        if self.seating != Seating():
+            self.seating.check(self.rules)
+            if self.first:
+                raise UsageError("first cards are dealt to one box with nobody beside it")
         shuffle = shuffle_named(self.shuffle)
         packs = partial(shuffle.packs if self.bankroll is None else _reseeded(shuffle), self.seed)
         return Shoe(self.rules, packs, self.first.picks(self.rules) if self.first else None)
@@ -304,9 +342,16 @@ class PlayedRound(NamedTuple):
     """The bet and the decisions of a round."""
 
     bet: int = 0
-    """The first bet, in cents; 0 in a game without bets."""
+    """The first bet of the first box, in cents; 0 in a game without bets, or where it was left out."""
     actions: tuple[Action, ...] = ()
     """The decisions in order, without the answer to whether to play another round."""
+    more: tuple[int, ...] = ()
+    """The bets of the player's further boxes, in cents; 0 for one that was left out."""
+
+    @property
+    def bets(self) -> tuple[int, ...]:
+        """The first bet of each box."""
+        return (self.bet, *self.more)
 
 
 class Record(NamedTuple):
@@ -328,7 +373,7 @@ class Recorder(Watcher):
         self._keep = keep
         self._over: list[PlayedRound] = []
         self._same: dict[PlayedRound, PlayedRound] = {}
-        self._bet = 0
+        self._bets: tuple[int, ...] = (0,)
         self._actions: list[Action] | None = None
         self.table = Table()
         """The table after the last event."""
@@ -362,9 +407,17 @@ class Recorder(Watcher):
     def on_answer(self, situation: Situation, answer: Action | int) -> None:
         """Records a bet, or a decision within a round."""
         if not isinstance(answer, Action):
-            self._bet = answer
+            self._bets = noted_bet(self._bets, situation, answer)
         elif self._actions is not None:  # between rounds the only question is whether to play another
             self._actions.append(answer)
 
     def _played(self, actions: list[Action]) -> PlayedRound:
-        return PlayedRound(self._bet, tuple(actions))
+        return PlayedRound(self._bets[0], tuple(actions), self._bets[1:])
+
+
+def noted_bet(bets: tuple[int, ...], situation: Situation, cents: int) -> tuple[int, ...]:
+    """Returns the bets of the player's boxes after the answer to the limits asked in `situation`."""
+    own, limits = situation.table.own_boxes, situation.asked
+    place = own.index(limits.box) if isinstance(limits, Limits) else 0
+    before = bets if place else (0,) * len(own)
+    return (*before[:place], cents, *before[place + 1 :])

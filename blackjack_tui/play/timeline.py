@@ -74,11 +74,16 @@ class RecordedPlayer:
         """Returns the next bet, in cents. Raises `Disagreement` outside the limits, `Left` at the end."""
         limits = situation.asked
         assert isinstance(limits, Limits)
-        if not self._goes_on():
-            raise Left
-        self._begin()
-        bet = self._rounds[self._round].bet
-        if bet not in limits.range:
+        own = situation.table.own_boxes
+        place = own.index(limits.box)
+        if not place:
+            if not self._goes_on():
+                raise Left
+            self._begin()
+            if len(self._rounds[self._round].bets) > len(own):
+                raise Disagreement(f"there are more bets than boxes: {len(own)}", self._round, BET)
+        bet = (*self._rounds[self._round].bets, *(0,) * place)[place]
+        if not limits.takes(bet):
             allowed = f"{money(limits.minimum)} to {money(limits.maximum)}, in steps of {money(limits.step)}"
             raise Disagreement(f"{money(bet)} cannot be bet: bet {allowed}", self._round, BET)
         return bet
@@ -135,6 +140,8 @@ class Timeline(Watcher):
         self._round_over = round_over
         self.events: list[Event] = []
         self.asked: dict[int, Asked] = {}
+        self.further: dict[int, list[Asked]] = {}
+        """The bets of further boxes, which are asked with no event between, by the same positions."""
         self.starts: list[int] = []
         self.ends: list[int] = []
         self._marks = [0]
@@ -162,12 +169,20 @@ class Timeline(Watcher):
     def on_question(self, situation: Situation) -> None:
         """Adds a question without an answer."""
         assert situation.asked
-        self.asked[len(self.events)] = Asked(situation.asked, None)
+        here, asked = len(self.events), Asked(situation.asked, None)
+        if isinstance(situation.asked, Limits) and here in self.asked:
+            self.further.setdefault(here, []).append(asked)
+        else:
+            self.asked[here] = asked
 
     def on_answer(self, situation: Situation, answer: Action | int) -> None:
         """Adds the answer to the last question."""
         assert situation.asked
-        self.asked[len(self.events)] = self._shared(Asked(self._shared(situation.asked), answer))
+        here, asked = len(self.events), self._shared(Asked(self._shared(situation.asked), answer))
+        if here in self.further:
+            self.further[here][-1] = asked
+        else:
+            self.asked[here] = asked
 
     def _shared(self, value: Value) -> Value:
         same: dict[Value, Value] = self._same.setdefault(type(value), {})

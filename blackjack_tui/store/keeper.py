@@ -10,7 +10,7 @@ from blackjack_tui.errors import BlackjackError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.events import Event, RoundOver, Shuffled
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.play.session import Deal, PlayedRound, Watcher
+from blackjack_tui.play.session import Deal, Watcher
 from blackjack_tui.store import rows
 from blackjack_tui.store.database import PATIENCE, Note, check, open_database, replace_damaged
 from blackjack_tui.store.errors import Damaged, Unavailable, sqlite_errors
@@ -204,7 +204,7 @@ class Keeper(Watcher):
             return True
         if known is None:
             return False
-        return played == PlayedRound(known.bet, known.actions[: len(played.actions)])
+        return played == known._replace(actions=known.actions[: len(played.actions)])
 
     def _sync(self) -> None:
         """Makes the database agree with the game so far. What cannot be written waits for the next time."""

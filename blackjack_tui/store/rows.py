@@ -8,18 +8,20 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.actions import Action, Question, Topic
-from blackjack_tui.game.cards import LIMIT, Rank
+from blackjack_tui.game.actions import Action, Limits, Question, Topic
+from blackjack_tui.game.cards import LIMIT, Box, Rank
 from blackjack_tui.game.events import BankrollGiven, Event, HandSettled, HandSplit, RoundOver, RoundStarted
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.game.table import Table
-from blackjack_tui.play.session import LETTERS, WRITTEN, Deal, PlayedRound, Record, Watcher
+from blackjack_tui.game.table import SeenHand, Table
+from blackjack_tui.play.seating import Seating
+from blackjack_tui.play.session import LETTERS, WRITTEN, Deal, PlayedRound, Record, Watcher, noted_bet
 from blackjack_tui.play.timeline import RecordedPlayer
 from blackjack_tui.rulebooks.knobs import rules_from, unmet
 from blackjack_tui.store.errors import Damaged
 from blackjack_tui.store.schema import COMPUTED, created, whole
 
+_SEATS, _AFTER_BETS = "+", ":"
 ACE_UP = 11
 """Stands for a dealer's ace where other upcards are their points."""
 
@@ -37,6 +39,8 @@ class FinishedHand(NamedTuple):
     natural: bool
     doubled: bool
     split: bool
+    box: int
+    """The number of its box; 0 for a player with one box and nobody beside it."""
 
 
 class Decision(NamedTuple):
@@ -78,16 +82,19 @@ class RoundWatcher(Watcher):
 
     def __init__(self, finished: Callable[[Finished], None]) -> None:
         self._finished = finished
-        self._bet = 0
+        self._bets: tuple[int, ...] = (0,)
         self._before = 0
         self._actions: list[Action] | None = None
         self._decisions: list[Decision] = []
-        self._split = False
+        self._split = set[Box]()
+        """The player's boxes that were split."""
 
     @property
     def played(self) -> PlayedRound | None:
-        """The bet and the decisions of the round in play; None between rounds."""
-        return None if self._actions is None else PlayedRound(self._bet, tuple(self._actions))
+        """The bets and the decisions of the round in play; None between rounds."""
+        if self._actions is None:
+            return None
+        return PlayedRound(self._bets[0], tuple(self._actions), self._bets[1:])
 
     def on_event(self, event: Event, situation: Situation) -> None:
         """Begins a round, or hands on the one that `event` finishes."""
@@ -98,11 +105,10 @@ class RoundWatcher(Watcher):
             if self._actions is None:
                 self._actions = []
             self._decisions = []
-            self._split = False
+            self._split.clear()
         elif isinstance(event, HandSplit):
-            self._split = True
-        elif isinstance(event, RoundOver) and self._actions is not None:
-            played = PlayedRound(self._bet, tuple(self._actions))
+            self._split.add(event.box)
+        elif isinstance(event, RoundOver) and (played := self.played):
             self._actions = None
             finished = self._finish(played, situation)
             self._before = table.held
@@ -112,8 +118,9 @@ class RoundWatcher(Watcher):
         """Notes a bet, or a decision within a round."""
         asked = situation.asked
         if not isinstance(answer, Action):
-            self._bet = answer
-            self._actions = []
+            self._bets = noted_bet(self._bets, situation, answer)
+            if isinstance(asked, Limits) and asked.box == situation.table.own_boxes[-1]:
+                self._actions = []  # the last bet: the cards are dealt
         elif self._actions is not None and isinstance(asked, Question) and asked.topic not in _BETWEEN:
             self._actions.append(answer)
             if is_decision(asked, answer):
@@ -126,11 +133,11 @@ class RoundWatcher(Watcher):
         rules = situation.rules
         settled = [hand.settled for hand in table.hands]
         hands = tuple(
-            self._hand(rules.naturals, len(hand.cards), ended, played)
+            self._hand(rules.naturals, hand, ended)
             for hand, ended in zip(table.hands, settled, strict=True)
             if ended
         )
-        insurance = table.insurance_settled.bet if table.insurance_settled else 0
+        insurance = sum(settled.bet for settled in table.insurance_settled)
         shuffles = table.left <= table.cut if table.cut else True
         return Finished(
             played,
@@ -143,7 +150,8 @@ class RoundWatcher(Watcher):
             shuffles,
         )
 
-    def _hand(self, naturals: bool, cards: int, ended: HandSettled, played: PlayedRound) -> FinishedHand:
+    def _hand(self, naturals: bool, hand: SeenHand, ended: HandSettled) -> FinishedHand:
+        split = hand.box in self._split
         return FinishedHand(
             ended.bet,
             ended.returned,
@@ -151,9 +159,10 @@ class RoundWatcher(Watcher):
             str(ended.reason),
             ended.points,
             ended.dealer_points,
-            naturals and cards == 2 and ended.points == LIMIT and not self._split,
-            played.bet > 0 and ended.bet > played.bet,
-            self._split,
+            naturals and len(hand.cards) == 2 and ended.points == LIMIT and not split,
+            hand.doubled and hand.bet > 0,
+            split,
+            hand.box.number,
         )
 
 
@@ -214,7 +223,7 @@ def add_game(connection: sqlite3.Connection, deal: Deal) -> int:
     book = (deal.book, rules)
     connection.execute("INSERT OR IGNORE INTO book (name, rules) VALUES (?, ?)", book)
     (book_id,) = connection.execute("SELECT id FROM book WHERE name = ? AND rules = ?", book).fetchone()
-    row = (book_id, deal.shuffle, str(deal.seed), deal.bankroll)
+    row = (book_id, deal.shuffle, f"{deal.seed}{deal.seating.code}", deal.bankroll)
     return _added(connection, "INSERT INTO game (book, shuffle, seed, bankroll) VALUES (?, ?, ?, ?)", row)
 
 
@@ -242,7 +251,7 @@ def add_computed(connection: sqlite3.Connection, round_: int, finished: Finished
         ),
     )
     connection.executemany(
-        "INSERT INTO hand VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO hand VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [(round_, place, *hand) for place, hand in enumerate(finished.hands, 1)],
     )
     connection.executemany(
@@ -261,7 +270,9 @@ def deal_of(connection: sqlite3.Connection, game: int) -> Deal:
     if row is None:
         raise Damaged(f"the table game has no row {game}")
     with reading(f"row {game} of the table game", *row) as (name, rules, shuffle, seed, bankroll):
-        deal = Deal(_rules(json.loads(rules)), name, shuffle, int(seed), bankroll)
+        number, _, seats = seed.partition(_SEATS)
+        seating = Seating.from_code(seats)
+        deal = Deal(_rules(json.loads(rules)), name, shuffle, int(number), bankroll, None, seating)
         deal.shoe()
     return deal
 
@@ -301,13 +312,16 @@ def record_of(connection: sqlite3.Connection, game: int, up_to: int | None = Non
 
 
 def letters(played: PlayedRound) -> str:
-    """Returns the decisions of a round as a deal code writes them."""
-    return "".join(WRITTEN[action] for action in played.actions)
+    """Returns the decisions as a deal code writes them, after the cents bet at further boxes: `500+0:hs`."""
+    more = f"{_SEATS.join(map(str, played.more))}{_AFTER_BETS}" if played.more else ""
+    return more + "".join(WRITTEN[action] for action in played.actions)
 
 
 def played_from(bet: int, decisions: str) -> PlayedRound:
-    """Returns a round's bet and decisions from the values of a row. Raises KeyError at an unknown decision."""
-    return PlayedRound(bet, tuple(LETTERS[letter] for letter in decisions))
+    """Returns a round's bets and decisions from the values of a row. Raises KeyError at an unknown decision."""
+    more, _, made = decisions.rpartition(_AFTER_BETS)
+    further = tuple(map(int, more.split(_SEATS))) if more else ()
+    return PlayedRound(bet, tuple(LETTERS[letter] for letter in made), further)
 
 
 @contextmanager

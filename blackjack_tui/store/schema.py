@@ -58,9 +58,10 @@ _TABLES = {
     "hand": _SqlTable(
         "round INTEGER NOT NULL REFERENCES round, place INTEGER NOT NULL, bet INTEGER NOT NULL,"
         " returned INTEGER NOT NULL, outcome TEXT NOT NULL, reason TEXT NOT NULL, points INTEGER NOT NULL,"
-        " dealer INTEGER, natural INTEGER NOT NULL, doubled INTEGER NOT NULL, split INTEGER NOT NULL",
+        " dealer INTEGER, natural INTEGER NOT NULL, doubled INTEGER NOT NULL, split INTEGER NOT NULL,"
+        " box INTEGER NOT NULL",
         "(3 * round + 5 * place + 7 * bet + 11 * returned + 13 * points + 17 * COALESCE(dealer, -1)"
-        " + 19 * natural + 23 * doubled + 29 * split) || outcome || reason",
+        " + 19 * natural + 23 * doubled + 29 * split + 31 * box) || outcome || reason",
         "PRIMARY KEY (round, place)",
     ),
     "decision": _SqlTable(

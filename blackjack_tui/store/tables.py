@@ -272,7 +272,7 @@ def _going_on(database: Database, deal: Deal, name: str, note: Note) -> Place | 
             return anew
         record = rows.record_of(database.connection, table.game)
     old = record.deal
-    same = old.rules.plays_as(deal.rules) and old.shuffle == deal.shuffle
+    same = old.rules.plays_as(deal.rules) and (old.shuffle, old.seating) == (deal.shuffle, deal.seating)
     if not same and in_play is None:
         return anew
     before = Before(table.game, len(record.rounds), in_play, apart)

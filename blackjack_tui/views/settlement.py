@@ -174,7 +174,7 @@ def paint_result(
         role = settled.outcome
         forms = [[OUTCOMES[role], reason] for reason in why(settled)]
     if table.insurance_settled:
-        insured = f"insurance {gain(table.insurance_settled)}"
+        insured = f"insurance {change(sum(each.returned - each.bet for each in table.insurance_settled))}"
         forms = [*([*form, insured] for form in forms), *forms]
     moving = motion is not None and isinstance(motion.event, HandSettled)
     part = motion.part if moving and motion else 1.0

@@ -243,7 +243,7 @@ def _tag(hand: SeenHand, naturals: bool) -> Parts:
 
 def _insured(table: Table) -> str:
     if table.insurance_settled:
-        return f"insurance {gain(table.insurance_settled)}"
+        return f"insurance {change(sum(each.returned - each.bet for each in table.insurance_settled))}"
     return f"insured {money(table.insurance)}" if table.insurance else ""
 
 

@@ -55,7 +55,7 @@ def round_sum(table: Table) -> str:
 
 def staked(table: Table) -> str:
     """Returns what giving the round up would cost: `$15`; an empty string where there are no bets."""
-    bets = sum(hand.bet for hand in table.hands) + table.insurance * (table.insurance_settled is None)
+    bets = sum(hand.bet for hand in table.hands) + table.insured
     return money(bets) if bets else ""
 
 

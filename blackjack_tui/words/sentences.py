@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from blackjack_tui.game import events
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
-from blackjack_tui.game.cards import Outcome, Rank, Reason
+from blackjack_tui.game.cards import Box, Outcome, Rank, Reason
 from blackjack_tui.game.rules import Double, Rules, Split, Surrender
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
@@ -230,12 +230,19 @@ def summary(table: Table) -> dict[str, object]:
     settled = [hand.settled for hand in table.hands if hand.settled]
     fields: dict[str, object] = {
         "outcome": _outcome(settled),
-        "hands": [_hand(hand) | _returned(hand, table.bankroll is not None) for hand in table.hands],
+        "hands": [
+            _box(hand.box) | _hand(hand) | _returned(hand, table.bankroll is not None) for hand in table.hands
+        ],
         "dealer": _hand(table.dealer),
     }
+    if table.others:
+        fields["others"] = [_box(hand.box) | _hand(hand) | _returned(hand, False) for hand in table.others]
     if table.bankroll is not None:
-        if insurance := table.insurance_settled:
-            fields["insurance"] = insurance._asdict()
+        insurance = [
+            {**_box(each.box), "bet": each.bet, "returned": each.returned} for each in table.insurance_settled
+        ]
+        if insurance:
+            fields["insurance"] = insurance if table.boxes else insurance[0]
         fields["bankroll"] = table.bankroll
     return fields
 
@@ -249,9 +256,15 @@ def _outcome(settled: Sequence[events.HandSettled]) -> str:
 
 
 def _returned(hand: SeenHand, with_money: bool) -> dict[str, object]:
-    assert hand.settled
+    if not hand.settled:  # another player's, in a round that was forfeited
+        return {"outcome": None}
     money = {"bet": hand.settled.bet, "returned": hand.settled.returned} if with_money else {}
     return {"outcome": hand.settled.outcome, **money}
+
+
+def _box(box: Box) -> dict[str, object]:
+    """Returns the number of a box as a field; of a player who is alone none."""
+    return {"box": box.number} if box.number else {}
 
 
 def _hand(hand: SeenHand) -> dict[str, object]:

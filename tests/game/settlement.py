@@ -251,7 +251,7 @@ def disagreement(rules: Rules, events: list[Event], before: int, after: int) -> 
             for hand in events
             if isinstance(hand, HandSettled)
         ],
-        [tuple(event) for event in events if isinstance(event, InsuranceSettled)],
+        [(event.bet, event.returned) for event in events if isinstance(event, InsuranceSettled)],
         after,
     )
     if mine != theirs:

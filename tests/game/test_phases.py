@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from blackjack_tui.errors import IllegalAction, ShoeEmpty
-from blackjack_tui.game.actions import Action
-from blackjack_tui.game.cards import Card, parse_cards
+from blackjack_tui.game.actions import Action, Seat
+from blackjack_tui.game.cards import Box, Card, parse_cards
 from blackjack_tui.game.round import MOVES, Round
 from blackjack_tui.game.rules import Aces, AtBust, Rules, Surrender
 from blackjack_tui.game.shoe import Shoe
@@ -15,20 +15,23 @@ from tests.game.every_way import EveryWay
 from tests.game.writing import BET, CASINO, PLAIN
 
 DECLARED: dict[str, Any] = {"player_aces": Aces.DECLARED, "bust": AtBust.DEALER_PLAYS}
-GAMES = [
-    (CASINO._replace(insurance=True, surrender=Surrender.EARLY), "AC AD KC 8C 8D 2C"),
+TWO_BOXES = (Seat(Box(1), BET), Seat(Box(2), BET))
+GAMES: list[tuple[Rules, str, tuple[Seat, ...]]] = [
+    (CASINO._replace(insurance=True, surrender=Surrender.EARLY), "AC AD KC 8C 8D 2C", ()),
+    (CASINO._replace(insurance=True, surrender=Surrender.EARLY), "AC 8D 8C 10C 8H 7C 9C", TWO_BOXES),
     (
         CASINO._replace(surrender=Surrender.LATE, insurance=True, double_after_split=True),
         "AC 8C 8D 9C 3C KC KD",
+        (),
     ),
-    (PLAIN._replace(surrender=Surrender.LOSES, **DECLARED), "AD 5C 9D 8C KC"),
-    (CASINO._replace(peek=False, split=PLAIN.split, **DECLARED), "AC AD 9D 8C KC KD"),
+    (PLAIN._replace(surrender=Surrender.LOSES, **DECLARED), "AD 5C 9D 8C KC", ()),
+    (CASINO._replace(peek=False, split=PLAIN.split, **DECLARED), "AC AD 9D 8C KC KD", ()),
 ]
 
 Step = tuple[str, Action, str]
 
 
-def _steps(rules: Rules, shoe: str) -> Iterator[Step]:
+def _steps(rules: Rules, shoe: str, seats: tuple[Seat, ...]) -> Iterator[Step]:
     """Every step from phase to phase in every way to play every order of a tiny shoe."""
     every = EveryWay()
 
@@ -38,7 +41,7 @@ def _steps(rules: Rules, shoe: str) -> Iterator[Step]:
             yield left.pop(every.choose(len(left)))
 
     for _ in every.ways():
-        round_ = Round(rules, Shoe.stacked(deal()), BET if rules.bets else 0, 10 * BET)
+        round_ = Round(rules, Shoe.stacked(deal()), BET if rules.bets else 0, 10 * BET, seats)
         try:
             while legal := round_.legal_actions():
                 before, action = round_.phase.name, legal[every.choose(len(legal))]
@@ -55,7 +58,7 @@ def test_play_takes_just_the_steps_that_the_table_lists() -> None:
         for action, move in moves.items()
         for to in move.to
     }
-    assert {step for rules, shoe in GAMES for step in _steps(rules, shoe)} == listed
+    assert {step for game in GAMES for step in _steps(*game)} == listed
 
 
 def test_a_bet_is_put_down_once_only() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from blackjack_tui.game.cards import Card, Outcome, Reason, parse_cards
+from blackjack_tui.game.cards import Box, Card, Outcome, Reason, parse_cards
 from blackjack_tui.game.events import (
     AceDeclared,
     BankrollGiven,
@@ -32,6 +32,7 @@ from blackjack_tui.game.events import (
     PlayerDrew,
     RoundOver,
     RoundStarted,
+    Seated,
     Shuffled,
     Stood,
     Surrendered,
@@ -72,6 +73,7 @@ def test_a_new_table_is_empty() -> None:
 
 # What an event changes; all else on the table stays as it was.
 CHANGES: list[tuple[Event, dict[str, Any]]] = [
+    (Seated((Box(1),)), {"boxes": (Box(1),)}),
     (BankrollGiven(500), {"bankroll": 1500, "given": (500,)}),
     (BetPlaced(0, 300), {"hands": (HAND._replace(bet=300), OTHER), "bankroll": 700}),
     (Shuffled(312, 234), {"shoe": 312, "left": 312, "cut": 78}),
@@ -93,8 +95,8 @@ CHANGES: list[tuple[Event, dict[str, Any]]] = [
     (Insured(50), {"insurance": 50, "bankroll": 950}),
     (InsuranceDeclined(), {}),
     (Peeked(natural=True), {}),
-    (INSURANCE_LOST, {"insurance_settled": INSURANCE_LOST, "staked": 50}),
-    (INSURANCE_PAID, {"insurance_settled": INSURANCE_PAID, "bankroll": 1150, "staked": 50}),
+    (INSURANCE_LOST, {"insurance_settled": (INSURANCE_LOST,), "staked": 50}),
+    (INSURANCE_PAID, {"insurance_settled": (INSURANCE_PAID,), "bankroll": 1150, "staked": 50}),
     (PlayerDrew(1, SIX, 18, False), {"hands": (HAND, SeenHand((SIX, SIX, SIX), 18, bet=100)), "left": 47}),
     (Stood(0, 20, True), {}),
     (Doubled(1, 100), {"hands": (HAND, OTHER._replace(bet=200, doubled=True)), "bankroll": 900}),
@@ -156,7 +158,7 @@ def test_every_event_has_a_row() -> None:
 def test_a_round_begins_on_a_cleared_table_with_the_score_the_money_and_the_shoe_of_the_last() -> None:
     table = DEALT.after(INSURANCE_PAID).after(WON).after(RoundStarted())
     assert (table.hands, table.dealer, table.active) == ((SeenHand(),), SeenHand(), 0)
-    assert (table.insurance, table.insurance_settled) == (0, None)
+    assert (table.insurance, table.insurance_settled) == (0, ())
     assert (table.score, table.bankroll) == (SettledHands(4, 2, 1), 1350)
     assert (table.left, table.cut, table.staked) == (48, 20, 150)
 

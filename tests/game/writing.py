@@ -6,7 +6,7 @@ Where money is on the table a row ends in what it came to: hand, result, bet, wh
 from collections.abc import Iterable
 
 from blackjack_tui.game.actions import Action
-from blackjack_tui.game.cards import Card, parse_cards
+from blackjack_tui.game.cards import ALONE, Card, parse_cards
 from blackjack_tui.game.events import (
     DealerDealt,
     Event,
@@ -91,7 +91,8 @@ def written(events: Iterable[Event]) -> list[str]:
 def _values(event: Event) -> tuple[object, ...]:
     if isinstance(event, Peeked):
         return ("natural" if event.natural else "nothing",)
-    return event[:-2] if isinstance(event, HandSettled) and not event.bet else event
+    values = event if getattr(event, "box", None) != ALONE else event[:-1]
+    return values[:-2] if isinstance(event, HandSettled) and not event.bet else values
 
 
 def after_the_deal(events: Iterable[Event]) -> list[str]:

@@ -16,7 +16,7 @@ Rounds = list[tuple[int, str]]
 
 
 def rounds(told: Timeline) -> Rounds:
-    return [(bet, " ".join(actions)) for bet, actions in told.record.rounds]
+    return [(played.bet, " ".join(played.actions)) for played in told.record.rounds]
 
 
 CODES: list[tuple[str, Rounds]] = [

@@ -141,7 +141,7 @@ ORDERS = [
     ([1, 2, 4], ', line 3: round 2: round is to be 2, and is 3'),
     ([1, 2, 2, 3, 4], ', line 3: round 2: round is to be 2, and is 1'),
     ([1, 1, 2, 3, 4], f', line 2: {DECISIONS}'),
-    ([2, 3, 4], ', line 1: no header of a journal: journal is to be 2, and is None'),
+    ([2, 3, 4], ', line 1: no header of a journal: journal is to be 3, and is None'),
 ]  # fmt: skip
 
 

@@ -137,13 +137,13 @@ def test_a_field_that_the_header_did_not_have_is_no_matter(path: Path) -> None:
 
 HEADERS: dict[str, tuple[dict[str, Any], str]] = {
     "newer format": (
-        {"journal": 3, "rules": None},
-        "the format is 3, written by a newer program; this one reads up to 2",
+        {"journal": 4, "rules": None},
+        "the format is 4, written by a newer program; this one reads up to 3",
     ),
-    "no format": ({"journal": None}, "no header of a journal: journal is to be 2, and is None"),
-    "format 0": ({"journal": 0}, "no header of a journal: journal is to be 2, and is 0"),
-    "format true": ({"journal": True}, "no header of a journal: journal is to be 2, and is true"),
-    "format text": ({"journal": "1"}, "no header of a journal: journal is to be 2, and is '1'"),
+    "no format": ({"journal": None}, "no header of a journal: journal is to be 3, and is None"),
+    "format 0": ({"journal": 0}, "no header of a journal: journal is to be 3, and is 0"),
+    "format true": ({"journal": True}, "no header of a journal: journal is to be 3, and is true"),
+    "format text": ({"journal": "1"}, "no header of a journal: journal is to be 3, and is '1'"),
     "no rules": ({"rules": None}, "rules is to be an object of knobs"),
     "rules by name": ({"rules": "twentyone"}, "rules is to be an object of knobs"),
     "rules without a name": (
@@ -207,7 +207,7 @@ NONE = {
     "a list": (b"[1]\n", ", line 1: not an object of JSON, as every line of a journal is"),
     "nothing": (b"null\n", ", line 1: not an object of JSON, as every line of a journal is"),
     "an object": (b'{"event": "round_started"}\n',
-                  ", line 1: no header of a journal: journal is to be 2, and is None"),
+                  ", line 1: no header of a journal: journal is to be 3, and is None"),
 }  # fmt: skip
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blackjack_tui.game.cards import PACK, Card, Hand, Outcome, Reason
+from blackjack_tui.game.cards import ALONE, PACK, Card, Hand, Outcome, Reason
 from blackjack_tui.game.events import (
     DealerDrew,
     Event,
@@ -62,6 +62,7 @@ SETTLED = st.none() | st.builds(
     st.integers(4, 30),
     st.just(0),
     st.just(0),
+    st.just(ALONE),
 )
 
 

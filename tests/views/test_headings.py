@@ -37,7 +37,7 @@ def rows(table: Table, size: Size = MINIMUM, naturals: bool = True) -> tuple[str
             Table(
                 dealer=SeenHand(tuple(parse_cards("AS 6D")), 17, soft=True),
                 turn=Turn.DEALER,
-                insurance_settled=InsuranceSettled(500, 0),
+                insurance_settled=(InsuranceSettled(500, 0),),
             ),
             "      ► Dealer  soft 17  insurance -$5",
         ),
@@ -181,7 +181,7 @@ def test_the_sum_of_a_round_with_several_bets_stands_above_the_keys() -> None:
     hand = BUST._replace(settled=LOST)
     for table, told in (
         (Table((hand, hand)), "This round -$20"),
-        (Table((hand,), insurance=500, insurance_settled=InsuranceSettled(500, 1500)), "This round $0"),
+        (Table((hand,), insurance=500, insurance_settled=(InsuranceSettled(500, 1500),)), "This round $0"),
         (Table((hand,)), ""),
         (Table((hand, BUST)), ""),
     ):

@@ -209,7 +209,7 @@ class _Walk:
         if not table.insurance:
             return 0.0
         if settled := table.insurance_settled:
-            return (settled.returned - settled.bet) / table.hands[0].first_bet
+            return sum(each.returned - each.bet for each in settled) / table.hands[0].first_bet
         return table.insurance / table.hands[0].first_bet * insurance_return(self._rules, unseen)
 
 

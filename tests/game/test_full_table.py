@@ -1,0 +1,99 @@
+"""Several boxes and other players: who gets which card, who plays when, and what each hand comes to."""
+
+from collections.abc import Iterator, Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blackjack_tui.errors import UsageError
+from blackjack_tui.game.actions import Action, Seat
+from blackjack_tui.game.cards import Box, parse_cards
+from blackjack_tui.game.events import BankrollGiven, Event, HandSettled, InsuranceSettled, Seated, TurnBegan
+from blackjack_tui.game.round import Round
+from blackjack_tui.game.rules import Draws, Rules, Surrender
+from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.game.table import SettledHands, Table
+from blackjack_tui.play.seating import OTHERS_BY, Seating, plays_by
+from tests.game.settlement import Lies, dealer_drew_right, insurance_returns, settled
+from tests.game.sittings import Sitting, any_sittings
+from tests.game.writing import CASINO, codes
+
+RULES = CASINO._replace(insurance=True, surrender=Surrender.LATE, double_after_split=True)
+
+
+def seats_of(seating: Seating, rules: Rules, *bets: int) -> list[Seat]:
+    """The seats of a round with these bets at the player's boxes, in order; a bet of 0 leaves one out."""
+    own = iter(bets)
+    seats = [
+        Seat(box, next(own)) if box.yours else Seat(box, 0, plays_by(box.who, rules)) for box in seating.seats
+    ]
+    return [seat for seat in seats if seat.plays or seat.bet or not rules.bets]
+
+
+def events_of(round_: Round, actions: Sequence[str]) -> Iterator[Event]:
+    for action in actions:
+        yield from round_.apply(Action(action))
+
+
+def test_a_round_of_two_boxes_and_three_others_goes_round_the_table() -> None:
+    seating = Seating(2, 3, "mixed")
+    # Boxes 1 to 5 and the dealer, twice; then what is drawn.
+    shoe = "8C 9C 8D KD 5H 6S  8H 7C 8S AD 4H KC  3C 10C 2D KH 5D 9S 10D 5C 7D"
+    round_ = Round(RULES, Shoe.stacked(parse_cards(shoe)), 0, 1000, seats_of(seating, RULES, 200, 100))
+    events = [*events_of(round_, ["deal", "split", "stand", "stand"])]
+    table = Table().after(Seated(seating.seats)).after(BankrollGiven(1000))
+    for event in events:
+        table = table.after(event)
+    hands = [f"{hand.box.number} {hand.box.who} {codes(filter(None, hand.cards))}" for hand in table.others]
+    own = [f"{hand.box.number} {hand.bet} {codes(filter(None, hand.cards))}" for hand in table.hands]
+    assert (hands, own) == (
+        ["1 chart 8C 3C 10C", "1 chart 8H 2D KH", "2 mimic 9C 7C 5D", "5 never-bust 5H 4H 5C"],
+        ["3 200 8D 9S", "3 200 8S 10D", "4 100 KD AD"],
+    )
+    turns = [(event.box.number, event.hand) for event in events if isinstance(event, TurnBegan)]
+    assert turns == [(1, 0), (1, 1), (2, 0), (3, 0), (3, 1), (5, 0)]
+    assert codes(filter(None, table.dealer.cards)) == "6S KC 7D"
+    assert (table.score, table.gains, table.held) == (SettledHands(won=3), (200, 200, 150), 1550)
+
+
+def test_a_seventh_seat_is_the_last_and_a_dealer_who_chases_one_hand_has_no_other() -> None:
+    Seating(1, 6).check(RULES)
+    with pytest.raises(UsageError, match="7 seats"):
+        Seating(2, 6).check(RULES)
+    with pytest.raises(UsageError, match="one hand"):
+        Seating(2).check(RULES._replace(dealer_draws=Draws.BELOW_PLAYER, split=CASINO.split))
+
+
+def of_box(events: Sequence[Event], box: Box) -> list[Event]:
+    """The events that the player at `box` would see alone."""
+    return [event for event in events if getattr(event, "box", box) == box]
+
+
+@settings(max_examples=300)
+@given(any_sittings, st.integers(1, 3), st.integers(0, 4), st.sampled_from(OTHERS_BY))
+def test_each_box_is_settled_as_if_it_were_alone(sitting: Sitting, boxes: int, others: int, by: str) -> None:
+    rules = sitting.rules
+    if rules.dealer_draws is Draws.BELOW_PLAYER:
+        rules = rules._replace(dealer_draws=Draws.TO_17)
+    seats = seats_of(Seating(boxes, others, by), rules, *(sitting.bet,) * boxes)
+    shoe = Shoe.stacked(sitting.eventful_cards())
+    before = sitting.bankroll * boxes
+    round_ = Round(rules, shoe, 0 if len(seats) else sitting.bet, before, seats)
+    events = list(sitting.play(round_))
+    gained, awaited = 0, False
+    for seat in seats or [Seat(Box(0), sitting.bet)]:
+        mine = of_box(events, seat.box)
+        lies = Lies(mine)
+        came_to = [settled(rules, lies, place) for place in range(len(lies.hands))]
+        told_of = [event for event in mine if isinstance(event, HandSettled)]
+        assert [(hand.outcome, hand.returned) for hand in came_to] == [
+            (event.outcome, event.returned) for event in told_of
+        ]
+        insurance = sum(event.returned for event in mine if isinstance(event, InsuranceSettled))
+        assert insurance == insurance_returns(rules, lies)
+        gained += sum(hand.returned for hand in came_to) + insurance
+        gained -= sum(sum(hand.stakes) for hand in lies.hands) + lies.insured
+        awaited |= any(hand.awaited for hand in came_to)
+    assert round_.bankroll == before + gained
+    assert dealer_drew_right(rules, lies, awaited)
