@@ -68,7 +68,7 @@ function _shtab_blackjack_tui_using
 end
 
 set -g _shtab_blackjack_tui_commands bankroll count daily deal demo drill help history learn odds ramp replay review rules settings stats atlantic-city downtown european friendly home instant-21 scripting-games six-to-five twentyone vegas-strip
-set -g _shtab_blackjack_tui_opts_with_value --at --bankroll --boxes --boxes-from --cast --cast-version --chart --coach --count --count-shown --dask --date --dealer --deck --decks --diff --from --glyphs --grade --hand --hours --html --jobs --kelly --leave --max --motion --on --others --paper --policy --questions --ramp --record --risk --rounds --rules --seed --seen --shuffle --since --size --speed --splits --spread --svg --theme --trip --unit --view --wong-in
+set -g _shtab_blackjack_tui_opts_with_value --at --bankroll --boxes --boxes-from --cast --cast-version --chart --coach --count --count-shown --dask --date --dealer --deck --deck-estimate --decks --diff --error --from --glyphs --grade --hand --hours --html --indices --jobs --kelly --leave --max --motion --on --others --paper --policy --questions --ramp --record --risk --rounds --rules --seed --seen --shuffle --since --size --speed --splits --spread --svg --theme --trip --unit --view --wong-in
 
 complete -c blackjack-tui -e
 complete -c blackjack-tui -f
@@ -225,7 +225,10 @@ complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -l jobs -x -d 'ho
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -l dask -x -d 'play on the Dask cluster whose scheduler is there; needs the extra cluster'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -l bankroll -x -d 'for the risk of ruin (default: what the rule book gives, in minimum bets)'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -l chart -xka "(__fish_complete_path (commandline -ct))" -d 'play by the chart in this file, as odds --json writes it'
-complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -l indices -d 'insure, and deviate from the chart, by the count'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -l indices -xka "none insurance four eighteen published all" -d 'insure, and deviate from the chart, by the count: insurance, four, eighteen, published or all (default: none; without SET: published)'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -l mistakes -d 'price each weakness of a counter, with the same cards'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -l error -x -d 'miss so many cards of each deck, such as 0.1'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -l deck-estimate -xka "exact quarter half full" -d 'read the discard tray to a quarter, half or full deck (default: exact)'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -l boxes -x -d 'your boxes, 1 to 3 (default: 1)'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -l boxes-from -x -d 'play them from this true count on, below it one'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using ramp' -l others -x -d 'other players, who play by the chart (default: 0)'

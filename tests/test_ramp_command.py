@@ -2,6 +2,7 @@
 
 import json
 import math
+import os
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,9 @@ KEYS = (
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.getbasetemp() / "cache"))  # odds, computed once
+    # Odds are computed once, for all processes of this run of the tests.
+    cache = tmp_path_factory.getbasetemp().parent / os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(cache))
     monkeypatch.chdir(tmp_path)
     (tmp_path / "chart.json").write_text(json.dumps({"chart": published(load("vegas-strip"))}), "utf-8")
     (tmp_path / "half.json").write_text("{", "utf-8")
@@ -120,6 +123,36 @@ def test_rounds_sat_out_and_boxes_are_told(capsys: pytest.CaptureFixture[str]) -
     found = values(capsys, *arguments, "--wong-in", "1", "--leave", "-1", "--boxes", "2")
     assert 0.2 < found["played"] / found["rounds"] < 0.4
     assert found["covariance"] == pytest.approx(0.48, abs=0.05)
+
+
+def test_each_weakness_has_its_price_on_the_same_cards(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("--mistakes", "--seed", "3", "--rounds", "40000", "--error", "5", "--deck-estimate", "half")
+    found = values(capsys, *arguments)["mistakes"]
+    best = found.pop("all indices, counted exactly")
+    assert (best["difference"], best["error"]) == (0, 0)
+    rows = {name.split(":")[-1].strip(): price for name, price in found.items()}
+    assert list(rows)[:4] == ["the eighteen", "the four best", "insurance only", "none"]
+    assert list(rows)[4:] == ["misses 5 cards a deck", "misses 50 cards a deck", "decks to a half", "flat bets"]
+    for price in rows.values():
+        assert price["difference"] == pytest.approx(price["win_rate"] - best["win_rate"])
+        assert 0 < price["error"] < 0.03
+    assert rows["misses 50 cards a deck"]["win_rate"] < best["win_rate"]
+    assert rows["flat bets"]["difference"] < -rows["flat bets"]["error"]
+
+
+def test_all_indices_stand_by_gain_beside_the_published_ones(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("--indices", "all", "--rounds", "3000", "--seed", "3")
+    found = values(capsys, *arguments)["indices"]
+    gains = [index["gain"] for index in found.values()]
+    assert gains == sorted(gains, reverse=True)
+    assert len(found) > 80
+    assert (found["12 v 3 H-S"]["from"], found["12 v 3 H-S"]["published"]) == (2, 2)
+    assert found["16 v T R-RS"]["from"] == 0
+    assert found["10 v A H-D"]["from"] == 3
+    assert found["13 v 2 H-S"]["hands"]["5,8"] < found["13 v 2 H-S"]["exact"]
+    close = [index for index in found.values() if index["published"] is not None]
+    assert sum(index["from"] == index["published"] for index in close) >= len(close) - 1
+    assert ramp(capsys, *arguments).splitlines()[-1].startswith("and ")
 
 
 def test_more_jobs_give_the_same_result(capsys: pytest.CaptureFixture[str]) -> None:

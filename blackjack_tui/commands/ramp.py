@@ -9,6 +9,7 @@ examples:
   blackjack-tui ramp vegas-strip --best --unit 10 --bankroll 10000 --risk 5%
   blackjack-tui ramp vegas-strip --wong-in 1 --leave -2  come and leave by the count
   blackjack-tui ramp vegas-strip --boxes 2 --others 3    two boxes, a full table
+  blackjack-tui ramp vegas-strip --mistakes              what each weakness costs
 
 The ramp's first bet is for a true count of 0 and less, the second for 1, and so
 on; the last is for all that is higher. The true count is rounded down. A count
@@ -50,7 +51,6 @@ from blackjack_tui.odds.figures import FigureCache
 from blackjack_tui.rulebooks.loading import load
 
 if TYPE_CHECKING:
-    from blackjack_tui.counts.indices import Index, Play
     from blackjack_tui.simulation.chart import FullChart
     from blackjack_tui.simulation.earnings import Earnings
     from blackjack_tui.simulation.executors import Workplace
@@ -103,7 +103,23 @@ def add_options(parser: ArgumentParser) -> None:
         help="for the risk of ruin (default: what the rule book gives, in minimum bets)",
     )
     add("--chart", metavar="FILE", help="play by the chart in this file, as odds --json writes it")
-    add("--indices", action="store_true", help="insure, and deviate from the chart, by the count")
+    add(
+        "--indices",
+        nargs="?",
+        const="published",
+        choices=("none", "insurance", "four", "eighteen", "published", "all"),
+        metavar="SET",
+        help="insure, and deviate from the chart, by the count: insurance, four, eighteen, published or all"
+        " (default: none; without SET: published)",
+    )
+    add("--mistakes", action="store_true", help="price each weakness of a counter, with the same cards")
+    add("--error", type=_positive, metavar="CARDS", help="miss so many cards of each deck, such as 0.1")
+    add(
+        "--deck-estimate",
+        choices=("exact", "quarter", "half", "full"),
+        metavar="PART",
+        help="read the discard tray to a quarter, half or full deck (default: exact)",
+    )
     add("--boxes", type=_number(1, _MOST_BOXES), default=1, metavar="N", help="your boxes, 1 to 3 (default: 1)")
     add(
         "--boxes-from",
@@ -151,21 +167,24 @@ def run(options: Namespace) -> None:
         chunks = import_module("blackjack_tui.simulation.chunks")
     except ImportError as error:
         raise UsageError(f"ramp needs numpy, which cannot be imported here: {error}") from None
-    from blackjack_tui.simulation.chart import with_indices
+    from blackjack_tui.commands.ramp_plays import habits_with, mistakes, plays, print_plays
     from blackjack_tui.simulation.earnings import earnings
 
-    habits = _habits(options)
+    habits = habits_with(options, _habits(options))
     seed = seed_of(options)
     with flag("--count"):
         start(system, rules.decks)
-    indices = _indices(rules, system) if options.indices else {}
-    strategy = with_indices(_chart(options.chart, rules), indices)
+    chart = _chart(options.chart, rules)
+    found = plays(options.indices or "none", rules, system, chart, ramp)
     steps = _steps(habits, len(ramp) - 1)
-    job = chunks.Job(rules, strategy, system, steps.stop - 1, seed, steps.start, habits)
+    job = chunks.Job(rules, found.strategy, system, steps.stop - 1, seed, steps.start, habits)
     if options.best:
         from blackjack_tui.commands.ramp_best import best
 
         best(options, job, ramp, workplace(options))
+        return
+    if options.mistakes:
+        mistakes(options, job, ramp, chart, workplace(options))
         return
     for name in BEST_ONLY:
         if getattr(options, name) is not None:
@@ -187,11 +206,11 @@ def run(options: Namespace) -> None:
         extra |= {"covariance": prospects(tally, steps.start, player.scale, habits, None).covariance}
     if options.json:
         if options.indices:
-            extra["indices"] = _as_json(indices, system)
+            extra["indices"] = found.as_json(system)
         say(json.dumps({**_values(rules, system, ramp, seed, earned, bankroll), **extra}))
     else:
         _print(rules, system, ramp, seed, earned, bankroll, extra)
-        _print_indices(system, indices)
+        print_plays(system, found)
 
 
 def _habits(options: Namespace) -> "Habits":
@@ -223,32 +242,6 @@ def _counted(options: Namespace) -> tuple[System, list[float]]:
     except ValueError as error:
         raise UsageError(f"--ramp: {error}") from None
     return system, [*map(plain, ramp)]
-
-
-def _indices(rules: Rules, system: System) -> "Mapping[Play, Index]":
-    """Returns the indices by exact odds. Raises UsageError where there are no odds."""
-    from blackjack_tui.counts.exact import ExactOdds
-
-    with flag("--indices"), ExactOdds(rules) as exact:
-        return exact.indices(system)
-
-
-def _as_json(indices: "Mapping[Play, Index]", system: System) -> dict[str, Any]:
-    from blackjack_tui.counts.indices import published
-
-    return {
-        play.full_name: {"from": index.floored, "exact": index.exact, "published": published(play, system)}
-        for play, index in indices.items()
-    }
-
-
-def _print_indices(system: System, indices: "Mapping[Play, Index]") -> None:
-    if not indices:
-        return
-    say("")
-    say(f"Indices, by {'true' if system.running is None else 'running'} count:")
-    for play, index in indices.items():
-        say(f"{play.full_name:16} from {index.floored:+d}")
 
 
 def _chart(path: str | None, rules: Rules) -> "FullChart":

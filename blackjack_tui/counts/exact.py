@@ -41,9 +41,10 @@ class ExactOdds:
         value: float = self._asked("round_value", left)
         return value
 
-    def indices(self, system: System) -> Mapping[Play, Index]:
-        """Returns the indices of the plays that the rules allow and that have one."""
-        indices = {play: index_of(play, system, self._rules, self.values) for play in plays(self._rules)}
+    def indices(self, system: System, wanted: Sequence[Play] | None = None) -> Mapping[Play, Index]:
+        """Returns the indices of the plays that the rules allow and that have one; of all, or the `wanted`."""
+        allowed = [play for play in plays(self._rules) if wanted is None or play in wanted]
+        indices = {play: index_of(play, system, self._rules, self.values) for play in allowed}
         return {play: index for play, index in indices.items() if index is not None}
 
     def _asked(self, method: str, *arguments: Any, **named: Any) -> Any:

@@ -103,6 +103,7 @@ PLAYS: Sequence[Play] = (
     Play("13 v 2", STAND, HIT, -1),
     Play("13 v 3", STAND, HIT, -2),
     Play("10 v T", DOUBLE, HIT, 4),
+    Play("10 v A", DOUBLE, HIT, 4),
     Play("11 v A", DOUBLE, HIT, 1),
     Play("9 v 2", DOUBLE, HIT, 1),
     Play("9 v 7", DOUBLE, HIT, 3),
@@ -113,8 +114,11 @@ PLAYS: Sequence[Play] = (
     Play("15 v 9", SURRENDER, HIT, 2),
     Play("15 v A", SURRENDER, HIT, 1),
 )
-"""Insurance, the plays whose indices are worth most, and the surrenders: Schlesinger's eighteen and four.
-10 v A is left out: its index depends on whether the dealer looks."""
+"""Insurance, the plays whose indices are worth most, and the surrenders: Schlesinger's eighteen and four."""
+EIGHTEEN = tuple(play for play in PLAYS if play.high is not SURRENDER)
+"""Insurance and the seventeen plays without surrender that are worth most."""
+FOUR = tuple(play for play in EIGHTEEN if play.name in ("insurance", "16 v T", "15 v T", "T,T v 5"))
+"""The four of these that are worth most."""
 
 _STEPS = 8
 _CLOSE = 0.02
@@ -180,6 +184,14 @@ def index_of(play: Play, system: System, rules: Rules, values: Values) -> Index 
         return None
     floored = ceil(exact - 0.5) if system.running is None else ceil(exact)
     return Index(exact, floored, gain(exact + 1))
+
+
+def index_of_insurance(system: System, rules: Rules) -> int | None:
+    """Returns the count from which on insurance pays; None where it is not offered, or never pays."""
+    if INSURANCE not in plays(rules):
+        return None
+    index = index_of(INSURANCE, system, rules, lambda *_: {})
+    return index.floored if index else None
 
 
 def _zero(gain: Callable[[float], float], system: System, rules: Rules) -> float | None:

@@ -1,0 +1,258 @@
+"""The best chart for each count by exact odds, and the indices in it: all counts at which a cell of it changes.
+
+Each move of a hand of two cards is worth a curve over the count, drawn through a few counts for which odds are
+computed. A cell is the mean of the hands that make its total.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from math import ceil, floor
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from blackjack_tui.counts.indices import PLAYS, RANKS, index_of_insurance, left_at, middle
+from blackjack_tui.counts.reading import count_at_step
+from blackjack_tui.counts.system import System
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.cards import Rank
+from blackjack_tui.game.rules import Pack, Rules
+from blackjack_tui.odds.answers import Request
+from blackjack_tui.odds.asking import compute
+from blackjack_tui.odds.chart import LETTERS, UPCARDS
+from blackjack_tui.odds.figures import FigureCache
+from blackjack_tui.simulation.chart import FullChart, Strategy
+from blackjack_tui.simulation.prospects import Floats
+
+_KNOTS = (-6, -2, 1, 4, 8)
+"""The steps of a ramp for which odds are computed."""
+_STEPS = (-6, 9)
+"""The first and the last step that have a chart of their own."""
+_KEY = 16
+_TENTHS = 0.1
+_SURE = 1e-9
+
+Curves = Mapping[Action, Floats]
+"""The worth of each move as a polynomial in the count."""
+Cell = tuple[str, int, int]
+"""A table of a chart, a row of it by points, and the points of the upcard."""
+
+
+class CountChange(NamedTuple):
+    """An index: a count at which the best answer of a cell changes."""
+
+    name: str
+    """The cell as people write it: `16 v T`, `A,7 v 2`, `8,8 v T`."""
+    low: str
+    """The letter below the index."""
+    high: str
+    """The letter from it on."""
+    floored: int
+    """The index for a count that is rounded down, or for a running count."""
+    exact: float
+    published: int | None
+    """The index that is published for Hi-Lo and six decks; None if there is none."""
+    gain: float
+    """The gain of the cell's indices over the chart, in bets for 100 rounds with a bet of 1."""
+    hands: Mapping[str, float]
+    """The hands of two cards that make the total, with their own indices."""
+
+
+class ChartsByCount(NamedTuple):
+    """The best play by the count."""
+
+    strategy: Strategy
+    changes: Sequence[CountChange]
+    """All indices, the cells that gain most first."""
+
+
+def best_by_count(
+    rules: Rules, system: System, chart: FullChart, shares: Mapping[int, float], cache: FigureCache
+) -> ChartsByCount:
+    """Returns the best play by the count for who plays `chart` otherwise.
+
+    `shares`: the share of rounds, times the bet, by step of the ramp: what the gains are for. Raises
+    OddsRefused where there are no odds.
+    """
+    insurance = index_of_insurance(system, rules)
+    if rules.pack is Pack.FRESH:
+        return ChartsByCount(Strategy((chart,)), ())
+    named = repr((system.tags, system.running, _KNOTS))
+    kind = f"moves-{sha256(named.encode()).hexdigest()[:_KEY]}"
+    known: Mapping[str, Any] = cache.kept(kind, rules, lambda: _curves(rules, system))
+    counts = _counts(system, rules)
+    halves = 0.5 if system.running is None else 0.0
+    letters: dict[Cell, list[str]] = {}
+    changes = []
+    for cell, hands in _cells(rules):
+        curves = [(_read(known[_name(hand, cell[2])]), weight) for hand, weight in hands]
+        mean = _mean(curves)
+        if not mean:
+            continue
+        table, row, up = cell
+        base = getattr(chart, table)[row][up - 1]
+        letters[cell] = [_letter(mean, count + halves, table == "pairs") for count in counts]
+        gain = sum(
+            share * max(0.0, _gain(mean, base, _at(system, rules, step))) for step, share in shares.items()
+        )
+        chance = sum(weight for _, weight in hands) / len(RANKS) ** 3 * (4 if up == len(UPCARDS) else 1)
+        for place, (low, high) in enumerate(zip(letters[cell], letters[cell][1:], strict=False)):
+            if low != high:
+                count = counts[place + 1]
+                one = {
+                    _hand_name(hand): round(_crossing(curve, low, high, count + halves), 2)
+                    for (hand, _), (curve, _) in zip(hands, curves, strict=True)
+                }
+                name = _cell_name(cell)
+                exact = _crossing(mean, low, high, count + halves)
+                known_index = _published(name, low, high, system)
+                changes.append(
+                    CountChange(name, low, high, count, exact, known_index, 100 * chance * gain, one)
+                )
+    charts = tuple(_chart(chart, letters, place) for place in range(len(counts)))
+    changes.sort(key=lambda change: (-round(change.gain, 9), change.name, change.floored))
+    return ChartsByCount(Strategy(charts, counts[0], insurance, chart), changes)
+
+
+def _counts(system: System, rules: Rules) -> range:
+    """The counts that have a chart of their own: true counts rounded down, or running counts."""
+    first, last = (count_at_step(system, rules.decks, step) for step in _STEPS)
+    return range(floor(first), ceil(last))
+
+
+def _at(system: System, rules: Rules, step: int) -> float:
+    first, last = (count_at_step(system, rules.decks, each) for each in _STEPS)
+    return min(max(count_at_step(system, rules.decks, step), first), last)
+
+
+def _cells(rules: Rules) -> Iterator[tuple[Cell, Sequence[tuple[tuple[Rank, Rank], float]]]]:
+    """Yields each cell with its hands of two cards, and of 169 deals how many make each."""
+    ranks = RANKS[:10]
+    many = [1] * 9 + [4]
+    for up in range(1, len(UPCARDS) + 1):
+        rows: dict[tuple[str, int], list[tuple[tuple[Rank, Rank], float]]] = {}
+        for place, one in enumerate(ranks):
+            for other in ranks[place:]:
+                weight = float(many[place] * many[other.points - 1])
+                if one is other:
+                    rows.setdefault(("pairs", one.points), []).append(((one, other), weight))
+                elif one is Rank.ACE:
+                    if other is not Rank.TEN:
+                        rows.setdefault(("soft", 11 + other.points), []).append(((one, other), 2 * weight))
+                else:
+                    key = ("hard", one.points + other.points)
+                    rows.setdefault(key, []).append(((one, other), 2 * weight))
+        for (table, row), hands in rows.items():
+            yield (table, row, up), hands
+
+
+def _curves(rules: Rules, system: System) -> dict[str, dict[str, list[float]]]:
+    """The worth of each move of every hand of two cards, by the count, as values of JSON."""
+    ranks, left = RANKS[:10], middle(rules)
+    knots = [count_at_step(system, rules.decks, step) for step in _KNOTS]
+    peeked = True if rules.peek else None
+    found: dict[str, dict[str, list[float]]] = {}
+    for up in ranks:
+        for place, one in enumerate(ranks):
+            for other in ranks[place:]:
+                values: dict[Action, list[float]] = {}
+                for count in knots:
+                    cards = left_at(system, rules, left, count, (one, other, up))
+                    request = Request("decision", rules, (cards, (one, other), up), (("peeked", peeked),))
+                    for action, value in compute(request).values.items():
+                        values.setdefault(action, []).append(value)
+                found[_name((one, other), up.points)] = {
+                    action.value: np.polyfit(knots, row, len(knots) - 1).tolist()
+                    for action, row in values.items()
+                }
+    return found
+
+
+def _name(hand: Sequence[Rank], up: int) -> str:
+    return f"{_hand_name(hand)} {UPCARDS[up - 1]}"
+
+
+def _hand_name(hand: Sequence[Rank]) -> str:
+    return ",".join(UPCARDS[rank.points - 1] for rank in hand)
+
+
+def _cell_name(cell: Cell) -> str:
+    table, row, up = cell
+    if table == "pairs":
+        hand = f"{UPCARDS[row - 1]},{UPCARDS[row - 1]}"
+    else:
+        hand = f"A,{row - 11}" if table == "soft" else str(row)
+    return f"{hand} v {UPCARDS[up - 1]}"
+
+
+def _read(curves: Mapping[str, Sequence[float]]) -> Curves:
+    return {Action(name): np.array(curve) for name, curve in curves.items()}
+
+
+def _mean(curves: Sequence[tuple[Curves, float]]) -> Curves:
+    """The mean of the moves that all hands have."""
+    common = set.intersection(*(set(curve) for curve, _ in curves))
+    weights = sum(weight for _, weight in curves)
+    return {
+        action: np.sum([weight * curve[action] for curve, weight in curves], axis=0) / weights
+        for action in common
+    }
+
+
+def _value(curves: Curves, action: Action, count: float) -> float:
+    return float(np.polyval(curves[action], count)) if action in curves else -np.inf
+
+
+def _letter(curves: Curves, count: float, is_pair: bool) -> str:
+    """The letter of a cell at a count."""
+    worth = {action: _value(curves, action, count) for action in curves}
+    plain = "S" if worth[Action.STAND] >= worth[Action.HIT] else "H"
+    best = max(worth, key=worth.__getitem__)
+    if best is Action.SPLIT:
+        return "P"
+    if best is Action.DOUBLE:
+        return "DS" if plain == "S" else "D"
+    if best is Action.SURRENDER:
+        others = max(worth[Action.STAND], worth[Action.HIT])
+        if is_pair and worth.get(Action.SPLIT, -np.inf) > others:
+            return "RP"
+        return "RS" if plain == "S" else "R"
+    return plain
+
+
+def _gain(curves: Curves, letter: str, count: float) -> float:
+    """The gain of the best move over that of the chart's letter."""
+    played = next((action for action in LETTERS[letter] if action in curves), Action.STAND)
+    return max(_value(curves, action, count) for action in curves) - _value(curves, played, count)
+
+
+def _moves(low: str, high: str) -> tuple[Action, Action]:
+    """The two moves between which a cell changes from one letter to another."""
+    return next(
+        (one, other) for one, other in zip(LETTERS[low], LETTERS[high], strict=False) if one is not other
+    )
+
+
+def _crossing(curves: Curves, low: str, high: str, count: float) -> float:
+    """The count, near `count`, at which the moves of both letters are worth the same; `count` if at none."""
+    one, other = _moves(low, high)
+    if one not in curves or other not in curves:
+        return count
+    roots = np.roots(curves[other] - curves[one])
+    real = roots[np.abs(roots.imag) < _SURE].real
+    return float(real[np.argmin(np.abs(real - count + 0.5))]) if len(real) else count
+
+
+def _published(name: str, low: str, high: str, system: System) -> int | None:
+    one, other = _moves(low, high)
+    for play in PLAYS:
+        if play.name == name and {one, other} >= {play.high} and play.low in (one, other):
+            return play.published if system.name == "hi-lo" else None
+    return None
+
+
+def _chart(base: FullChart, letters: Mapping[Cell, Sequence[str]], place: int) -> FullChart:
+    tables = {table: [list(row) for row in getattr(base, table)] for table in base._fields}
+    for (table, row, up), by_count in letters.items():
+        tables[table][row][up - 1] = by_count[place]
+    return FullChart(**{table: tuple(map(tuple, rows)) for table, rows in tables.items()})
