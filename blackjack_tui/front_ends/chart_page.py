@@ -46,7 +46,7 @@ class ChartPage(Page):
         self._coach = coach
         self._on = on
         glyphs = ASCII if on.ascii_only else UNICODE
-        self._block = glyphs.block
+        self._block = glyphs.bar
         self.title = f"Chart {glyphs.dot} {on.rules.title}"
         self._parts: Mapping[str, Mapping[str, Mapping[str, str]]] = {}
         self._hand: Spot | None = None

@@ -86,7 +86,11 @@ def tile_lines(tiles: Sequence[Tile], room: int, ascii_only: bool) -> Sequence[L
             )
             for tile in tiles
         ]
-    return beside(((_tile(tile, wide, ascii_only), wide) for tile in tiles), _GAP)
+    more = room - _GAP * (len(tiles) - 1) - wide * len(tiles)  # columns that are left for the first tiles
+    widths = [wide + (place < more) for place in range(len(tiles))]
+    return beside(
+        ((_tile(tile, each, ascii_only), each) for tile, each in zip(tiles, widths, strict=True)), _GAP
+    )
 
 
 def _tile(tile: Tile, wide: int, ascii_only: bool) -> Sequence[Line]:
@@ -180,7 +184,7 @@ def dear_lines(dearest: Sequence[Dear], room: int, ascii_only: bool) -> Sequence
     """Returns the dearest cells, each with a bar, what was best, and the key that drills it."""
     if not dearest:
         return []
-    block = (ASCII if ascii_only else UNICODE).block
+    block = (ASCII if ascii_only else UNICODE).bar
     most = max(cell.cost for cell in dearest)
     names = max(len(cell.name) for cell in dearest) + 1
     counts = max(len(cell.missed) for cell in dearest) + 1

@@ -20,6 +20,8 @@ class Glyphs(NamedTuple):
     """The filling of a card's back."""
     block: str
     """A full cell of a large picture."""
+    bar: str
+    """A cell of a bar, which does not touch the one above it."""
     halves: str
     """The upper and the lower half of a cell, for small pictures; empty where there are none."""
     pointer: str
@@ -48,6 +50,7 @@ UNICODE = Glyphs(
     down="│",
     back=" ",
     block="█",
+    bar="▄",
     halves="▀▄",
     pointer="►",
     dot="·",
@@ -66,6 +69,7 @@ ASCII = Glyphs(
     down="|",
     back=":",
     block="#",
+    bar="#",
     halves="",
     pointer=">",
     dot="-",

@@ -193,7 +193,7 @@ def test_the_session_page_has_the_figures_so_far() -> None:
     *_, page, words = Sitting(BET, STAND, VERDICT, SESSION, Key(END), coach="after").pictures
     assert re.search(r"Result .* Luck .* Skill .* Cost per 100", page)
     assert re.search(r"1 round .* 1 of 1 marked", page)
-    assert re.search(r"A5 v T +1 of 1 +\$3\.30 █+ best: hit", page)
+    assert re.search(r"A5 v T +1 of 1 +\$3\.30 ▄+ best: hit", page)
     assert "1 decision, 1 marked" in words
     assert "Result -$10." in words
 
