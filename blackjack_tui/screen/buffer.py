@@ -177,9 +177,12 @@ class Buffer:
                 changed = list(range(self.size.columns))
             else:
                 line_before, roles_before = before._characters[row], before._roles[row]
-                if line == line_before and roles == roles_before:
-                    continue
-                differ = map(or_, map(ne, line, line_before), map(ne, roles, roles_before))
+                if roles == roles_before:
+                    if line == line_before:
+                        continue
+                    differ = map(ne, line, line_before)
+                else:
+                    differ = map(or_, map(ne, line, line_before), map(ne, roles, roles_before))
                 changed = list(compress(range(self.size.columns), differ))
             changes += _runs(row, changed, line, roles)
         return changes

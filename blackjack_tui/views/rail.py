@@ -116,9 +116,10 @@ def _panels(situation: Situation, wide: int, glyphs: Glyphs) -> Iterator[Panel]:
             yield Panel(_MONEY, Part(change(table.result), role), ())
         yield Panel("Session", _NOTHING, _session(situation, glyphs))
         last = table.recent[0]
+        gains = tuple(_gain(table, past) for past in table.recent[:wide])[::-1]
         brought = _brought(table, last)
         told = widest(wide - len(_LAST) - 2, f"{_totals(last)} {brought}", brought)
-        yield Panel(_LAST, Part(told, QUIET), [_rounds(table, wide, glyphs)])
+        yield Panel(_LAST, Part(told, QUIET), [_rounds(gains, not glyphs.halves)])
     else:
         yield Panel("Session", _NOTHING, [_hatched(wide, glyphs)])
     yield Panel(_RULES, _NOTHING, _facts(rules, wide))
@@ -176,19 +177,19 @@ def _money_line(won: tuple[int, ...], wide: int, rows: int, ascii_only: bool) ->
     return [[Part(line, UP if row <= even and high > 0 else DOWN)] for row, line in enumerate(lines)]
 
 
-def _rounds(table: Table, wide: int, glyphs: Glyphs) -> Sequence[Parts]:
-    """A column for each of the last rounds, the latest at the right: what was won above what was lost."""
+@lru_cache(maxsize=2)
+def _rounds(gains: tuple[int, ...], ascii_only: bool) -> Sequence[Parts]:
+    """Returns a column for each of the last rounds, the latest at the right: gains above losses."""
     from blackjack_tui.graphs import bar_graph
 
-    gains = [_gain(table, past) for past in table.recent[:wide]][::-1]
-    most, plain = max(1, *map(abs, gains)), not glyphs.halves
+    most = max(1, *map(abs, gains))
     up, down = (
         # The last bar is only there to give both the same scale.
-        [line[:-1] for line in bar_graph([*(sign * gain for gain in gains), most], _BAR_ROWS, plain)]
+        [line[:-1] for line in bar_graph([*(sign * gain for gain in gains), most], _BAR_ROWS, ascii_only)]
         for sign in (1, -1)
     )
-    if not plain:
-        down = [line.replace(glyphs.halves[1], glyphs.halves[0]) for line in down]
+    if not ascii_only:
+        down = [line.replace("▄", "▀") for line in down]
     return [*([Part(line, UP)] for line in up), *([Part(line, DOWN)] for line in reversed(down))]
 
 
