@@ -4,6 +4,7 @@ Figures that are computed are kept in a folder of the tests, not in the player's
 settings and rule books are not read.
 """
 
+import gc
 import os
 import sys
 import threading
@@ -18,6 +19,13 @@ settings.load_profile("the-same-everywhere")
 # A thousand programs are started here: none compiles again what another has.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_search_for_garbage() -> None:
+    """Cycles are looked for seldom, and not among all that was collected: thousands of frames are kept here."""
+    gc.freeze()
+    gc.set_threshold(200_000, 20, 20)
 
 
 @pytest.fixture(scope="session", autouse=True)
