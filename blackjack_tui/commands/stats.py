@@ -35,7 +35,7 @@ from blackjack_tui.words.money import change
 from blackjack_tui.words.notes import BY_CARDS
 
 _DOLLAR = 100  # cents
-_MOST_COSTS, _MOST_LUCK = 500, 12
+_MOST_COSTS, _MOST_LUCK = 500, 60
 """Rounds that are reviewed without being asked for: luck takes a third of a second for each."""
 
 if TYPE_CHECKING:

@@ -39,6 +39,7 @@ from blackjack_tui.odds.splits import (
     round_actions,
     tens_alike,
     waiting,
+    with_one_more,
 )
 from blackjack_tui.odds.terms import (
     ACE,
@@ -153,7 +154,7 @@ class UnsplitHand:
         if case.terms.splits is Splits.CDP1:
             plan = plan_of(case, pair, solve(case, self.shoe, tree), slice(tree.nodes))
             return best_split(case, plan, self.shoe, tens)[0]
-        solution = solve(case, _with_back(self._unseen, rank), tree)
+        solution = solve(case, shoe_of(with_one_more(self._unseen, rank)), tree)
         plan = plan_of(case, pair, solution, slice(tree.nodes))
         node = int(tree.following[0, pair])
         # The whole hand is a node of the tree of its first card.
@@ -182,13 +183,6 @@ class UnsplitHand:
         push = float(totals[pays == 0].sum())
         lose = float(totals[pays < 0].sum()) + (0.0 if case.peeked else self.natural)
         return Outcomes((self.mass - push - lose) / self.mass, push / self.mass, lose / self.mass)
-
-
-def _with_back(unseen: Unseen, rank: Rank) -> JointShoe:
-    if isinstance(unseen, Infinite):
-        return shoe_of(unseen)
-    place = RANKS.index(rank)
-    return shoe_of((*unseen[:place], unseen[place] + 1, *unseen[place + 1 :]))
 
 
 class Odds:

@@ -282,16 +282,17 @@ def ended(
 @lru_cache(maxsize=64)
 def frozen(case: Case, pair: Rank, unseen: Unseen) -> tuple[Plan, int]:
     """The plan of a split, and its limit of hands; `unseen`: the unseen cards at the split."""
-    counts = unseen if isinstance(unseen, Infinite) else _with(unseen, pair)
-    if case.terms.splits is Splits.CDP1:
-        counts = unseen
+    counts = unseen if case.terms.splits is Splits.CDP1 else with_one_more(unseen, pair)
     tree = tree_of(case.terms, Beginning(pair.points, pair is Rank.ACE, 1))
     plan = plan_of(case, pair.points - 1, solve(case, shoe_of(counts), tree), slice(tree.nodes))
     tens = tens_alike(case.terms, unseen, RANKS.index(pair))
     return plan, best_split(case, plan, shoe_of(unseen), tens)[1]
 
 
-def _with(unseen: tuple[int, ...], rank: Rank) -> tuple[int, ...]:
+def with_one_more(unseen: Unseen, rank: Rank) -> Unseen:
+    """The unseen cards with one more of `rank`; of an infinite shoe the same."""
+    if isinstance(unseen, Infinite):
+        return unseen
     place = RANKS.index(rank)
     return (*unseen[:place], unseen[place] + 1, *unseen[place + 1 :])
 

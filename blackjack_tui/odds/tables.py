@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.game.rules import DEALER_STANDS, Aces
@@ -76,8 +77,8 @@ class TableLayout(NamedTuple):
     """Shape (hands,): a row of `lows`."""
     high: Ints
     """Shape (hands,): a row of `highs`."""
-    counts: Ints
-    """Shape (10, hands): the cards that are gone."""
+    counts: NDArray[np.int8]
+    """Shape (10, hands): the cards that are gone. In bytes: there are layouts for many rule books."""
     size: Ints
     """Shape (hands,): how many."""
     wins: Ints
@@ -137,7 +138,7 @@ def layout_of(terms: Terms, which: tuple[Which, ...]) -> TableLayout:
         np.concatenate(totals),
         low,
         place[high],
-        np.ascontiguousarray(every.T),
+        np.ascontiguousarray(every.T, dtype=np.int8),
         every.sum(axis=1),
         np.flatnonzero(kind == HandState.WINS),
         np.flatnonzero(kind == HandState.NATURAL),

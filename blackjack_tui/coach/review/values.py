@@ -71,7 +71,7 @@ EXACT = Grading(BY_CARDS)
 def reviewed(rules: Rules, played: RoundMoments, with_luck: bool, grading: Grading = EXACT) -> Reviewed:
     """Values every moment of a round. Raises OddsRefused for rules whose odds are not computed.
 
-    `with_luck`: whether the round's value before its cards is computed too, which takes a fifth of a second.
+    `with_luck`: whether the round's value before its cards is computed too: a twentieth of a second.
     """
     odds_by(rules)  # refuses rules
     inexact = set(played.inexact)
