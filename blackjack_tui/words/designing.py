@@ -81,7 +81,9 @@ def choices(rules: Rules) -> Sequence[TableChoice]:
                 ("last; takes the first bet", _no_hole_card(Lost.ORIGINAL)),
             ],
         ),
-        _choice(rules, "natural", "A natural pays", ((pays.value, {"blackjack_pays": pays}) for pays in Pays)),
+        _choice(
+            rules, "natural", "A blackjack pays", ((pays.value, {"blackjack_pays": pays}) for pays in Pays)
+        ),
         _choice(
             rules,
             "double",

@@ -206,3 +206,11 @@ def test_neither_title_nor_dealer_moves_when_a_hand_is_split(size: Size, pieces:
 
 def test_the_dealer_s_bust_is_said() -> None:
     assert "Dealer  30 bust" in rows(Table(dealer=BUST._replace(bet=0)))[0]
+
+
+def test_a_settled_insurance_stands_in_the_words_of_the_result() -> None:
+    lost = HandSettled(0, Outcome.LOSE, Reason.LOWER, 18, 20, 1000, 0)
+    hand = SeenHand(tuple(parse_cards("KS 8D")), 18, bet=1000, settled=lost)
+    dealer = SeenHand(tuple(parse_cards("AS 9D")), 20, soft=True)
+    table = Table((hand,), dealer, insurance_settled=InsuranceSettled(500, 0))
+    assert "insurance -$5" in rows(table, Size(24, 80))[2] + "".join(rows(table, Size(30, 100)))
