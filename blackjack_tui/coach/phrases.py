@@ -22,7 +22,7 @@ _WORDS: _Words = {
     Action.SPLIT: ("split", "the split"),
     Action.SURRENDER: ("surrender", "surrendering"),
     Action.INSURE: ("insure", "the insurance"),
-    Action.DECLINE: ("decline", "declining"),
+    Action.DECLINE: ("no insurance", "declining"),
     Action.ONE: ("count 1", "counting 1"),
     Action.ELEVEN: ("count 11", "counting 11"),
 }

@@ -212,5 +212,5 @@ def test_a_settled_insurance_stands_in_the_words_of_the_result() -> None:
     lost = HandSettled(0, Outcome.LOSE, Reason.LOWER, 18, 20, 1000, 0)
     hand = SeenHand(tuple(parse_cards("KS 8D")), 18, bet=1000, settled=lost)
     dealer = SeenHand(tuple(parse_cards("AS 9D")), 20, soft=True)
-    table = Table((hand,), dealer, insurance_settled=InsuranceSettled(500, 0))
+    table = Table((hand,), dealer, insurance_settled=(InsuranceSettled(500, 0),))
     assert "insurance -$5" in rows(table, Size(24, 80))[2] + "".join(rows(table, Size(30, 100)))
