@@ -167,7 +167,7 @@ def map_lines(costs: Mapping[Spot, float], rows: int, ascii_only: bool) -> Seque
     shades = _ASCII_SHADES if ascii_only else _SHADES
     order = ("Hard", "Soft", "Pairs")
     for part, row in sorted(
-        dear, key=lambda each: (order.index(each[0]), "23456789TA".find(each[1]), each[1].zfill(2))
+        dear, key=lambda each: (order.index(each[0]), "TA".find(each[1]), each[1].zfill(2))
     ):
         cells = []
         for upcard in ACROSS:
