@@ -26,10 +26,13 @@ E = events
 # What a table leaves out. Where it has a few special cases only, it is in SPECIAL instead.
 LEFT_OUT: dict[str, set[Any]] = {
     # What is no decision about a hand.
-    "coach.phrases._VERBS": {
+    "coach.phrases._WORDS": {
         actions.Action.DEAL, actions.Action.FORFEIT, actions.Action.YES, actions.Action.NO
     },
-    "coach.phrases._NOUNS": {
+    "coach.phrases._AT_SURRENDER": {
+        actions.Action.DEAL, actions.Action.FORFEIT, actions.Action.YES, actions.Action.NO
+    },
+    "coach.phrases._AT_EVEN_MONEY": {
         actions.Action.DEAL, actions.Action.FORFEIT, actions.Action.YES, actions.Action.NO
     },
     # Insurance and early surrender have sentences of their own.
@@ -82,11 +85,7 @@ for _paced in ("views.waits.CARDS", "views.waits.NAMES"):
 SPECIAL = {
     "views.waits.CARDS_FRAMES",
     "views.words._COMING",
-    "coach.phrases._EVEN_MONEY",
     "coach.verdicts._OF_INSURANCE",
-    "coach.phrases._EVEN_NOUNS",
-    "coach.phrases._SURRENDER",
-    "coach.phrases._SURRENDER_NOUNS",
     "coach.review.lines._MEANINGS",
     "front_ends.json_lines._MEANINGS",
     "front_ends.lines._OF_NATURALS",
