@@ -10,6 +10,7 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from blackjack_tui.errors import BlackjackError, UsageError, choose_from, quoted, written
 from blackjack_tui.folders import own_files
 from blackjack_tui.front_ends import STREAMS
+from blackjack_tui.game.actions import MOST_BOXES, MOST_SEATS, OTHERS_BY
 from blackjack_tui.light_typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
 from blackjack_tui.rulebooks import ENDING, OR_FILE, all_books
 from blackjack_tui.shuffles import SHUFFLES
@@ -98,6 +99,9 @@ class Values(NamedTuple):
     count_shown: str
     ramp: str
     splits: str = "cdp"
+    boxes: int = 1
+    others: int = 0
+    others_by: str = "chart"
 
 
 class Resolved(NamedTuple):
@@ -135,6 +139,18 @@ def _ramp(given: object) -> str:
         raise ValueError(f'cannot be {written(given)}: write bets in quotes, such as "1 1 2 4 8 12"')
     bets(given)
     return given
+
+
+def _number_up_to(least: int, most: int) -> Callable[[object], Value]:
+    """Returns what reads a whole number within these bounds."""
+
+    def number(given: object) -> Value:
+        text = str(given) if isinstance(given, (str, int)) and not isinstance(given, bool) else ""
+        if len(text) == 1 and text.isascii() and text.isdecimal() and least <= int(text) <= most:
+            return int(text)
+        raise ValueError(f"cannot be {written(given)}: write a whole number from {least} to {most}")
+
+    return number
 
 
 SETTINGS = (
@@ -185,6 +201,11 @@ SETTINGS = (
         metavar="BETS",
     ),
     Setting("splits", SPLITS[0], "the plans of split hands in `odds`", lambda: SPLITS),
+    Setting("boxes", 1, "boxes of your own, 1 to 3", reads=_number_up_to(1, MOST_BOXES), metavar="N"),
+    Setting(
+        "others", 0, "other players beside you, 0 to 6", reads=_number_up_to(0, MOST_SEATS - 1), metavar="N"
+    ),
+    Setting("others_by", OTHERS_BY[0], "how the others play", lambda: OTHERS_BY),
 )
 AT_TABLES = tuple(setting.name for setting in SETTINGS if setting.name != "splits")
 """The settings of commands that play."""

@@ -36,7 +36,10 @@ class HelpTopic(NamedTuple):
 TOPICS: Mapping[str, HelpTopic] = {
     "game": HelpTopic(
         "what is played",
-        ("BOOK", "--rules", "--shuffle", "--seed", "--hand", "--dealer", "--fresh"),
+        (
+            *("BOOK", "--rules", "--shuffle", "--seed", "--hand", "--dealer", "--fresh"),
+            *("--boxes", "--others", "--others-by"),
+        ),
         "With bets, the bankroll and the shoe of each rule book go on from run to run; a game "
         "with --seed, --hand or --dealer leaves them alone. `blackjack-tui rules` lists the books.",
     ),

@@ -54,7 +54,7 @@ from blackjack_tui.commands.tables import (
     terminal_for,
     writer_of,
 )
-from blackjack_tui.errors import Left
+from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.folders import settings_file
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.light_typing import TYPE_CHECKING
@@ -107,6 +107,8 @@ def run(options: "Namespace", greets: bool = True) -> None:
     deal = (
         first_deal(resolved.values) if greets else deal_for(resolved.values, options.seed, first_cards(options))
     )
+    if resolved.values.view == "transcript" and deal.seating.seats:
+        raise UsageError("the transcript of 2008 has one box and nobody beside it: choose another --view")
     check_count(resolved)
     check_recording(options, resolved.values.rules)
     terminal = terminal_for(resolved)

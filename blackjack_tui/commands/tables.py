@@ -18,6 +18,7 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import TYPE_CHECKING
+from blackjack_tui.play.seating import Seating
 from blackjack_tui.play.session import Deal
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.words.notes import BY_CHART, OFF
@@ -65,6 +66,12 @@ def deal_for(chosen: settings.Values, seed: int | None, first: FirstCards | None
     deal = Deal(rules, chosen.rules, chosen.shuffle or rules.shuffle, fresh_seed() if seed is None else seed)
     with flag("--seed"):
         deal.shoe()
+    if chosen.boxes > 1 or chosen.others:
+        deal = deal._replace(seating=Seating(chosen.boxes, chosen.others, chosen.others_by))
+        with flag("--boxes" if chosen.boxes > 1 else "--others"):
+            deal.seating.check(rules)
+            if first:
+                raise UsageError("--hand and --dealer deal to one box with nobody beside it")
     if first:
         with flag("--hand" if first.hand else "--dealer"):
             first.picks(rules)

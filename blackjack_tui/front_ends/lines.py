@@ -3,17 +3,18 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, assert_never
 
+from blackjack_tui.front_ends.full_table import Gathered, others_in_short
 from blackjack_tui.front_ends.stream import Stream
 from blackjack_tui.game import events
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
-from blackjack_tui.game.cards import LIMIT, Card, Outcome, Reason
+from blackjack_tui.game.cards import ALONE, LIMIT, Card, Outcome, Reason
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.play.advisers import Count
 from blackjack_tui.words.explain import for_newcomers
 from blackjack_tui.words.keys import ANSWER_KEYS, KEYS, Shortcut
 from blackjack_tui.words.money import even_money, gain, insured, money, round_sum, staked
-from blackjack_tui.words.sentences import RESULTS, no_money, refusal, shows, total
+from blackjack_tui.words.sentences import RESULTS, hand_name, no_money, playing_name, refusal, shows, total
 
 if TYPE_CHECKING:
     from blackjack_tui.play.advisers import Adviser, JudgedMove
@@ -44,8 +45,12 @@ def state(situation: Situation) -> str:
     parts = []
     for place, hand in enumerate(table.hands):
         if hand.cards:
-            whose = f"hand {place + 1} has" if several else "you have"
+            first = next(at for at, each in enumerate(table.hands) if each.box == hand.box)
+            name = hand_name(table, hand.box, place - first)
+            whose = f"{name} has" if name else "you have"
             parts.append(f"{whose} {_hand(hand, naturals and not several)}")
+    if others := others_in_short(table):
+        parts.append(others)
     if any(table.dealer.cards):
         parts.append(f"the dealer {_dealer(table.dealer, naturals)}")
     if table.insured:
@@ -179,6 +184,16 @@ _ABOUT_A_HAND = (
     events.Busted,
     events.HandSettled,
 )
+_ABOUT_A_BOX = (
+    events.BetPlaced,
+    events.Insured,
+    events.InsuranceDeclined,
+    events.InsuranceSettled,
+    events.HandSplit,
+    events.Surrendered,
+    events.AceDeclared,
+)
+"""With their box, at a table with several."""
 _ABOUT_MONEY = (events.BetPlaced, events.Insured, events.Doubled, events.HandSplit)
 
 
@@ -195,9 +210,10 @@ def sentence(event: events.Event, situation: Situation) -> str:
     text = _SENTENCES[type(event)](event)
     if isinstance(event, _ABOUT_MONEY) and table.bankroll is not None:
         text = f"{text[:-1]}; you have {money(table.bankroll)} left."
-    if len(table.hands) > 1 and isinstance(event, _ABOUT_A_HAND):
-        return f"Hand {event.hand + 1}: {text[0].lower()}{text[1:]}"
-    return text
+    name = hand_name(table, event.box, event.hand) if isinstance(event, _ABOUT_A_HAND) else ""
+    if table.boxes and isinstance(event, _ABOUT_A_BOX):
+        name = f"box {event.box.number}"
+    return f"{name.capitalize()}: {text[0].lower()}{text[1:]}" if name else text
 
 
 def _is_natural(event: events.Event, situation: Situation) -> bool:
@@ -215,10 +231,26 @@ class Lines(Stream):
 
     _hinted = False
 
+    _gathered: Gathered | None = None
+
     def _tell(self, event: events.Event) -> None:
+        if self._table.boxes:
+            self._tell_gathered(event)
+            if self._gathered and self._gathered.takes(event):
+                return
         self._write(sentence(event, self._situation))
 
+    def _tell_gathered(self, event: events.Event | None = None) -> None:
+        """Tells what was gathered at a full table, before `event` or a question."""
+        naturals = self._situation.rules.naturals
+        self._gathered = self._gathered or Gathered(lambda hand: _hand(hand, naturals))
+        if event is None or not isinstance(event, events.PlayerDealt):
+            others = getattr(event, "box", ALONE)
+            for line in self._gathered.told_before(event, self._table) if others.yours else ():
+                self._write(line)
+
     def _put(self, question: Question) -> None:
+        self._tell_gathered()
         self._hint(question)
         self._always_count()
         if self.adviser and self.adviser.before and question.topic in _ADVISED:
@@ -233,7 +265,8 @@ class Lines(Stream):
 
     def _asked(self, question: Question) -> str:
         table, player = self._table, self._table.player
-        has = f"Hand {table.active + 1} has" if len(table.hands) > 1 else "You have"
+        name = playing_name(table).capitalize()
+        has = f"{name} has" if name else "You have"
         holding = f"{has} {total(player.points or 0, player.soft)}, the dealer {shows(table.dealer)}"
         match question.topic:
             case Topic.PLAY:
@@ -244,9 +277,7 @@ class Lines(Stream):
             case Topic.ACE:
                 return f"{holding}. What does your {question.card.name if question.card else 'ace'} count"
             case Topic.INSURANCE if question.even_money:
-                return (
-                    f"You have blackjack, the dealer {shows(table.dealer)}. Even money, {money(player.bet)} now"
-                )
+                return f"{has} blackjack, the dealer {shows(table.dealer)}. Even money, {money(player.bet)} now"
             case Topic.INSURANCE:
                 return f"{holding}. Insurance for {insured(player.bet)}"
             case Topic.AGAIN:
@@ -265,9 +296,11 @@ class Lines(Stream):
         self._always_count()
         minimum, maximum, step, bankroll, last = map(money, limits[:5])
         again = f" Enter alone bets {last}." if self._enter_repeats else ""
+        of_box = f" at box {limits.box.number}" if limits.box.number else ""
+        leaves_out = " 0 leaves it out." if limits.skips else ""
         self._write(
-            f"You have {bankroll}. What do you bet, {minimum} to {maximum} by {step}? "
-            f"Type it, or Q to leave, and press Enter.{again}"
+            f"You have {bankroll}. What do you bet{of_box}, {minimum} to {maximum} by {step}? "
+            f"Type it, or Q to leave, and press Enter.{again}{leaves_out}"
         )
 
     def _wrong(self, key: str, question: Question) -> None:

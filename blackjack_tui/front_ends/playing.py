@@ -5,6 +5,7 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from blackjack_tui.errors import Left
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
+from blackjack_tui.game.cards import ALONE
 from blackjack_tui.game.events import Event, HandSettled
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import NamedTuple
@@ -12,7 +13,7 @@ from blackjack_tui.play.session import FrontEnd
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.screen import Segment
-from blackjack_tui.views.waits import AT_ONCE
+from blackjack_tui.views.waits import AT_ONCE, Pace
 from blackjack_tui.words.explain import for_newcomers
 from blackjack_tui.words.keys import KEYS, QUIT
 from blackjack_tui.words.money import money, parse_money
@@ -93,11 +94,15 @@ def _within(limits: Limits, cents: int) -> int:
 def _problem(cents: int | None, limits: Limits) -> str:
     if cents is None:
         return "no amount"
+    if limits.takes(cents):
+        return ""
+    if not cents and limits.box.number:
+        return "one box has to be bet"
     if cents < limits.minimum:
         return f"at least {money(limits.minimum)}"
     if cents > limits.maximum:
         return f"at most {money(limits.maximum)}"
-    return "" if cents in limits.range else f"in steps of {money(limits.step)}"
+    return f"in steps of {money(limits.step)}"
 
 
 Prompt = Callable[[int], Sequence[Segment]]
@@ -122,6 +127,8 @@ class FullScreen(FrontEnd):
     def on_event(self, event: Event, situation: Situation) -> None:
         """Shows `event` with its waits. Raises `Left` if the player leaves meanwhile."""
         pace = self._on.view.pacing.get(type(event), AT_ONCE)
+        if not getattr(event, "box", ALONE).yours:  # others are quick
+            pace = Pace(0, 0 if isinstance(event, HandSettled) else pace.seen / 2)
         sentence = self._on.view.say(event, coming=True)
         if sentence and self._waiting:  # otherwise nobody sees it before the next question either
             self._on.say(sentence)
@@ -192,7 +199,16 @@ class FullScreen(FrontEnd):
         return lambda room: self._on.view.prompt(situation, room)
 
     def _bet_prompt(self, situation: Situation, bet: str, problem: str = "") -> Prompt:
-        return lambda room: self._on.view.bet_prompt(situation, bet, problem, room)
+        limits = situation.asked
+        assert isinstance(limits, Limits)
+        leaves_out = " (0 leaves it out)" if limits.skips else ""
+        of_box = f"Box {limits.box.number}{leaves_out}: " if limits.box.number else ""
+
+        def asked(room: int) -> Sequence[Segment]:
+            beside = self._on.view.bet_prompt(situation, bet, problem, room - len(of_box))
+            return (Segment(of_box, beside[0].role), *beside) if of_box else beside
+
+        return asked
 
     def _choice(self, prompt: Prompt, answers: Container[str]) -> str:
         """Asks and returns the key: one of `answers`, or the one that leaves."""

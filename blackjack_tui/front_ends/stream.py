@@ -84,7 +84,7 @@ class Stream(FrontEnd):
 
         Raises `Left` if the player leaves, `InputClosed` if the input ended.
         """
-        question = situation.asked
+        self._situation, question = situation, situation.asked
         assert isinstance(question, Question)
         answers = {KEYS[action]: action for action in question.actions}
         if len(answers) == 1:
@@ -142,7 +142,7 @@ class Stream(FrontEnd):
                 if not line and not self._enter_repeats:
                     continue
                 amount = self._amount(line) if line else limits.last
-                if amount is not None and amount in limits.range:
+                if amount is not None and limits.takes(amount):
                     return amount
                 self._wrong_bet(line, limits)
 

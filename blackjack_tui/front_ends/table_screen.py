@@ -130,7 +130,8 @@ class TableScreen:
         At speed 0, or where nothing is to be seen to move, there is no other.
         """
         before = self._situation.table
-        frames = self.view.frames.get(type(event), 0) if self.look.motion and self.look.speed else 0
+        moves = self.look.motion and self.look.speed and not before.boxes  # at a full table cards keep still
+        frames = self.view.frames.get(type(event), 0) if moves else 0
         each = _MOVING * seconds / frames if frames else 0.0
         for frame in range(frames):
             yield Motion(event, before, (frame + 1) / (frames + 1)), each

@@ -130,8 +130,10 @@ class Seat(NamedTuple):
     """Another player's decisions; None at the player's own box."""
 
 
-MOST_SEATS = 7
-"""The most boxes of a table, the player's own among them."""
+MOST_BOXES, MOST_SEATS = 3, 7
+"""The most boxes of the player's own, and of a table."""
+OTHERS_BY = ("chart", "mimic", "never-bust", "low", "mixed")
+"""The policies of other players; the last is one policy after the other, seat by seat."""
 
 _DOUBLES = {
     Double.NONE: range(0),

@@ -8,16 +8,13 @@ from collections.abc import Callable, Mapping
 from itertools import cycle, islice
 
 from blackjack_tui.errors import UsageError, choose_from
-from blackjack_tui.game.actions import Action, Plays
+from blackjack_tui.game.actions import MOST_BOXES, OTHERS_BY, Action, Plays
 from blackjack_tui.game.board import check_seats
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, YOU, Box, Card, Hand
 from blackjack_tui.game.rules import DEALER_STANDS, Rules
 from blackjack_tui.light_typing import NamedTuple
 
-MOST_BOXES = 3
-"""The most boxes of the player's own."""
-MIXED = "mixed"
-"""One policy after the other, seat by seat."""
+*POLICIES, MIXED = OTHERS_BY
 
 
 class Seating(NamedTuple):
@@ -151,5 +148,3 @@ _MOVES: Mapping[str, Callable[[Hand, Card, Rules], tuple[Action, ...]]] = {
     "low": _badly,
 }
 """The moves of each policy, the best first; the first that is legal is made."""
-POLICIES = tuple(_MOVES)
-OTHERS_BY = (*POLICIES, MIXED)

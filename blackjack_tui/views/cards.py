@@ -92,7 +92,8 @@ class Cards:
         buffer.fill("table")
         paint_title(buffer, layout, situation, self._hints, self._glyphs)
         paint_foot(buffer, layout, situation, self._glyphs)
-        paint_felt(buffer, layout, situation.rules, self._glyphs)
+        if not situation.table.others:
+            paint_felt(buffer, layout, situation.rules, self._glyphs)
         hands = Hands(buffer, layout, situation, self._ascii_only)
         dealers = hands.paint_dealer(tray=notes.tray is not None)
         paint_shoe(buffer, layout, situation.table, dealers, self._glyphs)
@@ -102,6 +103,10 @@ class Cards:
             players = hands.paint_player()
             if layout.large:
                 paint_bet(buffer, layout, situation, players, self._glyphs, motion)
+        if situation.table.others:
+            from blackjack_tui.views.others import paint_others  # most players are alone
+
+            paint_others(buffer, layout, situation.table, self._glyphs)
         paint_result(buffer, layout, situation, notes, self._ascii_only, motion)
         paint_lines(buffer, layout, situation, notes, self._tables)
         if isinstance(situation.asked, Question) and notes.worth:

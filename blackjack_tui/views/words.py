@@ -23,7 +23,7 @@ from blackjack_tui.light_typing import Any, NamedTuple
 from blackjack_tui.views.glyphs import Glyphs
 from blackjack_tui.views.layout import Part, Parts, parted
 from blackjack_tui.words.money import change, even_money, gain, money
-from blackjack_tui.words.sentences import OUTCOMES, RESULTS, SENTENCES, shows
+from blackjack_tui.words.sentences import OUTCOMES, RESULTS, SENTENCES, other_said, shows
 from blackjack_tui.words.sentences import total as total_of
 
 _TAKES_TIES = "dealer takes ties"
@@ -120,6 +120,8 @@ _COMING: dict[type, Callable[[Any], str]] = {
 
 def said(event: Event, coming: bool = False) -> str | None:
     """The sentence for `event` at a drawn table, or while it is `coming`; None where seeing it is enough."""
+    if (other := other_said(event)) is not None:
+        return other or None
     make = (coming and _COMING.get(type(event))) or _SAID.get(type(event))
     return make(event) if make else None
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from blackjack_tui.game import events
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
-from blackjack_tui.game.cards import Box, Outcome, Rank, Reason
+from blackjack_tui.game.cards import ALONE, Box, Outcome, Rank, Reason
 from blackjack_tui.game.rules import Double, Rules, Split, Surrender
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
@@ -78,6 +78,19 @@ _BETS_MORE = {
 """The actions that take more money than the bet."""
 _TRIED = (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER)
 """The moves whose keys people press where they cannot be made."""
+
+
+def hand_name(table: Table, box: Box, number: int) -> str:
+    """Returns the name of one of the player's hands: `box 3, hand 2`; empty for the only one."""
+    if not box.number:
+        return f"hand {number + 1}" if len(table.hands) > 1 else ""
+    several = sum(hand.box == box for hand in table.hands) > 1
+    return f"box {box.number}, hand {number + 1}" if several else f"box {box.number}"
+
+
+def playing_name(table: Table) -> str:
+    """Returns the name of the hand that is played; empty for the only one."""
+    return hand_name(table, table.player.box, table.number)
 
 
 def total(points: int, soft: bool = False) -> str:
@@ -184,8 +197,29 @@ SENTENCES: dict[type, Callable[[Any], str]] = {
 }
 
 
+_OF_OTHERS: dict[type, Callable[[Any], str]] = {
+    events.PlayerDrew: lambda event: f"draws the {event.card.name}",
+    events.Doubled: lambda _: "doubles",
+    events.HandSplit: lambda _: "splits",
+    events.Stood: lambda event: f"stands on {total(event.points, event.soft)}",
+    events.Surrendered: lambda _: "surrenders",
+    events.Busted: lambda event: f"busts with {event.points}",
+}
+
+
+def other_said(event: events.Event) -> str | None:
+    """Returns the sentence for another player's event, or "" where seeing it is enough; None for all others."""
+    box: Box = getattr(event, "box", ALONE)
+    if box.yours:
+        return None
+    make = _OF_OTHERS.get(type(event))
+    return f"Box {box.number} {make(event)}" if make else ""
+
+
 def sentence(event: events.Event) -> str | None:
     """Returns the sentence of 2008 for `event`; None for an event that only the picture shows."""
+    if (other := other_said(event)) is not None:
+        return other or None
     make = SENTENCES.get(type(event))
     return make(event) if make else None
 
@@ -208,12 +242,12 @@ def prompt(question: Question, table: Table, short: bool = False) -> str:
         assert question.card
         return f"Your {question.card.name}: count it as 1 (1) or 11 (E)?"
     offers = [text for action, text in _OFFERS.items() if action in question.actions]
-    several = len(table.hands) > 1
+    name = playing_name(table).capitalize()
     if short or len(offers) > 3:  # the status line has 60 columns
-        hand = f"Hand {table.active + 1}: " if several else ""
+        hand = f"{name}: " if name else ""
         keys = " ".join(offer.replace(" (", "(") for offer in offers)
         return f"{hand}{table.player.points} points.  {keys}?"
-    hand = f"Hand {table.active + 1} has" if several else "You have"
+    hand = f"{name} has" if name else "You have"
     return f"{hand} {table.player.points} points.  {', '.join(offers[:-1])} or {offers[-1]}?"
 
 

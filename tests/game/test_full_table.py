@@ -7,14 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.actions import Action, Seat
+from blackjack_tui.game.actions import OTHERS_BY, Action, Seat
 from blackjack_tui.game.cards import Box, parse_cards
 from blackjack_tui.game.events import BankrollGiven, Event, HandSettled, InsuranceSettled, Seated, TurnBegan
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Draws, Rules, Surrender
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.table import SettledHands, Table
-from blackjack_tui.play.seating import OTHERS_BY, Seating, plays_by
+from blackjack_tui.play.seating import Seating, plays_by
 from tests.game.settlement import Lies, dealer_drew_right, insurance_returns, settled
 from tests.game.sittings import Sitting, any_sittings
 from tests.game.writing import CASINO, codes

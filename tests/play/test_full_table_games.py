@@ -1,0 +1,164 @@
+"""Games with several boxes and other players: recorded, told again, and shown in every form."""
+
+import json
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from blackjack_tui.errors import Left, UsageError
+from blackjack_tui.front_ends import stream_named
+from blackjack_tui.game.actions import Action, Limits, Question
+from blackjack_tui.game.events import Event
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.play.deal_codes import decode, encode
+from blackjack_tui.play.journal import Journal
+from blackjack_tui.play.journal_reader import read
+from blackjack_tui.play.seating import Seating
+from blackjack_tui.play.session import Deal, Recorder, Watcher
+from blackjack_tui.rulebooks.loading import load
+from tests.sessions import reader
+
+
+class Playing:
+    """Plays so many rounds at random, and leaves some boxes out."""
+
+    def __init__(self, seed: int, rounds: int) -> None:
+        self._random = Random(seed)
+        self._left = rounds
+
+    def decide(self, situation: Situation) -> Action:
+        assert isinstance(situation.asked, Question)
+        if Action.YES in situation.asked.actions:
+            self._leave()
+            return Action.YES
+        return self._random.choice(situation.asked.actions)
+
+    def bet(self, situation: Situation) -> int:
+        limits = situation.asked
+        assert isinstance(limits, Limits)
+        if limits.box == situation.table.own_boxes[0]:
+            self._leave()
+        bets = [limits.minimum, min(limits.maximum, 3 * limits.minimum), *[0] * limits.skips]
+        return self._random.choice(bets)
+
+    def _leave(self) -> None:
+        self._left -= 1
+        if self._left < 0:
+            raise Left
+
+
+class Told(Watcher):
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def on_event(self, event: Event, situation: Situation) -> None:
+        self.events.append(event)
+
+
+@pytest.mark.parametrize(
+    ("book", "seating"),
+    [
+        ("vegas-strip", Seating(3, 4, "mixed")),
+        ("downtown", Seating(3)),
+        ("european", Seating(2, 5, "chart")),
+        ("friendly", Seating(2, 1, "low")),
+    ],
+)
+def test_a_game_is_told_again_by_its_code_and_its_journal(book: str, seating: Seating, tmp_path: Path) -> None:
+    rules = load(book)
+    deal = Deal(rules, book, rules.shuffle, 7, seating=seating)
+    path = tmp_path / "game.journal"
+    journal = Journal(str(path), deal)
+    recorder, told = Recorder(deal, journal.keep), Told()
+    deal.play(Playing(11, 25), (recorder, told))
+    journal.close()
+    again = decode(encode(recorder.record))
+    assert (again.record, again.events) == (recorder.record, told.events)
+    timeline, note = read(str(path))
+    assert (timeline.record.rounds, timeline.events, note) == (recorder.record.rounds, told.events, "")
+    assert json.loads(path.read_text("utf-8").splitlines()[0])["journal"] == 3
+
+
+WRONG = {
+    "vegas-strip/3+4": "one has 1 to 3 boxes, and not 4",
+    "vegas-strip/3+2.6.chart": "7 seats",
+    "vegas-strip/3+2.1.best": "'best' of others is unknown",
+    "vegas-strip/3+x": "seats nobody",
+    "vegas-strip/3+2/25:": "write 2 bets",
+    "vegas-strip/3+2/0+0:": "is no bet",
+    "vegas-strip/3@A,7v9+2": "first cards",
+    "scripting-games/3+2": "one hand",
+}
+
+
+@pytest.mark.parametrize(("code", "problem"), WRONG.items(), ids=WRONG)
+def test_a_code_that_seats_nobody_says_why(code: str, problem: str) -> None:
+    with pytest.raises(UsageError, match=problem):
+        decode(code)
+
+
+def written(stream: str, keys: str, seating: Seating) -> list[str]:
+    lines: list[str] = []
+    rules = load("vegas-strip")
+    front_end = stream_named(stream, reader(keys), lines.append)
+    deal = Deal(rules, "vegas-strip", rules.shuffle, 5, seating=seating)
+    with suppress(Left):
+        deal.play(front_end, (front_end,))
+    return lines
+
+
+def test_a_round_of_five_is_told_in_few_sentences() -> None:
+    assert written("lines", "10\n0\nsq", Seating(2, 3, "mixed"))[1:-1] == [
+        "You get a bankroll of $1,000.",
+        "You have $1,000. What do you bet at box 3, $10 to $500 by $5? "
+        "Type it, or Q to leave, and press Enter. 0 leaves it out.",
+        "You have $990. What do you bet at box 4, $10 to $500 by $5? "
+        "Type it, or Q to leave, and press Enter. 0 leaves it out.",
+        "A new round.",
+        "The cards are shuffled: 312 to be dealt.",
+        "A card is burned.",
+        "Box 3: you bet $10; you have $990 left.",
+        "The cards are dealt.",
+        "The dealer shows the Jack of Hearts.",
+        "The dealer takes the hole card, face down.",
+        "Box 3: you get soft 17, the Six of Clubs and the Ace of Clubs, $10 bet.",
+        "Others: box 1 has 10 9, 19; box 2 has K K, 20; box 5 has 7 2, 9.",
+        "The dealer looks at the hole card: no blackjack.",
+        "Played: box 1 has 10 9, 19; box 2 has K K, 20.",
+        "Box 3: it is your turn.",
+        "Box 3 has soft 17, the dealer shows 10: hit (H), stand (S), double (D), surrender (R) or leave (Q)?",
+        "Box 3: you stand on soft 17.",
+        "Played: box 5 has 7 2 9, 18.",
+        "The hole card is the King of Spades: 20.",
+        "The dealer stands on 20.",
+        "Box 3: you lose, 17 to 20: -$10.",
+        "Others: box 1 loses, box 2 pushes, box 5 loses.",
+        "So far: 0 won, 1 lost, 0 pushed, and you have $990.",
+    ]
+
+
+def test_the_stream_has_boxes_and_no_money_of_others() -> None:
+    told = [json.loads(line) for line in written("json", "1000\n0\nsq", Seating(2, 3, "mixed"))]
+    assert told[0]["boxes"][:3] == [
+        {"box": 1, "who": "chart"},
+        {"box": 2, "who": "mimic"},
+        {"box": 3, "who": "you"},
+    ]
+    asks = [
+        (each["question"], each["box"], each.get("hand"), each.get("skip"))
+        for each in told
+        if "question" in each
+    ]
+    assert asks == [
+        ("bet", 3, None, True),
+        ("bet", 4, None, True),
+        ("play", 3, 0, None),
+        ("bet", 3, None, True),
+    ]
+    settled = [each for each in told if each["event"] == "hand_settled"]
+    assert [(each["box"], each.get("bet")) for each in settled] == [(1, None), (2, None), (3, 1000), (5, None)]
+    over = next(each for each in told if each["event"] == "over")
+    assert [each["box"] for each in over["hands"]] == [3]
+    assert over["others"][0] == {"box": 1, "cards": ["10H", "9S"], "points": 19, "outcome": "lose"}
