@@ -265,8 +265,12 @@ def lock(descriptor: int, required: bool = False) -> None:
     """
     try:
         if sys.platform == "win32":
+            place = os.lseek(descriptor, 0, os.SEEK_CUR)
             os.lseek(descriptor, _LOCKED_BYTE, os.SEEK_SET)
-            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+            try:
+                msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+            finally:
+                os.lseek(descriptor, place, os.SEEK_SET)  # or what is written next would follow the locked byte
         else:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:

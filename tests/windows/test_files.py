@@ -44,17 +44,18 @@ def without_hint(text: str) -> str:
 
 def test_a_game_is_recorded_and_replayed(here: Path) -> None:
     journal = here / "my.journal"
-    played = run(here, "--plain", "--seed", "37", "--record", journal, keys="hsyhsq")
+    game = ("scripting-games", "--plain", "--seed", "37")
+    played = run(here, *game, "--record", journal, keys="hsyhsq")
     assert (played.returncode, played.stderr) == (0, "")
     assert journal.read_bytes().count(b"\n") == 3
     assert b"\r" not in journal.read_bytes()
     told = run(here, "replay", journal, "--plain")
     assert (told.returncode, told.stderr) == (0, "")
     assert told.stdout.rstrip() == without_hint(played.stdout).rpartition("To deal")[0].rstrip()
-    again = run(here, "--plain", "--seed", "37", "--record", journal, keys="q")
+    again = run(here, *game, "--record", journal, keys="q")
     assert again.returncode == 2
     assert again.stderr == f"blackjack-tui: {journal} is there already: name another file, or add --force\n"
-    forced = run(here, "--plain", "--seed", "37", "--record", "my.journal", "--force", keys="q")
+    forced = run(here, *game, "--record", "my.journal", "--force", keys="q")
     assert (forced.returncode, forced.stderr) == (0, "")
     assert journal.read_bytes().count(b"\n") == 1
 
@@ -66,6 +67,7 @@ def test_a_picture_and_a_film_are_written_and_written_over(option: str, begin: s
     path = here / "it"
     command = ("replay", "twentyone/37/h", option, path)
     assert run(here, *command).returncode == 0
+    assert path.stat().st_size < 1 << 16
     written = path.read_bytes()
     assert written.decode().startswith(begin)
     assert b"\r" not in written
