@@ -1,0 +1,196 @@
+"""The game as an environment of gymnasium, for programs that learn; docs/bots.md has one of thirty lines.
+
+It needs gymnasium: `pip install 'blackjack-tui[env]'`.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+import numpy
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from blackjack_tui.counts.loading import load as load_count
+from blackjack_tui.counts.reading import reading, running_count
+from blackjack_tui.errors import UsageError
+from blackjack_tui.front_ends.lines import state
+from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.events import BankrollGiven, Event
+from blackjack_tui.game.round import Round
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.rulebooks.loading import load
+from blackjack_tui.shuffles import shuffled_shoe
+
+MOVES = (
+    *(Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER),
+    *(Action.INSURE, Action.DECLINE, Action.ONE, Action.ELEVEN),
+)
+"""The moves by number. After them come the bets."""
+TOPICS = (None, Topic.PLAY, Topic.INSURANCE, Topic.SURRENDER, Topic.ACE)
+"""The questions by number; 0 is that for a bet, and the end of an episode."""
+FIELDS = ("question", "total", "soft", "pair", "upcard", "cards", "hands", "count")
+"""An observation, field by field: see `BlackjackEnv`."""
+_MOST_COUNT = 20
+_SIZES = (len(TOPICS), 32, 2, 11, 11, 23, 8, 2 * _MOST_COUNT + 1)
+_SAFE = (Action.DECLINE, Action.STAND, Action.ELEVEN, Action.ONE)
+_SEEDS = 2**31
+
+Observation = NDArray[numpy.int64]
+
+
+class BlackjackEnv(gymnasium.Env[Observation, numpy.int64]):
+    """Rounds of blackjack by any rule book, from a shoe that goes on from episode to episode.
+
+    An episode is `rounds` rounds. An action is a number: of `MOVES`, or after them of one of `bets`, in units
+    of the least bet. With one bet it is placed at once; where a dealt natural ends the last round at once,
+    that action ends the episode. An illegal action is taken as the first legal one of declining and standing.
+
+    The reward is what a round returned less what was bet, in units of the least bet (where nothing is bet, wins
+    less losses); it comes with the next step after the round's end. An observation has `FIELDS`: the question
+    (`TOPICS`), the hand's total, whether it is soft, the points of one card of a pair or 0, the points of the
+    upcard, the cards of the hand, the hands of the round, and 20 plus the count, from -20 to 20: the true
+    count, or the running count of a system without one; 20 without `count`, which names a counting system.
+    `info["action_mask"]` has 1 for each legal action. Raises `UsageError` at arguments that cannot be used.
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012 - so it is named by gymnasium
+
+    def __init__(
+        self,
+        book: str = "vegas-strip",
+        *,
+        bets: Sequence[int] = (1,),
+        count: str | None = None,
+        rounds: int = 1,
+        render_mode: str | None = None,
+        rules: Rules | None = None,
+    ) -> None:
+        self.rules = load(book) if rules is None else rules
+        self.render_mode = render_mode
+        if rounds < 1:
+            raise UsageError(f"rounds: must be 1 or more, not {rounds}")
+        most = self.rules.maximum // self.rules.minimum if self.rules.bets else 1
+        if not bets or not all(1 <= bet <= most for bet in bets):
+            raise UsageError(f"bets: must be from 1 to {most} units of the least bet, not {[*bets]}")
+        self._bets = tuple(bets)
+        self._rounds = rounds
+        self._system = load_count(count) if count else None
+        self.action_space = spaces.Discrete(len(MOVES) + len(self._bets))
+        self.observation_space = spaces.MultiDiscrete([*_SIZES])
+        self._shoe: Shoe | None = None
+        self._round: Round | None = None
+        self._left = 0
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begins an episode, with a new shoe if `seed` is given or there is none yet."""
+        super().reset(seed=seed)
+        self._round = None
+        if seed is not None or self._shoe is None:
+            self._shoe = shuffled_shoe(self.rules, int(self.np_random.integers(_SEEDS)))
+            self._situation = Situation.at_start(self.rules)
+            if self.rules.bets:
+                self._follow([BankrollGiven(self.rules.bankroll)])
+        self._left = self._rounds
+        self._won = 0.0
+        self._wait()
+        return self._observed(), self._info()
+
+    def step(self, action: numpy.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Takes an action; returns the observation, reward, whether the episode is over, False, and `info`."""
+        place = int(action)
+        if self._left:
+            self._take(place)
+            self._settle()
+            self._wait()
+        reward, self._won = self._won, 0.0
+        return self._observed(), reward, not self._left, False, self._info()
+
+    def render(self) -> str | None:
+        """Returns the table in a sentence or two."""
+        return state(self._situation) if self.render_mode == "ansi" else None
+
+    @property
+    def _question(self) -> Question | None:
+        """The open question; None where a bet is to be placed, or the episode is over."""
+        return self._round.question() if self._round and self._round.legal_actions() else None
+
+    def _take(self, place: int) -> None:
+        question = self._question
+        if question is None:
+            self._deal(self._bets[place - len(MOVES)] if place >= len(MOVES) else self._bets[0])
+            return
+        assert self._round
+        move, legal = (MOVES[place] if place < len(MOVES) else None), question.actions
+        taken = move if move in legal else next((safe for safe in _SAFE if safe in legal), legal[0])
+        self._follow(self._round.apply(taken))
+
+    def _wait(self) -> None:
+        """Deals on until there is a choice, or the episode is over."""
+        while self._left and self._question is None and len(self._bets) == 1:
+            self._deal(self._bets[0])
+            self._settle()
+
+    def _deal(self, bet: int) -> None:
+        rules = self.rules
+        money = (bet * rules.minimum, rules.bankroll) if rules.bets else ()
+        assert self._shoe
+        self._round = Round(rules, self._shoe, *money)
+        self._follow(self._round.apply(Action.DEAL))
+
+    def _follow(self, events: Sequence[Event]) -> None:
+        for event in events:
+            self._situation = self._situation.after(event)
+
+    def _settle(self) -> None:
+        """Counts a round that is over, and its result."""
+        if self._round is None or self._round.legal_actions():
+            return
+        self._left -= 1
+        table = self._situation.table
+        if self.rules.bets:
+            self._won += (self._round.bankroll - self.rules.bankroll) / self.rules.minimum
+        else:
+            gains = {"win": 1, "lose": -1}
+            self._won += sum(gains.get(hand.settled.outcome, 0) for hand in table.hands if hand.settled)
+
+    def _observed(self) -> Observation:
+        table, question = self._situation.table, self._question
+        hand = table.player
+        upcard = next((card.rank.points for card in table.dealer.cards if card), 0)
+        points = [rank.points for rank in hand.ranks]
+        pair = points[0] if len(points) == 2 and points[0] == points[1] else 0
+        fields = (
+            TOPICS.index(question.topic) if question else 0,
+            min(hand.points or 0, 31),
+            int(hand.soft),
+            pair,
+            upcard,
+            min(len(points), 22),
+            min(len(table.hands), 7),
+            self._count() + _MOST_COUNT,
+        )
+        return numpy.array(fields, dtype=numpy.int64)
+
+    def _count(self) -> int:
+        if self._system is None:
+            return 0
+        running = running_count(self._system, self.rules.decks, self._situation.seen.cards)
+        count = reading(self._system, running, self._situation.table.left)
+        return max(-_MOST_COUNT, min(_MOST_COUNT, int(count)))
+
+    def _info(self) -> dict[str, Any]:
+        mask = numpy.zeros(len(MOVES) + len(self._bets), dtype=numpy.int8)
+        question = self._question
+        if question is None:
+            mask[len(MOVES) :] = 1
+        else:
+            mask[[MOVES.index(action) for action in question.actions]] = 1
+        return {"action_mask": mask}
+
+
+gymnasium.register("blackjack_tui/Blackjack-v0", entry_point="blackjack_tui.env:BlackjackEnv")
