@@ -336,6 +336,7 @@ _shtab_blackjack_tui_replay___loop_nargs=0
 _shtab_blackjack_tui_replay___plain_nargs=0
 _shtab_blackjack_tui_replay___quick_nargs=0
 _shtab_blackjack_tui_replay___force_nargs=0
+_shtab_blackjack_tui_review_pos_0_nargs='*'
 _shtab_blackjack_tui_review__h_nargs=0
 _shtab_blackjack_tui_review___help_nargs=0
 _shtab_blackjack_tui_review___quick_nargs=0

@@ -288,7 +288,7 @@ complete -c blackjack-tui -n '_shtab_blackjack_tui_using review' -l html -xka "(
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using review' -l force -d 'overwrite the FILE of the picture or page'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using review' -l ascii -d 'draw the graph of the report in ASCII'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using review' -l jobs -x -d 'how many processes (default: one for each core)'
-complete -c blackjack-tui -n '_shtab_blackjack_tui_using review; and test $_shtab_blackjack_tui_npos -eq 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a journal, a deal code, last (session), or last:1 (round) …'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using review; and test $_shtab_blackjack_tui_npos -ge 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a journal, a deal code, last (session), or last:1 (round) …; several of the same cards'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using; and test $_shtab_blackjack_tui_npos -eq 0' -a rules -d 'List the rule books, explain one, or compare two.'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using rules' -s h -l help -d 'show this help message and exit'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using rules' -l toml -d 'print its file instead'

@@ -40,6 +40,7 @@ ARROWS: dict[str, set[str]] = {
     "sharing": {"front_ends", "coach", "odds", "graphs", "play", "words", "screen", "game"},
 }
 EVERYTHING = {*ARROWS, "commands", "cli"}
+ARROWS["env"] = {"counts", "front_ends", "game", "rulebooks", "shuffles"}
 ARROWS["library"] = {"odds", "play", "rulebooks", "shuffles", "game"}
 ARROWS |= {"commands": EVERYTHING, "cli": EVERYTHING, "__main__": {"cli"}, "": {"library"}}
 """The rooms, and what each may import besides itself and what is for all."""
@@ -55,7 +56,7 @@ PURE = {
 PURE_ROOMS = {"game", "shuffles", "words"}
 """The rooms that know nothing but values."""
 EXCEPTIONS = {"": {"importlib"}, "shuffles": {"random"}, "light_typing": {"sys", "_collections"}}
-NUMPY = {"odds", "simulation"}
+NUMPY = {"odds", "simulation", "env"}
 """The rooms that may import numpy, which never come into the game's own process."""
 OUTSIDE_WORLD = {"open", "input", "print", "breakpoint", "exec", "eval"}
 CALLS = {"light_typing": {"eval"}}

@@ -56,7 +56,15 @@ FASTER = {
 }
 """What is added to a command, where what is written would take long."""
 FOLDERS = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "LOCALAPPDATA", "HOME")
-JOURNALS = {"my.journal": 1, "student.journal": 1, "mine.journal": 12, "evening.journal": 12}
+JOURNALS = {
+    "my.journal": 1,
+    "student.journal": 1,
+    "other.journal": 1,
+    "anna.journal": 1,
+    "ben.journal": 1,
+    "mine.journal": 12,
+    "evening.journal": 12,
+}
 """The journals on the pages, and how many rounds the page needs of each."""
 
 

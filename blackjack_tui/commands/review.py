@@ -7,6 +7,7 @@ examples:
   blackjack-tui review my.journal                of the game in this journal
   blackjack-tui review twentyone/37/h            of the game of this deal code
   blackjack-tui review my.journal --quick        without luck, which takes longest
+  blackjack-tui review anna.journal ben.journal  two players of the same cards, side by side
   blackjack-tui review my.journal --svg it.svg   draw the bankroll with and without luck
   blackjack-tui review my.journal --html r.html  write the report as a page for a browser
   blackjack-tui review my.journal --json         for programs: a line a decision and a round
@@ -55,9 +56,9 @@ def add_options(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add(
         "game",
-        nargs="?",
+        nargs="*",
         metavar="JOURNAL|CODE",
-        help="a journal, a deal code, last (session), or last:1 (round) …",
+        help="a journal, a deal code, last (session), or last:1 (round) …; several of the same cards",
     )
     add("--since", type=day, metavar="DATE", help="all rounds kept from this day on: 2026-11-01")
     settings.add_options(parser, ("rules", "grade"), every_book=True)
@@ -85,9 +86,14 @@ def run(options: Namespace) -> None:
         raise UsageError("--svg: there is no graph without luck: leave out --quick")
     if options.force and not outputs(options):
         raise UsageError("--force needs --svg or --html")
+    games = options.game
+    options.game = games[0] if games else None
     if (options.game is None) == (options.since is None):
         raise UsageError("name a journal, a deal code or last, or the first day with --since")
     options.grade = resolved_settings(Namespace(grade=options.grade)).values.grade
+    if len(games) > 1:
+        _compare(options, games)
+        return
     is_session = options.game == _LAST_SESSION and not os.path.lexists(_LAST_SESSION)
     if options.rules and options.since is None and not is_session:
         raise UsageError("--rules needs --since, or last")
@@ -97,6 +103,41 @@ def run(options: Namespace) -> None:
     timeline, number = game_of(options.game)
     check_outputs(outputs(options), options.force, lambda: _inputs(options.game, timeline))
     _review_game(options, timeline, number)
+
+
+def _compare(options: Namespace, games: Sequence[str]) -> None:
+    """Prints several players' reviews of the same cards. Raises UsageError if the cards are not the same."""
+    from blackjack_tui.coach.review.compare import PlayerReview, comparison, comparison_rows
+    from blackjack_tui.coach.review.walk import rounds_of
+
+    for flag, given in {**outputs(options), "--rules": options.rules, "--json": options.json}.items():
+        if given:
+            raise UsageError(f"{flag} is for one game: leave it out, or name one")
+    timelines = [game_of(game)[0] for game in games]
+    first = timelines[0].record.deal
+    for game, timeline in zip(games, timelines, strict=True):
+        deal = timeline.record.deal
+        if deal._replace(book=first.book, bankroll=first.bankroll) != first:
+            raise UsageError(f"{game}: not the cards and rules of {games[0]}: compare games of one seed")
+    players = []
+    for name, timeline in zip(_players(games), timelines, strict=True):
+        rounds = list(rounds_of(timeline))
+        with progress(len(rounds), f"rounds of {name}") as tell:
+            found = reviews(first.rules, rounds, not options.quick, options.grade, options.jobs, tell)
+            players.append(PlayerReview(name, list(found)))
+    written = (
+        comparison_rows(players)
+        if options.csv
+        else comparison(f"{first.rules.title}, seed {first.seed}", players)
+    )
+    for line in written:
+        say(line)
+
+
+def _players(games: Sequence[str]) -> list[str]:
+    """Returns a name for the player of each of `games`: its file's, or a number where two would be the same."""
+    names = [os.path.splitext(os.path.basename(game))[0] if os.path.lexists(game) else game for game in games]
+    return [f"{name} ({place})" if names.count(name) > 1 else name for place, name in enumerate(names, 1)]
 
 
 def _inputs(game: str, timeline: Timeline) -> Iterable[str]:

@@ -1,0 +1,107 @@
+"""Several players' reviews of the same cards, side by side: for two friends, or a class."""
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from blackjack_tui.coach.phrases import amount, verb
+from blackjack_tui.coach.review.report import cards_of, rating, totals
+from blackjack_tui.coach.review.values import Reviewed, ReviewedDecision
+from blackjack_tui.coach.verdicts import Grade
+
+COLUMNS = ("player", "rounds", "decisions", "marked", "cost", "expected", "luck", "skill", "result", "rating")
+
+
+class PlayerReview(NamedTuple):
+    """A player's game, reviewed."""
+
+    name: str
+    rounds: Sequence[Reviewed]
+
+
+class Parting(NamedTuple):
+    """A decision in which players parted: before it they had made the same ones in that round."""
+
+    round: int
+    decisions: dict[str, ReviewedDecision]
+    """The decision of each player who came to it, by name."""
+
+
+def partings(players: Sequence[PlayerReview]) -> Iterator[Parting]:
+    """Yields the first decision of each round in which players who had the same cards decided otherwise."""
+    of_players = {player.name: {each.round.number: each.judged for each in player.rounds} for player in players}
+    for number in sorted({number for judged in of_players.values() for number in judged}):
+        of_round = {
+            player.name: each.judged
+            for player in players
+            for each in player.rounds
+            if each.round.number == number
+        }
+        for place in range(max(map(len, of_round.values()))):
+            here = {name: judged[place] for name, judged in of_round.items() if place < len(judged)}
+            hands = {cards_of(each.verdict.situation) for each in here.values()}
+            if len(hands) > 1:  # the shoes have gone different ways
+                break
+            if len({each.verdict.action for each in here.values()}) > 1:
+                yield Parting(number, here)
+                break
+
+
+def comparison(title: str, players: Sequence[PlayerReview]) -> Iterator[str]:
+    """Yields the lines: a row a player, and the decisions in which they parted, the dearest first."""
+    money = any(each.round.bet for player in players for each in player.rounds)
+    wide = max(len("player"), *(len(player.name) for player in players))
+    yield f"{title}: {len(players)} players"
+    yield ""
+    yield f"{'player':{wide}} rounds marked      cost   expected       luck     result  rating"
+    for player in players:
+        sums = totals(player.rounds)
+        marked = sums.asked - sums.graded[Grade.FINE]
+        expected = amount(sums.expected, money) if sums.expected is not None else ""
+        luck = amount(sums.lucky, money) if sums.expected is not None else ""
+        cost = amount(sums.cost, money).removeprefix("+")
+        yield (
+            f"{player.name:{wide}} {sums.rounds:>6,} {marked:>6,} {cost:>9} {expected:>10} {luck:>10}"
+            f" {amount(sums.result, money):>10}  {rating(sums.share)}"
+        )
+    found = sorted(partings(players), key=lambda parting: -max(_costs(parting)))
+    yield ""
+    if not found:
+        yield "They decided alike wherever they had the same cards."
+        return
+    yield "Where they parted, the dearest first:"
+    for parting in found:
+        first = next(iter(parting.decisions.values()))
+        yield ""
+        yield f"Round {parting.round}: {cards_of(first.verdict.situation)}"
+        by_action: dict[str, list[str]] = {}
+        for name, judged in parting.decisions.items():
+            priced = f", {judged.verdict.short}" if judged.verdict.marked else ""
+            by_action.setdefault(f"{verb(judged.verdict.advice, judged.verdict.action)}{priced}", []).append(
+                name
+            )
+        for action, names in by_action.items():
+            yield f"  {', '.join(names)}: {action}"
+
+
+def _costs(parting: Parting) -> Iterator[float]:
+    return (judged.cost * max(judged.verdict.bet, 1) for judged in parting.decisions.values())
+
+
+def comparison_rows(players: Sequence[PlayerReview]) -> Iterator[str]:
+    """Yields a header and a row a player in CSV. Sums are in cents, or in wins where nothing is bet."""
+    yield _row(COLUMNS)
+    for player in players:
+        sums = totals(player.rounds)
+        luck = sums.lucky if sums.expected is not None else None
+        marked = sums.asked - sums.graded[Grade.FINE]
+        numbers = (sums.cost, sums.expected, luck, sums.skill, sums.result)
+        rounded = ["" if number is None else round(number, 4) for number in numbers]
+        yield _row((player.name, sums.rounds, sums.asked, marked, *rounded, rating(sums.share)))
+
+
+def _row(values: Sequence[object]) -> str:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="").writerow(values)
+    return text.getvalue()
