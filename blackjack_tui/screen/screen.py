@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from blackjack_tui.light_typing import NamedTuple, Protocol
 from blackjack_tui.screen.buffer import Buffer, Palette, Size, Target, cut, width
 from blackjack_tui.screen.keys import OTHER, WOKEN, Click, Key, Resized, Woken
-from blackjack_tui.screen.terminal import LARGEST, Clock, Run, Terminal
+from blackjack_tui.screen.terminal import LARGEST, Clock, Run, Terminal, notice
 
 NOTICE = "notice"
 """The role of the lines shown when the window has the wrong size for the picture."""
@@ -381,7 +381,7 @@ class Screen:
         self._next.fill(NOTICE)
         advice = self._painter.advice
         if LARGEST.holds(window):
-            lines = _notice(window, needed, advice)
+            lines = notice(window, needed, advice)
         else:
             lines = (
                 f"The table fits in {LARGEST.columns}x{LARGEST.rows}; this is {window.columns}x{window.rows}.",
@@ -393,19 +393,3 @@ class Screen:
 
 def _nothing() -> None:
     """Does nothing."""
-
-
-def _notice(size: Size, needed: Size, advice: Sequence[str]) -> Sequence[str]:
-    """Returns the lines of the notice: the `needed` size and some `advice`, in the longest form that fits."""
-    needs, here = f"{needed.columns}x{needed.rows}", f"{size.columns}x{size.rows}"
-    for notice in (
-        (f"The table needs {needs}; this is {here}.",),
-        ("The table needs", f"{needs}, not {here}."),
-        (f"Needs {needs}",),
-        ("Needs", needs),
-    ):
-        for text in advice:
-            lines = (*notice, text)
-            if size.holds(Size(len(lines), max(map(len, lines)))):
-                return lines
-    return (f"{needs}  {advice[-1]}",)

@@ -96,3 +96,19 @@ class HeldTerminal(Terminal, Protocol):
     def __enter__(self) -> Self: ...
 
     def __exit__(self, *_: object) -> None: ...
+
+
+def notice(size: Size, needed: Size, advice: Sequence[str]) -> Sequence[str]:
+    """Returns the lines of the notice: the `needed` size and some `advice`, in the longest form that fits."""
+    needs, here = f"{needed.columns}x{needed.rows}", f"{size.columns}x{size.rows}"
+    for notice in (
+        (f"The table needs {needs}; this is {here}.",),
+        ("The table needs", f"{needs}, not {here}."),
+        (f"Needs {needs}",),
+        ("Needs", needs),
+    ):
+        for text in advice:
+            lines = (*notice, text)
+            if size.holds(Size(len(lines), max(map(len, lines)))):
+                return lines
+    return (f"{needs}  {advice[-1]}",)
