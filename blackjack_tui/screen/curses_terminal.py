@@ -39,8 +39,8 @@ _CURSOR_SEEN = sys.platform == "win32"  # where screen readers follow no cursor 
 # Setting the title of a window that has none, as on the Linux console, would write it on the screen.
 _WITH_TITLES = ("xterm", "tmux", "screen", "rxvt", "alacritty", "foot", "wezterm", "konsole", "vte", "contour")
 _KEEP_TITLE, _GIVE_TITLE_BACK = b"\x1b[22;2t", b"\x1b[23;2t"
-# Terminals that show what comes between these at once, known by their names: a terminal that is asked may answer
-# when the program has ended, or not at all, and others may write the question on the screen.
+# Terminals that show what comes between these at once, known by their names: one that is asked may answer when the
+# program has ended, or not at all, and others may write the question on the screen.
 _BEGIN_FRAME, _END_FRAME = b"\x1b[?2026h", b"\x1b[?2026l"
 _SYNCHRONIZED = ("xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm", "contour")
 _SYNCHRONIZED_PROGRAMS = ("WezTerm", "iTerm.app", "ghostty", "contour")
@@ -66,6 +66,7 @@ class CursesTerminal:
             if stream is None or not stream.isatty():
                 raise UsageError(f"standard {name} is not a terminal")
         term = os.environ.get("TERM", "")
+        self._console = term.startswith("linux")
         try:
             curses.setupterm(term or None, sys.stdout.fileno())
             movable = sys.platform == "win32" or curses.tigetstr("cup")
@@ -79,7 +80,6 @@ class CursesTerminal:
         self._empty_reads = 0
         self._bells: Sequence[int] = ()
         self._too_large: Size | None = None
-        self._console = term.startswith("linux")
         self._has_title = sys.platform != "win32" and term.startswith(_WITH_TITLES)
         self._synchronized = sys.platform != "win32" and _synchronizes(term)
         self._title = ""
@@ -361,12 +361,10 @@ MOUSE_EVENTS = curses.BUTTON1_PRESSED
 
 _CTRL_C = "\x03"
 _CHARACTERS = {
-    "\n": keys.ENTER,
-    "\r": keys.ENTER,
+    **dict.fromkeys("\n\r", keys.ENTER),
     "\t": keys.TAB,
     ESCAPE: keys.ESCAPE,
-    "\x08": keys.BACKSPACE,
-    "\x7f": keys.BACKSPACE,
+    **dict.fromkeys("\x08\x7f", keys.BACKSPACE),
 }
 _CODES = {
     curses.KEY_ENTER: keys.ENTER,
