@@ -39,8 +39,8 @@ _CURSOR_SEEN = sys.platform == "win32"  # where screen readers follow no cursor 
 # Setting the title of a window that has none, as on the Linux console, would write it on the screen.
 _WITH_TITLES = ("xterm", "tmux", "screen", "rxvt", "alacritty", "foot", "wezterm", "konsole", "vte", "contour")
 _KEEP_TITLE, _GIVE_TITLE_BACK = b"\x1b[22;2t", b"\x1b[23;2t"
-# Terminals that show what comes between these at once, known by their names: one that is asked may answer when the
-# program has ended, or not at all, and others may write the question on the screen.
+# Terminals that show what comes between these at once, known by their names: one that is asked may answer when
+# the program has ended, or not at all, and others may write the question on the screen.
 _BEGIN_FRAME, _END_FRAME = b"\x1b[?2026h", b"\x1b[?2026l"
 _SYNCHRONIZED = ("xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm", "contour")
 _SYNCHRONIZED_PROGRAMS = ("WezTerm", "iTerm.app", "ghostty", "contour")
