@@ -187,7 +187,7 @@ def _blocks(lows: Ints, highs: Ints, low: Ints, high: Ints) -> tuple[Ints, Ints,
 
 
 def _lost(terms: Terms, shoe: JointShoe, layout: TableLayout, dealers: DealerHands) -> Floats:
-    """Each hand's losses, compared with a win: 2 for a loss, 1 for a push; joint. Shape (hands, cases)."""
+    """Each hand's losses, compared with a win: 2 for a loss, 1 for a push; joint. Shape (cases, hands)."""
     falling, inverse = shoe
     lows = products(falling[:FEW_POINTS], layout.lows, dealers.lows)[layout.row_lows]
     low_sizes = layout.row_sizes[:, None] + dealers.low_sizes
@@ -195,7 +195,7 @@ def _lost(terms: Terms, shoe: JointShoe, layout: TableLayout, dealers: DealerHan
     highs = dealers.highs.products(falling, layout.highs)
     losing: Floats = (1 - payoffs(terms, dealers.totals))[_ALIKE : LIMIT + 1]
     where = layout.total * layout.cells + layout.cell
-    found = np.empty((len(layout.cell), len(dealers.cases)))
+    found = np.empty((len(dealers.cases), len(layout.cell)))
     totals = len(dealers.totals)
     chances = np.empty((totals, layout.cells))
     every_low = np.empty((totals, len(lows), max(len(case.highs) for case in dealers.cases)))
@@ -210,7 +210,7 @@ def _lost(terms: Terms, shoe: JointShoe, layout: TableLayout, dealers: DealerHan
             shape = (totals, block.lows.stop - block.lows.start, -1)
             cells = chances[:, block.cells].reshape(shape)
             np.matmul(by_low[:, block.lows], by_high[:, block.highs], out=cells)
-        found[:, place] = (losing @ chances).take(where)
+        found[place] = (losing @ chances).take(where)
     return found
 
 
@@ -243,33 +243,32 @@ def ends_against(cases: Sequence[Case], shoe: JointShoe, layout: TableLayout) ->
     """The values of the hands of a layout against each of some upcards, which are still in `shoe`."""
     terms, size, counts = cases[0].terms, layout.size, layout.counts
     lost = _lost(terms, shoe, layout, dealer_hands(cases))
-    drawn = _masses(shoe, layout)
-    # What one card more makes of a mass: by its rank, and by the number of cards.
+    # The factors that one card more brings to a mass: by its rank, and by the number of cards.
     by_rank, by_size = _ratios(shoe.falling), _ratios(shoe.inverse)
-    stand, mass = np.empty_like(lost), np.empty_like(lost)
-    nothing = np.zeros(len(drawn))
-    apart = terms.original_lost and any(case.natural is not None and not case.peeked for case in cases)
-    original = np.zeros_like(lost) if apart else None
+    upcards = np.array([case.upcard for case in cases])
+    mass = by_rank[upcards[:, None], counts[upcards]]
+    mass *= _masses(shoe, layout) * by_size[size]
+    stand = mass - lost
+    stand[:, layout.naturals] = terms.natural_pays * mass[:, layout.naturals]
+    original = None
     for place, case in enumerate(cases):
-        alive = whole = drawn * by_rank[case.upcard][counts[case.upcard]] * by_size[size]
-        natural = nothing
-        if case.natural is not None:
-            with_natural = whole * by_rank[case.natural][counts[case.natural]] * by_size[size + 1]
-            # The hole card is unseen too: where no other card is, there is nothing left to draw.
-            alive = (whole - with_natural) * (shoe.inverse[size + 2] > 0)
-            whole, natural = (alive, natural) if case.peeked else (whole, with_natural)
-        value = alive - lost[:, place] - natural
-        if original is not None:
-            original[:, place] = natural
-            value[layout.of_pairs] += natural[layout.of_pairs]
-        value[layout.wins] = whole[layout.wins]
-        value[layout.naturals] = terms.natural_pays * alive[layout.naturals]
-        if natural is not nothing:
-            value[layout.naturals] += terms.tie * natural[layout.naturals]
-        stand[:, place], mass[:, place] = value, whole
-    if original is not None:
-        original[layout.wins] = 0
-    return Ends(stand, mass, original)
+        if case.natural is None:
+            continue
+        natural = mass[place] * by_rank[case.natural][counts[case.natural]] * by_size[size + 1]
+        # The hole card is unseen too: where no other card is, there is nothing left to draw.
+        alive = (mass[place] - natural) * (shoe.inverse[size + 2] > 0)
+        if case.peeked:
+            mass[place], natural = alive, np.zeros(len(natural))
+        stand[place] = alive - lost[place] - natural
+        dealt = layout.naturals
+        stand[place, dealt] = terms.natural_pays * alive[dealt] + terms.tie * natural[dealt]
+        if terms.original_lost and not case.peeked:
+            original = np.zeros_like(mass) if original is None else original
+            original[place] = natural
+            original[place, layout.wins] = 0
+            stand[place, layout.of_pairs] += natural[layout.of_pairs]
+    stand[:, layout.wins] = mass[:, layout.wins]
+    return Ends(stand, mass, original).each(lambda values: np.ascontiguousarray(values.T))
 
 
 def _masses(shoe: JointShoe, layout: TableLayout) -> Floats:

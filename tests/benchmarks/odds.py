@@ -58,7 +58,7 @@ def _command() -> Iterator[Time]:
     """The command for a file, of which nothing is kept yet, and then again; for a book that ships."""
     with TemporaryDirectory() as folder:
         Path(folder, "mine.toml").write_text('base = "vegas-strip"\ndecks = 4\n', "utf-8")
-        yield Time("the command, a file, the first time", _program_time(folder, "mine.toml"), 3000)
+        yield Time("the command, a file, the first time", _program_time(folder, "mine.toml"), 1200)
         yield Time("the command, a file, again", _program_time(folder, "mine.toml"), 200)
         yield Time("the command, a book that ships", _program_time(folder, "home"), 200)
 
