@@ -31,6 +31,7 @@ from blackjack_tui.counts.reading import bets, start
 from blackjack_tui.errors import InputClosed, Left, UsageError, choose_from
 from blackjack_tui.folders import data_file, settings_file
 from blackjack_tui.game.rules import Pack
+from blackjack_tui.graphs import bar_graph
 from blackjack_tui.practice.counting import COUNTING
 from blackjack_tui.practice.exercises import Course
 from blackjack_tui.practice.progress import FILE, FileProgress, NoProgress
@@ -43,7 +44,9 @@ if TYPE_CHECKING:
     from blackjack_tui.counts.indices import Index, Play
 
 _QUESTIONS = 10
+_DAYS, _ROWS = 14, 4
 _MOST = 1000
+_DAYS, _ROWS = 14, 4
 _BOOK = "vegas-strip"
 
 
@@ -85,7 +88,7 @@ def run(options: Namespace) -> None:
             with suppress(Left, InputClosed):
                 sitting.run(names, options.questions)
         if view != "json":
-            _print_end(sitting, _again(options, seed))
+            _print_end(sitting, course, _again(options, seed))
         return
     from blackjack_tui.front_ends.practice_screen import CountingScreen
     from blackjack_tui.screen.terminal import SystemClock
@@ -98,7 +101,7 @@ def run(options: Namespace) -> None:
         sitting = Sitting(course, CountingScreen(terminal, SystemClock(), colours, course.rules, is_ascii))
         with suppress(Left, InputClosed):
             sitting.run(names, options.questions)
-    _print_end(sitting, _again(options, seed))
+    _print_end(sitting, course, _again(options, seed))
 
 
 def _again(options: Namespace, seed: int) -> str:
@@ -112,11 +115,23 @@ def _again(options: Namespace, seed: int) -> str:
     return shlex.join([*words, "--seed", str(seed)])
 
 
-def _print_end(sitting: Sitting, again: str) -> None:
+def _print_speed(course: Course) -> None:
+    """Prints the best time for a pack of each of the last days, where there is more than one day."""
+    days = list(course.progress.best_by_day(course.system.name).items())[-_DAYS:]
+    if len(days) > 1:
+        times = ", ".join(f"{day.isoformat()} {seconds:.0f} s" for day, seconds in days)
+        say_wrapped(f"A pack, the best of each day: {times}.")
+        for line in bar_graph([seconds for _, seconds in days], _ROWS):
+            say(line)
+
+
+def _print_end(sitting: Sitting, course: Course, again: str) -> None:
     if sitting.score.asked:
-        if len(sitting.scores) > 1:
-            for title, score in sitting.scores.items():
-                say_wrapped(f"{title.capitalize()}: {score.text}.")
+        for title, score in sitting.scores.items():
+            drift = f", {score.drift_text}" if score.drift_text else ""
+            if len(sitting.scores) > 1 or drift:
+                say_wrapped(f"{title.capitalize()}: {score.text}{drift}.")
+        _print_speed(course)
         say_wrapped(f"{sitting.score.text}. The same exercises again: {again}")
 
 

@@ -244,7 +244,8 @@ def _comparison(sides: Sequence[Side], left: float, of_units: str) -> str:
     if best.mean <= 0:
         return "No ramp wins here under these limits: the best bet is none."
     if left < 0:
-        return f"Your ramp wins {-left:.2f}{of_units} an hour more, with a larger risk."
+        more = f"{-left:.2f}{of_units} an hour more"
+        return f"Your ramp wins {more}: it takes a larger risk, or bets outside these limits."
     return f"Your ramp leaves {left:.2f}{of_units} an hour on the table."
 
 

@@ -280,6 +280,11 @@ class CountExercises:
         recap = f" {exercise.recap}" if exercise.recap and not right else ""
         text = f"{'Right.' if right else f'Not {given}, but {wanted}.'} {exercise.solution}{recap}"
         judged = Judged(exercise, answered.text, exercise.right, right, text)
+        if judged.off:
+            text = f"{text} {abs(judged.off):g} too {'high' if judged.off > 0 else 'low'}."
+        elif exercise.drill == "decks" and not right and answered.text in exercise.labels:
+            text = f"{text} {_price(self._course, float(given), float(wanted))}".rstrip()
+        judged = judged._replace(text=text)
         self._level = min(HIGHEST, self._level + 1) if right else max(0, self._level - 1)
         if answered.seconds is None:
             return judged
@@ -291,6 +296,18 @@ class CountExercises:
         beside = f"; your best is {best:.0f}" if best is not None else ""
         time = f"A pack in {seconds:.0f} s{beside}. People train for 60, 45, 30 and 25."
         return judged._replace(text=f"{text} {time}")
+
+
+def _price(course: Course, guessed: float, left: float) -> str:
+    """Returns the price of a wrong estimate of the decks left: the bet at what is a true count of 3."""
+    if course.system.running is not None or not guessed:
+        return ""
+    running = 3 * left
+    counts = [true_count(running, round(DECK * decks)) for decks in (guessed, left)]
+    one, other = (course.ramp[min(max(0, count), len(course.ramp) - 1)] for count in counts)
+    price = f"you bet {one:g}, not {other:g} units" if one != other else f"the bet stays {one:g} units"
+    true = " for ".join(map(signed, counts))
+    return f"At a running count of {signed(running)} that is true {true}: {price}."
 
 
 def _by_level(make: Callable[[Course, int], Exercise]) -> Callable[[Course], CountExercises]:

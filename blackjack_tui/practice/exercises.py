@@ -109,6 +109,14 @@ class Judged(NamedTuple):
     """The chart's row in a sentence."""
 
     @property
+    def off(self) -> float | None:
+        """The answer less the right one, where both are counts; None for other answers."""
+        asked = self.exercise
+        if asked.labels or asked.hand or asked.situation or asked.drill == "bet":
+            return None
+        return float(self.answer) - float(self.best) if self.answer in asked.possible else None
+
+    @property
     def marked(self) -> bool:
         """Whether the cost is worse than fine."""
         return grade_of(self.cost) is not Grade.FINE
@@ -123,16 +131,36 @@ class Score(NamedTuple):
     """The cost of all answers, in bets."""
     in_a_row: int = 0
     """Answers without a mark since the last one with a mark, earlier sittings included."""
+    drift: float = 0.0
+    """The sum of the signed errors of counts."""
+    counts: int = 0
+    """The number of answers that were counts."""
 
     @property
     def text(self) -> str:
         """The score in a few words: `12 of 14 right`."""
         return f"{self.right} of {self.asked} right"
 
+    @property
+    def drift_text(self) -> str:
+        """The drift of counts in words: `0.2 too low in the mean`; empty where no counts were asked."""
+        if not self.counts:
+            return ""
+        mean = round(self.drift / self.counts, 2)
+        return f"counts {abs(mean):g} too {'high' if mean > 0 else 'low'} in the mean" if mean else "no drift"
+
     def after(self, judged: Judged) -> "Score":
         """Returns the score after one more answer."""
         row = self.in_a_row + 1 if judged.right and not judged.marked else 0
-        return Score(self.asked + 1, self.right + judged.right, self.cost + judged.cost, row)
+        off = judged.off
+        return Score(
+            self.asked + 1,
+            self.right + judged.right,
+            self.cost + judged.cost,
+            row,
+            self.drift + (off or 0.0),
+            self.counts + (off is not None),
+        )
 
 
 class Course(NamedTuple):

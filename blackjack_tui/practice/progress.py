@@ -5,7 +5,7 @@
 
 import json
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import date
 from math import isfinite
@@ -49,7 +49,10 @@ class Progress(Protocol):
         """Returns the best time in seconds; None if there is none."""
 
     def save_time(self, system: str, seconds: float) -> None:
-        """Keeps a time if it is the best."""
+        """Keeps a time."""
+
+    def best_by_day(self, system: str) -> Mapping[date, float]:
+        """Returns the best time of each day, in seconds, the first day first."""
 
     def lesson_hands(self) -> int:
         """Returns how many hands of the first lesson were played; 0 after its end, too."""
@@ -61,9 +64,11 @@ class Progress(Protocol):
 class NoProgress:
     """Keeps the best times and the hands of the lesson for this sitting only, and no answers."""
 
-    def __init__(self) -> None:
+    def __init__(self, today: Callable[[], date] = date.today) -> None:
         self._times: dict[str, float] = {}
         self._lesson_hands = 0
+        self._today = today
+        self._days: dict[str, dict[date, float]] = {}
 
     def load(self) -> Sequence[Answer]:
         """Returns no answers."""
@@ -77,8 +82,18 @@ class NoProgress:
         return self._times.get(system)
 
     def save_time(self, system: str, seconds: float) -> None:
-        """Keeps a time if it is the best."""
+        """Keeps a time."""
+        self._keep_time(system, seconds, self._today())
+
+    def best_by_day(self, system: str) -> Mapping[date, float]:
+        """Returns the best time of each day, in seconds, the first day first."""
+        return dict(sorted(self._days.get(system, {}).items()))
+
+    def _keep_time(self, system: str, seconds: float, day: date | None) -> None:
         self._times[system] = min(seconds, self._times.get(system, seconds))
+        if day is not None:
+            days = self._days.setdefault(system, {})
+            days[day] = min(seconds, days.get(day, seconds))
 
     def lesson_hands(self) -> int:
         """Returns how many hands of the first lesson were played; 0 after its end, too."""
@@ -97,8 +112,8 @@ class FileProgress(NoProgress):
     in `count-times.json` in the same folder, seconds by counting system: they are read, too.
     """
 
-    def __init__(self, path: str, book: str) -> None:
-        super().__init__()
+    def __init__(self, path: str, book: str, today: Callable[[], date] = date.today) -> None:
+        super().__init__(today)
         self.path = path
         self.problem = ""
         self._book = book
@@ -114,18 +129,26 @@ class FileProgress(NoProgress):
 
     def best_time(self, system: str) -> float | None:
         """Returns the best time in seconds; None if there is none."""
-        if not self._times_read:
-            self._times_read = True
-            for name, seconds in (*_old_times(self.path), *filter(None, map(_time, self._lines()))):
-                super().save_time(name, seconds)
+        self._read_times()
         return super().best_time(system)
 
+    def best_by_day(self, system: str) -> Mapping[date, float]:
+        """Returns the best time of each day, in seconds, the first day first."""
+        self._read_times()
+        return super().best_by_day(system)
+
     def save_time(self, system: str, seconds: float) -> None:
-        """Keeps a time if it is the best."""
-        before = self.best_time(system)
+        """Keeps a time if it is the best, or the best of the day."""
+        before = self.best_time(system), self.best_by_day(system)
         super().save_time(system, seconds)
-        if before != (best := self.best_time(system)):
-            self._append({"system": system, "seconds": best})
+        if before != (self.best_time(system), self.best_by_day(system)):
+            self._append({"system": system, "seconds": seconds, "day": self._today().isoformat()})
+
+    def _read_times(self) -> None:
+        if not self._times_read:
+            self._times_read = True
+            for name, seconds, day in (*_old_times(self.path), *filter(None, map(_time, self._lines()))):
+                self._keep_time(name, seconds, day)
 
     def lesson_hands(self) -> int:
         """Returns how many hands of the first lesson were played; 0 after its end, too."""
@@ -181,16 +204,22 @@ def _answer(fields: Mapping[str, Any]) -> tuple[str, Answer | None]:
     return "", None
 
 
-def _time(fields: Mapping[str, Any]) -> tuple[str, float] | None:
-    """Returns the counting system and the seconds of a line; None if it has no time."""
+def _time(fields: Mapping[str, Any]) -> tuple[str, float, date | None] | None:
+    """Returns the counting system, the seconds and the day, if it is known, of a line; None without a time."""
     system, seconds = fields.get("system"), fields.get("seconds")
     if isinstance(system, str) and isinstance(seconds, int | float) and seconds > 0:
         with suppress(OverflowError):
-            return (system, float(seconds)) if isfinite(seconds) else None
+            return (system, float(seconds), _day(fields.get("day"))) if isfinite(seconds) else None
     return None
 
 
-def _old_times(path: str) -> Sequence[tuple[str, float]]:
+def _day(written: object) -> date | None:
+    with suppress(ValueError):
+        return date.fromisoformat(written) if isinstance(written, str) else None
+    return None
+
+
+def _old_times(path: str) -> Sequence[tuple[str, float, date | None]]:
     """Returns the times that version 0.2.0 kept."""
     with suppress(UsageError, ValueError, RecursionError):
         times = json.loads(files.read(os.path.join(os.path.dirname(path), _OLD_TIMES), _LARGEST_TIMES))

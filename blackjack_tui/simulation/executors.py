@@ -2,9 +2,10 @@
 
 import logging
 from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError, Executor
+from concurrent.futures import CancelledError, Executor, Future
 from contextlib import contextmanager, suppress
-from typing import NamedTuple
+from threading import Thread
+from typing import Any, NamedTuple
 
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.odds.processes import Pool
@@ -40,9 +41,9 @@ def cluster(address: str) -> Iterator[Workplace]:
         from distributed import Client
     except ImportError:
         raise UsageError("needs the extra cluster: pip install 'blackjack-tui[cluster]'") from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL + 1)  # what goes wrong is told here, in one line
+    logging.disable(logging.CRITICAL)  # what goes wrong is told here, in one line
     try:
-        client = Client(address, timeout=_PATIENCE, set_as_default=False)
+        client = _within_patience(lambda: Client(address, timeout=_PATIENCE, set_as_default=False))
     except (OSError, ValueError) as error:
         reason = str(error).partition("\n")[0]
         raise UsageError(f"no scheduler answers at {address!r}: {reason}") from None
@@ -50,8 +51,8 @@ def cluster(address: str) -> Iterator[Workplace]:
 
     def check() -> None:
         try:
-            client.sync(client.scheduler.identity, callback_timeout=_PATIENCE)
-        except (OSError, TimeoutError, CancelledError, ValueError):
+            _within_patience(lambda: client.sync(client.scheduler.identity, callback_timeout=_PATIENCE))
+        except (OSError, CancelledError, ValueError):
             raise gone from None
 
     try:
@@ -62,4 +63,21 @@ def cluster(address: str) -> Iterator[Workplace]:
         raise UsageError(f"the workers at {address} need what is installed here: {error}") from None
     finally:
         with suppress(Exception):  # a scheduler that is gone cannot be told
-            client.close(timeout=1)
+            _within_patience(lambda: client.close(timeout=1))
+
+
+def _within_patience(call: Callable[[], Any]) -> Any:
+    """Returns what `call` returns. Raises `TimeoutError` if it takes too long: Dask does not always give up."""
+    done: Future[Any] = Future()
+
+    def run() -> None:
+        try:
+            done.set_result(call())
+        except BaseException as error:  # it is raised below, in the thread that waits
+            done.set_exception(error)
+
+    Thread(target=run, daemon=True).start()
+    try:
+        return done.result(_PATIENCE + 1)
+    except TimeoutError:
+        raise TimeoutError(f"no answer after {_PATIENCE:g} s") from None

@@ -4,6 +4,9 @@ A round's result says little of its shoe: results spread a hundred times as far 
 results are not used at all. The return is the mean, over all rounds, of the chart's exact worth with the cards
 that are left before the round. It is computed for some rounds drawn at random. For the rest it is estimated
 from the cards that are left, by a quadratic form that is fitted to those; its mean error is added.
+
+Every shoe has its first rounds, and before a round of a given number the shares of the ranks are in the mean
+those of a fresh shoe. So what these shares are in the mean of the simulated shoes is luck, and is taken out.
 """
 
 from collections.abc import Iterator
@@ -24,7 +27,7 @@ from tests.simulation.charts import published
 
 ROUNDS = 40_000_000
 """The rounds whose cards are looked at: two minutes of one core."""
-_EXACT_OF = 100_000
+_EXACT_OF = 50_000
 """One round of so many is computed exactly, a third of a second each."""
 _SEED = 29
 
@@ -32,6 +35,11 @@ RULES = load("vegas-strip")._replace(penetration=78)
 _CHART = FullChart.read(published(RULES))
 _JOB = Job(RULES, Strategy((_CHART,)), load_system("hi-lo"), 0, _SEED)
 _RANKS = 10
+_TERMS = 66
+_ALWAYS = 28
+"""The number of rounds that every shoe has."""
+_LUCK = 2 * (_RANKS - 1)
+_COLUMNS = _TERMS + _LUCK
 Floats = NDArray[np.float64]
 
 
@@ -51,11 +59,18 @@ class Piece(NamedTuple):
 
 
 def _features(left: NDArray[np.int_]) -> Floats:
-    """Returns 1, the shares of ranks less those of a fresh shoe, and their products: shape (rounds, 55)."""
+    """Returns the terms of the form: shape (rounds, _TERMS).
+
+    1, the shares of nine ranks less those of a fresh shoe, 1 over the cards left less that of a fresh shoe, and
+    products of these.
+    """
     share = left / left.sum(axis=1, keepdims=True)
     off = (share - np.array([1] * 9 + [4]) / 13)[:, :-1] * 100
     one, other = np.triu_indices(_RANKS - 1)
-    return np.concatenate([np.ones((len(off), 1)), off, off[:, one] * off[:, other]], axis=1)
+    few = 100 / left.sum(axis=1, keepdims=True) - 100 / (52 * RULES.decks)
+    return np.concatenate(
+        [np.ones((len(off), 1)), off, few, few * off, few**2, off[:, one] * off[:, other]], axis=1
+    )
 
 
 def piece(number: int, rounds: int, exact: int) -> Piece:
@@ -63,8 +78,8 @@ def piece(number: int, rounds: int, exact: int) -> Piece:
     player = _JOB.player
     random = np.random.default_rng((_SEED, number))
     shoes = max(1, round(rounds / _JOB.rounds_a_shoe))
-    total = np.zeros(55)
-    by_shoe = np.zeros((55, 55))
+    total = np.zeros(_COLUMNS)
+    by_shoe = np.zeros((_COLUMNS, _COLUMNS))
     played = 0
     drawn: list[tuple[float, Floats]] = []
     block = 0
@@ -79,10 +94,14 @@ def piece(number: int, rounds: int, exact: int) -> Piece:
         seen -= seen[:, [RULES.burn]]  # nobody sees burned cards
         full = np.array([4] * 9 + [16]) * RULES.decks
         dealt = np.full(count, RULES.burn)
-        sums = np.zeros((count, 55))
-        for each in player.rounds(cards):
+        sums = np.zeros((count, _COLUMNS))
+        for turn, each in enumerate(player.rounds(cards)):
             features = _features(full - seen[each.shoes, dealt[each.shoes]])
-            sums[each.shoes] += features
+            sums[each.shoes, :_TERMS] += features
+            if turn < _ALWAYS:
+                sums[each.shoes, _TERMS : _TERMS + _RANKS - 1] += features[:, 1:_RANKS]
+            if turn == _ALWAYS - 1:
+                sums[each.shoes, _TERMS + _RANKS - 1 :] = features[:, 1:_RANKS]
             keys = random.random(len(features))
             best = np.argsort(keys)[:exact]
             drawn += [(keys[place], full - seen[each.shoes[place], dealt[each.shoes[place]]]) for place in best]
@@ -95,7 +114,7 @@ def piece(number: int, rounds: int, exact: int) -> Piece:
         block += 1
     left = np.array([row for _, row in drawn]).reshape(-1, _RANKS)
     worth = np.array([_worth(row) for row in left])
-    return Piece(played, total, by_shoe, shoes, _features(left) if len(left) else np.zeros((0, 55)), worth)
+    return Piece(played, total, by_shoe, shoes, _features(left) if len(left) else np.zeros((0, _TERMS)), worth)
 
 
 def _worth(left: Floats) -> float:
@@ -125,26 +144,25 @@ class CutCard(NamedTuple):
 def combined(pieces: list[Piece]) -> CutCard:
     """Returns the return that the pieces give together."""
     rounds = sum(each.rounds for each in pieces)
-    shoes = sum(each.shoes for each in pieces)
-    sums = sum((each.sums for each in pieces), np.zeros(55))
-    products = sum((each.by_shoe for each in pieces), np.zeros((55, 55)))
+    sums = sum((each.sums for each in pieces), np.zeros(_COLUMNS))
+    products = sum((each.by_shoe for each in pieces), np.zeros((_COLUMNS, _COLUMNS)))
     sample = np.concatenate([each.sample for each in pieces])
     exact = np.concatenate([each.exact for each in pieces])
     fresh = _worth(np.array([4] * 9 + [16]) * RULES.decks)
-    # The form is as it must be for a fresh shoe; a weight of almost nothing keeps it from following rare shoes.
-    form = np.linalg.solve(sample.T @ sample + 1e-6 * np.eye(55), sample.T @ (exact - fresh))
-    mean = sums / rounds
+    form = np.linalg.solve(sample.T @ sample + 1e-6 * np.eye(_TERMS), sample.T @ (exact - fresh))
     off = exact - fresh - sample @ form
-    free = len(exact) - 55
+    free = len(exact) - _TERMS
     residual = float((off**2).sum() / max(1, free))
-    # A shoe's sum less the mean for each of its rounds: the first feature counts the rounds.
-    centred = form.copy()
-    centred[0] -= float(mean @ form)
-    spread = float(centred @ products @ centred) / shoes
-    error = sqrt(spread * shoes / rounds**2 + residual / len(exact) * (1 + 55 / max(1, free)))
-    return CutCard(
-        rounds, len(exact), 100 * (fresh + float(mean @ form) + float(off.mean())), 100 * error, 100 * fresh
-    )
+    # A shoe's sum less the mean for each of its rounds: the first term counts the rounds.
+    mean = float(sums[:_TERMS] @ form) / rounds
+    weights = np.concatenate([form, np.zeros(_LUCK)])
+    weights[0] -= mean
+    luck = slice(_TERMS, _COLUMNS)
+    weights[luck] = -np.linalg.solve(products[luck, luck], products[luck] @ weights)
+    spread = float(weights @ products @ weights)
+    mean += float(weights[luck] @ sums[luck]) / rounds
+    error = sqrt(spread / rounds**2 + residual / len(exact) * (1 + _TERMS / max(1, free)))
+    return CutCard(rounds, len(exact), 100 * (fresh + mean + float(off.mean())), 100 * error, 100 * fresh)
 
 
 def figures(rounds: int = ROUNDS) -> Iterator[CutCard]:

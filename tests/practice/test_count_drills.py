@@ -3,6 +3,7 @@
 import json
 import shlex
 import textwrap
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -243,6 +244,34 @@ def test_a_tray_is_drawn_to_scale(decks: float, rows: int) -> None:
     assert sum("█" in line for line in lines) == rows
     assert sum("#" in line for line in tray(round(52 * decks), 312, 13, ascii_only=True)) == rows
     assert {len(line) for line in lines} == {9}
+
+
+def test_counts_that_are_off_drift_with_their_sign_and_a_wrong_estimate_has_its_price() -> None:
+    low = Right(lambda exercise: f"{float(exercise.right) - 1:g}")
+    sitting = Sitting(course(), low)
+    sitting.run(["table"], 4)
+    assert sitting.score.drift_text == "counts 1 too low in the mean"
+    assert all("1 too low." in judged.text for judged in low.verdicts)
+    even = Sitting(course(), Right())
+    even.run(["table", "bet"], 2)
+    assert (even.score.counts, even.score.drift_text) == (2, "no drift")
+    half = Right(lambda exercise: next(key for key in exercise.labels if key != exercise.right))
+    Sitting(course(), half).run(["decks"], 4)
+    assert all("At a running count of +" in judged.text for judged in half.verdicts)
+
+
+def test_the_best_time_of_each_day_is_kept(tmp_path: Path) -> None:
+    path = f"{tmp_path}/drills.jsonl"
+    for day, seconds in ((3, 60.0), (1, 70.0), (3, 55.0), (3, 58.0), (4, 57.0)):
+        FileProgress(path, "home", lambda day=day: date(2026, 11, day)).save_time("hi-lo", seconds)  # type: ignore[misc]
+    kept = FileProgress(path, "vegas-strip")
+    assert list(kept.best_by_day("hi-lo").items()) == [
+        (date(2026, 11, 1), 70),
+        (date(2026, 11, 3), 55),
+        (date(2026, 11, 4), 57),
+    ]
+    assert (kept.best_time("hi-lo"), kept.best_by_day("ko")) == (55, {})
+    assert len(Path(path).read_text("utf-8").splitlines()) == 4
 
 
 def test_the_best_time_is_kept_by_system_beside_the_answers_and_those_of_0_2_0_count(tmp_path: Path) -> None:
