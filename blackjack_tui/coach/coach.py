@@ -103,7 +103,7 @@ class Coach(Watcher):
     def on_event(self, event: Event, situation: Situation) -> None:
         """Follows the round, and asks for the odds of a hand that is likely to be asked about."""
         if isinstance(event, (TurnBegan, PlayerDrew)):
-            if self.setting != OFF:
+            if self.setting != OFF and event.box.yours:
                 self._advising.foresee(situation)
         elif isinstance(event, DealStarted):
             self._begin_round(situation)
@@ -163,7 +163,7 @@ class Coach(Watcher):
 
     def _begin_round(self, situation: Situation) -> None:
         value = Request("round_value", self.rules, (situation.seen.unseen,))
-        bet = situation.table.player.first_bet
+        bet = sum(hand.first_bet for hand in situation.table.hands)
         self.tally.begin(value, bet)
         self._helpers.quick.forget()
         # On a slow machine rounds are left out; the session says how many rounds its sums cover.

@@ -161,7 +161,7 @@ class Tally:
         self.helped += verdict.helped
         if of is not None:
             of.unjudged -= 1
-            of.skill += verdict.advice.skill(verdict.action)
+            of.skill += verdict.advice.skill(verdict.action) * (verdict.bet or 1) / of.unit
 
     def sums(self, values: Mapping[Request, float]) -> Sums:
         """Returns the parts of the result; `values`: what rounds were worth before their cards, in units."""

@@ -300,6 +300,8 @@ def kept_rounds(database: "Database", games: "Mapping[int, Sequence[RoundPlace]]
     of_books: dict[Rules, KeptReview] = {}
     for game, places in games.items():
         timeline, kept = to_review(database, game, places)
+        if timeline.record.deal.seating.seats:  # its boxes are several rounds each: `review` has them
+            continue
         by_number = {each.number: each for each in rounds_of(timeline)}
         review = of_books.setdefault(timeline.record.deal.rules, KeptReview([], []))
         review.seen.extend(by_number[place.number] for place in places)

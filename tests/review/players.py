@@ -6,6 +6,7 @@ from random import Random
 from blackjack_tui.errors import Left
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.play.seating import Seating
 from blackjack_tui.play.session import Deal, Recorder
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.loading import load
@@ -36,8 +37,9 @@ class Wild:
 
     def bet(self, situation: Situation) -> int:
         assert isinstance(situation.asked, Limits)
-        self._leave_if(not self._left)
-        self._left -= 1
+        if situation.asked.box == situation.table.own_boxes[0]:
+            self._leave_if(not self._left)
+            self._left -= 1
         return situation.asked.minimum
 
     def _leave_if(self, done: bool) -> None:
@@ -45,13 +47,13 @@ class Wild:
             raise Left
 
 
-def games(book: str, rounds: int, **knobs: object) -> Iterator[Timeline]:
+def games(book: str, rounds: int, seating: Seating | None = None, **knobs: object) -> Iterator[Timeline]:
     """Games of at least so many rounds together, by a rule book that ships with some `knobs` turned."""
     rules = load(book)._replace(**knobs)  # type: ignore[arg-type]
     seed = 0
     while rounds > 0:
         seed += 1
-        deal = Deal(rules, book, rules.shuffle, seed)
+        deal = Deal(rules, book, rules.shuffle, seed, seating=seating or Seating())
         recorder = Recorder(deal)
         deal.play(Wild(seed, min(rounds, _A_SITTING) - (not rules.bets)), (recorder,))
         timeline = Timeline(recorder.record)

@@ -10,6 +10,7 @@ from blackjack_tui.coach.review.values import Reviewed, reviewed
 from blackjack_tui.coach.review.walk import Chance, rounds_of
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.rules import Pack
+from blackjack_tui.play.seating import Seating
 from blackjack_tui.play.session import Deal, PlayedRound, Record
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks import rule_books
@@ -48,6 +49,17 @@ def test_a_result_is_expected_and_luck_and_skill_by_every_book(book: str) -> Non
     for chance in Chance:
         lucky = [each.luck[chance] for each in found]
         assert abs(fmean(lucky)) < FAR * stdev(lucky) / len(lucky) ** 0.5
+
+
+def test_each_of_several_boxes_is_a_round_of_its_own_and_others_are_luck() -> None:
+    found = [
+        each
+        for game in games("vegas-strip", 4, Seating(2, 2, "mixed"), pack=Pack.FRESH)
+        for each in _reviewed(game)
+    ]
+    assert len(found) == 8
+    assert max(map(_error, found)) < EXACT
+    assert all(judged.cost >= 0 for each in found for judged in each.judged)
 
 
 def _splits(each: Reviewed) -> Iterator[bool]:

@@ -10,12 +10,13 @@ from typing import NamedTuple
 
 from blackjack_tui.coach.advice import request_for, split_of, upcard_of
 from blackjack_tui.game.actions import Action, Question
-from blackjack_tui.game.cards import Outcome
+from blackjack_tui.game.cards import ALONE, Box, Outcome
 from blackjack_tui.game.events import (
     DealerDealt,
     DealStarted,
     Event,
     HoleDealt,
+    Insured,
     PlayerDealt,
     PlayerDrew,
     Shuffled,
@@ -100,17 +101,21 @@ class RoundMoments(NamedTuple):
 
 
 def rounds_of(timeline: Timeline) -> Iterator[RoundMoments]:
-    """Yields each round of `timeline` in which cards were dealt, in order."""
+    """Yields each round of `timeline` in which cards were dealt, in order; with several boxes each of them."""
+    own = [box for box in timeline.record.deal.seating.seats if box.yours]
     for number in range(timeline.rounds):
-        moments = _Walk(timeline, number).moments()
-        if moments.unseen:
-            yield moments
+        for box in own or (ALONE,):
+            moments = _Walk(timeline, number, box).moments()
+            if moments and moments.unseen:
+                yield moments
 
 
 class _Walk:
-    """One round, folded event by event."""
+    """One round at one box, folded event by event. What others draw is luck, like the dealer's cards."""
 
-    def __init__(self, timeline: Timeline, round_: int) -> None:
+    def __init__(self, timeline: Timeline, round_: int, box: Box) -> None:
+        self._box = box
+        self._insured = 0
         self._timeline = timeline
         self._begin, self._end = timeline.span(round_)
         self._number = round_ + 1
@@ -126,15 +131,17 @@ class _Walk:
         self._drawn = self._situation
         """The situation after the player's last card."""
 
-    def moments(self) -> RoundMoments:
-        """Returns the round."""
+    def moments(self) -> RoundMoments | None:
+        """Returns the round; None if the box was left out of it."""
         for position in range(self._begin, self._end):
             self._ask(position)
             self._follow(self._timeline.events[position])
         over = self._number <= len(self._timeline.ends)
         if over and PlayerDrew in self._since:
             self._finished()
-        table = self._situation.table
+        table = self._mine(self._situation).table
+        if not table.hands:
+            return None
         bet = table.hands[0].first_bet
         return RoundMoments(
             self._number,
@@ -152,9 +159,11 @@ class _Walk:
         asked = self._timeline.asked.get(position)
         if not (self._unseen and asked and isinstance(asked.answer, Action)):
             return
-        situation = self._situation.asking(asked.question)
+        assert isinstance(asked.question, Question)
+        if asked.question.box != self._box:
+            return
+        situation = self._mine(self._situation.asking(asked.question))
         if request := request_for(situation):
-            assert isinstance(asked.question, Question)
             self._decisions += 1
             if asked.question.too_dear:
                 self._inexact.add(Inexact.TOO_DEAR)
@@ -173,28 +182,46 @@ class _Walk:
         if not self._deal_over and not isinstance(event, _OF_THE_DEAL):
             self._deal_over = True
             # Where a decision comes next, that is the moment after the deal.
-            if not self._moments and not isinstance(event, TurnBegan):
+            if not self._moments and (self._box.number or not isinstance(event, TurnBegan)):
                 self._dealt()
-        self._since.append(type(event))
         self._situation = before.after(event)
-        if isinstance(event, PlayerDrew):
+        if getattr(event, "box", self._box) != self._box:
+            return
+        self._since.append(type(event))
+        if isinstance(event, Insured):
+            self._insured = event.amount
+        elif isinstance(event, PlayerDrew):
             self._drawn = self._situation
         elif isinstance(event, Shuffled):
             self._inexact.add(Inexact.SHUFFLED)
 
+    def _mine(self, situation: Situation) -> Situation:
+        """Returns the situation as if this box were alone at the table."""
+        table = situation.table
+        if not table.boxes:
+            return situation
+        hands = tuple(hand for hand in table.hands if hand.box == self._box)
+        active = table.number if hands and table.player.box == self._box else 0
+        settled = tuple(each for each in table.insurance_settled if each.box == self._box)
+        table = table._replace(hands=hands, active=active, insurance=self._insured, insurance_settled=settled)
+        return situation._replace(table=table._replace(boxes=(), others=()))
+
     def _dealt(self) -> None:
         """Adds the first cards as a moment, for they come before the dealer's look, or end the round."""
-        situation = self._situation
+        situation = self._mine(self._situation)
+        if not situation.table.hands:
+            return
         arguments = (situation.seen.unseen, situation.table.player.ranks, upcard_of(situation.table))
         self._add(Request("hand_value", self._rules, arguments), situation)
 
     def _finished(self) -> None:
         """Adds the player's finished hands as a moment, which is before the dealer's cards."""
-        seen, table = self._drawn.seen, self._drawn.table
+        drawn = self._mine(self._drawn)
+        seen, table = drawn.seen, drawn.table
         hands = tuple(PlayedHand(hand.ranks, hand.doubled) for hand in table.hands)
-        named = (("split", split_of(self._drawn)),) if len(hands) > 1 else ()
+        named = (("split", split_of(drawn)),) if len(hands) > 1 else ()
         arguments = (seen.unseen, upcard_of(table), hands)
-        self._add(Request("finished_value", self._rules, arguments, named), self._drawn)
+        self._add(Request("finished_value", self._rules, arguments, named), drawn)
 
     def _add(self, request: Request, situation: Situation, chosen: Chosen | None = None) -> None:
         after = Chance.DEALER if self._moments else Chance.DEAL
