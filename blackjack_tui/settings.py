@@ -95,6 +95,7 @@ class Values(NamedTuple):
     coach: str
     grade: str
     keep: str
+    reviews: str
     count: str  # type: ignore[assignment]  # hides tuple.count, which nobody needs of settings
     count_shown: str
     ramp: str
@@ -184,6 +185,13 @@ SETTINGS = (
         lambda: GRADINGS,
     ),
     Setting("keep", ON, "keep what is played, for stats and to go on with", lambda: (ON, OFF), is_switch=True),
+    Setting(
+        "reviews",
+        ON,
+        "review what was kept, in the background after a session",
+        lambda: (ON, OFF),
+        is_switch=True,
+    ),
     Setting(
         "count",
         "hi-lo",

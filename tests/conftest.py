@@ -16,6 +16,9 @@ from hypothesis import settings
 settings.register_profile("the-same-everywhere", derandomize=True, deadline=None)
 settings.load_profile("the-same-everywhere")
 
+# A test that wants what is played reviewed afterwards, by a process that outlives the game, says so.
+os.environ["BLACKJACK_TUI_REVIEWS"] = "no"
+
 # A thousand programs are started here: none compiles again what another has.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False

@@ -57,7 +57,7 @@ TOPICS: Mapping[str, HelpTopic] = {
     ),
     "record": HelpTopic(
         "what is written down",
-        ("--record", "--force", "--code", "--keep", "--no-keep"),
+        ("--record", "--force", "--code", "--keep", "--no-keep", "--reviews", "--no-reviews"),
         "`blackjack-tui replay` and `review` read journals and deal codes; `stats`, `history` and "
         "`bankroll` show what is kept.",
     ),

@@ -116,6 +116,7 @@ def run(options: "Namespace", greets: bool = True) -> None:
     if terminal is None:
         with kept, recording, saving_settings(resolved, options.save_settings):
             _play_stream(stream_of(resolved.values.view), deal, kept, recording, resolved.values, greets)
+        _review_later(kept, recording.played, resolved.values)
         return
     with (
         kept,
@@ -123,6 +124,15 @@ def run(options: "Namespace", greets: bool = True) -> None:
         table_on(terminal, resolved, deal.rules, options.save_settings) as table,
     ):
         play_at_tables(table, deal, kept, recordings, options, resolved.values, greets)
+    _review_later(kept, recordings.last.played, resolved.values)
+
+
+def _review_later(kept: KeptGames, played: bool, chosen: settings.Values) -> None:
+    """Lets the rounds that a person played be reviewed, if the settings want it."""
+    if kept.counts and played and chosen.reviews == settings.ON:
+        from blackjack_tui.commands.stats import review_later  # not needed for the first frame
+
+        review_later()
 
 
 def play_at_tables(

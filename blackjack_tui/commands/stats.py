@@ -15,14 +15,16 @@ examples:
 Rounds with a chosen seed, with the coach's help or at a drill stand apart and are not counted.
 """
 
+import os
 import shlex
+import subprocess
 import sys
 from argparse import ArgumentParser, Namespace
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from blackjack_tui import files, settings
-from blackjack_tui.commands import progress, say, say_aside
+from blackjack_tui.commands import progress, say, say_aside, say_wrapped
 from blackjack_tui.commands.options import check_outputs, day, resolved_settings
 from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.commands.review import kept_rounds, review_and_write
@@ -35,6 +37,8 @@ from blackjack_tui.words.money import change
 from blackjack_tui.words.notes import BY_CARDS
 
 _DOLLAR = 100  # cents
+_NICE = 10
+"""How far a review in the background stands back behind other programs."""
 _MOST_COSTS, _MOST_LUCK = 500, 60
 """Rounds that are reviewed without being asked for: luck takes a third of a second for each."""
 
@@ -56,6 +60,7 @@ def add_options(parser: ArgumentParser) -> None:
     add("--yes", action="store_true", help="delete them")
     add("--review", action="store_true", help="first compute what decisions cost and what was luck")
     add("--quick", action="store_true", help="with --review: without luck, which takes longest")
+    add("--some", action="store_true", help="with --review: only the newest rounds, as many as take seconds")
     add("--svg", metavar="FILE", help="also draw the result by round, with and without luck")
     add("--force", action="store_true", help="overwrite the FILE of the picture")
 
@@ -70,8 +75,11 @@ def run(options: Namespace) -> None:
         raise UsageError("--forget deletes all rounds: leave out --since and --rules")
     if (options.review or options.svg) and (options.forget or options.recount):
         raise UsageError("--review and --svg are no part of --forget and --recount")
-    if options.quick and not options.review:
-        raise UsageError("--quick needs --review")
+    for option in ("quick", "some"):
+        if getattr(options, option) and not options.review:
+            raise UsageError(f"--{option} needs --review")
+    if options.quick and options.some:
+        raise UsageError("--quick and --some do not go together: --some computes what takes seconds")
     if options.force and not options.svg:
         raise UsageError("--force needs --svg")
     if options.svg:
@@ -79,7 +87,11 @@ def run(options: Namespace) -> None:
     selection = Selection(options.since or "", options.rules or "")
     look = resolved_settings(Namespace(glyphs=options.glyphs, grade=options.grade)).values
     with kept_database() as database:
-        if options.review and database:
+        if options.some and database:
+            if sys.platform != "win32":
+                os.nice(_NICE)
+            _compute_some(database, selection, jobs=1)
+        elif options.review and database:
             _compute(database, selection, options.quick)
         elif database and _shows_text(options) and sys.stdout and sys.stdout.isatty():
             _compute_some(database, selection)
@@ -113,8 +125,23 @@ def _shows_text(options: Namespace) -> bool:
     return not (options.forget or options.recount or options.json or options.csv or options.svg)
 
 
-def _compute_some(database: "Database", selection: "Selection") -> None:
-    """Reviews the newest rounds that were not reviewed yet, as many as take seconds, and says how many."""
+def review_later() -> None:
+    """Starts a process of its own that reviews the newest kept rounds, and says so; it outlives this one."""
+    command = [sys.executable, "-P", "-m", "blackjack_tui", "stats", "--review", "--some"]
+    ways: dict[str, Any] = {"start_new_session": True}
+    if sys.platform == "win32":
+        ways = {"creationflags": subprocess.CREATE_NO_WINDOW | subprocess.BELOW_NORMAL_PRIORITY_CLASS}
+    ways |= dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
+    with suppress(OSError):  # no memory for it: `stats` reviews what it shows
+        subprocess.Popen(command, **ways)
+        say_wrapped("What you played is reviewed in the background: blackjack-tui stats")
+
+
+def _compute_some(database: "Database", selection: "Selection", jobs: int | None = None) -> None:
+    """Reviews the newest rounds that were not reviewed yet, as many as take seconds, and says how many.
+
+    `jobs`: in how many processes; None for one on each core.
+    """
     from blackjack_tui.store.history import Missing, newest, places
 
     for missing, most, what in (
@@ -125,7 +152,7 @@ def _compute_some(database: "Database", selection: "Selection") -> None:
         for rules, kept in kept_rounds(database, newest(places(database, selection, missing), most)).items():
             # of rules without odds there is nothing to compute
             with suppress(UsageError), progress(len(kept.kept), f"rounds by {rules.name}") as tell:
-                for _ in review_and_write(database, rules, kept, missing.luck, BY_CARDS, None, tell):
+                for _ in review_and_write(database, rules, kept, missing.luck, BY_CARDS, jobs, tell):
                     done += 1
         if done:
             say(f"{what} computed just now: {rounds_text(done)}.")

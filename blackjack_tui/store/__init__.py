@@ -90,6 +90,11 @@ class KeptGames:
         self._path = ""
 
     @property
+    def counts(self) -> bool:
+        """Whether a person plays and what is played is kept and counted."""
+        return self.is_kept and self._by_person and self._apart is None
+
+    @property
     def is_first(self) -> bool:
         """Whether a person plays, and nothing was ever kept before."""
         return self._plays_on and self._by_person and not os.path.exists(self._find_path())

@@ -45,6 +45,7 @@ def at_tables(
         coach="off",
         grade="chart",
         keep=settings.OFF,
+        reviews=settings.OFF,
         count="hi-lo",
         count_shown="asked",
         ramp="1 2",

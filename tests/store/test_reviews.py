@@ -1,0 +1,45 @@
+"""Rounds are reviewed in the background after a session: by a process that outlives it, and within limits."""
+
+import json
+import os
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from blackjack_tui.cli import main
+from blackjack_tui.commands.stats import review_later
+from tests.pty_program import PtyProgram
+from tests.store.players import Chance, path, play
+
+__all__ = ["path"]
+
+
+def test_a_session_says_that_it_is_reviewed(path: str) -> None:
+    command = [sys.executable, "-m", "blackjack_tui", "vegas-strip", "--plain", "--keep", "--reviews"]
+    with PtyProgram(command, environment={"XDG_DATA_HOME": os.environ["XDG_DATA_HOME"]}) as game:
+        game.wait_for(r"or leave\s+\(Q\)\?\s*$")
+        game.type("s")
+        game.wait_for(r"What do you bet")
+        game.type("q\n")
+        assert game.exit_status() == 0
+        assert "reviewed in the background" in game.picture.text
+
+
+def test_what_is_started_reviews_the_newest_rounds_and_says_nothing(
+    path: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play(Chance(1, rounds=4))
+    started: list[list[str]] = []
+    with monkeypatch.context() as patched:
+        patched.setattr(subprocess, "Popen", lambda command, **_: started.append(command))
+        review_later()
+    assert "in the background" in capsys.readouterr().out
+    ((*_, module, name, stats, review, some),) = started
+    assert (module, name, stats, review, some) == ("-m", "blackjack_tui", "stats", "--review", "--some")
+    done: Any = main([stats, review, some])
+    assert done == 0
+    capsys.readouterr()
+    assert main(["stats", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["rounds"] == 4
