@@ -38,7 +38,7 @@ from blackjack_tui.words.notes import BY_CARDS
 
 _DOLLAR = 100  # cents
 _NICE = 10
-"""How far a review in the background stands back behind other programs."""
+"""The niceness of a review in the background: other programs go first."""
 _MOST_COSTS, _MOST_LUCK = 500, 60
 """Rounds that are reviewed without being asked for: luck takes a third of a second for each."""
 
