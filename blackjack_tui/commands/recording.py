@@ -126,8 +126,11 @@ class Recording:
             begun = recorder is not None and bool(recorder.record.rounds)
             waits = what_waits(recorder.table, deal.rules.minimum) if recorder and begun else ""
             if waits and not is_format:
-                shuffle = ["--shuffle", chosen.shuffle] if chosen.shuffle else []
-                say_wrapped(f"{waits}: {_command(['blackjack-tui', deal.book, *shuffle])}")
+                words = ["blackjack-tui", deal.book, *(["--shuffle", chosen.shuffle] if chosen.shuffle else [])]
+                words += ["--boxes", str(deal.seating.boxes)] if deal.seating.boxes > 1 else []
+                if deal.seating.others:
+                    words += ["--others", str(deal.seating.others), "--others-by", deal.seating.by]
+                say_wrapped(f"{waits}: {_command(words)}")
             if not is_format and played_on:
                 say_wrapped("To see the last round again: blackjack-tui replay last")
         elif not is_format:

@@ -1,6 +1,8 @@
 """Several boxes and other players: who gets which card, who plays when, and what each hand comes to."""
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -8,16 +10,17 @@ from hypothesis import strategies as st
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import OTHERS_BY, Action, Seat
-from blackjack_tui.game.cards import Box, parse_cards
+from blackjack_tui.game.cards import Box, Card, parse_cards
 from blackjack_tui.game.events import BankrollGiven, Event, HandSettled, InsuranceSettled, Seated, TurnBegan
 from blackjack_tui.game.round import Round
-from blackjack_tui.game.rules import Draws, Rules, Surrender
+from blackjack_tui.game.rules import Draws, HoleCard, Rules, Split, Surrender
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.table import SettledHands, Table
 from blackjack_tui.play.seating import Seating, plays_by
+from tests.game.every_way import EveryWay
 from tests.game.settlement import Lies, dealer_drew_right, insurance_returns, settled
 from tests.game.sittings import Sitting, any_sittings
-from tests.game.writing import CASINO, codes
+from tests.game.writing import BANKROLL, BET, CASINO, codes
 
 RULES = CASINO._replace(insurance=True, surrender=Surrender.LATE, double_after_split=True)
 
@@ -63,6 +66,44 @@ def test_a_seventh_seat_is_the_last_and_a_dealer_who_chases_one_hand_has_no_othe
         Seating(2, 6).check(RULES)
     with pytest.raises(UsageError, match="one hand"):
         Seating(2).check(RULES._replace(dealer_draws=Draws.BELOW_PLAYER, split=CASINO.split))
+
+
+def mean_return(seating: Seating, cards: str, knobs: dict[str, Any]) -> Fraction:
+    """What the player's first box returns on average over all orders of `cards`, hitting below 14."""
+    rules, every, mean = CASINO._replace(split=Split.NONE, **knobs), EveryWay(), Fraction(0)
+    weight = Fraction(1)
+
+    def deal() -> Iterator[Card]:
+        nonlocal weight
+        left = parse_cards(cards)
+        while left:
+            ranks = list(dict.fromkeys(card.rank for card in left))
+            rank = ranks[every.choose(len(ranks))]
+            card = next(card for card in left if card.rank is rank)
+            weight *= Fraction(sum(other.rank is rank for other in left), len(left))
+            left.remove(card)
+            yield card
+
+    for _ in every.ways():
+        weight = Fraction(1)
+        round_ = Round(rules, Shoe.stacked(deal()), BET, BANKROLL, seats_of(seating, rules, BET))
+        round_.apply(Action.DEAL)
+        while round_.legal_actions():
+            round_.apply(Action.HIT if round_.player.points < 14 else Action.STAND)
+        mean += weight * (round_.bankroll - BANKROLL)
+    return mean
+
+
+WORTHS: list[tuple[str, str, dict[str, Any]]] = [
+    ("mimic", "10C 10D 10H 10S 9C 9D 9H 7C 7D 7H", {}),
+    ("low", "10C 10D 10H 8C 8D 6C 6D 9C 9D", {"dealer_draws": Draws.TO_HARD_17}),
+    ("never-bust", "AC AD 10C 10D 10H 9C 9D 9H 7C", {"peek": False, "hole_card": HoleCard.NONE}),
+]
+
+
+@pytest.mark.parametrize(("by", "cards", "knobs"), WORTHS, ids=[by for by, *_ in WORTHS])
+def test_another_player_does_not_change_a_hands_worth(by: str, cards: str, knobs: dict[str, Any]) -> None:
+    assert mean_return(Seating(1, 1, by), cards, knobs) == mean_return(Seating(), cards, knobs)
 
 
 def of_box(events: Sequence[Event], box: Box) -> list[Event]:
