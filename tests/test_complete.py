@@ -94,6 +94,7 @@ SPECIAL = {
     "views.keycaps._OF_RESUME",
     "words.sentences._BETS_MORE",
     "words.sentences._OFFERS",
+    "words.sentences._OF_OTHERS",
 }
 
 

@@ -203,7 +203,11 @@ class Table(NamedTuple):
     def hand_of(self, event: OfHand) -> SeenHand:
         """Returns the hand that `event` is about."""
         side = self.hands if event.box.yours else self.others
-        return side[self._place(event.box, event.hand)]
+        return side[self.place_of(event)]
+
+    def place_of(self, event: OfHand) -> int:
+        """Returns the place of the hand that `event` is about, on its side."""
+        return self._place(event.box, event.hand)
 
     def _place(self, box: Box, hand: int) -> int:
         """The place of a box's hand, from 0, among the player's hands or those of others."""
@@ -214,7 +218,7 @@ class Table(NamedTuple):
 
     def _with(self, event: OfHand, *hands: SeenHand) -> "Table":
         """Returns the table with `hands` in place of the hand that `event` is about."""
-        place = self._place(event.box, event.hand)
+        place = self.place_of(event)
         side = self.hands if event.box.yours else self.others
         side = (*side[:place], *hands, *side[place + 1 :])
         return self._replace(hands=side) if event.box.yours else self._replace(others=side)
@@ -277,7 +281,7 @@ def _player_card(table: Table, event: PlayerDealt | PlayerDrew) -> Table:
 
 
 def _turn_began(table: Table, event: TurnBegan) -> Table:
-    place = table._place(event.box, event.hand)
+    place = table.place_of(event)
     if event.box.yours:
         return table._replace(turn=Turn.PLAYER, active=place)
     return table._replace(turn=Turn.OTHER, playing=place)

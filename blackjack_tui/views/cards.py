@@ -83,30 +83,30 @@ class Cards:
         from blackjack_tui.views.motion import on_the_way, paint_motion  # no first frame moves
 
         self._paint_all(buffer, on_the_way(after, motion), notes, motion)
-        paint_motion(buffer, self._lay_out(buffer.size), after, motion, self._ascii_only)
+        paint_motion(buffer, self._lay_out(buffer.size, after.table), after, motion, self._ascii_only)
 
     def _paint_all(
         self, buffer: Buffer, situation: Situation, notes: Notes, motion: Motion | None = None
     ) -> None:
-        layout = self._lay_out(buffer.size)
+        layout = self._lay_out(buffer.size, situation.table)
         buffer.fill("table")
         paint_title(buffer, layout, situation, self._hints, self._glyphs)
         paint_foot(buffer, layout, situation, self._glyphs)
-        if not situation.table.others:
-            paint_felt(buffer, layout, situation.rules, self._glyphs)
+        paint_felt(buffer, layout, situation.rules, self._glyphs)
         hands = Hands(buffer, layout, situation, self._ascii_only)
         dealers = hands.paint_dealer(tray=notes.tray is not None)
         paint_shoe(buffer, layout, situation.table, dealers, self._glyphs)
         if notes.tray:
             paint_tray(buffer, layout, notes.tray, dealers, self._glyphs)
-        if not (motion and isinstance(motion.event, HandSplit)):  # whose cards all move
+        if layout.seats:
+            from blackjack_tui.views.seats import paint_seats  # few tables have other players
+
+            paint_seats(buffer, layout, situation, self._glyphs)
+        all_move = motion and isinstance(motion.event, HandSplit) and motion.event.box.yours and hands.drawn
+        if not all_move:
             players = hands.paint_player()
             if layout.large:
                 paint_bet(buffer, layout, situation, players, self._glyphs, motion)
-        if situation.table.others:
-            from blackjack_tui.views.others import paint_others  # most players are alone
-
-            paint_others(buffer, layout, situation.table, self._glyphs)
         paint_result(buffer, layout, situation, notes, self._ascii_only, motion)
         paint_lines(buffer, layout, situation, notes, self._tables)
         if isinstance(situation.asked, Question) and notes.worth:
@@ -132,8 +132,13 @@ class Cards:
             room, lambda within: question_line(question, table, rules, self._glyphs, within, self._leave)
         )
 
-    def _lay_out(self, size: Size) -> Layout:
-        return lay_out(Size(size.rows - self._bars, size.columns))
+    def _lay_out(self, size: Size, table: Table | None = None) -> Layout:
+        layout = lay_out(Size(size.rows - self._bars, size.columns))
+        if table is None or all(box.yours for box in table.boxes):
+            return layout
+        from blackjack_tui.views.seats import seated
+
+        return seated(layout)
 
 
 def _roomiest(room: int, line: Callable[[int], Sequence[Segment]]) -> Sequence[Segment]:
@@ -275,7 +280,8 @@ _SHOE_GAP = 2  # columns between the shoe and the dealer's last card
 def paint_shoe(buffer: Buffer, layout: Layout, table: Table, cards: int, glyphs: Glyphs) -> None:
     """Paints the shoe, with how many cards it has, unless the dealer's `cards` reach into its place."""
     row, column = shoe_place(layout)
-    if layout.foot is None or cards + _SHOE_GAP > column:
+    hidden = layout.seats and row + SHOE_HEIGHT > layout.seats.start
+    if layout.foot is None or cards + _SHOE_GAP > column or hidden:
         return
     left, right, low_left, low_right = (glyphs.corners[corner] for corner in range(4))
     across, down = glyphs.across * (SHOE_WIDTH - 3), glyphs.down

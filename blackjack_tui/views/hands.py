@@ -36,6 +36,7 @@ from blackjack_tui.views.layout import (
     wrapped,
     write,
 )
+from blackjack_tui.views.settlement import sum_in_result
 from blackjack_tui.views.words import (
     Beside,
     beside_dealer,
@@ -203,6 +204,11 @@ class Hands:
         """Split hands side by side: drawn if the cards of all of them fit, else as text in their columns."""
         table, layout = self._table, self._layout
         rooms, how = self._split_rooms(), self._how_split()
+        if table.boxes and not how:
+            from blackjack_tui.views.seats import paint_own_lines  # few tables have several boxes
+
+            paint_own_lines(self._buffer, layout, table, self._glyphs)
+            return
         places = self.places_of_player()
         for number, (hand, room) in enumerate(zip(table.hands, rooms, strict=True)):
             active = table.turn is Turn.PLAYER and number == table.active
@@ -212,10 +218,19 @@ class Hands:
                 self._paint_lying(hand.cards, places[number], layout.player + layout.card.height)
             else:
                 self._paint_text(self._split_row, hand, Room(begin, room.right - begin))
-            forms = of_split(hand, self._glyphs, active, waiting, layout.large)
+            alone = [each.box for each in table.hands].count(hand.box) == 1
+            forms = of_split(
+                hand,
+                self._glyphs,
+                active,
+                waiting,
+                layout.large or bool(table.boxes),
+                self._naturals and bool(table.boxes) and alone,
+                str(hand.box.number) if len(table.own_boxes) > 1 else "",
+            )
             heading = widest_parts(room.width, *forms)
             self._paint_heading(self._split_row - 1, room, begin, heading)
-            if hand.settled and not layout.large:
+            if hand.settled and not sum_in_result(layout, table):
                 self._paint_split_result(hand, room, begin)
 
     @property

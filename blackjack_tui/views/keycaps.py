@@ -323,7 +323,8 @@ def _notes(
         for note in notes.lines
         if note.about is About.NEWS
     )
-    if (in_all := round_sum(table)) and not (sum_in_result(layout, table) and layout.result_height > 1):
+    in_result = sum_in_result(layout, table) and (layout.result_height > 1 or table.boxes)
+    if (in_all := round_sum(table)) and not in_result:
         yield NoteRows((Part(f"This round {in_all}", "worth"),))
     if notes.newcomer:
         lines = [Part(widest(room, *texts), "message") for texts in notes.newcomer]

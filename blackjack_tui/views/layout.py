@@ -99,6 +99,8 @@ class Layout(NamedTuple):
     """The row of the bankroll and the shoe; None where there is none."""
     rail: Room | None
     """The columns of the rail; None where there is none."""
+    seats: range = range(0)
+    """The rows of the seats, where others play too."""
 
     @property
     def whole(self) -> Room:
@@ -127,16 +129,9 @@ def lay_out(size: Size) -> Layout:
     spare = size.rows - _LINES - 2 * card.height
     whole = Room(MARGIN, columns - 2 * MARGIN)
     large = card != SIZES[-1] and whole.width >= TOTALS + 1 + card.width + _LONGEST
-    begin = home(whole, card)
     # A row each for what needs air most, in this order; a tall result has two rows more. Last come rows for
     # what is printed on the felt. Headings need less air above than cards.
     if large:
-        # Four cards fit side by side where they can; the circle is beside the total or below.
-        begin = min(begin, whole.right - 4 * (card.width + 1) + 1)
-        with_circle = MARGIN + CIRCLE_WIDTH + (2 if card.height >= TALL else _DIGITS + 1)
-        fits = with_circle + card.width + _LONGEST <= whole.right
-        begin = max(begin, with_circle if fits else MARGIN + TOTALS + 1)
-        begin = min(begin, whole.right - card.width - _LONGEST)
         wanted = (1, 1, 2, 1, 1, 1, 2)
         values, foot, tall, below_title, above_foot, above_result, printed = shares(spare, wanted)
         between = 0
@@ -155,7 +150,7 @@ def lay_out(size: Size) -> Layout:
         columns,
         0,
         large,
-        begin,
+        home_beside(whole, card) if large else home(whole, card),
         dealer,
         player - 2 - headed if printed else None,
         player,
@@ -190,6 +185,18 @@ def strip(rank: str) -> int:
 def home(room: Room, card: CardSize) -> int:
     """The column where a hand in `room` begins: two cards side by side would be in its middle."""
     return room.left + max(0, room.width - 2 * card.width - 1) // 2
+
+
+def home_beside(room: Room, card: CardSize) -> int:
+    """The column where a hand in `room` begins, beside its large total.
+
+    Four cards fit side by side where they can; the circle is beside the total or below.
+    """
+    begin = min(home(room, card), room.right - 4 * (card.width + 1) + 1)
+    with_circle = MARGIN + CIRCLE_WIDTH + (2 if card.height >= TALL else _DIGITS + 1)
+    fits = with_circle + card.width + _LONGEST <= room.right
+    begin = max(begin, with_circle if fits else MARGIN + TOTALS + 1)
+    return min(begin, room.right - card.width - _LONGEST)
 
 
 def spread(strips: Sequence[int], width: int, room: Room, begin: int) -> list[int]:

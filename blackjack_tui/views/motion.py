@@ -43,8 +43,8 @@ def paint_motion(buffer: Buffer, layout: Layout, after: Situation, motion: Motio
     hands = Hands(buffer, layout, after, ascii_only)
     glyphs = ASCII if ascii_only else UNICODE
     match motion.event:
-        case PlayerDealt() | PlayerDrew():
-            place = hands.places_of_player()[motion.event.hand][-1]
+        case PlayerDealt() | PlayerDrew() if motion.event.box.yours:
+            place = hands.places_of_player()[after.table.place_of(motion.event)][-1]
             _deal(buffer, layout, place, motion.event.card, motion.part, glyphs)
         case DealerDealt() | DealerDrew():
             _deal(buffer, layout, hands.places_of_dealer()[-1], motion.event.card, motion.part, glyphs)
@@ -57,7 +57,7 @@ def paint_motion(buffer: Buffer, layout: Layout, after: Situation, motion: Motio
                 buffer.writebuf(at, column, " " * width, "table")
             role = BACK if motion.part < 0.5 else INKS[motion.event.card.suit]
             _turn(buffer, place, abs(2 * motion.part - 1), role, glyphs)
-        case HandSplit():
+        case HandSplit() if motion.event.box.yours:
             _part(hands, Hands(buffer, layout, after._replace(table=motion.before), ascii_only), after, motion)
         case Shuffled():
             _riffle(buffer, layout, motion.part, ascii_only)
@@ -93,7 +93,7 @@ def _deal(
 def _part(hands: Hands, before: Hands, after: Situation, motion: Motion) -> None:
     """A pair that slides apart into two hands, and what makes room for them."""
     assert isinstance(motion.event, HandSplit)
-    number, table = motion.event.hand, after.table
+    number, table = motion.before.place_of(motion.event), after.table
     if not hands.drawn:
         return
     starts, ends = before.places_of_player(), hands.places_of_player()

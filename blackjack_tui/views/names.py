@@ -6,7 +6,7 @@ from types import MappingProxyType
 from blackjack_tui.game.actions import Question
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.game.table import SeenHand, Table
+from blackjack_tui.game.table import SeenHand, Table, Turn
 from blackjack_tui.screen.buffer import Buffer, Size, cut, width
 from blackjack_tui.screen.screen import Region, Segment
 from blackjack_tui.views import Motion, Options, waits
@@ -53,7 +53,9 @@ class Names:
         _paint_hand(buffer, 7, "Your Cards", table.player)
         if table.bankroll is not None:
             _paint_money(buffer, table)
-        if len(table.hands) > 1:
+        if table.boxes:
+            _paint_boxes(buffer, table)
+        elif len(table.hands) > 1:
             _paint_all_hands(buffer, table)
         _paint_hand(buffer, 36, "Dealer's Cards", table.dealer)
         _paint_notes(buffer, notes)
@@ -111,7 +113,8 @@ def _paint_money(buffer: Buffer, table: Table) -> None:
     in_all = f"  Round {gained}" if gained else ""
     shoe = f"  Shoe {table.left}" if table.cut else ""
     buffer.writebuf(2, 7, f"Bankroll {bankroll(table)}", "total")
-    buffer.writebuf(2, 36, f"Bet {money(bet)}{insured}{in_all}{shoe}", "total")
+    told = f"Bet {money(bet)}{insured}{in_all}{shoe}"
+    buffer.writebuf(2, 36, cut(told, buffer.size.columns - 36), "total")
 
 
 def _paint_all_hands(buffer: Buffer, table: Table) -> None:
@@ -122,6 +125,31 @@ def _paint_all_hands(buffer: Buffer, table: Table) -> None:
         result = f"  {gain(hand.settled)}" if hand.settled else ""
         line = f"{mark} Hand {place + 1}  {cards} ({hand.points})  {money(hand.bet)}{result}"
         buffer.writebuf(_HANDS + place, 5, line, "card")
+
+
+def _paint_boxes(buffer: Buffer, table: Table) -> None:
+    """The totals of others in one line, and the hands of each of the player's boxes in a line of its own."""
+    for row, box in enumerate(table.own_boxes, _HANDS):
+        places = [place for place, hand in enumerate(table.hands) if hand.box == box]
+        played = table.active in places and not table.over
+        line = f"{'>' if played else ' '} Box {box.number}"
+        for place in places:
+            hand = table.hands[place]
+            cards = "".join(card.rank.code for card in hand.cards if card) if len(places) > 2 else ""
+            cards = cards or " ".join(str(card) for card in hand.cards)
+            brought = gain(hand.settled) if hand.settled else money(hand.bet) if hand.bet else ""
+            mark = "*" if played and place == table.active and len(places) > 1 else ""
+            line += f"  {mark}{cards} ({hand.points}) {brought}"
+        buffer.writebuf(row, 5, cut(line, buffer.size.columns - 5), "card")
+    others = []
+    for box in table.boxes:
+        totals = "/".join(str(hand.points) for hand in table.others if hand.box == box and hand.points)
+        plays = table.turn is Turn.OTHER and table.others[table.playing].box == box
+        if totals:
+            others.append(f"{'>' if plays else ''}{box.number} has {totals}")
+    if others:
+        text = f"Others: {', '.join(others)}"
+        buffer.writebuf(3, 7, cut(text, buffer.size.columns - 7), "total")
 
 
 def _paint_hand(buffer: Buffer, column: int, heading: str, hand: SeenHand) -> None:

@@ -142,14 +142,14 @@ _CIRCLES = {glyphs.chip: _circle(glyphs) for glyphs in (UNICODE, ASCII)}
 
 def result_shown(layout: Layout, table: Table) -> bool:
     """Whether the result takes its rows: of one hand, or of all where each has its own outcome above it."""
-    if len(table.hands) > 1 and layout.large:
+    if len(table.hands) > 1 and sum_in_result(layout, table):
         return table.over
     return any(hand.settled for hand in table.hands)
 
 
 def sum_in_result(layout: Layout, table: Table) -> bool:
     """Whether the sum of the round stands in the result."""
-    return layout.large or len(table.hands) == 1
+    return layout.large or len(table.hands) == 1 or bool(table.boxes)
 
 
 def paint_result(

@@ -121,7 +121,7 @@ _COMING: dict[type, Callable[[Any], str]] = {
 def said(event: Event, coming: bool = False) -> str | None:
     """The sentence for `event` at a drawn table, or while it is `coming`; None where seeing it is enough."""
     if (other := other_said(event)) is not None:
-        return other or None
+        return f"Box {event.box.number} draws" if coming and isinstance(event, PlayerDrew) else other or None
     make = (coming and _COMING.get(type(event))) or _SAID.get(type(event))
     return make(event) if make else None
 
@@ -163,13 +163,23 @@ def of_player(table: Table, naturals: bool, pointer: str) -> tuple[Parts, ...]:
     return tuple(_heading(name, held, *rest, bust=bust) for rest in ((bet, brought), (bet,), ()))
 
 
-def of_split(hand: SeenHand, glyphs: Glyphs, active: bool, waiting: bool, settled: bool) -> tuple[Parts, ...]:
-    """A hand of a split's, its total and its bet, in ever fewer words; with `settled` what it brought."""
+def of_split(
+    hand: SeenHand,
+    glyphs: Glyphs,
+    active: bool,
+    waiting: bool,
+    settled: bool,
+    naturals: bool = False,
+    name: str = "",
+) -> tuple[Parts, ...]:
+    """A hand beside others, its total and its bet, in ever fewer words; with `settled` what it brought."""
     pointer = glyphs.pointer
     mark = [Part(f"{pointer} ", "active")] if active else []
+    if name:
+        mark.append(Part(f"{name} ", "active" if active else "quiet"))
     bet = money(hand.bet) if hand.bet else ""
     role = "quiet" if waiting else "name"
-    held, few = counted(hand), str(hand.points or "")
+    held, few = counted(hand, naturals), str(hand.points or "")
     if settled and hand.settled:
         outcome = hand.settled.outcome
         brought = gain(hand.settled) if hand.bet else outcome.capitalize()

@@ -203,6 +203,7 @@ _OF_OTHERS: dict[type, Callable[[Any], str]] = {
     events.HandSplit: lambda _: "splits",
     events.Stood: lambda event: f"stands on {total(event.points, event.soft)}",
     events.Surrendered: lambda _: "surrenders",
+    events.AceDeclared: lambda event: f"counts the {event.card.name} {event.value}",
     events.Busted: lambda event: f"busts with {event.points}",
 }
 

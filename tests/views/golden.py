@@ -13,13 +13,15 @@ from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.playing import FullScreen
 from blackjack_tui.front_ends.table_screen import Mode, TableScreen
 from blackjack_tui.front_ends.tables_page import TablesPage
-from blackjack_tui.game.actions import Action, Limits, Question, Topic
+from blackjack_tui.game.actions import Action, Limits, Question, Seat, Topic
 from blackjack_tui.game.cards import parse_cards
+from blackjack_tui.game.events import Seated
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.situation import Seen, Situation
 from blackjack_tui.game.table import SettledHands, Table
 from blackjack_tui.odds.figures import BackgroundReturns
+from blackjack_tui.play.seating import Seating, plays_by
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size, Style
 from blackjack_tui.screen.keys import Key
@@ -43,6 +45,7 @@ class Moment(NamedTuple):
     help: bool = False
     bet: int = 0
     first: bool = False
+    seating: Seating = Seating()
 
 
 MOMENTS = {
@@ -76,6 +79,14 @@ MOMENTS = {
         (SPLIT, SPLIT, SPLIT, STAND, STAND, STAND, DOUBLE),
         bet=1000,
     ),
+    # Of five seats two are the player's; the first split, and so does the player.
+    "full": Moment(
+        "vegas-strip",
+        "2C 8C 9C 8D KD 5H 6S 8H 7C 8S AD 4H KC 3C 10C 2D KH 5D 9S 10D 5C 7D",
+        (SPLIT,),
+        bet=2500,
+        seating=Seating(2, 3, "mixed"),
+    ),
 }
 
 
@@ -89,12 +100,19 @@ class Roles(dict[str, Style]):
 def _situation(moment: Moment) -> Situation:
     """The situation at a moment, with what is asked then."""
     rules = load(moment.rules)
-    round_ = Round(rules, Shoe.stacked(parse_cards(moment.cards)), moment.bet, rules.bankroll)
+    seats = [
+        Seat(box, moment.bet) if box.yours else Seat(box, 0, plays_by(box.who, rules))
+        for box in moment.seating.seats
+    ]
+    bet = 0 if seats else moment.bet
+    round_ = Round(rules, Shoe.stacked(parse_cards(moment.cards)), bet, rules.bankroll, seats)
     table = Table(
         score=SettledHands() if moment.first else SettledHands(3, 2, 1),
         bankroll=rules.bankroll if moment.bet else None,
     )
     situation = Situation(rules, table, Seen(rules.decks))
+    if seats:
+        situation = situation.after(Seated(moment.seating.seats))
     for action in (Action.DEAL, *moment.actions):
         for event in round_.apply(action):
             situation = situation.after(event)

@@ -1,0 +1,112 @@
+"""The seats of a full table: whose turn it is, what everybody has, and what is said of others."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from blackjack_tui.game.actions import Action, Seat
+from blackjack_tui.game.cards import parse_cards
+from blackjack_tui.game.events import BankrollGiven, Event, Seated
+from blackjack_tui.game.round import Round
+from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.table import Turn
+from blackjack_tui.play.seating import Seating, plays_by
+from blackjack_tui.screen.buffer import Size
+from blackjack_tui.views import VIEWS, Motion, Options, view_named
+from blackjack_tui.views.layout import MARGIN, rail_width
+from blackjack_tui.words.notes import NO_NOTES
+from tests.views.painted import STRIP
+from tests.views.test_frames import StrictBuffer
+
+PLENTY = 50000000
+
+
+def played(seating: Seating, cards: str, random: Random | None = None) -> Iterator[tuple[Event, Situation]]:
+    """A round: each event and the situation after it. All pairs are split, or moves are made at `random`."""
+    bets = iter((2500, 1000, 50000))
+    seats = [
+        Seat(box, next(bets)) if box.yours else Seat(box, 0, plays_by(box.who, STRIP)) for box in seating.seats
+    ]
+    round_ = Round(STRIP, Shoe.stacked(parse_cards(cards)), 0, PLENTY, seats)
+    situation = Situation.at_start(STRIP).after(Seated(seating.seats)).after(BankrollGiven(PLENTY))
+    action = Action.DEAL
+    while True:
+        for event in round_.apply(action):
+            situation = situation.after(event)
+            yield event, situation
+        legal = round_.legal_actions()
+        if not legal:
+            return
+        situation = situation.asking(round_.question())
+        action = random.choice(legal) if random else next(each for each in _FIRST if each in legal)
+
+
+_FIRST = (Action.DECLINE, Action.SPLIT, Action.STAND)
+
+
+def eights(boxes: int) -> str:
+    """A shoe that gives each of so many boxes four hands of two cards, 18 each, and the dealer 17."""
+    return f"2C {'8C ' * boxes}7S {'8D ' * boxes}KS {'8H 8S 10C 10D 10H 10S ' * boxes}"
+
+
+def lines(situation: Situation, size: Size, view: str = "cards") -> list[str]:
+    buffer = StrictBuffer(size)
+    view_named(view, Options()).paint(buffer, situation, NO_NOTES)
+    return buffer.lines()
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_nothing_of_a_full_table_is_cut_off_whatever_happens(view: str) -> None:
+    drawn = view_named(view, Options())
+    least = drawn.minimum
+    for seed in range(12):
+        random = Random(seed)
+        boxes = random.randint(1, 3)
+        seating = Seating(boxes, random.randint(int(boxes == 1), 4), "mixed")
+        suits = "CDHS"
+        cards = [f"{random.choice(('8', 'A', '10', '2', '5', 'K'))}{random.choice(suits)}" for _ in range(300)]
+        before = None
+        for event, situation in played(seating, " ".join(cards), random):
+            size = Size(random.randint(least.rows, 60), random.randint(least.columns, 200))
+            drawn.paint(StrictBuffer(size), situation, NO_NOTES)
+            if before:
+                drawn.paint(StrictBuffer(size), situation, NO_NOTES, Motion(event, before, random.random()))
+            before = situation.table
+
+
+@pytest.mark.parametrize("size", [Size(24, 80), Size(20, 60), Size(15, 40)], ids=str)
+def test_twelve_hands_of_ones_own_have_their_cards_and_totals(size: Size) -> None:
+    *_, (_, over) = played(Seating(3, 2), eights(5))
+    assert len(over.table.hands) == 12
+    text = "\n".join(lines(over, size))
+    assert text.count("18+") >= 12
+    assert text.count("8 10") + text.count("♣8") + text.count("♦8") + text.count("♥8") + text.count("♠8") >= 12
+
+
+@pytest.mark.parametrize("size", [Size(40, 120), Size(24, 80), Size(20, 60), Size(15, 40)], ids=str)
+def test_everybody_s_turn_is_pointed_at_where_the_seat_is(size: Size) -> None:
+    pointed = set()
+    for _, situation in played(Seating(2, 3, "mimic"), eights(5)):
+        table = situation.table
+        if table.turn in (Turn.PLAYER, Turn.OTHER):
+            box = table.player.box if table.turn is Turn.PLAYER else table.others[table.playing].box
+            seats = next(line for line in lines(situation, size)[5:] if "►" in line)
+            table_columns = size.columns - rail_width(size)
+            seat = (table_columns - 2 * MARGIN) // 5
+            assert (seats.index("►") - MARGIN) // seat + 1 == box.number
+            pointed.add(box.number)
+    assert pointed == {1, 2, 3, 4, 5}
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_nothing_is_said_of_others_as_if_it_were_you(view: str) -> None:
+    drawn, told = view_named(view, Options()), set()
+    for event, _ in played(Seating(1, 4, "mixed"), eights(5)):
+        box = getattr(event, "box", None)
+        if box and not box.yours:
+            for text in (drawn.say(event), drawn.say(event, coming=True)):
+                assert text is None or text.startswith(f"Box {box.number} ")
+                told.add(text and text.split()[2])
+    assert {"splits", "draws", "stands"} <= told
