@@ -5,19 +5,24 @@ from typing import NamedTuple
 
 from blackjack_tui.coach.chart_text import ACROSS, row_label
 from blackjack_tui.front_ends.grid import Spot
-from blackjack_tui.front_ends.page import CAP, HEADING, TEXT, InkSpan, Line, beside, painted, wrapped
+from blackjack_tui.front_ends.page import CAP, HEADING, TEXT, InkSpan, Line, beside, framed, painted, wrapped
 from blackjack_tui.graphs import line_graph, round_edges, stretched
-from blackjack_tui.screen.buffer import Size, cut
+from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views.digits import large
 from blackjack_tui.views.glyphs import ASCII, UNICODE
-from blackjack_tui.views.surfaces import DOWN, HEAT, QUIET, TILE, UP
+from blackjack_tui.views.layout import widest
+from blackjack_tui.views.surfaces import AREA_DOWN, AREA_UP, DOWN, HEAT, QUIET, TILE, UP
 from blackjack_tui.words.keys import QUIT
 
 _GAP = 1  # columns between two tiles
 _MAP = 4 + 2 * len(ACROSS)  # columns of a heat map
 _APART = 3
+_TILE = 15  # columns of a tile at least
 _LABEL = 8  # columns beside a graph
 _LEAST = 60  # columns from which on there are tiles and a map
+_FRAMED = Size(28, 92)  # and the room from which on its parts are framed
+_SIDES = 4  # columns of a frame's sides
+_SHORTEST, _TALLEST = 9, 18  # rows of a framed graph
 _SHADES = ("░", "▒", "▓", "█")
 _ASCII_SHADES = (".", ":", "+", "#")
 _BLANKS = " \N{BRAILLE PATTERN BLANK}"
@@ -71,11 +76,11 @@ def drills(figures: Figures) -> Mapping[str, Callable[[], None]]:
 
 
 def tile_lines(tiles: Sequence[Tile], room: int, ascii_only: bool) -> Sequence[Line]:
-    """Returns the tiles in a row, with large digits; in a narrow room a line each."""
+    """Returns the tiles in a row, the first with large digits; in a narrow room a line each."""
     if not tiles:
         return []
-    wide = (room - _GAP * (len(tiles) - 1)) // len(tiles)
-    if room < _LEAST or wide < 12:
+    wide = max(_TILE, (room - _GAP * (len(tiles) - 1)) // (len(tiles) + 1))  # the first has the rest
+    if room < _LEAST:
         names = max(len(tile.name) for tile in tiles) + 1
         amounts = max(len(tile.amounts[0]) for tile in tiles)
         return [
@@ -86,17 +91,21 @@ def tile_lines(tiles: Sequence[Tile], room: int, ascii_only: bool) -> Sequence[L
             )
             for tile in tiles
         ]
-    more = room - _GAP * (len(tiles) - 1) - wide * len(tiles)  # columns that are left for the first tiles
-    widths = [wide + (place < more) for place in range(len(tiles))]
+    widths = [room - (wide + _GAP) * (len(tiles) - 1), *[wide] * (len(tiles) - 1)]
     return beside(
-        ((_tile(tile, each, ascii_only), each) for tile, each in zip(tiles, widths, strict=True)), _GAP
+        (
+            (_tile(tile, each, ascii_only, each == widths[0]), each)
+            for tile, each in zip(tiles, widths, strict=True)
+        ),
+        _GAP,
     )
 
 
-def _tile(tile: Tile, wide: int, ascii_only: bool) -> Sequence[Line]:
+def _tile(tile: Tile, wide: int, ascii_only: bool, first: bool) -> Sequence[Line]:
     inside = wide - 2
-    drawn = next((each for text in tile.amounts if len((each := large(text, ascii_only))[0]) <= inside), None)
-    rows = drawn or ("", cut(tile.amounts[0], inside), "")
+    amounts = tile.amounts if first else ()
+    drawn = next((each for text in amounts if len((each := large(text, ascii_only))[0]) <= inside), None)
+    rows = drawn or ("", widest(inside, *tile.amounts), "")
     texts = ((tile.name, TILE), *((row, tile.role) for row in rows), (_words(tile.below, inside), TILE))
     return [Line(f" {text:<{inside}} ", role) for text, role in texts]
 
@@ -106,8 +115,11 @@ def _words(text: str, room: int) -> str:
     return (wrapped(text, room) or ("",))[0]
 
 
-def graph_lines(figures: Figures, size: Size, ascii_only: bool) -> Sequence[Line]:
-    """Returns the money round by round, with and without luck, below what the colours mean."""
+def graph_lines(figures: Figures, size: Size, ascii_only: bool, deep: bool = False) -> Sequence[Line]:
+    """Returns the money round by round, with and without luck, below what the colours mean.
+
+    In a frame (`deep`) what lies between the line and zero is shaded.
+    """
     columns = size.columns - _LABEL - 1
     if len(figures.results) < 2:
         hatch = ("/" if ascii_only else "╱") * columns
@@ -127,19 +139,34 @@ def graph_lines(figures: Figures, size: Size, ascii_only: bool) -> Sequence[Line
     own, _, _ = line_graph(drawn[:1], columns, tall, ascii_only, lowest=low, highest=high)
     told = edges if len(edges) <= tall else (low, high, 0.0)
     labels = {round((high - edge) / (high - low) * (tall - 1)): edge for edge in told}
-    legend = [("Money  ", HEADING), ("as it went", UP)]
+    legend = [("Money  ", HEADING), ("as it went", UP if figures.results[-1] >= 0 else DOWN)]
     if len(series) > 1:
-        legend.append(("  without luck", HEADING))
+        legend.append(("  without luck", TEXT))
     lines = [painted(*legend)]
+    even = round(high / (high - low) * (tall - 1))
+    filled = [_filled([row[column] not in _BLANKS for row in own], even) for column in range(columns)]
+    shade = (_ASCII_SHADES if ascii_only else _SHADES)[0]
     for place, (row, first) in enumerate(zip(rows, own, strict=True)):
         label = figures.label(labels[place]) if place in labels else ""
         blank = ("-" if ascii_only else "·") if place in labels and not labels[place] else " "
-        cells = [
-            (blank, QUIET) if mark in _BLANKS else (mark, UP if by_own not in _BLANKS else HEADING)
-            for mark, by_own in zip(row, first, strict=True)
-        ]
+        signed, area = (UP, AREA_UP) if place <= even and high > 0 else (DOWN, AREA_DOWN)
+        cells = []
+        for column, (mark, by_own) in enumerate(zip(row, first, strict=True)):
+            inside = deep and place in filled[column]
+            if mark in _BLANKS:
+                cells.append((shade, area) if inside else (blank, QUIET))
+            else:
+                cells.append((mark, signed if by_own not in _BLANKS else TEXT))
         lines.append(painted((f"{label[:_LABEL]:>{_LABEL}} ", QUIET), *_runs(cells)))
     return lines
+
+
+def _filled(marked: Sequence[bool], even: int) -> range:
+    """Returns the rows of a column between the line that is `marked` in it and the row of zero."""
+    marks = [row for row, mark in enumerate(marked) if mark]
+    if not marks:
+        return range(0)
+    return range(even + 1, marks[-1]) if marks[-1] > even else range(marks[0] + 1, even)
 
 
 def _runs(cells: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:
@@ -209,11 +236,24 @@ def dear_lines(dearest: Sequence[Dear], room: int, ascii_only: bool) -> Sequence
 
 
 def figure_lines(
-    figures: Figures, size: Size, ascii_only: bool, between: Sequence[Line] = ()
+    figures: Figures,
+    size: Size,
+    ascii_only: bool,
+    between: Sequence[Line] = (),
+    below: Sequence[Line] = (),
 ) -> Sequence[Line]:
-    """Returns the whole of it for a room of `size`, with lines of text `between` the tiles and the graph."""
+    """Returns the whole of it for a room of `size`, with lines of text `between` the tiles and the graph.
+
+    A large page has its parts in frames, with the lines `below` in one of their own.
+    """
     room = size.columns
-    lines = [*tile_lines(figures.tiles, room, ascii_only), Line(""), *between, *([Line("")] if between else [])]
+    tiles = tile_lines(figures.tiles, room, ascii_only)
+    if room >= _FRAMED.columns and size.rows >= _FRAMED.rows:
+        return [
+            *tiles,
+            *_framed_parts(figures, size._replace(rows=size.rows - len(tiles)), ascii_only, between, below),
+        ]
+    lines = [*tiles, Line(""), *between, *([Line("")] if between else [])]
     cells = figures.dearest[: 5 if size.rows > 24 else 3]
     rest = size.rows - len(lines) - (len(cells) + 3 if cells else 1)
     tall = max(5, min(12, rest))
@@ -223,4 +263,24 @@ def figure_lines(
         wide = room - _MAP - _APART
         graph = graph_lines(figures, Size(tall, wide), ascii_only)
         lines += beside(((graph, wide), (map_lines(figures.costs, tall, ascii_only), _MAP)), _APART)
-    return [*lines, *([Line("")] if cells else []), *dear_lines(cells, room, ascii_only)]
+    return [*lines, *([Line("")] if cells else []), *dear_lines(cells, room, ascii_only), Line(""), *below]
+
+
+def _framed_parts(
+    figures: Figures, size: Size, ascii_only: bool, between: Sequence[Line], below: Sequence[Line]
+) -> Sequence[Line]:
+    """Returns what stands below the tiles, each part in a frame; the graph gets the rows that are left."""
+    room, inside = size.columns, size.columns - _SIDES
+    dearest = dear_lines(figures.dearest, inside, ascii_only)
+    texts = [framed(part, room, ascii_only) for part in (between, dearest, below) if part]
+    rest = size.rows - sum(map(len, texts))
+    if rest < _SHORTEST and below:
+        rest += len(texts[-1])  # which is scrolled to
+    tall = max(_SHORTEST, min(_TALLEST, rest))
+    heat, wide = _MAP + _SIDES, room - _MAP - _SIDES - _GAP
+    graph = graph_lines(figures, Size(tall - 1, wide - _SIDES), ascii_only, deep=True)
+    costs = map_lines(figures.costs, tall - 1, ascii_only)
+    money = beside(
+        ((framed(graph, wide, ascii_only, tall), wide), (framed(costs, heat, ascii_only, tall), heat)), _GAP
+    )
+    return [*(texts.pop(0) if between else ()), *money, *(line for part in texts for line in part)]

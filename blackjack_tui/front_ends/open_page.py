@@ -15,6 +15,7 @@ _TWO_COLUMNS = 110  # columns of a screen from which on a page has two
 _WIDEST_OF_TWO = 108
 _NEAR = 3  # a heading begins the second column if that makes the first a third longer than half at most
 _BETWEEN = 4  # columns between two columns of text
+_MOST_OF = 0.7  # of rows and columns: a page so large has only a ground below it
 _MARK_WIDTH = 2  # columns for the pointer before the marked choice
 
 
@@ -127,6 +128,8 @@ class OpenPage:
         glyphs = self._glyphs
         across = glyphs.across * (wide - 2)
         buffer.targets.clear()
+        if wide >= _MOST_OF * columns and self._height >= _MOST_OF * rows:
+            buffer.fill(DIMMED)  # few fragments would be left of the table
         buffer.recast(dimmed_roles(), DIMMED)
         buffer.writebuf(top, left, f"{glyphs.corners[0]}{across}{glyphs.corners[1]}", FRAME)
         for row in range(top + 1, top + 1 + self._height):
@@ -259,7 +262,7 @@ def _paragraphs(lines: Sequence[Line], height: int) -> Sequence[int]:
     begins = [0] if lines else []
     for at, (before, line) in enumerate(pairwise(lines), 1):
         follows = before.text and (before.role == HEADING or (line.choice and line.choice == before.choice))
-        if line.text and not line.text.startswith(" ") and not follows:
+        if line.text and not line.text.startswith(" ") and not follows and not line.joined:
             begins.append(at)
     tall = [range(one, two) for one, two in pairwise([*begins, len(lines)]) if two - one > height]
     return sorted({*begins, *(at for lines_of in tall for at in lines_of)})

@@ -5,6 +5,8 @@ from typing import NamedTuple
 
 from blackjack_tui.screen.buffer import Size, cut, in_rows, width
 from blackjack_tui.screen.keys import Key
+from blackjack_tui.views.glyphs import ASCII, UNICODE
+from blackjack_tui.views.surfaces import WELL
 
 TEXT, HEADING, FRAME, CAP = "overlay", "overlay_heading", "overlay_frame", "overlay_key"
 """The roles of a page's cells."""
@@ -36,6 +38,8 @@ class Line(NamedTuple):
     spans: Sequence[InkSpan] = ()
     here: bool = False
     """Whether the page's cursor is in this line, which is then to be seen."""
+    joined: bool = False
+    """Whether the line is shown together with the one before it, as in a frame."""
 
 
 def painted(*parts: tuple[str, str], choice: str = "") -> Line:
@@ -65,9 +69,36 @@ def beside(blocks: Iterable[tuple[Sequence[Line], int]], gap: int) -> Sequence[L
                 caps=(*row.caps, *(_moved(cap, left) for cap in line.caps)),
                 choice=row.choice or line.choice,
                 here=row.here or line.here,
+                joined=row.joined or line.joined,
             )
         left += wide + gap
     return rows
+
+
+def framed(lines: Sequence[Line], wide: int, ascii_only: bool, tall: int = 0) -> Sequence[Line]:
+    """Returns lines in a frame of so many columns, and rows if there are more; the first one is in its edge."""
+    glyphs = ASCII if ascii_only else UNICODE
+    left, right, low_left, low_right = (glyphs.corners[corner] for corner in range(4))
+    frame, inside = WELL[FRAME], wide - 4
+    head, *rest = lines
+    edge = f"{left}{glyphs.across} {head.text} "
+    above = f"{edge}{glyphs.across * (wide - 1 - len(edge))}{right}"
+    rows = [Line(above, spans=[InkSpan(range(wide), frame), *_in_well(head, 3)])]
+    for line in [*rest, *[Line("")] * (tall - 2 - len(rest))]:
+        text = f"{glyphs.down} {line.text}{' ' * (inside - width(line.text))} {glyphs.down}"
+        ground = InkSpan(range(1, wide - 1), WELL[TEXT])
+        sides = [InkSpan(range(1), frame), InkSpan(range(len(text) - 1, len(text)), frame)]
+        rows.append(Line(text, spans=[ground, *sides, *_in_well(line, 2)], joined=True))
+    below = f"{low_left}{glyphs.across * (wide - 2)}{low_right}"
+    return [*rows, Line(below, spans=[InkSpan(range(wide), frame)], joined=True)]
+
+
+def _in_well(line: Line, left: int) -> Iterable[InkSpan]:
+    """Returns the spans of a line so many columns further right, in the roles of a framed part."""
+    spans = [InkSpan(range(len(line.text)), line.role), *(InkSpan(cap, CAP) for cap in line.caps), *line.spans]
+    return (
+        span._replace(columns=_moved(span.columns, left), role=WELL.get(span.role, span.role)) for span in spans
+    )
 
 
 def _moved(columns: range, by: int) -> range:

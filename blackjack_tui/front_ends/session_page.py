@@ -108,12 +108,11 @@ class SessionPage(Page):
             if not words:
                 return [Line("Nothing is kept yet.", HEADING)]
             return [*figure_lines(self._of_all, size, self._ascii_only), Line(""), *words, self._other]
-        between = [*self._last(room)]
-        lines = [*figure_lines(self._of_session(), size, self._ascii_only, between), Line("")]
-        lines.append(Line("The session so far", HEADING))
+        words = [Line("The session so far", HEADING)]
         for sentence in self._coach.session():
-            lines += map(Line, wrapped(sentence, room))
-        return [*lines, self._other]
+            words += map(Line, wrapped(sentence, room - 4))
+        words.append(self._other)
+        return figure_lines(self._of_session(), size, self._ascii_only, self._last(room - 4), words)
 
     @property
     def _other(self) -> Line:

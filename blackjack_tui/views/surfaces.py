@@ -14,12 +14,19 @@ TILE, TILE_BOLD, TILE_UP, TILE_DOWN = "tile", "tile_bold", "tile_up", "tile_down
 """On a second surface of a page."""
 HEAT = ("heat_1", "heat_2", "heat_3", "heat_4")
 """The steps of a heat map, the coldest first."""
+WELL = {
+    role: role.replace("overlay", "well") if "overlay" in role else f"well_{role}"
+    for role in ("overlay", "overlay_heading", "overlay_frame", QUIET, UP, DOWN, *HEAT)
+}
+"""The roles of a page in a framed part of it, which lies deeper, by those on the page."""
+AREA_UP, AREA_DOWN = "area_up", "area_down"
+"""In such a part: the shade between a line of money and zero."""
 CELLS: Mapping[str, Style] = {
-    "cell_hit": Style("#ffffff", "#870000"),
-    "cell_stand": Style("#000000", "#ffd75f"),
-    "cell_double": Style("#ffffff", "#0000d7", "bold"),
-    "cell_split": Style("#000000", "#5fd787", "bold"),
-    "cell_surrender": Style("#ffffff", "#5f0087", "underline"),
+    "cell_hit": Style("#000000", "#d7875f"),
+    "cell_stand": Style("#000000", "#afaf5f"),
+    "cell_double": Style("#ffffff", "#0000af", "bold"),
+    "cell_split": Style("#000000", "#5faf5f", "bold"),
+    "cell_surrender": Style("#000000", "#af87d7", "underline"),
     "cell_hand": Style("#000000", "#ffffff", "bold reverse", bold=True),
     "cell_cursor": Style("#000000", "#00ffff", "bold reverse underline", bold=True),
 }
@@ -32,7 +39,7 @@ _RAISED = (
     *("gilt", "back", "key", "plate", "bust", "win", "lose", "push"),
     *(f"chip_{dollars}" for dollars in (1, 5, 25, 100, 500, 1000)),
 )
-_DARK_HEAT = ("#d75f5f", "#ff5f00", "#ff8700", "#ffd700")
+_DARK_HEAT = ("#d75f5f", "#ff5f5f", "#ff8787", "#ffafaf")
 _LIGHT_HEAT = ("#af8700", "#d75f00", "#af0000", "#5f0000")
 _ATTRIBUTES = ("", "", "bold", "bold reverse")
 _STEP, _STEP_DOWN = 10, 17
@@ -54,7 +61,7 @@ def page_roles(roles: Palette) -> Palette:
         own |= {role: Style(DEFAULT, DEFAULT) for role in (DOWN, TILE, TILE_DOWN)}
         own |= {role: Style(DEFAULT, DEFAULT, "bold", bold=True) for role in (UP, TILE_BOLD, TILE_UP)}
         heat = {role: Style(DEFAULT, DEFAULT, plain) for role, plain in zip(HEAT, _ATTRIBUTES, strict=True)}
-        return {**own, **heat, **CELLS}
+        return _with_wells({**own, **heat}, roles, DEFAULT)
     dark = contrast(rgb(page.back), (0, 0, 0)) < contrast(rgb(page.back), (255, 255, 255))
     strong = contrast(rgb(page.fore), rgb(page.back)) > 20
     step = _STEP if dark else -_STEP_DOWN
@@ -78,4 +85,16 @@ def page_roles(roles: Palette) -> Palette:
         role: Style(colour, page.back, plain)
         for role, colour, plain in zip(HEAT, colours, _ATTRIBUTES, strict=True)
     }
-    return {**own, **heat, **CELLS}
+    well = "#" + "".join(f"{max(0, min(255, level - step)):02x}" for level in rgb(page.back))
+    own[AREA_UP] = Style("#5f875f", well, "dim")
+    own[AREA_DOWN] = Style("#af5f5f", well, "dim")
+    return _with_wells({**own, **heat}, roles, well)
+
+
+def _with_wells(own: Palette, roles: Palette, back: str) -> Palette:
+    """Returns `own` and, on the ground `back`, what stands in a framed part of a page."""
+    wells = {
+        well: (own[role] if role in own else roles[role])._replace(back=back) for role, well in WELL.items()
+    }
+    areas = {AREA_UP: wells[WELL[UP]], AREA_DOWN: wells[WELL[DOWN]]}
+    return {**areas, **own, **wells, **CELLS}

@@ -10,8 +10,10 @@ from blackjack_tui.views import surfaces
 from blackjack_tui.views.surfaces import page_roles
 from blackjack_tui.views.themes import palette, theme_names
 
-_PATTERNS = (surfaces.DIMMED, surfaces.DIMMED_CARD, *surfaces.HEAT)
-"""Roles of patterns, and of the table under a page."""
+_HEAT = (*surfaces.HEAT, *(surfaces.WELL[step] for step in surfaces.HEAT))
+_SHADES = (surfaces.AREA_UP, surfaces.AREA_DOWN, *_HEAT)
+_PATTERNS = (surfaces.DIMMED, surfaces.DIMMED_CARD, *_SHADES, "well_frame")
+"""Roles of patterns and lines, and of the table under a page."""
 _SHADOW = surfaces.DIMMED_SHADOW
 
 
