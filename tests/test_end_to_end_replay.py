@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.cli import main
+from blackjack_tui.commands import COMMANDS
 from tests.pty_program import STANDARD, PtyProgram, blackjack
 
 CODE = "twentyone/37/h"
@@ -16,10 +17,7 @@ BEFORE_THE_HIT, AFTER_IT = r"▄█▄ █▄▄▄ +│ ♥   ♥", r"█▄▄
 NEITHER = (
     "neither a file that can be found nor a deal code: write RULES/SEED/DECISIONS, such as twentyone/37/hs"
 )
-COMMANDS = (
-    "choose from bankroll, count, deal, demo, drill, help, history, learn, odds, ramp, replay, review, "
-    "rules, settings, stats, atlantic-city, "
-)
+CHOICES = f"choose from {', '.join(COMMANDS)}, atlantic-city, "
 
 
 def program(*arguments: str) -> PtyProgram:
@@ -170,9 +168,9 @@ def test_a_picture_is_drawn_for_who_reads_the_table_as_text(tmp_path: Path) -> N
         (("replay", CODE, "--cast", "x", "--step"), "--step is for watching: leave out --cast"),
         (("replay", CODE, "--svg", __file__), f"{__file__} is there already: name another file"),
         (("--record", __file__), f"{__file__} is there already: name another file, or add --force"),
-        (("reply",), f"no command or rule book 'reply': is replay meant? {COMMANDS}"),
-        (("reply", "--help"), f"no command or rule book 'reply': is replay meant? {COMMANDS}"),
-        (("",), f"no command or rule book '': {COMMANDS}"),
+        (("reply",), f"no command or rule book 'reply': is replay meant? {CHOICES}"),
+        (("reply", "--help"), f"no command or rule book 'reply': is replay meant? {CHOICES}"),
+        (("",), f"no command or rule book '': {CHOICES}"),
         (("help", "loook"), "no help on 'loook': is look meant? choose from game, look, "),
         (("vegas",), "no command or rule book 'vegas': is vegas-strip meant? choose from bankroll"),
         (("--seed", "1", "vegas"), "--rules cannot be 'vegas': is vegas-strip meant? choose from"),
