@@ -16,6 +16,8 @@ import pytest
 
 from blackjack_tui.cli import main
 from blackjack_tui.commands import COMMANDS
+from blackjack_tui.odds.figures import shipped_book
+from blackjack_tui.rulebooks.loading import load
 
 ROOT = Path(__file__).parents[1]
 PAGES = {
@@ -118,6 +120,9 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     rules = folder / "blackjack-tui" / "rules"
     rules.mkdir(parents=True, exist_ok=True)
     (rules / "golden-gate.toml").write_text('base = "european"\n', "utf-8")
+    figures = shipped_book(load("downtown"))
+    assert figures is not None
+    (folder / "mine.json").write_text(json.dumps(figures["chart"]), "utf-8")
     (folder / "night.toml").write_text('base = "dark"\n', "utf-8")
     return folder
 

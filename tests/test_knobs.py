@@ -8,6 +8,7 @@ import pytest
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds import answers, figures
+from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.play import policies
 from blackjack_tui.rulebooks.loading import load
@@ -55,7 +56,7 @@ def test_odds_refuse_a_knob_that_they_do_not_know() -> None:
 
 def test_the_simulator_refuses_a_knob_that_it_does_not_know() -> None:
     rules = later(True)
-    strategy = Strategy((FullChart.read(published(load("vegas-strip"))),))
+    strategy = Strategy((FullChart.of(Chart.read(published(load("vegas-strip")))),))
     with pytest.raises(UsageError, match="vegas-strip: dealer_hits_soft_19 = True cannot be simulated"):
         _ = Job(rules, strategy, None, 0, 1).player  # type: ignore[arg-type]
 

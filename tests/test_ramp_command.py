@@ -28,7 +28,7 @@ def folder(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch
 
 
 def ramp(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    assert main(["ramp", "vegas-strip", "--chart", "chart.json", *arguments]) == 0
+    assert main(["ramp", "vegas-strip", "--policy", "chart.json", *arguments]) == 0
     captured = capsys.readouterr()
     assert captured.err == ""
     return captured.out
@@ -173,9 +173,9 @@ def test_a_person_is_told_the_return_with_its_error_and_the_risk(capsys: pytest.
         (("--ramp", *["1"] * 51), "--ramp: has 51 bets: 50 at most"),
         (("--rounds", "0"), "argument --rounds: must be from 1 to 100,000,000,000, not 0"),
         (("--bankroll", "-5"), "argument --bankroll: must be a number over 0, such as 500, not '-5'"),
-        (("--chart", "no.json"), "no.json: No such file"),
-        (("--chart", "half.json"), "--chart: half.json: not JSON: "),
-        (("--chart", "empty.json"), "--chart: chart, hard 5 against A: is missing"),
+        (("--policy", "no.json"), "--policy: no.json: No such file"),
+        (("--chart", "half.json"), "--policy: half.json: not JSON: "),
+        (("--policy", "empty.json"), "--policy: empty.json: hard 5 against A is missing"),
         (("--dask", "tcp://127.0.0.1:1", "--jobs", "2"), "--jobs: the cluster has its own workers"),
         (("--risk", "5%"), "--risk: needs --best"),
         (("--best", "--risk", "5"), "argument --risk: must be a share such as 5% or 0.05, not '5'"),
@@ -191,7 +191,7 @@ def test_a_person_is_told_the_return_with_its_error_and_the_risk(capsys: pytest.
 def test_what_cannot_be_simulated_is_told_in_one_line(
     capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], told: str
 ) -> None:
-    assert main(["ramp", "vegas-strip", "--chart", "chart.json", "--rounds", "100", *arguments]) == 2
+    assert main(["ramp", "vegas-strip", "--policy", "chart.json", "--rounds", "100", *arguments]) == 2
     out, err = capsys.readouterr()
     assert out == ""
     assert err.startswith(f"blackjack-tui: {told}")

@@ -17,19 +17,19 @@ CHART = "chart"
 
 
 class Advised(Autoplayer):
-    """Plays rounds as the odds have it: by the `chart`, or what is `best`.
+    """Plays rounds as the odds have it: by the `chart`, the book's or a player's `own`, or what is `best`.
 
     It is a context manager, which ends its helper.
     """
 
-    def __init__(self, name: str, rules: Rules, rounds: int) -> None:
+    def __init__(self, name: str, rules: Rules, rounds: int, own: Chart | None = None) -> None:
         # answers the questions that no chart answers
         super().__init__(strategy_named("mimic", rules), rounds)
-        self._by_chart = name == CHART
+        self._by_chart = name == CHART or own is not None
         self._helper = Helper()
         self._book = Request("book", rules, ())
-        figures = shipped_book(rules) if self._by_chart else None
-        self._chart = chart_of(figures) if figures else None
+        figures = shipped_book(rules) if self._by_chart and not own else None
+        self._chart = chart_of(figures) if figures else own
         """The chart, at once for a book that ships."""
 
     def __enter__(self) -> Self:

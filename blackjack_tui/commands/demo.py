@@ -4,6 +4,7 @@ examples:
   blackjack-tui demo                                   ten rounds
   blackjack-tui demo vegas-strip --policy best         for money, by exact odds
   blackjack-tui demo --seed 37 --loop                  the same ones, over and over
+  blackjack-tui demo vegas-strip --policy mine.json    by your own chart
   blackjack-tui demo --policy never-bust --speed 10    a careful player, in a hurry
   blackjack-tui demo --seed 37 --policy keys:hhs       these decisions, and no more
   blackjack-tui demo --seed 37 --plain                 in sentences
@@ -11,7 +12,8 @@ examples:
 policies: mimic plays like the dealer; hit-below-17 hits up to 16, soft or not;
 never-bust draws only where no card goes over 21, and to a soft 18; best plays
 by exact odds and chart by the best chart; keys:LETTERS presses these keys at the
-questions. All bet the same every time.
+questions; a file ending in .json or .toml is a chart of your own, as odds --json
+prints one. All bet the same every time.
 """
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
@@ -20,7 +22,15 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
-from blackjack_tui.commands.options import add_book, flag, resolved_settings, take_book, whole_number
+from blackjack_tui.commands.options import (
+    add_book,
+    flag,
+    is_chart,
+    read_chart,
+    resolved_settings,
+    take_book,
+    whole_number,
+)
 from blackjack_tui.commands.recording import Recording, add_recording, check_recording, kept_games
 from blackjack_tui.commands.tables import (
     add_look,
@@ -54,8 +64,8 @@ def add_options(parser: ArgumentParser) -> None:
     add(
         "--policy",
         default=DEFAULT_POLICY,
-        metavar="NAME",
-        help=f"{', '.join(POLICIES)} (default: {DEFAULT_POLICY})",
+        metavar="NAME|FILE",
+        help=f"{', '.join(POLICIES)}, or a chart of your own (default: {DEFAULT_POLICY})",
     )
     add("--loop", action="store_true", help="begin again at the end")
     add_look(parser)
@@ -69,8 +79,9 @@ def run(options: Namespace) -> None:
     deal = deal_for(resolved.values, options.seed)
     if options.loop and options.record:
         raise UsageError("--record: a journal has a game once; leave out --loop")
-    if options.policy not in COACHED:
-        with flag("--policy"):
+    with flag("--policy"):
+        options.chart = read_chart(options.policy, deal.rules) if is_chart(options.policy) else None
+        if not options.chart and options.policy not in COACHED:
             strategy_named(options.policy, deal.rules)
     check_count(resolved)
     check_recording(options, resolved.values.rules)
@@ -135,12 +146,12 @@ def _write(
 @contextmanager
 def _policy(options: Namespace, rules: Rules) -> Iterator[Autoplayer]:
     """Yields the player of the policy that was named."""
-    if options.policy not in COACHED:
+    if not options.chart and options.policy not in COACHED:
         yield Autoplayer(strategy_named(options.policy, rules), options.rounds)
         return
     from blackjack_tui.coach.policies import Advised  # which needs a helper process
 
-    with Advised(options.policy, rules, options.rounds) as player:
+    with Advised(options.policy, rules, options.rounds, options.chart) as player:
         yield player
 
 

@@ -8,6 +8,7 @@ examples:
   blackjack-tui odds downtown --hand 10,6 --dealer 10 --seen 5,5,6,K
   blackjack-tui odds home --hand A,7 --dealer 9 --json
   blackjack-tui odds downtown --svg chart.svg             to print, and for a wallet
+  blackjack-tui odds vegas-strip --policy mine.json       what your own chart costs
 
 Without RULES it is the rule book that is set. Values are in units of the bet.
 """
@@ -20,13 +21,22 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from blackjack_tui import files
+from blackjack_tui.coach.advice import of_cell
 from blackjack_tui.commands import odds_text, say
-from blackjack_tui.commands.options import check_outputs, outputs, resolved_settings, whole_number
+from blackjack_tui.commands.options import (
+    check_outputs,
+    flag,
+    outputs,
+    read_chart,
+    resolved_settings,
+    whole_number,
+)
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import LIMIT, Rank
 from blackjack_tui.game.rules import Aces, Rules, Split, Surrender
+from blackjack_tui.odds import asking
 from blackjack_tui.odds.answers import (
     INFINITE,
     LONGEST_BUST,
@@ -40,8 +50,9 @@ from blackjack_tui.odds.answers import (
     insurance_return,
     without,
 )
-from blackjack_tui.odds.chart import Chart
-from blackjack_tui.odds.figures import FigureCache, compute, of_dealer
+from blackjack_tui.odds.chart import COLUMNS, Chart
+from blackjack_tui.odds.figures import FigureCache, chart_of, compute, of_dealer
+from blackjack_tui.odds.processes import Pool
 from blackjack_tui.rulebooks.knobs import NUMBERS
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.rulebooks.parsing import paths
@@ -70,6 +81,11 @@ def add_options(parser: ArgumentParser) -> None:
     add_settings(parser, ("splits",))
     add("--exact", action="store_true", help="list the hands whose cards overrule the chart")
     add("--json", action="store_true", help="print one JSON object")
+    add(
+        "--policy",
+        metavar="FILE",
+        help="tell what the chart in this file costs: JSON or TOML, as --json prints",
+    )
     add("--svg", metavar="FILE", help="draw the chart to print, with a card for a wallet")
     add("--html", metavar="FILE", help="write it as a page for a browser")
     add("--paper", choices=(*PAPERS,), help="the paper of the drawn chart (default: a4)")
@@ -86,6 +102,9 @@ def run(options: Namespace) -> None:
     if options.decks is not None and not infinite:
         rules = rules._replace(decks=options.decks)
     _check(options, infinite)
+    if options.policy:
+        _print_policy(options, rules)
+        return
     asked = [*(options.hand or ()), *([options.dealer] if options.dealer else ()), *options.seen]
     if not infinite:
         odds_text.check_shoe(rules, asked)
@@ -112,6 +131,8 @@ def _check(options: Namespace, infinite: bool) -> None:
         )
     if not drawn and (options.paper or options.force):
         raise UsageError(f"--{'paper' if options.paper else 'force'} needs --svg or --html")
+    if options.policy and (drawn or options.hand or options.seen or options.exact or infinite):
+        raise UsageError("--policy is about a chart and a fresh shoe: of the other options it takes --json")
     if options.exact and options.hand is not None:
         raise UsageError("--exact is about all two cards: leave out --exact or --hand")
     if infinite and options.seen:
@@ -123,8 +144,8 @@ def _print_book(options: Namespace, rules: Rules, unseen: Unseen | None) -> None
     if isinstance(unseen, tuple) and sum(unseen) < _FEWEST:
         raise UsageError(f"--seen leaves too few cards: {sum(unseen)}, and a round takes {_FEWEST} or more")
     figures = FigureCache(cache_folder(), options.splits).book(rules, unseen)
-    for flag, path in outputs(options).items():
-        draw = chart_sheet if flag == "--svg" else chart_page
+    for form, path in outputs(options).items():
+        draw = chart_sheet if form == "--svg" else chart_page
         files.write(path, draw(rules, figures, options.paper or "a4"), options.force)
     if outputs(options):
         return
@@ -143,6 +164,46 @@ def _print_book(options: Namespace, rules: Rules, unseen: Unseen | None) -> None
     if options.exact:
         for line in odds_text.exact_lines(figures):
             say(line)
+
+
+def _print_policy(options: Namespace, rules: Rules) -> None:
+    """Prints what the player's own chart returns, and the cost of each cell that differs from the best one."""
+    with flag("--policy"):
+        own = read_chart(options.policy, rules)
+    best = chart_of(FigureCache(cache_folder(), options.splits).book(rules))
+    cells = [
+        (part, row, upcard)
+        for part, rows in best._asdict().items()
+        for row, letters in rows.items()
+        for upcard in COLUMNS
+        if getattr(own, part)[row][upcard] != letters[upcard]
+    ]
+    asked = [Request("chart_return", rules, (chart,)) for chart in (own, best)]
+    asked += [of_cell(rules, part.capitalize(), row, upcard) for part, row, upcard in cells]
+    with Pool(1) as pool:
+        returned, most, *found = pool.map(
+            asking.compute, [each._replace(splits=options.splits) for each in asked]
+        )
+    costs = []
+    for cell, request, odds in zip(cells, asked[2:], found, strict=True):
+        values = dict(odds.values)
+        if rules.surrender is Surrender.EARLY:
+            values.setdefault(Action.SURRENDER, -0.5)
+        _, hand, upcard = request.arguments
+        ours, theirs = (chart.action(hand, upcard, [*values], low_aces=not own.soft) for chart in (own, best))
+        if ours is theirs:  # they differ in hands that cannot make that move
+            del values[ours]
+            ours, theirs = (
+                chart.action(hand, upcard, [*values], low_aces=not own.soft) for chart in (own, best)
+            )
+        costs.append(odds_text.OwnCell(*cell, ours, theirs, max(values.values()) - values[ours]))
+    costs.sort(key=lambda each: -each.cost)
+    if options.json:
+        returns = {"rules": rules.name, "splits": options.splits, "return": returned, "best_return": most}
+        say(json.dumps(returns | {"cells": [each._asdict() for each in costs]}))
+        return
+    for line in odds_text.policy_lines(rules, options.policy, returned, most, costs):
+        say(line)
 
 
 class _HandOdds(NamedTuple):

@@ -5,7 +5,7 @@ import textwrap
 from argparse import ArgumentTypeError
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from blackjack_tui.errors import UsageError, harmless
 from blackjack_tui.game.actions import Action
@@ -147,6 +147,38 @@ def exact_lines(figures: Figures) -> Iterator[str]:
         hand = ",".join(each["hand"])
         what = f"{each['exact']} is worth {each['gain']:.4f} more than to {each['chart']}"
         yield f"{hand} against {each['upcard']}: {what}"
+
+
+class OwnCell(NamedTuple):
+    """A cell in which a player's own chart differs from the best one."""
+
+    part: str
+    row: str
+    upcard: str
+    own: Action
+    """The own chart's move with the usual cards of the cell."""
+    best: Action
+    """The best chart's."""
+    cost: float
+    """The cost of the own chart's move, in bets."""
+
+
+def policy_lines(
+    rules: Rules, name: str, returned: float, most: float, costs: Sequence[OwnCell]
+) -> Iterator[str]:
+    """Yields what a player's own chart returns, and the cells that differ from the best one, dearest first."""
+    yield (
+        f"{harmless(rules.title)}: {name} returns {per_cent(returned)}, the best chart {per_cent(most)}:"
+        f" it costs {100 * (most - returned):.3f} % of the bets."
+    )
+    if not costs:
+        yield "It is the best chart."
+        return
+    yield ""
+    yield "Cells that differ, the dearest first; the cost is of each time, in bets:"
+    for cell in costs:
+        where = f"{_HEADINGS[cell.part]} {cell.row} against {cell.upcard}"
+        yield f"  {where:20} {cell.own}, best {cell.best}: {max(cell.cost, 0):.4f}"
 
 
 def hand_lines(

@@ -8,11 +8,17 @@ from itertools import combinations
 from blackjack_tui import settings
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import settings_file
+from blackjack_tui.game.rules import Aces, Rules
 from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.light_typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+
+    from blackjack_tui.odds.chart import Chart
+
+_CHART_ENDINGS = (".json", ".toml")
+_LARGEST_CHART = 1 << 16  # bytes
 
 
 class Defaults:
@@ -64,7 +70,7 @@ def day(text: str) -> str:
 
 @contextmanager
 def flag(name: str) -> Iterator[None]:
-    """Adds the flag's name to the text of a `UsageError` raised inside the context."""
+    """Adds the name of a flag or a file to the text of a `UsageError` raised inside the context."""
     try:
         yield
     except UsageError as error:
@@ -83,6 +89,34 @@ def take_book(options: "Namespace") -> None:
     if options.rules not in (None, options.book):
         raise UsageError(f"{options.book!r} and --rules {options.rules!r}: name one rule book")
     options.rules = options.book
+
+
+def is_chart(name: str) -> bool:
+    """Returns whether `name` is that of a file with a chart."""
+    return name.endswith(_CHART_ENDINGS)
+
+
+def read_chart(path: str, rules: Rules) -> "Chart":
+    """Returns the chart in the file at `path`, JSON or TOML, as `odds --json` prints one, or that part of it.
+
+    Raises `UsageError`, with the path, and the row and upcard of a letter that is missing or wrong.
+    """
+    import json
+
+    from blackjack_tui import files, toml_files
+    from blackjack_tui.odds.chart import Chart
+
+    text = files.read(path, _LARGEST_CHART)
+    if path.endswith(".toml"):
+        values = toml_files.read(text, path)
+    else:
+        try:
+            values = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise UsageError(f"{path}: not JSON: {error}") from None
+    chart = values.get("chart", values) if isinstance(values, dict) else None
+    with flag(path):
+        return Chart.read(chart, low_aces=rules.player_aces is Aces.LOW)
 
 
 def add_first_cards(parser: "ArgumentParser") -> None:

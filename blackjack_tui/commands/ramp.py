@@ -37,9 +37,8 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from blackjack_tui import files
 from blackjack_tui.commands import progress, say
-from blackjack_tui.commands.options import flag, plain, resolved_settings, seed_of, whole_number
+from blackjack_tui.commands.options import flag, plain, read_chart, resolved_settings, seed_of, whole_number
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.loading import system_names
 from blackjack_tui.counts.reading import bets, by_step, start
@@ -47,7 +46,7 @@ from blackjack_tui.counts.system import RANKS, System
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.rules import Aces, Rules
-from blackjack_tui.odds.figures import FigureCache
+from blackjack_tui.odds.figures import FigureCache, chart_of
 from blackjack_tui.rulebooks.loading import load
 
 if TYPE_CHECKING:
@@ -60,7 +59,6 @@ _ROUNDS = 10_000_000
 _MOST_ROUNDS = 10**11
 _MOST_JOBS = 1024
 _HUNDRED = 100
-_LARGEST_CHART = 1 << 16  # bytes
 _MOST_BOXES, _MOST_SEATS = 3, 7
 _FARTHEST = 30
 """The true count beyond which nobody comes or leaves."""
@@ -102,7 +100,11 @@ def add_options(parser: ArgumentParser) -> None:
         metavar="UNITS",
         help="for the risk of ruin (default: what the rule book gives, in minimum bets)",
     )
-    add("--chart", metavar="FILE", help="play by the chart in this file, as odds --json writes it")
+    add(
+        *("--policy", "--chart"),
+        metavar="FILE",
+        help="play by the chart in this file: JSON or TOML, as odds --json prints",
+    )
     add(
         "--indices",
         nargs="?",
@@ -174,7 +176,7 @@ def run(options: Namespace) -> None:
     seed = seed_of(options)
     with flag("--count"):
         start(system, rules.decks)
-    chart = _chart(options.chart, rules)
+    chart = _chart(options.policy, rules)
     found = plays(options.indices or "none", rules, system, chart, ramp)
     steps = _steps(habits, len(ramp) - 1)
     job = chunks.Job(rules, found.strategy, system, steps.stop - 1, seed, steps.start, habits)
@@ -248,17 +250,9 @@ def _chart(path: str | None, rules: Rules) -> "FullChart":
     """Returns the chart in the file at `path`, or else the best one for `rules`."""
     from blackjack_tui.simulation.chart import FullChart
 
-    low_aces = rules.player_aces is Aces.LOW
-    if path is None:
-        return FullChart.read(FigureCache(cache_folder()).book(rules)["chart"], low_aces=low_aces)
-    text = files.read(path, _LARGEST_CHART)
-    try:
-        values = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise UsageError(f"--chart: {path}: not JSON: {error}") from None
-    chart = values.get("chart", values) if isinstance(values, dict) else None
-    with flag("--chart"):
-        return FullChart.read(chart, low_aces=low_aces)
+    with flag("--policy"):
+        chart = read_chart(path, rules) if path else chart_of(FigureCache(cache_folder()).book(rules))
+    return FullChart.of(chart, low_aces=rules.player_aces is Aces.LOW)
 
 
 @contextmanager

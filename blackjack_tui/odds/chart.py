@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 
@@ -43,12 +44,26 @@ Rows = Mapping[str, Mapping[str, str]]
 """Letters by row (a total, or the rank of a pair) and upcard."""
 
 
+_OF_ONE_HAND = tuple(letter for letter, actions in LETTERS.items() if Action.SPLIT not in actions)
+"""The letters that a total can have."""
+
+
 class Chart(NamedTuple):
     """Letters for hard totals 5 to 20, soft totals 13 to 20, and pairs; no soft totals where aces count 1."""
 
     hard: Rows
     soft: Rows
     pairs: Rows
+
+    @classmethod
+    def read(cls, values: object, *, low_aces: bool = False) -> "Chart":
+        """The chart in `values`: `{"hard": {"5": {"2": "H", …}, …}, "soft": {"13": …}, "pairs": {"A": …}}`.
+
+        `low_aces`: whether aces always count 1; then the chart has no soft rows. Raises UsageError naming the
+        row and the upcard of a letter that is missing or wrong.
+        """
+        parts = (("hard", HARD, _OF_ONE_HAND), ("soft", () if low_aces else SOFT, _OF_ONE_HAND))
+        return cls(*(_rows(values, *part) for part in (*parts, ("pairs", PAIRS, tuple(LETTERS)))))
 
     def letter(self, hand: Sequence[Rank], upcard: Rank, *, low_aces: bool = False) -> str:
         """The letter of a hand, a pair's where it is one. `low_aces`: whether aces always count 1."""
@@ -79,6 +94,26 @@ class Chart(NamedTuple):
                 if action in legal:
                     return action
         return Action.DECLINE if Action.DECLINE in legal else Action.STAND
+
+
+def _rows(values: object, part: str, labels: Sequence[int | str], letters: Sequence[str]) -> Rows:
+    """Returns a part of the chart in `values`, whose cells can have `letters`."""
+    rows: dict[str, dict[str, str]] = {}
+    for label in map(str, labels):
+        row = _inside(_inside(values, part), label)
+        rows[label] = {}
+        for upcard in UPCARDS:
+            letter = _inside(row, upcard)
+            if letter not in letters:
+                wrong = "is missing" if letter is None else f"cannot be {str(letter)[:20]!r}"
+                raise UsageError(f"{part} {label} against {upcard} {wrong}: choose from {', '.join(letters)}")
+            rows[label][upcard] = str(letter)
+    return rows
+
+
+def _inside(values: object, key: str) -> object:
+    """Returns the value under `key`; None if `values` is no object with such a key."""
+    return values.get(key) if isinstance(values, Mapping) else None
 
 
 def joined_rows(part: str, rows: Rows) -> Iterator[tuple[str, tuple[str, ...]]]:

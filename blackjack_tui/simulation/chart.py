@@ -1,11 +1,10 @@
-"""Charts to simulate with, read from the values of JSON, and charts that change with the count."""
+"""Charts to simulate with, which answer for every hand, and charts that change with the count."""
 
 from collections.abc import Collection, Mapping, Sequence
 from math import floor
 from typing import NamedTuple
 
 from blackjack_tui.counts.indices import INSURANCE, Index, Play
-from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.odds.chart import HARD, LETTERS, PAIRS, SOFT, UPCARDS, Chart
@@ -30,14 +29,10 @@ class FullChart(NamedTuple):
     """By the points of one card, 0 to 10."""
 
     @classmethod
-    def read(cls, values: object, *, low_aces: bool = False) -> "FullChart":
-        """The chart in `values`: `{"hard": {"5": {"2": "H", …}, …}, "soft": {"13": …}, "pairs": {"A": …}}`.
-
-        `low_aces`: whether aces always count 1; then the chart needs no soft rows. Raises UsageError naming the
-        row and the upcard of a letter that is missing or none of LETTERS.
-        """
-        hard, pairs = (_rows(name, _inside(values, name)) for name in ("hard", "pairs"))
-        return cls(hard, hard if low_aces else _rows("soft", _inside(values, "soft")), pairs)
+    def of(cls, chart: Chart, *, low_aces: bool = False) -> "FullChart":
+        """Returns `chart` with the rows it leaves out. `low_aces`: whether aces always count 1."""
+        hard = _full("hard", chart.hard)
+        return cls(hard, hard if low_aces else _full("soft", chart.soft), _full("pairs", chart.pairs))
 
     @property
     def chart(self) -> Chart:
@@ -79,31 +74,16 @@ class Strategy(NamedTuple):
         return self.charts[min(max(floor(count) - self.lowest, 0), len(self.charts) - 1)]
 
 
-def _rows(name: str, written: object) -> Rows:
-    rows = []
-    for points in range(11 if name == "pairs" else LIMIT + 1):
-        if _FEWEST[name] <= points <= _MOST[name]:
-            key = UPCARDS[points - 1] if name == "pairs" else str(points)
-            rows.append(_row(f"{name} {key}", _inside(written, key)))
+def _full(part: str, rows: Mapping[str, Mapping[str, str]]) -> Rows:
+    """Returns the rows of a part by points, with those that it leaves out."""
+    full = []
+    for points in range(11 if part == "pairs" else LIMIT + 1):
+        if _FEWEST[part] <= points <= _MOST[part]:
+            row = rows[UPCARDS[points - 1] if part == "pairs" else str(points)]
+            full.append(tuple(row[upcard] for upcard in UPCARDS))
         else:
-            rows.append(("H" if points < _FEWEST[name] else "S",) * len(UPCARDS))
-    return tuple(rows)
-
-
-def _inside(values: object, key: str) -> object:
-    """Returns the value under `key`; None if `values` is no object with such a key."""
-    return values.get(key) if isinstance(values, Mapping) else None
-
-
-def _row(name: str, written: object) -> Row:
-    letters = []
-    for upcard in UPCARDS:
-        letter = _inside(written, upcard)
-        if not isinstance(letter, str) or letter not in LETTERS:
-            wrong = "is missing" if letter is None else f"cannot be {str(letter)[:20]!r}"
-            raise UsageError(f"chart, {name} against {upcard}: {wrong}: choose from {', '.join(LETTERS)}")
-        letters.append(letter)
-    return tuple(letters)
+            full.append(("H" if points < _FEWEST[part] else "S",) * len(UPCARDS))
+    return tuple(full)
 
 
 def with_indices(chart: FullChart, indices: Mapping[Play, Index]) -> Strategy:

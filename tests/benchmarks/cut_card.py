@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.asking import compute
+from blackjack_tui.odds.chart import Chart
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation.chart import FullChart, Strategy
 from blackjack_tui.simulation.chunks import Job
@@ -32,7 +33,7 @@ _EXACT_OF = 50_000
 _SEED = 29
 
 RULES = load("vegas-strip")._replace(penetration=78)
-_CHART = FullChart.read(published(RULES))
+_CHART = FullChart.of(Chart.read(published(RULES)))
 _JOB = Job(RULES, Strategy((_CHART,)), load_system("hi-lo"), 0, _SEED)
 _RANKS = 10
 _TERMS = 66

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from time import process_time
 
 from blackjack_tui.counts.loading import load as load_system
+from blackjack_tui.odds.chart import Chart
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation.chart import FullChart, Strategy
 from blackjack_tui.simulation.chunks import CHUNK, Job, play_chunk
@@ -18,7 +19,7 @@ def figures() -> Iterator[Figure]:
     """The best of several chunks, for six decks and for one that is shuffled for every round."""
     for book in ("vegas-strip", "downtown", "home"):
         rules = load(book)
-        job = Job(rules, Strategy((FullChart.read(published(rules)),)), load_system("hi-lo"), 5, 1)
+        job = Job(rules, Strategy((FullChart.of(Chart.read(published(rules))),)), load_system("hi-lo"), 5, 1)
         job.player  # noqa: B018  # builds the tables
         rates = []
         for number in range(_TIMES):

@@ -10,7 +10,7 @@ from blackjack_tui.counts.loading import system_names
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Pack
-from blackjack_tui.odds.chart import UPCARDS
+from blackjack_tui.odds.chart import UPCARDS, Chart
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation.chart import FullChart, with_indices
@@ -55,7 +55,7 @@ def test_a_pack_that_is_fresh_for_every_round_has_no_indices() -> None:
 
 
 def test_a_chart_with_indices_changes_at_each_index_and_nowhere_else(indices: Mapping[Play, Index]) -> None:
-    chart = FullChart.read(published(RULES))
+    chart = FullChart.of(Chart.read(published(RULES)))
     strategy = with_indices(chart, indices)
     assert strategy.insurance == indices[INSURANCE].floored
 

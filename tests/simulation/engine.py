@@ -15,7 +15,7 @@ from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Aces, Rules, Split
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.table import Table
-from blackjack_tui.odds.chart import UPCARDS
+from blackjack_tui.odds.chart import UPCARDS, Chart
 from blackjack_tui.simulation.chart import FullChart, Strategy
 from blackjack_tui.simulation.playing import ShoePlayer
 from blackjack_tui.simulation.shoes import CODES, Shoes
@@ -42,7 +42,8 @@ class Plan(NamedTuple):
     insurance: float | None = None
 
     def strategy(self) -> Strategy:
-        return Strategy(tuple(map(FullChart.read, self.charts)), self.lowest, self.insurance)
+        charts = tuple(FullChart.of(Chart.read(values)) for values in self.charts)
+        return Strategy(charts, self.lowest, self.insurance)
 
     def chart(self, count: float) -> Values:
         return self.charts[min(max(floor(count) - self.lowest, 0), len(self.charts) - 1)]

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from blackjack_tui.counts.loading import load as load_system
+from blackjack_tui.odds.chart import Chart
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation.best import BetRange, Goal, best_bets
 from blackjack_tui.simulation.chart import FullChart, Strategy
@@ -17,7 +18,7 @@ from blackjack_tui.simulation.ruin import ruined
 from tests.simulation.charts import published
 
 RULES = load("vegas-strip")
-JOB = Job(RULES, Strategy((FullChart.read(published(RULES)),)), load_system("hi-lo"), 5, 7, -3)
+JOB = Job(RULES, Strategy((FullChart.of(Chart.read(published(RULES))),)), load_system("hi-lo"), 5, 7, -3)
 PROSPECTS = Prospects(
     0,
     1000,

@@ -11,6 +11,7 @@ from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.loading import system_names
 from blackjack_tui.counts.reading import DECK, ramp_step
 from blackjack_tui.errors import BlackjackError, UsageError
+from blackjack_tui.odds.chart import Chart
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation import playing
 from blackjack_tui.simulation.chart import FullChart, Strategy
@@ -23,7 +24,7 @@ from tests.simulation.charts import published
 from tests.simulation.engine import simulated
 
 RULES = load("vegas-strip")
-JOB = Job(RULES, Strategy((FullChart.read(published(RULES)),)), load_system("hi-lo"), 3, 7)
+JOB = Job(RULES, Strategy((FullChart.of(Chart.read(published(RULES))),)), load_system("hi-lo"), 3, 7)
 ROUNDS, CHUNK = 9_500, 2_000
 
 
@@ -127,13 +128,16 @@ def test_the_steps_of_a_ramp_are_those_of_the_count_at_the_table() -> None:
 def test_a_chart_with_a_letter_missing_or_wrong_is_told() -> None:
     values = published(RULES)
     del values["soft"]["14"]["T"]
-    with pytest.raises(UsageError, match="soft 14 against T: is missing: choose from H, S, D, DS"):
-        FullChart.read(values)
+    with pytest.raises(UsageError, match=r"soft 14 against T is missing: choose from H, S, D, DS, R, RS$"):
+        Chart.read(values)
     values["hard"]["5"]["A"] = "X"
-    with pytest.raises(UsageError, match="hard 5 against A: cannot be 'X': choose from"):
-        FullChart.read(values)
-    with pytest.raises(UsageError, match="hard 5 against A: is missing"):
-        FullChart.read(None)
+    with pytest.raises(UsageError, match="hard 5 against A cannot be 'X': choose from"):
+        Chart.read(values)
+    values["hard"]["5"]["A"] = "P"  # of a pair only
+    with pytest.raises(UsageError, match="hard 5 against A cannot be 'P'"):
+        Chart.read(values)
+    with pytest.raises(UsageError, match="hard 5 against A is missing"):
+        Chart.read(None)
 
 
 def test_a_knob_that_is_not_simulated_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

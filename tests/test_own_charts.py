@@ -1,0 +1,86 @@
+"""Charts of one's own: read from JSON and TOML, priced cell by cell, and played by."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from blackjack_tui.cli import main
+from blackjack_tui.commands.odds_text import OwnCell, policy_lines
+from blackjack_tui.commands.options import read_chart
+from blackjack_tui.odds.figures import shipped_book
+from blackjack_tui.rulebooks.loading import load
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with `own.json`, the best chart but for two cells, and the same as TOML without the object."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(name, str(tmp_path))
+    figures = shipped_book(load("vegas-strip"))
+    assert figures is not None
+    chart = json.loads(json.dumps(figures["chart"]))
+    chart["hard"]["16"]["T"] = "R"
+    chart["pairs"]["8"]["6"] = "S"
+    (tmp_path / "own.json").write_text(json.dumps({"rules": "vegas-strip", "chart": chart}), "utf-8")
+    lines = []
+    for part, rows in chart.items():
+        for row, letters in rows.items():
+            cells = ", ".join(f"{upcard} = {json.dumps(letter)}" for upcard, letter in letters.items())
+            lines.append(f"{part}.{row} = {{{cells}}}")
+    (tmp_path / "own.toml").write_text("\n".join(lines), "utf-8")
+    return tmp_path
+
+
+def test_a_chart_is_priced_as_a_whole_and_cell_by_cell(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", "vegas-strip", "--policy", "own.json", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    dear, cheap = found["cells"]
+    assert {key: dear[key] for key in ("part", "row", "upcard", "own", "best")} == {
+        "part": "pairs", "row": "8", "upcard": "6", "own": "stand", "best": "split",
+    }  # fmt: skip
+    # Both surrender with two cards: they differ in hands that cannot.
+    assert (cheap["row"], cheap["upcard"], cheap["own"], cheap["best"]) == ("16", "T", "hit", "stand")
+    assert dear["cost"] > 0.3
+    # A pair of eights against a six comes once in some 2,300 rounds.
+    assert 0.3 / 2600 < found["best_return"] - found["return"] < 0.8 / 2000
+    costs = [OwnCell(**cell) for cell in found["cells"]]
+    told = [*policy_lines(load("vegas-strip"), "own.json", found["return"], found["best_return"], costs)]
+    assert told[0].startswith("Las Vegas Strip: own.json returns -0.29 %, the best chart -0.26 %: it costs 0.0")
+    assert told[3].split() == ["pair", "8", "against", "6", "stand,", "best", "split:", f"{dear['cost']:.4f}"]
+
+
+def test_toml_is_read_as_json_is() -> None:
+    rules = load("vegas-strip")
+    assert read_chart("own.toml", rules) == read_chart("own.json", rules)
+
+
+def test_the_demo_plays_by_it(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["demo", "vegas-strip", "--rounds", "3", "--seed", "3", "--view", "json", "--policy"]
+    played = []
+    for policy in ("own.json", "chart"):
+        assert main([*arguments, policy]) == 0
+        played.append(capsys.readouterr().out)
+    assert played[0] == played[1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("demo", "--policy", "none.json"), "--policy: none.json: No such file or directory"),
+        (("odds", "--policy", "half.toml"), "--policy: half.toml: hard 6 against A is missing: choose from H,"),
+        (("odds", "--policy", "own.json", "--hand", "8,8", "--dealer", "6"), "--policy is about a chart"),
+        (("demo", "--policy", "own"), "--policy: policy 'own' is unknown: choose from "),
+    ],
+)
+def test_a_file_that_cannot_be_used_is_told_in_one_line(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], told: str, folder: Path
+) -> None:
+    text = (folder / "own.toml").read_text("utf-8")
+    (folder / "half.toml").write_text(text.partition("\n")[0], "utf-8")
+    assert main(arguments) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(f"blackjack-tui: {told}")
+    assert err.count("\n") == 1
