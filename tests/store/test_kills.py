@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -19,13 +20,18 @@ __all__ = ["path"]
 if sys.platform == "win32":
     pytest.skip("Windows has no kill -9, and no fork", allow_module_level=True)
 
-KILLS = 24
+KILLS = 12
 """`python -m tests.benchmarks kills` tries 300."""
 
 
-def seen_and_kept(times: int, seed: int, path: str) -> tuple[list[object], list[object]]:
+FULL_TABLE = ("--boxes", "3", "--others", "2", "--others-by", "mixed")
+
+
+def seen_and_kept(
+    times: int, seed: int, path: str, options: Sequence[str] = ()
+) -> tuple[list[object], list[object]]:
     """The rounds that were shown as over by programs that were killed, and those in the database, in order."""
-    program = [sys.executable, "-m", "tests.store.killing", str(times), str(seed)]
+    program = [sys.executable, "-m", "tests.store.killing", str(times), str(seed), *options]
     environ = os.environ | {"XDG_DATA_HOME": str(Path(path).parents[1])}
     lines = subprocess.run(program, env=environ, capture_output=True, text=True, check=True).stdout.splitlines()
     seen = [json.loads(line) for line in lines]
@@ -42,8 +48,9 @@ def seen_and_kept(times: int, seed: int, path: str) -> tuple[list[object], list[
     return seen, kept
 
 
-def test_no_round_that_was_seen_to_end_is_lost_or_kept_twice(path: str) -> None:
-    seen, kept = seen_and_kept(KILLS, 11, path)
+@pytest.mark.parametrize("options", [(), FULL_TABLE], ids=["one box", "a full table"])
+def test_no_round_that_was_seen_to_end_is_lost_or_kept_twice(options: Sequence[str], path: str) -> None:
+    seen, kept = seen_and_kept(KILLS, 11, path, options)
     assert seen
     assert len(kept) <= len(seen) + KILLS
     left = iter(kept)
