@@ -75,7 +75,7 @@ def begin(path: str, line: str, force: bool = False) -> int:
     real = os.path.realpath(path) if force else path
     try:
         while True:
-            start = _take if force and os.path.exists(real) else _create
+            start = _take if force and os.path.lexists(real) else _create
             if (descriptor := start(real, line)) is not None:
                 return descriptor
             if not force:

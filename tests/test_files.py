@@ -69,6 +69,16 @@ def test_what_a_link_stands_for_is_replaced_and_what_is_no_file_is_not(tmp_path:
         files.write("/dev/null", ["new"], force=True)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a right of their own")
+def test_a_link_to_itself_is_refused_as_a_journal(tmp_path: Path) -> None:
+    path = tmp_path / "link"
+    path.symlink_to("link")
+    for force in (False, True):
+        with pytest.raises(UsageError):
+            files.begin(str(path), "line", force)
+        assert os.listdir(tmp_path) == ["link"]
+
+
 @pytest.mark.parametrize("name", ["a\nb", "a\x1bb"])
 def test_a_name_that_cannot_be_shown_makes_no_second_line(tmp_path: Path, name: str) -> None:
     with pytest.raises(UsageError) as caught:

@@ -20,13 +20,14 @@ from blackjack_tui.front_ends.tables_page import TablesPage
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.figures import BackgroundReturns, FigureCache
 from blackjack_tui.rulebooks.loading import listed_books
-from blackjack_tui.rulebooks.own import USUAL, name_of, name_problem, save
+from blackjack_tui.rulebooks.own import LONGEST_NAME, USUAL, name_of, name_problem, save
 from blackjack_tui.words.designing import TableChoice, can_be_designed, choices, fitting
 from blackjack_tui.words.money import parse_money, per_cent
 
 NEW = "new"
 """The word after `rules` that makes a table; no table can have it as its name."""
 _RETURNS = "returns"
+_LONGEST_LINE = 1000
 _TAKEN = (*COMMANDS, NEW)
 
 
@@ -105,7 +106,7 @@ def _say_saved(name: str) -> None:
         return
     say(f"Saved: {name}")
     for does, command in (("play", ""), ("practise", "drill "), ("its odds", "odds "), ("its rules", "rules ")):
-        say(f"  blackjack-tui {f'{command}{name}':24}{does}")
+        say(f"  blackjack-tui {f'{command}{name}':31} {does}")
 
 
 def _ask_in_lines() -> None:
@@ -185,7 +186,7 @@ def _saved(keys: Keys, rules: Rules, base: str) -> str:
     say("Its name:")
     overwrites = ""
     while True:
-        title = _line(keys)
+        title = _line(keys)[:LONGEST_NAME]
         name = name_of(title)
         problem = name_problem(name, _TAKEN)
         if not problem and name in _bases({}) and overwrites != name:
@@ -198,8 +199,12 @@ def _saved(keys: Keys, rules: Rules, base: str) -> str:
 
 
 def _line(keys: Keys) -> str:
-    """Returns the next line of the input. Raises `InputClosed` at its end."""
+    """Returns the printable characters of the next line, the first 1000. Raises `InputClosed` at the end."""
+    line = ""
     if keys.lines is not None:
-        with keys.lines() as line:
-            return line().strip()
-    return "".join(iter(keys.read_key, "\n")).strip()
+        with keys.lines() as typed:
+            line = typed()
+    else:
+        for key in iter(keys.read_key, "\n"):
+            line = (line + key)[:_LONGEST_LINE]
+    return "".join(filter(str.isprintable, line)).strip()

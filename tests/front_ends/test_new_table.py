@@ -16,7 +16,7 @@ from blackjack_tui.odds.figures import BackgroundReturns
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.knobs import unmet
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.rulebooks.own import name_problem, own_path, save, text_of
+from blackjack_tui.rulebooks.own import USUAL, name_of, name_problem, own_path, save, text_of
 from blackjack_tui.rulebooks.parsing import parse
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
@@ -156,6 +156,22 @@ def test_without_a_screen_it_is_asked_in_lines(
     assert "  blackjack-tui gate" in out
     gate = load("gate")
     assert (gate.decks, gate.double, gate.minimum, gate.title) == (8, Double.NINE_TO_ELEVEN, 2500, "Gate")
+
+
+@pytest.mark.parametrize(
+    ("typed", "title"),
+    [("Gate" * 20_000, ("Gate" * 8)[:30]), ("\x1b[1mGa\x07te", "[1mGate"), ("Gate\r", "Gate")],
+)
+def test_a_table_saved_from_any_line_can_be_played(
+    typed: str, title: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    lines = ["x" * 100_000, *[""] * (1 + len(choices(load(USUAL)))), typed]
+    (tmp_path / "answers").write_text("\n".join(lines) + "\n", "utf-8", newline="")
+    with (tmp_path / "answers").open() as file:
+        monkeypatch.setattr(sys, "stdin", file)
+        assert main(["rules", "new"]) == 0
+    assert load(name_of(title)).title == title
+    assert f"  blackjack-tui {name_of(title)} " in capfd.readouterr().out
 
 
 def test_input_that_ends_saves_nothing(

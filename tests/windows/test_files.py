@@ -147,7 +147,7 @@ def test_settings_are_kept_and_found_again(here: Path) -> None:
 
 def test_a_look_chosen_while_playing_is_kept(here: Path) -> None:
     with blackjack("--save-settings", LOCALAPPDATA=str(here)) as console:
-        console.wait_for("soft 17")
+        console.wait_for(r"\n +soft ")
         console.press("v")
         console.wait_for(r"Welcome to Blackjack")
         console.press("q")

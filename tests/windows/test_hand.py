@@ -28,7 +28,7 @@ def test_a_hand_in_names_is_played_to_its_result_and_the_console_given_back() ->
 
 def test_a_hand_in_cards_is_played_to_its_result_and_the_console_given_back() -> None:
     with blackjack("--view", "cards") as console:
-        picture = console.wait_for(r"You  soft 17(.|\n)* H  hit +S  stand +Q  leave")
+        picture = console.wait_for(r"► You(.|\n)*\n +soft (.|\n)* H  hit +S  stand +Q  leave")
         assert picture.colours_of("6♦") == ("darkred", "white")
         assert picture.colours_of("A♠") == picture.colours_of("2♣") == ("black", "white")
         assert picture.colours_of("│ ┌───┐ │")[1] == "darkblue"
@@ -70,7 +70,7 @@ def test_a_click_on_an_offered_key_is_that_key_and_one_elsewhere_is_none() -> No
         console.press("?")
         console.wait_for("Q: back")
         console.press("x")
-        console.wait_for("soft 17")
+        console.wait_for(r"\n +soft ")
         console.click(*place)
         console.wait_for("You win")
         console.press("n")
@@ -81,7 +81,7 @@ def test_the_enter_of_the_number_pad_places_a_bet() -> None:
     with blackjack("--rules", "vegas-strip", "--seed", "5") as console:
         console.wait_for("Bet")
         console.press("2", "5", "pad enter")
-        console.wait_for(r"You +16 +bet \$25(.|\n)* H  hit")
+        console.wait_for(r"─ \$25 ─(.|\n)* H  hit")
         console.press("q")
         assert console.exit_status() == 0
 

@@ -8,7 +8,8 @@ import pytest
 
 from tests.windows.console import Console
 
-PROGRAM = f'"{sys.executable}" -m blackjack_tui scripting-games --seed 2008'
+PYTHON = f'"{sys.executable}" -m blackjack_tui'
+PROGRAM = f"{PYTHON} scripting-games --seed 2008"
 NO_INPUT = "blackjack-tui: standard input is not a terminal: playing in lines\n"
 NO_OUTPUT = "blackjack-tui: standard output is not a terminal: playing in lines\n"
 
@@ -82,7 +83,7 @@ def test_without_windows_curses_the_hand_is_played_in_lines_after_one_sentence(t
 
 
 def test_a_bet_in_lines_is_seen_and_mended_as_it_is_typed() -> None:
-    with in_shell(f"{PROGRAM} --plain --rules vegas-strip") as console:
+    with in_shell(f"{PYTHON} vegas-strip --plain --no-keep --seed 2008") as console:
         console.wait_for("What do you bet")
         console.press("3", "5", "7")
         console.wait_for(r"\n357\s*\Z")
