@@ -11,12 +11,13 @@ import select
 import sys
 import time
 from collections.abc import Sequence
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, nullcontext, suppress
 
 from blackjack_tui.errors import InputClosed, UsageError
 from blackjack_tui.light_typing import Self
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size, cells_of
+from blackjack_tui.screen.curses_frames import OneWrite, frame_marks
 from blackjack_tui.screen.curses_styles import CONSOLE, CursesStyles
 from blackjack_tui.screen.keys import RESIZED, WOKEN, Click, Key, Resized, Woken
 from blackjack_tui.screen.terminal import LARGEST, Run
@@ -39,19 +40,6 @@ _CURSOR_SEEN = sys.platform == "win32"  # where screen readers follow no cursor 
 # Setting the title of a window that has none, as on the Linux console, would write it on the screen.
 _WITH_TITLES = ("xterm", "tmux", "screen", "rxvt", "alacritty", "foot", "wezterm", "konsole", "vte", "contour")
 _KEEP_TITLE, _GIVE_TITLE_BACK = b"\x1b[22;2t", b"\x1b[23;2t"
-# Terminals that show what comes between these at once, known by their names: one that is asked may answer when
-# the program has ended, or not at all, and others may write the question on the screen.
-_BEGIN_FRAME, _END_FRAME = b"\x1b[?2026h", b"\x1b[?2026l"
-_SYNCHRONIZED = ("xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm", "contour")
-_SYNCHRONIZED_PROGRAMS = ("WezTerm", "iTerm.app", "ghostty", "contour")
-
-
-def _synchronizes(term: str) -> bool:
-    """Returns whether a terminal is known to show a marked frame at once."""
-    if term.startswith(("tmux", "screen")):
-        return False  # which stand before the terminal
-    known = os.environ.get("TERM_PROGRAM") in _SYNCHRONIZED_PROGRAMS or "WT_SESSION" in os.environ
-    return known or term.startswith(_SYNCHRONIZED) or bool(curses.tigetstr("Sync"))
 
 
 class CursesTerminal:
@@ -81,7 +69,7 @@ class CursesTerminal:
         self._bells: Sequence[int] = ()
         self._too_large: Size | None = None
         self._has_title = sys.platform != "win32" and term.startswith(_WITH_TITLES)
-        self._synchronized = sys.platform != "win32" and _synchronizes(term)
+        self._one_write = OneWrite(sys.stdout.fileno(), frame_marks(term))
         self._title = ""
         if sys.platform != "win32":
             self._signals = Signals(start_ending)
@@ -93,7 +81,7 @@ class CursesTerminal:
             with suppress(termios.error):  # the terminal is gone: the first read raises InputClosed
                 modes = Modes(sys.stdout.fileno())
                 modes.farewell = _farewell() + (_GIVE_TITLE_BACK if self._has_title else b"")
-                modes.farewell += _END_FRAME if self._synchronized else b""
+                modes.farewell += self._one_write.end
                 self._restoring.enter_context(modes.restored())
         try:
             self._start()
@@ -125,6 +113,7 @@ class CursesTerminal:
             curses.raw()  # otherwise Ctrl-C closes the screen of PDCurses
         else:
             curses.cbreak()
+            curses.typeahead(-1)  # otherwise curses leaves a frame half drawn when a key is pressed
             self._window.nodelay(True)
             with suppress(termios.error, curses.error):  # the terminal is gone
                 modes = termios.tcgetattr(sys.stdout)
@@ -146,6 +135,7 @@ class CursesTerminal:
         if sys.platform != "win32":
             self._restoring.close()
             self._signals.close()
+        self._one_write.close()
 
     def size(self) -> Size:
         """Returns the terminal's size, which may exceed `LARGEST`."""
@@ -169,21 +159,19 @@ class CursesTerminal:
 
         It is seen only where they need that.
         """
-        if self._synchronized:
-            self._write(_BEGIN_FRAME)
-        *others, last = self._passes(runs)
-        for few in others:
-            self._add(few)
+        # After endwin, the first refresh sets the modes of the terminal, which has to be there for it.
+        with nullcontext() if curses.isendwin() else self._one_write:
+            *others, last = self._passes(runs)
+            for few in others:
+                self._add(few)
+                self._window.refresh()
+            self._add(last)
+            with suppress(curses.error):  # some terminals cannot hide the cursor
+                curses.curs_set(int(_CURSOR_SEEN and cursor is not None))
+            if cursor is not None:
+                with suppress(curses.error):
+                    self._window.move(*cursor)
             self._window.refresh()
-        self._add(last)
-        with suppress(curses.error):  # some terminals cannot hide the cursor
-            curses.curs_set(int(_CURSOR_SEEN and cursor is not None))
-        if cursor is not None:
-            with suppress(curses.error):
-                self._window.move(*cursor)
-        self._window.refresh()
-        if self._synchronized:
-            self._write(_END_FRAME)
 
     def _passes(self, runs: Sequence[Run]) -> Sequence[Sequence[Run]]:
         """Returns `runs` by their looks if they are few.
