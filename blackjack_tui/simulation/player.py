@@ -6,6 +6,7 @@ card, in the column of the upcard. From `final` on it is an ending. One more cod
 """
 
 from collections.abc import Callable, Collection
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 import numpy as np
@@ -63,19 +64,27 @@ class _Builder:
     def __init__(self, rules: Rules, charts: tuple[FullChart, ...]) -> None:
         self.rules = rules
         self.charts = charts
+        self.alike = [_alike(charts, column) for column in range(len(UPCARDS) + 1)]
         self.ends = endings(rules)
         self.states: dict[object, int] = {}
-        self.rows: list[list[list[object]]] = []
+        self.rows: list[list[tuple[object, ...]]] = []
         self.todo: list[Callable[[], None]] = []
 
-    def state(self, key: object, after: Callable[[Rank, FullChart], object]) -> int:
+    def by_chart(self, column: int, make: Callable[[FullChart], object]) -> list[object]:
+        """Gives a result of `make` for each chart: one for all that agree on every hand against an upcard."""
+        made = {place: make(self.charts[place]) for place in dict.fromkeys(self.alike[column])}
+        return [made[place] for place in self.alike[column]]
+
+    def state(self, key: object, column: int, after: Callable[[Rank, FullChart], object]) -> int:
         """The number of the state `key`, of which `after` says what it becomes with each rank by each chart."""
         if key not in self.states:
             self.states[key] = len(self.states)
-            row: list[list[object]] = []
+            row: list[tuple[object, ...]] = []
             self.rows.append(row)
             self.todo.append(
-                lambda: row.extend([after(rank, chart) for rank in RANKS] for chart in self.charts)
+                lambda: row.extend(
+                    zip(*(self.by_chart(column, partial(after, rank)) for rank in RANKS), strict=True)
+                )
             )
         return self.states[key]
 
@@ -96,9 +105,13 @@ class _Builder:
             table[:, number, : len(RANKS)] = [[code(value) for value in by_chart] for by_chart in row]
         return table.ravel(), code
 
-    def opening(self, chart: FullChart, first: Rank, up: Rank, second: Rank, natural: bool) -> object:
-        """Returns the state of two cards; `natural`: whether the dealer is known to have one, or would be."""
+    def opening(self, cards: tuple[Rank, Rank, Rank], natural: bool, chart: FullChart) -> object:
+        """Returns the state of two cards and the upcard between them, as they are dealt.
+
+        `natural`: whether the dealer is known to have one, or would be.
+        """
         rules = self.rules
+        first, up, second = cards
         hand = self._hand(first, second)
         mine = is_natural(rules, hand)
         looks = up.points in (1, 10)
@@ -131,7 +144,7 @@ class _Builder:
             up = RANKS[column - 1]
             return self._played(self._wants(chart, hand, up, hands, False), hand, column)
 
-        return self.state((first, column, splittable), after)
+        return self.state((first, column, splittable), column, after)
 
     def _hand(self, *ranks: Rank, from_split: bool = False) -> Hand:
         hand = Hand(self.rules.player_aces is Aces.BEST, 1, from_split)
@@ -174,7 +187,7 @@ class _Builder:
         return self._drawing(_State(low, ace, 2 * bool(self.rules.charlie), column))
 
     def _drawing(self, state: _State) -> int:
-        return self.state(state, lambda rank, chart: self._drawn(state, rank, chart))
+        return self.state(state, state.column, partial(self._drawn, state))
 
     def _drawn(self, state: _State, rank: Rank, chart: FullChart) -> object:
         """Returns the state after a card of `rank`, as in `Round` after a hit or a double."""
@@ -206,6 +219,13 @@ class _Builder:
 _HIT_OR_STAND = (Action.HIT, Action.STAND)
 
 
+def _alike(charts: tuple[FullChart, ...], column: int) -> list[int]:
+    """For each chart, the place of the first that has the same letters against the upcard of `column`."""
+    letters = [tuple(row[column - 1] for table in chart for row in table) if column else () for chart in charts]
+    return [letters.index(each) for each in letters]
+
+
+@lru_cache(4)
 def player_table(rules: Rules, charts: tuple[FullChart, ...]) -> PlayerTable:
     """The table of play by each of `charts` under `rules`."""
     builder = _Builder(rules, charts)
@@ -222,7 +242,8 @@ def player_table(rules: Rules, charts: tuple[FullChart, ...]) -> PlayerTable:
             for card in ranks:
                 cards = RANKS[first], RANKS[up], RANKS[card]
                 openings[first, up, card] = [
-                    [builder.opening(chart, *cards, natural) for chart in charts] for natural in (False, True)
+                    builder.by_chart(RANKS[up].points, partial(builder.opening, cards, natural))
+                    for natural in (False, True)
                 ]
     table, code = builder.finish()
 
