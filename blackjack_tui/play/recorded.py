@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from blackjack_tui.game.actions import Action, Limits, Question, Topic
+from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.session import Player, Watcher
@@ -15,7 +15,7 @@ class RecordedPolicy(Watcher):
     """Decides as the player of `timeline` did; None at its end. It watches the session to know the position."""
 
     def __init__(self, timeline: Timeline) -> None:
-        self._asked, self._further = timeline.asked, timeline.further
+        self._asked = timeline.all_asked
         self.position = 0
         """The number of events so far."""
 
@@ -23,22 +23,23 @@ class RecordedPolicy(Watcher):
         """Counts `event`."""
         self.position += 1
 
-    def decide(self, _: Situation) -> Action | None:
+    def decide(self, situation: Situation) -> Action | None:
         """Returns the recorded action; None at the end."""
-        answer = self._asked[self.position].answer
+        answer = self._answer(situation)
         assert answer is None or isinstance(answer, Action)
         return answer
 
     def bet(self, situation: Situation) -> int | None:
         """Returns the recorded bet of the box, in cents; None at the end."""
-        limits = situation.asked
-        for asked in (self._asked[self.position], *self._further.get(self.position, ())):
-            assert isinstance(limits, Limits)
-            assert isinstance(asked.question, Limits)
-            if asked.question.box == limits.box:
-                assert asked.answer is None or isinstance(asked.answer, int)
-                return asked.answer
-        return None
+        answer = self._answer(situation)
+        assert answer is None or isinstance(answer, int)
+        return answer
+
+    def _answer(self, situation: Situation) -> Action | int | None:
+        """Returns the recorded answer for the box that is asked."""
+        assert situation.asked
+        box = situation.asked.box
+        return next((each.answer for each in self._asked(self.position) if each.question.box == box), None)
 
 
 class PlayOn:

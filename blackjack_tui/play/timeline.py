@@ -4,7 +4,7 @@ A timeline has the events, questions and situations of a recorded game.
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from blackjack_tui.errors import Left, UsageError
@@ -141,7 +141,7 @@ class Timeline(Watcher):
         self.events: list[Event] = []
         self.asked: dict[int, Asked] = {}
         self.further: dict[int, list[Asked]] = {}
-        """The bets of further boxes, which are asked with no event between, by the same positions."""
+        """What further boxes are asked with no event between, by the same positions: bets, early surrender."""
         self.starts: list[int] = []
         self.ends: list[int] = []
         self._marks = [0]
@@ -170,7 +170,7 @@ class Timeline(Watcher):
         """Adds a question without an answer."""
         assert situation.asked
         here, asked = len(self.events), Asked(situation.asked, None)
-        if isinstance(situation.asked, Limits) and here in self.asked:
+        if here in self.asked and (situation.asked.box.number or isinstance(situation.asked, Limits)):
             self.further.setdefault(here, []).append(asked)
         else:
             self.asked[here] = asked
@@ -187,6 +187,10 @@ class Timeline(Watcher):
     def _shared(self, value: Value) -> Value:
         same: dict[Value, Value] = self._same.setdefault(type(value), {})
         return same.setdefault(value, value)
+
+    def all_asked(self, position: int) -> Sequence[Asked]:
+        """Returns what was asked at `position`, of one box after the other; nothing where nothing was."""
+        return (self.asked[position], *self.further.get(position, ())) if position in self.asked else ()
 
     def situation(self, position: int) -> Situation:
         """Returns the situation at `position`, with its open question."""

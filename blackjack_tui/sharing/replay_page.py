@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.coach.phrases import capital
+from blackjack_tui.coach.review.report import round_name
 from blackjack_tui.coach.review.values import Reviewed
 from blackjack_tui.coach.review.walk import RoundMoments
 from blackjack_tui.coach.verdicts import Verdict
@@ -174,8 +175,10 @@ def _body(game: ReviewedGame, title: str, steps: Sequence[_Step], frames: Mappin
 def _rounds(game: ReviewedGame, steps: Sequence[_Step], frames: Mapping[int, int]) -> Iterator[str]:
     verdicts = game.verdicts
     in_graph = 0
+    told = set[int]()
     for played in game.rounds:
-        here = [(position, label) for round_, position, label in steps if round_.number == played.number]
+        place = played.number, played.box
+        here = [(position, label) for round_, position, label in steps if (round_.number, round_.box) == place]
         if here:
             heading, _, result = _round(played).partition(":")
             yield f'<section><h3>{heading}<span class="result">:{result}</span></h3><ol>'
@@ -187,19 +190,22 @@ def _rounds(game: ReviewedGame, steps: Sequence[_Step], frames: Mapping[int, int
                     yield from decision_lines(verdict)
                 yield "</li>"
             yield "</ol>"
-            yield from _in_sentences(game.timeline, played.number)
+            if played.number not in told:
+                told.add(played.number)
+                yield from _in_sentences(game.timeline, played.number)
             yield "</section>"
         in_graph += played.result is not None
 
 
 def _round(played: RoundMoments) -> str:
     bet = f", bet {money(played.bet)}" if played.bet else ""
+    name = round_name(played)
     if played.result is None:
-        return f"Round {played.number}{bet}: not over"
+        return f"{name}{bet}: not over"
     if not played.bet:
-        return f"Round {played.number}: {played.result:+g}"
+        return f"{name}: {played.result:+g}"
     left = f", {money(played.bankroll)} left" if played.bankroll is not None else ""
-    return f"Round {played.number}{bet}: {change(round(played.result * played.bet))}{left}"
+    return f"{name}{bet}: {change(round(played.result * played.bet))}{left}"
 
 
 def _in_sentences(timeline: Timeline, number: int) -> Iterator[str]:

@@ -3,7 +3,16 @@
 from collections.abc import Iterator, Sequence
 
 from blackjack_tui.coach.phrases import answer_verb, capital, reason, value, verb
-from blackjack_tui.coach.review.report import cards_of, dearest, figure_rows, not_exact, review_picture, totals
+from blackjack_tui.coach.review.report import (
+    EACH_BOX,
+    cards_of,
+    dearest,
+    figure_rows,
+    not_exact,
+    review_picture,
+    round_name,
+    totals,
+)
 from blackjack_tui.coach.review.values import Reviewed
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action, Question, Topic
@@ -26,14 +35,14 @@ def _body(title: str, rules: Rules, rounds: Sequence[Reviewed], grading: str) ->
     if found:
         yield "<h2>The dearest</h2><ol>"
         for each, judged in found:
-            yield f"<li><p class=dim>Round {each.round.number}</p>"
+            yield f"<li><p class=dim>{round_name(each.round)}</p>"
             yield from _of(judged.verdict)
             yield "</li>"
         yield "</ol>"
     yield "<h2>All decisions</h2>"
     for each in rounds:
         if each.judged:
-            yield f"<h3>Round {each.round.number}</h3>"
+            yield f"<h3>{round_name(each.round)}</h3>"
         for judged in each.judged:
             yield from _of(judged.verdict)
 
@@ -53,6 +62,8 @@ def sums(
         yield from graph(review_picture(title, rules, rounds, here))
     yield "<h2>In all</h2>"
     yield from figures(figure_rows(found, rules.bets, grading))
+    if found.full:
+        yield f"<p>{safe(EACH_BOX)}</p>"
     yield from (f"<p>{safe(line)}</p>" for line in not_exact(found))
 
 

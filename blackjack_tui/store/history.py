@@ -261,7 +261,7 @@ def to_review(
 
 def _decisions(timeline: Timeline, number: int) -> tuple[tuple[int, str], ...]:
     begin, end = timeline.span(number - 1)
-    asked = ((at, timeline.asked[at]) for at in range(begin, end) if at in timeline.asked)
+    asked = ((at, each) for at in range(begin, end) for each in timeline.all_asked(at))
     return tuple(
         (at - begin, str(answer))
         for at, (question, answer) in asked

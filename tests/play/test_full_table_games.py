@@ -11,12 +11,15 @@ from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.front_ends import stream_named
 from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.events import Event
+from blackjack_tui.game.rules import Surrender
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.deal_codes import decode, encode
 from blackjack_tui.play.journal import Journal
 from blackjack_tui.play.journal_reader import read
+from blackjack_tui.play.recorded import PlayOn, RecordedPolicy
 from blackjack_tui.play.seating import Seating
 from blackjack_tui.play.session import Deal, Recorder, Watcher
+from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.loading import load
 from tests.sessions import reader
 
@@ -97,6 +100,24 @@ WRONG = {
 def test_a_code_that_seats_nobody_says_why(code: str, problem: str) -> None:
     with pytest.raises(UsageError, match=problem):
         decode(code)
+
+
+def test_a_game_is_shown_again_where_boxes_are_asked_with_no_event_between() -> None:
+    rules = load("vegas-strip")._replace(surrender=Surrender.EARLY)
+    deal = Deal(rules, "vegas-strip", rules.shuffle, 5, seating=Seating(3, 1, "chart"))
+    recorder = Recorder(deal)
+    with suppress(Left):
+        deal.play(Playing(5, 20), (recorder,))
+    timeline = Timeline(recorder.record)
+    surrenders = [
+        [each.answer for each in timeline.all_asked(at) if isinstance(each.question, Question)]
+        for at in timeline.further
+    ]
+    assert [Action.DECLINE, Action.SURRENDER] in surrenders
+    shown, again = RecordedPolicy(timeline), Recorder(deal)
+    with suppress(Left):
+        deal.play(PlayOn(shown, len(timeline.events), Playing(0, 0)), (shown, again))
+    assert again.record == recorder.record
 
 
 def written(stream: str, keys: str, seating: Seating) -> list[str]:

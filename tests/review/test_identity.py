@@ -1,18 +1,20 @@
 """result = expected + luck + skill, in every round by every book, and luck that is none on average."""
 
+import json
 from collections.abc import Iterator
 from statistics import fmean, stdev
 
 import pytest
 
-from blackjack_tui.coach.review.report import totals
+from blackjack_tui.coach.review.lines import round_lines
+from blackjack_tui.coach.review.report import course, totals
 from blackjack_tui.coach.review.values import Reviewed, reviewed
 from blackjack_tui.coach.review.walk import Chance, rounds_of
 from blackjack_tui.game.actions import Action, Question, Topic
-from blackjack_tui.game.rules import Pack
+from blackjack_tui.game.rules import Pack, Surrender
 from blackjack_tui.play.seating import Seating
 from blackjack_tui.play.session import Deal, PlayedRound, Record
-from blackjack_tui.play.timeline import Timeline
+from blackjack_tui.play.timeline import Asked, Timeline
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from tests.review.players import games
@@ -60,6 +62,31 @@ def test_each_of_several_boxes_is_a_round_of_its_own_and_others_are_luck() -> No
     assert len(found) == 8
     assert max(map(_error, found)) < EXACT
     assert all(judged.cost >= 0 for each in found for judged in each.judged)
+
+
+def test_the_sums_of_several_boxes_are_those_of_their_rounds() -> None:
+    seating = Seating(3, 1, "chart")
+    (game,) = games("vegas-strip", 4, seating, pack=Pack.FRESH, surrender=Surrender.EARLY)
+    found = list(_reviewed(game))
+    sums = totals(found)
+    assert (sums.rounds, len(found), sums.full) == (4, 12, True)
+    table = game.table(len(game.events))
+    assert sums.result == pytest.approx(table.result)
+    assert sums.expected is not None
+    assert sums.expected + sums.lucky + sums.skill == pytest.approx(sums.result)
+    played = course(found).played
+    assert (played[0], played[-1]) == (sum(table.given), table.bankroll)
+    assert {json.loads(line)["box"] for each in found for line in round_lines(each)} == {2, 3, 4}
+    # A question at one box follows that at another without an event between.
+    further = [each for several in game.further.values() for each in several if _decides(each)]
+    asked = [*further, *filter(_decides, game.asked.values())]
+    assert sum(bool(moment.chosen) for each in found for moment in each.round.moments) == len(asked)
+    assert further
+
+
+def _decides(asked: Asked) -> bool:
+    question = asked.question
+    return isinstance(question, Question) and question.topic in (Topic.PLAY, Topic.SURRENDER, Topic.INSURANCE)
 
 
 def _splits(each: Reviewed) -> Iterator[bool]:

@@ -30,14 +30,12 @@ class Parting(NamedTuple):
 
 def partings(players: Sequence[PlayerReview]) -> Iterator[Parting]:
     """Yields the first decision of each round in which players who had the same cards decided otherwise."""
-    of_players = {player.name: {each.round.number: each.judged for each in player.rounds} for player in players}
-    for number in sorted({number for judged in of_players.values() for number in judged}):
-        of_round = {
-            player.name: each.judged
-            for player in players
-            for each in player.rounds
-            if each.round.number == number
-        }
+    of_players = {
+        player.name: {(each.round.number, each.round.box): each.judged for each in player.rounds}
+        for player in players
+    }
+    for number, box in sorted({place for judged in of_players.values() for place in judged}):
+        of_round = {name: judged[number, box] for name, judged in of_players.items() if (number, box) in judged}
         for place in range(max(map(len, of_round.values()))):
             here = {name: judged[place] for name, judged in of_round.items() if place < len(judged)}
             hands = {cards_of(each.verdict.situation) for each in here.values()}

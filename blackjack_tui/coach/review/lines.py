@@ -24,7 +24,7 @@ def round_lines(each: Reviewed) -> Iterator[str]:
     round_ = each.round
     if round_.result is None:
         return
-    fields: dict[str, Any] = {"round": round_.number, "result": round_.result}
+    fields: dict[str, Any] = {"round": round_.number, **_box(each), "result": round_.result}
     if each.expected is not None:
         fields |= {"expected": each.expected, "luck": sum(each.luck.values())}
     fields["skill"] = each.skill
@@ -77,6 +77,7 @@ def _decision(each: Reviewed, judged: ReviewedDecision) -> dict[str, Any]:
     table = verdict.situation.table
     fields = {
         "round": each.round.number,
+        **_box(each),
         "decision": judged.number,
         "question": str(verdict.advice.question.topic),
         "hand": [str(card) for card in table.player.cards],
@@ -92,6 +93,11 @@ def _decision(each: Reviewed, judged: ReviewedDecision) -> dict[str, Any]:
     if of_round := verdict.advice.round_values:
         fields["of_round"] = {_meaning(action): value for action, value in of_round.items()}
     return fields
+
+
+def _box(each: Reviewed) -> dict[str, int]:
+    """Returns the number of the box as a field; of a player who is alone none."""
+    return {"box": each.round.box} if each.round.box else {}
 
 
 def _meaning(action: Action) -> str:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from blackjack_tui.coach.phrases import amount, capital
 from blackjack_tui.coach.review.values import Reviewed, ReviewedDecision
-from blackjack_tui.coach.review.walk import Chance, Inexact
+from blackjack_tui.coach.review.walk import Chance, Inexact, RoundMoments
 from blackjack_tui.coach.verdicts import Grade, scale_sentence
 from blackjack_tui.game.actions import Topic
 from blackjack_tui.game.rules import Rules
@@ -24,7 +24,7 @@ class ReviewTotals(NamedTuple):
     """A review added up. Amounts are cents, or wins where nothing is bet."""
 
     rounds: int
-    """The number of finished rounds."""
+    """The number of finished rounds, whatever the number of boxes."""
     asked: int
     """Decisions that left a choice."""
     graded: dict[Grade, int]
@@ -46,7 +46,9 @@ class ReviewTotals(NamedTuple):
     skill: float
     result: float
     inexact: dict[Inexact, int]
-    """The number of rounds in which each cause occurred."""
+    """The number of rounds in which each cause occurred; of several boxes each counts."""
+    full: bool
+    """Whether other hands were played too: those of the player's further boxes, or of others."""
 
     @property
     def lucky(self) -> float:
@@ -92,7 +94,7 @@ def totals(rounds: Sequence[Reviewed]) -> ReviewTotals:
     valued = [(each.round.bet or 1, each.expected) for each in finished if each.expected is not None]
     mean = sum(each.round.bet or 1 for each in finished) / len(finished) if finished else 0.0
     return ReviewTotals(
-        rounds=len(finished),
+        rounds=len({each.round.number for each in finished}),
         asked=sum(graded.values()),
         graded=graded,
         cost=cost,
@@ -106,6 +108,7 @@ def totals(rounds: Sequence[Reviewed]) -> ReviewTotals:
         skill=sum((each.round.bet or 1) * each.skill for each in finished),
         result=sum((each.round.bet or 1) * (each.round.result or 0) for each in finished),
         inexact=inexact,
+        full=any(each.round.box for each in rounds),
     )
 
 
@@ -140,6 +143,11 @@ def scale() -> str:
     return f"{', '.join(steps)}, {RATINGS[-1].word} above"
 
 
+def round_name(played: RoundMoments) -> str:
+    """Returns `Round 3`, or with a box `Round 3, box 2`."""
+    return f"Round {played.number}{f', box {played.box}' if played.box else ''}"
+
+
 class MoneyCourse(NamedTuple):
     """The player's money after each round, in cents; where nothing is bet, the wins less the losses."""
 
@@ -154,7 +162,8 @@ def course(rounds: Sequence[Reviewed]) -> MoneyCourse:
     finished = [each for each in rounds if each.round.result is not None]
     if finished and finished[0].round.bankroll is not None:
         first = finished[0].round
-        begun = (first.bankroll or 0) - first.bet * (first.result or 0)
+        of_first = (each.round for each in finished if each.round.number == first.number)
+        begun = (first.bankroll or 0) - sum(each.bet * (each.result or 0) for each in of_first)
     played, without = [begun], [begun]
     given = finished[0].round.given if finished else 0
     for each in finished:
@@ -173,6 +182,9 @@ _GRAPH_ROWS = 8
 _GAP = 2
 _BREAKS = re.compile(r" (?!%)")
 _LEAST_COLUMNS = 40
+EACH_BOX = (
+    "Each hand is decided and valued for itself, from all cards seen. A round is worth the sum of its boxes."
+)
 _BY = {Chance.DEAL: "the first cards", Chance.DRAWS: "your draws", Chance.DEALER: "the dealer's cards"}
 _INEXACT = {
     Inexact.HIDDEN: "a hole card of an earlier round was never shown, though the dealer had looked at it",
@@ -204,6 +216,9 @@ def report(title: str, rounds: Sequence[Reviewed], form: ReportForm) -> Iterator
     money_played = any(each.round.bet for each in rounds)
     for name, figure, meaning in figure_rows(sums, money_played, form.grading):
         yield from _row(name, figure, meaning, form.columns)
+    if sums.full:
+        yield ""
+        yield from wrap(EACH_BOX, form.columns)
     yield from not_exact(sums)
     yield from _dearest(rounds, form)
     if sums.expected is not None and sums.rounds > 1:
@@ -255,7 +270,8 @@ def figure_rows(sums: ReviewTotals, money_played: bool, grading: str) -> Iterato
             yield "  flat bets", signed(round(sums.expected) - betting), flat
             changed = "what changing it added: it gains where you bet more on a shoe that is worth more"
             yield "  betting", signed(betting), changed
-        parts = "; ".join(f"{_BY[chance]} {signed(part)}" for chance, part in sums.luck.items())
+        by = _BY | ({Chance.DEALER: "the dealer's cards and other hands'"} if sums.full else {})
+        parts = "; ".join(f"{by[chance]} {signed(part)}" for chance, part in sums.luck.items())
         # The rounded figures add up: luck takes the rounding errors of the other two.
         luck = sums.result - round(sums.expected) - round(sums.skill) if money_played else sums.lucky
         yield "Luck", signed(luck), f"what the cards brought beside that: {parts}"
@@ -321,7 +337,7 @@ def _dearest(rounds: Sequence[Reviewed], form: ReportForm) -> Iterator[str]:
         verdict = judged.verdict
         reason = verdict.text.removeprefix(verdict.priced).strip()
         yield ""
-        yield f"{place:2}. Round {each.round.number}: {cards_of(judged.verdict.situation)}"
+        yield f"{place:2}. {round_name(each.round)}: {cards_of(judged.verdict.situation)}"
         yield f"    {verdict.priced}"
         yield from wrap(capital(reason), form.columns, initial_indent="    ", subsequent_indent="    ")
         yield f"    {form.replay(each.round.number, judged.event)}"

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from blackjack_tui.coach.advice import request_for, split_of, upcard_of
-from blackjack_tui.game.actions import Action, Question
+from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.cards import ALONE, Box, Outcome
 from blackjack_tui.game.events import (
     DealerDealt,
@@ -98,6 +98,8 @@ class RoundMoments(NamedTuple):
     given: int
     """The money given to the player since the session began, in cents."""
     inexact: frozenset[Inexact]
+    box: int = 0
+    """The number of the box; 0 for a player who is alone with one."""
 
 
 def rounds_of(timeline: Timeline) -> Iterator[RoundMoments]:
@@ -152,22 +154,23 @@ class _Walk:
             table.bankroll,
             sum(table.given),
             frozenset(self._inexact),
+            self._box.number,
         )
 
     def _ask(self, position: int) -> None:
-        """Adds the decision at `position`, if there was one in this round."""
-        asked = self._timeline.asked.get(position)
-        if not (self._unseen and asked and isinstance(asked.answer, Action)):
-            return
-        assert isinstance(asked.question, Question)
-        if asked.question.box != self._box:
-            return
-        situation = self._mine(self._situation.asking(asked.question))
+        """Adds the decision at `position`, if there was one in this round at this box."""
+        for asked in self._timeline.all_asked(position) if self._unseen else ():
+            if isinstance(asked.answer, Action) and asked.question.box == self._box:
+                self._decided(position, asked.question, asked.answer)
+
+    def _decided(self, position: int, question: Question | Limits, action: Action) -> None:
+        assert isinstance(question, Question)
+        situation = self._mine(self._situation.asking(question))
         if request := request_for(situation):
             self._decisions += 1
-            if asked.question.too_dear:
+            if question.too_dear:
                 self._inexact.add(Inexact.TOO_DEAR)
-            chosen = Chosen(self._decisions, position - self._begin, situation, asked.answer)
+            chosen = Chosen(self._decisions, position - self._begin, situation, action)
             self._add(request, situation, chosen)
 
     def _follow(self, event: Event) -> None:
