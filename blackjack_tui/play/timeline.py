@@ -141,7 +141,7 @@ class Timeline(Watcher):
         self.events: list[Event] = []
         self.asked: dict[int, Asked] = {}
         self.further: dict[int, list[Asked]] = {}
-        """What further boxes are asked with no event between, by the same positions: bets, early surrender."""
+        """Questions to further boxes with no event between, by the same positions: bets, early surrender."""
         self.starts: list[int] = []
         self.ends: list[int] = []
         self._marks = [0]
