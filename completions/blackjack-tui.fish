@@ -68,7 +68,7 @@ function _shtab_blackjack_tui_using
 end
 
 set -g _shtab_blackjack_tui_commands bankroll count daily deal demo drill help history learn odds ramp replay review rules settings stats atlantic-city downtown european friendly home instant-21 scripting-games six-to-five twentyone vegas-strip
-set -g _shtab_blackjack_tui_opts_with_value --at --bankroll --boxes --boxes-from --cast --cast-version --chart --coach --count --count-shown --dask --date --dealer --deck --deck-estimate --decks --diff --error --from --glyphs --grade --hand --hours --html --indices --jobs --kelly --leave --max --motion --on --others --others-by --paper --policy --questions --ramp --record --risk --rounds --rules --seed --seen --shuffle --since --size --speed --splits --spread --svg --theme --trip --unit --view --wong-in
+set -g _shtab_blackjack_tui_opts_with_value --at --bankroll --boxes --boxes-from --cast --cast-version --chart --coach --count --count-shown --dask --date --dealer --deck --deck-estimate --decks --diff --error --from --glyphs --grade --hand --hours --html --indices --jobs --kelly --leave --max --motion --on --others --others-by --paper --policy --questions --ramp --record --risk --rounds --rules --seed --seen --shuffle --side-bet --since --size --speed --splits --spread --svg --theme --trip --unit --view --wong-in
 
 complete -c blackjack-tui -e
 complete -c blackjack-tui -f
@@ -219,6 +219,7 @@ complete -c blackjack-tui -n '_shtab_blackjack_tui_using odds' -l seen -x -d 'ot
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using odds' -l decks -xka "1 2 4 6 8 infinite" -d 'another number of decks, 1 to 8, or infinitely many'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using odds' -l splits -xka "cdp cdp1 cdz" -d 'the plans of split hands in `odds`: cdp, cdp1, cdz (default: cdp)'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using odds' -l exact -d 'list the hands whose cards overrule the chart'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using odds' -l side-bet -x -d 'what a side bet is worth: 21+3, buster, lucky-ladies, lucky-lucky, match-the-dealer, over-13, perfect-pairs, royal-match, under-13; more than once for several'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using odds' -l json -d 'print one JSON object'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using odds' -l policy -xka "(__fish_complete_path (commandline -ct))" -d 'tell what the chart in this file costs: JSON or TOML, as --json prints'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using odds' -l svg -xka "(__fish_complete_path (commandline -ct))" -d 'draw the chart to print, with a card for a wallet'

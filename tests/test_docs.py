@@ -10,6 +10,7 @@ import pytest
 
 from blackjack_tui.game.cards import Outcome, Reason
 from blackjack_tui.rulebooks.parsing import parse
+from blackjack_tui.rulebooks.side_bets import parse as parse_side_bet
 from blackjack_tui.screen.buffer import Style
 from blackjack_tui.views.themes import ROLES
 from blackjack_tui.views.themes import parse as parse_theme
@@ -28,7 +29,7 @@ BOOKS = [
     (page, block[1])
     for page, text in ALL_PAGES.items()
     for block in re.finditer(r"^```toml\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
-    if "[roles]" not in block[1]  # a theme
+    if not {"[roles]", "[[pattern]]"} & {*block[1].splitlines()}  # a theme, a side bet
 ]
 
 
@@ -103,6 +104,11 @@ def test_a_rule_book_on_a_page_is_one(page: str, book: str) -> None:
 def test_there_is_an_example_of_the_library_and_one_of_a_rule_book() -> None:
     assert "docs/library.md" in PAGES
     assert "docs/rules.md" in dict(BOOKS)
+
+
+def test_the_side_bet_on_the_page_of_odds_is_one() -> None:
+    (example,) = re.findall(r"```toml\n(.*?)```", ALL_PAGES["docs/odds.md"], re.DOTALL)
+    assert [pattern.pays[0] for pattern in parse_side_bet(example, "own", "docs/odds.md").patterns] == [100, 30]
 
 
 def test_the_theme_on_the_page_of_playing_is_one_and_all_roles_are_listed_there() -> None:

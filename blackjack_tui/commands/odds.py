@@ -9,6 +9,7 @@ examples:
   blackjack-tui odds home --hand A,7 --dealer 9 --json
   blackjack-tui odds downtown --svg chart.svg             to print, and for a wallet
   blackjack-tui odds vegas-strip --policy mine.json       what your own chart costs
+  blackjack-tui odds vegas-strip --side-bet 21+3          what a side bet is worth
 
 Without RULES it is the rule book that is set. Values are in units of the bet.
 """
@@ -34,7 +35,7 @@ from blackjack_tui.commands.options import (
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.actions import Action
-from blackjack_tui.game.cards import LIMIT, Rank
+from blackjack_tui.game.cards import LIMIT, Card, Rank, Suit
 from blackjack_tui.game.rules import Aces, Rules, Split, Surrender
 from blackjack_tui.odds import asking
 from blackjack_tui.odds.answers import (
@@ -53,9 +54,13 @@ from blackjack_tui.odds.answers import (
 from blackjack_tui.odds.chart import COLUMNS, Chart
 from blackjack_tui.odds.figures import FigureCache, chart_of, compute, of_dealer
 from blackjack_tui.odds.processes import Pool
+from blackjack_tui.odds.chart import Chart
+from blackjack_tui.odds.figures import FigureCache, compute, of_dealer
+from blackjack_tui.odds.side_bets import cards_left, side_bet_odds
 from blackjack_tui.rulebooks.knobs import NUMBERS
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.rulebooks.parsing import paths
+from blackjack_tui.rulebooks.side_bets import load_side_bet, side_bet_names
 from blackjack_tui.settings import add_options as add_settings
 from blackjack_tui.sharing.chart_sheet import PAPERS, chart_page, chart_sheet
 
@@ -80,6 +85,13 @@ def add_options(parser: ArgumentParser) -> None:
     )
     add_settings(parser, ("splits",))
     add("--exact", action="store_true", help="list the hands whose cards overrule the chart")
+    add(
+        "--side-bet",
+        action="append",
+        default=[],
+        metavar="NAME|FILE",
+        help=f"what a side bet is worth: {', '.join(side_bet_names())}; more than once for several",
+    )
     add("--json", action="store_true", help="print one JSON object")
     add(
         "--policy",
@@ -99,6 +111,8 @@ def run(options: Namespace) -> None:
     options.splits = Splits(chosen.splits)
     check_outputs(outputs(options), options.force, lambda: paths(options.rules or chosen.rules))
     infinite = isinstance(options.decks, Infinite)
+    if options.side_bet and infinite:
+        raise UsageError("--side-bet counts the cards of a shoe: leave out --decks infinite")
     if options.decks is not None and not infinite:
         rules = rules._replace(decks=options.decks)
     _check(options, infinite)
@@ -108,6 +122,9 @@ def run(options: Namespace) -> None:
     asked = [*(options.hand or ()), *([options.dealer] if options.dealer else ()), *options.seen]
     if not infinite:
         odds_text.check_shoe(rules, asked)
+    if options.side_bet:
+        _print_side_bets(options, rules)
+        return
     whole: Unseen = INFINITE if infinite else fresh(rules)
     seen = [rank for rank, _ in options.seen]
     if options.hand is None:
@@ -133,6 +150,8 @@ def _check(options: Namespace, infinite: bool) -> None:
         raise UsageError(f"--{'paper' if options.paper else 'force'} needs --svg or --html")
     if options.policy and (drawn or options.hand or options.seen or options.exact or infinite):
         raise UsageError("--policy is about a chart and a fresh shoe: of the other options it takes --json")
+    if options.side_bet and (options.hand or drawn or options.exact):
+        raise UsageError("--side-bet is about a shoe: leave out --hand, --exact, --svg and --html")
     if options.exact and options.hand is not None:
         raise UsageError("--exact is about all two cards: leave out --exact or --hand")
     if infinite and options.seen:
@@ -204,6 +223,28 @@ def _print_policy(options: Namespace, rules: Rules) -> None:
         return
     for line in odds_text.policy_lines(rules, options.policy, returned, most, costs):
         say(line)
+def _print_side_bets(options: Namespace, rules: Rules) -> None:
+    """Prints what side bets are worth from the shoe without the cards seen, each with its suit."""
+    if missing := next((rank for rank, suit in options.seen if not suit), None):
+        raise UsageError(f"--seen {missing.code}: side bets look at suits: write {missing.code}H, say")
+    bets = [load_side_bet(name) for name in options.side_bet]
+    left = cards_left(rules.decks, [Card(rank, Suit(suit)) for rank, suit in options.seen])
+    odds = {bet.name: side_bet_odds(bet, rules, left) for bet in bets}
+    if options.json:
+        side_bets = {
+            name: {
+                "return": each.value,
+                "patterns": {pattern: its._asdict() for pattern, its in each.patterns.items()},
+            }
+            for name, each in odds.items()
+        }
+        say(json.dumps({"rules": rules.name, "side_bets": side_bets}))
+        return
+    for place, bet in enumerate(bets):
+        if place:
+            say("")
+        for line in odds_text.side_bet_lines(bet, odds[bet.name]):
+            say(line)
 
 
 class _HandOdds(NamedTuple):

@@ -11,9 +11,11 @@ from blackjack_tui.errors import UsageError, harmless
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import LIMIT, Rank
 from blackjack_tui.game.rules import Rules, Split
+from blackjack_tui.game.side_bets import SideBet
 from blackjack_tui.odds.answers import DealerChances, DecisionOdds, Splits
 from blackjack_tui.odds.chart import COLUMNS, MEANINGS, joined_rows
 from blackjack_tui.odds.figures import Figures, of_dealer
+from blackjack_tui.odds.side_bets import SideBetOdds
 from blackjack_tui.words.money import best_play, chance, per_cent
 
 _CARD = re.compile(r"(10|[2-9TJQKA])([CDHS♣♦♥♠]?)")
@@ -134,6 +136,15 @@ _ENDINGS: Final = {"blackjack": "natural"}
 
 def _number(share: float | None, form: str) -> str:
     return f"{_NONE if share is None else format(100 * share, form):>7}"
+
+
+def side_bet_lines(bet: SideBet, odds: SideBetOdds) -> Iterator[str]:
+    """A side bet: what it returns, and the chance of each of its patterns."""
+    yield f"{harmless(bet.title)}: {per_cent(odds.value)} of the bet. {harmless(bet.summary)}"
+    wide = max(len(harmless(name)) for name in odds.patterns)
+    for name, pattern in odds.patterns.items():
+        rare = f"one in {1 / pattern.chance:,.0f}" if pattern.chance else "never"
+        yield f"  {harmless(name):{wide}} {100 * pattern.chance:>9.4f} %  {rare:>18}  pays {pattern.pays:g}:1"
 
 
 def exact_lines(figures: Figures) -> Iterator[str]:

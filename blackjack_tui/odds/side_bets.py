@@ -1,0 +1,188 @@
+"""The exact chances of a side bet's patterns, from any shoe: every pair or triple of the 52 cards, by suit.
+
+Each way to draw of the dealer is followed, as if nobody played: so Buster is worth what is published of it.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+from blackjack_tui.errors import UsageError
+from blackjack_tui.game.cards import PACK, Card, Rank
+from blackjack_tui.game.rules import DEALER_STANDS, Rules
+from blackjack_tui.game.side_bets import DEALER, EACH, HAND, SideBet
+
+_BUST = 22
+_TENS = 10
+
+CardsLeft = tuple[int, ...]
+"""The number of cards that are left of each of the 52, in the order of `PACK`."""
+
+
+class PatternOdds(NamedTuple):
+    """A pattern's chance, and what it pays to one."""
+
+    chance: float
+    pays: float
+
+
+class SideBetOdds(NamedTuple):
+    """The exact worth of a side bet."""
+
+    value: float
+    """The return less what was bet, in bets."""
+    patterns: Mapping[str, PatternOdds]
+    """By name. Where each card is beside the upcard, the chance is the mean number of cards that match."""
+
+
+def cards_left(decks: int, seen: Sequence[Card] = ()) -> CardsLeft:
+    """Returns the cards of a shoe of `decks` without those `seen`. Raises `UsageError` if one is not there."""
+    left = dict.fromkeys(PACK, decks)
+    for card in seen:
+        left[card] -= 1
+        if left[card] < 0:
+            raise UsageError(f"{card} is named {decks + 1} times: {decks} decks have {decks}")
+    return tuple(left.values())
+
+
+def side_bet_odds(bet: SideBet, rules: Rules, left: CardsLeft) -> SideBetOdds:
+    """Returns what `bet` is worth before a round from a shoe of which these cards are left.
+
+    Raises `UsageError` where too few are.
+    """
+    if sum(left) < 4:
+        raise UsageError(f"{bet.title}: {sum(left)} cards are too few for a round")
+    chances: dict[str, float] = {pattern.name: 0.0 for pattern in bet.patterns}
+    if bet.looks_at == DEALER:
+        found = _of_dealer(bet, rules, left)
+    elif bet.looks_at == HAND:
+        found = _of_hand(bet, left)
+    else:
+        found = _with_upcard(bet, left)
+    for name, chance in found:
+        chances[name] += chance
+    patterns = {
+        pattern.name: PatternOdds(chances[pattern.name], pattern.pays[rules.decks - 1])
+        for pattern in bet.patterns
+    }
+    made = sum(each.chance for each in patterns.values())
+    lost = _no_match(bet, left) if bet.looks_at == EACH else 1 - made
+    return SideBetOdds(sum(each.chance * each.pays for each in patterns.values()) - lost, patterns)
+
+
+def _of_hand(bet: SideBet, left: CardsLeft) -> Iterator[tuple[str, float]]:
+    for one, other, with_natural, name in _pairs(bet):
+        chance = _pair_chance(one, other, left)
+        if with_natural and chance:
+            natural = _natural(_without(left, one, other))
+            yield with_natural, chance * natural
+            chance *= 1 - natural
+        if name:
+            yield name, chance
+
+
+def _with_upcard(bet: SideBet, left: CardsLeft) -> Iterator[tuple[str, float]]:
+    whole = sum(left)
+    if bet.looks_at == EACH:
+        for card, upcard, name in _beside(bet):
+            yield name, 2 * left[upcard] / whole * (left[card] - (card == upcard)) / (whole - 1)
+        return
+    for one, other, upcard, name in _triples(bet):
+        chance = _pair_chance(one, other, left)
+        if chance:
+            yield name, chance * (left[upcard] - (upcard == one) - (upcard == other)) / (whole - 2)
+
+
+def _no_match(bet: SideBet, left: CardsLeft) -> float:
+    """Returns the chance that neither card of the hand makes a pattern with the upcard."""
+    whole = sum(left)
+    matched = dict.fromkeys(range(len(PACK)), 0)
+    for card, upcard, _ in _beside(bet):
+        matched[upcard] += left[card] - (card == upcard)
+    chance = 0.0
+    for upcard, number in enumerate(left):
+        others = whole - 1 - matched[upcard]
+        if number:
+            chance += number / whole * others * (others - 1) / (whole - 1) / (whole - 2)
+    return chance
+
+
+def _pair_chance(one: int, other: int, left: CardsLeft) -> float:
+    whole = sum(left)
+    ways = left[one] * (left[other] - 1) if one == other else 2 * left[one] * left[other]
+    return ways / whole / (whole - 1)
+
+
+def _without(left: CardsLeft, *cards: int) -> CardsLeft:
+    fewer = list(left)
+    for card in cards:
+        fewer[card] -= 1
+    return tuple(fewer)
+
+
+def _natural(left: CardsLeft) -> float:
+    """Returns the chance that two cards are a natural."""
+    aces = sum(number for card, number in zip(PACK, left, strict=True) if card.rank is Rank.ACE)
+    tens = sum(number for card, number in zip(PACK, left, strict=True) if card.rank.points == _TENS)
+    whole = sum(left)
+    return 2 * aces * tens / whole / (whole - 1)
+
+
+@cache
+def _pairs(bet: SideBet) -> Sequence[tuple[int, int, str, str]]:
+    """Returns each hand that makes a pattern: with a dealer's natural and without it, where these differ."""
+    found = []
+    for one, other in combinations_with_replacement(range(len(PACK)), 2):
+        hand = PACK[one], PACK[other]
+        without, with_natural = bet.pattern(hand), bet.pattern(hand, True)
+        if with_natural:
+            name = without.name if without else ""
+            found.append((one, other, with_natural.name if with_natural is not without else "", name))
+    return found
+
+
+@cache
+def _triples(bet: SideBet) -> Sequence[tuple[int, int, int, str]]:
+    """Returns each hand and upcard that make a pattern."""
+    return [
+        (one, other, upcard, pattern.name)
+        for one, other in combinations_with_replacement(range(len(PACK)), 2)
+        for upcard in range(len(PACK))
+        if (pattern := bet.pattern((PACK[one], PACK[other], PACK[upcard])))
+    ]
+
+
+@cache
+def _beside(bet: SideBet) -> Sequence[tuple[int, int, str]]:
+    """Returns each card and upcard that make a pattern."""
+    places = range(len(PACK))
+    return [
+        (card, upcard, pattern.name)
+        for card in places
+        for upcard in places
+        if (pattern := bet.pattern((PACK[card], PACK[upcard])))
+    ]
+
+
+def _of_dealer(bet: SideBet, rules: Rules, left: CardsLeft) -> Iterator[tuple[str, float]]:
+    """Yields the chances of the dealer's busts, by the number of cards."""
+    counts = [0] * (_TENS + 1)
+    for card, number in zip(PACK, left, strict=True):
+        counts[card.rank.points] += number
+
+    def drawn(total: int, ace: bool, cards: int, whole: int, chance: float) -> Iterator[tuple[str, float]]:
+        points = total + 10 if ace and total + 10 < _BUST else total
+        if total >= _BUST:
+            if pattern := bet.bust(cards):
+                yield pattern.name, chance
+            return
+        if points >= DEALER_STANDS and (points == total or points > rules.dealer_hits_soft):
+            return
+        for rank in range(1, _TENS + 1):
+            if number := counts[rank]:
+                counts[rank] -= 1
+                yield from drawn(total + rank, ace or rank == 1, cards + 1, whole - 1, chance * number / whole)
+                counts[rank] += 1
+
+    yield from drawn(0, False, 0, sum(counts), 1.0)
