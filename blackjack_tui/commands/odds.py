@@ -54,8 +54,6 @@ from blackjack_tui.odds.answers import (
 from blackjack_tui.odds.chart import COLUMNS, Chart
 from blackjack_tui.odds.figures import FigureCache, chart_of, compute, of_dealer
 from blackjack_tui.odds.processes import Pool
-from blackjack_tui.odds.chart import Chart
-from blackjack_tui.odds.figures import FigureCache, compute, of_dealer
 from blackjack_tui.odds.side_bets import cards_left, side_bet_odds
 from blackjack_tui.rulebooks.knobs import NUMBERS
 from blackjack_tui.rulebooks.loading import load
@@ -223,6 +221,8 @@ def _print_policy(options: Namespace, rules: Rules) -> None:
         return
     for line in odds_text.policy_lines(rules, options.policy, returned, most, costs):
         say(line)
+
+
 def _print_side_bets(options: Namespace, rules: Rules) -> None:
     """Prints what side bets are worth from the shoe without the cards seen, each with its suit."""
     if missing := next((rank for rank, suit in options.seen if not suit), None):
