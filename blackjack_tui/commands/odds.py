@@ -53,7 +53,6 @@ from blackjack_tui.odds.answers import (
 )
 from blackjack_tui.odds.chart import COLUMNS, Chart
 from blackjack_tui.odds.figures import FigureCache, chart_of, compute, of_dealer
-from blackjack_tui.odds.processes import Pool
 from blackjack_tui.odds.side_bets import cards_left, side_bet_odds
 from blackjack_tui.rulebooks.knobs import NUMBERS
 from blackjack_tui.rulebooks.loading import load
@@ -197,6 +196,8 @@ def _print_policy(options: Namespace, rules: Rules) -> None:
     ]
     asked = [Request("chart_return", rules, (chart,)) for chart in (own, best)]
     asked += [of_cell(rules, part.capitalize(), row, upcard) for part, row, upcard in cells]
+    from blackjack_tui.odds.processes import Pool  # which figures that ship do not need
+
     with Pool(1) as pool:
         returned, most, *found = pool.map(
             asking.compute, [each._replace(splits=options.splits) for each in asked]
