@@ -37,7 +37,6 @@ from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import LIMIT, Card, Rank, Suit
 from blackjack_tui.game.rules import Aces, Rules, Split, Surrender
-from blackjack_tui.odds import asking
 from blackjack_tui.odds.answers import (
     INFINITE,
     LONGEST_BUST,
@@ -196,7 +195,8 @@ def _print_policy(options: Namespace, rules: Rules) -> None:
     ]
     asked = [Request("chart_return", rules, (chart,)) for chart in (own, best)]
     asked += [of_cell(rules, part.capitalize(), row, upcard) for part, row, upcard in cells]
-    from blackjack_tui.odds.processes import Pool  # which figures that ship do not need
+    from blackjack_tui.odds import asking  # which starts processes, and figures that ship need none
+    from blackjack_tui.odds.processes import Pool
 
     with Pool(1) as pool:
         returned, most, *found = pool.map(
