@@ -202,11 +202,17 @@ class FullScreen(FrontEnd):
         limits = situation.asked
         assert isinstance(limits, Limits)
         leaves_out = " (0 leaves it out)" if limits.skips else ""
-        of_box = f"Box {limits.box.number}{leaves_out}: " if limits.box.number else ""
+        number = limits.box.number
+        of_box = (f"Box {number}{leaves_out}: ", f"Box {number}: ", f"{number}: ") if number else ("",)
 
         def asked(room: int) -> Sequence[Segment]:
-            beside = self._on.view.bet_prompt(situation, bet, problem, room - len(of_box))
-            return (Segment(of_box, beside[0].role), *beside) if of_box else beside
+            for name in of_box:
+                line = self._on.view.bet_prompt(situation, bet, problem, room - len(name))
+                if name:
+                    line = (Segment(name, line[0].role), *line)
+                if sum(len(segment.text) for segment in line) <= room:
+                    break
+            return line
 
         return asked
 
