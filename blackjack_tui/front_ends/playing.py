@@ -9,7 +9,7 @@ from blackjack_tui.game.cards import ALONE
 from blackjack_tui.game.events import Event, HandSettled
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import NamedTuple
-from blackjack_tui.play.session import FrontEnd
+from blackjack_tui.play.session import FrontEnd, OtherBox
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.screen import Segment
@@ -170,14 +170,18 @@ class FullScreen(FrontEnd):
         if self.deals_at_once(situation):
             return limits.minimum
         bet = Bet(limits.last)
+        own = situation.table.own_boxes
+        answers = (*EDITING, keys.TAB) if len(own) > 1 else EDITING
         self._unread = ""  # the result stands in the picture, or before the question
         while True:
             self._on.show(situation.asking(limits._replace(last=bet.shown(limits))))
             self._on.tell(bet.problem)
-            key = self._choice(self._bet_prompt(situation, bet.text, bet.problem), EDITING)
+            key = self._choice(self._bet_prompt(situation, bet.text, bet.problem), answers)
             self._on.tell("")
             if key == QUIT:
                 raise Left
+            if key == keys.TAB:
+                raise OtherBox(own[(own.index(limits.box) + 1) % len(own)])
             if key != keys.ENTER:
                 bet = bet.after(key, limits)
                 continue
@@ -201,9 +205,10 @@ class FullScreen(FrontEnd):
     def _bet_prompt(self, situation: Situation, bet: str, problem: str = "") -> Prompt:
         limits = situation.asked
         assert isinstance(limits, Limits)
-        leaves_out = " (0 leaves it out)" if limits.skips else ""
         number = limits.box.number
-        of_box = (f"Box {number}{leaves_out}: ", f"Box {number}: ", f"{number}: ") if number else ("",)
+        more = ["0 leaves it out"] * limits.skips + ["Tab: another"] * (len(situation.table.own_boxes) > 1)
+        names = [f"Box {number} ({', '.join(more[:count])}): " for count in range(len(more), 0, -1)]
+        of_box = (*names, f"Box {number}: ", f"{number}: ") if number else ("",)
 
         def asked(room: int) -> Sequence[Segment]:
             for name in of_box:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from blackjack_tui.errors import Left
 from blackjack_tui.game.actions import Action, Limits, Question
+from blackjack_tui.game.cards import Box
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.play.advisers import Count, Counter
-from blackjack_tui.play.session import FrontEnd, Late
+from blackjack_tui.play.session import FrontEnd, Late, OtherBox
 from blackjack_tui.words.keys import KEYS, QUIT, Shortcut
 from blackjack_tui.words.money import parse_money
 from blackjack_tui.words.notes import AFTER
@@ -141,6 +142,8 @@ class Stream(FrontEnd):
                     continue
                 if not line and not self._enter_repeats:
                     continue
+                if picked := next((box for box in self._table.own_boxes if _names(line, box)), None):
+                    raise OtherBox(picked)
                 amount = self._amount(line) if line else limits.last
                 if amount is not None and limits.takes(amount):
                     return amount
@@ -222,6 +225,11 @@ class Stream(FrontEnd):
     def _wrong(self, key: str, question: Question) -> None:
         """Reports that `key` is no answer and asks again, or raises `Left`."""
         raise NotImplementedError
+
+
+def _names(line: str, box: Box) -> bool:
+    """Returns whether `line` goes to `box`: `box 2`."""
+    return box.number > 0 and line.lower().split() == ["box", str(box.number)]
 
 
 def _mended(keys: Iterable[str], leaves_at_once: bool) -> str:

@@ -280,13 +280,14 @@ class TableScreen:
     def help_groups(self) -> "Sequence[HelpGroup]":
         """Returns the help's keys in groups, and what can be kept."""
         from blackjack_tui.front_ends.help_page import KEYS_HEADING, HelpGroup
-        from blackjack_tui.words.keys import BET_KEYS, TABLE_KEYS
+        from blackjack_tui.words.keys import BET_KEYS, BOX_KEYS, TABLE_KEYS
 
         mode, rules = self._mode, self.rules
+        bet_keys = (*BET_KEYS, *(BOX_KEYS if len(self._situation.table.own_boxes) > 1 else ()))
         groups = [HelpGroup(KEYS_HEADING, sentences=mode.help)] if mode.help else []
         if mode.plays:
             groups.append(HelpGroup("Play", [(use.keys, use.does) for use in TABLE_KEYS if use.known(rules)]))
-            groups += [HelpGroup("Bet", [(use.keys, use.does) for use in BET_KEYS])] if rules.bets else []
+            groups += [HelpGroup("Bet", [(use.keys, use.does) for use in bet_keys])] if rules.bets else []
         there = [*LOOK_KEYS, *mode.pages, *mode.keys]
         learn = [each for each in there if each not in _LOOKING_AROUND]
         for heading, each_of in (

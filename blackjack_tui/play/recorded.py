@@ -86,7 +86,8 @@ class Resumed:
     """
 
     def __init__(self, recorded: RecordedPolicy, left: Resumption, player: Player) -> None:
-        self._play_on = PlayOn(recorded, left.position, player)
+        # Another box may have answered already where the game was left.
+        self._play_on = PlayOn(recorded, left.position + 1, player)
         self._recorded = recorded
         self._left = left
         self._player = player

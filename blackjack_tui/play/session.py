@@ -10,7 +10,7 @@ from functools import partial
 
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.game.actions import Action, Limits, Question, Seat, Topic
-from blackjack_tui.game.cards import ALONE
+from blackjack_tui.game.cards import ALONE, Box
 from blackjack_tui.game.events import BankrollGiven, Event, RoundOver, RoundStarted, Seated
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Again, Rules
@@ -51,7 +51,17 @@ class Player(Protocol):
         """
 
     def bet(self, situation: Situation) -> int:
-        """Returns a bet that the limits asked in `situation` take, in cents. Raises like `decide`."""
+        """Returns a bet that the limits asked in `situation` take, in cents. Raises like `decide`.
+
+        Raises `OtherBox` if the player wants to bet at another box first.
+        """
+
+
+class OtherBox(Exception):
+    """Another of the player's boxes is to be bet first."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
 
 
 class Watcher:
@@ -193,17 +203,32 @@ class _Session:
         return Round(self._rules, self._shoe, 0, bankroll, takes_part)
 
     def _bets(self, bankroll: int, last: Sequence[int]) -> list[int]:
-        """Asks for the bet of each box; one that is left out, or that no money is left for, bets 0."""
-        rules, bets = self._rules, list[int]()
-        for place, box in enumerate(self._own):
-            left = bankroll - sum(bets)
-            skips = len(self._own) > 1 and (any(bets) or place + 1 < len(self._own))
-            if left < rules.minimum:
-                bets.append(0)
+        """Asks for the bet of each box, in order unless the player picks another.
+
+        One that is left out, or that no money is left for, bets 0. The watchers are told in order, at the end.
+        """
+        own, rules = self._own, self._rules
+        placed: dict[Box, tuple[Situation, int]] = {}
+        before, at = dict(zip(own, last, strict=True)), 0
+        while len(placed) < len(own):
+            box = own[at % len(own)]
+            at += 1
+            if box in placed:
                 continue
-            limits = _limits(rules, left, last[place] or (0 if skips else rules.minimum))
-            bets.append(self._bet(limits._replace(box=box, skips=skips)))
-        return bets
+            left = bankroll - sum(cents for _, cents in placed.values())
+            skips = len(own) > 1 and (left < bankroll or len(placed) + 1 < len(own))
+            limits = _limits(rules, left, before[box] or (0 if skips else rules.minimum))
+            situation = self._situation.asking(limits._replace(box=box, skips=skips))
+            try:
+                placed[box] = situation, self._bet(situation) if left >= rules.minimum else 0
+            except OtherBox as picked:
+                at = own.index(picked.box)
+                if picked.box in placed:
+                    _, before[picked.box] = placed.pop(picked.box)
+        for box in own:
+            for watcher in self._watchers:
+                watcher.on_answer(*placed[box])
+        return [placed[box][1] for box in own]
 
     def _play_round(self, round_: Round) -> None:
         self._tell(round_.apply(Action.DEAL))
@@ -219,24 +244,18 @@ class _Session:
         return self._decided(question) is Action.YES
 
     def _decided(self, question: Question) -> Action:
-        situation = self._asking(question)
+        situation = self._situation.asking(question)
+        for watcher in self._watchers:
+            watcher.on_question(situation)
         action = self._player.decide(situation)
         for watcher in self._watchers:
             watcher.on_answer(situation, action)
         return action
 
-    def _bet(self, limits: Limits) -> int:
-        situation = self._asking(limits)
-        cents = self._player.bet(situation)
-        for watcher in self._watchers:
-            watcher.on_answer(situation, cents)
-        return cents
-
-    def _asking(self, asked: Question | Limits) -> Situation:
-        situation = self._situation.asking(asked)
+    def _bet(self, situation: Situation) -> int:
         for watcher in self._watchers:
             watcher.on_question(situation)
-        return situation
+        return self._player.bet(situation)
 
     def _tell(self, events: Sequence[Event]) -> None:
         steps = []

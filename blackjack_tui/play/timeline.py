@@ -168,21 +168,20 @@ class Timeline(Watcher):
 
     def on_question(self, situation: Situation) -> None:
         """Adds a question without an answer."""
-        assert situation.asked
-        here, asked = len(self.events), Asked(situation.asked, None)
-        if here in self.asked and (situation.asked.box.number or isinstance(situation.asked, Limits)):
-            self.further.setdefault(here, []).append(asked)
-        else:
-            self.asked[here] = asked
+        self._note(situation, None)
 
     def on_answer(self, situation: Situation, answer: Action | int) -> None:
-        """Adds the answer to the last question."""
+        """Adds the answer to a question."""
+        self._note(situation, answer)
+
+    def _note(self, situation: Situation, answer: Action | int | None) -> None:
         assert situation.asked
         here, asked = len(self.events), self._shared(Asked(self._shared(situation.asked), answer))
-        if here in self.further:
-            self.further[here][-1] = asked
-        else:
+        if self.asked.setdefault(here, asked).question == asked.question:
             self.asked[here] = asked
+        else:
+            others = [each for each in self.further.get(here, ()) if each.question != asked.question]
+            self.further[here] = [*others, asked]
 
     def _shared(self, value: Value) -> Value:
         same: dict[Value, Value] = self._same.setdefault(type(value), {})

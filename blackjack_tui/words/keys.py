@@ -103,6 +103,7 @@ BET_KEYS = (
     KeyUse("R", "the last bet again"),
     KeyUse("digits, `.`, Backspace", "type an amount in dollars"),
 )
+BOX_KEYS = (KeyUse("Tab", "another of your boxes first, where you have several; in lines, type `box 2`"),)
 
 
 class Shortcut(Enum):
@@ -224,7 +225,7 @@ REPLAY_KEYS = (
 
 KEY_TABLES: Mapping[str, Sequence[KeyUse]] = {
     "At the table": TABLE_KEYS,
-    "A bet": BET_KEYS,
+    "A bet": (*BET_KEYS, *BOX_KEYS),
     "At any time, on a screen": ANYTIME_KEYS,
     "On a page": PAGE_KEYS,
     "In a replay": REPLAY_KEYS,

@@ -1,5 +1,6 @@
 """Bets on a screen: asked, typed, changed by the arrows, and what they brought."""
 
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.rules import Surrender
 from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.play.seating import Seating
+from blackjack_tui.play.session import Deal, PlayedRound, Recorder, play
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
@@ -231,3 +234,37 @@ def test_a_move_that_there_is_no_money_for_is_named_with_the_question(
     with pytest.raises(InputClosed):
         play_at(table, poor, Shoe.stacked(parse_cards("5C 8H 6S 8C 10D")))
     assert terminal.frames[-1].lines[21 if view == "cards" else 23].strip() == asked
+
+
+def bets_of_boxes(*script: str, boxes: int = 3) -> tuple[list[str], tuple[PlayedRound, ...]]:
+    """The question row at each wait, and the rounds that were recorded."""
+    rules = load("vegas-strip")
+    terminal = MemoryTerminal(STANDARD, [Key(key) for key in script])
+    deal = Deal(rules, "vegas-strip", rules.shuffle, 5, seating=Seating(boxes, 1))
+    table = FullScreen(TableScreen(terminal, terminal.clock, STRIP, rules))
+    recorder = Recorder(deal)
+    with suppress(InputClosed):
+        play(deal, table, (recorder, table))
+    return [frame.lines[22].strip() for frame in terminal.frames], recorder.record.rounds
+
+
+def test_tab_goes_to_another_box_also_to_one_that_is_bet_and_the_cards_come_when_all_are() -> None:
+    one, two, enter = "15", "20", keys.ENTER
+    shown, rounds = bets_of_boxes(
+        *one, enter, keys.TAB, "0", enter, keys.TAB, keys.TAB, *two, enter, enter, enter
+    )
+    of_boxes = [(line.split(" ")[1], line.split("Bet ")[1].split()[0]) for line in shown[:-1]]
+    assert of_boxes == [
+        *[("2", "$10"), ("2", "$1"), ("2", "$15")],
+        *[("3", "$10"), ("4", "$10"), ("4", "$0")],
+        *[("3", "$10"), ("4", "$0"), ("2", "$15"), ("2", "$2"), ("2", "$20")],
+        *[("3", "$10"), ("4", "$0")],
+    ]
+    assert rounds[0].bets == (2000, 1000, 0)
+
+
+def test_the_last_box_is_bet_where_the_others_are_left_out_whatever_the_order() -> None:
+    shown, rounds = bets_of_boxes(keys.TAB, "0", keys.ENTER, "0", keys.ENTER, boxes=2)
+    assert "0 leaves it out" in shown[0]
+    assert "0 leaves it out" not in shown[-1]
+    assert not rounds

@@ -9,16 +9,16 @@ import pytest
 
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.front_ends import stream_named
-from blackjack_tui.game.actions import Action, Limits, Question
+from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.rules import Surrender
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.deal_codes import decode, encode
 from blackjack_tui.play.journal import Journal
 from blackjack_tui.play.journal_reader import read
-from blackjack_tui.play.recorded import PlayOn, RecordedPolicy
+from blackjack_tui.play.recorded import PlayOn, RecordedPolicy, Resumed, resumption
 from blackjack_tui.play.seating import Seating
-from blackjack_tui.play.session import Deal, Recorder, Watcher
+from blackjack_tui.play.session import Deal, Record, Recorder, Watcher
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.loading import load
 from tests.sessions import reader
@@ -84,6 +84,11 @@ def test_a_game_is_told_again_by_its_code_and_its_journal(book: str, seating: Se
     assert json.loads(path.read_text("utf-8").splitlines()[0])["journal"] == 3
 
 
+def test_a_line_goes_to_another_box_and_the_bets_are_asked_until_all_are_placed() -> None:
+    asked = [line for line in written("lines", "10\nbox 3\n20\nbox 4\n0\nq", Seating(2, 3)) if "bet at" in line]
+    assert [line.split(" box ")[1][0] for line in asked] == ["3", "4", "3", "4", "4"]
+
+
 WRONG = {
     "vegas-strip/3+4": "one has 1 to 3 boxes, and not 4",
     "vegas-strip/3+2.6.chart": "7 seats",
@@ -118,6 +123,40 @@ def test_a_game_is_shown_again_where_boxes_are_asked_with_no_event_between() -> 
     with suppress(Left):
         deal.play(PlayOn(shown, len(timeline.events), Playing(0, 0)), (shown, again))
     assert again.record == recorder.record
+
+
+class Asked(Playing):
+    """Notes the topics that it is asked, and leaves at the first question within a round."""
+
+    def __init__(self) -> None:
+        super().__init__(0, 0)
+        self.boxes: list[tuple[Topic, int]] = []
+
+    def decide(self, situation: Situation) -> Action:
+        assert isinstance(situation.asked, Question)
+        self.boxes.append((situation.asked.topic, situation.asked.box.number))
+        if situation.asked.topic is Topic.RESUME:
+            return Action.YES
+        raise Left
+
+
+def test_a_game_goes_on_at_the_box_that_has_not_answered_yet_where_it_was_left_between_two() -> None:
+    rules = load("vegas-strip")._replace(surrender=Surrender.EARLY)
+    deal = Deal(rules, "vegas-strip", rules.shuffle, 5, seating=Seating(3, 1, "chart"))
+    recorder = Recorder(deal)
+    deal.play(Playing(5, 20), (recorder,))
+    rounds = recorder.record.rounds
+    number = next(
+        at for at, each in enumerate(rounds) if each.actions[:2] == (Action.DECLINE, Action.SURRENDER)
+    )
+    left = Timeline(
+        Record(deal, (*rounds[:number], rounds[number]._replace(actions=rounds[number].actions[:1])))
+    )
+    policy, asked = RecordedPolicy(left), Asked()
+    deal.play(Resumed(policy, resumption(left, number), asked), (policy,))
+    first, second = (each for each in left.all_asked(len(left.events)))
+    assert asked.boxes[-1] == (Topic.SURRENDER, second.question.box.number)
+    assert (first.answer, second.answer) == (Action.DECLINE, None)
 
 
 def written(stream: str, keys: str, seating: Seating) -> list[str]:
