@@ -154,7 +154,7 @@ def test_a_game_goes_on_at_the_box_that_has_not_answered_yet_where_it_was_left_b
     )
     policy, asked = RecordedPolicy(left), Asked()
     deal.play(Resumed(policy, resumption(left, number), asked), (policy,))
-    first, second = (each for each in left.all_asked(len(left.events)))
+    first, second = left.all_asked(len(left.events))
     assert asked.boxes[-1] == (Topic.SURRENDER, second.question.box.number)
     assert (first.answer, second.answer) == (Action.DECLINE, None)
 
