@@ -1,5 +1,6 @@
 """Random input for as long as it takes: what it came across, and that the memory stays as it is."""
 
+import gc
 import os
 import resource
 from collections import Counter
@@ -37,6 +38,7 @@ def _share(number: int, keys: int) -> tuple[Counter[str], float, float]:
         os.environ |= dict.fromkeys(_FOLDERS, folder)
         for chunk in range(max(1, keys // _CHUNK)):
             counts += fuzz(number * 1_000_000 + chunk, min(keys, _CHUNK))
+            gc.unfreeze()  # each table freezes what it finds, here also the garbage of those before it
             if chunk + 1 == max(1, keys // _CHUNK // 10):
                 early = _memory()
         counts["kept rounds"] = kept_rounds()
