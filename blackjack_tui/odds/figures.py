@@ -99,7 +99,7 @@ def _read(path: Path) -> Mapping[str, Any]:
     return found
 
 
-_LARGEST = 1 << 18  # bytes; a larger file has no figures
+_LARGEST = 1 << 20  # bytes; a larger file has no figures
 _RETURN: Final = "return"
 _BOOK: Final = "book"
 _INFINITE: Final = "infinite"

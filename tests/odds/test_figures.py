@@ -1,10 +1,13 @@
 """The figures that come with the package: there for every book, and what is computed now."""
 
+from itertools import combinations_with_replacement
+from pathlib import Path
+
 import pytest
 
 from blackjack_tui.odds.answers import WORTHLESS, OddsRefused
 from blackjack_tui.odds.engine import Odds
-from blackjack_tui.odds.figures import fingerprint, of_book, shipped_book, shipped_return
+from blackjack_tui.odds.figures import FigureCache, fingerprint, of_book, shipped_book, shipped_return
 from blackjack_tui.odds.terms import terms_of
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
@@ -44,6 +47,16 @@ def test_figures_that_ship_are_those_computed(name: str) -> None:
         assert mine[key] == pytest.approx(theirs[key], abs=1e-12), AGAIN
     for upcard, chances in mine["dealer"].items():
         assert chances == pytest.approx(theirs["dealer"][upcard], abs=1e-12), AGAIN
+
+
+def test_the_most_that_is_kept_of_a_book_is_read_again(tmp_path: Path) -> None:
+    # Curves of `--indices all`: five numbers for each move of every hand of two cards against every upcard.
+    curves = {move: [-1 / 70000] * 5 for move in ("hit", "stand", "double", "split", "surrender")}
+    hands = combinations_with_replacement("A23456789T", 2)
+    most = {f"{one},{two} {up}": curves for one, two in hands for up in "A23456789T"}
+    cache = FigureCache(str(tmp_path))
+    assert cache.kept("moves", STRIP, lambda: most) == most
+    assert cache.kept("moves", STRIP, dict) == most
 
 
 def test_rules_have_the_same_figures_only_if_they_are_worth_the_same() -> None:
