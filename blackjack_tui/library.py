@@ -20,7 +20,7 @@ from blackjack_tui.odds.answers import Request, fresh
 from blackjack_tui.odds.asking import compute
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.figures import chart_of, shipped_book, shipped_return
-from blackjack_tui.play.policies import COACHED, Strategy, strategy_named
+from blackjack_tui.play.policies import COACHED, Strategy, declined, strategy_named
 from blackjack_tui.rulebooks import all_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.shuffles import shuffled_shoe
@@ -94,16 +94,10 @@ def play_round(
         table = table.after(event)
     while hand.legal_actions():
         question = hand.question()
-        for event in hand.apply(policy(question, table) or _declined(question)):
+        for event in hand.apply(policy(question, table) or declined(question)):
             table = table.after(event)
             events.append(event)
     return FinishedRound(table, tuple(events), table.staked, hand.bankroll - bankroll, hand.bankroll)
-
-
-def _declined(question: Question) -> Action:
-    return next(
-        (each for each in (Action.DECLINE, Action.STAND) if each in question.actions), question.actions[-1]
-    )
 
 
 def play_rounds(

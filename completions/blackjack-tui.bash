@@ -5,7 +5,7 @@
 #    source ~/.local/share/bash_completion/blackjack-tui
 # See also: https://github.com/scop/bash-completion/blob/main/doc/configuration.md
 
-_shtab_blackjack_tui_subparsers=(bankroll count daily deal demo drill help history learn odds ramp replay review rules settings stats atlantic-city downtown european friendly home instant-21 scripting-games six-to-five twentyone vegas-strip)
+_shtab_blackjack_tui_subparsers=(bankroll count daily deal demo drill help history learn odds ramp replay review rules settings stats tournament atlantic-city downtown european friendly home instant-21 scripting-games six-to-five twentyone vegas-strip)
 
 _shtab_blackjack_tui_bankroll_option_strings=(-h --help --rules)
 _shtab_blackjack_tui_count_option_strings=(-h --help --seed --questions --rules --view --theme --deck --glyphs --keep --no-keep --count --ramp --plain)
@@ -23,6 +23,7 @@ _shtab_blackjack_tui_review_option_strings=(-h --help --since --rules --grade --
 _shtab_blackjack_tui_rules_option_strings=(-h --help --toml --diff)
 _shtab_blackjack_tui_settings_option_strings=(-h --help --rules --shuffle --view --theme --deck --glyphs --speed --motion --coach --grade --keep --no-keep --reviews --no-reviews --count --count-shown --ramp --splits --boxes --others --others-by)
 _shtab_blackjack_tui_stats_option_strings=(-h --help --since --rules --glyphs --grade --json --csv --recount --forget --yes --review --quick --some --svg --force)
+_shtab_blackjack_tui_tournament_option_strings=(-h --help --rounds --seed --jobs --patience --json --csv)
 _shtab_blackjack_tui_atlantic_city_option_strings=(-h --help --seed --hand --dealer --shuffle --view --theme --deck --glyphs --speed --motion --coach --grade --keep --no-keep --reviews --no-reviews --count --count-shown --ramp --boxes --others --others-by --plain --record --force --code --fresh --save-settings)
 _shtab_blackjack_tui_downtown_option_strings=(-h --help --seed --hand --dealer --shuffle --view --theme --deck --glyphs --speed --motion --coach --grade --keep --no-keep --reviews --no-reviews --count --count-shown --ramp --boxes --others --others-by --plain --record --force --code --fresh --save-settings)
 _shtab_blackjack_tui_european_option_strings=(-h --help --seed --hand --dealer --shuffle --view --theme --deck --glyphs --speed --motion --coach --grade --keep --no-keep --reviews --no-reviews --count --count-shown --ramp --boxes --others --others-by --plain --record --force --code --fresh --save-settings)
@@ -69,6 +70,7 @@ _shtab_blackjack_tui_settings___rules_COMPGEN=_blackjack_tui_glob_books
 _shtab_blackjack_tui_settings___count_COMPGEN=_blackjack_tui_glob_counts
 _shtab_blackjack_tui_stats___rules_COMPGEN=_blackjack_tui_glob_books
 _shtab_blackjack_tui_stats___svg_COMPGEN=_shtab_compgen_files
+_shtab_blackjack_tui_tournament_pos_0_COMPGEN=_blackjack_tui_glob_books
 _shtab_blackjack_tui_atlantic_city___count_COMPGEN=_blackjack_tui_glob_counts
 _shtab_blackjack_tui_atlantic_city___record_COMPGEN=_shtab_compgen_files
 _shtab_blackjack_tui_downtown___count_COMPGEN=_blackjack_tui_glob_counts
@@ -123,7 +125,7 @@ _shtab_blackjack_tui_drill___view_choices=(cards names lines transcript json)
 _shtab_blackjack_tui_drill___theme_choices=(dark felt high-contrast light terminal)
 _shtab_blackjack_tui_drill___deck_choices=(two-colour four-colour)
 _shtab_blackjack_tui_drill___glyphs_choices=(auto unicode ascii)
-_shtab_blackjack_tui_help_pos_0_choices=(game look coach record keys bankroll count daily deal demo drill help history learn odds ramp replay review rules settings stats)
+_shtab_blackjack_tui_help_pos_0_choices=(game look coach record keys bankroll count daily deal demo drill help history learn odds ramp replay review rules settings stats tournament)
 _shtab_blackjack_tui_learn___view_choices=(cards names lines transcript json)
 _shtab_blackjack_tui_learn___theme_choices=(dark felt high-contrast light terminal)
 _shtab_blackjack_tui_learn___deck_choices=(two-colour four-colour)
@@ -267,7 +269,7 @@ _shtab_blackjack_tui_vegas_strip___coach_choices=(off after before)
 _shtab_blackjack_tui_vegas_strip___grade_choices=(chart cards)
 _shtab_blackjack_tui_vegas_strip___count_shown_choices=(asked always)
 _shtab_blackjack_tui_vegas_strip___others_by_choices=(chart mimic never-bust low mixed)
-_shtab_blackjack_tui_pos_0_choices=(bankroll count daily deal demo drill help history learn odds ramp replay review rules settings stats atlantic-city downtown european friendly home instant-21 scripting-games six-to-five twentyone vegas-strip)
+_shtab_blackjack_tui_pos_0_choices=(bankroll count daily deal demo drill help history learn odds ramp replay review rules settings stats tournament atlantic-city downtown european friendly home instant-21 scripting-games six-to-five twentyone vegas-strip)
 _shtab_blackjack_tui___hand_choices=(soft hard pairs)
 _shtab_blackjack_tui___shuffle_choices=(dotnet dotnet-as-written java glibc bash python-choice python)
 _shtab_blackjack_tui___view_choices=(cards names lines transcript json)
@@ -368,6 +370,11 @@ _shtab_blackjack_tui_stats___review_nargs=0
 _shtab_blackjack_tui_stats___quick_nargs=0
 _shtab_blackjack_tui_stats___some_nargs=0
 _shtab_blackjack_tui_stats___force_nargs=0
+_shtab_blackjack_tui_tournament_pos_1_nargs=+
+_shtab_blackjack_tui_tournament__h_nargs=0
+_shtab_blackjack_tui_tournament___help_nargs=0
+_shtab_blackjack_tui_tournament___json_nargs=0
+_shtab_blackjack_tui_tournament___csv_nargs=0
 _shtab_blackjack_tui_atlantic_city__h_nargs=0
 _shtab_blackjack_tui_atlantic_city___help_nargs=0
 _shtab_blackjack_tui_atlantic_city___keep_nargs=0

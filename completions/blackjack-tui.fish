@@ -67,8 +67,8 @@ function _shtab_blackjack_tui_using
   test "$_shtab_blackjack_tui_cmdpath" = "$argv"
 end
 
-set -g _shtab_blackjack_tui_commands bankroll count daily deal demo drill help history learn odds ramp replay review rules settings stats atlantic-city downtown european friendly home instant-21 scripting-games six-to-five twentyone vegas-strip
-set -g _shtab_blackjack_tui_opts_with_value --at --bankroll --boxes --boxes-from --cast --cast-version --chart --coach --count --count-shown --dask --date --dealer --deck --deck-estimate --decks --diff --error --from --glyphs --grade --hand --hours --html --indices --jobs --kelly --leave --max --motion --on --others --others-by --paper --policy --questions --ramp --record --risk --rounds --rules --seed --seen --shuffle --side-bet --since --size --speed --splits --spread --svg --theme --trip --unit --view --wong-in
+set -g _shtab_blackjack_tui_commands bankroll count daily deal demo drill help history learn odds ramp replay review rules settings stats tournament atlantic-city downtown european friendly home instant-21 scripting-games six-to-five twentyone vegas-strip
+set -g _shtab_blackjack_tui_opts_with_value --at --bankroll --boxes --boxes-from --cast --cast-version --chart --coach --count --count-shown --dask --date --dealer --deck --deck-estimate --decks --diff --error --from --glyphs --grade --hand --hours --html --indices --jobs --kelly --leave --max --motion --on --others --others-by --paper --patience --policy --questions --ramp --record --risk --rounds --rules --seed --seen --shuffle --side-bet --since --size --speed --splits --spread --svg --theme --trip --unit --view --wong-in
 
 complete -c blackjack-tui -e
 complete -c blackjack-tui -f
@@ -194,7 +194,7 @@ complete -c blackjack-tui -n '_shtab_blackjack_tui_using drill' -l plain -d 'the
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using drill; and test $_shtab_blackjack_tui_npos -eq 0' -ka "(_blackjack_tui_glob_books)" -d 'the table: the same as --rules BOOK'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using; and test $_shtab_blackjack_tui_npos -eq 0' -a help -d 'Print help on a command, on a topic, or on the keys.'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using help' -s h -l help -d 'show this help message and exit'
-complete -c blackjack-tui -n '_shtab_blackjack_tui_using help; and test $_shtab_blackjack_tui_npos -eq 0' -ka "game look coach record keys bankroll count daily deal demo drill help history learn odds ramp replay review rules settings stats" -d 'game, look, coach, record, keys, or a command'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using help; and test $_shtab_blackjack_tui_npos -eq 0' -ka "game look coach record keys bankroll count daily deal demo drill help history learn odds ramp replay review rules settings stats tournament" -d 'game, look, coach, record, keys, or a command'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using; and test $_shtab_blackjack_tui_npos -eq 0' -a history -d 'List the last rounds, each with the command that replays it.'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using history' -s h -l help -d 'show this help message and exit'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using history' -l count -x -d 'how many (default: 10)'
@@ -339,6 +339,15 @@ complete -c blackjack-tui -n '_shtab_blackjack_tui_using stats' -l quick -d 'wit
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using stats' -l some -d 'with --review: only the newest rounds, as many as take seconds'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using stats' -l svg -xka "(__fish_complete_path (commandline -ct))" -d 'also draw the result by round, with and without luck'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using stats' -l force -d 'overwrite the FILE of the picture'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using; and test $_shtab_blackjack_tui_npos -eq 0' -a tournament -d 'Play policies on the same shoes, and tell what each wins and what its decisions cost.'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using tournament' -s h -l help -d 'show this help message and exit'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using tournament' -l rounds -x -d 'of each (default: 1,000)'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using tournament' -l seed -x -d 'the same shoes every time'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using tournament' -l jobs -x -d 'how many processes compute odds (default: one for each core)'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using tournament' -l patience -x -d 'how long to wait for an answer (default: 5)'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using tournament' -l json -d 'print one JSON object'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using tournament' -l csv -d 'print a row a policy, with a header'
+complete -c blackjack-tui -n '_shtab_blackjack_tui_using tournament; and test $_shtab_blackjack_tui_npos -eq 0' -ka "(_blackjack_tui_glob_books)" -d 'the rule book to play by'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using; and test $_shtab_blackjack_tui_npos -eq 0' -a atlantic-city -d 'Play Atlantic City.'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using atlantic-city' -s h -l help -d 'show this help message and exit'
 complete -c blackjack-tui -n '_shtab_blackjack_tui_using atlantic-city' -l seed -x -d 'shuffle from this seed: the same cards every time'

@@ -71,6 +71,13 @@ KNOBS = frozenset(
 """The knobs that the policies play well with: a rule book that turns another one is refused."""
 
 
+def declined(question: Question) -> Action:
+    """Returns the answer of a strategy that has none: to decline, to stand, or the last action."""
+    return next(
+        (each for each in (Action.DECLINE, Action.STAND) if each in question.actions), question.actions[-1]
+    )
+
+
 def strategy_named(name: str, rules: Rules) -> Strategy:
     """Returns the strategy of the policy `name`. Raises `UsageError`, listing all, if it is unknown."""
     if name in _HITS:
