@@ -22,6 +22,7 @@ import shlex
 import shutil
 import sys
 from argparse import ArgumentParser, Namespace
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
@@ -190,13 +191,16 @@ def _review_kept(options: Namespace) -> None:
 
 
 def _of_kept(options: Namespace, database: "Database", rules: "Rules", kept: "KeptReview") -> "_BookRounds":
+    played = list(dict.fromkeys(row.place for row in kept.kept))
+    numbers = {place: number for number, place in enumerate(played, 1)}
+
     def reviewed(tell: Callable[[int], object]) -> "Iterator[Reviewed]":
         rounds = review_and_write(database, rules, kept, not options.quick, options.grade, options.jobs, tell)
-        for number, each in enumerate(rounds, 1):
-            yield each._replace(round=each.round._replace(number=number))
+        for row, each in zip(kept.kept, rounds, strict=True):
+            yield each._replace(round=each.round._replace(number=numbers[row.place]))
 
     def replay(each: int, event: int) -> str:
-        place = kept.kept[each - 1].place
+        place = played[each - 1]
         last = f"last:{place.last}" if place.last > 1 else "last"
         return f"blackjack-tui replay {last} --at {place.number}:{event}"
 
@@ -286,7 +290,7 @@ def chart_by(rules: "Rules") -> "Chart | None":
 
 
 class KeptReview(NamedTuple):
-    """Kept rounds by one rule book, to be reviewed, and each as the database has it."""
+    """Kept rounds by one rule book, to be reviewed, and each as the database has it; of boxes each."""
 
     seen: "list[RoundMoments]"
     kept: "list[RoundToReview]"
@@ -294,18 +298,20 @@ class KeptReview(NamedTuple):
 
 def kept_rounds(database: "Database", games: "Mapping[int, Sequence[RoundPlace]]") -> "dict[Rules, KeptReview]":
     """Returns the rounds of `games`, played again, by the rules of their games."""
-    from blackjack_tui.coach.review.walk import rounds_of
+    from blackjack_tui.coach.review.walk import RoundMoments, rounds_of
     from blackjack_tui.store.history import to_review
 
     of_books: dict[Rules, KeptReview] = {}
     for game, places in games.items():
         timeline, kept = to_review(database, game, places)
-        if timeline.record.deal.seating.seats:  # its boxes are several rounds each: `review` has them
-            continue
-        by_number = {each.number: each for each in rounds_of(timeline)}
+        by_number: dict[int, list[RoundMoments]] = defaultdict(list)
+        for each in rounds_of(timeline):
+            by_number[each.number].append(each)
         review = of_books.setdefault(timeline.record.deal.rules, KeptReview([], []))
-        review.seen.extend(by_number[place.number] for place in places)
-        review.kept.extend(kept)
+        for row in kept:
+            of_boxes = by_number[row.place.number]
+            review.seen.extend(of_boxes)
+            review.kept.extend(row._replace(bet=each.bet, box=each.box) for each in of_boxes)
     return of_books
 
 
@@ -341,16 +347,22 @@ def review_and_write(
     from blackjack_tui.store.history import GradedDecision, GradedRound, write_grades
 
     waiting: list[GradedRound] = []
+    boxes = Counter(row.place.id for row in rounds.kept)
     try:
         for row, result in zip(rounds.kept, reviews(rules, rounds.seen, luck, grade, jobs, tell), strict=True):
             judged = {
                 each.event: GradedDecision(str(each.best), each.cost, str(each.verdict.charted or ""))
                 for each in result.judged
             }
-            waiting.append(row.graded(judged, result.expected, result.skill))
-            if len(waiting) >= _AT_ONCE:
-                write_grades(database, waiting)
-                waiting.clear()
+            boxes[row.place.id] -= 1
+            graded = row.graded(judged, result.expected, result.skill)
+            if waiting and waiting[-1].round == graded.round:
+                waiting[-1] = waiting[-1].with_box(graded)
+            else:
+                if len(waiting) >= _AT_ONCE:
+                    write_grades(database, waiting)
+                    waiting.clear()
+                waiting.append(graded)
             yield result
     finally:
-        write_grades(database, waiting)
+        write_grades(database, [each for each in waiting if not boxes[each.round]])

@@ -239,6 +239,8 @@ def _say_json(database: "Database | None", selection: "Selection", grading: str)
         fields |= {**together.fields(), "books": books, "apart": {"rounds": sum(apart.values())}}
         fields["helped"] = stats.helped().fields()
         days = stats.days()
+        if boxes := stats.boxes():
+            fields["boxes"] = {number: dict(list(box._asdict().items())[1:]) for number, box in boxes.items()}
         fields["daily"] = {"days": len(days), "in_a_row": in_a_row(days)}
     say(json.dumps(fields))
 

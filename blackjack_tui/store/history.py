@@ -179,6 +179,13 @@ class GradedRound(NamedTuple):
     """The value of best play before the first card; None where luck was not asked for."""
     skill: float | None
 
+    def with_box(self, other: "GradedRound") -> "GradedRound":
+        """Returns the same round with what was found at another of its boxes."""
+        together = self._replace(decisions={**self.decisions, **other.decisions})
+        if self.expected is None or other.expected is None or self.skill is None or other.skill is None:
+            return together
+        return together._replace(expected=self.expected + other.expected, skill=self.skill + other.skill)
+
 
 class Missing(NamedTuple):
     """Selects the rounds that lack a part of their review."""
@@ -227,18 +234,22 @@ def newest(games: Mapping[int, Sequence[RoundPlace]], most: int) -> dict[int, li
 
 
 class RoundToReview(NamedTuple):
-    """A kept round to be reviewed."""
+    """A kept round to be reviewed; of several boxes each by itself."""
 
     place: RoundPlace
     bet: int
-    decisions: tuple[tuple[int, str], ...]
-    """For each decision: how many events of the round had happened, and the chosen action."""
+    decisions: tuple[tuple[int, int, str], ...]
+    """For each decision at any box: the box, how many events of the round had happened, the chosen action."""
+    box: int = 0
+    """The box's number; 0 for a player who is alone with one."""
 
     def graded(self, judged: Mapping[int, GradedDecision], expected: float | None, skill: float) -> GradedRound:
         """Returns the round with its review, in units of the bet: `judged` is by number of events."""
         unit = self.bet or 1
         decisions = {}
-        for place, (event, chosen) in enumerate(self.decisions, 1):
+        for place, (box, event, chosen) in enumerate(self.decisions, 1):
+            if box != self.box:
+                continue
             grade = judged.get(event, GradedDecision(chosen, None))
             decisions[place] = grade._replace(cost=None if grade.cost is None else unit * grade.cost)
         if expected is None:
@@ -259,11 +270,11 @@ def to_review(
     ]
 
 
-def _decisions(timeline: Timeline, number: int) -> tuple[tuple[int, str], ...]:
+def _decisions(timeline: Timeline, number: int) -> tuple[tuple[int, int, str], ...]:
     begin, end = timeline.span(number - 1)
     asked = ((at, each) for at in range(begin, end) for each in timeline.all_asked(at))
     return tuple(
-        (at - begin, str(answer))
+        (question.box.number, at - begin, str(answer))
         for at, (question, answer) in asked
         if isinstance(question, Question) and isinstance(answer, Action) and rows.is_decision(question, answer)
     )

@@ -108,7 +108,7 @@ def _helped(sums: Totals) -> Iterator[str]:
 
 
 def _kinds(stats: Stats) -> Iterator[str]:
-    kinds = [kind for kind in stats.kinds() if kind.hands]
+    kinds = [*(kind for kind in stats.kinds() if kind.hands), *stats.boxes().values()]
     if kinds:
         yield ""
         yield f"{'':12}{'hands':>8}{'won':>8}{'lost':>8}{'pushed':>8}{'result':>12}"

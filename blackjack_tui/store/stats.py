@@ -42,7 +42,7 @@ class Totals(NamedTuple):
 
 
 class HandKind(NamedTuple):
-    """Hands of one kind: naturals, busts, doubles, splits."""
+    """Hands of one kind: naturals, busts, doubles, splits, or of one box."""
 
     name: str
     hands: int
@@ -133,6 +133,9 @@ class Selection(NamedTuple):
 
 
 _ALL = Selection()
+_WON_AND_LOST = (
+    "COUNT(*), SUM(outcome = 'win'), SUM(outcome = 'lose'), SUM(outcome = 'push'), SUM(returned - hand.bet)"
+)
 
 
 class Stats:
@@ -198,12 +201,19 @@ class Stats:
         kinds = []
         for name, condition in _KINDS.items():
             (row,) = self._ask(
-                "SELECT COUNT(*), SUM(outcome = 'win'), SUM(outcome = 'lose'), SUM(outcome = 'push'),"
-                " SUM(returned - hand.bet) FROM hand JOIN round ON round.id = hand.round"
+                f"SELECT {_WON_AND_LOST} FROM hand JOIN round ON round.id = hand.round"
                 f" WHERE {condition} AND {{where}}"
             )
             kinds.append(HandKind(name, *(int(value or 0) for value in row)))
         return kinds
+
+    def boxes(self) -> dict[int, HandKind]:
+        """Won, lost and pushed hands of each box of one's own, by its number; none for one alone."""
+        rows = self._ask(
+            f"SELECT box, {_WON_AND_LOST} FROM hand JOIN round ON round.id = hand.round"
+            " WHERE box > 0 AND {where} GROUP BY box ORDER BY box"
+        )
+        return {box: HandKind(f"box {box}", *sums) for box, *sums in rows}
 
     def cells(self, asked: str | None = None) -> list[PlayedCell]:
         """Returns the chart's cells that were played, the dearest first; with `asked`, those of one topic."""

@@ -11,7 +11,7 @@ import pytest
 from blackjack_tui.cli import main
 from blackjack_tui.commands.stats import review_later
 from tests.pty_program import PtyProgram
-from tests.store.players import Chance, path, play
+from tests.store.players import Chance, path, play, rows
 
 __all__ = ["path"]
 
@@ -25,6 +25,23 @@ def test_a_session_says_that_it_is_reviewed(path: str) -> None:
         game.type("q\n")
         assert game.exit_status() == 0
         assert "reviewed in the background" in game.picture.text
+
+
+def test_the_boxes_of_a_round_are_reviewed_each_and_their_sum_is_the_round(
+    path: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play(Chance(3, rounds=3), boxes=2, others=1)
+    assert main(["stats", "--review"]) == 0
+    capsys.readouterr()
+    assert rows(path, "SELECT COUNT(*) FROM decision WHERE chart IS NULL") == [(0,)]
+    ((stored, skill),) = rows(path, "SELECT SUM(expected), SUM(skill) FROM result")
+    assert main(["review", "last", "--json"]) == 0
+    *_, end = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert (end["rounds"], end["expected"], end["skill"]) == (3, pytest.approx(stored), pytest.approx(skill))
+    assert main(["stats", "--json"]) == 0
+    assert list(json.loads(capsys.readouterr().out)["boxes"]) == ["2", "3"]
+    assert main(["stats"]) == 0
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines() if line.startswith("Box ")]
 
 
 def test_what_is_started_reviews_the_newest_rounds_and_says_nothing(
