@@ -103,6 +103,7 @@ class Values(NamedTuple):
     boxes: int = 1
     others: int = 0
     others_by: str = "chart"
+    quiz: str = OFF
 
 
 class Resolved(NamedTuple):
@@ -214,8 +215,9 @@ SETTINGS = (
         "others", 0, "other players beside you, 0 to 6", reads=_number_up_to(0, MOST_SEATS - 1), metavar="N"
     ),
     Setting("others_by", OTHERS_BY[0], "how the others play", lambda: OTHERS_BY),
+    Setting("quiz", OFF, "be asked for the count now and then", lambda: (ON, OFF), is_switch=True),
 )
-AT_TABLES = tuple(setting.name for setting in SETTINGS if setting.name != "splits")
+AT_TABLES = tuple(setting.name for setting in SETTINGS if setting.name not in ("splits", "quiz"))
 """The settings of commands that play."""
 
 

@@ -11,12 +11,11 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.asking import Helper
 from blackjack_tui.play.advisers import Count
-from blackjack_tui.words.money import money
+from blackjack_tui.words.money import money, per_cent
 from blackjack_tui.words.notes import About, Note
 
 _VARIANCE = 1.3
 """The variance of a round, in bets squared: six decks, S17, DAS, LS."""
-_PER_CENT = 100
 
 
 class CountedBet(NamedTuple):
@@ -63,22 +62,25 @@ class BetJudge(NamedTuple):
         count = f"true {signed(true)}" if true is not None else f"running {signed(bet.counted.running)}"
         ramp, kelly = money(self._by_ramp(bet)), money(self._half_kelly(bet, shoe))
         text = (
-            f"Bet: {count} at the deal said {_per_cent(mean)}, the shoe was worth {_per_cent(shoe)}. "
+            f"Bet: {count} at the deal said {per_cent(mean)}, the shoe was worth {per_cent(shoe)}. "
             f"Your ramp bets {ramp}, half Kelly {kelly}; you bet {money(bet.cents)}."
         )
-        return text, f"{count} at the deal: {_per_cent(shoe)}, ramp {ramp}"
+        return text, f"{count} at the deal: {per_cent(shoe)}, ramp {ramp}"
 
     def _by_ramp(self, bet: CountedBet) -> int:
-        step = ramp_step(self.load(), self.rules.decks, bet.counted.running, bet.left)
-        return self._allowed(bet, self.ramp[min(step, len(self.ramp) - 1)] * self.rules.minimum)
+        return self.at_step(ramp_step(self.load(), self.rules.decks, bet.counted.running, bet.left), bet.held)
+
+    def at_step(self, step: int, held: int) -> int:
+        """Returns the ramp's bet at a step of the count, in cents, for a player who has `held` cents."""
+        return self._allowed(held, self.ramp[min(step, len(self.ramp) - 1)] * self.rules.minimum)
 
     def _half_kelly(self, bet: CountedBet, shoe: float) -> int:
-        return self._allowed(bet, bet.held * shoe / _VARIANCE / 2)
+        return self._allowed(bet.held, bet.held * shoe / _VARIANCE / 2)
 
-    def _allowed(self, bet: CountedBet, cents: float) -> int:
+    def _allowed(self, held: int, cents: float) -> int:
         """Returns the highest bet within the limits that is not over `cents`, or the lowest there is."""
         rules = self.rules
-        most = min(rules.maximum, bet.held - bet.held % rules.chip)
+        most = min(rules.maximum, held - held % rules.chip)
         return max(rules.minimum, min(most, int(cents) - int(cents) % rules.chip))
 
 
@@ -114,7 +116,3 @@ class PlacedBet:
             self._helper.wait(request)
         verdict = self.verdict()
         return verdict.text if verdict else ""
-
-
-def _per_cent(value: float) -> str:
-    return f"{_PER_CENT * value:+.2f} %"

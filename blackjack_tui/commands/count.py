@@ -35,6 +35,7 @@ from blackjack_tui.graphs import bar_graph
 from blackjack_tui.practice.counting import COUNTING
 from blackjack_tui.practice.exercises import Course
 from blackjack_tui.practice.progress import FILE, FileProgress, NoProgress
+from blackjack_tui.practice.reports import quiz_text
 from blackjack_tui.practice.sitting import Sitting
 from blackjack_tui.rulebooks.loading import load
 
@@ -44,7 +45,6 @@ if TYPE_CHECKING:
     from blackjack_tui.counts.indices import Index, Play
 
 _QUESTIONS = 10
-_DAYS, _ROWS = 14, 4
 _MOST = 1000
 _DAYS, _ROWS = 14, 4
 _BOOK = "vegas-strip"
@@ -132,6 +132,10 @@ def _print_end(sitting: Sitting, course: Course, again: str) -> None:
             if len(sitting.scores) > 1 or drift:
                 say_wrapped(f"{title.capitalize()}: {score.text}{drift}.")
         _print_speed(course)
+        system = course.system.name
+        at_table = quiz_text(each for each in course.progress.quiz_answers() if each.system == system)
+        if at_table:
+            say_wrapped(at_table)
         say_wrapped(f"{sitting.score.text}. The same exercises again: {again}")
 
 

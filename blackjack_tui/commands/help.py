@@ -51,7 +51,7 @@ TOPICS: Mapping[str, HelpTopic] = {
     ),
     "coach": HelpTopic(
         "the coach and the count",
-        ("--coach", "--grade", "--count", "--count-shown", "--ramp"),
+        ("--coach", "--grade", "--count", "--count-shown", "--quiz", "--no-quiz", "--ramp"),
         "While playing C changes the coach, O tells the odds once, K tells the count, B shows "
         "the book's chart and I the session.",
     ),

@@ -42,12 +42,14 @@ from blackjack_tui.commands.tables import (
     add_look,
     bets_at,
     check_count,
+    check_quiz,
     coached,
     count_at,
     deal_for,
     first_deal,
     lesson_in_stream,
     lesson_progress,
+    quizzed,
     saving_settings,
     stream_of,
     table_on,
@@ -71,6 +73,7 @@ if TYPE_CHECKING:
     from blackjack_tui.front_ends.hands_page import HandsPage
     from blackjack_tui.front_ends.keys_in import Keys
     from blackjack_tui.front_ends.page import Page
+    from blackjack_tui.front_ends.quiz_screen import QuizScreen
     from blackjack_tui.front_ends.table_screen import TableScreen
     from blackjack_tui.front_ends.tables_page import TablesPage
     from blackjack_tui.practice.progress import Progress
@@ -85,7 +88,7 @@ def add_options(parser: "ArgumentParser") -> None:
     add_book(parser)
     add("--seed", type=whole_number, metavar="N", help="shuffle from this seed: the same cards every time")
     add_first_cards(parser)
-    add_look(parser)
+    add_look(parser, (*settings.AT_TABLES, "quiz"))
     add_recording(parser)
     add("--fresh", action="store_true", help="begin anew at the kept table: opening bankroll, new shoe")
     add("--save-settings", action="store_true", help="on leaving, keep the flags given and what was changed")
@@ -110,6 +113,7 @@ def run(options: "Namespace", greets: bool = True) -> None:
     if resolved.values.view == "transcript" and deal.seating.seats:
         raise UsageError("the transcript of 2008 has one box and nobody beside it: choose another --view")
     check_count(resolved)
+    check_quiz(resolved, deal.rules)
     check_recording(options, resolved.values.rules)
     terminal = terminal_for(resolved)
     recording = Recording(options, resolved.values, None if kept.goes_on(deal) else deal)
@@ -231,10 +235,17 @@ def _play_at_one(
     if kept.goes_on(deal):  # the table is there before the database is
         table.screen.repaint()
         table.screen.flush()
-    try:
-        kept.play(deal, screen, recording.recorder, (count, seat), lambda: seat.helps)
-    finally:
-        recording.coached = seat.close()
+
+    def asker() -> "QuizScreen":
+        from blackjack_tui.front_ends.quiz_screen import QuizScreen  # only for those who want it
+
+        return QuizScreen(table)
+
+    with quizzed(deal, chosen, count, asker, kept.is_kept) as quiz:
+        try:
+            kept.play(deal, screen, recording.recorder, (count, seat, *quiz), lambda: seat.helps)
+        finally:
+            recording.coached = seat.close()
     return moves[0] if moves else None
 
 
@@ -254,10 +265,13 @@ def _play_stream(
         if name == PLAIN:
             stream.lesson = _lesson_in(keys, chosen.keep == settings.ON)
         bets = partial(bets_at, deal.rules, chosen, count)
-        with coached(stream, name, deal.rules, chosen.coach, bets=bets, grading=chosen.grade) as summary:
+        with (
+            coached(stream, name, deal.rules, chosen.coach, bets=bets, grading=chosen.grade) as summary,
+            quizzed(deal, chosen, count, lambda: stream, kept.is_kept) as quiz,
+        ):
             try:
                 helps = lambda: stream.adviser.helps if stream.adviser else 0  # noqa: E731
-                kept.play(deal, stream, recording.recorder, (count, stream.seat), helps)
+                kept.play(deal, stream, recording.recorder, (count, stream.seat, *quiz), helps)
             finally:
                 recording.coached = summary()
 

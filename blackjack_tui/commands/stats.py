@@ -20,6 +20,7 @@ import shlex
 import subprocess
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -29,7 +30,11 @@ from blackjack_tui.commands.options import check_outputs, day, resolved_settings
 from blackjack_tui.commands.recording import kept_database
 from blackjack_tui.commands.review import kept_rounds, review_and_write
 from blackjack_tui.errors import UsageError
+from blackjack_tui.folders import data_file
 from blackjack_tui.game.shoe import FirstCards
+from blackjack_tui.practice.progress import FILE, FileProgress, QuizAnswer
+from blackjack_tui.practice.reports import quiz_score, quiz_text
+from blackjack_tui.rulebooks import ENDING
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.report import rounds_text
 from blackjack_tui.store.rows import ACE_UP
@@ -242,6 +247,10 @@ def _say_json(database: "Database | None", selection: "Selection", grading: str)
         if boxes := stats.boxes():
             fields["boxes"] = {number: dict(list(box._asdict().items())[1:]) for number, box in boxes.items()}
         fields["daily"] = {"days": len(days), "in_a_row": in_a_row(days)}
+    score = quiz_score(_quiz(selection))
+    if score.asked:
+        quiz = {"asked": score.asked, "right": score.right, "drift": score.mean_drift, "cost": score.cost}
+        fields["quiz"] = quiz
     say(json.dumps(fields))
 
 
@@ -262,9 +271,22 @@ def _say_text(database: "Database | None", selection: "Selection", look: setting
     from blackjack_tui.store.stats import Stats
     from blackjack_tui.views.glyphs import ascii_only
 
+    at_table = quiz_text(_quiz(selection))
     if database is None:
-        say("Nothing is kept yet.")
+        say(at_table or "Nothing is kept yet.")
         return
     graphs = bool(sys.stdout and sys.stdout.isatty())
     for line in report(Stats(database, selection, look.grade), graphs, ascii_only(look.glyphs), _drill):
         say(line)
+    if at_table:
+        say(at_table)
+
+
+def _quiz(selection: "Selection") -> Sequence[QuizAnswer]:
+    """Returns the answers to the quiz at tables that are selected."""
+    book = os.path.basename(selection.book).removesuffix(ENDING)
+    return [
+        answer
+        for answer in FileProgress(data_file(FILE), book).quiz_answers()
+        if answer.day.isoformat() >= selection.since and book in ("", answer.book)
+    ]

@@ -3,7 +3,7 @@
 import gc
 import os
 from collections import deque
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 
 from blackjack_tui import settings
@@ -35,7 +35,9 @@ if TYPE_CHECKING:
     from blackjack_tui.front_ends.stream import Stream
     from blackjack_tui.front_ends.table_screen import TableScreen
     from blackjack_tui.play.policies import Policy, TypedPlayer
+    from blackjack_tui.play.session import Watcher
     from blackjack_tui.practice.progress import Progress
+    from blackjack_tui.practice.quiz import QuizFrontEnd
     from blackjack_tui.screen.terminal import HeldTerminal
 
 PLAIN = "lines"
@@ -116,6 +118,48 @@ def count_at(chosen: settings.Values, current: Callable[[], Situation] | None = 
         return load_count(chosen.count)
 
     return CountAtTable(load_system, chosen.count_shown == settings.ALWAYS, current)
+
+
+def check_quiz(resolved: settings.Resolved, rules: Rules) -> None:
+    """Raises `UsageError` where a quiz was chosen and nobody can be asked for the count."""
+    chosen = resolved.values
+    if chosen.quiz == settings.OFF:
+        return
+    with flag("--quiz") if resolved.sources["quiz"] == settings.FLAG else nullcontext():
+        if chosen.count_shown == settings.ALWAYS:
+            raise UsageError("the count is always shown: choose --count-shown asked")
+        if chosen.view == _UNCOACHED:
+            raise UsageError(f"the {_UNCOACHED} of 2008 asks for no count: choose another --view")
+        from blackjack_tui.counts.reading import start
+
+        start(count_at(chosen).load(), rules.decks)
+
+
+@contextmanager
+def quizzed(
+    deal: Deal,
+    chosen: settings.Values,
+    count: "CountAtTable",
+    front_end: "Callable[[], QuizFrontEnd]",
+    keeps: bool,
+) -> "Iterator[Sequence[Watcher]]":
+    """Yields the quiz of a game, if one was chosen; on leaving the table it may ask once more.
+
+    `keeps`: whether its answers are kept.
+    """
+    if chosen.quiz == settings.OFF:
+        yield ()
+        return
+    from random import Random
+
+    from blackjack_tui.practice.progress import FILE, FileProgress, NoProgress
+    from blackjack_tui.practice.quiz import CountQuiz
+
+    progress = FileProgress(data_file(FILE), deal.rules.name) if keeps else NoProgress()
+    bets = bets_at(deal.rules, chosen, count)
+    with CountQuiz(front_end(), count, bets, Random(deal.seed), progress) as quiz:
+        yield (quiz,)
+        quiz.leave()
 
 
 def bets_at(rules: Rules, chosen: settings.Values, count: "CountAtTable") -> "BetJudge":

@@ -34,7 +34,7 @@ class CountAtTable(Watcher):
         self._dealt: Situation | None = None
         """The situation before the first card of the round."""
         self._due = False
-        """Whether the cards are shuffled before the next round: a bet is then for a fresh shoe."""
+        """A bet is then for a fresh shoe."""
         self._wanted = always
         self._position = 0
         """The number of a recorded game's events that are counted."""
@@ -43,6 +43,11 @@ class CountAtTable(Watcher):
     def always(self) -> bool:
         """Whether the count stands at every question."""
         return self._always
+
+    @property
+    def due(self) -> bool:
+        """Whether the cards are shuffled before the next round."""
+        return self._due
 
     def on_event(self, event: Event, situation: Situation) -> None:
         """Adds the event's card."""
@@ -89,7 +94,7 @@ class CountAtTable(Watcher):
         """Returns the discard tray for a player who counts, and the count where it is always shown."""
         if not self._wanted or not self._steps:
             return NO_NOTES
-        tray = _tray(self._now())
+        tray = tray_at(self._now())
         if not self._always:
             return Notes(tray=tray)
         count = self.count()
@@ -124,12 +129,12 @@ class CountAtTable(Watcher):
         return self._steps[0 if self._current is not None else -1] if self._steps else None
 
 
-def _tray(situation: Situation | None) -> Tray | None:
+def tray_at(situation: Situation | None) -> Tray | None:
     """Returns the discard tray; None where there is no shoe. Burned cards lie in it, too."""
     if situation is None or not situation.table.cut:
         return None
     from blackjack_tui.counts.reading import DECK
 
     table = situation.table
-    lie = len(table.dealer.cards) + sum(len(hand.cards) for hand in table.hands)
+    lie = len(table.dealer.cards) + sum(len(hand.cards) for hand in (*table.hands, *table.others))
     return Tray(max(0, table.shoe - table.left - lie), DECK * situation.rules.decks)

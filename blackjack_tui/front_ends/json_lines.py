@@ -14,6 +14,7 @@ from blackjack_tui.words.sentences import summary
 
 if TYPE_CHECKING:
     from blackjack_tui.play.advisers import JudgedMove
+    from blackjack_tui.practice.quiz import AskedCount, JudgedCount
 
 _MEANINGS = {Action.INSURE: "yes", Action.DECLINE: "no"}
 _OF_HANDS = (Topic.PLAY, Topic.INSURANCE, Topic.SURRENDER, Topic.ACE)
@@ -82,6 +83,24 @@ class JsonLines(Stream):
 
     def _amount(self, text: str) -> int | None:
         return int(text) if text.isascii() and text.isdecimal() and len(text) < 16 else None
+
+    def _put_count(self, asked: "AskedCount") -> None:
+        tray = asked.exercise.tray._asdict() if asked.exercise.tray else None
+        self._object("ask", question="count", which=asked.which, moment=asked.moment, tray=tray)
+
+    def _wrong_count(self, text: str, asked: "AskedCount") -> None:
+        self._object("wrong_count", text=text)
+        self._put_count(asked)
+
+    def judge_count(self, judged: "JudgedCount") -> None:
+        """Writes the verdict on a count, and the bets where one depends on it."""
+        (_, which, moment), (_, answer, right, *_), shoe, bets = judged
+        fields = {"which": which, "moment": moment, "answer": float(answer), "right": float(right)}
+        fields |= {"off": judged.judged.off, "drift": shoe.mean_drift}
+        if bets:
+            fields |= {"answered_bet": bets.answered, "right_bet": bets.right}
+            fields |= {"worth": bets.worth, "cost": bets.cost} if bets.answered != bets.right else {}
+        self._object("count_judged", **fields)
 
     def _wrong(self, key: str, question: Question) -> None:
         self._object("wrong_key", key=key)

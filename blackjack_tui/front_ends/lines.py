@@ -18,6 +18,7 @@ from blackjack_tui.words.sentences import RESULTS, hand_name, no_money, playing_
 
 if TYPE_CHECKING:
     from blackjack_tui.play.advisers import Adviser, JudgedMove
+    from blackjack_tui.practice.quiz import AskedCount, JudgedCount
 
 
 _OUTCOMES = {Outcome.WIN: "won", Outcome.LOSE: "lost", Outcome.PUSH: "pushed"}
@@ -312,6 +313,17 @@ class Lines(Stream):
     def _wrong_bet(self, text: str, limits: Limits) -> None:
         self._write(f"{text!r} is no bet here.")
         self._put_bet(limits)
+
+    def _put_count(self, asked: "AskedCount") -> None:
+        self._write(f"{asked.text} Type a number, or Q to leave, and press Enter.")
+
+    def _wrong_count(self, text: str, asked: "AskedCount") -> None:
+        self._write(f"{text!r} is no count.")
+        self._put_count(asked)
+
+    def judge_count(self, judged: "JudgedCount") -> None:
+        """Writes the verdict on a count."""
+        self._write(judged.text)
 
     def _judge(self, judged: "JudgedMove") -> None:
         self._write(judged.text)

@@ -36,6 +36,8 @@ _SPACE = " "
 _CELL = 3  # columns of a cell in a row of the chart
 _GAP = 0.15  # seconds between two cards, so that equal ones are two
 _HELPS = ("?", keys.F1)
+COUNT_KEYS = frozenset((*ANSWERING, keys.ENTER, keys.BACKSPACE))
+"""The keys that can be part of a count that is typed: no correction goes away by them."""
 
 
 class TextPage(Page):
@@ -107,7 +109,9 @@ class DecisionScreen(FullScreen):
     def end(self, score: Score, summary: Sequence[str]) -> None:
         """Shows the summary until a key closes it."""
         if score.asked:
-            self._on.read_page(TextPage(lambda room: _sentences("The drill is over", summary, room), "leave"))
+            self._on.read_page(
+                TextPage(lambda room: sentence_lines("The drill is over", summary, room), "leave")
+            )
 
     def _bar(self, room: int) -> Sequence[Segment]:
         score = self._score
@@ -157,7 +161,8 @@ def _verdict_lines(judged: Judged, room: int, glyphs: Glyphs) -> Sequence[Line]:
     ]
 
 
-def _sentences(heading: str, sentences: Sequence[str], room: int) -> Sequence[Line]:
+def sentence_lines(heading: str, sentences: Sequence[str], room: int) -> Sequence[Line]:
+    """Returns the lines of a page: a heading, and sentences."""
     return [Line(heading, HEADING), *(Line(text) for each in sentences for text in wrapped(each, room, ""))]
 
 
@@ -305,8 +310,8 @@ class CountingScreen:
         lines = [Line("Keys", HEADING)]
         for sentence in COUNT_DRILL_HELP:
             lines += [Line(text, caps=caps_in(text)) for text in wrapped(sentence, room)]
-        lines += [Line(""), *_sentences(title.capitalize(), [about], room), Line("")]
-        return [*lines, *_sentences(f"Rules: {self._rules.title}", explain(self._rules), room)]
+        lines += [Line(""), *sentence_lines(title.capitalize(), [about], room), Line("")]
+        return [*lines, *sentence_lines(f"Rules: {self._rules.title}", explain(self._rules), room)]
 
     def _choice(self, message: Message, offered: Container[str] | None) -> str:
         while True:
@@ -332,4 +337,4 @@ class _NoAnswer:
     """The keys that cannot be part of an answer to a counting drill."""
 
     def __contains__(self, key: object) -> bool:
-        return key not in ANSWERING and key not in (keys.ENTER, keys.BACKSPACE)
+        return key not in COUNT_KEYS

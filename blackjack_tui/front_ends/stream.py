@@ -19,6 +19,7 @@ from blackjack_tui.words.notes import AFTER
 
 if TYPE_CHECKING:  # nobody advises most players
     from blackjack_tui.play.advisers import Adviser, JudgedMove
+    from blackjack_tui.practice.quiz import AskedCount, JudgedCount
 
 _ERASING = "\x08\x7f"
 _LONGEST = 1000
@@ -149,6 +150,31 @@ class Stream(FrontEnd):
                     return amount
                 self._wrong_bet(line, limits)
 
+    def ask_count(self, asked: "AskedCount") -> str:
+        """Asks for a count until a line has a number that it can be.
+
+        Raises `Left` if the player leaves, `InputClosed` if the input ended.
+        """
+        with self._lines() as read_line:
+            self._put_count(asked)
+            while True:
+                line = _mended(read_line(), leaves_at_once=not self._enter_repeats)
+                if line.lower() == QUIT:
+                    raise Left
+                if (answer := line.removeprefix("+")) in asked.exercise.possible:
+                    return answer
+                if self._helps(line):
+                    self._put_count(asked)
+                elif line or self._enter_repeats:
+                    self._wrong_count(line, asked)
+
+    def wait(self) -> None:
+        """Writes nothing: odds come soon."""
+
+    def judge_count(self, judged: "JudgedCount") -> None:
+        """Writes the verdict on a count."""
+        raise NotImplementedError
+
     def advised(self, adviser: "Adviser") -> None:
         """Lets `adviser` advise from now on."""
         self.adviser = adviser
@@ -217,6 +243,14 @@ class Stream(FrontEnd):
 
     def _tell_news(self, news: str) -> None:
         """Writes what the player should know of the odds, in streams with odds."""
+
+    def _put_count(self, asked: "AskedCount") -> None:
+        """Writes the question for a count."""
+        raise NotImplementedError
+
+    def _wrong_count(self, text: str, asked: "AskedCount") -> None:
+        """Reports that `text` is no count, and asks again."""
+        raise NotImplementedError
 
     def _wrong_bet(self, text: str, limits: Limits) -> None:
         """Reports that `text` is not a bet within `limits` and asks again, or raises `Left`."""

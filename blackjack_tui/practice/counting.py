@@ -14,6 +14,7 @@ from blackjack_tui.counts.reading import (
     true_count,
     unbalanced_words,
 )
+from blackjack_tui.counts.system import System
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import PACK, Card, Rank
 from blackjack_tui.practice.exercises import Answered, CardGroup, Course, Drill, Exercise, Judged, cards_of
@@ -58,8 +59,8 @@ def _pairs(course: Course, level: int) -> Exercise:
     total = sum(map(tag, cards))
     solution = ", ".join(f"{card.rank.code} {signed(tag(card))}" for card in cards)
     most = _together(HIGHEST) * max(map(abs, map(tag, PACK)))
-    exercise = _number_asked(
-        "pairs", course, "What do they count together?", total, most, f"{solution}: {signed(total)}."
+    exercise = number_asked(
+        "pairs", course.system, "What do they count together?", total, most, f"{solution}: {signed(total)}."
     )
     return exercise._replace(steps=(CardGroup(tuple(cards)),), seconds=_pace(level) * (1 + count / 4))
 
@@ -81,7 +82,7 @@ def _pack(course: Course, level: int) -> Exercise:
     )
     solution = f"{stop} cards count {signed(total)}."
     asked = "What is the count?"
-    return _number_asked("pack", course, asked, total, most, solution)._replace(steps=steps, timed=True)
+    return number_asked("pack", course.system, asked, total, most, solution)._replace(steps=steps, timed=True)
 
 
 class _TableRounds:
@@ -91,10 +92,6 @@ class _TableRounds:
         self._course = course
         self._shoe: list[Card] = []
         self._running = 0.0
-        tags, decks = [course.system.tag(card) for card in PACK], course.rules.decks
-        low, high = (sum(tag for tag in tags if (tag > 0) is positive) for positive in (False, True))
-        self._most = abs(start(course.system, decks)) + decks * max(high, -low)
-        """The highest running count that a shoe can have, above 0 or below."""
 
     def exercise(self, level: int) -> Exercise:
         course = self._course
@@ -110,7 +107,8 @@ class _TableRounds:
         solution = f"{signed(before)} before the round, {change} in it: {signed(self._running)}."
         recap = f"{', '.join(map(self._counted, steps))}."
         asked = f"{known}What is the running count now?"
-        exercise = _number_asked("table", course, asked, self._running, self._most, solution)
+        most = highest_count(system, rules.decks)
+        exercise = number_asked("table", system, asked, self._running, most, solution)
         return exercise._replace(recap=recap, steps=steps, seconds=1.5 * _pace(level))
 
     def _counted(self, step: CardGroup) -> str:
@@ -167,7 +165,7 @@ def _true(course: Course, level: int) -> Exercise:
         exact = running * DECK / left
         shoes = f"{signed(running)} for {_in_decks(left / DECK)} is {exact:+.2f}"
         solution = f"{shoes}, rounded down {signed(true)}."
-        exercise = _number_asked("true", course, f"{at} What is the true count?", true, _WIDTH, solution)
+        exercise = number_asked("true", system, f"{at} What is the true count?", true, _WIDTH, solution)
         return exercise._replace(tray=tray)
     key, pivot = system.running.key[rules.decks - 1], system.running.pivot
     right = "abc"[(running >= key) + (running >= pivot)]
@@ -230,12 +228,19 @@ def _moment(course: Course, spread: int) -> tuple[float, int, Tray]:
     return running, left, Tray(size - left, size)
 
 
-def _number_asked(drill: str, course: Course, asked: str, right: float, most: float, solution: str) -> Exercise:
+def highest_count(system: System, decks: int) -> float:
+    """Returns the highest running count that a shoe of `decks` can have, above 0 or below."""
+    tags = [system.tag(card) for card in PACK]
+    low, high = (sum(tag for tag in tags if (tag > 0) is positive) for positive in (False, True))
+    return abs(start(system, decks)) + decks * max(high, -low)
+
+
+def number_asked(drill: str, system: System, asked: str, right: float, most: float, solution: str) -> Exercise:
     """Returns an exercise answered by a number from `-most` to `most`, or from -9 to 9 where that is more.
 
     The answers are those of every exercise of the drill: when one ends tells nothing about the right one.
     """
-    halves = any(tag % 1 for tag in (*course.system.black, *course.system.red))
+    halves = any(tag % 1 for tag in (*system.black, *system.red))
     part = 2 if halves else 1
     last = part * max(_WIDTH, ceil(most))
     numbers = [each / part for each in range(-last, last + 1)]
@@ -261,6 +266,18 @@ def _points(hand: Sequence[Card]) -> int:
     return points + 10 if ace and points <= 11 else points
 
 
+def judged_answer(exercise: Exercise, answer: str) -> Judged:
+    """Returns the verdict on an answer: right or wrong, the solution, and how far off it is."""
+    right = answer == exercise.right
+    given, wanted = (exercise.labels.get(each, each) for each in (answer, exercise.right))
+    recap = f" {exercise.recap}" if exercise.recap and not right else ""
+    text = f"{'Right.' if right else f'Not {given}, but {wanted}.'} {exercise.solution}{recap}"
+    judged = Judged(exercise, answer, exercise.right, right, text)
+    if judged.off:
+        text = f"{text} {abs(judged.off):g} too {'high' if judged.off > 0 else 'low'}."
+    return judged._replace(text=text)
+
+
 class CountExercises:
     """Exercises of a counting drill. Their level, 0 to `HIGHEST`, follows the answers. `make` makes one."""
 
@@ -275,15 +292,11 @@ class CountExercises:
 
     def judge(self, exercise: Exercise, answered: Answered, wait: Callable[[], None]) -> Judged:
         """Judges an answer, and keeps the time for a pack if it is the best."""
-        right = answered.text == exercise.right
-        given, wanted = (exercise.labels.get(each, each) for each in (answered.text, exercise.right))
-        recap = f" {exercise.recap}" if exercise.recap and not right else ""
-        text = f"{'Right.' if right else f'Not {given}, but {wanted}.'} {exercise.solution}{recap}"
-        judged = Judged(exercise, answered.text, exercise.right, right, text)
-        if judged.off:
-            text = f"{text} {abs(judged.off):g} too {'high' if judged.off > 0 else 'low'}."
-        elif exercise.drill == "decks" and not right and answered.text in exercise.labels:
-            text = f"{text} {_price(self._course, float(given), float(wanted))}".rstrip()
+        judged = judged_answer(exercise, answered.text)
+        text, right = judged.text, judged.right
+        if exercise.drill == "decks" and not right and answered.text in exercise.labels:
+            given, wanted = (float(exercise.labels[each]) for each in (answered.text, exercise.right))
+            text = f"{text} {_price(self._course, given, wanted)}".rstrip()
         judged = judged._replace(text=text)
         self._level = min(HIGHEST, self._level + 1) if right else max(0, self._level - 1)
         if answered.seconds is None:

@@ -142,11 +142,16 @@ class Score(NamedTuple):
         return f"{self.right} of {self.asked} right"
 
     @property
+    def mean_drift(self) -> float:
+        """The mean of the signed errors of counts; 0 where no counts were asked."""
+        return self.drift / self.counts if self.counts else 0.0
+
+    @property
     def drift_text(self) -> str:
         """The drift of counts in words: `0.2 too low in the mean`; empty where no counts were asked."""
         if not self.counts:
             return ""
-        mean = round(self.drift / self.counts, 2)
+        mean = round(self.mean_drift, 2)
         return f"counts {abs(mean):g} too {'high' if mean > 0 else 'low'} in the mean" if mean else "no drift"
 
     def after(self, judged: Judged) -> "Score":

@@ -36,8 +36,25 @@ class Answer(NamedTuple):
     """Whether the cost is worse than fine."""
 
 
+class QuizAnswer(NamedTuple):
+    """An answer to the quiz at a table."""
+
+    day: date
+    book: str
+    """The rule book's name."""
+    system: str
+    """The counting system's name."""
+    which: str
+    """The count that was asked: `running` or `true`."""
+    moment: str
+    off: float
+    """The answer less the right count."""
+    cost: float
+    """The cents that the wrong bet would cost in the mean."""
+
+
 class Progress(Protocol):
-    """Loads and keeps the answers by a rule book, the best time for a pack, and how far the lesson is."""
+    """Loads and keeps answers, the best time for a pack, and how far the lesson is."""
 
     def load(self) -> Sequence[Answer]:
         """Returns the answers kept so far, the oldest first."""
@@ -59,6 +76,12 @@ class Progress(Protocol):
 
     def save_lesson_hands(self, number: int) -> None:
         """Keeps how many hands of the first lesson were played."""
+
+    def quiz_answers(self) -> Sequence[QuizAnswer]:
+        """Returns the answers to the quiz at all tables, the oldest first."""
+
+    def save_quiz(self, answer: QuizAnswer) -> None:
+        """Keeps an answer to the quiz."""
 
 
 class NoProgress:
@@ -102,6 +125,13 @@ class NoProgress:
     def save_lesson_hands(self, number: int) -> None:
         """Keeps how many hands of the first lesson were played."""
         self._lesson_hands = number
+
+    def quiz_answers(self) -> Sequence[QuizAnswer]:
+        """Returns no answers."""
+        return ()
+
+    def save_quiz(self, answer: QuizAnswer) -> None:
+        """Does nothing."""
 
 
 class FileProgress(NoProgress):
@@ -160,6 +190,14 @@ class FileProgress(NoProgress):
         super().save_lesson_hands(number)
         self._append({"lesson": number})
 
+    def quiz_answers(self) -> Sequence[QuizAnswer]:
+        """Returns the answers to the quiz at all tables, the oldest first."""
+        return [answer for answer in map(_quiz_answer, self._lines()) if answer]
+
+    def save_quiz(self, answer: QuizAnswer) -> None:
+        """Appends an answer to the quiz."""
+        self._append({**answer._asdict(), "day": answer.day.isoformat()})
+
     def _lines(self) -> Sequence[Mapping[str, Any]]:
         """Returns the lines that can be read."""
         try:
@@ -210,6 +248,16 @@ def _time(fields: Mapping[str, Any]) -> tuple[str, float, date | None] | None:
     if isinstance(system, str) and isinstance(seconds, int | float) and seconds > 0:
         with suppress(OverflowError):
             return (system, float(seconds), _day(fields.get("day"))) if isfinite(seconds) else None
+    return None
+
+
+def _quiz_answer(fields: Mapping[str, Any]) -> QuizAnswer | None:
+    """Returns the answer to the quiz of a line; None if it has none."""
+    with suppress(ValueError, TypeError, KeyError, OverflowError):
+        book, system, which, moment = (str(fields[name]) for name in ("book", "system", "which", "moment"))
+        day, off, cost = date.fromisoformat(fields["day"]), float(fields["off"]), float(fields["cost"])
+        if isfinite(off) and isfinite(cost):
+            return QuizAnswer(day, book, system, which, moment, off, cost)
     return None
 
 

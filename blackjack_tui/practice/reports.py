@@ -10,9 +10,10 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.odds.chart import MEANINGS, Chart
 from blackjack_tui.practice.cells import Cell, Family, columns, letter
 from blackjack_tui.practice.exercises import Score
-from blackjack_tui.practice.progress import Answer, days_in_a_row, in_a_row
+from blackjack_tui.practice.progress import Answer, QuizAnswer, days_in_a_row, in_a_row
 from blackjack_tui.practice.schedule import Memory
 from blackjack_tui.practice.weights import Weights
+from blackjack_tui.words.money import money
 
 GOAL = 150
 """The goal: so many answers in a row without a mark."""
@@ -169,6 +170,32 @@ def summary(
     if (row := days_in_a_row(answers, day)) > 1:
         lines.append(f"{row} days in a row.")
     return lines
+
+
+def quiz_score(answers: Iterable[QuizAnswer]) -> Score:
+    """Returns the score of the quiz at tables, with its drift; the cost is in cents."""
+    score = Score()
+    for answer in answers:
+        right = not answer.off
+        score = Score(
+            score.asked + 1,
+            score.right + right,
+            score.cost + answer.cost,
+            score.in_a_row + 1 if right else 0,
+            score.drift + answer.off,
+            score.counts + 1,
+        )
+    return score
+
+
+def quiz_text(answers: Iterable[QuizAnswer]) -> str:
+    """Returns the results of the quiz at tables in a sentence; empty where nothing was answered."""
+    score = quiz_score(answers)
+    if not score.asked:
+        return ""
+    cost = round(score.cost)
+    bets = f"; the bets by them would have {'cost' if cost > 0 else 'won'} {money(abs(cost))}" if cost else ""
+    return f"Counts asked at the table: {score.text}, {score.drift_text}{bets}."
 
 
 def _row_sentence(count: int) -> str:

@@ -214,6 +214,12 @@ DRILL_KEYS = (
     Shortcut.PROGRESS.use,
     KeyUse("Q, Ctrl-C", "end, with a summary"),
 )
+QUIZ_KEYS = (
+    KeyUse("0 to 9, ., -", "type the count"),
+    KeyUse("Backspace", "take back what was typed last"),
+    KeyUse("Enter", "done"),
+    KeyUse("Q, Ctrl-C", "leave the table"),
+)
 REPLAY_KEYS = (
     KeyUse("space", "pause, go on; at the end, begin again"),
     KeyUse("right, left", "an event forward, back"),
@@ -230,6 +236,7 @@ KEY_TABLES: Mapping[str, Sequence[KeyUse]] = {
     "On a page": PAGE_KEYS,
     "In a replay": REPLAY_KEYS,
     "In a drill": DRILL_KEYS,
+    "When the count is asked (--quiz)": QUIZ_KEYS,
 }
 """The tables of docs/keys.md, by their headings."""
 

@@ -1,0 +1,77 @@
+"""The quiz at a table on a screen: a page on which a count is typed, and the correction of a wrong one."""
+
+from collections.abc import Sequence
+
+from blackjack_tui.errors import Left
+from blackjack_tui.front_ends.page import HEADING, Line, Page, wrapped
+from blackjack_tui.front_ends.practice_screen import COUNT_KEYS, TextPage, sentence_lines
+from blackjack_tui.front_ends.table_screen import TableScreen
+from blackjack_tui.practice.exercises import typed_on
+from blackjack_tui.practice.quiz import AskedCount, JudgedCount
+from blackjack_tui.screen import keys
+from blackjack_tui.screen.keys import Key
+from blackjack_tui.words.keys import QUIT
+
+
+class CountPage(Page):
+    """A page on which a count is typed; Enter ends it, and no other key does anything meanwhile."""
+
+    title = "The count"
+    hint = "done"
+    leaves = "leave"
+
+    def __init__(self, asked: AskedCount) -> None:
+        self.typed = ""
+        self._asked = asked
+
+    def lines(self, room: int) -> Sequence[Line]:
+        """Returns the question and what is typed."""
+        typed = self.typed or "Type a number, such as 3 or -3"
+        return [
+            *(Line(text, HEADING) for text in wrapped(self._asked.text, room, "")),
+            Line(f"{self.typed}_" if self.typed else typed),
+        ]
+
+    def take(self, key: Key) -> bool:
+        """Adds `key` to the number, or takes the last one back; other keys do nothing, but Enter and Q."""
+        if key.name == keys.BACKSPACE:
+            self.typed = self.typed[:-1]
+        elif key.letter in (keys.ENTER, QUIT):
+            return False
+        elif key.letter in COUNT_KEYS:
+            self.typed = typed_on(self.typed, key.letter, self._asked.exercise.possible)
+        return True
+
+    def press(self, key: str) -> bool:
+        """Ends the number at Enter, if it is one. Raises `Left` at Q."""
+        if key == QUIT:
+            raise Left
+        return self.typed not in self._asked.exercise.possible
+
+
+class QuizScreen:
+    """Asks for counts on `table`."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self._on = table
+
+    def ask_count(self, asked: AskedCount) -> str:
+        """Asks on a page over the table. Raises `Left` if the player leaves."""
+        page = CountPage(asked)
+        self._on.read_page(page, "Enter")
+        return page.typed
+
+    def wait(self) -> None:
+        """Says that odds are computed."""
+        self._on.screen.status("Computing…" if not self._on.ascii_only else "Computing...")
+
+    def judge_count(self, judged: JudgedCount) -> None:
+        """Goes on after a right count; a correction stays until a key that no count has. Raises `Left`."""
+        if judged.judged.right:
+            self._on.screen.note("Right.")
+            return
+        heading = f"The {judged.asked.which} count"
+        page = TextPage(
+            lambda room: sentence_lines(heading, [judged.text], room), "go on", COUNT_KEYS, leaves="leave"
+        )
+        self._on.read_page(page, "Space")

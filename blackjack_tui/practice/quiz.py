@@ -1,0 +1,217 @@
+"""The quiz at a table: asks for the count at moments that a seed chooses, and grades the answers."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import date
+from random import Random
+from typing import NamedTuple, Protocol, Self
+
+from blackjack_tui.coach.bets import BetJudge
+from blackjack_tui.counts import CountAtTable, tray_at
+from blackjack_tui.counts.reading import count_of, ramp_step, start
+from blackjack_tui.errors import InputClosed, Left, UsageError
+from blackjack_tui.game.actions import Limits
+from blackjack_tui.game.events import Event, RoundOver, Shuffled
+from blackjack_tui.game.situation import Seen, Situation
+from blackjack_tui.odds.answers import Request
+from blackjack_tui.odds.asking import Helper
+from blackjack_tui.play.advisers import Count
+from blackjack_tui.play.session import Watcher
+from blackjack_tui.practice.counting import highest_count, judged_answer, number_asked
+from blackjack_tui.practice.exercises import Exercise, Judged, Score
+from blackjack_tui.practice.progress import Progress, QuizAnswer
+from blackjack_tui.words.money import money, per_cent
+
+BET, ROUND, SHUFFLE, LEAVE = "bet", "round", "shuffle", "leave"
+CHANCES = {BET: 0.25, ROUND: 0.25, SHUFFLE: 0.5, LEAVE: 0.5}
+"""The chance of a question before a bet, after a round, when the shoe is over, and on leaving."""
+RUNNING, TRUE = "running", "true"
+_BEFORE = {SHUFFLE: "The shoe is over. ", LEAVE: "Before you leave: "}
+
+
+class AskedCount(NamedTuple):
+    """A count that is asked at a table."""
+
+    exercise: Exercise
+    which: str
+    """`RUNNING` or `TRUE`."""
+    moment: str
+    """One of `CHANCES`."""
+
+    @property
+    def text(self) -> str:
+        """The question, after the cards in the discard tray where there is a shoe."""
+        tray = self.exercise.tray
+        lie = f"{tray.discarded} of {tray.size} cards are in the tray. " if tray and self.which == TRUE else ""
+        return f"{lie}{self.exercise.asked}"
+
+
+class RampBets(NamedTuple):
+    """The bets of the ramp by an answer and by the right count."""
+
+    answered: int
+    """In cents."""
+    right: int
+    """In cents."""
+    worth: float | None = None
+    """The exact value of the next round, in bets; None where the bets are the same, or without odds."""
+
+    @property
+    def cost(self) -> float:
+        """The cents that the wrong bet costs in the mean; below 0 where it wins more."""
+        return (self.right - self.answered) * (self.worth or 0.0)
+
+    @property
+    def text(self) -> str:
+        """The bets and the cost in a sentence."""
+        if self.answered == self.right:
+            return f"Your ramp bets {money(self.right)} by both."
+        both = f"By that your ramp bets {money(self.answered)}, not {money(self.right)}"
+        if self.worth is None:
+            return f"{both}."
+        does = "costs" if self.cost >= 0 else "wins"
+        return f"{both}; the shoe is worth {per_cent(self.worth)}: that {does} {abs(self.cost):.1f} cents."
+
+
+class JudgedCount(NamedTuple):
+    """The answer to a count, judged."""
+
+    asked: AskedCount
+    judged: Judged
+    shoe: Score
+    """The answers since the last shuffle."""
+    bets: RampBets | None
+    """None where no bet depends on the count."""
+
+    @property
+    def text(self) -> str:
+        """The verdict in sentences."""
+        bets = f" {self.bets.text}" if self.bets and not self.judged.right else ""
+        several = self.shoe.counts > 1
+        return f"{self.judged.text}{bets}{f' In this shoe: {self.shoe.drift_text}.' if several else ''}"
+
+
+class QuizFrontEnd(Protocol):
+    """Asks the player for a count."""
+
+    def ask_count(self, asked: AskedCount) -> str:
+        """Asks until one of the exercise's possible answers is given. Raises `Left` or `InputClosed`."""
+
+    def wait(self) -> None:
+        """Called before the quiz waits for odds."""
+
+    def judge_count(self, judged: JudgedCount) -> None:
+        """Shows the verdict. Raises `Left` if the player leaves."""
+
+
+class CountQuiz(Watcher):
+    """Asks the player of one game for the count. It stands after the `count` and before the front end.
+
+    `random` chooses the moments. `bets` has the counting system and the ramp. Answers are kept in `progress`.
+    As a context manager it ends the process of its odds.
+    """
+
+    def __init__(
+        self,
+        front_end: QuizFrontEnd,
+        count: CountAtTable,
+        bets: BetJudge,
+        random: Random,
+        progress: Progress,
+        today: Callable[[], date] = date.today,
+    ) -> None:
+        self._front_end = front_end
+        self._count = count
+        self._bets = bets
+        self._random = random
+        self._progress = progress
+        self._today = today
+        self._system = bets.load()
+        self._helper = Helper(background=True)
+        self._shown: Situation | None = None
+        """The situation after the last event that was shown; None before it."""
+        self._asked_at: Seen | None = None
+        """The cards seen when the count was last asked: there is nothing new to ask before the next one."""
+        self._over = False
+        """Whether a round has ended since the last question."""
+        self._shoe = Score()
+
+    def on_event(self, event: Event, situation: Situation) -> None:
+        """Follows the rounds and the shuffles."""
+        self._shown = situation
+        if isinstance(event, RoundOver):
+            self._over = True
+        elif isinstance(event, Shuffled):
+            self._shoe = Score()
+
+    def catch_up(self, event: Event, situation: Situation) -> None:
+        """Asks nothing about a round that was played before."""
+
+    def on_question(self, situation: Situation) -> None:
+        """Asks for the count first, if this is a moment for it. Raises `Left` or `InputClosed`."""
+        over, self._over = self._over, False
+        moments = [SHUFFLE if self._count.due else ROUND] if over else []
+        if isinstance(situation.asked, Limits) and not self._count.due:
+            moments.append(BET)
+        for moment in moments:
+            if self._is_moment(moment, situation):
+                self._ask(moment, situation)
+                return
+
+    def leave(self) -> None:
+        """Asks for the count on leaving the table, if this is a moment for it."""
+        if self._shown and self._is_moment(LEAVE, self._shown):
+            with suppress(Left, InputClosed):
+                self._ask(LEAVE, self._shown)
+
+    def _is_moment(self, moment: str, situation: Situation) -> bool:
+        if self._shown is None or not any(situation.seen.cards) or situation.seen == self._asked_at:
+            return False
+        with suppress(UsageError):
+            start(self._system, situation.rules.decks)
+            return self._random.random() < CHANCES[moment]
+        return False
+
+    def _ask(self, moment: str, situation: Situation) -> None:
+        decks = situation.rules.decks
+        count = count_of(self._system, decks, situation.seen.cards, situation.table.left)
+        which = RUNNING
+        if count.true is not None and moment != SHUFFLE and self._random.random() < CHANCES[LEAVE]:
+            which = TRUE
+        right = count.running if which == RUNNING or count.true is None else count.true
+        most = max(highest_count(self._system, decks), abs(right))
+        question = f"{_BEFORE.get(moment, '')}What is the {which} count?"
+        exercise = number_asked(which, self._system, question, right, most, f"{count.text}.")
+        asked = AskedCount(exercise._replace(tray=tray_at(situation)), which, moment)
+        self._asked_at = situation.seen
+        judged = judged_answer(asked.exercise, self._front_end.ask_count(asked))
+        self._shoe = self._shoe.after(judged)
+        bets = self._ramp_bets(situation, count, asked, float(judged.answer))
+        off, cost = judged.off or 0.0, bets.cost if bets else 0.0
+        rules, system = situation.rules.name, self._system.name
+        self._progress.save_quiz(QuizAnswer(self._today(), rules, system, which, moment, off, cost))
+        self._front_end.judge_count(JudgedCount(asked, judged, self._shoe, bets))
+
+    def _ramp_bets(
+        self, situation: Situation, count: Count, asked: AskedCount, answer: float
+    ) -> RampBets | None:
+        rules, table = situation.rules, situation.table
+        if not rules.bets or asked.moment not in (BET, ROUND) or table.held < rules.minimum:
+            return None
+        right = ramp_step(self._system, rules.decks, count.running, table.left)
+        if asked.which == TRUE:
+            step = max(0, int(answer // 1))
+        else:
+            step = ramp_step(self._system, rules.decks, answer, table.left)
+        bets = RampBets(self._bets.at_step(step, table.held), self._bets.at_step(right, table.held))
+        if bets.answered == bets.right:
+            return bets
+        self._front_end.wait()
+        value = Request("round_value", rules, (situation.seen.unseen,))
+        return bets._replace(worth=self._helper.wait(value))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._helper.close()
