@@ -10,7 +10,7 @@ from blackjack_tui import files
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.store.errors import CHECKED, LONGEST, Damaged, Unavailable, sqlite_errors
 from blackjack_tui.store.rows import recount
-from blackjack_tui.store.schema import COMPUTED, STATEMENTS, VERSION, created
+from blackjack_tui.store.schema import COMPUTED, NEWEST, STATEMENTS, VERSION, created
 
 Note = Callable[[str], None]
 """Tells the player a sentence, when there is a place for it."""
@@ -61,8 +61,8 @@ class Database:
             row = ask("SELECT version FROM about").fetchall()
             if row != [(version,)]:
                 raise Damaged(f"its version is {version}, and then again {row}")
-        if version > VERSION:
-            raise Unavailable(f"{self.path}: written by a newer program (version {version}, not {VERSION})")
+        if version > NEWEST:
+            raise Unavailable(f"{self.path}: written by a newer program (version {version}, not {NEWEST})")
         if 0 < version < VERSION:
             raise Damaged(f"its version is {version}, which no program has written")
         if not version:

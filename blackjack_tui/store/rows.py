@@ -19,7 +19,7 @@ from blackjack_tui.play.session import LETTERS, WRITTEN, Deal, PlayedRound, Reco
 from blackjack_tui.play.timeline import RecordedPlayer
 from blackjack_tui.rulebooks.knobs import rules_from, unmet
 from blackjack_tui.store.errors import Damaged
-from blackjack_tui.store.schema import COMPUTED, created, whole
+from blackjack_tui.store.schema import COMPUTED, NEWEST, created, whole
 
 _SEATS, _AFTER_BETS = "+", ":"
 ACE_UP = 11
@@ -223,6 +223,9 @@ def add_game(connection: sqlite3.Connection, deal: Deal) -> int:
     book = (deal.book, rules)
     connection.execute("INSERT OR IGNORE INTO book (name, rules) VALUES (?, ?)", book)
     (book_id,) = connection.execute("SELECT id FROM book WHERE name = ? AND rules = ?", book).fetchone()
+    if deal.seating.code:
+        connection.execute(f"PRAGMA user_version = {NEWEST}")
+        connection.execute("UPDATE about SET version = ?", (NEWEST,))
     row = (book_id, deal.shuffle, f"{deal.seed}{deal.seating.code}", deal.bankroll)
     return _added(connection, "INSERT INTO game (book, shuffle, seed, bankroll) VALUES (?, ?, ?, ?)", row)
 

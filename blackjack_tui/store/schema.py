@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 VERSION = 3
 """The version of the tables that hold facts. Released programs have written no other."""
+NEWEST = 4
+"""The version once they hold a game of several seats: 0.2.0 would take that for damage, and so refuses it."""
 
 
 class _SqlTable(NamedTuple):

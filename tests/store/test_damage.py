@@ -16,7 +16,7 @@ from blackjack_tui import files
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.store.keeper import Background
-from blackjack_tui.store.schema import VERSION
+from blackjack_tui.store.schema import NEWEST, VERSION
 from tests.store.players import BOOK, Chance, opened, path, play, rows
 
 __all__ = ["path"]
@@ -357,16 +357,25 @@ def test_a_folder_that_cannot_be_written_is_a_note(path: str) -> None:
 
 def test_a_file_of_a_newer_program_is_left_alone(path: str, kept: bytes) -> None:
     database = opened(path)
-    database.connection.execute(f"PRAGMA user_version = {VERSION + 1}")
-    database.connection.execute(f"UPDATE about SET version = {VERSION + 1}")
+    database.connection.execute(f"PRAGMA user_version = {NEWEST + 1}")
+    database.connection.execute(f"UPDATE about SET version = {NEWEST + 1}")
     database.close()
     before = Path(path).read_bytes()
     player = Chance(2, 12)
     _, notes = play(player)
     assert player.seen
-    newer = f"written by a newer program (version {VERSION + 1}, not {VERSION})"
+    newer = f"written by a newer program (version {NEWEST + 1}, not {NEWEST})"
     assert notes[0] == f"Nothing is kept for now: {path}: {newer}"
     assert Path(path).read_bytes() == before
+
+
+@pytest.mark.parametrize(("others", "version"), [(0, VERSION), (2, NEWEST)])
+def test_only_a_game_with_several_seats_makes_a_file_newer_which_older_programs_then_let_be(
+    others: int, version: int, path: str
+) -> None:
+    play(Chance(2, 12), others=others)
+    play(Chance(2, 12))
+    assert rows(path, "PRAGMA user_version") == rows(path, "SELECT version FROM about") == [(version,)]
 
 
 def test_the_background_check_finds_damage_that_no_query_of_the_game_meets(path: str, kept: bytes) -> None:
