@@ -5,10 +5,11 @@ by trying what each ace could count; a hand is judged once, when all is over. A 
 is not known here either, so a settlement that would need it fails.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import NamedTuple
 
+from blackjack_tui.game.actions import Seat
 from blackjack_tui.game.cards import Card, Outcome, Rank
 from blackjack_tui.game.events import (
     AceDeclared,
@@ -259,3 +260,25 @@ def disagreement(rules: Rules, events: list[Event], before: int, after: int) -> 
     if not dealer_drew_right(rules, lies, any(hand.awaited for hand in hands)):
         return f"the dealer should not have drawn to {lies.dealer}"
     return ""
+
+
+def boxes_disagree(
+    rules: Rules, seats: Sequence[Seat], events: Sequence[Event], before: int, after: int
+) -> str:
+    """Where a full table is settled in another way than each of its boxes alone; nothing where it is not."""
+    gained, awaited = 0, False
+    for seat in seats:
+        mine = [event for event in events if getattr(event, "box", seat.box) == seat.box]
+        lies = Lies(mine)
+        came_to = [settled(rules, lies, place) for place in range(len(lies.hands))]
+        here = [(hand.outcome, hand.returned) for hand in came_to]
+        there = [(event.outcome, event.returned) for event in mine if isinstance(event, HandSettled)]
+        insurance = sum(event.returned for event in mine if isinstance(event, InsuranceSettled))
+        if (here, insurance_returns(rules, lies)) != (there, insurance):
+            return f"box {seat.box.number}: here {here}, there {there}, insurance {insurance}"
+        gained += sum(hand.returned for hand in came_to) + insurance
+        gained -= sum(sum(hand.stakes) for hand in lies.hands) + lies.insured
+        awaited |= any(hand.awaited for hand in came_to)
+    if after != before + gained:
+        return f"here {before + gained}, there {after}"
+    return "" if dealer_drew_right(rules, lies, awaited) else "the dealer should not have drawn"

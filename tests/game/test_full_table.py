@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import OTHERS_BY, Action, Seat
 from blackjack_tui.game.cards import Box, Card, parse_cards
-from blackjack_tui.game.events import BankrollGiven, Event, HandSettled, InsuranceSettled, Seated, TurnBegan
+from blackjack_tui.game.events import BankrollGiven, Event, Seated, TurnBegan
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Draws, HoleCard, Rules, Split, Surrender
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.table import SettledHands, Table
 from blackjack_tui.play.seating import Seating, plays_by
 from tests.game.every_way import EveryWay
-from tests.game.settlement import Lies, dealer_drew_right, insurance_returns, settled
+from tests.game.settlement import boxes_disagree
 from tests.game.sittings import Sitting, any_sittings
 from tests.game.writing import BANKROLL, BET, CASINO, codes
 
@@ -106,11 +106,6 @@ def test_another_player_does_not_change_a_hands_worth(by: str, cards: str, knobs
     assert mean_return(Seating(1, 1, by), cards, knobs) == mean_return(Seating(), cards, knobs)
 
 
-def of_box(events: Sequence[Event], box: Box) -> list[Event]:
-    """The events that the player at `box` would see alone."""
-    return [event for event in events if getattr(event, "box", box) == box]
-
-
 @settings(max_examples=300)
 @given(any_sittings, st.integers(1, 3), st.integers(0, 4), st.sampled_from(OTHERS_BY))
 def test_each_box_is_settled_as_if_it_were_alone(sitting: Sitting, boxes: int, others: int, by: str) -> None:
@@ -122,19 +117,4 @@ def test_each_box_is_settled_as_if_it_were_alone(sitting: Sitting, boxes: int, o
     before = sitting.bankroll * boxes
     round_ = Round(rules, shoe, 0 if len(seats) else sitting.bet, before, seats)
     events = list(sitting.play(round_))
-    gained, awaited = 0, False
-    for seat in seats or [Seat(Box(0), sitting.bet)]:
-        mine = of_box(events, seat.box)
-        lies = Lies(mine)
-        came_to = [settled(rules, lies, place) for place in range(len(lies.hands))]
-        told_of = [event for event in mine if isinstance(event, HandSettled)]
-        assert [(hand.outcome, hand.returned) for hand in came_to] == [
-            (event.outcome, event.returned) for event in told_of
-        ]
-        insurance = sum(event.returned for event in mine if isinstance(event, InsuranceSettled))
-        assert insurance == insurance_returns(rules, lies)
-        gained += sum(hand.returned for hand in came_to) + insurance
-        gained -= sum(sum(hand.stakes) for hand in lies.hands) + lies.insured
-        awaited |= any(hand.awaited for hand in came_to)
-    assert round_.bankroll == before + gained
-    assert dealer_drew_right(rules, lies, awaited)
+    assert not boxes_disagree(rules, seats or [Seat(Box(0), sitting.bet)], events, before, round_.bankroll)
