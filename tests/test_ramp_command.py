@@ -67,7 +67,7 @@ def test_ramp_and_count_are_those_of_the_settings_unless_flags_say_otherwise(
 
 
 def test_indices_are_told_and_earn_more_than_the_chart(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ("--seed", "3", "--rounds", "120000", "--ramp", "1", "1", "8", "16")
+    arguments = ("--seed", "3", "--rounds", "60000", "--ramp", "1", "1", "8", "16")
     with_indices, chart = values(capsys, *arguments, "--indices"), values(capsys, *arguments)
     assert tuple(with_indices) == (*KEYS, "indices")
     assert with_indices["indices"]["15 v T surrender"]["from"] == 0
@@ -82,7 +82,7 @@ def test_the_best_ramp_wins_most_at_its_risk_beside_the_ramp_one_has(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     arguments = ("--best", "--unit", "10", "--bankroll", "10000", "--risk", "5%", "--spread", "12")
-    found = values(capsys, *arguments, "--rounds", "60000", "--seed", "3")
+    found = values(capsys, *arguments, "--rounds", "20000", "--seed", "3")
     assert set(NAMES) <= found.keys()
     assert set(NAMES) <= found["now"].keys()
     bets = {int(count): bet for count, bet in found["bets"].items()}
@@ -98,20 +98,25 @@ def test_the_best_ramp_wins_most_at_its_risk_beside_the_ramp_one_has(
     assert found["now"]["bets"] == {"0": 10, "1": 10, "2": 20, "3": 40, "4": 80, "5": 120}
     assert found["flat_return"] == found["now"]["flat_return"] == pytest.approx(-0.002, abs=0.002)
     assert found["win_rate"] > found["now"]["win_rate"] > 0.008
-    half = values(capsys, "--best", "--kelly", "0.5", "--rounds", "60000", "--seed", "3", "--wong-in", "1")
+    half = values(capsys, "--best", "--kelly", "0.5", "--rounds", "9000", "--seed", "3", "--wong-in", "1")
     assert half["bets"]["0"] == 0 < half["bets"]["1"]
-    assert half["played"] < half["rounds"] == 60000
+    assert half["played"] < half["rounds"] == 9000
     assert half["unit"] is None
 
 
 def test_the_best_ramp_is_told_beside_ones_own_with_risk_and_money(capsys: pytest.CaptureFixture[str]) -> None:
-    told = ramp(capsys, "--best", "--unit", "10", "--rounds", "60000", "--seed", "3", "--boxes", "2")
+    told = ramp(capsys, "--best", "--unit", "10", "--rounds", "9000", "--seed", "3", "--boxes", "2")
     assert (
-        "Las Vegas Strip, Hi-Lo: the best bets for a risk of 5 %\nand a bankroll of 1,000, from 60,000" in told
+        "Las Vegas Strip, Hi-Lo: the best bets for a risk of 5 %\nand a bankroll of 1,000, from 9,000" in told
     )
     for name in ("count ", "0 or less", "the same by simulation", "SCORE", "N0", "covariance of two", "hours"):
         assert name in told
-    assert "on the table." in told.splitlines()[-1] or "larger risk," in told.splitlines()[-1]
+    *table, comparison = told.splitlines()
+    assert "on the table." in comparison or "larger risk," in comparison
+    assert max(map(len, table)) <= 60
+    shares = [float(line[12:21]) for line in table if line[21:23] == " %"]
+    assert sum(shares) == pytest.approx(100, abs=0.1)
+    assert shares[-1] >= 0.01
 
 
 def test_rounds_sat_out_and_boxes_are_told(capsys: pytest.CaptureFixture[str]) -> None:
@@ -122,7 +127,7 @@ def test_rounds_sat_out_and_boxes_are_told(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_each_weakness_has_its_price_on_the_same_cards(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ("--mistakes", "--seed", "3", "--rounds", "40000", "--error", "5", "--deck-estimate", "half")
+    arguments = ("--mistakes", "--seed", "3", "--rounds", "8000", "--error", "5", "--deck-estimate", "half")
     found = values(capsys, *arguments)["mistakes"]
     best = found.pop("all indices, counted exactly")
     assert (best["difference"], best["error"]) == (0, 0)
@@ -131,7 +136,8 @@ def test_each_weakness_has_its_price_on_the_same_cards(capsys: pytest.CaptureFix
     assert list(rows)[4:] == ["misses 5 cards a deck", "misses 50 cards a deck", "decks to a half", "flat bets"]
     for price in rows.values():
         assert price["difference"] == pytest.approx(price["win_rate"] - best["win_rate"])
-        assert 0 < price["error"] < 0.03
+        assert 0 < price["error"] < 0.06
+        assert price["bet"] == pytest.approx(1.6, abs=0.7)
     assert rows["misses 50 cards a deck"]["win_rate"] < best["win_rate"]
     assert rows["flat bets"]["difference"] < -rows["flat bets"]["error"]
 
@@ -152,7 +158,7 @@ def test_all_indices_stand_by_gain_beside_the_published_ones(capsys: pytest.Capt
 
 
 def test_more_jobs_give_the_same_result(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ("--seed", "3", "--rounds", "1100000")
+    arguments = ("--seed", "3", "--rounds", "1050000")
     assert values(capsys, *arguments, "--jobs", "2") == values(capsys, *arguments, "--jobs", "1")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, NamedTuple
 
-from blackjack_tui.commands import progress, say
+from blackjack_tui.commands import progress, say, say_wrapped
 from blackjack_tui.commands.options import flag, plain
 from blackjack_tui.counts.reading import by_step, signed
 from blackjack_tui.errors import UsageError
@@ -29,6 +29,8 @@ _RISK, _HOURS, _TRIP = 0.05, 8.0, 0.2
 _MOST_FOR_RUIN = 4 * CHUNK
 """The most rounds of the shoes that bankrolls live through."""
 _HUNDRED, _CENTS = 100, 100
+_RARE = 1e-4
+"""The share of rounds below which the table has no row for a count and all beyond it."""
 
 
 class Amounts(NamedTuple):
@@ -209,9 +211,9 @@ def _print(
     money = f"{amounts.bankroll * unit:,g}{of_units}"
     say(f"and a bankroll of {money}, from {found.rounds:,} rounds, seed {job.seed}.")
     say("")
-    say(f"{'count':12}{'of rounds':>10}{'a bet wins':>12}{'best bet':>10}{'yours':>10}")
+    say(f"{'count':12}{'of rounds':>11}{'a bet wins':>12}{'best bet':>10}{'yours':>10}")
     best, now = (_told(found.steps, side.bets, unit) for side in sides)
-    first, last = min(*best, *now), max(*best, *now)
+    first, last = _shown(found, range(min(*best, *now), max(*best, *now) + 1))
     for step in range(first, last + 1):
         place = found.steps.index(step)
         rows = slice(0 if step == first else place, len(found.share) if step == last else place + 1)
@@ -222,21 +224,33 @@ def _print(
         worth = f"{_HUNDRED * won / share:+.2f} %" if share else "-"
         bets = (f"{by_count[min(max(step, min(by_count)), max(by_count))]:g}" for by_count in (best, now))
         one, two = bets
-        say(f"{signed(step) + words:12}{_HUNDRED * share:>9.1f} %{worth:>12}{one:>10}{two:>10}")
+        say(f"{signed(step) + words:12}{_HUNDRED * share:>9.2f} %{worth:>12}{one:>10}{two:>10}")
     say("")
-    say(f"{'':36}{'best':>14}{'yours':>14}")
+    say(f"{'':34}{'best':>13}{'yours':>13}")
     for name, *values in _figures(sides, flat, amounts, habits.seats):
-        say(f"{name:36}{values[0]:>14}{values[1]:>14}")
+        say(f"{name:34}{values[0]:>13}{values[1]:>13}")
     if found.covariance is not None:
-        say(f"{'variance of a hand, covariance of two':36}  {found.variance:.3f}, {found.covariance:.3f}")
+        say(f"{'variance of a hand':34}{found.variance:>13.3f}{found.variance:>13.3f}")
+        say(f"{'covariance of two hands':34}{found.covariance:>13.3f}{found.covariance:>13.3f}")
     say("")
+    players = range(1, len(HANDS_AN_HOUR) + 1)
+    say(f"What an hour wins{of_units and ', in units'}, by the boxes played at the table:")
+    say(f"{'':5}{''.join(f'{each:>7}' for each in players)}")
     for side, whose in zip(sides, ("best", "yours"), strict=True):
-        hourly = " ".join(
-            f"{_an_hour(side.earned, amounts, players):.2f}" for players in range(1, len(HANDS_AN_HOUR) + 1)
-        )
-        say(f"An hour with 1 to 7 boxes at the table, {whose}: {hourly}{of_units}")
+        say(f"{whose:5}{''.join(f'{_an_hour(side.earned, amounts, each):>7.2f}' for each in players)}")
+    say("")
     left = (sides[0].earned.mean - sides[1].earned.mean) * unit * HANDS_AN_HOUR[habits.seats - 1]
-    say(_comparison(sides, left, of_units))
+    say_wrapped(_comparison(sides, left, of_units))
+
+
+def _shown(found: Prospects, steps: range) -> tuple[int, int]:
+    """Returns the first and the last step of `steps` that are not rare, all beyond them taken together."""
+    first, last = steps.start, steps.stop - 1
+    while first < 0 and found.share[: first + 1 - found.first].sum() < _RARE:
+        first += 1
+    while last > 1 and found.share[last - found.first :].sum() < _RARE:
+        last -= 1
+    return first, last
 
 
 def _comparison(sides: Sequence[Side], left: float, of_units: str) -> str:

@@ -4,7 +4,6 @@ import json
 from argparse import Namespace
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
-from functools import reduce
 from typing import Any, NamedTuple
 
 from blackjack_tui.commands import progress, say
@@ -18,10 +17,10 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.figures import FigureCache
 from blackjack_tui.simulation.by_count import CountChange, best_by_count
 from blackjack_tui.simulation.chart import FullChart, Strategy, with_indices
-from blackjack_tui.simulation.chunks import Job, chunks_of
+from blackjack_tui.simulation.chunks import Job
 from blackjack_tui.simulation.executors import Workplace
 from blackjack_tui.simulation.habits import Habits
-from blackjack_tui.simulation.mistakes import Price, ShoeSums, prices, sum_shoes
+from blackjack_tui.simulation.mistakes import Price, prices, simulate_all
 
 SETS: Mapping[str, Sequence[Play] | None] = {
     "none": (),
@@ -138,17 +137,17 @@ def mistakes(
     def weaker(error: float = 0.0, estimate: float = 0.0) -> Job:
         return best._replace(habits=best.habits._replace(error=error, estimate=estimate))
 
-    named.append((f"misses {error:g} cards a deck", weaker(error=error)))
-    named.append((f"misses {10 * error:g} cards a deck", weaker(error=10 * error)))
-    named += [(f"decks to a {name}", weaker(estimate=ESTIMATES[name])) for name in estimates if name != "exact"]
+    for missed in (error, 10 * error):
+        cards = "card" if missed == 1 else "cards"
+        named.append((f"misses {missed:g} {cards} a deck", weaker(error=missed)))
+    for name in estimates:
+        if name != "exact":
+            named.append((f"decks to a {name}", weaker(estimate=ESTIMATES[name])))
     named.append(("flat bets", best))
     players = [(each, bets) for _, each in named]
     players[-1] = (best, tuple(1.0 if bet else 0.0 for bet in bets))
     with place as work, progress(options.rounds, "rounds") as tell:
-        pieces = dict(
-            chunks_of(sum_shoes, tuple(players), options.rounds, work.executors, tell, check=work.check)
-        )
-    sums: ShoeSums = reduce(ShoeSums.plus, (pieces[number] for number in sorted(pieces)))
+        sums = simulate_all(tuple(players), options.rounds, work.executors, tell, check=work.check)
     found = prices(sums)
     rounds = round(float(sums.sums[len(players)]))
     if options.json:
@@ -163,15 +162,15 @@ def _print_prices(
     job: Job, ramp: Sequence[float], rounds: int, names: Sequence[str], found: Sequence[Price]
 ) -> None:
     written = " ".join(f"{bet:g}" for bet in ramp)
-    say(f"{job.rules.title}, {job.system.title}, ramp {written}: units in 100 rounds, with the same cards for")
-    say(f"all; {rounds:,} rounds, seed {job.seed}.")
+    say(f"{job.rules.title}, {job.system.title}, ramp {written}:")
+    say(f"units in 100 rounds, with the same cards for all; {rounds:,} rounds, seed {job.seed}.")
     say("")
-    say(f"{'':32}{'wins':>9}{'costs':>9}{'error':>9}{'SCORE':>9}{'of the best':>13}")
+    say(f"{'':28}{'wins':>7}{'costs':>7}{'error':>7}{'bet':>6}{'SCORE':>7}")
     for name, price in zip(names, found, strict=True):
-        share = f"{price.score / found[0].score:.0%}" if found[0].score else "-"
-        costs = "" if price is found[0] else f"{-_HUNDRED * price.difference:.3f}"
-        off = "" if price is found[0] else f"{_HUNDRED * price.error:.3f}"
-        say(f"{name:32}{_HUNDRED * price.win_rate:>+9.3f}{costs:>9}{off:>9}{price.score:>9.2f}{share:>13}")
+        costs = "" if price is found[0] else f"{-_HUNDRED * price.difference:.2f}"
+        off = "" if price is found[0] else f"{_HUNDRED * price.error:.2f}"
+        wins = f"{_HUNDRED * price.win_rate:+.2f}"
+        say(f"{name:28}{wins:>7}{costs:>7}{off:>7}{price.bet:>6.2f}{price.score:>7.1f}")
 
 
 def habits_with(options: Namespace, habits: Habits) -> Habits:

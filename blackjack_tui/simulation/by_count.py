@@ -1,7 +1,7 @@
 """The best chart for each count by exact odds, and the indices in it: all counts at which a cell of it changes.
 
 Each move of a hand of two cards is worth a curve over the count, drawn through a few counts for which odds are
-computed. A cell is the mean of the hands that make its total.
+computed; a straight line where one move leads by far. A cell is the mean of the hands that make its total.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,13 +25,17 @@ from blackjack_tui.simulation.chart import FullChart, Strategy
 from blackjack_tui.simulation.prospects import Floats
 
 _KNOTS = (-6, -2, 1, 4, 8)
-"""The steps of a ramp for which odds are computed."""
+"""The steps of a ramp for which odds are computed, rising."""
+_CLEAR = 0.05
+"""The lead, in bets at the lowest and at the highest count, of a move that is best at all counts between."""
 _STEPS = (-6, 9)
 """The first and the last step that have a chart of their own."""
 _KEY = 16
 _TENTHS = 0.1
 _SURE = 1e-9
 
+Worth = Mapping[Action, float]
+"""The worth of each move at one count."""
 Curves = Mapping[Action, Floats]
 """The worth of each move as a polynomial in the count."""
 Cell = tuple[str, int, int]
@@ -155,17 +159,34 @@ def _curves(rules: Rules, system: System) -> dict[str, dict[str, list[float]]]:
     for up in ranks:
         for place, one in enumerate(ranks):
             for other in ranks[place:]:
-                values: dict[Action, list[float]] = {}
-                for count in knots:
-                    cards = left_at(system, rules, left, count, (one, other, up))
-                    request = Request("decision", rules, (cards, (one, other), up), (("peeked", peeked),))
-                    for action, value in compute(request).values.items():
-                        values.setdefault(action, []).append(value)
+
+                def moves(count: float, hand: tuple[Rank, Rank] = (one, other), up: Rank = up) -> Worth:
+                    cards = left_at(system, rules, left, count, (*hand, up))
+                    request = Request("decision", rules, (cards, hand, up), (("peeked", peeked),))
+                    worth: Worth = compute(request).values
+                    return worth
+
+                ends = [moves(knots[0]), moves(knots[-1])]
+                at, worths = [knots[0], knots[-1]], ends
+                if not _clear(ends):
+                    at, worths = knots, [ends[0], *map(moves, knots[1:-1]), ends[1]]
                 found[_name((one, other), up.points)] = {
-                    action.value: np.polyfit(knots, row, len(knots) - 1).tolist()
-                    for action, row in values.items()
+                    action.value: [0.0] * (len(knots) - len(at))
+                    + np.polyfit(at, [worth[action] for worth in worths], len(at) - 1).tolist()
+                    for action in ends[0]
                 }
     return found
+
+
+def _clear(ends: Sequence[Worth]) -> bool:
+    """Whether no count between two at which moves have these worths changes a letter: a line will do there."""
+    if not ends[0]:
+        return True
+    best = {max(worth, key=worth.__getitem__) for worth in ends}
+    leads = [first - second for *_, second, first in (sorted(worth.values()) for worth in ends)]
+    stands = [worth[Action.STAND] - worth[Action.HIT] for worth in ends]
+    apart = min(*leads, *map(abs, stands)) >= _CLEAR
+    return len(best) == 1 and apart and stands[0] * stands[1] > 0
 
 
 def _name(hand: Sequence[Rank], up: int) -> str:

@@ -240,6 +240,8 @@ class ShoeRecords(NamedTuple):
     """The rounds played: same shape."""
     seen: Ints
     """The rounds played or watched: same shape."""
+    staked: NDArray[np.float64]
+    """The sum of the bets, before doubles and splits: same shape."""
 
 
 Players = tuple[tuple[Job, tuple[float, ...]], ...]
@@ -269,12 +271,13 @@ def joined(records: list[ShoeRecords]) -> ShoeRecords:
 def _record(job: Job, bets: tuple[float, ...], shoes: Shoes) -> tuple[NDArray[Any], ...]:
     player = job.player
     by_step = np.array(bets)
-    gained, lowest = np.zeros((2, len(shoes.codes)))
+    gained, lowest, staked = np.zeros((3, len(shoes.codes)))
     played, seen = np.zeros((2, len(shoes.codes)), np.intp)
     for rounds in player.rounds(shoes):
         bet = by_step.take(rounds.steps) * (rounds.presence == PLAYED)
         gained[rounds.shoes] += bet * rounds.gains / player.scale
+        staked[rounds.shoes] += bet
         lowest[rounds.shoes] = np.minimum(lowest[rounds.shoes], gained[rounds.shoes])
         played[rounds.shoes] += bet > 0
         seen[rounds.shoes] += rounds.presence <= WATCHED
-    return gained, lowest, played, seen
+    return gained, lowest, played, seen, staked
