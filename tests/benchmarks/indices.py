@@ -1,7 +1,8 @@
 """Indices by Hi-Lo beside a second computation: plain recursion over the mean of the cards left at a count.
 
-The mean is exact: every number of low cards that the count allows, by its chance. Nothing of the package's counts
-or odds is used for it.
+The mean is exact: every number of low cards that the count allows, by its chance. Nothing of the package's
+counts or odds is used for it. After a card, hands of 13 or more stand against 2 to 6, and of 17 or more always:
+those indices are far from the counts in question.
 """
 
 from collections.abc import Iterator
@@ -17,9 +18,11 @@ from blackjack_tui.rulebooks.loading import load
 RULES = load("vegas-strip")
 _NAMES = ("16 v T", "15 v T", "16 v 9", "12 v 2", "12 v 3", "12 v 4", "12 v 5", "12 v 6", "13 v 2", "13 v 3")
 _LEFT = 52 * RULES.decks - 52 * RULES.decks * RULES.penetration // 200
+_LOW_UPCARDS = range(2, 7)
 _LOW, _MIDDLE, _HIGH = range(1, 6), range(6, 9), (0, 9)
 _STEPS = 5
-_SURE = 17
+_SURE, _SURE_AGAINST_LOW = 17, 13
+"""The totals that stand."""
 
 Cards = tuple[float, ...]
 """The unseen cards by points, the ace first."""
@@ -101,7 +104,8 @@ class _Hand:
 
     def _best(self, cards: Cards, total: int) -> float:
         stand = self.stand(cards, total)
-        return stand if total >= _SURE else max(stand, self.hit(cards, total))
+        sure = _SURE_AGAINST_LOW if self.up in _LOW_UPCARDS else _SURE
+        return stand if total >= sure else max(stand, self.hit(cards, total))
 
 
 def _index(name: str) -> float:
