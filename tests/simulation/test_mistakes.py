@@ -33,10 +33,17 @@ class Backwards(Executor):
         return future
 
 
+EXECUTORS: list[Callable[[], Executor]] = [lambda: ThreadPoolExecutor(2), Backwards]
+
+
 def test_prices_are_the_same_whoever_plays_the_chunks_and_in_whatever_order() -> None:
     here = simulate_all(PLAYERS, 6_000, None, chunk=2_000)
-    for executors in (lambda: ThreadPoolExecutor(2), Backwards):
-        assert all(map(np.array_equal, simulate_all(PLAYERS, 6_000, executors, chunk=2_000), here))
+    for executors in EXECUTORS:
+        elsewhere = simulate_all(PLAYERS, 6_000, executors, chunk=2_000)
+        assert all(
+            np.array_equal(np.asarray(one), np.asarray(other))
+            for one, other in zip(elsewhere, here, strict=True)
+        )
 
 
 def test_the_estimate_of_half_decks_bets_more_and_flat_bets_bet_one() -> None:
