@@ -4,11 +4,11 @@
 `settle` computes what a hand returns.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.actions import DEALING, MOST_SEATS, Seat
-from blackjack_tui.game.cards import LIMIT, Card, Hand, Outcome, Reason, Result
+from blackjack_tui.game.actions import DEALING, MOST_SEATS, Plays, Seat
+from blackjack_tui.game.cards import LIMIT, Box, Card, Hand, Outcome, Reason, Result
 from blackjack_tui.game.events import (
     CARD_BURNED,
     CUT_CARD_REACHED,
@@ -90,6 +90,9 @@ TIES: Mapping[Tie, Result] = {
 }
 
 
+_NOBODY: Mapping[Box, Plays] = {}
+
+
 class Board:
     """All hands, the shoe, the player's money, and what the round waits for.
 
@@ -127,10 +130,13 @@ class Board:
         self.rules = rules
         self.shoe = shoe
         high_aces = rules.player_aces is _BEST
-        self.hands = [Hand(high_aces, seat.bet, False, seat.box) for seat in seats] or [Hand(high_aces, bet)]
+        self.hands = [Hand(high_aces, bet)]
         """All hands, those of other players too, in the order of play."""
-        self.plays = {seat.box: seat.plays for seat in seats if seat.plays}
+        self.plays = _NOBODY
         """The other players, by their boxes."""
+        if seats:
+            self.hands = [Hand(high_aces, seat.bet, False, seat.box) for seat in seats]
+            self.plays = {seat.box: seat.plays for seat in seats if seat.plays}
         self.player = self.hands[0]
         """The hand being played."""
         self.at = 0
@@ -310,12 +316,15 @@ def finish(board: Board, events: list[Event]) -> None:
     _end(board, events)
 
 
-def _numbered(hands: Sequence[Hand]) -> Iterator[tuple[int, Hand]]:
+def _numbered(hands: Sequence[Hand]) -> Sequence[tuple[int, Hand]]:
     """Returns the hands, each with its number in its box."""
-    number, box = -1, hands[0].box
+    if len(hands) == 1:  # most rounds
+        return ((0, hands[0]),)
+    numbered, number, box = list[tuple[int, Hand]](), -1, hands[0].box
     for hand in hands:
         number, box = number + 1 if hand.box is box else 0, hand.box
-        yield number, hand
+        numbered.append((number, hand))
+    return numbered
 
 
 def pay_even_money(board: Board, events: list[Event]) -> None:

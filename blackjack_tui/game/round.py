@@ -225,7 +225,7 @@ def _offer_early_surrender(board: Board, events: list[Event], place: int = 0) ->
 
 def _peek(board: Board, events: list[Event]) -> None:
     rules = board.rules
-    if all(hand.result for hand in board.hands):
+    if rules.surrender is _EARLY and all(hand.result for hand in board.hands):
         _finish(board, events)
         return
     if rules.peek and board.natural_possible:
