@@ -1,13 +1,19 @@
 """Frames written at once: what curses sends in several pieces is gathered, and goes to the terminal in one.
 
-On Linux only, whose files in memory take no time; elsewhere curses writes its pieces itself.
+That is on Linux only, whose files in memory take no time; elsewhere curses writes its pieces itself.
 """
 
 import curses
 import os
 import select
 import sys
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+
+from blackjack_tui.screen.buffer import Style
+from blackjack_tui.screen.terminal import Run
+
+_FEW = 400  # runs that are drawn in several passes
 
 # Terminals that show what comes between these at once, known by their names: one that is asked may answer when
 # the program has ended, or not at all, and others may write the question on the screen.
@@ -67,3 +73,35 @@ class OneWrite:
                     data = data[os.write(self._descriptor, data) :]
                 except BlockingIOError:
                     select.select((), (self._descriptor,), ())
+
+
+def passes(runs: Sequence[Run], look: Callable[[Style], int]) -> Sequence[Sequence[Run]]:
+    """Returns `runs` by their looks if they are few.
+
+    Curses sends row after row. A change of colours takes three times as many bytes as the way to the next
+    row, so what changes in many rows and several colours is sent colour by colour. Cells between two runs
+    of a colour, whose own comes later, are blanks in that colour until then: curses would send the old ones.
+    """
+    if len(runs) > _FEW:
+        return [runs]
+    looks: dict[int, list[Run]] = {}
+    numbers: list[int] = []  # the pass of each run
+    for place, run in enumerate(runs):
+        of_look = looks.setdefault(look(run.style), [])
+        number = list(looks).index(look(run.style))
+        before, begin = place, run.column
+        while before and (runs[before - 1].row, _end(runs[before - 1])) == (run.row, begin):
+            before -= 1
+            if numbers[before] <= number:
+                break
+            begin = runs[before].column
+        if begin < run.column and numbers[before] == number:
+            of_look.append(Run(run.row, begin, " " * (run.column - begin), run.style))
+        of_look.append(run)
+        numbers.append(number)
+    return list(looks.values()) or [runs]
+
+
+def _end(run: Run) -> int:
+    """Returns the column behind `run`, whose characters take a cell each."""
+    return run.column + len(run.text)

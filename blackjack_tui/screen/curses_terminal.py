@@ -17,7 +17,7 @@ from blackjack_tui.errors import InputClosed, UsageError
 from blackjack_tui.light_typing import Self
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size, cells_of
-from blackjack_tui.screen.curses_frames import OneWrite, frame_marks
+from blackjack_tui.screen.curses_frames import OneWrite, frame_marks, passes
 from blackjack_tui.screen.curses_styles import CONSOLE, CursesStyles
 from blackjack_tui.screen.keys import RESIZED, WOKEN, Click, Key, Resized, Woken
 from blackjack_tui.screen.terminal import LARGEST, Run
@@ -33,7 +33,6 @@ _SIZES = ("LINES", "COLUMNS")
 _NO_CHARACTER = "\0"  # replaces a code point that is too large for a Python character
 _EMPTY_READS = 20  # empty reads in a row after which the input is tested for its end
 _INPUT = 0  # the index of the input flags in the list that tcgetattr returns
-_FEW = 100  # runs that are drawn in several passes
 _POLL_SECONDS = 0.05  # between looks at the descriptors on Windows, which cannot wait for these and for keys
 _CURSOR_SEEN = sys.platform == "win32"  # where screen readers follow no cursor that is hidden
 
@@ -161,7 +160,7 @@ class CursesTerminal:
         """
         # After endwin, the first refresh sets the modes of the terminal, which has to be there for it.
         with nullcontext() if curses.isendwin() else self._one_write:
-            *others, last = self._passes(runs)
+            *others, last = passes(runs, self._styles.attribute)
             for few in others:
                 self._add(few)
                 self._window.refresh()
@@ -172,19 +171,6 @@ class CursesTerminal:
                 with suppress(curses.error):
                     self._window.move(*cursor)
             self._window.refresh()
-
-    def _passes(self, runs: Sequence[Run]) -> Sequence[Sequence[Run]]:
-        """Returns `runs` by their looks if they are few.
-
-        Curses sends row after row. A change of colours takes three times as many bytes as the way to the next
-        row, so what changes in many rows and several colours is sent colour by colour.
-        """
-        if len(runs) > _FEW:
-            return [runs]
-        looks: dict[int, list[Run]] = {}
-        for run in runs:
-            looks.setdefault(self._styles.attribute(run.style), []).append(run)
-        return list(looks.values()) or [runs]
 
     def _add(self, runs: Sequence[Run]) -> None:
         columns = self._window.getmaxyx()[1]

@@ -40,6 +40,7 @@ TALL = 12
 """The rows of a card from which on the betting circle does."""
 _DIGITS = 10  # columns of a total's two digits, and one before the circle
 _WIDEST_BESIDE = _DIGITS + CIRCLE_WIDTH + 1
+_BY = 3  # cards: where one has to lie on another, there is room for so many
 _LONGEST = 34  # columns that the strips of a hand take at most, right of the totals
 
 
@@ -202,19 +203,32 @@ def home_beside(room: Room, card: CardSize) -> int:
 def spread(strips: Sequence[int], width: int, room: Room, begin: int) -> list[int]:
     """The column of each card of a hand of cards so wide, in `room`.
 
-    Cards lie side by side from `begin` on, where they stay when another comes; a hand too long for that is in
-    the middle. Where there is no room side by side, each card lies on the one before it: evenly if that leaves
-    every strip to be seen, and as tightly as the strips allow if not.
+    Cards lie side by side from `begin` on; a hand too long is in the middle, then each card lies on the one
+    before it, as tightly as strips allow. Where the room begins with the cards as few as can be do, the last.
     """
     if not strips:
         return []
     gaps = len(strips) - 1
-    pitch = min(width + 1, (room.width - width) // gaps) if gaps else width + 1
-    steps = [pitch] * gaps if pitch >= max(strips[:-1], default=0) else list(strips[:-1])
+    steps = [width + 1] * gaps if begin > room.left else _last_covered(strips, width, room.width)
+    if begin > room.left and sum(steps) + width > room.width:
+        pitch = (room.width - width) // gaps
+        steps = [pitch] * gaps if pitch >= max(strips[:-1]) else list(strips[:-1])
     taken = sum(steps) + width
     if begin + taken > room.right:
         begin = room.left + max(0, room.width - taken) // 2
     return [begin + sum(steps[:place]) for place in range(len(strips))]
+
+
+def _last_covered(strips: Sequence[int], width: int, room: int) -> list[int]:
+    """Returns the columns from each card of a hand to the next; as few as can be lie on one another."""
+    steps: list[int] = []
+    for apart in range(len(strips) - 1, -1, -1):
+        covered, left = strips[apart:-1], room - width - apart * (width + 1)
+        step = min(width, left // max(_BY, -(-len(covered) // _BY) * _BY))
+        steps = [*[width + 1] * apart, *(max(step, strip) for strip in covered)]
+        if sum(steps) + width <= room:
+            break
+    return steps
 
 
 SHOE_WIDTH, SHOE_HEIGHT = 9, 5

@@ -97,9 +97,9 @@ NAMES: Mapping[type, Pace] = {
 
 CARDS_FRAMES: Mapping[type, int] = {
     Shuffled: 6,
-    PlayerDealt: 7,
-    DealerDealt: 7,
-    HoleDealt: 7,
+    PlayerDealt: 6,
+    DealerDealt: 6,
+    HoleDealt: 6,
     PlayerDrew: 8,
     DealerDrew: 6,
     HoleTurned: 5,

@@ -67,7 +67,7 @@ class Player:
         self.left = events_of(lines)
 
     def play_to(self, seconds: float) -> None:
-        while self.left and self.left[0][0] <= round(seconds, 3):
+        while self.left and round(self.left[0][0] * 1000) <= round(seconds * 1000):
             self._stream.feed(self.left.pop(0)[1])
 
     def shows(self, frame: Frame) -> bool:

@@ -61,6 +61,24 @@ def test_cards_lie_side_by_side_where_they_stay_then_overlap_evenly_then_as_tigh
         assert spread(strips, width, room, home(room, CardSize(width, 1))) == expected
 
 
+BESIDE_TOTALS = [
+    # cards, columns of a card     columns of the cards, which begin with their room
+    (4, 9, [0, 10, 20, 30]),
+    (5, 9, [0, 10, 20, 30, 33]),
+    (6, 9, [0, 10, 20, 30, 33, 36]),
+    (8, 9, [0, 10, 20, 23, 26, 29, 32, 35]),
+    (5, 13, [0, 14, 28, 31, 34]),
+    (20, 9, [3 * place for place in range(20)]),
+]
+
+
+@pytest.mark.parametrize(("cards", "width", "expected"), BESIDE_TOTALS)
+def test_beside_totals_only_the_last_cards_lie_on_one_another(
+    cards: int, width: int, expected: list[int]
+) -> None:
+    assert spread([3] * cards, width, Room(0, 48), 0) == expected
+
+
 SIZES_THAT_FIT = st.builds(Size, st.integers(MINIMUM.rows, 60), st.integers(MINIMUM.columns, 200))
 
 
