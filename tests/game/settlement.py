@@ -268,13 +268,16 @@ def boxes_disagree(
     """Where a full table is settled in another way than each of its boxes alone; nothing where it is not."""
     gained, awaited = 0, False
     for seat in seats:
+        its = (
+            rules._replace(insurance=False) if seat.plays else rules
+        )  # others are offered none, nor even money
         mine = [event for event in events if getattr(event, "box", seat.box) == seat.box]
         lies = Lies(mine)
-        came_to = [settled(rules, lies, place) for place in range(len(lies.hands))]
+        came_to = [settled(its, lies, place) for place in range(len(lies.hands))]
         here = [(hand.outcome, hand.returned) for hand in came_to]
         there = [(event.outcome, event.returned) for event in mine if isinstance(event, HandSettled)]
         insurance = sum(event.returned for event in mine if isinstance(event, InsuranceSettled))
-        if (here, insurance_returns(rules, lies)) != (there, insurance):
+        if (here, insurance_returns(its, lies)) != (there, insurance):
             return f"box {seat.box.number}: here {here}, there {there}, insurance {insurance}"
         gained += sum(hand.returned for hand in came_to) + insurance
         gained -= sum(sum(hand.stakes) for hand in lies.hands) + lies.insured
