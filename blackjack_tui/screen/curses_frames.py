@@ -13,7 +13,7 @@ from contextlib import suppress
 from blackjack_tui.screen.buffer import Style
 from blackjack_tui.screen.terminal import Run
 
-_FEW = 400  # runs that are drawn in several passes
+_FEW = 100  # runs that are drawn in several passes
 
 # Terminals that show what comes between these at once, known by their names: one that is asked may answer when
 # the program has ended, or not at all, and others may write the question on the screen.
