@@ -124,6 +124,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     figures = shipped_book(load("downtown"))
     assert figures is not None
     (folder / "mine.json").write_text(json.dumps(figures["chart"]), "utf-8")
+    (folder / "learned.json").write_text(json.dumps({"chart": figures["chart"]}), "utf-8")
     bot = re.search(r"^```python bot.py\n(.*?)^```$", PAGES["docs/bots.md"], re.MULTILINE | re.DOTALL)
     assert bot
     (folder / "bot.py").write_text(bot[1], "utf-8")
