@@ -2,9 +2,11 @@
 
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import Iterator
 from queue import Queue
+from subprocess import PIPE
 
 import pytest
 
@@ -89,6 +91,26 @@ def test_everything_is_as_before_after_closing() -> None:
     signals.close()
     assert [signal.getsignal(number) for number in KEPT] == before
     assert signal.set_wakeup_fd(wake) == wake
+
+
+STORMY = """
+from blackjack_tui.screen.signals import Signals
+print(flush=True)
+for _ in range(300):
+    signals = Signals(print)
+    signals.open()
+    signals.close()
+"""
+
+
+def test_nothing_is_said_of_signals_that_arrive_while_it_closes() -> None:
+    with subprocess.Popen([sys.executable, "-c", STORMY], stdout=PIPE, stderr=PIPE) as program:
+        assert program.stdout
+        assert program.stderr
+        program.stdout.readline()
+        while program.poll() is None:
+            program.send_signal(signal.SIGWINCH)
+        assert (program.returncode, program.stderr.read()) == (0, b"")
 
 
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTSTP])

@@ -120,12 +120,9 @@ def start_thread(function: Callable[..., None], *arguments: object) -> None:
     """Runs `function` in a thread that no signal interrupts. Raises `RuntimeError` if no thread can start."""
     if sys.platform == "win32":
         start_new_thread(function, arguments)
-        return
-    before: Iterable[int] = signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
-    try:
-        start_new_thread(function, arguments)
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    else:
+        with _held():
+            start_new_thread(function, arguments)
 
 
 def _end(number: int, _frame: FrameType | None) -> None:
@@ -225,6 +222,15 @@ if sys.platform != "win32":
     # Signals from the keyboard, and SIGTERM, are handled even if the program was started with them ignored.
     _NEVER_IGNORED = {signal.SIGINT, signal.SIGQUIT, signal.SIGTERM}
 
+    @contextmanager
+    def _held() -> Iterator[None]:
+        """Holds signals back: they arrive afterwards."""
+        before: Iterable[int] = signal.pthread_sigmask(signal.SIG_BLOCK, _DEFERRED)
+        try:
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
     class Signals:
         """Defers signals from `open` to `close`, so that none interrupts a call of curses.
 
@@ -262,8 +268,10 @@ if sys.platform != "win32":
 
         def close(self) -> None:
             """Restores the former handler of every signal."""
-            for number, before in self._before.items():
-                signal.signal(number, before)
+            # Python complains of a signal that arrives just before it gets back a handler of the system's.
+            with _held():
+                for number, before in self._before.items():
+                    signal.signal(number, before)
             self._before.clear()
             signal.set_wakeup_fd(self._wake_before)
             os.close(self._wake)
@@ -286,7 +294,8 @@ if sys.platform != "win32":
 
         def stop(self) -> None:
             """Stops the program, as Ctrl-Z does. Returns when it is resumed."""
-            signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+            with _held():
+                signal.signal(signal.SIGTSTP, signal.SIG_DFL)
             signal.raise_signal(signal.SIGTSTP)
             self._catch(signal.SIGTSTP)
 
