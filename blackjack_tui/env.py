@@ -1,4 +1,4 @@
-"""The game as an environment of gymnasium, for programs that learn; docs/bots.md has one of thirty lines.
+"""The game as an environment of gymnasium, for programs that learn; docs/bots.md has a learner.
 
 It needs gymnasium: `pip install 'blackjack-tui[env]'`.
 """
