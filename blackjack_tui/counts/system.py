@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import sqrt
 
-from blackjack_tui.game.cards import Card, Rank
+from blackjack_tui.game.cards import PACK, Card
 from blackjack_tui.game.situation import CardCounts
 from blackjack_tui.light_typing import NamedTuple
 
@@ -61,8 +61,7 @@ class System(NamedTuple):
 
     def total(self, seen: CardCounts) -> float:
         """Returns the sum of the tags of the cards `seen`."""
-        tags = [colour[rank.points - 1] for colour in (self.black, self.red) for rank in Rank]
-        return sum(number * tag for number, tag in zip(seen, tags, strict=True))
+        return sum((number * self.tag(card) for number, card in zip(seen, PACK, strict=True) if number), 0.0)
 
     def tag(self, card: Card) -> float:
         """Returns the tag of `card`."""

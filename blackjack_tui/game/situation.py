@@ -6,7 +6,7 @@
 from collections.abc import Callable, Iterable
 
 from blackjack_tui.game.actions import Limits, Question
-from blackjack_tui.game.cards import Card, Rank
+from blackjack_tui.game.cards import PACK, Card, Rank
 from blackjack_tui.game.events import (
     DealerDealt,
     DealerDrew,
@@ -30,16 +30,16 @@ Counts = tuple[int, ...]
 """The number of cards of each of the 13 ranks, in the order of `Rank`: ace, 2 to 10, jack, queen, king."""
 
 CardCounts = tuple[int, ...]
-"""The number of black cards of each rank, then of red ones: some counting systems tell them apart."""
+"""The number of each of the 52 cards, in the order of `PACK`."""
 
 _SHOWING = (PlayerDealt, PlayerDrew, DealerDealt, DealerDrew, HoleTurned)
 """The events that show a card to the player."""
 
 SUITS = 4
 RANKS = len(Rank)
-NONE: CardCounts = (0,) * (2 * RANKS)
+NONE: CardCounts = (0,) * len(PACK)
 
-_PLACE = {rank: place for place, rank in enumerate(Rank)}
+_PLACE = {card: place for place, card in enumerate(PACK)}
 
 
 class Seen(NamedTuple):
@@ -69,9 +69,13 @@ class Seen(NamedTuple):
     def unseen(self) -> Counts:
         """The number of unseen cards of each rank, the hole card among them."""
         whole = SUITS * self.decks
-        return tuple(
-            whole - black - red for black, red in zip(self.cards[:RANKS], self.cards[RANKS:], strict=True)
-        )
+        suits = (self.cards[place : place + RANKS] for place in range(0, len(PACK), RANKS))
+        return tuple(whole - sum(of_rank) for of_rank in zip(*suits, strict=True))
+
+    @property
+    def unseen_cards(self) -> CardCounts:
+        """The number of unseen cards of each of the 52, the hole card among them."""
+        return tuple(self.decks - number for number in self.cards)
 
     def after(self, event: Event) -> "Seen":
         """Returns what has been seen after `event`."""
@@ -104,20 +108,16 @@ class Situation(NamedTuple):
 
 
 def counts(cards: Iterable[Card]) -> CardCounts:
-    """Returns the number of `cards` of each rank and colour."""
+    """Returns the number of `cards` of each of the 52."""
     numbers = list(NONE)
     for card in cards:
-        numbers[_place(card)] += 1
+        numbers[_PLACE[card]] += 1
     return tuple(numbers)
-
-
-def _place(card: Card) -> int:
-    return _PLACE[card.rank] + RANKS * card.suit.red
 
 
 def _one_more(numbers: CardCounts, card: Card) -> CardCounts:
     more = list(numbers)
-    more[_place(card)] += 1
+    more[_PLACE[card]] += 1
     return tuple(more)
 
 
