@@ -22,7 +22,8 @@ from blackjack_tui.game.events import Event, RoundOver, RoundStarted
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.figures import BackgroundReturns
 from blackjack_tui.play.policies import Autoplayer, strategy_named
-from blackjack_tui.play.session import Deal, Recorder, Watcher
+from blackjack_tui.play.records import Deal, Recorder
+from blackjack_tui.play.session import Watcher
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load

@@ -8,7 +8,7 @@ from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Card
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import HoleCard, Rules
-from blackjack_tui.play.session import Deal
+from blackjack_tui.play.records import Deal
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.views import VIEWS
 from tests.pty_program import PtyProgram

@@ -27,7 +27,8 @@ from blackjack_tui.folders import settings_file
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.play.session import Deal, FrontEnd, Recorder
+from blackjack_tui.play.records import Deal, Recorder
+from blackjack_tui.play.session import FrontEnd
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.store import SEED, KeptGames
 from blackjack_tui.store.tables import DAILY

@@ -46,7 +46,7 @@ from blackjack_tui.commands.tables import (
 from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.play.policies import COACHED, DEFAULT_POLICY, POLICIES, Autoplayer, strategy_named
-from blackjack_tui.play.session import Deal
+from blackjack_tui.play.records import Deal
 from blackjack_tui.store import KeptGames
 
 if TYPE_CHECKING:

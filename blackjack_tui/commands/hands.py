@@ -9,7 +9,7 @@ from blackjack_tui.words.money import change
 if TYPE_CHECKING:
     from blackjack_tui.front_ends.hands_page import HandsPage, LastHand
     from blackjack_tui.front_ends.table_screen import TableScreen
-    from blackjack_tui.play.session import Record
+    from blackjack_tui.play.records import Record
     from blackjack_tui.play.timeline import Timeline
     from blackjack_tui.store import KeptGames
     from blackjack_tui.store.history import PastRound
@@ -58,10 +58,10 @@ def _of_this_game(table: "TableScreen", record: "Record", most: int) -> "Sequenc
     """Returns the last hands of the game in `record`, which is played again."""
     from blackjack_tui.play.timeline import RecordedPlayer, Timeline
     from blackjack_tui.store.history import PastRound, outcomes
-    from blackjack_tui.store.rows import Finished, RoundWatcher
+    from blackjack_tui.store.rows import Finished, FinishedRounds
 
     finished: list[Finished] = []
-    record.deal.play(RecordedPlayer(record), (RoundWatcher(finished.append),))
+    record.deal.play(RecordedPlayer(record), (FinishedRounds(finished.append),))
 
     def game(number: int) -> Game:
         return lambda: (Timeline(record._replace(rounds=record.rounds[:number])), number)

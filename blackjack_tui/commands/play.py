@@ -60,7 +60,7 @@ from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.folders import settings_file
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.light_typing import TYPE_CHECKING
-from blackjack_tui.play.session import Deal
+from blackjack_tui.play.records import Deal
 from blackjack_tui.rulebooks import ENDING
 from blackjack_tui.store import KeptGames
 from blackjack_tui.words.keys import Shortcut, play_keys

@@ -10,7 +10,7 @@ from blackjack_tui.commands.options import first_cards
 from blackjack_tui.errors import BlackjackError, UsageError
 from blackjack_tui.folders import database_path
 from blackjack_tui.light_typing import TYPE_CHECKING, Self
-from blackjack_tui.play.session import Deal, Recorder
+from blackjack_tui.play.records import Deal, Recorder
 from blackjack_tui.store import SEED, KeptGames
 from blackjack_tui.words.money import farewell, what_waits
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
     from blackjack_tui.play.journal import Journal
-    from blackjack_tui.play.session import Record
+    from blackjack_tui.play.records import Record
     from blackjack_tui.store.database import Database
 
 _FORMATS = ("transcript", "json")

@@ -18,8 +18,8 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import TYPE_CHECKING
+from blackjack_tui.play.records import Deal
 from blackjack_tui.play.seating import Seating
-from blackjack_tui.play.session import Deal
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.words.notes import BY_CHART, OFF
 

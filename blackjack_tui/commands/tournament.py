@@ -34,7 +34,8 @@ from blackjack_tui.game.rules import Again, Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.policies import COACHED, Autoplayer, declined, strategy_named
 from blackjack_tui.play.programs import FilePolicy, PolicyFailed, Program
-from blackjack_tui.play.session import Deal, Recorder, Watcher, play
+from blackjack_tui.play.records import Deal, Recorder
+from blackjack_tui.play.session import Watcher, play
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.words.notes import BY_CARDS

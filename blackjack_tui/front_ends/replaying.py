@@ -13,7 +13,8 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.deal_codes import encode, short_code
 from blackjack_tui.play.recorded import PlayOn, RecordedPolicy
-from blackjack_tui.play.session import Recorder, Watcher, play
+from blackjack_tui.play.records import Recorder
+from blackjack_tui.play.session import Watcher, play
 from blackjack_tui.play.timeline import Asked, Timeline
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key

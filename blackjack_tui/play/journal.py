@@ -14,8 +14,8 @@ from zlib import crc32
 from blackjack_tui import __version__, files
 from blackjack_tui.errors import BlackjackError
 from blackjack_tui.game.table import Table
+from blackjack_tui.play.records import Deal, PlayedRound
 from blackjack_tui.play.seating import Seating
-from blackjack_tui.play.session import Deal, PlayedRound
 from blackjack_tui.words.sentences import summary
 
 FORMAT = 3

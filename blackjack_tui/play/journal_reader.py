@@ -13,8 +13,8 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.game.table import Table
 from blackjack_tui.play.journal import FIRST_CARDS, FORMAT, SEATING, checksum, round_line
+from blackjack_tui.play.records import LETTERS, Deal, PlayedRound, Record
 from blackjack_tui.play.seating import Seating
-from blackjack_tui.play.session import LETTERS, Deal, PlayedRound, Record
 from blackjack_tui.play.timeline import BET, Disagreement, Timeline
 from blackjack_tui.rulebooks import ENDING, is_book
 from blackjack_tui.rulebooks.knobs import rules_from, unmet

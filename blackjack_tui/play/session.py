@@ -1,25 +1,19 @@
-"""Sessions: a deal is played in rounds until the player leaves. Here the rules meet a player and watchers.
+"""Sessions: a game is played in rounds until the player leaves. Here the rules meet a player and watchers.
 
-A `Deal` determines every card of a game. A `Player` decides, a `Watcher` watches, and `play` runs the session.
-A `Recorder` is a watcher: its `Record`, the deal, the bets and the decisions, is enough to replay the game.
+`Dealt` is the source of the cards. A `Player` decides, a `Watcher` watches, and `play` runs the session.
 """
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
-from functools import partial
 
-from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.game.actions import Action, Limits, Question, Seat, Topic
 from blackjack_tui.game.cards import ALONE, Box
-from blackjack_tui.game.events import BankrollGiven, Event, RoundOver, RoundStarted, Seated
+from blackjack_tui.game.events import BankrollGiven, Event, RoundStarted, Seated
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Again, Rules
-from blackjack_tui.game.shoe import FirstCards, Packs, Shoe
+from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.game.table import Table
-from blackjack_tui.light_typing import NamedTuple, Protocol
+from blackjack_tui.light_typing import Protocol
 from blackjack_tui.play.seating import Seating, plays_by
-from blackjack_tui.shuffles import Shuffle, shuffle_named
 
 
 class Dealt(Protocol):
@@ -274,169 +268,3 @@ class _Session:
 def _limits(rules: Rules, bankroll: int, last: int) -> Limits:
     maximum = min(rules.maximum, bankroll - bankroll % rules.chip)
     return Limits(rules.minimum, maximum, rules.chip, bankroll, min(last, maximum))
-
-
-class Deal(NamedTuple):
-    """A rule book, a shuffle and a seed, which determine every card of a game, and the opening bankroll."""
-
-    rules: Rules
-    book: str
-    """The rule book's name, or its file, as `--rules` takes it."""
-    shuffle: str
-    seed: int
-    bankroll: int | None = None
-    """The bankroll to begin with, in cents, of a game at a kept table; None for the rule book's own.
-
-    At a kept table each shuffle is seeded anew, with the seed that `seed_after` gives. So the game from any
-    shuffle on is a game by itself, and what was played before need not be played again to go on with it.
-    """
-    first: FirstCards | None = None
-    """The first cards that every round is dealt; None for any."""
-    seating: Seating = Seating()
-
-    def shoe(self) -> Shoe:
-        """Returns the shoe before the first round.
-
-        Raises `UsageError` if the shuffle is unknown, does not accept the seed, no shoe has the first cards, or
-        nobody can sit like that.
-        """
-        if self.seating != Seating():
-            self.seating.check(self.rules)
-            if self.first:
-                raise UsageError("first cards are dealt to one box with nobody beside it")
-        shuffle = shuffle_named(self.shuffle)
-        packs = partial(shuffle.packs if self.bankroll is None else _reseeded(shuffle), self.seed)
-        return Shoe(self.rules, packs, self.first.picks(self.rules) if self.first else None)
-
-    def after(self, shuffles: int, bankroll: int) -> "Deal":
-        """Returns the deal of this game from its next shuffle on, after so many `shuffles`, at a kept table."""
-        return self._replace(seed=seed_after(self.seed, shuffles), bankroll=bankroll)
-
-    def play(self, player: Player, watchers: Sequence[Watcher] = (), shown_from: int = 0) -> None:
-        """Plays until the player leaves or the input ends. See `play.session.play`."""
-        with suppress(Left):
-            play(self, player, watchers, shown_from)
-
-
-def seed_after(seed: int, shuffles: int) -> int:
-    """Returns the seed of the next shuffle at a kept table, after so many `shuffles` from `seed` on: 31 bits.
-
-    It is the generator of the C standard's example of rand(), of all its bits, which meets every seed before
-    one comes again.
-    """
-    for _ in range(shuffles):
-        seed = (seed * 1103515245 + 12345) % 2**31
-    return seed
-
-
-def _reseeded(shuffle: Shuffle) -> Callable[[int, int], Packs]:
-    """Returns the packs of `shuffle`, each from a seed of its own, given the first seed and the decks."""
-
-    def packs(seed: int, decks: int) -> Packs:
-        while True:
-            yield next(shuffle.packs(seed, decks))
-            seed = seed_after(seed, 1)
-
-    return packs
-
-
-LETTERS: dict[str, Action] = {
-    "h": Action.HIT,
-    "s": Action.STAND,
-    "r": Action.SURRENDER,
-    "d": Action.DOUBLE,
-    "p": Action.SPLIT,
-    "y": Action.INSURE,
-    "n": Action.DECLINE,
-    "1": Action.ONE,
-    "e": Action.ELEVEN,
-    "f": Action.FORFEIT,
-}
-"""The decision for each letter of a deal code, and of the database; the letters never change."""
-WRITTEN = {action: letter for letter, action in LETTERS.items()}
-"""The letter of each decision."""
-
-
-class PlayedRound(NamedTuple):
-    """The bet and the decisions of a round."""
-
-    bet: int = 0
-    """The first bet of the first box, in cents; 0 in a game without bets, or where it was left out."""
-    actions: tuple[Action, ...] = ()
-    """The decisions in order, without the answer to whether to play another round."""
-    more: tuple[int, ...] = ()
-    """The bets of the player's further boxes, in cents; 0 for one that was left out."""
-
-    @property
-    def bets(self) -> tuple[int, ...]:
-        """The first bet of each box."""
-        return (self.bet, *self.more)
-
-
-class Record(NamedTuple):
-    """A game so far. Its last round may be unfinished."""
-
-    deal: Deal
-    rounds: tuple[PlayedRound, ...] = ()
-
-
-KeepRound = Callable[[PlayedRound, Table], None]
-"""Takes a finished round and the table after it."""
-
-
-class Recorder(Watcher):
-    """Records a game of `deal` and calls `keep` with each finished round."""
-
-    def __init__(self, deal: Deal, keep: KeepRound | None = None) -> None:
-        self._deal = deal
-        self._keep = keep
-        self._over: list[PlayedRound] = []
-        self._same: dict[PlayedRound, PlayedRound] = {}
-        self._bets: tuple[int, ...] = (0,)
-        self._actions: list[Action] | None = None
-        self.table = Table()
-        """The table after the last event."""
-        self.before = Table()
-        """The table at the end of the earlier session of the same game, if there is one."""
-
-    @property
-    def record(self) -> Record:
-        """The record of the game so far."""
-        unfinished = () if self._actions is None else (self._played(self._actions),)
-        return Record(self._deal, (*self._over, *unfinished))
-
-    def on_event(self, event: Event, situation: Situation) -> None:
-        """Starts a round at its first event, and records it at its last."""
-        self.table = situation.table
-        if isinstance(event, RoundStarted):
-            self._actions = []
-        elif isinstance(event, RoundOver) and self._actions is not None:
-            played = self._played(self._actions)
-            # A million rounds have few different sequences of decisions: equal rounds share one value.
-            self._over.append(self._same.setdefault(played, played))
-            self._actions = None
-            if self._keep:
-                self._keep(self._over[-1], situation.table)
-
-    def catch_up(self, event: Event, situation: Situation) -> None:
-        """Records `event` of an earlier session of the same game."""
-        self.on_event(event, situation)
-        self.before = situation.table
-
-    def on_answer(self, situation: Situation, answer: Action | int) -> None:
-        """Records a bet, or a decision within a round."""
-        if not isinstance(answer, Action):
-            self._bets = noted_bet(self._bets, situation, answer)
-        elif self._actions is not None:  # between rounds the only question is whether to play another
-            self._actions.append(answer)
-
-    def _played(self, actions: list[Action]) -> PlayedRound:
-        return PlayedRound(self._bets[0], tuple(actions), self._bets[1:])
-
-
-def noted_bet(bets: tuple[int, ...], situation: Situation, cents: int) -> tuple[int, ...]:
-    """Returns the bets of the player's boxes after the answer to the limits asked in `situation`."""
-    own, limits = situation.table.own_boxes, situation.asked
-    place = own.index(limits.box) if isinstance(limits, Limits) else 0
-    before = bets if place else (0,) * len(own)
-    return (*before[:place], cents, *before[place + 1 :])

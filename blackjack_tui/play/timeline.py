@@ -12,7 +12,8 @@ from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
-from blackjack_tui.play.session import WRITTEN, PlayedRound, Record, Watcher
+from blackjack_tui.play.records import WRITTEN, PlayedRound, Record
+from blackjack_tui.play.session import Watcher
 from blackjack_tui.words.money import money
 
 BET = -1

@@ -18,7 +18,7 @@ from blackjack_tui.game.shoe import FirstCards, Shoe
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.chart import UPCARDS, Chart, without_row
-from blackjack_tui.play.session import Deal
+from blackjack_tui.play.records import Deal
 
 INSURANCE_ROW = "insurance"
 """The row of the cells about insurance, which no chart has."""

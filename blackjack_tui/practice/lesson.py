@@ -12,7 +12,8 @@ from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.play.session import Deal, Watcher, play
+from blackjack_tui.play.records import Deal
+from blackjack_tui.play.session import Watcher, play
 from blackjack_tui.practice.exercises import Exercise, Judged, PracticeFrontEnd, Score
 from blackjack_tui.practice.progress import Progress
 from blackjack_tui.words.keys import ANSWER_KEYS, KEYS

@@ -10,7 +10,8 @@ from blackjack_tui.game.events import Event, RoundOver
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import TYPE_CHECKING, Self
-from blackjack_tui.play.session import Deal, FrontEnd, Watcher
+from blackjack_tui.play.records import Deal
+from blackjack_tui.play.session import FrontEnd, Watcher
 from blackjack_tui.rulebooks import ENDING, is_book, path_of
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError, harmless
 from blackjack_tui.game.actions import Action, Question
-from blackjack_tui.play.session import Record
+from blackjack_tui.play.records import Record
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.store import rows
 from blackjack_tui.store.database import Database

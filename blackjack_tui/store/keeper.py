@@ -10,7 +10,8 @@ from blackjack_tui.errors import BlackjackError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.events import Event, RoundOver, Shuffled
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.play.session import Deal, Watcher
+from blackjack_tui.play.records import Deal
+from blackjack_tui.play.session import Watcher
 from blackjack_tui.store import rows
 from blackjack_tui.store.database import PATIENCE, Note, check, open_database, replace_damaged
 from blackjack_tui.store.errors import Damaged, Unavailable, sqlite_errors
@@ -110,7 +111,7 @@ class Keeper(Watcher):
         self._table = place.table if place else None
         self._now = now
         self._rounds: list[Ended] = []
-        self._watcher = rows.RoundWatcher(self._finished)
+        self._watcher = rows.FinishedRounds(self._finished)
         self._before = before.rounds if before else 0
         self._known = before.in_play if before else None
         self._was_apart = before.apart if before else None

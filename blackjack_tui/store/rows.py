@@ -8,14 +8,14 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.actions import Action, Limits, Question, Topic
+from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import LIMIT, Box, Rank
-from blackjack_tui.game.events import BankrollGiven, Event, HandSettled, HandSplit, RoundOver, RoundStarted
+from blackjack_tui.game.events import BankrollGiven, Event, HandSettled, HandSplit, RoundStarted
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
+from blackjack_tui.play.records import LETTERS, WRITTEN, Deal, PlayedRound, Record, RoundWatcher
 from blackjack_tui.play.seating import Seating
-from blackjack_tui.play.session import LETTERS, WRITTEN, Deal, PlayedRound, Record, Watcher, noted_bet
 from blackjack_tui.play.timeline import RecordedPlayer
 from blackjack_tui.rulebooks.knobs import rules_from, unmet
 from blackjack_tui.store.errors import Damaged
@@ -77,56 +77,42 @@ class Finished(NamedTuple):
         return sum(hand.outcome == outcome for hand in self.hands)
 
 
-class RoundWatcher(Watcher):
+class FinishedRounds(RoundWatcher):
     """Watches a session and hands each round to `finished` as it ends."""
 
     def __init__(self, finished: Callable[[Finished], None]) -> None:
+        super().__init__()
         self._finished = finished
-        self._bets: tuple[int, ...] = (0,)
         self._before = 0
-        self._actions: list[Action] | None = None
         self._decisions: list[Decision] = []
         self._split = set[Box]()
         """The player's boxes that were split."""
 
-    @property
-    def played(self) -> PlayedRound | None:
-        """The bets and the decisions of the round in play; None between rounds."""
-        if self._actions is None:
-            return None
-        return PlayedRound(self._bets[0], tuple(self._actions), self._bets[1:])
-
     def on_event(self, event: Event, situation: Situation) -> None:
         """Begins a round, or hands on the one that `event` finishes."""
-        table = situation.table
         if isinstance(event, BankrollGiven):
-            self._before = table.held
+            self._before = situation.table.held
         elif isinstance(event, RoundStarted):
-            if self._actions is None:
-                self._actions = []
             self._decisions = []
             self._split.clear()
         elif isinstance(event, HandSplit):
             self._split.add(event.box)
-        elif isinstance(event, RoundOver) and (played := self.played):
-            self._actions = None
-            finished = self._finish(played, situation)
-            self._before = table.held
-            self._finished(finished)
+        super().on_event(event, situation)
 
     def on_answer(self, situation: Situation, answer: Action | int) -> None:
         """Notes a bet, or a decision within a round."""
+        super().on_answer(situation, answer)
         asked = situation.asked
-        if not isinstance(answer, Action):
-            self._bets = noted_bet(self._bets, situation, answer)
-            if isinstance(asked, Limits) and asked.box == situation.table.own_boxes[-1]:
-                self._actions = []  # the last bet: the cards are dealt
-        elif self._actions is not None and isinstance(asked, Question) and asked.topic not in _BETWEEN:
-            self._actions.append(answer)
-            if is_decision(asked, answer):
-                table = situation.table
-                made = Decision(str(asked.topic), cell(table, asked), upcard(table), str(answer))
-                self._decisions.append(made)
+        if isinstance(asked, Question) and isinstance(answer, Action) and is_decision(asked, answer):
+            table = situation.table
+            made = Decision(str(asked.topic), cell(table, asked), upcard(table), str(answer))
+            self._decisions.append(made)
+
+    def on_finished(self, played: PlayedRound, situation: Situation) -> None:
+        """Hands the round to `finished`."""
+        finished = self._finish(played, situation)
+        self._before = situation.table.held
+        self._finished(finished)
 
     def _finish(self, played: PlayedRound, situation: Situation) -> Finished:
         table = situation.table
@@ -403,7 +389,7 @@ def every_round(connection: sqlite3.Connection) -> Iterator[tuple[int, Finished]
         finished: list[Finished] = []
         try:
             record = Record(deal_of(connection, game), tuple(each for _, each in played))
-            record.deal.play(RecordedPlayer(record), (RoundWatcher(finished.append),))
+            record.deal.play(RecordedPlayer(record), (FinishedRounds(finished.append),))
         except UsageError as error:
             raise Damaged(f"game {game} cannot be played: {error}") from None
         if len(finished) != len(played):

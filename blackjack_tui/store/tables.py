@@ -16,7 +16,7 @@ from zlib import crc32
 
 from blackjack_tui import files
 from blackjack_tui.errors import UsageError
-from blackjack_tui.play.session import Deal, PlayedRound
+from blackjack_tui.play.records import Deal, PlayedRound
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks import ENDING
 from blackjack_tui.store import rows

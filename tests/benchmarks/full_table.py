@@ -7,8 +7,8 @@ from blackjack_tui.game.actions import OTHERS_BY, Action, Seat
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Draws
+from blackjack_tui.play.records import Deal
 from blackjack_tui.play.seating import Seating, plays_by
-from blackjack_tui.play.session import Deal
 from tests.benchmarks.figure import Figure
 from tests.game.settlement import boxes_disagree
 from tests.odds.variants import at_random

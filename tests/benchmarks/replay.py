@@ -13,7 +13,7 @@ from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.journal import Journal
 from blackjack_tui.play.journal_reader import read
-from blackjack_tui.play.session import Deal, Recorder
+from blackjack_tui.play.records import Deal, Recorder
 from blackjack_tui.rulebooks.loading import load
 from tests.benchmarks.figure import Figure
 from tests.benchmarks.timed_program import TimedProgram

@@ -22,7 +22,7 @@ from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.answers import DecisionOdds, Request, fresh, without
 from blackjack_tui.odds.engine import Odds
-from blackjack_tui.play.session import Deal
+from blackjack_tui.play.records import Deal
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Buffer, Size, in_rows
 from blackjack_tui.screen.keys import Key

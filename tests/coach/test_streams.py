@@ -13,7 +13,8 @@ from blackjack_tui.front_ends import stream_named
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.engine import Odds
-from blackjack_tui.play.session import Deal, Watcher
+from blackjack_tui.play.records import Deal
+from blackjack_tui.play.session import Watcher
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 

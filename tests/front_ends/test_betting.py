@@ -12,8 +12,9 @@ from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.cards import parse_cards
 from blackjack_tui.game.rules import Surrender
 from blackjack_tui.game.shoe import Shoe
+from blackjack_tui.play.records import Deal, PlayedRound, Recorder
 from blackjack_tui.play.seating import Seating
-from blackjack_tui.play.session import Deal, PlayedRound, Recorder, play
+from blackjack_tui.play.session import play
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size

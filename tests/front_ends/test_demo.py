@@ -9,7 +9,7 @@ from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.demo import Demo
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.play.policies import Autoplayer, strategy_named
-from blackjack_tui.play.session import Deal
+from blackjack_tui.play.records import Deal
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size

@@ -17,7 +17,7 @@ from blackjack_tui.front_ends.playing import EDITING
 from blackjack_tui.front_ends.replaying import _WATCHING
 from blackjack_tui.front_ends.stream import Stream
 from blackjack_tui.front_ends.table_screen import LOOK_KEYS, Mode, TableScreen
-from blackjack_tui.play.session import Deal
+from blackjack_tui.play.records import Deal
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.memory_terminal import MemoryTerminal

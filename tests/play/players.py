@@ -11,7 +11,8 @@ from blackjack_tui.play.deal_codes import decode
 from blackjack_tui.play.journal import Journal
 from blackjack_tui.play.policies import Policy
 from blackjack_tui.play.recorded import RecordedPolicy
-from blackjack_tui.play.session import Deal, KeepRound, Record, Recorder, Watcher
+from blackjack_tui.play.records import Deal, KeepRound, Record, Recorder
+from blackjack_tui.play.session import Watcher
 from blackjack_tui.rulebooks.loading import load
 
 

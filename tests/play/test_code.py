@@ -6,7 +6,7 @@ import pytest
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.play.deal_codes import decode, encode
-from blackjack_tui.play.session import LETTERS, Deal, Record
+from blackjack_tui.play.records import LETTERS, Deal, Record
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.shuffles import SHUFFLES

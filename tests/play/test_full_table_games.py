@@ -17,8 +17,9 @@ from blackjack_tui.play.deal_codes import decode, encode
 from blackjack_tui.play.journal import Journal
 from blackjack_tui.play.journal_reader import read
 from blackjack_tui.play.recorded import PlayOn, RecordedPolicy, Resumed, resumption
+from blackjack_tui.play.records import Deal, Record, Recorder
 from blackjack_tui.play.seating import Seating
-from blackjack_tui.play.session import Deal, Record, Recorder, Watcher
+from blackjack_tui.play.session import Watcher
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.loading import load
 from tests.sessions import reader

@@ -26,7 +26,8 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.play.deal_codes import decode, encode
 from blackjack_tui.play.recorded import RecordedPolicy
-from blackjack_tui.play.session import PlayedRound, Recorder, play
+from blackjack_tui.play.records import PlayedRound, Recorder
+from blackjack_tui.play.session import play
 from tests.play.players import Seat
 
 

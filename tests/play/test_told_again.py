@@ -8,7 +8,7 @@ from blackjack_tui.game.events import BankrollGiven, Event, RoundOver
 from blackjack_tui.play.deal_codes import decode, encode
 from blackjack_tui.play.journal import Journal
 from blackjack_tui.play.journal_reader import read
-from blackjack_tui.play.session import Record
+from blackjack_tui.play.records import Record
 from blackjack_tui.rulebooks import rule_books
 from tests.play.players import EventList, RandomPlayer, deal_of, record
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from blackjack_tui.play.policies import Autoplayer, strategy_named
-from blackjack_tui.play.session import Deal
+from blackjack_tui.play.records import Deal
 from blackjack_tui.practice.exercises import Score
 from blackjack_tui.practice.progress import LAST_DAY, Answer, FileProgress, days_in_a_row, in_a_row
 from blackjack_tui.practice.reports import summary

@@ -23,8 +23,9 @@ from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Seen, Situation
 from blackjack_tui.odds.engine import Odds
+from blackjack_tui.play.records import Deal
 from blackjack_tui.play.seating import Seating
-from blackjack_tui.play.session import Deal, FrontEnd
+from blackjack_tui.play.session import FrontEnd
 from blackjack_tui.practice.progress import FILE, FileProgress, NoProgress, QuizAnswer
 from blackjack_tui.practice.quiz import AskedCount, CountQuiz, JudgedCount, QuizFrontEnd
 from blackjack_tui.rulebooks.loading import load

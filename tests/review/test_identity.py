@@ -12,8 +12,8 @@ from blackjack_tui.coach.review.values import Reviewed, reviewed
 from blackjack_tui.coach.review.walk import Chance, rounds_of
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.rules import Pack, Surrender
+from blackjack_tui.play.records import Deal, PlayedRound, Record
 from blackjack_tui.play.seating import Seating
-from blackjack_tui.play.session import Deal, PlayedRound, Record
 from blackjack_tui.play.timeline import Asked, Timeline
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load

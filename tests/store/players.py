@@ -15,7 +15,8 @@ from blackjack_tui.folders import database_path
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.events import Event, RoundOver
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.play.session import FrontEnd, Record
+from blackjack_tui.play.records import Record
+from blackjack_tui.play.session import FrontEnd
 from blackjack_tui.store.database import Database, open_database
 
 BOOK = "vegas-strip"

@@ -1,0 +1,207 @@
+"""Games on record: the deal, which determines every card, and the bets and decisions of each round.
+
+A `Record` is enough to play its game again. A `Recorder` is a watcher, and makes it while the game is played.
+"""
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+
+from blackjack_tui.errors import Left, UsageError
+from blackjack_tui.game.actions import Action, Limits
+from blackjack_tui.game.events import Event, RoundOver, RoundStarted
+from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.shoe import FirstCards, Packs, Shoe
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.table import Table
+from blackjack_tui.light_typing import NamedTuple
+from blackjack_tui.play.seating import Seating
+from blackjack_tui.play.session import Player, Watcher, play
+from blackjack_tui.shuffles import Shuffle, shuffle_named
+
+
+class Deal(NamedTuple):
+    """A rule book, a shuffle and a seed, which determine every card of a game, and the opening bankroll."""
+
+    rules: Rules
+    book: str
+    """The rule book's name, or its file, as `--rules` takes it."""
+    shuffle: str
+    seed: int
+    bankroll: int | None = None
+    """The bankroll to begin with, in cents, of a game at a kept table; None for the rule book's own.
+
+    At a kept table each shuffle is seeded anew, with the seed that `seed_after` gives. So the game from any
+    shuffle on is a game by itself, and what was played before need not be played again to go on with it.
+    """
+    first: FirstCards | None = None
+    """The first cards that every round is dealt; None for any."""
+    seating: Seating = Seating()
+
+    def shoe(self) -> Shoe:
+        """Returns the shoe before the first round.
+
+        Raises `UsageError` if the shuffle is unknown, does not accept the seed, no shoe has the first cards, or
+        nobody can sit like that.
+        """
+        if self.seating != Seating():
+            self.seating.check(self.rules)
+            if self.first:
+                raise UsageError("first cards are dealt to one box with nobody beside it")
+        shuffle = shuffle_named(self.shuffle)
+        packs = partial(shuffle.packs if self.bankroll is None else _reseeded(shuffle), self.seed)
+        return Shoe(self.rules, packs, self.first.picks(self.rules) if self.first else None)
+
+    def after(self, shuffles: int, bankroll: int) -> "Deal":
+        """Returns the deal of this game from its next shuffle on, after so many `shuffles`, at a kept table."""
+        return self._replace(seed=seed_after(self.seed, shuffles), bankroll=bankroll)
+
+    def play(self, player: Player, watchers: Sequence[Watcher] = (), shown_from: int = 0) -> None:
+        """Plays until the player leaves or the input ends. See `play.session.play`."""
+        with suppress(Left):
+            play(self, player, watchers, shown_from)
+
+
+def seed_after(seed: int, shuffles: int) -> int:
+    """Returns the seed of the next shuffle at a kept table, after so many `shuffles` from `seed` on: 31 bits.
+
+    It is the generator of the C standard's example of rand(), of all its bits, which meets every seed before
+    one comes again.
+    """
+    for _ in range(shuffles):
+        seed = (seed * 1103515245 + 12345) % 2**31
+    return seed
+
+
+def _reseeded(shuffle: Shuffle) -> Callable[[int, int], Packs]:
+    """Returns the packs of `shuffle`, each from a seed of its own, given the first seed and the decks."""
+
+    def packs(seed: int, decks: int) -> Packs:
+        while True:
+            yield next(shuffle.packs(seed, decks))
+            seed = seed_after(seed, 1)
+
+    return packs
+
+
+LETTERS: dict[str, Action] = {
+    "h": Action.HIT,
+    "s": Action.STAND,
+    "r": Action.SURRENDER,
+    "d": Action.DOUBLE,
+    "p": Action.SPLIT,
+    "y": Action.INSURE,
+    "n": Action.DECLINE,
+    "1": Action.ONE,
+    "e": Action.ELEVEN,
+    "f": Action.FORFEIT,
+}
+"""The decision for each letter of a deal code, and of the database; the letters never change."""
+WRITTEN = {action: letter for letter, action in LETTERS.items()}
+"""The letter of each decision."""
+
+
+class PlayedRound(NamedTuple):
+    """The bet and the decisions of a round."""
+
+    bet: int = 0
+    """The first bet of the first box, in cents; 0 in a game without bets, or where it was left out."""
+    actions: tuple[Action, ...] = ()
+    """The decisions in order, without the answer to whether to play another round."""
+    more: tuple[int, ...] = ()
+    """The bets of the player's further boxes, in cents; 0 for one that was left out."""
+
+    @property
+    def bets(self) -> tuple[int, ...]:
+        """The first bet of each box."""
+        return (self.bet, *self.more)
+
+
+class Record(NamedTuple):
+    """A game so far. Its last round may be unfinished."""
+
+    deal: Deal
+    rounds: tuple[PlayedRound, ...] = ()
+
+
+KeepRound = Callable[[PlayedRound, Table], None]
+"""Takes a finished round and the table after it."""
+
+
+class RoundWatcher(Watcher):
+    """Notes the bets and the decisions of each round. A subclass says what becomes of a finished one."""
+
+    def __init__(self) -> None:
+        self._bets: tuple[int, ...] = (0,)
+        self._actions: list[Action] | None = None
+
+    @property
+    def played(self) -> PlayedRound | None:
+        """The bets and the decisions of the round in play; None between rounds."""
+        if self._actions is None:
+            return None
+        return PlayedRound(self._bets[0], tuple(self._actions), self._bets[1:])
+
+    def on_event(self, event: Event, situation: Situation) -> None:
+        """Begins a round where nothing is bet, and ends one."""
+        if isinstance(event, RoundStarted):
+            if self._actions is None:
+                self._actions = []
+        elif isinstance(event, RoundOver) and (played := self.played):
+            self._actions = None
+            self.on_finished(played, situation)
+
+    def on_answer(self, situation: Situation, answer: Action | int) -> None:
+        """Notes a bet, the last of which begins a round, or a decision within a round."""
+        if isinstance(answer, Action):
+            if self._actions is not None:  # between rounds, questions are about money or another round
+                self._actions.append(answer)
+            return
+        own, limits = situation.table.own_boxes, situation.asked
+        place = own.index(limits.box) if isinstance(limits, Limits) else 0
+        before = self._bets if place else (0,) * len(own)
+        self._bets = (*before[:place], answer, *before[place + 1 :])
+        if place == len(own) - 1:
+            self._actions = []
+
+    def on_finished(self, played: PlayedRound, situation: Situation) -> None:
+        """Called after the last event of the round `played`, which led to `situation`."""
+        raise NotImplementedError
+
+
+class Recorder(RoundWatcher):
+    """Records a game of `deal` and calls `keep` with each finished round."""
+
+    def __init__(self, deal: Deal, keep: KeepRound | None = None) -> None:
+        super().__init__()
+        self._deal = deal
+        self._keep = keep
+        self._over: list[PlayedRound] = []
+        self._same: dict[PlayedRound, PlayedRound] = {}
+        self.table = Table()
+        """The table after the last event."""
+        self.before = Table()
+        """The table at the end of the earlier session of the same game, if there is one."""
+
+    @property
+    def record(self) -> Record:
+        """The record of the game so far."""
+        unfinished = self.played
+        return Record(self._deal, (*self._over, unfinished) if unfinished else tuple(self._over))
+
+    def on_event(self, event: Event, situation: Situation) -> None:
+        """Starts a round at its first event, and records it at its last."""
+        self.table = situation.table
+        super().on_event(event, situation)
+
+    def on_finished(self, played: PlayedRound, situation: Situation) -> None:
+        """Records the round."""
+        # A million rounds have few different sequences of decisions: equal rounds share one value.
+        self._over.append(self._same.setdefault(played, played))
+        if self._keep:
+            self._keep(self._over[-1], situation.table)
+
+    def catch_up(self, event: Event, situation: Situation) -> None:
+        """Records `event` of an earlier session of the same game."""
+        self.on_event(event, situation)
+        self.before = situation.table
