@@ -22,7 +22,7 @@ COMMANDS = [
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_a_reader_that_has_had_enough_ends_it_quietly(command: list[str], tmp_path: Path) -> None:
     keys = tmp_path / "keys"
-    keys.write_text("h" * 100_000)
+    keys.write_text("h\n" * 50_000)
     pipe = subprocess.PIPE
     with (
         keys.open() as file,

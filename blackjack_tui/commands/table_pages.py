@@ -13,7 +13,7 @@ from blackjack_tui.commands.tables import table_on, terminal_for
 from blackjack_tui.errors import BlackjackError, InputClosed, Left
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.front_ends import STREAMS
-from blackjack_tui.front_ends.keys_in import Keys, keys_in
+from blackjack_tui.front_ends.keys_in import Keys, KeysForAnswers, keys_in
 from blackjack_tui.front_ends.new_table_page import NewTablePage
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.front_ends.tables_page import TablesPage
@@ -114,6 +114,8 @@ def _ask_in_lines() -> None:
     cache = FigureCache(cache_folder())
     name = ""
     with suppress(InputClosed), keys_in() as keys:
+        if keys.lines is None:  # a program, that may send no end of them
+            keys = keys._replace(read_key=KeysForAnswers(keys.read_key))
         name = _asked(keys, cache)
     _say_saved(name)
 

@@ -29,6 +29,7 @@ from blackjack_tui.commands import say, say_aside
 from blackjack_tui.commands.options import flag, is_chart, read_chart, seed_of, whole_number
 from blackjack_tui.errors import BlackjackError, Left, UsageError, harmless
 from blackjack_tui.front_ends.json_lines import JsonLines
+from blackjack_tui.front_ends.keys_in import MissingAnswer
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.rules import Again, Rules
 from blackjack_tui.game.situation import Situation
@@ -146,7 +147,7 @@ def _played(name: str, deal: Deal, rounds: int, patience: float) -> Timeline:
                 play(deal, player, (player, recorder, *watchers))
             if recorder.table.rounds < rounds:
                 raise PolicyFailed("left")
-    except PolicyFailed as error:
+    except (PolicyFailed, MissingAnswer) as error:
         raise PolicyFailed(f"round {recorder.table.rounds + 1}: {error}") from None
     return Timeline(recorder.record)
 

@@ -12,14 +12,39 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from typing import NamedTuple
 
-from blackjack_tui.errors import InputClosed
+from blackjack_tui.errors import InputClosed, UsageError
 
+MOST_KEYS = 10_000
+"""The most keys that a program sends for one answer."""
 _ESCAPE = "\x1b"
 _INTRODUCERS = ("[", "O")
 _CTRL_C = "\x03"
 _CTRL_D = "\x04"
 _AHEAD = 4096  # keys: as many as a terminal keeps until they are read
 _SEQUENCE_TIME = 0.025  # seconds in which the rest of an arrow's or function key's sequence follows
+
+
+class MissingAnswer(UsageError):
+    """Input of a program that goes on without an answer."""
+
+
+class KeysForAnswers:
+    """Keys for one answer after the other. Raises `MissingAnswer` if there are too many without one."""
+
+    def __init__(self, read_key: Callable[[], str]) -> None:
+        self._read_key = read_key
+        self._left = MOST_KEYS
+
+    def begin(self) -> None:
+        """Begins the next answer."""
+        self._left = MOST_KEYS
+
+    def __call__(self) -> str:
+        """Returns the next key. Raises as the reader does, too."""
+        if not self._left:
+            raise MissingAnswer(f"the input has no answer in {MOST_KEYS:,} characters")
+        self._left -= 1
+        return self._read_key()
 
 
 class Keys(NamedTuple):

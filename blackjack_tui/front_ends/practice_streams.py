@@ -85,6 +85,7 @@ class PracticeLines(Lines):
         """Writes the exercise, until keys answer. Cards against time come one by one, at the space bar."""
         self._drop_typed()
         self._exercise = exercise
+        self._answer_keys.begin()
         if exercise.situation is not None:
             self._situation = exercise.situation
             return Answered(KEYS[self.decide(exercise.situation)])
@@ -190,6 +191,7 @@ class PracticeJson(JsonLines):
     def ask(self, exercise: Exercise, score: Score) -> Answered:
         """Writes the exercise with all its cards, until keys answer."""
         self._exercise = exercise
+        self._answer_keys.begin()
         if exercise.situation is not None:
             self._situation = exercise.situation
             return Answered(KEYS[self.decide(exercise.situation)])

@@ -6,6 +6,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from blackjack_tui.errors import Left
+from blackjack_tui.front_ends.keys_in import KeysForAnswers
 from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.cards import Box
 from blackjack_tui.game.events import Event
@@ -48,7 +49,8 @@ class Stream(FrontEnd):
     """The situation after the last event."""
 
     def __init__(self, read_key: ReadKey, write: Write, lines: TypedLines | None = None) -> None:
-        self._read_key = read_key
+        self._answer_keys = KeysForAnswers(read_key)
+        self._read_key = read_key if lines else self._answer_keys  # a person may take any number of them
         self._write = write
         self._enter_repeats = lines is not None
         """Whether a person types at a terminal."""
@@ -92,6 +94,7 @@ class Stream(FrontEnd):
         if len(answers) == 1:
             return question.actions[0]
         self._put(question)
+        self._answer_keys.begin()
         action = self._chosen(question, answers)
         judged = self.adviser.judged(question, action) if self.adviser else None
         if self.adviser and (news := self.adviser.news()):
@@ -130,6 +133,7 @@ class Stream(FrontEnd):
 
     def _typed_bet(self, limits: Limits) -> int | None:
         """Asks until a line holds a legal bet; returns None where it asks for the lesson, which reads keys."""
+        self._answer_keys.begin()
         with self._lines() as read_line:
             self._put_bet(limits)
             while True:
@@ -155,6 +159,7 @@ class Stream(FrontEnd):
 
         Raises `Left` if the player leaves, `InputClosed` if the input ended.
         """
+        self._answer_keys.begin()
         with self._lines() as read_line:
             self._put_count(asked)
             while True:
