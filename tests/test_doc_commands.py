@@ -138,6 +138,7 @@ def folder(played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pat
     shutil.copytree(played, tmp_path, dirs_exist_ok=True)
     for name in FOLDERS:
         monkeypatch.setenv(name, str(tmp_path))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(played.with_name("cache")))  # what one computed serves all
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("sys.stdin", None)
     return tmp_path

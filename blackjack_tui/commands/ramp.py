@@ -6,7 +6,7 @@ examples:
   blackjack-tui ramp downtown --ramp 1                   what flat bets return
   blackjack-tui ramp vegas-strip --ramp 1 2 4 8 --bankroll 500 --json
   blackjack-tui ramp vegas-strip --indices               play by the count too
-  blackjack-tui ramp vegas-strip --best --unit 10 --bankroll 10000 --risk 5%
+  blackjack-tui ramp vegas-strip --best --indices --unit 10 --bankroll 10000
   blackjack-tui ramp vegas-strip --wong-in 1 --leave -2  come and leave by the count
   blackjack-tui ramp vegas-strip --boxes 2 --others 3    two boxes, a full table
   blackjack-tui ramp vegas-strip --mistakes              what each weakness costs
