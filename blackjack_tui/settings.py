@@ -12,7 +12,7 @@ from blackjack_tui.folders import own_files
 from blackjack_tui.front_ends import STREAMS
 from blackjack_tui.game.actions import MOST_BOXES, MOST_SEATS, OTHERS_BY
 from blackjack_tui.light_typing import TYPE_CHECKING, Any, NamedTuple, TypeGuard
-from blackjack_tui.rulebooks import ENDING, OR_FILE, all_books
+from blackjack_tui.rulebooks import ENDING, all_books
 from blackjack_tui.shuffles import SHUFFLES
 from blackjack_tui.views import VIEWS
 from blackjack_tui.views.themes import DECKS, DEFAULT_THEME, theme_names
@@ -34,6 +34,8 @@ ASKED, ALWAYS = COUNT_SHOWN = ("asked", "always")
 """The times at which the count is shown."""
 SPLITS = ("cdp", "cdp1", "cdz")
 """The plans by which `odds` plays split hands, as `odds.answers.Splits` has them; the best first."""
+CHART_ENDINGS = (".json", ".toml")
+"""The endings of files with a chart of the player's own."""
 THEMES = "themes"
 """The folder for the user's own themes, beside the settings file."""
 GLYPHS = ("auto", "unicode", "ascii")
@@ -54,6 +56,8 @@ class Setting(NamedTuple):
     """Returns the allowed values; None where `reads` does without a list."""
     takes_file: bool = False
     """Whether it can also be the path of a file."""
+    endings: tuple[str, ...] = (ENDING,)
+    """The endings of such files."""
     folder: str = ""
     """The folder beside the settings file whose files can be named like the choices; empty if there is none."""
     is_switch: bool = False
@@ -214,7 +218,15 @@ SETTINGS = (
     Setting(
         "others", 0, "other players beside you, 0 to 6", reads=_number_up_to(0, MOST_SEATS - 1), metavar="N"
     ),
-    Setting("others_by", OTHERS_BY[0], "how the others play", lambda: OTHERS_BY),
+    Setting(
+        "others_by",
+        OTHERS_BY[0],
+        f"how the others play: {', '.join(OTHERS_BY)}, or a chart of your own",
+        lambda: OTHERS_BY,
+        takes_file=True,
+        endings=CHART_ENDINGS,
+        metavar="NAME|FILE",
+    ),
     Setting("quiz", OFF, "be asked for the count now and then", lambda: (ON, OFF), is_switch=True),
 )
 AT_TABLES = tuple(setting.name for setting in SETTINGS if setting.name not in ("splits", "quiz"))
@@ -366,10 +378,12 @@ def _value(setting: Setting, given: object, path: str) -> Value:
     own = own_files(setting.folder, path) if setting.folder else {}
     if isinstance(given, str) and given in own:
         return own[given]
-    or_file = f", {OR_FILE}" if setting.takes_file else ""
+    or_file = f", or a file ending in {' or '.join(setting.endings)}" if setting.takes_file else ""
     raise ValueError(f"cannot be {written(given)}: {choose_from((*choices, *own), given)}{or_file}")
 
 
 def _is_file(value: object, setting: Setting) -> TypeGuard[str]:
     """Returns whether `value` is the path of a file that `setting` can take."""
-    return setting.takes_file and isinstance(value, str) and value.endswith(ENDING) and value.isprintable()
+    if not (setting.takes_file and isinstance(value, str)):
+        return False
+    return value.endswith(setting.endings) and value.isprintable()

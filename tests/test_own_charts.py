@@ -1,6 +1,7 @@
 """Charts of one's own: read from JSON and TOML, priced cell by cell, and played by."""
 
 import json
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,13 @@ import pytest
 from blackjack_tui.cli import main
 from blackjack_tui.commands.odds_text import OwnCell, policy_lines
 from blackjack_tui.commands.options import read_chart
-from blackjack_tui.odds.figures import shipped_book
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.cards import Card, Hand, Rank, Suit
+from blackjack_tui.game.rules import Aces
+from blackjack_tui.odds.figures import chart_of, shipped_book
+from blackjack_tui.play.deal_codes import decode, encode
+from blackjack_tui.play.journal_reader import read
+from blackjack_tui.play.seating import own_policy, plays_by
 from blackjack_tui.rulebooks.loading import load
 
 
@@ -65,6 +72,44 @@ def test_the_demo_plays_by_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert played[0] == played[1]
 
 
+def test_others_play_by_it_and_a_code_holds_it(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    figures = shipped_book(load("vegas-strip"))
+    assert figures is not None
+    chart = json.loads(json.dumps(figures["chart"]))
+    for rows in chart.values():
+        for row in rows.values():
+            row.update(dict.fromkeys(row, "S"))
+    (folder / "stands.json").write_text(json.dumps(chart), "utf-8")
+    others = ("--others", "2", "--others-by", "stands.json", "--view", "json", "--record", "it.journal")
+    assert main(["demo", "vegas-strip", "--rounds", "5", "--seed", "3", *others]) == 0
+    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert told[0]["boxes"] == [{"box": 1, "who": "own"}, {"box": 2, "who": "you"}, {"box": 3, "who": "own"}]
+    drawn = [event for event in told if event["event"] in ("player_drew", "doubled", "hand_split")]
+    assert {event["box"] for event in drawn} == {2}
+    timeline, _ = read("it.journal")
+    again = decode(encode(timeline.record))
+    assert (again.record, again.events) == (timeline.record, timeline.events)
+
+
+@pytest.mark.parametrize("name", ["vegas-strip", "friendly", "scripting-games"])
+def test_the_letters_of_a_chart_play_as_the_chart_does(name: str) -> None:
+    rules = load(name)
+    figures = shipped_book(rules)
+    assert figures is not None
+    chart = chart_of(figures)
+    low = rules.player_aces is not Aces.BEST
+    plays = plays_by(own_policy(*([list(row.values()) for row in part.values()] for part in chart)), rules)
+    legal = (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER)
+    for first, second, third, up in product(Rank, Rank, (None, *Rank), Rank):
+        cards = [card for card in (first, second, third) if card]
+        hand = Hand(not low)
+        for rank in cards:
+            hand.add(Card(rank, Suit.SPADES))
+        if hand.points < 21:
+            expected = chart.action(cards, up, legal, low_aces=low)
+            assert plays(hand, Card(up, Suit.HEARTS), legal) is expected, (cards, up)
+
+
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
@@ -72,6 +117,8 @@ def test_the_demo_plays_by_it(capsys: pytest.CaptureFixture[str]) -> None:
         (("odds", "--policy", "half.toml"), "--policy: half.toml: hard 6 against A is missing: choose from H,"),
         (("odds", "--policy", "own.json", "--hand", "8,8", "--dealer", "6"), "--policy is about a chart"),
         (("demo", "--policy", "own"), "--policy: policy 'own' is unknown: choose from "),
+        (("--others", "1", "--others-by", "half.toml"), "--others-by: half.toml: hard 6 against A is missing"),
+        (("--others", "1", "--others-by", "chrt"), "--others-by cannot be 'chrt': is chart meant?"),
     ],
 )
 def test_a_file_that_cannot_be_used_is_told_in_one_line(

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from blackjack_tui.odds.chart import Chart
 
-_CHART_ENDINGS = (".json", ".toml")
 _LARGEST_CHART = 1 << 16  # bytes
 
 
@@ -93,7 +92,7 @@ def take_book(options: "Namespace") -> None:
 
 def is_chart(name: str) -> bool:
     """Returns whether `name` is that of a file with a chart."""
-    return name.endswith(_CHART_ENDINGS)
+    return name.endswith(settings.CHART_ENDINGS)
 
 
 def read_chart(path: str, rules: Rules) -> "Chart":

@@ -129,7 +129,7 @@ class Recording:
                 words = ["blackjack-tui", deal.book, *(["--shuffle", chosen.shuffle] if chosen.shuffle else [])]
                 words += ["--boxes", str(deal.seating.boxes)] if deal.seating.boxes > 1 else []
                 if deal.seating.others:
-                    words += ["--others", str(deal.seating.others), "--others-by", deal.seating.by]
+                    words += ["--others", str(deal.seating.others), "--others-by", chosen.others_by]
                 say_wrapped(f"{waits}: {_command(words)}")
             if not is_format and played_on:
                 say_wrapped("To see the last round again: blackjack-tui replay last")

@@ -8,7 +8,7 @@ from contextlib import contextmanager, nullcontext, suppress
 
 from blackjack_tui import settings
 from blackjack_tui.commands import say, say_aside, say_wrapped
-from blackjack_tui.commands.options import flag, fresh_seed
+from blackjack_tui.commands.options import flag, fresh_seed, is_chart, read_chart
 from blackjack_tui.errors import InputClosed, UsageError
 from blackjack_tui.folders import data_file, own_files, settings_file
 from blackjack_tui.front_ends import STREAMS
@@ -19,7 +19,7 @@ from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import TYPE_CHECKING
 from blackjack_tui.play.records import Deal
-from blackjack_tui.play.seating import Seating
+from blackjack_tui.play.seating import Seating, own_policy
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.words.notes import BY_CHART, OFF
 
@@ -69,7 +69,9 @@ def deal_for(chosen: settings.Values, seed: int | None, first: FirstCards | None
     with flag("--seed"):
         deal.shoe()
     if chosen.boxes > 1 or chosen.others:
-        deal = deal._replace(seating=Seating(chosen.boxes, chosen.others, chosen.others_by))
+        with flag("--others-by"):
+            by = _policy_of_others(chosen.others_by, rules)
+        deal = deal._replace(seating=Seating(chosen.boxes, chosen.others, by))
         with flag("--boxes" if chosen.boxes > 1 else "--others"):
             deal.seating.check(rules)
             if first:
@@ -78,6 +80,14 @@ def deal_for(chosen: settings.Values, seed: int | None, first: FirstCards | None
         with flag("--hand" if first.hand else "--dealer"):
             first.picks(rules)
     return deal._replace(first=first)
+
+
+def _policy_of_others(by: str, rules: Rules) -> str:
+    """Returns the setting `others_by` as a `Seating` has it: a chart of the player's own by its letters."""
+    if not is_chart(by):
+        return by
+    chart = read_chart(by, rules)
+    return own_policy(*([[row[upcard] for upcard in row] for row in part.values()] for part in chart))
 
 
 def first_deal(chosen: settings.Values) -> Deal:

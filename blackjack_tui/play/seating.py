@@ -4,7 +4,7 @@ What others do follows from their policies alone, and is never written down. So 
 the chart of others is one for all tables, and no computed one, which a better computation could change.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import cycle, islice
 
 from blackjack_tui.errors import UsageError, choose_from
@@ -15,6 +15,11 @@ from blackjack_tui.game.rules import DEALER_STANDS, Rules
 from blackjack_tui.light_typing import NamedTuple
 
 *POLICIES, MIXED = OTHERS_BY
+_BEFORE_LETTERS = ":"
+_Moves = Callable[[Hand, Card, Rules], tuple[Action, ...]]
+_Rows = Iterable[Iterable[str]]
+OWN = "own"
+"""The policy of others who play by a chart of the player's, as `seated` and the screen name it."""
 
 
 class Seating(NamedTuple):
@@ -23,16 +28,17 @@ class Seating(NamedTuple):
     boxes: int = 1
     others: int = 0
     by: str = "chart"
-    """The policy of the others, or `MIXED`."""
+    """The policy of the others, `MIXED`, or `OWN` with the letters of a chart: see `own_policy`."""
 
     @property
     def seats(self) -> tuple[Box, ...]:
         """The boxes in the order of play, the player's in the middle; none for a player who is alone."""
         if self.boxes == 1 and not self.others:
             return ()
-        policies = tuple(islice(cycle(POLICIES), self.others)) if self.by == MIXED else (self.by,) * self.others
+        each = POLICIES if self.by == MIXED else (self.by.partition(_BEFORE_LETTERS)[0],)
+        policies = islice(cycle(each), self.others)
         before = (self.others + 1) // 2
-        who = (*policies[:before], *(YOU,) * self.boxes, *policies[before:])
+        who = (*islice(policies, before), *(YOU,) * self.boxes, *policies)
         return tuple(Box(number, each) for number, each in enumerate(who, 1))
 
     @property
@@ -60,14 +66,34 @@ class Seating(NamedTuple):
             raise UsageError(f"one has 1 to {MOST_BOXES} boxes, and not {self.boxes}")
         if self.others < 0:
             raise UsageError(f"others cannot be {self.others}")
-        if self.by not in OTHERS_BY:
+        if self.by not in OTHERS_BY and not self.by.startswith(OWN + _BEFORE_LETTERS):
             raise UsageError(f"policy {self.by!r} of others is unknown: {choose_from(OTHERS_BY, self.by)}")
         check_seats(rules, self.boxes + self.others)
+        self.plays(rules)
+
+    def plays(self, rules: Rules) -> Mapping[Box, Plays]:
+        """Returns the decisions of the others, by their boxes. Raises `UsageError` if letters are no chart."""
+        others = [box for box in self.seats if not box.yours]
+        return {box: plays_by(self.by if box.who == OWN else box.who, rules) for box in others}
+
+
+def own_policy(hard: _Rows, soft: _Rows, pairs: _Rows) -> str:
+    """Returns the policy that plays by a chart's rows: `own:` and a letter for each cell.
+
+    The rows are hard 5 to 20, soft 13 to 20 (none where aces count 1), and pairs from aces to tens; each has
+    letters for the upcards from an ace to a ten.
+    """
+    letters = "".join(_SHORT.get(each, each) for part in (hard, soft, pairs) for row in part for each in row)
+    return f"{OWN}{_BEFORE_LETTERS}{letters}"
 
 
 def plays_by(policy: str, rules: Rules) -> Plays:
-    """Returns the decisions of another player by `policy`, one of `POLICIES`."""
-    moves = _MOVES[policy]
+    """Returns the decisions of another player by `policy`: one of `POLICIES`, or as `own_policy` writes it.
+
+    Raises `UsageError` if that has no chart's letters.
+    """
+    name, _, letters = policy.partition(_BEFORE_LETTERS)
+    moves = _by_letters(letters) if name == OWN else _MOVES[name]
 
     def plays(hand: Hand, upcard: Card, legal: tuple[Action, ...]) -> Action:
         if Action.ELEVEN in legal:
@@ -82,7 +108,18 @@ def plays_by(policy: str, rules: Rules) -> Plays:
 
 _HIT, _STAND, _DOUBLE = (Action.HIT,), (Action.STAND,), (Action.DOUBLE, Action.HIT)
 _DOUBLE_OR_STAND, _SURRENDER = (Action.DOUBLE, Action.STAND), (Action.SURRENDER, Action.HIT)
-_LETTERS = {"H": _HIT, "S": _STAND, "D": _DOUBLE, "d": _DOUBLE_OR_STAND, "R": _SURRENDER}
+_LETTERS = {
+    "H": _HIT,
+    "S": _STAND,
+    "D": _DOUBLE,
+    "d": _DOUBLE_OR_STAND,
+    "R": _SURRENDER,
+    "r": (Action.SURRENDER, Action.STAND),
+    "p": (Action.SURRENDER, Action.SPLIT),
+    "P": (Action.SPLIT,),
+}
+_SHORT = {"DS": "d", "RS": "r", "RP": "p"}
+"""The letters of charts that are written as one here."""
 
 # Against 2 to 9, a ten and an ace: the chart for many decks and a dealer who stands on soft 17.
 _STIFF = "SSSSSHHHHH"
@@ -141,7 +178,33 @@ def _badly(hand: Hand, _: Card, __: Rules) -> tuple[Action, ...]:
     return (Action.SPLIT, Action.HIT) if hand.points < 15 else (Action.SPLIT, Action.STAND)
 
 
-_MOVES: Mapping[str, Callable[[Hand, Card, Rules], tuple[Action, ...]]] = {
+_HARD_TOTALS, _SOFT_TOTALS = range(5, 21), range(13, 21)
+_COLUMNS = 10
+
+
+def _by_letters(letters: str) -> _Moves:
+    """Returns the moves by the letters of `own_policy`. Raises `UsageError` if they are no chart."""
+    rows = [letters[at : at + _COLUMNS] for at in range(0, len(letters), _COLUMNS)]
+    soft_rows = len(rows) - len(_HARD_TOTALS) - _COLUMNS
+    is_whole = len(letters) % _COLUMNS == 0 and soft_rows in (0, len(_SOFT_TOTALS))
+    if not is_whole or not _LETTERS.keys() >= set(letters):
+        raise UsageError(f"the letters of others' own chart are no chart: {letters[:20]!r}")
+    pairs = rows[-_COLUMNS:]
+    hard = dict(zip(_HARD_TOTALS, rows, strict=False))
+    soft = dict(zip(_SOFT_TOTALS, rows[len(_HARD_TOTALS) : -_COLUMNS], strict=False))
+
+    def moves(hand: Hand, upcard: Card, _: Rules) -> tuple[Action, ...]:
+        column = upcard.rank.points - 1
+        beyond = ("H" if hand.points < _HARD_TOTALS[-1] else "S") * _COLUMNS
+        of_total = _LETTERS[(soft if hand.soft else hard).get(hand.points, beyond)[column]]
+        one = hand.cards[0].rank.points
+        is_pair = len(hand.cards) == 2 and one == hand.cards[1].rank.points
+        return (*_LETTERS[pairs[one - 1][column]], *of_total) if is_pair else of_total
+
+    return moves
+
+
+_MOVES: Mapping[str, _Moves] = {
     "chart": _by_chart,
     "mimic": _like_the_dealer,
     "never-bust": _never_busting,

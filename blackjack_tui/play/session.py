@@ -13,7 +13,7 @@ from blackjack_tui.game.rules import Again, Rules
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import Protocol
-from blackjack_tui.play.seating import Seating, plays_by
+from blackjack_tui.play.seating import Seating
 
 
 class Dealt(Protocol):
@@ -151,7 +151,7 @@ class _Session:
         self._bankroll = deal.bankroll
         self._boxes = deal.seating.seats
         self._own = tuple(box for box in self._boxes if box.yours) or (ALONE,)
-        self._plays = {box: plays_by(box.who, deal.rules) for box in self._boxes if not box.yours}
+        self._plays = deal.seating.plays(deal.rules)
         self._shoe = deal.shoe()
         self._player = player
         self._watchers = watchers
