@@ -1,5 +1,7 @@
 """Reads and writes the files that users name, with a clear error for each problem; and locks files.
 
+Reads the files that ship with the package too, which may lie in an archive with it.
+
 A file is written completely or not at all. While a file is written it is locked, so that no other program
 writes to it. An unlocked temporary file was left by a program that was killed.
 """
@@ -13,14 +15,18 @@ from contextlib import suppress
 from time import monotonic, sleep
 
 from blackjack_tui.errors import UsageError
+from blackjack_tui.light_typing import TYPE_CHECKING
 
 if sys.platform == "win32":
     import msvcrt
 else:
     import fcntl
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 # Without O_BINARY, Windows would change the line ends.
 _APPEND = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
+_PACKAGE = os.path.dirname(__file__)
 _PERMISSIONS = 0o666
 _ENDING = ".bj-new"  # of a temporary file beside the one that it will replace
 _LOCKED = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
@@ -45,6 +51,30 @@ def read(path: str, largest: int) -> str:
         raise UsageError(f"{path}: not a text in UTF-8") from None
     except (OSError, ValueError) as error:
         raise UsageError(f"{path}: {reason(error)}") from None
+
+
+def shipped(path: str) -> str:
+    """Returns the text of a file of the package. `path` begins at the package, with `/` between its parts."""
+    if os.path.isdir(_PACKAGE):
+        with open(os.path.join(_PACKAGE, path), encoding="utf-8") as file:
+            return file.read()
+    return _archived(path).read_text("utf-8")
+
+
+def shipped_names(folder: str, ending: str) -> list[str]:
+    """Returns the names, without `ending`, of the files of a folder of the package, in alphabetical order."""
+    if os.path.isdir(_PACKAGE):
+        names = os.listdir(os.path.join(_PACKAGE, folder))
+    else:
+        names = [file.name for file in _archived(folder).iterdir()]
+    return sorted(name.removesuffix(ending) for name in names if name.endswith(ending))
+
+
+def _archived(path: str) -> "Traversable":
+    """Returns a file or folder of the package, which lies in an archive."""
+    from importlib.resources import files  # takes 20 ms to load, which only an archive needs
+
+    return files("blackjack_tui").joinpath(path)
 
 
 def write(path: str, lines: Iterable[str], force: bool = False) -> None:

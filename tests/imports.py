@@ -37,7 +37,7 @@ ARROWS: dict[str, set[str]] = {
     "settings": {"counts", "views", "front_ends", "words", "rulebooks", "shuffles", "files", "folders", "game"},
     "counts": {"odds", "files", "play", "words", "game"},
     "simulation": {"counts", "odds", "game"},
-    "sharing": {"front_ends", "coach", "odds", "graphs", "play", "words", "screen", "game"},
+    "sharing": {"files", "front_ends", "coach", "odds", "graphs", "play", "words", "screen", "game"},
 }
 EVERYTHING = {*ARROWS, "commands", "cli"}
 ARROWS["env"] = {"counts", "front_ends", "game", "rulebooks", "shuffles"}

@@ -32,6 +32,7 @@ from blackjack_tui.commands.review import kept_rounds, review_and_write
 from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import data_file
 from blackjack_tui.game.shoe import FirstCards
+from blackjack_tui.odds.processes import own_command
 from blackjack_tui.practice.progress import FILE, FileProgress, QuizAnswer
 from blackjack_tui.practice.reports import quiz_score, quiz_text
 from blackjack_tui.rulebooks import ENDING
@@ -132,13 +133,14 @@ def _shows_text(options: Namespace) -> bool:
 
 def review_later() -> None:
     """Starts a process of its own that reviews the newest kept rounds, and says so; it outlives this one."""
-    command = [sys.executable, "-P", "-m", "blackjack_tui", "stats", "--review", "--some"]
+    command, environment = own_command("blackjack_tui", "stats", "--review", "--some")
     ways: dict[str, Any] = {"start_new_session": True}
     if sys.platform == "win32":
         ways = {"creationflags": subprocess.CREATE_NO_WINDOW | subprocess.BELOW_NORMAL_PRIORITY_CLASS}
     ways |= dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
     with suppress(OSError):  # no memory for it: `stats` reviews what it shows
-        subprocess.Popen(command, **ways)
+        # One file that unpacks itself must do so again: this process takes what it unpacked with it.
+        subprocess.Popen(command, **ways, env=environment | {"PYINSTALLER_RESET_ENVIRONMENT": "1"})
         say_wrapped("What you played is reviewed in the background: blackjack-tui stats")
 
 

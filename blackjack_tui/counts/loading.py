@@ -11,8 +11,7 @@ from blackjack_tui.errors import UsageError, choose_from
 ENDING = ".toml"
 """The ending of a counting system's file name."""
 
-_HERE = os.path.dirname(__file__)
-_FOLDER = os.path.join(_HERE, "systems")
+_FOLDER = "counts/systems"
 _LARGEST = 1 << 16  # bytes: no counting system, whatever it is
 _MOST_DECKS = 8
 _KEYS = ("title", "summary", "insurance", "tags")
@@ -28,7 +27,7 @@ Problem = tuple[tuple[str, ...], str]
 
 def system_names() -> list[str]:
     """Returns the names of the counting systems that ship, in alphabetical order."""
-    return sorted(name.removesuffix(ENDING) for name in os.listdir(_FOLDER) if name.endswith(ENDING))
+    return files.shipped_names(_FOLDER, ENDING)
 
 
 def load(name: str) -> System:
@@ -36,13 +35,14 @@ def load(name: str) -> System:
 
     Raises `UsageError` if there is none, or if something in it is wrong: with the file, the line and the key.
     """
-    if not name.endswith(ENDING) and name not in system_names():
+    if name.endswith(ENDING):
+        return parse(files.read(name, _LARGEST), os.path.basename(name).removesuffix(ENDING), name)
+    if name not in system_names():
         raise UsageError(
             f"count {name!r} is unknown: {choose_from(system_names(), name)}, or a file ending in {ENDING}"
         )
-    path = name if name.endswith(ENDING) else os.path.join(_FOLDER, name + ENDING)
-    origin = path.removeprefix(_HERE + os.sep)
-    return parse(files.read(path, _LARGEST), os.path.basename(name).removesuffix(ENDING), origin)
+    path = f"{_FOLDER}/{name}{ENDING}"
+    return parse(files.shipped(path), name, path)
 
 
 def parse(text: str, name: str, origin: str) -> System:

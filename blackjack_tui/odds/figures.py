@@ -12,7 +12,6 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
-from pathlib import Path
 from typing import Any, Final
 
 from blackjack_tui import files
@@ -36,9 +35,8 @@ Figures = dict[str, Any]
 VERSION: Final = 3
 """The version of the computation. A higher one makes the cache ignore figures kept by older versions."""
 
-_HERE = Path(__file__).parent
-BOOKS: Final = _HERE / "books.json"
-RETURNS: Final = _HERE / "returns.json"
+BOOKS: Final = "odds/books.json"
+RETURNS: Final = "odds/returns.json"
 
 
 def fingerprint(rules: Rules) -> str:
@@ -94,8 +92,8 @@ def shipped_return(rules: Rules) -> float | None:
 
 
 @cache
-def _read(path: Path) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = json.loads(path.read_text("utf-8"))
+def _read(path: str) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = json.loads(files.shipped(path))
     return found
 
 

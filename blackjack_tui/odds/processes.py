@@ -52,23 +52,34 @@ class ProcessEnded(BlackjackError, BrokenExecutor):
     """A process of a pool that has ended before its work was done."""
 
 
+def own_command(module: str, *arguments: str) -> tuple[list[str], dict[str, str]]:
+    """Returns the command, and its environment, that runs a module of this package in a process of its own.
+
+    It runs the package that runs now, also from an archive, and not what lies in the working directory. A
+    frozen program has no Python to start: it runs the module itself, as `__main__` reads its arguments.
+    """
+    if getattr(sys, "frozen", False):
+        return [sys.executable, "-m", module, *arguments], dict(os.environ)
+    here = str(Path(blackjack_tui.__file__).absolute().parents[1])
+    path = os.pathsep.join(filter(None, (here, os.environ.get("PYTHONPATH"))))
+    return [sys.executable, "-P", "-m", module, *arguments], {**os.environ, "PYTHONPATH": path}
+
+
 class Process:
     """A process that answers calls."""
 
     def __init__(self, nice: int = 0) -> None:
-        """Starts the process on this package, not on what lies in the working directory. Raises OSError.
+        """Starts the process. Raises OSError.
 
         `nice`: how far its priority is below that of this process.
         """
-        here = str(Path(blackjack_tui.__file__).parents[1])
-        path = os.pathsep.join(filter(None, (here, os.environ.get("PYTHONPATH"))))
-        command = [sys.executable, "-P", "-m", "blackjack_tui.odds.helper", str(nice)]
+        command, environment = own_command("blackjack_tui.odds.helper", str(nice))
         self._process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env={**os.environ, "PYTHONPATH": path},
+            env=environment,
             # Apart from the group to which a terminal sends its signals.
             creationflags=_NEW_GROUP,
             process_group=0,

@@ -4,9 +4,9 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from blackjack_tui import files
 from blackjack_tui.coach.phrases import price
 from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.rules import Rules
@@ -20,7 +20,7 @@ from blackjack_tui.words.keys import ANSWER_KEYS, KEYS
 
 BOOK = "vegas-strip"
 """The rule book of the lesson's table."""
-FILE: Final = Path(__file__).parent / "lesson.toml"
+FILE: Final = "practice/lesson.toml"
 _BEFORE_THE_BET = 4
 """The events before a bet, of which a newcomer need not know: the bankroll, the shuffle, a burned card."""
 
@@ -53,7 +53,7 @@ class GuidedHand(NamedTuple):
 @cache
 def guided_hands() -> Sequence[GuidedHand]:
     """Returns the hands of the lesson, in their order."""
-    return [_hand(fields) for fields in tomllib.loads(FILE.read_text("utf-8"))["hands"]]
+    return [_hand(fields) for fields in tomllib.loads(files.shipped(FILE))["hands"]]
 
 
 def _hand(fields: Mapping[str, Any]) -> GuidedHand:

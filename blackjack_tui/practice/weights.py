@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations_with_replacement, product
 from math import exp
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from blackjack_tui import files
 from blackjack_tui.coach.advice import advice_from
 from blackjack_tui.counts.indices import Index, Play
 from blackjack_tui.errors import UsageError
@@ -37,7 +37,7 @@ from blackjack_tui.practice.progress import Answer
 
 MISTAKES, NEW = "mistakes", "new"
 """Subjects of a drill besides a family of cells."""
-FILE: Final = Path(__file__).parent / "costs.json"
+FILE: Final = "practice/costs.json"
 _TEMPERATURE = 0.1
 """The lead of the best answer, in bets, that divides the chance of a mistake by e."""
 _DIGITS = 6
@@ -177,7 +177,7 @@ def shipped(rules: Rules) -> Weights | None:
 
 @cache
 def _read() -> Mapping[str, Any]:
-    figures: Mapping[str, Any] = json.loads(FILE.read_text("utf-8"))
+    figures: Mapping[str, Any] = json.loads(files.shipped(FILE))
     return figures
 
 

@@ -8,6 +8,7 @@ import os
 from collections.abc import Mapping
 
 from blackjack_tui.folders import own_files, settings_file
+from blackjack_tui.rulebooks.shipped import BOOKS
 
 ENDING = ".toml"
 """The ending of a rule book's file name."""
@@ -15,13 +16,23 @@ OR_FILE = f"or a file ending in {ENDING}"
 """The end of error texts that list the rule books."""
 OWN = "rules"
 """The folder of the player's own rule books, beside the settings file."""
-HERE = os.path.dirname(__file__)
-"""The folder of the rule books that ship."""
+_HERE = os.path.dirname(__file__)
+PACKAGE = os.path.dirname(_HERE)
+"""The path of the package, which may lie in an archive."""
 
 
 def rule_books() -> list[str]:
     """Returns the names of the rule books that ship, in alphabetical order."""
-    return sorted(name.removesuffix(ENDING) for name in os.listdir(HERE) if name.endswith(ENDING))
+    try:
+        names = os.listdir(_HERE)
+    except OSError:  # the package lies in an archive, to which nobody adds a file that is not compiled
+        return sorted(BOOKS)
+    return sorted(name.removesuffix(ENDING) for name in names if name.endswith(ENDING))
+
+
+def is_shipped(name: str) -> bool:
+    """Returns whether `name` is that of a rule book that ships."""
+    return name in BOOKS or name in rule_books()
 
 
 def own_books() -> Mapping[str, str]:
@@ -42,12 +53,15 @@ def own_folder() -> str:
 
 def is_book(name: str) -> bool:
     """Returns whether `name` is a rule book that ships or the player's own, or ends in `.toml`."""
-    return name.endswith(ENDING) or name in rule_books() or name in own_books()
+    return name.endswith(ENDING) or is_shipped(name) or name in own_books()
 
 
 def path_of(name: str) -> str:
-    """Returns the path of the file of the rule book `name`: `name` itself if it ends in `.toml`."""
+    """Returns the path of the file of the rule book `name`: `name` itself if it ends in `.toml`.
+
+    That of a rule book that ships is where it would be if the package did not lie in an archive.
+    """
     if name.endswith(ENDING):
         return name
-    shipped = os.path.join(HERE, name + ENDING)
-    return shipped if os.path.exists(shipped) else own_books().get(name, shipped)
+    shipped = os.path.join(_HERE, name + ENDING)
+    return shipped if is_shipped(name) else own_books().get(name, shipped)

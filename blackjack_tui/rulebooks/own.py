@@ -6,7 +6,7 @@ import re
 from blackjack_tui import files
 from blackjack_tui.errors import BlackjackError, quoted, written
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.rulebooks import ENDING, own_folder, rule_books
+from blackjack_tui.rulebooks import ENDING, is_shipped, own_folder
 from blackjack_tui.rulebooks.knobs import KNOBS, unmet
 from blackjack_tui.rulebooks.loading import load
 
@@ -29,7 +29,7 @@ def name_problem(name: str, taken: tuple[str, ...] = ()) -> str:
     """
     if not name:
         return "write a name: letters and digits"
-    if name in rule_books():
+    if is_shipped(name):
         return f"{name} ships with the program: choose another name"
     if name in taken:
         return f"{name} is a command: choose another name"
@@ -46,7 +46,7 @@ def text_of(rules: Rules, base: str) -> list[str]:
 
     From another one if `base` does not ship: the file is then right whatever becomes of that.
     """
-    base = base if base in rule_books() else USUAL
+    base = base if is_shipped(base) else USUAL
     before = load(base)
     lines = [f"base = {quoted(base)}", f"title = {quoted(rules.title)}", ""]
     for knob in KNOBS:

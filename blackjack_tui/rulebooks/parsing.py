@@ -7,7 +7,15 @@ from typing import Any, NamedTuple
 from blackjack_tui import files, toml_files
 from blackjack_tui.errors import UsageError, choose_from, written
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.rulebooks import ENDING, HERE, OR_FILE, all_books, is_book, path_of
+from blackjack_tui.rulebooks import (
+    ENDING,
+    OR_FILE,
+    PACKAGE,
+    all_books,
+    is_book,
+    is_shipped,
+    path_of,
+)
 from blackjack_tui.rulebooks.knobs import Need, rules_from, unmet
 
 _BASE = "base"
@@ -37,6 +45,8 @@ def source(name: str) -> str:
     """
     if not is_book(name):
         raise UsageError(f"rule book {name!r} is unknown: {choose_from(all_books(), name)}, {OR_FILE}")
+    if is_shipped(name):
+        return files.shipped(f"rulebooks/{name}{ENDING}")
     return files.read(path_of(name), _LARGEST)
 
 
@@ -118,4 +128,4 @@ def _unmet(need: Need, rules: Rules, books: Sequence[_Book]) -> UsageError:
 
 def _short(path: str) -> str:
     """Returns `path` for errors: relative to the package if the book ships with it."""
-    return path.removeprefix(os.path.dirname(HERE) + os.sep)
+    return path.removeprefix(PACKAGE + os.sep)

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
-from importlib.resources import files
 
+from blackjack_tui import files
 from blackjack_tui.errors import harmless
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'"
@@ -20,7 +20,7 @@ def safe(text: str) -> str:
 
 def resource(name: str) -> str:
     """Returns the text of a file of this room."""
-    return files(__package__).joinpath(name).read_text("utf-8")
+    return files.shipped(f"sharing/{name}")
 
 
 def page(title: str, body: Iterable[str], scripts: Sequence[str] = (), style: str = "") -> Iterator[str]:

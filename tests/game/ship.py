@@ -6,12 +6,11 @@ The figure `launch` in docs/performance.md needs it: no TOML is read before the 
 from enum import Enum
 from pathlib import Path
 
-from blackjack_tui import rulebooks
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.rulebooks import path_of, rule_books
+from blackjack_tui.rulebooks import path_of, rule_books, shipped
 from blackjack_tui.rulebooks.parsing import parse, source
 
-TARGET = Path(rulebooks.HERE, "shipped.py")
+TARGET = Path(shipped.__file__)
 
 _HEAD = '''"""The rule books that ship, from their TOML files, by `python -m tests.game.ship`: do not edit.
 

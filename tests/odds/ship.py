@@ -3,7 +3,9 @@
 import json
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 
+import blackjack_tui
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.answers import WORTHLESS, OddsRefused, fresh
 from blackjack_tui.odds.engine import Odds
@@ -31,13 +33,14 @@ def main() -> None:
     """Computes all figures, and writes them."""
     books = {fingerprint(rules): of_book(Odds(rules).book()) for rules in map(load, rule_books())}
     lines = ",\n".join(f'"{key}": {json.dumps(value, separators=(",", ":"))}' for key, value in books.items())
-    BOOKS.write_text(f"{{\n{lines}\n}}\n", "utf-8")
+    package = Path(blackjack_tui.__file__).parent
+    package.joinpath(BOOKS).write_text(f"{{\n{lines}\n}}\n", "utf-8")
     returns: dict[str, float] = {}
     for rules in turned():
         if (key := fingerprint(rules)) not in returns:
             with suppress(OddsRefused):
                 returns[key] = Odds(rules).round_value(fresh(rules))
-    RETURNS.write_text(json.dumps(returns, indent=0) + "\n", "utf-8")
+    package.joinpath(RETURNS).write_text(json.dumps(returns, indent=0) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -2,8 +2,10 @@
 
 import json
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
+import blackjack_tui
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.engine import Odds
@@ -29,7 +31,7 @@ def main() -> None:
     """Computes all weights, and writes them."""
     books = {fingerprint(rules): as_json(weights_of(rules)) for rules in map(load, rule_books())}
     lines = ",\n".join(f'"{key}": {json.dumps(rows, separators=(",", ":"))}' for key, rows in books.items())
-    FILE.write_text(f"{{\n{lines}\n}}\n", "utf-8")
+    Path(blackjack_tui.__file__).parent.joinpath(FILE).write_text(f"{{\n{lines}\n}}\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from blackjack_tui.game.cards import PACK, Rank
 from blackjack_tui.game.side_bets import ALIKE, COLOUR, DEALER, LOOKS_AT, ROW, Pattern, SideBet
 
 ENDING = ".toml"
-_HERE = os.path.dirname(__file__)
+_FOLDER = "rulebooks/side_bets"
 _LARGEST = 1 << 16  # bytes: no side bet, whatever it is
 _DECKS = 8
 _MOST_PAID = 100_000
@@ -23,7 +23,7 @@ _Path = tuple[str, ...]
 
 def side_bet_names() -> list[str]:
     """Returns the names of the side bets that ship, in alphabetical order."""
-    return sorted(name.removesuffix(ENDING) for name in os.listdir(_HERE) if name.endswith(ENDING))
+    return files.shipped_names(_FOLDER, ENDING)
 
 
 def load_side_bet(name: str) -> SideBet:
@@ -31,13 +31,14 @@ def load_side_bet(name: str) -> SideBet:
 
     Raises `UsageError` if there is none, or if something in it is wrong: with the file, the line and the key.
     """
-    if not name.endswith(ENDING) and name not in side_bet_names():
+    if name.endswith(ENDING):
+        return parse(files.read(name, _LARGEST), os.path.basename(name).removesuffix(ENDING), name)
+    if name not in side_bet_names():
         raise UsageError(
             f"side bet {name!r} is unknown: {choose_from(side_bet_names(), name)}, or a file ending in {ENDING}"
         )
-    path = name if name.endswith(ENDING) else os.path.join(_HERE, name + ENDING)
-    text = files.read(path, _LARGEST)
-    return parse(text, os.path.basename(name).removesuffix(ENDING), path.removeprefix(_HERE + os.sep))
+    path = f"{_FOLDER}/{name}{ENDING}"
+    return parse(files.shipped(path), name, path)
 
 
 def parse(text: str, name: str, origin: str) -> SideBet:
