@@ -35,8 +35,8 @@ class CoachSeat(Late):
         self._on = on
         self._watched = watched
         self._coach: Coach | None = None
-        self._past: tuple[Timeline, int] | None = None
-        """The game that was played, and the position in it that is shown."""
+        self._past: tuple[Timeline, int, int] | None = None
+        """The game that was played, the position in it that is shown, and the place among its questions."""
         if on.look.coach != OFF:
             on.screen.once_shown(self._arrive)
 
@@ -55,11 +55,11 @@ class CoachSeat(Late):
         """In how many decisions the coach showed the odds before they were made."""
         return self._coach.helps if self._coach else 0
 
-    def look_back(self, timeline: "Timeline", position: int) -> None:
-        """Lets the coach look at the decision at `position` of a game that was played, if there is one."""
-        self._past = timeline, position
+    def look_back(self, timeline: "Timeline", position: int, which: int = 0) -> None:
+        """Lets the coach look at a decision at `position` of a game that was played, if there is one."""
+        self._past = timeline, position, which
         if self._coach is not None:
-            self._coach.look_back(*_past(timeline, position))
+            self._coach.look_back(*_past(*self._past))
 
     def wake(self) -> None:
         """Lets the screen be woken by this seat's coach again, if one sits in it."""
@@ -136,11 +136,11 @@ class CoachSeat(Late):
 
 
 def _past(
-    timeline: "Timeline", position: int
+    timeline: "Timeline", position: int, which: int
 ) -> tuple[Sequence[tuple[Event, Situation]], Situation, Action | int | None]:
     """Returns the round's events up to `position` with where they led, the situation, and the answer there."""
     cleared = timeline.since_cleared(position)
     start = position - len(cleared)
     steps = [(event, timeline.situation(place)) for place, event in enumerate(cleared, start + 1)]
-    asked = timeline.asked.get(position)
-    return steps, timeline.situation(position), asked.answer if asked else None
+    questions = timeline.all_asked(position)
+    return steps, timeline.situation(position, which), questions[which].answer if questions else None

@@ -77,12 +77,11 @@ def replay_bar(progress: ReplayProgress, glyphs: Glyphs, room: int) -> Sequence[
     ]
 
 
-def message_at(timeline: Timeline, position: int, on: TableScreen, answered: bool) -> Message:
-    """Returns the question at `position`, with its answer if `answered`, or else the last sentence."""
-    asked = timeline.asked.get(position)
-    if asked:
-        situation = timeline.situation(position)
-        return lambda room: _question(asked, situation, on.view, room, answered)
+def message_at(timeline: Timeline, position: int, on: TableScreen, answered: bool, which: int = 0) -> Message:
+    """Returns a question at `position`, with its answer if `answered`, or else the last sentence."""
+    if questions := timeline.all_asked(position):
+        situation = timeline.situation(position, which)
+        return lambda room: _question(questions[which], situation, on.view, room, answered)
     sentences = map(on.view.say, reversed(timeline.since_cleared(position)))
     return next(filter(None, sentences), "")
 
@@ -146,9 +145,11 @@ class Replayer:
         self._loop = loop
         self._leave = leave
         self._position = start
+        self._which = 0
+        """The place among the questions at that position, where several boxes are asked there."""
         self._last = len(timeline.events)
         self._seat = CoachSeat(on, watched=True)
-        self._noted = -1
+        self._noted = -1, 0
         self._counts = counts
         self._count = counts(None) if counts else None
 
@@ -180,9 +181,9 @@ class Replayer:
 
     def _notes(self) -> Notes:
         """Returns the coach's notes on the decision at this position: what was best and what was chosen."""
-        if self._noted != self._position:
-            self._noted = self._position
-            self._seat.look_back(self._timeline, self._position)
+        if self._noted != (here := (self._position, self._which)):
+            self._noted = here
+            self._seat.look_back(self._timeline, *here)
         return self._seat.notes()
 
     def _counted(self, count: "CountAtTable") -> "CountAtTable":
@@ -197,17 +198,20 @@ class Replayer:
             self._go(self._last)
         if self._position == self._last:
             return self._at_the_end()
-        if position in self._timeline.asked:
+        if self._questions:
             on.say(self._message())
             if key := on.wait(THINKING, _WATCHING):
                 return key
+        if self._which < len(self._questions) - 1:
+            self._go(position, self._which + 1)
+            return None
         event = self._timeline.events[position]
         pace = on.view.pacing.get(type(event), AT_ONCE)
         if sentence := self._on.view.say(event, coming=True):
             on.say(sentence)
         if pace.said and (key := on.wait(pace.said, _WATCHING)):
             return key
-        self._position += 1
+        self._position, self._which = position + 1, 0
         key = None
         for motion, seconds in on.moments(event, pace.seen):
             on.show(self._timeline.situation(self._position), motion)
@@ -239,7 +243,7 @@ class Replayer:
                 self._go(self._start)
         elif key.name in (keys.LEFT, keys.RIGHT):
             self._playing = False
-            self._go(self._position + (1 if key.name == keys.RIGHT else -1))
+            self._step(1 if key.name == keys.RIGHT else -1)
         elif key.name in (keys.UP, keys.DOWN):
             self._on.handle(_FASTER if key.name == keys.UP else _SLOWER)
         elif key.name == keys.HOME:
@@ -253,14 +257,26 @@ class Replayer:
         elif key.letter == _PLAY_ON:
             self._play_on()
 
-    def _go(self, position: int) -> None:
-        self._position = max(0, min(position, self._last))
-        self._on.show(self._timeline.situation(self._position))
+    @property
+    def _questions(self) -> Sequence[Asked]:
+        """The questions at this position, of one box after the other."""
+        return self._timeline.all_asked(self._position)
+
+    def _step(self, way: int) -> None:
+        """Goes to the next event or the one before; where several boxes are asked, to the next question."""
+        if 0 <= self._which + way < len(self._questions):
+            self._go(self._position, self._which + way)
+        elif 0 <= (position := self._position + way) <= self._last:
+            self._go(position, max(0, len(self._timeline.all_asked(position)) - 1) if way < 0 else 0)
+
+    def _go(self, position: int, which: int = 0) -> None:
+        self._position, self._which = max(0, min(position, self._last)), which
+        self._on.show(self._timeline.situation(self._position, which))
         self._on.say(self._message())
         self._on.screen.repaint()
 
     def _message(self) -> Message:
-        return message_at(self._timeline, self._position, self._on, answered=True)
+        return message_at(self._timeline, self._position, self._on, True, self._which)
 
     def _play_on(self) -> None:
         """Lets the person watching play on from here, with all decisions so far as recorded."""
@@ -275,7 +291,8 @@ class Replayer:
             mode = mode.counted(count.notes, lambda: count.sentence(self._on.screen.size.columns))
             watchers.append(count)
         screen = FullScreen(self._on, mode)
-        player = PlayOn(recorded, self._position, screen)
+        answered = frozenset(each.question.box for each in self._questions[: self._which])
+        player = PlayOn(recorded, self._position, screen, answered)
         try:
             play(deal, player, (*watchers, seat, screen), shown_from=self._position)
         except InputClosed:

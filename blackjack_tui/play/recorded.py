@@ -1,8 +1,10 @@
 """A recorded game as a policy, and players who take over from it or resume it where it was left."""
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.cards import Box
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.session import Player, Watcher
@@ -43,22 +45,32 @@ class RecordedPolicy(Watcher):
 
 
 class PlayOn:
-    """Decides as `recorded` before position `first`. From there on `player` decides."""
+    """Decides as `recorded` before position `first`, and there at the boxes `answered`; then `player` does."""
 
-    def __init__(self, recorded: RecordedPolicy, first: int, player: Player) -> None:
+    def __init__(
+        self, recorded: RecordedPolicy, first: int, player: Player, answered: Collection[Box] = ()
+    ) -> None:
         self._recorded = recorded
         self._first = first
         self._player = player
+        self._answered = answered
 
     def decide(self, situation: Situation) -> Action:
         """Returns the recorded action, or the player's. Raises `Left` if the player leaves."""
-        recorded = self._recorded.decide(situation) if self._recorded.position < self._first else None
+        recorded = self._recorded.decide(situation) if self._was_answered(situation) else None
         return self._player.decide(situation) if recorded is None else recorded
 
     def bet(self, situation: Situation) -> int:
         """Returns the recorded bet, or the player's, in cents. Raises `Left` if the player leaves."""
-        recorded = self._recorded.bet(situation) if self._recorded.position < self._first else None
+        recorded = self._recorded.bet(situation) if self._was_answered(situation) else None
         return self._player.bet(situation) if recorded is None else recorded
+
+    def _was_answered(self, situation: Situation) -> bool:
+        position = self._recorded.position
+        if position == self._first and self._answered:
+            assert situation.asked
+            return situation.asked.box in self._answered
+        return position < self._first
 
 
 class Resumption(NamedTuple):

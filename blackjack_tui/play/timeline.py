@@ -192,8 +192,8 @@ class Timeline(Watcher):
         """Returns what was asked at `position`, of one box after the other; nothing where nothing was."""
         return (self.asked[position], *self.further.get(position, ())) if position in self.asked else ()
 
-    def situation(self, position: int) -> Situation:
-        """Returns the situation at `position`, with its open question."""
+    def situation(self, position: int, which: int = 0) -> Situation:
+        """Returns the situation at `position`, with its open question: the first of `all_asked`, or another."""
         mark = bisect_right(self._marks, position) - 1
         start, situation = self._marks[mark], self._situations[mark]
         if start <= self._last[0] <= position:
@@ -201,8 +201,8 @@ class Timeline(Watcher):
         for event in self.events[start:position]:
             situation = situation.after(event)
         self._last = position, situation
-        asked = self.asked.get(position)
-        return situation.asking(asked.question) if asked else situation
+        questions = self.all_asked(position)
+        return situation.asking(questions[which].question) if questions else situation
 
     def table(self, position: int) -> Table:
         """Returns the table at `position`."""

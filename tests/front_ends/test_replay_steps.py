@@ -118,3 +118,20 @@ def test_what_was_said_in_the_round_before_is_not_said_in_the_next() -> None:
         "You bet $25",
         "Dealing Cards...",
     ]
+
+
+TWO_BOXES = "vegas-strip/1+2.1.chart/10+20:ss"  # the bets of boxes 2 and 3 are asked with no event between
+
+
+def test_each_of_several_boxes_is_a_step_where_they_are_asked_with_no_event_between() -> None:
+    frames = stepped(TWO_BOXES, RIGHT, RIGHT, RIGHT, RIGHT, LEFT, LEFT, LEFT)
+    bets = ["Bet $10? (Enter) Enter", "Bet $20? (Enter) Enter"]
+    assert [said(frame) for frame in frames[2:4]] == bets
+    assert [said(frame) for frame in frames[5:7]] == bets[::-1]
+    assert [place(frame) for frame in frames[2:4]] == ["paused round 1/1 event 2/30"] * 2
+    assert [place(frames[number])[-4:] for number in (1, 4, -1)] == ["1/30", "3/30", "1/30"]
+
+
+def test_while_it_plays_each_box_is_asked_in_turn() -> None:
+    asked = [said(frame) for frame in watched(TWO_BOXES) if said(frame).startswith("Bet")]
+    assert asked[:2] == ["Bet $10? (Enter) Enter", "Bet $20? (Enter) Enter"]
