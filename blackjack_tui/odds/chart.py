@@ -1,6 +1,6 @@
 """A chart: one answer for each total or pair against each upcard, without numpy."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from blackjack_tui.errors import UsageError
@@ -64,6 +64,22 @@ class Chart(NamedTuple):
         """
         parts = (("hard", HARD, _OF_ONE_HAND), ("soft", () if low_aces else SOFT, _OF_ONE_HAND))
         return cls(*(_rows(values, *part) for part in (*parts, ("pairs", PAIRS, tuple(LETTERS)))))
+
+    @classmethod
+    def of(cls, letter: Callable[[int, int, int, int], str]) -> "Chart":
+        """The chart of the letters that `letter` returns.
+
+        It is called with a total, 1 if that is soft or else 0, the points of one card of a pair or 0, and the
+        points of the upcard; an ace has 1.
+        """
+
+        def rows(hands: Iterable[tuple[str, tuple[int, int, int]]]) -> Rows:
+            return {row: {name: letter(*hand, up) for up, name in enumerate(UPCARDS, 1)} for row, hand in hands}
+
+        pairs = [(name, (2 * points, 0, points)) for points, name in enumerate(UPCARDS, 1)]
+        pairs[0] = (PAIRS[0], (12, 1, 1))
+        hard, soft = ([(str(n), (n, high, 0)) for n in of] for high, of in enumerate((HARD, SOFT)))
+        return cls(rows(hard), rows(soft), rows(pairs))
 
     def letter(self, hand: Sequence[Rank], upcard: Rank, *, low_aces: bool = False) -> str:
         """The letter of a hand, a pair's where it is one. `low_aces`: whether aces always count 1."""
