@@ -9,9 +9,12 @@ import os
 import sys
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from tests.homes import FOLDERS
 
 settings.register_profile("the-same-everywhere", derandomize=True, deadline=None)
 settings.load_profile("the-same-everywhere")
@@ -38,6 +41,15 @@ def _cache(tmp_path_factory: pytest.TempPathFactory) -> None:
         temporary = temporary.parent  # one for all workers: what one has computed no other has to
     os.environ["XDG_CACHE_HOME"] = str(temporary / "cache")
     os.environ["XDG_CONFIG_HOME"] = str(tmp_path_factory.mktemp("config"))
+    os.environ["LOCALAPPDATA"] = str(temporary / "local")  # Windows has caches and settings there
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The home of a player who has no files yet."""
+    for name in FOLDERS:
+        monkeypatch.setenv(name, str(tmp_path))
+    return tmp_path
 
 
 @pytest.fixture

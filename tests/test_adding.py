@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.homes import at_home
+
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "adding.md").read_text("utf-8")
 BLOCK = re.compile(r"^```(toml|sh|diff|python) ?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -175,11 +177,10 @@ def test_a_drill_is_asked_and_where_it_is_left_out_is_named(copy: Path, tmp_path
     assert "['docs/counting.md', 'count --help'] left out: aces" in done.stdout
 
 
+@pytest.mark.usefixtures("home")
 def test_a_setting_is_read_from_a_flag_a_variable_and_the_file(
-    copy: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    copy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in ("XDG_CONFIG_HOME", "LOCALAPPDATA", "HOME"):
-        monkeypatch.setenv(name, str(tmp_path))
     assert re.search(r"^bell +no +default$", run(copy, "settings"), re.MULTILINE)
     assert re.search(r"^bell +yes +flag$", run(copy, "settings", "--bell"), re.MULTILINE)
     run(copy, "--plain", "--bell", "--save-settings")
@@ -269,7 +270,7 @@ print(sorted(sqlite3.connect(sys.argv[1]).execute("SELECT DISTINCT cards FROM ha
 
 def test_a_column_of_the_store_is_filled_for_the_rounds_of_older_programs_too(copy: Path) -> None:
     folder = copy / "data"
-    environment = {**os.environ, "XDG_DATA_HOME": str(folder)}
+    environment = os.environ | at_home(folder)
     command = [sys.executable, "-m", "blackjack_tui"]
     game = [*command, "twentyone", "--view", "json", "--keep"]
     subprocess.run(

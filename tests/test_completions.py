@@ -55,11 +55,10 @@ def test_bash_offers(words: tuple[str, ...], offered: set[str]) -> None:
 
 
 @pytest.fixture
-def golden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = tmp_path / "blackjack-tui" / "rules"
+def golden(home: Path) -> None:
+    folder = home / "blackjack-tui" / "rules"
     folder.mkdir(parents=True)
     (folder / "golden.toml").touch()
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
 
 
 OWN = [("gol",), ("drill", "gol"), ("--rules", "gol")]

@@ -18,6 +18,7 @@ from blackjack_tui.cli import main
 from blackjack_tui.commands import COMMANDS
 from blackjack_tui.odds.figures import shipped_book
 from blackjack_tui.rulebooks.loading import load
+from tests.homes import at_home
 
 ROOT = Path(__file__).parents[1]
 PAGES = {
@@ -58,7 +59,6 @@ FASTER = {
     "--view": ("--speed", "0"),
 }
 """What is added to a command, where what is written would take long."""
-FOLDERS = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "LOCALAPPDATA", "HOME")
 JOURNALS = {
     "my.journal": 1,
     "student.journal": 1,
@@ -106,7 +106,7 @@ OURS = sorted(
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with journals, a rule book and games that were kept."""
     folder = tmp_path_factory.mktemp("played")
-    environ = os.environ | dict.fromkeys(FOLDERS, str(folder))
+    environ = os.environ | at_home(folder)
     own = "twentyone --seed 37 --no-keep --record"
     games = [("vegas-strip --keep", "1000\nsns"), ("twentyone --keep", "sy" * 8 + "sn")]
     games += [(f"{own} {rounds}", "sy" * rounds + "q") for rounds in set(JOURNALS.values())]
@@ -133,15 +133,13 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def folder(played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(played: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of that folder, for one command."""
-    shutil.copytree(played, tmp_path, dirs_exist_ok=True)
-    for name in FOLDERS:
-        monkeypatch.setenv(name, str(tmp_path))
+    shutil.copytree(played, home, dirs_exist_ok=True)
     monkeypatch.setenv("XDG_CACHE_HOME", str(played.with_name("cache")))  # what one computed serves all
-    monkeypatch.chdir(tmp_path)
+    monkeypatch.chdir(home)
     monkeypatch.setattr("sys.stdin", None)
-    return tmp_path
+    return home
 
 
 @pytest.mark.parametrize("command", OURS)

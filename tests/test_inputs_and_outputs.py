@@ -12,11 +12,9 @@ THAT_IS_READ = "that file is read here: name another"
 
 
 @pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def here(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with a journal, a rule book, the book it is based on and the settings."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
     monkeypatch.setattr("sys.stdin", None)
     (tmp_path / "base.toml").write_text('base = "twentyone"\n', "utf-8")
     (tmp_path / "mine.toml").write_text('base = "base.toml"\n', "utf-8")

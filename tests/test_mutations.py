@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.homes import at_home
 from tests.mutations import hostile, kinds, tried, verdict
 
 
@@ -100,7 +101,7 @@ def test_what_is_no_file_of_ours_is_refused_in_one_line(
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        env=os.environ | {"XDG_CONFIG_HOME": str(tmp_path), "LOCALAPPDATA": str(tmp_path)},
+        env=os.environ | at_home(tmp_path),
         timeout=60,
         check=False,
     )

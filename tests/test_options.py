@@ -33,11 +33,9 @@ FLAGS = {
 
 
 @pytest.fixture(autouse=True)
-def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def nowhere(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No terminal, and no file but those of the test."""
-    monkeypatch.chdir(tmp_path)
-    for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "LOCALAPPDATA", "HOME"):
-        monkeypatch.setenv(name, str(tmp_path))
+    monkeypatch.chdir(home)
     monkeypatch.setattr("sys.stdin", None)
 
 

@@ -28,8 +28,8 @@ def test_a_closed_output_ends_it_quietly(command: list[str]) -> None:
 @pytest.mark.parametrize(
     "command", ["review twentyone/37/h --quick", "stats", "history", "bankroll", "odds home"]
 )
-def test_a_report_needs_no_output(command: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+@pytest.mark.usefixtures("home")
+def test_a_report_needs_no_output(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdout", None)
     assert main(command.split()) == 0
 

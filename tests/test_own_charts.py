@@ -20,24 +20,22 @@ from blackjack_tui.rulebooks.loading import load
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with `own.json`, the best chart but for two cells, and the same as TOML without the object."""
-    monkeypatch.chdir(tmp_path)
-    for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "LOCALAPPDATA"):
-        monkeypatch.setenv(name, str(tmp_path))
+    monkeypatch.chdir(home)
     figures = shipped_book(load("vegas-strip"))
     assert figures is not None
     chart = json.loads(json.dumps(figures["chart"]))
     chart["hard"]["16"]["T"] = "R"
     chart["pairs"]["8"]["6"] = "S"
-    (tmp_path / "own.json").write_text(json.dumps({"rules": "vegas-strip", "chart": chart}), "utf-8")
+    (home / "own.json").write_text(json.dumps({"rules": "vegas-strip", "chart": chart}), "utf-8")
     lines = []
     for part, rows in chart.items():
         for row, letters in rows.items():
             cells = ", ".join(f"{upcard} = {json.dumps(letter)}" for upcard, letter in letters.items())
             lines.append(f"{part}.{row} = {{{cells}}}")
-    (tmp_path / "own.toml").write_text("\n".join(lines), "utf-8")
-    return tmp_path
+    (home / "own.toml").write_text("\n".join(lines), "utf-8")
+    return home
 
 
 def test_a_chart_is_priced_as_a_whole_and_cell_by_cell(capsys: pytest.CaptureFixture[str]) -> None:

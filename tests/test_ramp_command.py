@@ -52,11 +52,10 @@ def test_the_json_has_what_was_asked_and_what_was_found(capsys: pytest.CaptureFi
     assert values(capsys, *arguments, "--count", "red-7") == found
 
 
+@pytest.mark.usefixtures("home")
 def test_ramp_and_count_are_those_of_the_settings_unless_flags_say_otherwise(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    for name in ("XDG_CONFIG_HOME", "HOME", "LOCALAPPDATA"):
-        monkeypatch.setenv(name, str(folder))
     path = Path(settings_file())
     path.parent.mkdir(parents=True)
     path.write_text('ramp = "1 3,2.5"\ncount = "ko"\n', "utf-8")

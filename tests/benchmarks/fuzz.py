@@ -6,17 +6,18 @@ import resource
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from tests.fuzz import fuzz
 from tests.fuzz_commands import kept_rounds
+from tests.homes import at_home
 
 KEYS = 1_000_000
 
 _CHUNK = 10_000
 _PROCESSES = 2
-_FOLDERS = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "HOME")
 
 
 def figures(keys: int = KEYS) -> Iterator[str]:
@@ -35,10 +36,11 @@ def _share(number: int, keys: int) -> tuple[Counter[str], float, float]:
     counts = Counter[str]()
     early = 0.0
     with TemporaryDirectory() as folder:
-        os.environ |= dict.fromkeys(_FOLDERS, folder)
+        os.environ |= at_home(Path(folder)) | {"XDG_CACHE_HOME": folder}
         for chunk in range(max(1, keys // _CHUNK)):
             counts += fuzz(number * 1_000_000 + chunk, min(keys, _CHUNK))
             gc.unfreeze()  # each table freezes what it finds, here also the garbage of those before it
+            gc.collect()
             if chunk + 1 == max(1, keys // _CHUNK // 10):
                 early = _memory()
         counts["kept rounds"] = kept_rounds()

@@ -32,10 +32,7 @@ PATIENCE = 600
 """Seconds, far more than anything takes on the busiest machine: only what never comes is late."""
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    monkeypatch.setenv("HOME", str(tmp_path))
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def typed(text: str) -> list[Input]:

@@ -168,9 +168,8 @@ def test_n_makes_a_new_table_and_q_goes_back_to_the_game() -> None:
     assert "Scripting Games" in header(frames[-1])
 
 
-def test_a_new_table_is_sat_down_at_once_it_has_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    monkeypatch.setenv("HOME", str(tmp_path))
+@pytest.mark.usefixtures("home")
+def test_a_new_table_is_sat_down_at_once_it_has_a_name() -> None:
     name = [Key("s"), *map(Key, "My table"), Key(keys.ENTER)]
     _, frames = at_tables(LIST, Key("n"), *name, Key(keys.ENTER), rules="vegas-strip")
     assert "My table" in header(frames[-1])
@@ -178,9 +177,8 @@ def test_a_new_table_is_sat_down_at_once_it_has_a_name(tmp_path: Path, monkeypat
     assert "My table" in text(frames[-1])
 
 
-def test_a_broken_file_is_listed_with_its_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    monkeypatch.setenv("HOME", str(tmp_path))
+@pytest.mark.usefixtures("home")
+def test_a_broken_file_is_listed_with_its_error() -> None:
     folder = Path(own_folder())
     folder.mkdir(parents=True)
     (folder / "bad.toml").write_text('base = "home"\ndecks = 9\n', "utf-8")

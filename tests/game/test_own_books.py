@@ -12,9 +12,7 @@ from blackjack_tui.rulebooks.parsing import paths
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    monkeypatch.setenv("HOME", str(tmp_path))
+def folder(home: Path) -> Path:
     folder = Path(own_folder())
     folder.mkdir(parents=True)
     (folder / "golden.toml").write_text('base = "vegas-strip"\ndecks = 8\n', "utf-8")

@@ -36,10 +36,8 @@ from blackjack_tui.screen.terminal import FakeClock
 
 
 @pytest.fixture(autouse=True)
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "LOCALAPPDATA", "HOME"):
-        monkeypatch.setenv(name, str(tmp_path))
-    return tmp_path
+def data(home: Path) -> Path:
+    return home
 
 
 class Typed:

@@ -231,10 +231,10 @@ def test_a_count_is_typed_on_a_page_and_its_correction_stays_until_a_key_that_no
     assert "Bet $10" in shown[wrong[-1] + 1]
 
 
+@pytest.mark.usefixtures("home")
 def test_answers_are_kept_and_count_and_stats_have_their_score(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert main(["stats"]) == 0
     assert capsys.readouterr().out == "Nothing is kept yet.\n"
     kept = FileProgress(data_file(FILE), "vegas-strip")
@@ -264,10 +264,10 @@ def typed(monkeypatch: pytest.MonkeyPatch, folder: Path, keys: str) -> Iterator[
         yield
 
 
+@pytest.mark.usefixtures("home")
 def test_a_count_asked_on_leaving_is_all_that_a_game_with_the_quiz_has_more_and_is_kept(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     game = ["vegas-strip", "--seed", "6", "--view", "json", "--keep"]
     told = []
     for flags in ((), ("--quiz",), ("--quiz",)):

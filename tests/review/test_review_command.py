@@ -16,12 +16,10 @@ GAME = "twentyone/37/h,hh,hs"
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
+def folder(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(home)
     monkeypatch.setattr("sys.stdin", None)
-    return tmp_path
+    return home
 
 
 def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:

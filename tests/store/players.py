@@ -70,11 +70,8 @@ class Chance(FrontEnd):
 
 
 @pytest.fixture
-def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+def path(home: Path) -> str:
     """Where the database will be; nothing is there yet."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
-    monkeypatch.setenv("HOME", str(tmp_path))
     return database_path()
 
 

@@ -13,6 +13,7 @@ from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.store import rows
 from blackjack_tui.store.database import open_database
 from blackjack_tui.words.sentences import summary
+from tests.homes import at_home
 from tests.store.players import path
 
 __all__ = ["path"]
@@ -32,7 +33,7 @@ def seen_and_kept(
 ) -> tuple[list[object], list[object]]:
     """The rounds that were shown as over by programs that were killed, and those in the database, in order."""
     program = [sys.executable, "-m", "tests.store.killing", str(times), str(seed), *options]
-    environ = os.environ | {"XDG_DATA_HOME": str(Path(path).parents[1])}
+    environ = os.environ | at_home(Path(path).parents[1])
     lines = subprocess.run(program, env=environ, capture_output=True, text=True, check=True).stdout.splitlines()
     seen = [json.loads(line) for line in lines]
     for over in seen:

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from blackjack_tui.store.rows import every_round
+from tests.homes import at_home
 from tests.store.players import opened, path, rows
 
 __all__ = ["path"]
@@ -20,7 +21,7 @@ _JSON = (*_PROGRAM, "--keep", "--view", "json", "--rules", "vegas-strip")
 
 def kept_of(rounds: int, path: str) -> int:
     """How many rounds are kept of two programs that play so many each at the same time."""
-    environ = os.environ | {"XDG_DATA_HOME": str(Path(path).parents[1])}
+    environ = os.environ | at_home(Path(path).parents[1])
     programs = [
         subprocess.Popen([*_DEMO, str(rounds)], env=environ, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         for _ in range(2)
@@ -44,7 +45,7 @@ def test_two_programs_at_once_both_keep_every_round(path: str) -> None:
 
 
 def test_what_a_program_plays_is_kept_only_if_it_is_told_so(path: str) -> None:
-    environ = os.environ | {"XDG_DATA_HOME": str(Path(path).parents[1])}
+    environ = os.environ | at_home(Path(path).parents[1])
     for more in ((), ("--no-keep",)):
         demo = [*_PROGRAM, "demo", "--plain", "--speed", "0", *more]
         subprocess.run(demo, env=environ, stdout=subprocess.DEVNULL, check=True)
@@ -52,7 +53,7 @@ def test_what_a_program_plays_is_kept_only_if_it_is_told_so(path: str) -> None:
 
 
 def test_the_second_of_two_at_one_table_says_so_and_leaves_the_first_alone(path: str) -> None:
-    environ = os.environ | {"XDG_DATA_HOME": str(Path(path).parents[1])}
+    environ = os.environ | at_home(Path(path).parents[1])
     pipe = subprocess.PIPE
     with subprocess.Popen(_PLAY, env=environ, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0) as first:
         assert first.stdin
@@ -72,7 +73,7 @@ def test_the_second_of_two_at_one_table_says_so_and_leaves_the_first_alone(path:
 
 
 def test_leaving_names_the_last_round_only_if_one_was_finished(path: str) -> None:
-    environ = os.environ | {"XDG_DATA_HOME": str(Path(path).parents[1])}
+    environ = os.environ | at_home(Path(path).parents[1])
     lines = (*_PROGRAM, "--keep", "--plain", "--rules", "vegas-strip")
     for keys in (b"", b"10\n", b"yyyssssss"):
         had = rows(path, "SELECT COUNT(*) FROM round") if os.path.exists(path) else [(0,)]
