@@ -29,7 +29,7 @@ from blackjack_tui.commands.tables import PLAIN, stream_of, terminal_for
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.reading import bets, start
 from blackjack_tui.errors import InputClosed, Left, UsageError, choose_from
-from blackjack_tui.folders import data_file, settings_file
+from blackjack_tui.folders import cache_folder, data_file, settings_file
 from blackjack_tui.game.rules import Pack
 from blackjack_tui.graphs import bar_graph
 from blackjack_tui.practice.counting import COUNTING
@@ -149,8 +149,9 @@ def _course(resolved: settings.Resolved, seed: int) -> Course:
     @cache
     def indices() -> "Mapping[Play, Index]":
         from blackjack_tui.counts.exact import ExactOdds  # starts a process
+        from blackjack_tui.odds.figures import FigureCache
 
-        with ExactOdds(rules) as exact:
+        with ExactOdds(rules, FigureCache(cache_folder())) as exact:
             return exact.indices(system)
 
     path = data_file(FILE) if chosen.keep == settings.ON else ""

@@ -188,7 +188,7 @@ def _computed(name: str, rules: Rules) -> tuple[Mapping[Play, Index], System]:
     with flag("--count"):
         system = load_system(name)
         start(system, rules.decks)
-    with ExactOdds(rules) as exact:
+    with ExactOdds(rules, FigureCache(cache_folder())) as exact:
         return exact.indices(system), system
 
 

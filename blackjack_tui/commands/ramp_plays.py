@@ -77,7 +77,7 @@ def plays(name: str, rules: Rules, system: System, chart: FullChart, ramp: Seque
     wanted = SETS[name]
     if wanted == ():
         return Plays(with_indices(chart, {}))
-    with flag("--indices"), ExactOdds(rules) as exact:
+    with flag("--indices"), ExactOdds(rules, FigureCache(cache_folder())) as exact:
         indices = exact.indices(system, wanted)
     return Plays(with_indices(chart, indices), indices)
 
@@ -124,15 +124,15 @@ def mistakes(
     error = options.error or _ERROR
     estimates = [options.deck_estimate] if options.deck_estimate else ["quarter", "half", "full"]
     named: list[tuple[str, Job]] = [("all indices, counted exactly", best)]
-    for name, words in (
-        ("eighteen", "the eighteen"),
-        ("four", "the four best"),
-        ("insurance", "insurance only"),
+    eighteen = plays("eighteen", rules, system, chart, ramp).indices
+    for of, words in (
+        (EIGHTEEN, "the eighteen"),
+        (FOUR, "the four best"),
+        ((INSURANCE,), "insurance only"),
+        ((), "none"),
     ):
-        named.append(
-            (f"indices: {words}", best._replace(strategy=plays(name, rules, system, chart, ramp).strategy))
-        )
-    named.append(("indices: none", best._replace(strategy=Strategy((chart,)))))
+        indices = {play: index for play, index in eighteen.items() if play in of}
+        named.append((f"indices: {words}", best._replace(strategy=with_indices(chart, indices))))
 
     def weaker(error: float = 0.0, estimate: float = 0.0) -> Job:
         return best._replace(habits=best.habits._replace(error=error, estimate=estimate))

@@ -3,24 +3,28 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
-from blackjack_tui.counts.indices import Index, Left, Play, index_of, plays
+from blackjack_tui.counts.indices import Index, Left, Play, index_of, middle, plays
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.asking import Helper
+from blackjack_tui.odds.figures import FigureCache, kind_by
 
 
 class ExactOdds:
     """Exact odds by one rule book. Use it as a context manager: its process starts with the first question.
 
+    Indices that were computed are kept in `cache`.
+
     Every method raises `UsageError` where odds are refused or numpy is missing, and `BlackjackError` where the
     computation failed.
     """
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, cache: FigureCache) -> None:
         self._rules = rules
+        self._cache = cache
         self._helper = Helper()
 
     def __enter__(self) -> Self:
@@ -44,8 +48,12 @@ class ExactOdds:
     def indices(self, system: System, wanted: Sequence[Play] | None = None) -> Mapping[Play, Index]:
         """Returns the indices of the plays that the rules allow and that have one; of all, or the `wanted`."""
         allowed = [play for play in plays(self._rules) if wanted is None or play in wanted]
-        indices = {play: index_of(play, system, self._rules, self.values) for play in allowed}
-        return {play: index for play, index in indices.items() if index is not None}
+        names = [play.full_name for play in allowed]
+        kind = kind_by("indices", system.tags, system.running, middle(self._rules), names)
+        found = self._cache.kept(
+            kind, self._rules, lambda: [index_of(play, system, self._rules, self.values) for play in allowed]
+        )
+        return {play: Index(*index) for play, index in zip(allowed, found, strict=True) if index}
 
     def _asked(self, method: str, *arguments: Any, **named: Any) -> Any:
         return self._helper.value(Request(method, self._rules, arguments, tuple(named.items())))

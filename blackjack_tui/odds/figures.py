@@ -101,6 +101,7 @@ _LARGEST = 1 << 20  # bytes; a larger file has no figures
 _RETURN: Final = "return"
 _BOOK: Final = "book"
 _INFINITE: Final = "infinite"
+_KEY: Final = 16
 
 
 def compute(*requests: Request) -> list[Any]:
@@ -270,6 +271,11 @@ class BackgroundReturns:
     def close(self) -> None:
         """Ends the process."""
         self._helper.close()
+
+
+def kind_by(name: str, *given: object) -> str:
+    """Returns the name of a kind of figures that hang on what is `given` beside the rules."""
+    return f"{name}-{_hash(repr(given))[:_KEY]}"
 
 
 def _return_request(rules: Rules) -> Request:

@@ -5,7 +5,6 @@ computed; a straight line where one move leads by far. A cell is the mean of the
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from hashlib import sha256
 from math import ceil, floor
 from typing import Any, NamedTuple
 
@@ -20,7 +19,7 @@ from blackjack_tui.game.rules import Pack, Rules
 from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.asking import compute
 from blackjack_tui.odds.chart import LETTERS, UPCARDS
-from blackjack_tui.odds.figures import FigureCache
+from blackjack_tui.odds.figures import FigureCache, kind_by
 from blackjack_tui.simulation.chart import FullChart, Strategy
 from blackjack_tui.simulation.prospects import Floats
 
@@ -30,7 +29,6 @@ _CLEAR = 0.05
 """The lead, in bets at the lowest and at the highest count, of a move that is best at all counts between."""
 _STEPS = (-6, 9)
 """The first and the last step that have a chart of their own."""
-_KEY = 16
 _TENTHS = 0.1
 _SURE = 1e-9
 
@@ -81,8 +79,7 @@ def best_by_count(
     insurance = index_of_insurance(system, rules)
     if rules.pack is Pack.FRESH:
         return ChartsByCount(Strategy((chart,)), ())
-    named = repr((system.tags, system.running, _KNOTS))
-    kind = f"moves-{sha256(named.encode()).hexdigest()[:_KEY]}"
+    kind = kind_by("moves", system.tags, system.running, middle(rules), _KNOTS)
     known: Mapping[str, Any] = cache.kept(kind, rules, lambda: _curves(rules, system))
     counts = _counts(system, rules)
     halves = 0.5 if system.running is None else 0.0

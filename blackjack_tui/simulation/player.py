@@ -231,6 +231,11 @@ def player_table(rules: Rules, charts: tuple[FullChart, ...]) -> PlayerTable:
     builder = _Builder(rules, charts)
     ranks = range(len(RANKS))
     openings, seconds = {}, {}
+    holes = [
+        [hole for hole in ranks if rules.peek and is_dealt_natural(rules, RANKS[up], RANKS[hole])]
+        for up in ranks
+    ]
+    """By upcard: the hole cards with which a dealer who looks has a natural."""
     # Bank after bank, so that each state that may be split again has its counterpart at the same distance.
     for splittable in (True, False):
         for first in ranks:
@@ -243,20 +248,18 @@ def player_table(rules: Rules, charts: tuple[FullChart, ...]) -> PlayerTable:
                 cards = RANKS[first], RANKS[up], RANKS[card]
                 openings[first, up, card] = [
                     builder.by_chart(RANKS[up].points, partial(builder.opening, cards, natural))
-                    for natural in (False, True)
+                    for natural in ((False, True) if holes[up] else (False,))
                 ]
     table, code = builder.finish()
 
     shape = (len(RANKS),) * 4
     opening = np.zeros((len(charts), *shape), np.int32)  # chart, first, up, second, hole
     second = np.zeros(shape, np.int32)
-    for (first, up, card), (plain, natural_) in openings.items():
+    for (first, up, card), (plain, *known) in openings.items():
         opening[:, first, up, card] = [[code(value)] for value in plain]
         second[first, up, card] = WIDTH * seconds[first, RANKS[up].points, True]
-        if rules.peek:
-            for hole in ranks:
-                if is_dealt_natural(rules, RANKS[up], RANKS[hole]):
-                    opening[:, first, up, card, hole] = [code(value) for value in natural_]
+        for natural in known:
+            opening[:, first, up, card, holes[up]] = [[code(value)] for value in natural]
     order = (0, 3, 2, 1) if rules.hole_card is HoleCard.FIRST else (0, 1, 2, 3)
     split = WIDTH * len(builder.rows) + len(builder.ends)
     unsplittable = WIDTH * (seconds[0, 1, False] - seconds[0, 1, True])

@@ -21,15 +21,17 @@ def ruined(gained: Floats, lowest: Floats, mean: float, variance: float, bankrol
     if mean <= 0:
         return 1.0
     random = np.random.Generator(np.random.SFC64(np.random.SeedSequence((abs(seed), 2))))
-    drift = mean - gained.mean()
+    moved = gained + (mean - gained.mean())
+    dip = lowest - moved
+    """How far below its end the money is at its lowest in a shoe."""
     money = np.full(_BANKROLLS, float(bankroll))
     safe = -np.log(_SAFE) * variance / (2 * mean)
     lost = 0
     for _ in range(_MOST_STRETCHES):
         shoes = random.integers(len(gained), size=(_SHOES, len(money)))
-        after = money + np.cumsum(gained[shoes] + drift, axis=0)
-        before = after - gained[shoes] - drift
-        alive = (before + lowest[shoes] > 0).all(axis=0)
+        after = np.cumsum(moved[shoes], axis=0)
+        after += money
+        alive = (after + dip[shoes]).min(axis=0) > 0
         lost += int((~alive).sum())
         money = after[-1][alive]
         money = money[money < safe]

@@ -1,7 +1,6 @@
 """The worth of a round at each step of a ramp, to a player with a strategy, by exact odds."""
 
 from collections.abc import Sequence
-from hashlib import sha256
 
 import numpy as np
 
@@ -11,12 +10,11 @@ from blackjack_tui.counts.system import System
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.answers import OddsRefused, Request
 from blackjack_tui.odds.asking import compute
-from blackjack_tui.odds.figures import FigureCache
+from blackjack_tui.odds.figures import FigureCache, kind_by
 from blackjack_tui.simulation.chart import Strategy
 
 _KNOTS = (-6, -2, 2, 6)
 """The steps for which odds are computed: what a round is worth bends little between them."""
-_KEY = 16
 
 
 def exact_worths(
@@ -26,8 +24,7 @@ def exact_worths(
 
     Odds are computed for a few counts and kept in the cache; between and beyond, a curve goes through them.
     """
-    named = repr((strategy, system.tags, system.running, _KNOTS))
-    kind = f"worth-{sha256(named.encode()).hexdigest()[:_KEY]}"
+    kind = kind_by("worth", strategy, system.tags, system.running, middle(rules), _KNOTS)
 
     def make() -> list[float]:
         return [_worth(rules, system, strategy, step) for step in _KNOTS]

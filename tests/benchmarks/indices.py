@@ -5,6 +5,7 @@ counts or odds is used for it. After a card, hands of 13 or more stand against 2
 those indices are far from the counts in question.
 """
 
+import os
 from collections.abc import Iterator
 from functools import lru_cache
 from math import exp, lgamma
@@ -13,6 +14,7 @@ from blackjack_tui.counts.exact import ExactOdds
 from blackjack_tui.counts.indices import PLAYS
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.game.actions import Action
+from blackjack_tui.odds.figures import FigureCache
 from blackjack_tui.rulebooks.loading import load
 
 RULES = load("vegas-strip")
@@ -135,7 +137,7 @@ def _index(name: str) -> float:
 def figures(count: int = len(_NAMES)) -> Iterator[str]:
     """The first indices, so many, by both computations."""
     plays = [play for play in PLAYS if play.name in _NAMES and play.high is Action.STAND]
-    with ExactOdds(RULES) as exact:
+    with ExactOdds(RULES, FigureCache(os.devnull)) as exact:
         known = exact.indices(load_system("hi-lo"), plays)
     for play in plays[:count]:
         yield f"{play.name}: {known[play].exact:+.3f}, by plain recursion {_index(play.name):+.3f}"

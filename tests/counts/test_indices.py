@@ -1,17 +1,21 @@
 """Indices by exact odds: held to the published ones, and played by the simulator."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 import pytest
 
+from blackjack_tui.counts.exact import ExactOdds
 from blackjack_tui.counts.indices import INSURANCE, PLAYS, Index, Left, Play, index_of, left_at, plays
 from blackjack_tui.counts.loading import load as load_system
 from blackjack_tui.counts.loading import system_names
+from blackjack_tui.counts.system import System
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
-from blackjack_tui.game.rules import Pack
+from blackjack_tui.game.rules import Pack, Rules
 from blackjack_tui.odds.chart import UPCARDS, Chart
 from blackjack_tui.odds.engine import Odds
+from blackjack_tui.odds.figures import FigureCache
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation.chart import FullChart, with_indices
 from tests.simulation.charts import published
@@ -52,6 +56,20 @@ def test_the_cards_left_make_the_count_whatever_lies_on_the_table() -> None:
 
 def test_a_pack_that_is_fresh_for_every_round_has_no_indices() -> None:
     assert plays(RULES._replace(pack=Pack.FRESH)) == ()
+
+
+def test_indices_that_were_computed_are_kept_for_the_same_shoe_count_and_plays(tmp_path: Path) -> None:
+    cache, hi_lo = FigureCache(str(tmp_path)), load_system("hi-lo")
+
+    def insured(rules: Rules = RULES, system: System = hi_lo) -> Index:
+        with ExactOdds(rules, cache) as exact:
+            return exact.indices(system, [INSURANCE])[INSURANCE]
+
+    first = insured()
+    assert insured() == first
+    assert insured(RULES._replace(penetration=40)).exact != first.exact
+    assert insured(system=load_system("zen")).exact != first.exact
+    assert len([*tmp_path.iterdir()]) == 3
 
 
 def test_a_chart_with_indices_changes_at_each_index_and_nowhere_else(indices: Mapping[Play, Index]) -> None:
