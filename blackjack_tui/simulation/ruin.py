@@ -23,7 +23,7 @@ def ruined(gained: Floats, lowest: Floats, mean: float, variance: float, bankrol
     random = np.random.Generator(np.random.SFC64(np.random.SeedSequence((abs(seed), 2))))
     moved = gained + (mean - gained.mean())
     dip = lowest - moved
-    """How far below its end the money is at its lowest in a shoe."""
+    """The lowest point within a shoe, from its end."""
     money = np.full(_BANKROLLS, float(bankroll))
     safe = -np.log(_SAFE) * variance / (2 * mean)
     lost = 0
