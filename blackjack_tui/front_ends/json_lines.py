@@ -72,7 +72,7 @@ class JsonLines(Stream):
         self._object("no_odds", text=news)
 
     def _put_bet(self, limits: Limits) -> None:
-        minimum, maximum, step, bankroll, last, box, skips = limits
+        minimum, maximum, step, bankroll, last, box, skips, *_ = limits
         fields = {"min": minimum, "max": maximum, "step": step, "bankroll": bankroll, "last": last}
         fields |= ({"box": box.number} if box.number else {}) | ({"skip": True} if skips else {})
         self._object("ask", question="bet", **fields, **self._always_count())

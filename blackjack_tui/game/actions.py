@@ -105,6 +105,10 @@ class Limits(NamedTuple):
     box: Box = ALONE
     skips: bool = False
     """Whether a bet of 0 leaves the box out of the round."""
+    placed: tuple[tuple[Box, int], ...] = ()
+    """The bets of this round that are placed at other boxes of the player's."""
+    following: Box = ALONE
+    """The box that is asked after this one; `ALONE` if the cards are dealt."""
 
     @property
     def range(self) -> range:

@@ -212,7 +212,15 @@ class _Session:
             left = bankroll - sum(cents for _, cents in placed.values())
             skips = len(own) > 1 and (left < bankroll or len(placed) + 1 < len(own))
             limits = _limits(rules, left, before[box] or (0 if skips else rules.minimum))
-            situation = self._situation.asking(limits._replace(box=box, skips=skips))
+            limits = limits._replace(
+                box=box,
+                skips=skips,
+                placed=tuple((each, cents) for each, (_, cents) in placed.items()),
+                following=next(
+                    (each for each in (own * 2)[at % len(own) :] if each not in (box, *placed)), ALONE
+                ),
+            )
+            situation = self._situation.asking(limits)
             try:
                 placed[box] = situation, self._bet(situation) if left >= rules.minimum else 0
             except OtherBox as picked:

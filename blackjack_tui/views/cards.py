@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from blackjack_tui.game.actions import Question
+from blackjack_tui.game.actions import Limits, Question
 from blackjack_tui.game.cards import Suit
 from blackjack_tui.game.events import Event, HandSplit
 from blackjack_tui.game.rules import Rules
@@ -118,7 +118,10 @@ class Cards:
 
     def bet_prompt(self, situation: Situation, bet: str, problem: str, room: int) -> Sequence[Segment]:
         """Returns the bet and the keys that change it. A problem with it is a note, which is painted."""
-        return _roomiest(room, lambda within: bet_line(bet, self._glyphs, within, self._leave))
+        limits = situation.asked
+        following = limits.following.number if isinstance(limits, Limits) else 0
+        placing = f"box {following}" if following else "deal"
+        return _roomiest(room, lambda within: bet_line(bet, self._glyphs, within, self._leave, placing))
 
     def offer(self, asked: str, offers: Sequence[tuple[str, str]], room: int) -> Sequence[Segment]:
         """Returns the keys of a question that is not the game's, and Q to leave."""

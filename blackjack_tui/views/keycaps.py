@@ -143,16 +143,21 @@ def offer_line(
     return _fitted(room, glyphs, *_key_lines(_said(asked), every, _ROOMY, _CLOSE, _CLOSEST))
 
 
-def bet_line(bet: str, glyphs: Glyphs, room: int, leave: str = "leave") -> Sequence[Segment]:
-    """The bet and the keys that change and place it or `leave`, in `room` columns."""
-    return _bets(bet, glyphs is ASCII, room, leave)
+def bet_line(
+    bet: str, glyphs: Glyphs, room: int, leave: str = "leave", placing: str = "deal"
+) -> Sequence[Segment]:
+    """The bet and the keys that change and place it or `leave`, in `room` columns.
+
+    `placing` says what follows when it is placed.
+    """
+    return _bets(bet, glyphs is ASCII, room, leave, placing)
 
 
 @lru_cache(maxsize=8)
-def _bets(bet: str, ascii_only: bool, room: int, leave: str) -> Sequence[Segment]:
+def _bets(bet: str, ascii_only: bool, room: int, leave: str, placing: str) -> Sequence[Segment]:
     # Remembered, for most rounds begin with the same bet.
     glyphs = ASCII if ascii_only else UNICODE
-    deal, change, go = Offer((ENTER,), "deal"), Offer((UP, DOWN), "change"), Offer((QUIT,), leave)
+    deal, change, go = Offer((ENTER,), placing), Offer((UP, DOWN), "change"), Offer((QUIT,), leave)
     every, most, some = (deal, change, *_BETS, _REPEAT, go), (deal, change, *_BETS, go), (deal, change, go)
     roomy = [Segment(f"Bet {bet}", "active"), Segment(" ", "active")]
     short = [Segment(f"Bet {bet}", "active")]

@@ -109,7 +109,7 @@ class _SeatCell:
             middle = self._strips(played.cards if played else ())
         else:
             middle = (self._cards(played.cards if played else (), self._width),)
-        totals = self._totals(situation.rules.naturals)
+        totals = self._totals(situation)
         if count == 1:
             return (self._name() if self._box.yours else self._in_short(totals),)
         if count == 2:
@@ -138,11 +138,12 @@ class _SeatCell:
         return widest_parts(self._width + 1, (pointer, *totals), (pointer, *totals[-1:]))
 
     def _bet(self, situation: Situation) -> Parts:
-        """The bet at one of the player's boxes as a chip; the one that is being placed, at its turn."""
+        """The bet at one of the player's boxes as a chip: one that is placed, or else the first to be."""
         asked = situation.asked
         bet = sum(hand.bet for hand in self._hands)
         if isinstance(asked, Limits):
-            bet = asked.last if self._active else 0
+            being_placed = asked.last if self._active and not self._hands else 0
+            bet = dict(asked.placed).get(self._box, being_placed)
         if not bet:
             return ()
         kind = next((f"chip_{chip}" for chip in CHIPS if chip * 100 <= bet), "name")
@@ -150,12 +151,15 @@ class _SeatCell:
         forms = (f"{left} {money(bet)} {right}", f"{left}{money(bet)}{right}", money(bet))
         return widest_parts(self._width, *([Part(form, kind)] for form in forms))
 
-    def _totals(self, naturals: bool) -> Parts:
+    def _totals(self, situation: Situation) -> Parts:
         """The total of each hand of another player, and what it came to; what the player's own brought."""
         hands = self._hands
         if self._box.yours:
-            return self._brought()
+            asked = situation.asked
+            bets_anew = isinstance(asked, Limits) and self._box in dict(asked.placed)
+            return () if bets_anew else self._brought()
         if len(hands) < 2:
+            naturals = situation.rules.naturals
             return widest_parts(self._width, *(form for hand in hands for form in _totals(hand, naturals)), ())
         told = [[_sum(hand, word) for hand in hands] for word in (True, False)]
         close = [part for each in told[1] for part in (each, Part("/", "name"))][:-1]

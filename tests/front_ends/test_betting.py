@@ -262,6 +262,8 @@ def test_tab_goes_to_another_box_also_to_one_that_is_bet_and_the_cards_come_when
         *[("3", "$10"), ("4", "$0")],
     ]
     assert rounds[0].bets == (2000, 1000, 0)
+    following = [line.split("ENTER ")[1].removeprefix("box ").split()[0] for line in shown[:-1]]
+    assert following == ["3", "3", "3", "4", "3", "3", "deal", "3", "3", "3", "3", "4", "deal"]
 
 
 def test_the_last_box_is_bet_where_the_others_are_left_out_whatever_the_order() -> None:

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from blackjack_tui.game.actions import Action, Seat
-from blackjack_tui.game.cards import parse_cards
+from blackjack_tui.game.actions import Action, Limits, Seat
+from blackjack_tui.game.cards import ALONE, parse_cards
 from blackjack_tui.game.events import BankrollGiven, Event, Seated
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.shoe import Shoe
@@ -110,3 +110,15 @@ def test_nothing_is_said_of_others_as_if_it_were_you(view: str) -> None:
                 assert text is None or text.startswith(f"Box {box.number} ")
                 told.add(text and text.split()[2])
     assert {"splits", "draws", "stands"} <= told
+
+
+def test_bets_that_are_placed_are_chips_and_the_others_results_stay_until_they_are() -> None:
+    *_, (_, over) = played(Seating(2, 1, "chart"), "8C 10C 10D 7S 8D 9H 9S KS 10C 10D")
+    one, two = over.table.own_boxes
+    results = "\n".join(lines(over, Size(24, 80)))
+    assert "+$25" in results
+    first = Limits(1000, 50000, 500, PLENTY, 4000, one, following=two)
+    asked = "\n".join(lines(over.asking(first), Size(24, 80)))
+    assert "$40" not in asked
+    second = first._replace(box=two, last=3500, placed=((one, 4000),), following=ALONE)
+    assert "$40" in "\n".join(lines(over.asking(second), Size(24, 80)))
