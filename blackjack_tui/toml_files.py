@@ -6,6 +6,7 @@ Errors have the file, the line and the key.
 import re
 import tomllib
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 from blackjack_tui.errors import UsageError
@@ -42,25 +43,35 @@ def _too_deep(origin: str) -> UsageError:
     return UsageError(f"{origin}: lists and tables are {DEEPEST} levels deep at most")
 
 
-def wrong(text: str, origin: str, path: Sequence[str], problem: str) -> UsageError:
+def wrong(text: str, origin: str, path: Sequence[str | int], problem: str) -> UsageError:
     """Returns the error for a `problem` with a key of `text`, with its `origin` and its line.
 
-    `path` is the key after the tables that contain it. For a missing key, the line is that of its table.
+    `path` is the key after the tables that contain it; of a list of tables with the number of the table, from
+    0. For a missing key, the line is that of its table.
     """
-    return UsageError(f"{place(text, origin, path)}: {'.'.join(path)} {problem}")
+    return UsageError(f"{place(text, origin, path)}: {key_at(path)} {problem}")
 
 
-def place(text: str, origin: str, path: Sequence[str]) -> str:
+def key_at(path: Sequence[str | int]) -> str:
+    """Returns the key at `path` as errors write it: `ties.17`, or `bonus 2.pays`."""
+    text = ""
+    for part in path:
+        text += f" {part + 1}" if isinstance(part, int) else f"{'.' * bool(text)}{part}"
+    return text
+
+
+def place(text: str, origin: str, path: Sequence[str | int]) -> str:
     """Returns `origin` and the line of the key `path` in `text`, as in errors."""
     line = _line(text, path)
     return f"{origin}, line {line}" if line else origin
 
 
-def _line(text: str, path: Sequence[str]) -> int:
+def _line(text: str, path: Sequence[str | int]) -> int:
     """Returns the line of the last key of `path` that starts a line, from 1; 0 if none does."""
-    table, *keys = path
-    name = _written(table)
-    match = re.compile(rf"^[ \t]*\[\[?[ \t]*{name}[ \t]*[].]", re.MULTILINE).search(text)
+    table, *keys = [part for part in path if isinstance(part, str)]
+    name, number = _written(table), sum(part for part in path if isinstance(part, int))
+    headings = re.compile(rf"^[ \t]*\[\[?[ \t]*{name}[ \t]*[].]", re.MULTILINE).finditer(text)
+    match = next(islice(headings, number, None), None)
     if not match:
         keys = [table]
     start = match.end() if match else 0

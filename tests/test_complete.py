@@ -44,9 +44,11 @@ LEFT_OUT: dict[str, set[Any]] = {
     },
     "words.explain._DEALER_ACES": {rules.Aces.DECLARED},
     "words.explain._AT_21": {rules.At21.BLACKJACK},
-    "words.explain._DOUBLE": {rules.Double.NONE},
-    "words.explain._SPLIT": {rules.Split.NONE},
-    "words.explain._MOVES": {*actions.Action} - {
+    "words.felt.DOUBLE": {rules.Double.NONE},
+    "words.felt._OF_MORE": {rules.Double.NONE},
+    "words.more_bets._FREE": {rules.Double.NONE},
+    "words.more_bets._SPLIT": {rules.Split.NONE},
+    "words.felt._MOVES": {*actions.Action} - {
         actions.Action.HIT, actions.Action.STAND, actions.Action.DOUBLE, actions.Action.SPLIT,
         actions.Action.SURRENDER,
     },

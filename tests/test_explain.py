@@ -4,7 +4,20 @@ from typing import Any
 
 import pytest
 
-from blackjack_tui.game.rules import At21, Double, HoleCard, Lost, Pack, Pays, Rules, Split, Surrender, Tie
+from blackjack_tui.game.rules import (
+    At21,
+    Bonus,
+    BonusEnds,
+    Double,
+    HoleCard,
+    Lost,
+    Pack,
+    Pays,
+    Rules,
+    Split,
+    Surrender,
+    Tie,
+)
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.knobs import KNOBS, NUMBERS, allowed_words
 from blackjack_tui.rulebooks.loading import load
@@ -18,7 +31,22 @@ EUROPEAN = load("european")
 PLAIN = parse(BOOK, "plain", "plain.toml")
 
 # The rules in which turning a knob is heard, where that is not at the table of the Strip.
-WHERE = {"again": PLAIN, "lost_to_natural": EUROPEAN}
+DRAWN_ACES = STRIP._replace(hit_split_aces=True)
+FREE = STRIP._replace(free_double=Double.ANY)
+WHERE = {
+    "again": PLAIN,
+    "lost_to_natural": EUROPEAN,
+    "double_split_aces": DRAWN_ACES,
+    "free_double_cards": FREE,
+}
+BONUSES = [
+    Bonus("five cards", "3:2", total="21", number="5", after_split=True),
+    Bonus("five cards", "2:1", total="21", number="5", after_split=True),
+    Bonus("five cards", "2:1", BonusEnds.IF_WINS, total="4-20", number="5+"),
+    Bonus("five cards", "2:1", BonusEnds.BESIDE, total="4-20", number="5+"),
+    Bonus("6-7-8 of spades", "3:1", cards="678", suits="spades"),
+    Bonus("6-7-8", "3:1", cards="678", suits="same", upcard="7", after_double=True),
+]
 TURNS: dict[str, list[Any]] = {
     **{knob: [KNOBS[knob](word) for word in allowed_words(knob)] for knob in KNOBS if allowed_words(knob)},
     **{knob: [False, True] for knob, kind in KNOBS.items() if kind is bool},
@@ -27,6 +55,11 @@ TURNS: dict[str, list[Any]] = {
     "maximum": [50000, 60000],
     "chip": [100, 500],
     "bankroll": [100000, 200000],
+    "left_out": ["", "T", "2J"],
+    "split_only": ["", "A", "A8"],
+    "free_split": ["", "A23456789", "2345678"],
+    "ties": [(), (("natural", Tie.PLAYER),), (("17", Tie.DEALER), ("18", Tie.DEALER), ("19", Tie.PUSH))],
+    "bonuses": [(), *((bonus,) for bonus in BONUSES)],
 }
 
 
@@ -41,7 +74,7 @@ def test_every_value_of_a_knob_is_explained_in_words_of_its_own() -> None:
 
 
 def test_every_knob_is_turned() -> None:
-    assert TURNS.keys() == KNOBS.keys() - {"title", "summary"}
+    assert TURNS.keys() == {*Rules._fields} - {"name", "title", "summary"}
 
 
 def test_a_sentence_fits_a_line_of_the_help() -> None:
@@ -49,7 +82,7 @@ def test_a_sentence_fits_a_line_of_the_help() -> None:
         sentences = explain(rules)
         for sentence in sentences:
             assert len(sentence) <= WIDTH, sentence
-            assert sentence[0].isupper()
+            assert sentence[0].isupper() or sentence[0].isdecimal()
             assert sentence.endswith(".")
             assert sentence.isprintable()
         assert len(set(sentences)) == len(sentences), sentences

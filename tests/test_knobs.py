@@ -1,12 +1,13 @@
 """Computations that play by a rule book name the knobs they know, and refuse a book that turns another."""
 
 from collections import namedtuple
+from collections.abc import Mapping, Set
 from typing import Any
 
 import pytest
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.rules import LISTED_VALUES, Rules
 from blackjack_tui.odds import answers, figures
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.engine import Odds
@@ -22,13 +23,25 @@ TABLES = {
     "the simulator (simulation/playing.py)": playing.KNOBS,
     "the policies (play/policies.py)": policies.KNOBS,
 }
+_VARIANTS = frozenset(
+    {
+        *LISTED_VALUES,
+        *("push_22_naturals", "left_out", "double_cards", "double_split_aces", "doubled_aces", "redoubles"),
+        *("rescue", "free_double", "free_double_cards", "split_only", "free_split"),
+        *("surrender_cards", "surrender_after_split", "surrender_against", "ties", "bonuses"),
+    }
+)
+REFUSED: Mapping[str, Set[str]] = dict(zip(TABLES, (_VARIANTS, _VARIANTS, frozenset()), strict=True))
+"""The knobs, and values of knobs, that each refuses."""
 
 
 @pytest.mark.parametrize("consumer", TABLES)
-def test_every_knob_of_the_rules_is_known(consumer: str) -> None:
-    left_out = set(Rules._fields) - TABLES[consumer]
+def test_every_knob_of_the_rules_is_known_or_refused(consumer: str) -> None:
+    every = {*Rules._fields, *LISTED_VALUES}
+    left_out = every - TABLES[consumer] - REFUSED[consumer]
     assert not left_out, f"{consumer} leave out {', '.join(sorted(left_out))}: handle it and add it to KNOBS"
-    assert TABLES[consumer] <= set(Rules._fields)
+    assert TABLES[consumer] <= every
+    assert not TABLES[consumer] & REFUSED[consumer]
 
 
 _Later = namedtuple("_Later", (*Rules._fields, "dealer_hits_soft_19"))  # type: ignore[misc]
@@ -40,7 +53,7 @@ class Later(_Later):
     _field_defaults = Rules._field_defaults | {"dealer_hits_soft_19": False}
     turned, turned_beyond = Rules.turned, Rules.turned_beyond
     bets, naturals, even_money = Rules.bets, Rules.naturals, Rules.even_money
-    dealer_hits_soft = Rules.dealer_hits_soft
+    dealer_hits_soft, tied, pack_size = Rules.dealer_hits_soft, Rules.tied, Rules.pack_size
 
 
 def later(turned: bool) -> Any:

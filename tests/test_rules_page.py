@@ -3,17 +3,22 @@
 import re
 from pathlib import Path
 
-from blackjack_tui.game.rules import Draws, Rules
+from blackjack_tui.game.rules import Bonus, Draws, Rules
 from blackjack_tui.rulebooks import rule_books
-from blackjack_tui.rulebooks.knobs import KNOBS, NEEDS, NUMBERS, allowed_words
+from blackjack_tui.rulebooks.knobs import KNOBS, NEEDS, NUMBERS, TEXTS_OF_RANKS, allowed_words
 from blackjack_tui.rulebooks.loading import load
 
 PAGE = Path(__file__).parents[1].joinpath("docs", "rules.md").read_text("utf-8")
 BOOKS, _, REST = PAGE.partition("## The knobs")
 KNOB_TABLES, _, TOGETHER = REST.partition("## What goes together")
 
+ROW = r"^\| `(\w+)` \| (.*?) \| (.*?) ?\| .+ \|$"
+QUOTES = '""'
+
 
 def values(knob: str) -> str:
+    if knob in TEXTS_OF_RANKS:
+        return "ranks"
     if KNOBS[knob] is bool:
         return "`false`, `true`"
     numbers = NUMBERS.get(knob)
@@ -26,14 +31,21 @@ def values(knob: str) -> str:
 
 def default(knob: str) -> str:
     value = Rules._field_defaults.get(knob)
+    if value == "":
+        return '`""`'
     if isinstance(value, (str, bool)):
         return f"`{str(value).lower()}`"
     return "" if value is None else str(value)
 
 
 def test_every_knob_is_there_with_all_its_values_and_its_default() -> None:
-    rows = re.findall(r"^\| `(\w+)` \| (.*?) \| (.*?) ?\| .+ \|$", KNOB_TABLES, re.MULTILINE)
+    knobs, _, parts = KNOB_TABLES.partition("### Bonuses")
+    rows = re.findall(ROW, knobs, re.MULTILINE)
     assert sorted(rows) == sorted((knob, values(knob), default(knob)) for knob in KNOBS)
+    defaults = {key: f"`{str(value).lower() or QUOTES}`" for key, value in Bonus._field_defaults.items()}
+    assert [(part, given) for part, _, given in re.findall(ROW, parts, re.MULTILINE)] == [
+        (part, defaults.get(part, "")) for part in Bonus._fields
+    ]
 
 
 def test_every_book_that_ships_is_there() -> None:

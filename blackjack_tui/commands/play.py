@@ -254,7 +254,8 @@ def _play_stream(
 ) -> None:
     from blackjack_tui.front_ends import stream_named
     from blackjack_tui.front_ends.keys_in import keys_in
-    from blackjack_tui.words.explain import OTHER_TABLES, oddities
+    from blackjack_tui.words.explain import OTHER_TABLES
+    from blackjack_tui.words.felt import oddities
 
     with keys_in() as keys:
         stream = stream_named(name, keys.read_key, writer_of(name), keys.lines)

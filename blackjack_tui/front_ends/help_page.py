@@ -7,7 +7,8 @@ from typing import NamedTuple
 from blackjack_tui.front_ends.page import HEADING, Line, Page, wrapped
 from blackjack_tui.game.rules import Aces, Rules
 from blackjack_tui.screen.buffer import cut
-from blackjack_tui.words.explain import AIM, SOFT, card_values, explain
+from blackjack_tui.words.explain import SOFT, explain
+from blackjack_tui.words.felt import AIM, card_values
 
 REMEMBER = "m"
 KEYS_HEADING = "Keys"

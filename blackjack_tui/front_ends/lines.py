@@ -11,7 +11,7 @@ from blackjack_tui.game.cards import ALONE, LIMIT, Card, Outcome, Reason
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.play.advisers import Count
-from blackjack_tui.words.explain import for_newcomers
+from blackjack_tui.words.felt import for_newcomers
 from blackjack_tui.words.keys import ANSWER_KEYS, KEYS, Shortcut
 from blackjack_tui.words.money import even_money, gain, insured, money, round_sum, staked
 from blackjack_tui.words.sentences import RESULTS, hand_name, no_money, playing_name, refusal, shows, total

@@ -87,6 +87,7 @@ _TIMES_THE_BET = {Outcome.WIN: 2, Outcome.PUSH: 1, Outcome.LOSE: 0}
 TIES: Mapping[Tie, Result] = {
     Tie.DEALER: Result(Outcome.LOSE, Reason.TIE),
     Tie.PUSH: Result(Outcome.PUSH, Reason.TIE),
+    Tie.PLAYER: Result(Outcome.WIN, Reason.TIE),
 }
 
 

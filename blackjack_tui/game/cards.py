@@ -53,6 +53,10 @@ class Rank(Enum):
         self.points = points
 
 
+RANKS = dict(zip("A23456789TJQK", Rank, strict=True))
+"""The ranks by their letters, T for ten."""
+
+
 class Card(NamedTuple):
     """A playing card, written rank before suit: `10C`, `AS`."""
 

@@ -2,14 +2,27 @@
 
 from enum import StrEnum
 
+from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.light_typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Container
 
 
+ANY, SAME = "any", "same"
+"""Suits of a bonus: any at all, or one suit whichever."""
+PAIR_LETTERS = "A23456789T"
+"""The letters of pairs by their value, T for any tens."""
+NATURAL = "natural"
+"""The total of naturals, where ties are listed."""
 DEALER_STANDS = 17
 """The hard total on which a dealer stands who does not draw to beat the player."""
+
+
+def ratio(pays: str) -> tuple[int, int]:
+    """Returns the amount paid, and the bet it is paid for: (3, 2) for `3:2`."""
+    numerator, _, denominator = pays.partition(":")
+    return int(numerator), int(denominator)
 
 
 class HoleCard(StrEnum):
@@ -19,6 +32,8 @@ class HoleCard(StrEnum):
     SECOND = "second"
     NONE = "none"
     """There is none: the dealer's second card is dealt once the player is done."""
+    OPEN = "open"
+    """There is none: both of the dealer's cards are seen, and a natural ends the round at once."""
 
 
 class Aces(StrEnum):
@@ -84,11 +99,19 @@ class Surrender(StrEnum):
     """The hand is lost whatever the totals; the dealer plays all the same."""
 
 
+class Against(StrEnum):
+    """The dealer's upcards against which the player may surrender."""
+
+    ANY = "any"
+    TEN_OR_ACE = "ten-or-ace"
+
+
 class Tie(StrEnum):
     """The winner of equal totals."""
 
     DEALER = "dealer"
     PUSH = "push"
+    PLAYER = "player"
 
 
 class Pack(StrEnum):
@@ -111,8 +134,7 @@ class Pays(StrEnum):
     @property
     def ratio(self) -> tuple[int, int]:
         """The amount paid, and the bet it is paid for: (3, 2)."""
-        numerator, _, denominator = self.value.partition(":")
-        return int(numerator), int(denominator)
+        return ratio(self.value)
 
 
 class Lost(StrEnum):
@@ -121,7 +143,11 @@ class Lost(StrEnum):
     ALL = "all"
     """All that was bet, on doubles and splits too."""
     ORIGINAL = "original"
-    """The original bet only."""
+    """The original bet only; a hand over 21 has lost all that was bet on it."""
+    ONE = "one"
+    """The original bet and no more: what was bet on hands over 21 comes back too."""
+    BUSTED_AND_ONE = "busted-and-one"
+    """The bets of hands over 21, and the original bet of one other hand."""
 
 
 class Double(StrEnum):
@@ -141,6 +167,59 @@ class Split(StrEnum):
     """Cards of equal points: a ten and a king."""
     RANK = "rank"
     """Cards of equal rank."""
+
+
+class BonusEnds(StrEnum):
+    """The time at which a bonus is paid."""
+
+    WINS = "wins"
+    """At once: the hand has won, and its bet is paid so."""
+    IF_WINS = "if-wins"
+    """At the end: the hand is played on, and if it wins, its bet is paid so."""
+    BESIDE = "beside"
+    """At once, beside the bet: the hand is played on."""
+
+
+class Bonus(NamedTuple):
+    """Cards that are paid in a way of their own: all that is said of the hand holds."""
+
+    name: str
+    pays: str
+    """The payment to the bet: `3:2`."""
+    ends: BonusEnds = BonusEnds.WINS
+    cards: str = ""
+    """The ranks of all cards, in any order: `678`; empty for any."""
+    total: str = ""
+    """`21`, or from and to: `4-20`; empty for any up to 21."""
+    number: str = ""
+    """The number of cards: `5`, or `7+` for so many or more; empty for any."""
+    suits: str = ANY
+    """`any`, `same` for one suit whichever, or a suit: `spades`."""
+    upcard: str = ""
+    """The dealer's upcards it is paid against, as ranks: `7`; empty for any."""
+    after_double: bool = False
+    """Whether a hand that was doubled gets it too."""
+    after_split: bool = False
+    """Whether a hand of a split pair gets it too."""
+
+    @property
+    def ratio(self) -> tuple[int, int]:
+        """The amount paid, and the bet it is paid for: (3, 2)."""
+        return ratio(self.pays)
+
+    @property
+    def totals(self) -> range:
+        """The totals that it is paid for."""
+        low, _, high = (self.total or f"2-{LIMIT}").partition("-")
+        return range(int(low), int(high or low) + 1)
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of cards that it is paid for."""
+        if not self.number:
+            return range(2, LIMIT + 1)
+        low = int(self.number.rstrip("+"))
+        return range(low, LIMIT + 1 if self.number.endswith("+") else low + 1)
 
 
 class Again(StrEnum):
@@ -209,6 +288,36 @@ class Rules(NamedTuple):
     """The player's money at the start, in cents."""
     push_22: bool = False
     """Whether a dealer with 22 pushes, instead of losing, against hands that are not decided yet."""
+    push_22_naturals: bool = False
+    """Whether that 22 pushes naturals too."""
+    left_out: str = ""
+    """The ranks that are left out of every pack: `T`."""
+    double_cards: int = 2
+    """The most cards of a hand that can be doubled; 0 for any number."""
+    double_split_aces: bool = True
+    """Whether split aces that are played on can be doubled."""
+    doubled_aces: Aces = Aces.BEST
+    """The value of aces in a hand that is doubled; with `LOW` the totals of `double` are low ones too."""
+    redoubles: int = 0
+    """The number of times that a doubled hand can be doubled again."""
+    rescue: bool = False
+    """Whether a doubled hand can be given up for half of all that is bet on it."""
+    free_double: Double = Double.NONE
+    """The hard totals that are doubled free: the stake is the house's, and only what it wins is paid."""
+    free_double_cards: int = 2
+    """The most cards of a hand that can be doubled free; 0 for any number."""
+    split_only: str = ""
+    """The pairs that can be split, T for any tens: `A8`; empty for all."""
+    free_split: str = ""
+    """The pairs that are split free: `A23456789`."""
+    surrender_cards: int = 2
+    """The most cards of a hand that can be surrendered; 0 for any number."""
+    surrender_after_split: bool = False
+    surrender_against: Against = Against.ANY
+    ties: tuple[tuple[str, Tie], ...] = ()
+    """The winner of equal totals, by total and `natural`, where that is not `tie`."""
+    bonuses: tuple[Bonus, ...] = ()
+    """The hands that are paid in a way of their own; the first that fits holds."""
 
     @property
     def turned(self) -> dict[str, object]:
@@ -225,9 +334,19 @@ class Rules(NamedTuple):
         return self._replace(title=other.title, summary=other.summary) == other
 
     def turned_beyond(self, known: "Container[str]") -> str | None:
-        """Returns the first turned knob that is not among `known`, with its value: `charlie = 5`."""
-        beyond = (f"{knob} = {value}" for knob, value in self.turned.items() if knob not in known)
-        return next(beyond, None)
+        """Returns the first turned knob that is not among `known`, with its value: `charlie = 5`.
+
+        Of `LISTED_VALUES` the value has to be among `known` too, beside its knob.
+        """
+        for knob, value in self.turned.items():
+            written = f"{knob} = {value}"
+            if knob not in known or (written in LISTED_VALUES and written not in known):
+                return written if isinstance(value, (str, int)) else knob
+        return None
+
+    def tied(self, total: str) -> Tie:
+        """Returns the winner where both have `total`, a number or `natural`."""
+        return dict(self.ties).get(total, self.tie)
 
     @property
     def dealer_hits_soft(self) -> int:
@@ -247,11 +366,40 @@ class Rules(NamedTuple):
     @property
     def even_money(self) -> bool:
         """Whether insuring a natural returns as much as the bet, whatever the dealer has."""
-        pays_even = self.blackjack_pays is Pays.THREE_TO_TWO and self.tie is Tie.PUSH
+        pays_even = self.blackjack_pays is Pays.THREE_TO_TWO and self.tied(NATURAL) is Tie.PUSH
         return self.insurance and self.naturals and pays_even
 
     @property
     def can_push(self) -> bool:
         """Whether a hand can end without a winner."""
-        spared = self.lost_to_natural is Lost.ORIGINAL and self.split is not Split.NONE
-        return self.tie is Tie.PUSH or self.bust is AtBust.DEALER_PLAYS or self.push_22 or spared
+        spared = self.lost_to_natural is not Lost.ALL and self.split is not Split.NONE
+        ties = (self.tie, *dict(self.ties).values())
+        return Tie.PUSH in ties or self.bust is AtBust.DEALER_PLAYS or self.push_22 or spared
+
+    @property
+    def pack_size(self) -> int:
+        """The number of cards in a pack."""
+        return 52 - 4 * len(self.left_out)
+
+    @property
+    def plain(self) -> dict[str, object]:
+        """The knobs as a rule book's file has them, for JSON."""
+        knobs = self._asdict()
+        del knobs["bonuses"]
+        given = Bonus._field_defaults
+        bonuses = [
+            {key: value for key, value in bonus._asdict().items() if value != given.get(key)}
+            for bonus in self.bonuses
+        ]
+        return {**knobs, "ties": {total: str(tie) for total, tie in self.ties}, "bonus": bonuses}
+
+
+LISTED_VALUES = frozenset(
+    (
+        f"hole_card = {HoleCard.OPEN}",
+        f"tie = {Tie.PLAYER}",
+        f"lost_to_natural = {Lost.ONE}",
+        f"lost_to_natural = {Lost.BUSTED_AND_ONE}",
+    )
+)
+"""Values of older knobs that not every computation knows: those that do list them beside the knobs."""

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from blackjack_tui import files
 from blackjack_tui.errors import BlackjackError, UsageError
-from blackjack_tui.game.rules import Rules
+from blackjack_tui.game.rules import LISTED_VALUES, Rules
 from blackjack_tui.odds.answers import (
     WORTHLESS,
     BookOdds,
@@ -44,7 +44,12 @@ def fingerprint(rules: Rules) -> str:
 
     A knob at its default is left out, so that a new knob changes no hash.
     """
-    knobs = [f"{knob}={value}" for knob, value in sorted(rules.turned.items()) if knob not in WORTHLESS]
+    turned = sorted(rules.turned.items())
+    knobs = [
+        f"{knob}={value}"
+        for knob, value in turned
+        if knob not in WORTHLESS or f"{knob} = {value}" in LISTED_VALUES
+    ]
     return hashlib.sha256("\n".join([str(VERSION), *knobs]).encode()).hexdigest()[:32]
 
 

@@ -95,7 +95,7 @@ def header(deal: Deal, earlier: int = 0) -> str:
     fields: dict[str, object] = {
         "journal": _ALONE_FORMAT if alone else FORMAT,
         "program": f"blackjack-tui {__version__}",
-        "rules": rules._asdict(),
+        "rules": rules.plain,
         "shuffle": shuffle,
         "seed": seed,
     }

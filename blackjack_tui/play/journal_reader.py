@@ -18,8 +18,9 @@ from blackjack_tui.play.seating import Seating
 from blackjack_tui.play.timeline import BET, Disagreement, Timeline
 from blackjack_tui.rulebooks import ENDING, is_book
 from blackjack_tui.rulebooks.knobs import rules_from, unmet
+from blackjack_tui.rulebooks.lists import Path
 from blackjack_tui.rulebooks.loading import load
-from blackjack_tui.toml_files import DEEPEST, is_too_deep
+from blackjack_tui.toml_files import DEEPEST, is_too_deep, key_at
 
 Tell = Callable[[int, int], object]
 
@@ -185,13 +186,13 @@ def _seating(line: _JournalLine, fields: dict[str, Any]) -> Seating:
 def _rules(line: _JournalLine, values: dict[str, Any]) -> Rules:
     """Returns the rules in the header. Knobs that an older program did not know have their defaults."""
 
-    def wrong(knob: str, problem: str) -> UsageError:
-        return line.wrong(f"rules: {knob} {problem}")
+    def wrong(path: Path, problem: str) -> UsageError:
+        return line.wrong(f"rules: {key_at(path)} {problem}")
 
     rules = rules_from(values.pop("name"), values, wrong)
     if need := unmet(rules):
         value, other = written(getattr(rules, need.knob)), written(getattr(rules, need.other))
-        raise wrong(need.knob, f"= {value} {need.why.format(other=other)}")
+        raise wrong([need.knob], f"= {value} {need.why.format(other=other)}")
     return rules
 
 

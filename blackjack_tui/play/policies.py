@@ -7,7 +7,7 @@ from blackjack_tui.errors import Left, UsageError, choose_from
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.game.events import Event, RoundOver, RoundStarted
-from blackjack_tui.game.rules import DEALER_STANDS, Rules
+from blackjack_tui.game.rules import DEALER_STANDS, LISTED_VALUES, Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.play.session import Player, Watcher
@@ -66,6 +66,10 @@ KNOBS = frozenset(
         *("double", "double_soft", "double_after_split"),
         *("split", "split_hands", "resplit_aces", "hit_split_aces", "charlie", "push_22"),
         *("minimum", "maximum", "chip", "bankroll"),
+        *("push_22_naturals", "left_out", "double_cards", "double_split_aces", "doubled_aces", "redoubles"),
+        *("rescue", "free_double", "free_double_cards", "split_only", "free_split"),
+        *("surrender_cards", "surrender_after_split", "surrender_against", "ties", "bonuses"),
+        *LISTED_VALUES,
     )
 )
 """The knobs that the policies play well with: a rule book that turns another one is refused."""

@@ -5,13 +5,32 @@ from enum import StrEnum
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from blackjack_tui.errors import UsageError, choose_from, written
+from blackjack_tui.errors import choose_from, written
+from blackjack_tui.game.cards import RANKS
 from blackjack_tui.game.events import MOST_HANDS
-from blackjack_tui.game.rules import Aces, At21, Double, Draws, HoleCard, Pack, Rules, Split, Surrender
+from blackjack_tui.game.rules import (
+    NATURAL,
+    PAIR_LETTERS,
+    Aces,
+    Against,
+    At21,
+    Double,
+    Draws,
+    HoleCard,
+    Pack,
+    Rules,
+    Split,
+    Surrender,
+)
+from blackjack_tui.rulebooks.lists import LISTINGS, Wrong, ranks_problem
 from blackjack_tui.shuffles import SHUFFLES
 
-KNOBS: Mapping[str, type] = {knob: kind for knob, kind in Rules.__annotations__.items() if knob != "name"}
-"""Every knob and the type of its values. `name` is no knob: a rule book has the name of its file."""
+KNOBS: Mapping[str, type] = {
+    knob: kind for knob, kind in Rules.__annotations__.items() if knob != "name" and knob not in LISTINGS
+}
+"""Every knob with one value, and its type. `name` is no knob: a rule book has the name of its file."""
+KEYS = (*KNOBS, *(listing.key for listing in LISTINGS.values()))
+"""Every key of a rule book's file but `base`: the knobs, and the names of tables."""
 
 NUMBERS: Mapping[str, Sequence[int]] = {
     "decks": range(1, 9),
@@ -19,12 +38,18 @@ NUMBERS: Mapping[str, Sequence[int]] = {
     "burn": range(6),
     "split_hands": range(2, MOST_HANDS + 1),
     "charlie": (0, 5, 6, 7),
+    "double_cards": (2, 3, 4, 5, 0),
+    "free_double_cards": (2, 0),
+    "redoubles": range(4),
+    "surrender_cards": (2, 0),
     "minimum": range(10**9),
     "maximum": range(10**9),
     "chip": range(1, 10**9),
     "bankroll": range(10**12),
 }
 """The allowed values of each knob that takes a number. Money is in cents."""
+TEXTS_OF_RANKS = {"left_out": "".join(RANKS), "free_split": PAIR_LETTERS, "split_only": PAIR_LETTERS}
+"""The knobs that take ranks in a row, and the letters of each."""
 
 
 def advice(knob: str, value: object = None) -> str:
@@ -39,6 +64,8 @@ def advice(knob: str, value: object = None) -> str:
         if isinstance(numbers, range):
             return f"write a whole number from {numbers.start} to {numbers.stop - 1}"
         return f"choose from {', '.join(map(str, numbers))}"
+    if knob in TEXTS_OF_RANKS:
+        return ranks_problem(value, TEXTS_OF_RANKS[knob])
     words = allowed_words(knob)
     if words:
         return "" if isinstance(value, str) and value in words else f"choose from {', '.join(words)}"
@@ -50,7 +77,7 @@ def allowed_words(knob: str) -> list[str]:
     kind = KNOBS[knob]
     if knob == "shuffle":
         return list(SHUFFLES)
-    if knob == "dealer_aces":  # only a player can declare aces
+    if knob in ("dealer_aces", "doubled_aces"):  # a player declares aces, and after the last card only
         return [Aces.BEST.value, Aces.LOW.value]
     words = [member.value for member in kind] if issubclass(kind, StrEnum) else []
     return [word for word in words if (knob, word) != ("drawn_21", At21.BLACKJACK)]
@@ -82,7 +109,11 @@ def _natural_pays(rules: Rules) -> bool:
 
 
 def _has_hole_card(rules: Rules) -> bool:
-    return rules.hole_card is not HoleCard.NONE
+    return rules.hole_card in (HoleCard.FIRST, HoleCard.SECOND)
+
+
+def _is_not_open(rules: Rules) -> bool:
+    return rules.hole_card is not HoleCard.OPEN
 
 
 def _doubles(rules: Rules) -> bool:
@@ -97,6 +128,22 @@ def _surrenders_half(rules: Rules) -> bool:
     return rules.surrender in (Surrender.LATE, Surrender.EARLY)
 
 
+def _frees_doubles(rules: Rules) -> bool:
+    return rules.free_double is not Double.NONE
+
+
+def _surrenders_elsewhere(rules: Rules) -> bool:
+    return rules.surrender_against is not Against.ANY
+
+
+def _pays_bonuses(rules: Rules) -> bool:
+    return all(rules.chip % bonus.ratio[1] == 0 for bonus in rules.bonuses)
+
+
+def _surrenders_late(rules: Rules) -> bool:
+    return rules.surrender is Surrender.LATE
+
+
 def _chip_has_half(rules: Rules) -> bool:
     return rules.chip % 2 == 0
 
@@ -106,6 +153,7 @@ _naturals = attrgetter("naturals")
 _peeks = attrgetter("peek")
 _insures = attrgetter("insurance")
 _resplits_aces = attrgetter("resplit_aces")
+_bonuses = attrgetter("bonuses")
 
 _BETS = "needs bets: set maximum"
 _SPLITS = "needs splits: set split"
@@ -116,6 +164,7 @@ _ODDS = "must be a multiple of the second number of blackjack_pays = {other}"
 _ACES = "needs other player_aces than {other}"
 _DRAWS = "needs other dealer_draws than {other}"
 _SHOE = "needs a shoe: set pack = 'shoe'"
+_SURRENDER = "needs surrender = 'late'"
 
 NEEDS = (
     Need("minimum", _always, "maximum", lambda r: r.minimum <= r.maximum, "is over maximum = {other}"),
@@ -141,28 +190,74 @@ NEEDS = (
     Need("split", _splits, "player_aces", lambda r: r.player_aces is not Aces.DECLARED, _ACES),
     Need("split", _splits, "dealer_draws", lambda r: r.dealer_draws is not Draws.BELOW_PLAYER, _DRAWS),
     Need("penetration", lambda r: r.penetration != 100, "pack", lambda r: r.pack is Pack.SHOE, _SHOE),
+    Need("insurance", _insures, "hole_card", _is_not_open, "needs a card that is not seen: set hole_card"),
+    Need(
+        "push_22_naturals",
+        attrgetter("push_22_naturals"),
+        "push_22",
+        attrgetter("push_22"),
+        "needs a 22 that pushes: set push_22",
+    ),
+    Need("double_cards", lambda r: r.double_cards != 2, "double", _doubles, _DOUBLES),
+    Need(
+        "double_split_aces",
+        lambda r: not r.double_split_aces,
+        "hit_split_aces",
+        attrgetter("hit_split_aces"),
+        "needs split aces that are played on: set hit_split_aces",
+    ),
+    Need("doubled_aces", lambda r: r.doubled_aces is not Aces.BEST, "double", _doubles, _DOUBLES),
+    Need("redoubles", attrgetter("redoubles"), "double", _doubles, _DOUBLES),
+    Need("rescue", attrgetter("rescue"), "double", _doubles, _DOUBLES),
+    Need("chip", attrgetter("rescue"), "rescue", _chip_has_half, "must have a half, for rescue"),
+    Need("free_double", _frees_doubles, "maximum", _bets, _BETS),
+    Need(
+        "free_double_cards",
+        lambda r: r.free_double_cards != 2,
+        "free_double",
+        _frees_doubles,
+        "needs free doubles: set free_double",
+    ),
+    Need("split_only", attrgetter("split_only"), "split", _splits, _SPLITS),
+    Need("free_split", attrgetter("free_split"), "split", _splits, _SPLITS),
+    Need("surrender_cards", lambda r: r.surrender_cards != 2, "surrender", _surrenders_late, _SURRENDER),
+    Need(
+        "surrender_after_split",
+        attrgetter("surrender_after_split"),
+        "surrender",
+        _surrenders_late,
+        _SURRENDER,
+    ),
+    Need("surrender_after_split", attrgetter("surrender_after_split"), "split", _splits, _SPLITS),
+    Need("surrender_against", _surrenders_elsewhere, "surrender", _surrenders_late, _SURRENDER),
+    Need("ties", lambda r: NATURAL in dict(r.ties), "dealt_21", _naturals, _NATURALS),
+    Need("bonuses", _bonuses, "maximum", _bets, _BETS),
+    Need("chip", _bonuses, "bonuses", _pays_bonuses, "must be a multiple of the second number of each bonus"),
 )
 """The needs in the order in which they are checked; docs/rules.md lists them too."""
 
 
-def rules_from(name: str, values: Mapping[str, Any], wrong: Callable[[str, str], UsageError]) -> Rules:
-    """Returns the rules called `name` with the knobs set to `values`.
+def rules_from(name: str, values: Mapping[str, Any], wrong: Wrong) -> Rules:
+    """Returns the rules called `name` with the knobs set to `values`, by the keys of a rule book's file.
 
     At an unknown knob, a missing knob or a value that is not allowed, raises the error that `wrong` makes of
-    the knob and the problem. Does not check `NEEDS`: see `unmet`.
+    the path to it and the problem. Does not check `NEEDS`: see `unmet`.
     """
-    checked = {}
+    checked: dict[str, Any] = {}
     missing = [knob for knob in KNOBS if knob not in values and knob not in Rules._field_defaults]
     for knob in values:
-        if knob not in KNOBS:
-            raise wrong(knob, f"is no knob: {choose_from(KNOBS, knob)}")
+        if knob not in KEYS:
+            raise wrong([knob], f"is no knob: {choose_from(KEYS, knob)}")
     for knob, kind in KNOBS.items():
         if knob in values:
             if problem := advice(knob, values[knob]):
-                raise wrong(knob, f"cannot be {written(values[knob])}: {problem}")
+                raise wrong([knob], f"cannot be {written(values[knob])}: {problem}")
             checked[knob] = kind(values[knob])
         elif knob in missing:
-            raise wrong(knob, f"is missing: {advice(knob)}{_so_are(missing[1:])}")
+            raise wrong([knob], f"is missing: {advice(knob)}{_so_are(missing[1:])}")
+    for knob, (key, read, _) in LISTINGS.items():
+        if key in values:
+            checked[knob] = read(key, values[key], wrong)
     return Rules(name=name, **checked)
 
 

@@ -8,6 +8,7 @@ from blackjack_tui.errors import BlackjackError, quoted, written
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.rulebooks import ENDING, is_shipped, own_folder
 from blackjack_tui.rulebooks.knobs import KNOBS, unmet
+from blackjack_tui.rulebooks.lists import LISTINGS, tables
 from blackjack_tui.rulebooks.loading import load
 
 USUAL = "vegas-strip"
@@ -53,7 +54,10 @@ def text_of(rules: Rules, base: str) -> list[str]:
         value = getattr(rules, knob)
         if knob not in _LABELS and value != getattr(before, knob):
             lines.append(f"{knob} = {quoted(value) if isinstance(value, str) else written(value)}")
-    return lines
+    changed = {
+        listing.key for knob, listing in LISTINGS.items() if getattr(rules, knob) != getattr(before, knob)
+    }
+    return lines + tables({key: value for key, value in rules.plain.items() if key in changed})
 
 
 def save(rules: Rules, name: str, base: str) -> str:

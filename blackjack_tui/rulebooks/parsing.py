@@ -17,6 +17,7 @@ from blackjack_tui.rulebooks import (
     path_of,
 )
 from blackjack_tui.rulebooks.knobs import Need, rules_from, unmet
+from blackjack_tui.rulebooks.lists import LISTINGS
 
 _BASE = "base"
 _LARGEST = 1 << 16  # bytes of a rule book's file
@@ -33,9 +34,9 @@ class _Book(NamedTuple):
         """Returns the file and the line of `key`, for errors."""
         return toml_files.place(self.text, _short(self.path), [key])
 
-    def wrong(self, key: str, problem: str) -> UsageError:
-        """Returns the error for a `problem` with `key`, with its file and line."""
-        return toml_files.wrong(self.text, _short(self.path), [key], problem)
+    def wrong(self, path: Sequence[str | int], problem: str) -> UsageError:
+        """Returns the error for a `problem` with the key at `path`, with its file and line."""
+        return toml_files.wrong(self.text, _short(self.path), path, problem)
 
 
 def source(name: str) -> str:
@@ -63,9 +64,10 @@ def parse(text: str, name: str, path: str) -> Rules:
     books = _with_bases(text, path)
     books_of = {key: book for book in reversed(books) for key in book.values if key != _BASE}
 
-    def wrong(knob: str, problem: str) -> UsageError:
+    def wrong(path: Sequence[str | int], problem: str) -> UsageError:
+        knob = str(path[0])
         book = books_of[knob] if knob in books_of else books[0]
-        return book.wrong(knob, problem)
+        return book.wrong(path, problem)
 
     rules = rules_from(name, {knob: book.values[knob] for knob, book in books_of.items()}, wrong)
     rules = _relabelled(rules, books[0])
@@ -97,33 +99,34 @@ def _with_bases(text: str, path: str) -> list[_Book]:
             return books
         base = book.values[_BASE]
         if not isinstance(base, str) or not base.isprintable():
-            raise book.wrong(_BASE, f"cannot be {written(base)}: name a rule book, {OR_FILE}")
+            raise book.wrong([_BASE], f"cannot be {written(base)}: name a rule book, {OR_FILE}")
         if base.endswith(ENDING):
             base = os.path.join(os.path.dirname(path), base)
         path = path_of(base)
         if os.path.realpath(path) in read:
-            raise book.wrong(_BASE, f"= {written(base)} goes round in a circle")
+            raise book.wrong([_BASE], f"= {written(base)} goes round in a circle")
         read.add(os.path.realpath(path))
         try:
             text = source(base)
         except UsageError as error:
-            raise book.wrong(_BASE, f"cannot be had: {error}") from None
+            raise book.wrong([_BASE], f"cannot be had: {error}") from None
 
 
 def _unmet(need: Need, rules: Rules, books: Sequence[_Book]) -> UsageError:
     """Returns the error for an unmet `need`, at the line that sets one of its knobs in the nearest book."""
-    knob, other = need.knob, need.other
-    value, other_value = written(getattr(rules, knob)), written(getattr(rules, other))
+    knob, other = (LISTINGS[each].key if each in LISTINGS else each for each in (need.knob, need.other))
+    values = rules.plain
+    value, other_value = written(values[knob]), written(values[other])
     why = need.why.format(other=other_value)
     for book in books:
         if knob in book.values:
-            return book.wrong(knob, f"= {value} {why}")
+            return book.wrong([knob], f"= {value} {why}")
         if other in book.values:
             place = next((f" ({base.place(knob)})" for base in books if knob in base.values), "")
             needs, _, turn = why.partition(": ")
             advice = f": set {knob} too" if turn else ""
-            return book.wrong(other, f"= {other_value}, but {knob} = {value}{place} {needs}{advice}")
-    return books[0].wrong(knob, f"= {value} {why}")
+            return book.wrong([other], f"= {other_value}, but {knob} = {value}{place} {needs}{advice}")
+    return books[0].wrong([knob], f"= {value} {why}")
 
 
 def _short(path: str) -> str:

@@ -18,8 +18,10 @@ from blackjack_tui.play.records import LETTERS, WRITTEN, Deal, PlayedRound, Reco
 from blackjack_tui.play.seating import Seating
 from blackjack_tui.play.timeline import RecordedPlayer
 from blackjack_tui.rulebooks.knobs import rules_from, unmet
+from blackjack_tui.rulebooks.lists import Path
 from blackjack_tui.store.errors import Damaged
 from blackjack_tui.store.schema import COMPUTED, NEWEST, created, whole
+from blackjack_tui.toml_files import key_at
 
 _SEATS, _AFTER_BETS = "+", ":"
 ACE_UP = 11
@@ -205,7 +207,7 @@ class KeptRound(NamedTuple):
 
 def add_game(connection: sqlite3.Connection, deal: Deal) -> int:
     """Adds a game; returns its id."""
-    rules = json.dumps(deal.rules._asdict())
+    rules = json.dumps(deal.rules.plain)
     book = (deal.book, rules)
     connection.execute("INSERT OR IGNORE INTO book (name, rules) VALUES (?, ?)", book)
     (book_id,) = connection.execute("SELECT id FROM book WHERE name = ? AND rules = ?", book).fetchone()
@@ -331,12 +333,12 @@ def reading(where: str, *values: object) -> Iterator[list[Any]]:
 def _rules(values: dict[str, object]) -> Rules:
     """Returns the rules by value. A knob that older programs did not have is at its default."""
 
-    def wrong(knob: str, problem: str) -> UsageError:
-        return UsageError(f"rules: {knob} {problem}")
+    def wrong(path: Path, problem: str) -> UsageError:
+        return UsageError(f"rules: {key_at(path)} {problem}")
 
     rules = rules_from(str(values.pop("name")), values, wrong)
     if need := unmet(rules):
-        raise wrong(need.knob, f"needs another {need.other}")
+        raise wrong([need.knob], f"needs another {need.other}")
     return rules
 
 

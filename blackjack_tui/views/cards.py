@@ -36,7 +36,7 @@ from blackjack_tui.views.layout import (
 )
 from blackjack_tui.views.settlement import paint_bet, paint_result
 from blackjack_tui.views.words import bankroll, said, score
-from blackjack_tui.words.explain import about_table, felt_words
+from blackjack_tui.words.felt import about_table, felt_words
 from blackjack_tui.words.keys import QUIT
 from blackjack_tui.words.notes import Notes, Tray
 

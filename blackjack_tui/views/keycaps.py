@@ -23,7 +23,7 @@ from blackjack_tui.views.layout import (
     write,
 )
 from blackjack_tui.views.settlement import captions, result_shown, sum_in_result, verdict_in_result
-from blackjack_tui.words.explain import oddities
+from blackjack_tui.words.felt import oddities
 from blackjack_tui.words.keys import ANSWER_KEYS, KEYS, QUIT
 from blackjack_tui.words.money import insured, money, round_sum, staked
 from blackjack_tui.words.notes import About, Note, Notes, Worth

@@ -11,7 +11,7 @@ from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen.buffer import Buffer, cut
 from blackjack_tui.views.glyphs import Glyphs
 from blackjack_tui.views.layout import Part, Parts, Room, centred, widest, wrapped, write
-from blackjack_tui.words.explain import facts
+from blackjack_tui.words.felt import facts
 from blackjack_tui.words.money import change, money
 from blackjack_tui.words.notes import Notes, Section
 

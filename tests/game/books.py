@@ -1,8 +1,11 @@
 """A rule book to change for a test, and what a wrong one is told."""
 
+from typing import Any
+
 import pytest
 
 from blackjack_tui.errors import UsageError
+from blackjack_tui.rulebooks.lists import tables
 from blackjack_tui.rulebooks.parsing import parse
 
 BOOK = """\
@@ -26,8 +29,9 @@ again = "asks"
 """
 
 
-def book(**knobs: str | int) -> str:
-    """BOOK with knobs turned: those it has where they are, the others at its end."""
+def book(**knobs: Any) -> str:
+    """BOOK with knobs turned: those it has where they are, the others at its end, tables last."""
+    listed: dict[str, Any] = {key: knobs.pop(key) for key in ("ties", "bonus") if key in knobs}
     lines = BOOK.splitlines()
     keys = [line.partition(" ")[0] for line in lines]
     for key, value in knobs.items():
@@ -36,7 +40,7 @@ def book(**knobs: str | int) -> str:
             lines[keys.index(key)] = line
         else:
             lines.append(line)
-    return "".join(f"{line}\n" for line in lines)
+    return "".join(f"{line}\n" for line in [*lines, *tables(listed)])
 
 
 def told(text: str, path: str = "b.toml") -> str:

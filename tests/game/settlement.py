@@ -38,6 +38,9 @@ OFFERS = frozenset(
         *("decks", "pack", "penetration", "burn", "minimum", "maximum", "chip", "bankroll"),
         *("double", "double_soft", "double_after_split"),
         *("split", "split_hands", "resplit_aces", "hit_split_aces"),
+        *("push_22_naturals", "left_out", "double_cards", "double_split_aces", "doubled_aces", "redoubles"),
+        *("rescue", "free_double", "free_double_cards", "split_only", "free_split"),
+        *("surrender_cards", "surrender_after_split", "surrender_against", "ties", "bonuses"),
     }
 )
 """The knobs that change what is dealt, offered and shown, and not who gets what."""

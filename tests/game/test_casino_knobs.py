@@ -13,6 +13,7 @@ from tests.game import (
     test_casino_surrender,
 )
 from tests.game.writing import CASINO
+from tests.test_knobs import REFUSED
 
 TABLES: list[Iterable[tuple[dict[str, Any], *tuple[object, ...]]]] = [
     test_casino_doubles.OFFERS.values(),
@@ -26,7 +27,8 @@ TABLES: list[Iterable[tuple[dict[str, Any], *tuple[object, ...]]]] = [
 NUMBERS: dict[str, set[int]] = {"split_hands": {2, 3, 4, 8}, "charlie": {0, 5, 6, 7}}
 # These have tables of their own: the shoe's, and what can be bet.
 ELSEWHERE = {"decks", "pack", "penetration", "burn", "minimum", "maximum", "chip", "bankroll"}
-KNOBS = ["hole_card", "dealer_draws", "tie", "surrender", *(Rules._field_defaults.keys() - ELSEWHERE)]
+ELSEWHERE |= {"lost_to_natural", *REFUSED["odds and charts (odds/answers.py)"]}
+KNOBS = ["dealer_draws", "surrender", *(Rules._field_defaults.keys() - ELSEWHERE)]
 
 
 def _values(knob: str) -> set[object]:

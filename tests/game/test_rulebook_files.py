@@ -106,7 +106,7 @@ def test_books_that_are_based_on_each_other_are_told_where_the_circle_closes() -
 INHERITED = {
     # what is wrong in the base         what is said
     'tie = "dealt"': "house.toml, line 2: tie cannot be 'dealt': choose from dealer, push",
-    'ties = "push"': "house.toml, line 2: ties is no knob: is tie meant? choose from ",
+    'tied = "push"': "house.toml, line 2: tied is no knob: is tie meant? choose from ",
     "tie = push": "house.toml: Invalid value (at line 2, column 7)",
     "penetration = 75": "house.toml, line 2: penetration = 75 needs a shoe: set pack = 'shoe'",
     'base = "none"': "house.toml, line 2: base cannot be had: rule book 'none' is unknown: ",

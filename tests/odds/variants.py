@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from blackjack_tui.game.rules import Double, Draws, Lost, Rules
+from blackjack_tui.game.rules import LISTED_VALUES, Double, Draws, Lost, Rules
+from blackjack_tui.odds import answers
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.knobs import KNOBS, NUMBERS, allowed_words, unmet
 from blackjack_tui.rulebooks.loading import load
@@ -45,12 +46,13 @@ def values(knob: str) -> Sequence[object]:
         return (False, True)
     if kind is int:
         return tuple(NUMBERS[knob])
-    return tuple(kind(word) for word in allowed_words(knob))
+    words = [word for word in allowed_words(knob) if f"{knob} = {word}" not in LISTED_VALUES - answers.KNOBS]
+    return tuple(kind(word) for word in words)
 
 
 def knobs() -> list[str]:
-    """The knobs that matter."""
-    return [knob for knob in KNOBS if knob not in WORTHLESS]
+    """The knobs that matter, of those that odds know."""
+    return [knob for knob in KNOBS if knob not in WORTHLESS and knob in answers.KNOBS]
 
 
 def turned_each_way(base: Rules) -> Iterator[Rules]:

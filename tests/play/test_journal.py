@@ -89,7 +89,7 @@ def test_the_first_line_has_all_that_the_game_is_dealt_from(path: Path) -> None:
     fields = {
         "journal": 2,
         "program": f"blackjack-tui {__version__}",
-        "rules": load("vegas-strip")._asdict(),
+        "rules": load("vegas-strip").plain,
         "shuffle": "bash",
         "seed": -5,
     }

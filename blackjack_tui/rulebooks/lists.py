@@ -1,0 +1,139 @@
+"""The parts of a rule book that are tables: `[ties]`, and lists of them such as `[[bonus]]`.
+
+Each is a knob of `Rules` whose values have keys of their own. A problem is raised with the path to its key, so
+that the error has the line.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from blackjack_tui.errors import UsageError, choose_from, quoted, written
+from blackjack_tui.game.cards import LIMIT, RANKS, Suit
+from blackjack_tui.game.rules import ANY, NATURAL, SAME, Bonus, BonusEnds, Tie
+
+Path = Sequence[str | int]
+"""The keys that lead to a value; a number is the place in a list, from 0."""
+Wrong = Callable[[Path, str], UsageError]
+"""Makes the error of a problem with what is at a path."""
+
+_RATIO = re.compile(r"[1-9][0-9]{0,3}:[1-9][0-9]{0,2}")
+_TOTAL = re.compile(r"([1-9][0-9]?)(?:-([1-9][0-9]?))?")
+_NUMBER = re.compile(r"([1-9][0-9]?)\+?")
+_SUITS = (ANY, SAME, *(suit.label.lower() for suit in Suit))
+_LEAST = 4
+"""The least total of two cards, aces aside."""
+_MOST_BONUSES = 40
+_LONGEST_NAME = 20
+"""Characters: a view has room for it beside the hand's result."""
+
+
+def ranks_problem(value: object, letters: str = "".join(RANKS), repeated: bool = False) -> str:
+    """Returns what is wrong with ranks written in a row, each once unless `repeated`; empty if nothing is."""
+    if (
+        isinstance(value, str)
+        and {*value} <= {*letters}
+        and (repeated or len({*value}) == len(value))
+        and len(value) <= LIMIT
+    ):
+        return ""
+    once = "" if repeated else ", each once"
+    return f"write ranks in a row{once}, from {letters}"
+
+
+def _problem_of_bonus(key: str, value: object) -> str:
+    """Returns what is wrong with a value of a bonus; an empty string if nothing is."""
+    match key:
+        case "name":
+            fits = isinstance(value, str) and 0 < len(value) <= _LONGEST_NAME and value.isprintable()
+            return "" if fits else f"write a text of up to {_LONGEST_NAME} characters in quotes"
+        case "pays":
+            fits = isinstance(value, str) and bool(_RATIO.fullmatch(value))
+            return "" if fits else "write what is paid, to the bet, such as '3:2'"
+        case "cards":
+            return ranks_problem(value, repeated=True)
+        case "upcard":
+            return ranks_problem(value)
+        case "total":
+            match = _TOTAL.fullmatch(str(value))
+            fits = bool(match and _LEAST <= int(match[1]) <= int(match[2] or match[1]) <= LIMIT)
+            return "" if fits else f"write a total from {_LEAST} to {LIMIT}, or two such as '4-20'"
+        case "number":
+            match = _NUMBER.fullmatch(str(value))
+            fits = bool(match and 2 <= int(match[1]) <= LIMIT)
+            return "" if fits else "write a number of cards from 2 on, such as '5', or '7+' for seven or more"
+        case "suits" | "ends":
+            words = _SUITS if key == "suits" else [*map(str, BonusEnds)]
+            return "" if value in words else f"choose from {', '.join(words)}"
+    return "" if isinstance(value, bool) else "choose from true, false"
+
+
+def _bonuses(key: str, value: Any, wrong: Wrong) -> tuple[Bonus, ...]:
+    if not isinstance(value, (list, tuple)) or not all(isinstance(each, Mapping) for each in value):
+        raise wrong([key], f"cannot be {written(value)}: write tables, each headed [[{key}]]")
+    if len(value) > _MOST_BONUSES:
+        raise wrong([key], f"cannot be listed more than {_MOST_BONUSES} times")
+    made: list[Bonus] = []
+    for place, table in enumerate(value):
+        for part, content in table.items():
+            if part not in Bonus._fields:
+                raise wrong([key, place, part], f"is no part of a bonus: {choose_from(Bonus._fields, part)}")
+            if problem := _problem_of_bonus(part, content):
+                raise wrong([key, place, part], f"cannot be {written(content)}: {problem}")
+        for part in Bonus._fields:
+            if part not in table and part not in Bonus._field_defaults:
+                raise wrong([key, place], f"lacks {part}: {_problem_of_bonus(part, None)}")
+        texts = {part: str(table[part]) for part in ("total", "number") if part in table}
+        bonus = Bonus(**{**table, **texts, "ends": BonusEnds(table.get("ends", BonusEnds.WINS))})
+        made.append(bonus)
+        if not (bonus.cards or bonus.total or bonus.number):
+            raise wrong([key, place], "says nothing of the hand: write cards, total or number")
+        if bonus.name in [other.name for other in made[:-1]]:
+            raise wrong([key, place, "name"], f"= {written(bonus.name)} is the name of an earlier bonus too")
+    return tuple(made)
+
+
+def _ties(key: str, value: Any, wrong: Wrong) -> tuple[tuple[str, Tie], ...]:
+    if not isinstance(value, Mapping):
+        raise wrong([key], f"cannot be {written(value)}: write a table headed [{key}]")
+    totals = [*map(str, range(_LEAST, LIMIT + 1)), NATURAL]
+    for total, winner in value.items():
+        if total not in totals:
+            raise wrong([key, total], f"is no total: write {_LEAST} to {LIMIT}, or {NATURAL}")
+        if winner not in [*map(str, Tie)]:
+            raise wrong([key, total], f"cannot be {written(winner)}: choose from {', '.join(Tie)}")
+    return tuple((total, Tie(value[total])) for total in totals if total in value)
+
+
+class Listing(NamedTuple):
+    """A knob whose value is a table, or a list of tables."""
+
+    key: str
+    """The name of the tables in a rule book's file."""
+    read: Callable[[str, Any, Wrong], tuple[Any, ...]]
+    """Makes the knob's value of what a file has under the key; raises what is wrong."""
+    is_list: bool = True
+
+    @property
+    def heading(self) -> str:
+        """The heading of a table in a file."""
+        return f"[[{self.key}]]" if self.is_list else f"[{self.key}]"
+
+
+LISTINGS: Mapping[str, Listing] = {
+    "ties": Listing("ties", _ties, is_list=False),
+    "bonuses": Listing("bonus", _bonuses),
+}
+"""The knobs that are tables, by the names of the fields of `Rules`."""
+
+
+def tables(values: Mapping[str, Any]) -> list[str]:
+    """Returns the lines of a rule book's file for tables; `values` has them by their keys, as files do."""
+    lines = []
+    for key, heading in ((listing.key, listing.heading) for listing in LISTINGS.values()):
+        value = values.get(key, [])
+        for table in value if isinstance(value, list) else [value]:
+            lines += ["", heading]
+            for part, content in table.items():
+                lines.append(f"{part} = {quoted(content) if isinstance(content, str) else written(content)}")
+    return lines
