@@ -168,7 +168,7 @@ class Coach(Watcher):
         self._helpers.quick.forget()
         # On a slow machine rounds are left out; the session says how many rounds its sums cover.
         if self._luck and self.setting != OFF and self._helpers.slow.waits < _MOST_WAITING:
-            self._helpers.slow.ask(value)
+            self._helpers.ask_worth(value)
             self._bet.place(situation, bet, value)
 
     def _judge(

@@ -10,10 +10,10 @@ from blackjack_tui.coach.tally import TalliedRound
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.odds.answers import BookOdds, Request
+from blackjack_tui.odds.answers import BookOdds, Request, fresh
 from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.chart import Chart
-from blackjack_tui.odds.figures import chart_of, shipped_book
+from blackjack_tui.odds.figures import chart_of, shipped_book, shipped_return
 
 
 class Helpers:
@@ -45,6 +45,13 @@ class Helpers:
                 self._reported.add(problem)
                 self.news = self.trouble
         return any(came)
+
+    def ask_worth(self, round_value: Request) -> None:
+        """Asks what a round is worth, unless that ships, as it does from a fresh shoe of a book that ships."""
+        rules, (unseen,) = round_value.rules, round_value.arguments
+        if unseen == fresh(rules) and (known := shipped_return(rules)) is not None:
+            self.slow.know(round_value, known)
+        self.slow.ask(round_value)
 
     def open(self) -> None:
         """Makes what `filenos` needs; the processes start with the first requests."""

@@ -124,6 +124,11 @@ class Helper:
             self._asked.add(request)
             self._outgoing.append(request)
 
+    def know(self, request: Request, value: Any) -> None:
+        """Stores the value of `request`, which then is not asked for."""
+        self._asked.add(request)
+        self._answers[request] = value
+
     def send(self) -> None:
         """Sends the outgoing requests. Call it after a frame: a process that wakes may take the processor."""
         if not self._outgoing:

@@ -67,6 +67,8 @@ class Schedule:
         self._weights = weights
         self._random = random
         self._day = day
+        self._missing: dict[Cell, float] = {}
+        """The part of each cell that is forgotten today, as far as it was asked for."""
         self._asked = 0
         self._last_row = ""
         self._misses: dict[Cell, int] = {}
@@ -120,6 +122,7 @@ class Schedule:
     def answered(self, cell: Cell, right: bool) -> None:
         """Updates the schedule with an answer."""
         self.memory.answered(cell.name, right, self._day)
+        self._missing.pop(cell, None)
         if right:
             self._coming_back.pop(cell, None)
             return
@@ -137,8 +140,10 @@ class Schedule:
         return not self._weights
 
     def _forgotten(self, cell: Cell) -> float:
-        recall = self.memory.recall(cell.name, self._day)
-        return _NEW if recall is None else min(1.0, (1 - recall) / _FORGOTTEN)
+        if cell not in self._missing:
+            recall = self.memory.recall(cell.name, self._day)
+            self._missing[cell] = _NEW if recall is None else min(1.0, (1 - recall) / _FORGOTTEN)
+        return self._missing[cell]
 
     def _may_follow(self, cell: Cell) -> bool:
         return cell.row != self._last_row

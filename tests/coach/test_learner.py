@@ -9,19 +9,21 @@ import pytest
 
 from blackjack_tui.coach.advice import Advice
 from blackjack_tui.coach.coach import Coach
+from blackjack_tui.coach.open_decision import Helpers
 from blackjack_tui.coach.phrases import lead, price, reason, wins
 from blackjack_tui.coach.stream_coach import StreamCoach
 from blackjack_tui.coach.tally import Tally
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.front_ends import stream_named
 from blackjack_tui.game.actions import Action, Question, Topic
-from blackjack_tui.game.cards import parse_cards
+from blackjack_tui.game.cards import Rank, parse_cards
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.odds.answers import DecisionOdds, Request, fresh, without
 from blackjack_tui.odds.engine import Odds
+from blackjack_tui.odds.figures import shipped_return
 from blackjack_tui.play.records import Deal
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Buffer, Size, in_rows
@@ -154,6 +156,18 @@ def test_in_lines_o_says_each_time_why_there_are_no_odds() -> None:
         stream.advised(coach)
         Deal(rules, "vegas-strip", rules.shuffle, 3).play(stream, (stream.seat, stream))
     assert len([line for line in lines if line.startswith("No odds: ")]) == 3
+
+
+def test_what_a_round_is_worth_from_a_fresh_shoe_of_a_book_that_ships_is_known_at_once() -> None:
+    rules = load("vegas-strip")
+    whole, less = (
+        Request("round_value", rules, (unseen,)) for unseen in (fresh(rules), without(fresh(rules), [Rank.TEN]))
+    )
+    with closing(Helpers()) as helpers:
+        helpers.ask_worth(whole)
+        assert (helpers.slow.get(whole), helpers.slow.waits) == (shipped_return(rules), 0)
+        helpers.ask_worth(less)
+        assert (helpers.slow.get(less), helpers.slow.waits) == (None, 1)
 
 
 def test_a_row_of_a_long_sentence_shares_its_row_with_no_other_sentence() -> None:

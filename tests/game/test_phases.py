@@ -38,7 +38,10 @@ def _steps(rules: Rules, shoe: str, seats: tuple[Seat, ...]) -> Iterator[Step]:
     def deal() -> Iterator[Card]:
         left = parse_cards(shoe)
         while left:
-            yield left.pop(every.choose(len(left)))
+            # Orders that differ in cards of one rank take the same steps.
+            ranks = list({card.rank: card for card in left}.values())
+            left.remove(card := ranks[every.choose(len(ranks))])
+            yield card
 
     for _ in every.ways():
         round_ = Round(rules, Shoe.stacked(deal()), BET if rules.bets else 0, 10 * BET, seats)
