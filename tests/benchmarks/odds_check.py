@@ -17,6 +17,7 @@ from tests.odds.plain import Dry
 from tests.odds.plain_round import PlainRound
 from tests.odds.published import INFINITE_ROUNDS, LONG, ROUNDS
 from tests.odds.published_returns import INFINITE_RETURNS, KNOWING_BOTH, MORE_RETURNS, close, knowing_both
+from tests.odds.published_splits import MORE_SPLIT_RETURNS, PAIRS
 from tests.odds.situations import small_start
 from tests.odds.two_hands import OPTIMA, above_optimum, best_of_two
 from tests.odds.variants import BOOKS, at_random, knobs
@@ -58,6 +59,11 @@ def figures(count: int = COUNT) -> Iterator[str]:
             f"best play of two hands, {_SMALL_SHOES} small shoes: no plan is worth more by {above:.1e}, "
             f"CDP less by up to {below:.4f}"
         )
+    differ = [pair for pair in PAIRS if not pair.is_met()]
+    yield f"{len(PAIRS)} pairs split by each plan, {len(differ)} not as published: {differ}"
+    for rules, splits, figure in MORE_SPLIT_RETURNS:
+        found = 100 * Odds(rules, Splits(splits)).round_value(fresh(rules))
+        yield f"a round of {rules.decks} decks by {splits}: {found:.9f} %, published {figure} %"
     for name in rule_books():
         same = of_book(Odds(load(name)).book()) == shipped_book(load(name))
         yield f"figures of {name}: {'those that ship' if same else 'not those that ship'}"

@@ -1,0 +1,81 @@
+"""Split pairs beside E. Farmer's programs: 100 of one deck and 100 of two, split to four hands.
+
+The dealer stands on soft 17, hands of a split may be doubled, and split aces get one card each.
+"""
+
+import csv
+from pathlib import Path
+from typing import NamedTuple
+
+from blackjack_tui.odds.answers import fresh, without
+from blackjack_tui.odds.cdp import pair_ends, shares, split_values
+from blackjack_tui.odds.hands import JointShoe, shoe_of
+from blackjack_tui.odds.player import masses, solve
+from blackjack_tui.odds.splits import limits, plan_of, split_tree, spread, waiting_worth
+from blackjack_tui.odds.terms import Beginning, Case, case_of, reached, terms_of, tree_of
+from tests.odds.asking import RANKS, casino
+
+_FILE = Path(__file__).parents[1] / "data" / "splits.tsv"
+_MOST_MIXED = 0.0014
+"""Published CDP values each number of pair cards by its own plan. That mixes plans: no player earns it."""
+_CLOSE = 1e-9
+
+
+SPLIT_RETURNS = [
+    (casino(1), "cdp1", 0.183073339, 1e-8),
+    (casino(1, resplit_aces=True), "cdz", 0.213471122, 1e-8),
+    (casino(1, split_hands=2), "cdp1", 0.154063402, 1e-8),
+    (casino(1, h17=True), "cdp", -0.008029732, 1.2e-5),
+    (casino(2), "cdp", -0.178469318, 1.2e-5),
+]
+"""Returns in per cent of the bet, and how close ours is: those that the tests compute."""
+MORE_SPLIT_RETURNS = [
+    (casino(1), "cdp", 0.183111744),
+    (casino(1, double_after_split=False), "cdp1", 0.041863638),
+    (casino(1, h17=True), "cdp1", -0.008053671),
+]
+"""Those that `python -m tests.benchmarks odds-check` computes, with all pairs."""
+
+
+class PublishedPair(NamedTuple):
+    """The worth of splitting a pair by each of the plans."""
+
+    decks: str
+    pair: str
+    upcard: str
+    cdz: str
+    cdp1: str
+    cdp: str
+
+    def is_met(self) -> bool:
+        """Whether the odds are those published."""
+        rules, pair, upcard = casino(int(self.decks)), RANKS[self.pair], RANKS[self.upcard]
+        shoe = shoe_of(without(fresh(rules), (upcard, pair, pair)))
+        found = _at_four_hands(case_of(terms_of(rules), upcard.points - 1), pair.points - 1, shoe)
+        within = (_CLOSE, _CLOSE, _MOST_MIXED)
+        published = map(float, (self.cdz, self.cdp1, self.cdp))
+        return all(abs(a - b) <= most for a, b, most in zip(found, published, within, strict=True))
+
+
+def _at_four_hands(case: Case, pair: int, shoe: JointShoe) -> tuple[float, float, float]:
+    """The value of splitting to as many hands as there may be, by each of the plans."""
+    mass = float(masses(case, shoe, slice(1)).mass[0])
+    limit = limits(case.terms, pair)[-1]
+    unsplit = tree_of(case.terms, Beginning(pair + 1, pair == 0, 1))
+    found = []
+    for before in (_with_one_back(shoe, pair), shoe):
+        plan = plan_of(case, pair, solve(case, before, unsplit), slice(unsplit.nodes))
+        found.append(waiting_worth(case, spread(case, plan, shoe, 4), 2, 0, limit, True) / mass)
+    tree = reached(case.terms, split_tree(case.terms, pair).begins)
+    counted = [(each.every, each.first) for each in shares(2, 0, limit)]
+    best = split_values(tree, pair, pair_ends(case, pair, shoe, 5), counted)
+    return found[0], found[1], float(best.sum()) / mass
+
+
+def _with_one_back(shoe: JointShoe, pair: int) -> JointShoe:
+    counts = (shoe.falling[:, 1] / shoe.falling[:, 0]).round().astype(int)
+    counts[pair] += 1
+    return shoe_of((*map(int, counts), 0, 0, 0))
+
+
+PAIRS = [PublishedPair(**row) for row in csv.DictReader(_FILE.read_text("utf-8").splitlines(), delimiter="\t")]
