@@ -13,6 +13,8 @@ from blackjack_tui.odds.processes import Pool
 _RETRIES = 3
 _PATIENCE = 6.0
 """The seconds that a scheduler has to answer."""
+_LONGEST = _PATIENCE + 1.0
+"""The seconds after which Dask is no longer waited for: it does not always give up."""
 
 
 class Workplace(NamedTuple):
@@ -67,7 +69,7 @@ def cluster(address: str) -> Iterator[Workplace]:
 
 
 def _within_patience(call: Callable[[], Any]) -> Any:
-    """Returns what `call` returns. Raises `TimeoutError` if it takes too long: Dask does not always give up."""
+    """Returns what `call` returns. Raises `TimeoutError` if it takes too long."""
     done: Future[Any] = Future()
 
     def run() -> None:
@@ -78,6 +80,6 @@ def _within_patience(call: Callable[[], Any]) -> Any:
 
     Thread(target=run, daemon=True).start()
     try:
-        return done.result(_PATIENCE + 1)
+        return done.result(_LONGEST)
     except TimeoutError:
         raise TimeoutError(f"no answer after {_PATIENCE:g} s") from None

@@ -4,6 +4,7 @@ import logging
 import sys
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from threading import Event
 from types import SimpleNamespace
 from typing import Any
 
@@ -99,6 +100,35 @@ def test_a_cluster_of_any_size_gives_the_same_digits(monkeypatch: pytest.MonkeyP
     assert Cluster.closed == 3
     with pytest.raises(UsageError, match="no scheduler answers at 'tcp://gone:1'"), cluster("tcp://gone:1"):
         pass
+
+
+class Frozen(Cluster):
+    """A client whose scheduler stops answering once it has taken the work."""
+
+    scheduler = SimpleNamespace(identity=None)
+
+    def get_executor(self, **_: object) -> Executor:
+        return NeverDone()
+
+    def sync(self, *_: object, **__: object) -> None:
+        Event().wait()
+
+    def close(self, **_: object) -> None:
+        Event().wait()
+
+
+class NeverDone(Executor):
+    def submit(self, function: Callable[..., Any], /, *arguments: Any, **keywords: Any) -> Future[Any]:
+        return Future()
+
+
+def test_a_scheduler_that_freezes_in_mid_run_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=Frozen))
+    monkeypatch.setattr(logging.root.manager, "disable", logging.NOTSET)
+    monkeypatch.setattr("blackjack_tui.simulation.executors._LONGEST", 0.3)
+    monkeypatch.setattr("blackjack_tui.simulation.chunks._POLL", 0.01)
+    with pytest.raises(BlackjackError, match="here:1 no longer answers"), cluster("tcp://here:1") as place:
+        simulate(JOB, ROUNDS, place.executors, chunk=CHUNK, check=place.check)
 
 
 def test_another_seed_and_another_chunk_are_other_rounds() -> None:
