@@ -251,12 +251,14 @@ def test_a_key_works_and_stands_in_the_help(copy: Path) -> None:
 WITHOUT_NUMPY = """
 [mypy]
 strict = True
-[mypy-numpy.*, gymnasium.*, distributed.*]
+[mypy-numpy.*,gymnasium.*,distributed.*]
 follow_imports = skip
 follow_imports_for_stubs = True
 ignore_missing_imports = True
-[mypy-blackjack_tui.odds.*, blackjack_tui.simulation.*, blackjack_tui.commands.ramp_best, blackjack_tui.env]
+[mypy-blackjack_tui.odds.*,blackjack_tui.simulation.*,blackjack_tui.commands.ramp_best]
 disable_error_code = valid-type, index, attr-defined, operator, arg-type
+[mypy-blackjack_tui.env]
+ignore_errors = True
 """
 """Numpy's types take mypy longer than all else, and no recipe computes with arrays."""
 

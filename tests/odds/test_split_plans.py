@@ -18,6 +18,7 @@ from blackjack_tui.rulebooks.loading import load
 from tests.odds.asking import cards, casino
 from tests.odds.published_splits import PAIRS, SPLIT_RETURNS
 from tests.odds.two_hands import OPTIMA, above_optimum, best_of_two
+from tests.odds.variants import values
 
 
 @pytest.mark.parametrize(("rules", "splits", "per_cent", "within"), SPLIT_RETURNS)
@@ -47,7 +48,7 @@ def shoes(count: int, seed: int) -> list[tuple[Rules, tuple[int, ...], Rank, Ran
             hit_split_aces=random.random() < 0.5,
             split=random.choice((Split.VALUE, Split.RANK)),
             peek=random.random() < 0.7,
-            lost_to_natural=random.choice(tuple(Lost)),
+            lost_to_natural=random.choice(values("lost_to_natural")),
         )
         pair, upcard = random.choice(RANKS), random.choice(RANKS)
         whole = without(fresh(rules), (pair, pair, upcard))
