@@ -59,7 +59,7 @@ class PracticeLines(Lines):
     """Writes each exercise, verdict and summary in sentences. Cards are named in a line; none disappears.
 
     `now`: the clock for exercises against time. `progress`: the command that prints what the player knows.
-    At a terminal, keys typed ahead are dropped, and after a wrong answer a key goes on.
+    At a terminal, keys typed ahead or behind a wrong key are dropped, and after a wrong answer a key goes on.
     """
 
     def __init__(self, keys: Keys, write: Write, now: Callable[[], float], progress: str = "") -> None:
@@ -170,11 +170,16 @@ class PracticeLines(Lines):
                 raise Left
         self._enter_follows = False
 
+    def _wrong(self, key: str, question: Question) -> None:
+        super()._wrong(key, question)
+        self._drop_typed()
+
     def _wrong_typed(self, key: str, exercise: Exercise) -> None:
         possible = exercise.possible
         few = len(possible) <= _LISTED
         answers = ", ".join(possible) if few else f"{possible[0]} to {possible[-1]}"
         self._write(f"{key!r} is no part of an answer: {answers}, or Q.")
+        self._drop_typed()
 
 
 class PracticeJson(JsonLines):

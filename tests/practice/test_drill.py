@@ -4,7 +4,8 @@ import io
 import json
 import os
 import sys
-from contextlib import nullcontext
+from collections.abc import Callable
+from contextlib import nullcontext, suppress
 from datetime import date
 from itertools import pairwise
 from pathlib import Path
@@ -16,23 +17,27 @@ import pytest
 from blackjack_tui.cli import main
 from blackjack_tui.counts.indices import PLAYS, Index, Play
 from blackjack_tui.counts.loading import load as load_system
+from blackjack_tui.errors import Left
 from blackjack_tui.front_ends import Look
 from blackjack_tui.front_ends.keys_in import Keys
 from blackjack_tui.front_ends.practice_screen import DecisionScreen
-from blackjack_tui.front_ends.practice_streams import practice_stream
+from blackjack_tui.front_ends.practice_streams import LessonLines, practice_stream
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.actions import Action, Question
 from blackjack_tui.odds.asking import Helper
 from blackjack_tui.odds.figures import shipped_book
 from blackjack_tui.practice.cells import deal_at_count, index_cell
 from blackjack_tui.practice.decisions import Cells, Decisions
+from blackjack_tui.practice.lesson import BOOK, Lesson
 from blackjack_tui.practice.progress import NoProgress
+from blackjack_tui.practice.sitting import Sitting
 from blackjack_tui.practice.weights import shipped
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import ENTER, Key
 from blackjack_tui.screen.memory_terminal import MemoryTerminal
 from blackjack_tui.screen.terminal import FakeClock
+from tests.practice.sittings import course
 
 
 @pytest.fixture(autouse=True)
@@ -225,13 +230,46 @@ def test_a_wrong_answer_in_sentences_has_its_price_its_reason_and_the_row(typed:
     assert any(line.startswith("Missed, and back tomorrow: ") for line in lines)
 
 
-def test_the_help_in_sentences_names_the_command_for_the_progress_by_these_rules() -> None:
+def decisions_of() -> Decisions:
+    """Decisions by the rules of the Las Vegas Strip, without odds."""
     rules = load("vegas-strip")
     figures, every = shipped_book(rules), shipped(rules)
     assert figures
     assert every
     cells = Cells(rules, "vegas-strip", figures, every, every)
-    decisions = Decisions(cells, NoProgress(), NoOdds(), Random(1), date(2026, 11, 22))
+    return Decisions(cells, NoProgress(), NoOdds(), Random(1), date(2026, 11, 22))
+
+
+@pytest.mark.parametrize(
+    "play",
+    [
+        lambda stream: decisions_of().play(stream),
+        lambda stream: Sitting(course(), stream).run(["cards"]),
+        lambda stream: Sitting(course(), stream).run(["true"]),
+        lambda stream: Lesson(stream, (stream,), load(BOOK), NoProgress()).play(),
+    ],
+    ids=["decisions", "cards", "true", "lesson"],
+)
+def test_of_three_thousand_wrong_keys_one_is_reported_and_those_behind_it_are_dropped(
+    play: Callable[[LessonLines], object],
+) -> None:
+    written: list[str] = []
+    pressed = iter("x" * 3000)
+
+    def reported() -> list[str]:
+        return [line for line in written if line.startswith("'x' is ")]
+
+    def typed_ahead() -> str:  # the first comes after the question
+        return "".join(pressed) if reported() else ""
+
+    keys = Keys(lambda: next(pressed, "q"), lambda: nullcontext(str), typed_ahead)
+    with suppress(Left):
+        play(LessonLines(keys, written.append, FakeClock().now))
+    assert len(reported()) == 1
+
+
+def test_the_help_in_sentences_names_the_command_for_the_progress_by_these_rules() -> None:
+    decisions = decisions_of()
     written: list[str] = []
     keys = iter("?q")
     command = "blackjack-tui drill vegas-strip --progress"
