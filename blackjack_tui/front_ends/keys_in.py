@@ -34,10 +34,12 @@ class KeysForAnswers:
     def __init__(self, read_key: Callable[[], str]) -> None:
         self._read_key = read_key
         self._left = MOST_KEYS
+        self._about: object = None
 
-    def begin(self) -> None:
-        """Begins the next answer."""
-        self._left = MOST_KEYS
+    def begin(self, about: object) -> None:
+        """Begins an answer. All answers about the same object have as many keys together as one."""
+        if about is not self._about:
+            self._about, self._left = about, MOST_KEYS
 
     def __call__(self) -> str:
         """Returns the next key. Raises as the reader does, too."""

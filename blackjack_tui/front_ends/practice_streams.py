@@ -85,10 +85,10 @@ class PracticeLines(Lines):
         """Writes the exercise, until keys answer. Cards against time come one by one, at the space bar."""
         self._drop_typed()
         self._exercise = exercise
-        self._answer_keys.begin()
         if exercise.situation is not None:
             self._situation = exercise.situation
             return Answered(KEYS[self.decide(exercise.situation)])
+        self._answer_keys.begin(exercise)
         began = self._now()
         for place, step in enumerate(exercise.steps):
             label = f"{step.label}: " if step.label else ""
@@ -196,10 +196,10 @@ class PracticeJson(JsonLines):
     def ask(self, exercise: Exercise, score: Score) -> Answered:
         """Writes the exercise with all its cards, until keys answer."""
         self._exercise = exercise
-        self._answer_keys.begin()
         if exercise.situation is not None:
             self._situation = exercise.situation
             return Answered(KEYS[self.decide(exercise.situation)])
+        self._answer_keys.begin(exercise)
         steps = [{"label": step.label, "cards": list(map(str, step.cards))} for step in exercise.steps]
         self._object(
             "ask",

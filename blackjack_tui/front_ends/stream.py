@@ -94,7 +94,7 @@ class Stream(FrontEnd):
         if len(answers) == 1:
             return question.actions[0]
         self._put(question)
-        self._answer_keys.begin()
+        self._answer_keys.begin(situation.table)
         action = self._chosen(question, answers)
         judged = self.adviser.judged(question, action) if self.adviser else None
         if self.adviser and (news := self.adviser.news()):
@@ -133,7 +133,7 @@ class Stream(FrontEnd):
 
     def _typed_bet(self, limits: Limits) -> int | None:
         """Asks until a line holds a legal bet; returns None where it asks for the lesson, which reads keys."""
-        self._answer_keys.begin()
+        self._answer_keys.begin(self._table)
         with self._lines() as read_line:
             self._put_bet(limits)
             while True:
@@ -159,7 +159,7 @@ class Stream(FrontEnd):
 
         Raises `Left` if the player leaves, `InputClosed` if the input ended.
         """
-        self._answer_keys.begin()
+        self._answer_keys.begin(asked)
         with self._lines() as read_line:
             self._put_count(asked)
             while True:
