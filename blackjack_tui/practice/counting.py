@@ -1,6 +1,6 @@
 """Counting drills: introductions, and exercises made for rules, a counting system and a ramp."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from math import ceil, floor
 
 from blackjack_tui.coach.chart_text import upcard_named
@@ -16,14 +16,14 @@ from blackjack_tui.counts.reading import (
 )
 from blackjack_tui.counts.system import System
 from blackjack_tui.game.actions import Action
-from blackjack_tui.game.cards import PACK, Card, Rank
+from blackjack_tui.game.cards import PACK
 from blackjack_tui.practice.exercises import Answered, CardGroup, Course, Drill, Exercise, Judged, cards_of
+from blackjack_tui.practice.table_rounds import FullTable
 from blackjack_tui.words.keys import KEYS
 from blackjack_tui.words.notes import Tray
 
 HIGHEST = 12
 """The highest level."""
-_SEATS, _STANDS = 3, 17
 _SLOWEST = 2.0  # seconds for a card at level 0
 _FASTER = 0.85  # of that, for each level
 _LETTERS = "abcde"
@@ -85,52 +85,20 @@ def _pack(course: Course, level: int) -> Exercise:
     return number_asked("pack", course.system, asked, total, most, solution)._replace(steps=steps, timed=True)
 
 
-class _TableRounds:
-    """Rounds of a table with several players, dealt from one shoe: the count goes on from round to round."""
+def _rounds(course: Course) -> "CountExercises":
+    """Returns rounds of one table: the count goes on from round to round."""
+    table = FullTable(course)
 
-    def __init__(self, course: Course) -> None:
-        self._course = course
-        self._shoe: list[Card] = []
-        self._running = 0.0
-
-    def exercise(self, level: int) -> Exercise:
-        course = self._course
-        rules, system = course.rules, course.system
-        if len(self._shoe) <= DECK * rules.decks * (100 - rules.penetration) // 100 + 10 * (_SEATS + 1):
-            self._shoe = course.random.sample(list(PACK) * rules.decks, DECK * rules.decks)
-            self._running = start(system, rules.decks)
-        before = self._running
-        steps = self._round()
-        self._running += sum(system.tag(card) for step in steps for card in step.cards)
+    def make(level: int) -> Exercise:
+        before, after, steps, recap = table.round()
         known = f"The count was {signed(before)}. " if level < HIGHEST // 2 else ""
-        change = signed(self._running - before)
-        solution = f"{signed(before)} before the round, {change} in it: {signed(self._running)}."
-        recap = f"{', '.join(map(self._counted, steps))}."
+        solution = f"{signed(before)} before the round, {signed(after - before)} in it: {signed(after)}."
         asked = f"{known}What is the running count now?"
-        most = highest_count(system, rules.decks)
-        exercise = number_asked("table", system, asked, self._running, most, solution)
-        return exercise._replace(recap=recap, steps=steps, seconds=1.5 * _pace(level))
+        most = highest_count(course.system, course.rules.decks)
+        exercise = number_asked("table", course.system, asked, after, most, solution)
+        return exercise._replace(recap=f"{recap}.", steps=steps, seconds=1.5 * _pace(level))
 
-    def _counted(self, step: CardGroup) -> str:
-        """Returns what the cards of a step count: `Player 1 draws: 5 K (0)`."""
-        ranks = " ".join(card.rank.code for card in step.cards)
-        return f"{step.label}: {ranks} ({signed(sum(map(self._course.system.tag, step.cards)))})"
-
-    def _round(self) -> tuple[CardGroup, ...]:
-        """Deals two cards to each player and the dealer; who has less than 17 draws."""
-        hands = [[self._shoe.pop(), self._shoe.pop()] for _ in range(_SEATS + 1)]
-        names = [f"Player {seat + 1}" for seat in range(_SEATS)] + ["Dealer"]
-        steps = [CardGroup(tuple(hand), name) for hand, name in zip(hands[:-1], names[:-1], strict=True)]
-        steps.append(CardGroup((hands[-1][0],), "Dealer shows"))
-        for hand, name in zip(hands, names, strict=True):
-            first = len(hand) if name != "Dealer" else 1
-            while _points(hand) < _STANDS:
-                hand.append(self._shoe.pop())
-            if drawn := tuple(hand[first:]):
-                steps.append(
-                    CardGroup(drawn, f"{name} draws" if name != "Dealer" else "Dealer turns and draws")
-                )
-        return tuple(steps)
+    return CountExercises(course, make)
 
 
 def _decks(course: Course, level: int) -> Exercise:
@@ -260,12 +228,6 @@ def _pace(level: int) -> float:
     return _SLOWEST * _FASTER**level
 
 
-def _points(hand: Sequence[Card]) -> int:
-    points = sum(card.rank.points for card in hand)
-    ace = any(card.rank is Rank.ACE for card in hand)
-    return points + 10 if ace and points <= 11 else points
-
-
 def judged_answer(exercise: Exercise, answer: str) -> Judged:
     """Returns the verdict on an answer: right or wrong, the solution, and how far off it is."""
     right = answer == exercise.right
@@ -327,10 +289,6 @@ def _by_level(make: Callable[[Course, int], Exercise]) -> Callable[[Course], Cou
     return lambda course: CountExercises(course, lambda level: make(course, level))
 
 
-def _rounds(course: Course) -> CountExercises:
-    return CountExercises(course, _TableRounds(course).exercise)
-
-
 def _about(text: str) -> Callable[[Course], str]:
     """Returns an introduction: `text` with the cards' tags and the decks of the shoe."""
     return lambda course: text.format(tags=tags_in_words(course.system), decks=_in_decks(course.rules.decks))
@@ -339,7 +297,7 @@ def _about(text: str) -> Callable[[Course], str]:
 def _about_table(course: Course) -> str:
     begins = signed(start(course.system, course.rules.decks))
     return (
-        "Three players and the dealer. Add every card to the running count as it is shown. It begins at "
+        "Seven boxes and the dealer. Add every card to the running count as it is shown. It begins at "
         f"{begins} after a shuffle and goes on from round to round. {tags_in_words(course.system)}."
     )
 

@@ -185,12 +185,13 @@ def test_a_wrong_answer_is_told_with_the_right_one_and_every_hand_of_a_round() -
     wrong = verdict("table", "x")
     exercise, text = wrong.exercise, wrong.text
     assert text.startswith(f"Not x, but {exercise.right}. 0 before the round, ")
-    assert "Player 1" not in verdict("table").text
-    assert all(step.label in text for step in exercise.steps)
+    assert "Box 1" not in verdict("table").text
+    assert [box for box in range(1, 9) if f"Box {box}: " in text] == [*range(1, 8)]
+    assert exercise.steps[7].label == "Dealer shows"
     for size in (Size(15, 40), Size(24, 80)):
         buffer = Buffer(size)
         paint_picture(buffer, CountPicture("rounds of a table", exercise=exercise, judged=wrong), False)
-        assert all(step.label.split()[-1] in " ".join(buffer.lines()) for step in exercise.steps)
+        assert all(step.label.split()[1] in " ".join(buffer.lines()) for step in exercise.steps[:7])
         assert textwrap.wrap(text, 30)[-1].split()[-1] in " ".join(buffer.lines())
 
 

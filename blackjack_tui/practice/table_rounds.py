@@ -1,0 +1,126 @@
+"""Rounds of a full table to be counted, as the game deals and plays them: seven boxes, by the others' chart."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from blackjack_tui.counts.reading import running_count, signed
+from blackjack_tui.counts.system import System
+from blackjack_tui.game.actions import MOST_SEATS, Action, Seat
+from blackjack_tui.game.cards import Card
+from blackjack_tui.game.events import (
+    DealerDealt,
+    DealerDrew,
+    DealStarted,
+    Event,
+    HoleTurned,
+    PlayerDealt,
+    PlayerDrew,
+    Shuffled,
+)
+from blackjack_tui.game.round import Round
+from blackjack_tui.game.rules import Draws
+from blackjack_tui.game.situation import Seen
+from blackjack_tui.play.records import Deal
+from blackjack_tui.play.seating import Seating, plays_by
+from blackjack_tui.practice.exercises import CardGroup, Course
+
+_DEALER = "Dealer"
+_RICH = 1 << 40  # cents
+_POLICY = "chart"
+
+
+class CountedRound(NamedTuple):
+    """A round with the running count before its first card and after its last one."""
+
+    before: float
+    after: float
+    steps: tuple[CardGroup, ...]
+    """The cards in the order in which they are shown: first cards, upcard, and what each hand draws."""
+    recap: str
+    """The cards of each box and of the dealer, with their count: `Box 1: 5 K, 3 (0), …`."""
+
+
+class FullTable:
+    """A table of seven boxes, or of one where the dealer draws to beat one hand; its shoe goes on."""
+
+    def __init__(self, course: Course) -> None:
+        rules = course.rules
+        others = 0 if rules.dealer_draws is Draws.BELOW_PLAYER else MOST_SEATS - 1
+        deal = Deal(
+            rules, rules.name, rules.shuffle, course.random.randrange(1 << 31), seating=Seating(1, others)
+        )
+        self._rules = rules
+        self._system = course.system
+        self._plays = plays_by(_POLICY, rules)
+        self._shoe = deal.shoe()
+        self._seats = [
+            Seat(box, rules.minimum) if box.yours else Seat(box, 0, self._plays) for box in deal.seating.seats
+        ]
+        self._seen = Seen(rules.decks)
+
+    def round(self) -> CountedRound:
+        """Deals and plays the next round, or one further on if cards were shuffled in the middle of it."""
+        while True:
+            events = self._played()
+            begin = next(place for place, event in enumerate(events) if isinstance(event, DealStarted))
+            if not any(isinstance(event, Shuffled) for event in events[begin:]):
+                break
+            self._follow(events)
+        self._follow(events[:begin])
+        before = self._count()
+        self._follow(events[begin:])
+        after = self._count()
+        steps = tuple(_steps(events))
+        return CountedRound(before, after, steps, _recap(self._system, steps))
+
+    def _follow(self, events: list[Event]) -> None:
+        for event in events:
+            self._seen = self._seen.after(event)
+
+    def _count(self) -> float:
+        return running_count(self._system, self._rules.decks, self._seen.cards)
+
+    def _played(self) -> list[Event]:
+        """Plays a round; the box that is asked plays as the others do, and insures nothing."""
+        round_ = Round(self._rules, self._shoe, self._rules.minimum, _RICH, self._seats)
+        events = round_.apply(Action.DEAL)
+        while legal := round_.legal_actions():
+            declines = Action.DECLINE in legal
+            moved = Action.DECLINE if declines else self._plays(round_.player, round_.upcard, legal)
+            events += round_.apply(moved)
+        return events
+
+
+def _steps(events: list[Event]) -> Iterator[CardGroup]:
+    """Yields the cards that are seen: two for each box, the upcard, and all that boxes and dealer draw."""
+    first: dict[str, list[Card]] = {}
+    further: dict[str, list[Card]] = {}
+    for event in events:
+        match event:
+            case PlayerDealt(card=card, box=box):
+                first.setdefault(f"Box {box.number or 1}", []).append(card)
+            case DealerDealt(card=card):
+                first[f"{_DEALER} shows"] = [card]
+            case PlayerDrew(card=card, box=box):
+                further.setdefault(f"Box {box.number or 1} draws", []).append(card)
+            case HoleTurned(card=card):
+                further[f"{_DEALER} turns"] = [card]
+            case DealerDrew(card=card):
+                turned = further.pop(f"{_DEALER} turns", [])
+                name = f"{_DEALER} turns and draws" if turned else f"{_DEALER} draws"
+                name = next((each for each in further if each.startswith(_DEALER)), name)
+                further.setdefault(name, turned).append(card)
+    for name, cards in (*first.items(), *further.items()):
+        yield CardGroup(tuple(cards), name)
+
+
+def _recap(system: System, steps: tuple[CardGroup, ...]) -> str:
+    owners: dict[str, list[str]] = {}
+    counts: dict[str, float] = {}
+    for step in steps:
+        owner = _DEALER if step.label.startswith(_DEALER) else " ".join(step.label.split()[:2])
+        owners.setdefault(owner, []).append(" ".join(card.rank.code for card in step.cards))
+        counts[owner] = counts.get(owner, 0) + sum(map(system.tag, step.cards))
+    return "; ".join(
+        f"{owner}: {', '.join(cards)} ({signed(counts[owner])})" for owner, cards in owners.items()
+    )
