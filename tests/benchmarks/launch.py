@@ -1,49 +1,63 @@
-"""From starting the program until the last cell of its first frame is read, against bare curses programs.
+"""From starting the program until the last cell of its first frame is read, against a bare curses program.
 
-All are measured by the time they compute, themselves and the system for them, which other programs on the
-machine change little. One bare program imports `curses`, which imports `os` and `sys`; the other imports
-`locale` too, as the manual of curses has it, and with that `re`, `enum` and `functools`. The table is started
-as pip and uv start it, by a file of a few lines.
+The table is started by the command that pip installs, in the view that players see, without flags and with a
+rule book, a seed and no waits. The bare program imports `curses` and `locale`, as the manual of curses has it.
+Both are measured by the time they compute, themselves and the system for them.
 """
 
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 
 from tests.benchmarks.figure import Figure
-from tests.benchmarks.timed_program import BARE, QUIET, Picture, TimedProgram
+from tests.benchmarks.timed_program import BARE, Picture, TimedProgram
 
-_BARE = f"{BARE}_table.py"
-_LOCALE = f"{BARE}_locale_table.py"
-_TABLE = ("-c", "import sys; from blackjack_tui.__main__ import run; sys.exit(run())")
-_NAMES = {"BLACKJACK_TUI_VIEW": "names"}
-_TIMES = 40
+_BARE = f"{BARE}_locale_table.py"
+_TABLE = str(Path(sys.executable).with_name("blackjack-tui"))
+_LAUNCHES = (
+    ("without flags", (), 1.9),
+    ("BOOK --seed 5 --speed 0", ("vegas-strip", "--seed", "5", "--speed", "0"), 2.2),
+)
+_FRAME = 0.1
+"""Seconds without output after which the first frame is over."""
+_PAIRS = 40
 
 
 def figures() -> Iterator[Figure]:
-    """Medians, the programs taken in turns."""
-    goal = Picture()
-    with TimedProgram(_BARE) as program:
-        goal.feed(program.read(QUIET))
-    ours, flags, bare, with_locale = [], [], [], []
-    for _ in range(_TIMES):
-        ours.append(_seconds_to(goal, *_TABLE))
-        with_locale.append(_seconds_to(goal, _LOCALE))
-        flags.append(_seconds_to(goal, *_TABLE, "--seed", "1"))
-        bare.append(_seconds_to(goal, _BARE))
-    base = median(with_locale)
-    against = f"against {base * 1e3:.1f} ms for a curses program that imports locale"
-    for what, seconds, most in (("", ours, 1.9), (", with a flag", flags, None)):
-        measured = f"{median(seconds) * 1e3:.1f} ms {against}"
-        yield Figure(f"launch to first frame{what}", measured, median(seconds) / base, most)
-    measured = f"{median(ours) * 1e3:.1f} ms against {median(bare) * 1e3:.1f} ms for one with curses alone"
-    yield Figure("launch to first frame", measured, median(ours) / median(bare), None)
+    """Medians of pairs: the table, then the bare program."""
+    for what, flags, most in _LAUNCHES:
+        table, bare = _Launch("pushed 0", _TABLE, *flags), _Launch("Shuffling", _BARE)
+        pairs = [(table.seconds(), bare.seconds()) for _ in range(_PAIRS)]
+        ours, theirs = (median(each) * 1e3 for each in zip(*pairs, strict=True))
+        measured = f"{ours:.1f} ms against {theirs:.1f} ms for a curses program that imports locale"
+        ratio = median(one / other for one, other in pairs)
+        yield Figure(f"launch to first frame, {what}", measured, ratio, most)
 
 
-def _seconds_to(goal: Picture, *arguments: str) -> float:
-    with TimedProgram(*arguments, settings=_NAMES) as program:
+class _Launch:
+    """A program that is started again and again, as if for the first time. Its first frame has the text `mark`."""
+
+    def __init__(self, mark: str, *arguments: str) -> None:
+        self._mark = mark.encode()
+        self._arguments = arguments
+        *_, (self._frame, _) = self._frames()
+
+    def seconds(self) -> float:
+        """Starts the program; returns the seconds that it computes until the whole first frame is there."""
+        for frame, seconds in self._frames():
+            if frame == self._frame:
+                return seconds
+        raise ValueError(f"{self._arguments} did not show its first frame")
+
+    def _frames(self) -> Iterator[tuple[list[str], float]]:
+        """Yields the screen after each piece of the first frame, and the seconds that were computed by then."""
         picture = Picture()
-        for piece in program.read(QUIET, marker=b"Shuffling Cards..."):
+        with TemporaryDirectory() as home:
+            folders = dict.fromkeys(("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"), home)
+            with TimedProgram(*self._arguments, settings=folders) as program:
+                pieces = program.read(_FRAME, marker=self._mark)
+        for piece in pieces:
             picture.feed([piece])
-            if picture.cells() == goal.cells():
-                return piece.cpu
-    raise ValueError(f"{arguments} did not show the frame, but {picture.lines()}")
+            yield picture.lines(), piece.cpu
