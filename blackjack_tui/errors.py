@@ -4,7 +4,8 @@ Such text has no control characters, is wrapped, has values as TOML writes them,
 """
 
 from collections.abc import Iterable
-from enum import StrEnum
+
+from blackjack_tui.light_typing import StrEnum
 
 _LONGEST = 1000  # characters
 _LONGEST_VALUE = 60  # characters of a value that are worth repeating

@@ -1,9 +1,11 @@
-"""Named tuples that take little time to define behave as those of `typing` do."""
+"""Named tuples and enums that take little time to define behave as those of `typing` and `enum` do."""
 
 import copy
+import enum
 import pickle
 import sys
 import typing
+from typing import Any
 
 import pytest
 
@@ -90,3 +92,59 @@ def test_a_value_is_copied_and_pickled() -> None:
     assert type(pickle.loads(pickle.dumps(card))) is Card
     if sys.version_info >= (3, 13):
         assert copy.replace(card, suit=Suit.HEARTS) == Card(Rank.ACE, Suit.HEARTS)
+
+
+class OurText(light_typing.StrEnum):
+    """Words."""
+
+    TEN = "10"
+    """Two letters."""
+    UP = "up"
+
+    @property
+    def last(self) -> str:
+        return self.value[-1]
+
+
+class TheirText(enum.StrEnum):
+    TEN = "10"
+    UP = "up"
+
+
+class OurThings(light_typing.Enum):
+    ONE = "one", 1
+    TWO = "two", 2
+
+    def __init__(self, word: str, number: int) -> None:
+        self.word = f"{self.name} {word}"
+        self.number = number
+
+
+class TheirThings(enum.Enum):
+    ONE = "one", 1
+    TWO = "two", 2
+
+    def __init__(self, word: str, number: int) -> None:
+        self.word = f"{self.name} {word}"
+        self.number = number
+
+
+@pytest.mark.parametrize(("ours", "theirs"), [(OurText, TheirText), (OurThings, TheirThings)])
+def test_a_member_of_an_enum_is_like_one_of_pythons(ours: Any, theirs: Any) -> None:
+    for one, other in zip(ours, theirs, strict=True):
+        assert (one.name, one.value, len(ours)) == (other.name, other.value, len(theirs))
+        for text in (str, repr, format):
+            assert text(one).replace("Our", "Their") == text(other)
+        assert ours(one.value) is ours[one.name] is ours(one) is one
+        assert one in ours
+        assert isinstance(one, ours)
+        assert pickle.loads(pickle.dumps(one)) is copy.deepcopy(one) is one
+    assert [*reversed(ours)] == [*ours][::-1]
+    with pytest.raises(ValueError, match="'left' is not a valid OurT"):
+        ours("left")
+
+
+def test_a_member_of_an_enum_has_what_its_class_gives_it() -> None:
+    assert [len({each: 1, each.value: 2}) for each in OurText] == [1, 1]
+    assert OurText.UP.last == "p"
+    assert [each.word for each in OurThings] == [each.word for each in TheirThings]

@@ -1,11 +1,10 @@
 """The player's actions, the phases and questions they answer, and which of them the rules allow for a hand."""
 
 from collections.abc import Callable
-from enum import StrEnum
 
 from blackjack_tui.game.cards import ALONE, Box, Card, Hand, Rank
 from blackjack_tui.game.rules import Double, Rules, Split
-from blackjack_tui.light_typing import NamedTuple
+from blackjack_tui.light_typing import NamedTuple, StrEnum
 
 
 class Action(StrEnum):

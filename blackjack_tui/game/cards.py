@@ -1,10 +1,9 @@
 """Cards, packs and hands, and how a hand ends."""
 
 from collections.abc import Sequence
-from enum import Enum, StrEnum
 
 from blackjack_tui.errors import UsageError
-from blackjack_tui.light_typing import NamedTuple
+from blackjack_tui.light_typing import Enum, NamedTuple, StrEnum
 
 LIMIT = 21
 """The most points a hand can have without a bust."""
@@ -19,8 +18,6 @@ class Suit(Enum):
     DIAMONDS = "D"
     HEARTS = "H"
     SPADES = "S"
-
-    __hash__ = object.__hash__  # that of Enum is written in Python, and cards are looked up often
 
     def __init__(self, code: str) -> None:
         self.code = code
@@ -44,8 +41,6 @@ class Rank(Enum):
     JACK = ("J", "Jack", 10)
     QUEEN = ("Q", "Queen", 10)
     KING = ("K", "King", 10)
-
-    __hash__ = object.__hash__
 
     def __init__(self, code: str, label: str, points: int) -> None:
         self.code = code

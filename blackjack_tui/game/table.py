@@ -1,7 +1,6 @@
 """The table as a person at it can see it: a fold of the events."""
 
 from collections.abc import Callable
-from enum import StrEnum
 
 from blackjack_tui.game.cards import ALONE, Box, Card, Outcome, Rank
 from blackjack_tui.game.events import (
@@ -31,7 +30,7 @@ from blackjack_tui.game.events import (
     Surrendered,
     TurnBegan,
 )
-from blackjack_tui.light_typing import Any, NamedTuple, Protocol
+from blackjack_tui.light_typing import Any, NamedTuple, Protocol, StrEnum
 
 RECENT = 50
 """The number of finished rounds that a table remembers."""

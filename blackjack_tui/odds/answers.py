@@ -1,13 +1,13 @@
 """Questions about odds and their answers: frozen values, without numpy."""
 
 from collections.abc import Iterable, Mapping
-from enum import Enum, StrEnum
 from typing import Any, Final, NamedTuple
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Aces, Rules
+from blackjack_tui.light_typing import Enum, StrEnum
 from blackjack_tui.odds.chart import Chart
 
 WORTHLESS: Final = frozenset(

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from enum import StrEnum
 from random import Random
 from typing import NamedTuple
 
@@ -16,6 +15,7 @@ from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Aces, Rules, Split
 from blackjack_tui.game.shoe import FirstCards, Shoe
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.light_typing import StrEnum
 from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.chart import UPCARDS, Chart, without_row
 from blackjack_tui.play.records import Deal

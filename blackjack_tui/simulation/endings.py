@@ -3,7 +3,6 @@
 The dealer's play is a table, from two cards, card by card, to an ending.
 """
 
-from enum import Enum
 from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
@@ -14,6 +13,7 @@ from numpy.typing import NDArray
 from blackjack_tui.game.board import compare, is_natural
 from blackjack_tui.game.cards import LIMIT, Card, Hand, Outcome, Rank, Suit
 from blackjack_tui.game.rules import DEALER_STANDS, Aces, At21, AtBust, Draws, Lost, Rules, Tie
+from blackjack_tui.light_typing import Enum
 
 BUSTED = LIMIT + 1
 """The points that stand for every total over 21, in arrays."""

@@ -37,7 +37,7 @@ def figures() -> Iterator[Figure]:
 
 
 class _Launch:
-    """A program that is started again and again, as if for the first time. Its first frame has the text `mark`."""
+    """A program that is started again and again, each time for the first time. Its first frame has `mark`."""
 
     def __init__(self, mark: str, *arguments: str) -> None:
         self._mark = mark.encode()

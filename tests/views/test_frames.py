@@ -56,8 +56,8 @@ def drawn(draw: st.DrawFn, pack: list[Card], most: int) -> list[Card]:
 SETTLED = st.none() | st.builds(
     HandSettled,
     st.just(0),
-    st.sampled_from(Outcome),
-    st.sampled_from(Reason),
+    st.sampled_from(tuple(Outcome)),
+    st.sampled_from(tuple(Reason)),
     st.integers(4, 30),
     st.integers(4, 30),
     st.just(0),
