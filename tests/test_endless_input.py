@@ -1,6 +1,6 @@
 """Input of programs that answers nothing: the program says so once and ends, wherever it asks."""
 
-from itertools import product
+from itertools import cycle, product
 from pathlib import Path
 
 import pytest
@@ -36,7 +36,8 @@ def nowhere(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("command", "piece"),
     [
-        *product(COMMANDS, NO_ANSWERS),
+        *zip(COMMANDS, cycle(NO_ANSWERS)),
+        *product(COMMANDS[:2], NO_ANSWERS),
         *(("learn --plain", "h"), ("learn --view json", "h")),  # a wrong move: the lesson asks again
         *((f"vegas-strip --boxes 2 {view}", "box 2\nbox 1\n") for view in ("--plain", "--view json")),
     ],
@@ -49,4 +50,4 @@ def test_input_that_answers_nothing_ends_the_program(
         patched.setattr("sys.stdin", stdin)
         status = main(command.split())
     said = capsys.readouterr().err
-    assert (status, said) == (2, "blackjack-tui: the input has no answer in 10,000 characters\n")
+    assert (status, said) == (2, "blackjack-tui: the input has no answer in 4,096 characters\n")

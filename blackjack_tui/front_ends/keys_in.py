@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from blackjack_tui.errors import InputClosed, UsageError
 
-MOST_KEYS = 10_000
+MOST_KEYS = 4096
 """The most keys that a program sends for one answer."""
 _ESCAPE = "\x1b"
 _INTRODUCERS = ("[", "O")

@@ -157,12 +157,12 @@ def test_without_a_screen_it_is_asked_in_lines(
 
 @pytest.mark.parametrize(
     ("typed", "title"),
-    [("Gate" * 1000, ("Gate" * 8)[:30]), ("\x1b[1mGa\x07te", "[1mGate"), ("Gate\r", "Gate")],
+    [("Gate" * 500, ("Gate" * 8)[:30]), ("\x1b[1mGa\x07te", "[1mGate"), ("Gate\r", "Gate")],
 )
 def test_a_table_saved_from_any_line_can_be_played(
     typed: str, title: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    lines = ["x" * 2000, *[""] * (1 + len(choices(load(USUAL)))), typed]
+    lines = ["x" * 1500, *[""] * (1 + len(choices(load(USUAL)))), typed]
     (tmp_path / "answers").write_text("\n".join(lines) + "\n", "utf-8", newline="")
     with (tmp_path / "answers").open() as file:
         monkeypatch.setattr(sys, "stdin", file)
