@@ -69,9 +69,9 @@ def place(text: str, origin: str, path: Sequence[str | int]) -> str:
 def _line(text: str, path: Sequence[str | int]) -> int:
     """Returns the line of the last key of `path` that starts a line, from 1; 0 if none does."""
     table, *keys = [part for part in path if isinstance(part, str)]
-    name, number = _written(table), sum(part for part in path if isinstance(part, int))
-    headings = re.compile(rf"^[ \t]*\[\[?[ \t]*{name}[ \t]*[].]", re.MULTILINE).finditer(text)
-    match = next(islice(headings, number, None), None)
+    if len(keys) < len(path) - 1 and (line := _line_in_list(text, path)):
+        return line
+    match = re.compile(rf"^[ \t]*\[\[?[ \t]*{_written(table)}[ \t]*[].]", re.MULTILINE).search(text)
     if not match:
         keys = [table]
     start = match.end() if match else 0
@@ -82,6 +82,24 @@ def _line(text: str, path: Sequence[str | int]) -> int:
             re.compile(rf"^[ \t]*{_written(keys[0])}[ \t]*[=.]", re.MULTILINE).search(text, start, end) or match
         )
     return text.count("\n", 0, match.end()) + 1 if match else 0
+
+
+def _line_in_list(text: str, path: Sequence[str | int]) -> int:
+    """Returns the line of a key in a numbered table, or of the last table on its `path` that has a header."""
+    at, tables = 0, list[str]()
+    for key in path:
+        if isinstance(key, str):
+            tables.append(_written(key))
+            continue
+        header = re.compile(rf"^[ \t]*\[\[[ \t]*{'[.]'.join(tables)}[ \t]*\]\]", re.MULTILINE)
+        for found in islice(header.finditer(text, at), key, key + 1):
+            at = found.end()
+    if at and isinstance(path[-1], str):
+        after = re.compile(r"^[ \t]*\[", re.MULTILINE).search(text, at)
+        own = re.compile(rf"^[ \t]*{tables[-1]}[ \t]*=", re.MULTILINE)
+        if match := own.search(text, at, after.start() if after else len(text)):
+            at = match.end()
+    return text.count("\n", 0, at) + 1 if at else 0
 
 
 def _written(key: str) -> str:

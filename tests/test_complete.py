@@ -81,8 +81,8 @@ for _silent in ("views.words._SAID",):
     LEFT_OUT[_silent] = LEFT_OUT["words.sentences.SENTENCES"]
 for _paced in ("views.waits.CARDS", "views.waits.NAMES"):
     LEFT_OUT[_paced] = {
-        E.BankrollGiven, E.RoundStarted, E.BetPlaced, E.CardBurned, E.TurnBegan, E.InsuranceDeclined, E.Busted,
-        E.RoundOver, E.Seated,
+        E.BankrollGiven, E.RoundStarted, E.BetPlaced, E.SideBetPlaced, E.CardBurned, E.TurnBegan,
+        E.InsuranceDeclined, E.Busted, E.RoundOver, E.Seated,
     }  # fmt: skip
 SPECIAL = {
     "views.waits.CARDS_FRAMES",

@@ -22,6 +22,7 @@ from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.knobs import KNOBS, NUMBERS, allowed_words
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.rulebooks.parsing import parse
+from blackjack_tui.rulebooks.side_bets import at_table, load_side_bet, side_bet_names
 from blackjack_tui.words.explain import explain
 from tests.game.books import BOOK
 
@@ -60,6 +61,7 @@ TURNS: dict[str, list[Any]] = {
     "free_split": ["", "A23456789", "2345678"],
     "ties": [(), (("natural", Tie.PLAYER),), (("17", Tie.DEALER), ("18", Tie.DEALER), ("19", Tie.PUSH))],
     "bonuses": [(), *((bonus,) for bonus in BONUSES)],
+    "side_bets": [(), *((at_table(load_side_bet(name), STRIP),) for name in side_bet_names())],
 }
 
 

@@ -14,7 +14,16 @@ from blackjack_tui.play.advisers import Count
 from blackjack_tui.words.felt import for_newcomers
 from blackjack_tui.words.keys import ANSWER_KEYS, KEYS, Shortcut
 from blackjack_tui.words.money import even_money, gain, insured, money, round_sum, staked
-from blackjack_tui.words.sentences import RESULTS, hand_name, no_money, playing_name, refusal, shows, total
+from blackjack_tui.words.sentences import (
+    RESULTS,
+    hand_name,
+    no_money,
+    playing_name,
+    refusal,
+    shows,
+    side_bet_name,
+    total,
+)
 
 if TYPE_CHECKING:
     from blackjack_tui.play.advisers import Adviser, JudgedMove
@@ -123,6 +132,13 @@ def _seated(event: events.Seated) -> str:
     return f"{yours} of {len(event.boxes)}{beside}."
 
 
+def _side_bet(event: events.SideBetSettled) -> str:
+    name = side_bet_name(event.name).capitalize()
+    return (
+        f"{name} pays, {event.pattern}: {gain(event)}." if event.pattern else f"{name} is lost: {gain(event)}."
+    )
+
+
 def _shuffled(event: events.Shuffled) -> str:
     return f"The cards are shuffled: {event.left} to be dealt." if event.cut else "The cards are shuffled."
 
@@ -137,6 +153,7 @@ _SENTENCES: dict[type, Callable[[Any], str]] = {
     events.Seated: _seated,
     events.BankrollGiven: lambda event: f"You get a bankroll of {money(event.amount)}.",
     events.BetPlaced: lambda event: f"You bet {money(event.amount)}.",
+    events.SideBetPlaced: lambda event: f"You bet {money(event.amount)} on {side_bet_name(event.name)}.",
     events.Shuffled: _shuffled,
     events.CardBurned: lambda _: "A card is burned.",
     events.CutCardReached: lambda _: "The cut card has come out: the cards are shuffled before the next round.",
@@ -154,6 +171,7 @@ _SENTENCES: dict[type, Callable[[Any], str]] = {
     events.InsuranceSettled: lambda event: (
         f"The insurance {'pays' if event.returned else 'is lost'}: {gain(event)}."
     ),
+    events.SideBetSettled: _side_bet,
     events.Doubled: lambda event: f"You double, for {money(event.amount)} more.",
     events.HandSplit: lambda event: (
         f"You split, for {money(event.amount)} more: the {event.card.name} begins a hand."
@@ -187,6 +205,8 @@ _ABOUT_A_HAND = (
 )
 _ABOUT_A_BOX = (
     events.BetPlaced,
+    events.SideBetPlaced,
+    events.SideBetSettled,
     events.Insured,
     events.InsuranceDeclined,
     events.InsuranceSettled,
@@ -195,7 +215,7 @@ _ABOUT_A_BOX = (
     events.AceDeclared,
 )
 """With their box, at a table with several."""
-_ABOUT_MONEY = (events.BetPlaced, events.Insured, events.Doubled, events.HandSplit)
+_ABOUT_MONEY = (events.BetPlaced, events.SideBetPlaced, events.Insured, events.Doubled, events.HandSplit)
 
 
 def sentence(event: events.Event, situation: Situation) -> str:

@@ -62,6 +62,8 @@ class Transcript(Stream):
             self._write(f"Dealer peeks: {'blackjack' if event.natural else 'no blackjack'}")
         elif isinstance(event, events.InsuranceSettled):
             self._write(f"Insurance {'wins' if event.returned else 'loses'} {money(event.bet)}")
+        elif isinstance(event, events.SideBetSettled):
+            self._write(f"Side bet {event.name} {gain(event)}")
         elif isinstance(event, events.CutCardReached):
             self._write("Cut card")
         elif isinstance(event, events.RoundOver) and self._table.bankroll is not None:

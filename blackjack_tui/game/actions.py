@@ -131,6 +131,8 @@ class Seat(NamedTuple):
     """In cents; 0 for another player."""
     plays: Plays | None = None
     """Another player's decisions; None at the player's own box."""
+    beside: tuple[int, ...] = ()
+    """The side bets in cents, in the order of the rule book; none where it is empty."""
 
 
 MOST_BOXES, MOST_SEATS = 3, 7

@@ -31,6 +31,8 @@ from blackjack_tui.game.events import (
     Insured,
     PlayerDealt,
     Shuffled,
+    SideBetPlaced,
+    SideBetSettled,
 )
 from blackjack_tui.game.rules import (
     DEALER_STANDS,
@@ -45,6 +47,10 @@ from blackjack_tui.game.rules import (
     Tie,
 )
 from blackjack_tui.game.shoe import Shoe, upcard_place
+from blackjack_tui.light_typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from blackjack_tui.game.side_bets import PlacedSideBet
 
 # The figure `engine` in docs/performance.md needs the names below, in Python 3.11: it loses a tenth without the
 # first, where `Event(…)` calls a constructor that calls this one, and another tenth without the others, since
@@ -104,6 +110,7 @@ class Board:
         "aces",
         "at",
         "bankroll",
+        "beside",
         "dealer",
         "hands",
         "in_box",
@@ -126,6 +133,7 @@ class Board:
             check_seats(rules, len(seats))
             own = [seat.bet for seat in seats if not seat.plays]
             bet = sum(own) if all(own) else 0
+            bet += sum(sum(seat.beside) for seat in seats) if bet else 0
         if bet or rules.maximum:
             _check_bet(rules, bet, bankroll)
         self.rules = rules
@@ -138,6 +146,12 @@ class Board:
         if seats:
             self.hands = [Hand(high_aces, seat.bet, False, seat.box) for seat in seats]
             self.plays = {seat.box: seat.plays for seat in seats if seat.plays}
+        self.beside: list[PlacedSideBet] = []
+        """The side bets that are not settled yet."""
+        for seat in seats if rules.side_bets else ():
+            for side_bet, amount in zip(rules.side_bets, seat.beside, strict=False):
+                if amount:
+                    self.beside.append(side_bet.placed(amount, seat.box, rules.decks))
         self.player = self.hands[0]
         """The hand being played."""
         self.at = 0
@@ -175,6 +189,10 @@ class Board:
             if hand.bet:
                 self.bankroll -= hand.bet
                 events.append(BetPlaced(0, hand.bet, hand.box))
+                for placed in self.beside:
+                    if placed.box is hand.box:
+                        self.bankroll -= placed.amount
+                        events.append(SideBetPlaced(placed.name, placed.amount, placed.box))
         events.append(DEAL_STARTED)
         for place in _PLACES:
             for hand in self.hands:
@@ -186,6 +204,30 @@ class Board:
             elif place is _FIRST or hole_card is not _NO_HOLE:
                 card = self.draw(dealer, events)
                 events.append(_new(DealerDealt, (card,)))
+        if self.beside:
+            hands = {hand.box: hand for hand in self.hands}
+            self._settle_beside(lambda placed: placed.after_deal(hands[placed.box], self.upcard), events)
+
+    def settle_beside(self, natural: bool, events: list[Event]) -> None:
+        """Settles the side bets that waited for the dealer's cards."""
+        self._settle_beside(lambda placed: placed.at_end(self.dealer, natural), events)
+
+    def lose_beside(self, events: list[Event]) -> None:
+        """Takes the side bets that are not settled, in a round that is not gone on with."""
+        self._settle_beside(lambda placed: placed.lost(), events)
+
+    def _settle_beside(
+        self, settlement: "Callable[[PlacedSideBet], SideBetSettled | None]", events: list[Event]
+    ) -> None:
+        """Settles each side bet that has a settlement."""
+        waiting = []
+        for placed in self.beside:
+            if settled := settlement(placed):
+                self.bankroll += settled.returned
+                events.append(settled)
+            else:
+                waiting.append(placed)
+        self.beside = waiting
 
     def insure(self, events: list[Event]) -> None:
         """Places half the bet as insurance."""
@@ -303,13 +345,14 @@ def finish(board: Board, events: list[Event]) -> None:
     """Plays the dealer's hand if a hand depends on it, settles all hands, and ends the round."""
     rules, dealer = board.rules, board.dealer
     natural = False
-    if board.waits or any(hand.insured for hand in board.hands):
+    if board.waits or board.beside or any(hand.insured for hand in board.hands):
         _dealer_plays(board, events)
         known: int | None = dealer.points
         natural = is_natural(rules, dealer)
         settle_insurance(board, natural, events)
     else:
         known = _shows(board, events)
+    board.settle_beside(natural, events)
     for number, hand in _numbered(board.hands):
         if hand.result is not EVEN_MONEY:  # which was paid when it was taken
             result = hand.result or _against(rules, hand, number, dealer, natural)
@@ -347,6 +390,7 @@ def forfeit(board: Board, events: list[Event]) -> None:
     """Takes the insurance and every bet; the dealer shows nothing more: the round is over."""
     events.append(FORFEITED)
     settle_insurance(board, natural=False, events=events)
+    board.lose_beside(events)
     for number, hand in _numbered(board.hands):
         if hand.result is not EVEN_MONEY and hand.box not in board.plays:
             _settle(board, number, hand, FORFEIT, None, events)
@@ -374,7 +418,8 @@ def _dealer_plays(board: Board, events: list[Event]) -> None:
         _dealer_draws(board, events)
     else:
         _turn_hole(rules, dealer, events)
-    if not rules.naturals or _something_to_beat(rules, board.hands):
+    plays_out = any(placed.plays_out for placed in board.beside)
+    if not rules.naturals or plays_out or _something_to_beat(rules, board.hands):
         # A dealer over 21 draws no more, whatever the player has.
         below = min(board.player.points, LIMIT) if rules.dealer_draws is _BELOW_PLAYER else DEALER_STANDS
         soft = rules.dealer_hits_soft

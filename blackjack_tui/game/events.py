@@ -35,6 +35,14 @@ class BetPlaced(NamedTuple):
     box: Box = ALONE
 
 
+class SideBetPlaced(NamedTuple):
+    """The player placed a side bet."""
+
+    name: str
+    amount: int
+    box: Box = ALONE
+
+
 class Shuffled(NamedTuple):
     """All cards were put back and shuffled; in the middle of a round, all but those on the table."""
 
@@ -210,6 +218,18 @@ class DealerStood(NamedTuple):
     soft: bool
 
 
+class SideBetSettled(NamedTuple):
+    """A side bet was paid, or lost."""
+
+    name: str
+    bet: int
+    returned: int
+    """The amount the player got back, the bet included."""
+    pattern: str | None = None
+    """The pattern that it was paid for; None where it was lost."""
+    box: Box = ALONE
+
+
 class HandSettled(NamedTuple):
     """A hand was won, lost or pushed."""
 
@@ -248,6 +268,7 @@ Event = (
     | Seated
     | RoundStarted
     | BetPlaced
+    | SideBetPlaced
     | CardBurned
     | CutCardReached
     | Insured
@@ -272,6 +293,7 @@ Event = (
     | DealerTold
     | DealerDrew
     | DealerStood
+    | SideBetSettled
     | HandSettled
     | RoundOver
 )

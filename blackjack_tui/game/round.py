@@ -73,7 +73,7 @@ class Round:
     `apply` does a legal action and returns the events up to the next decision, or to the end of the round.
     Cards come from `shoe` and nothing is left to chance: the same rules, cards and actions give the same
     events. `bet` is taken from `bankroll` when the cards are dealt; both are cents. With `seats`, the boxes in
-    the order of play, theirs are the bets. Other players decide by themselves, in their turn.
+    the order of play, theirs are the bets and side bets. Other players decide by themselves, in their turn.
     """
 
     __slots__ = ("_board", "rules")
@@ -192,7 +192,7 @@ def _offer_insurance(board: Board, events: list[Event], place: int = 0) -> None:
                     _ask(board, INSURANCE)
                     return
                 board.player.uninsurable = True
-        if all(hand.result is EVEN_MONEY for hand in board.hands):
+        if all(hand.result is EVEN_MONEY for hand in board.hands) and not board.beside:
             show_second_card(board, events)
             _ask(board, OVER)
             return

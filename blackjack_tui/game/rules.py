@@ -6,6 +6,8 @@ from blackjack_tui.light_typing import TYPE_CHECKING, NamedTuple, StrEnum
 if TYPE_CHECKING:
     from collections.abc import Container
 
+    from blackjack_tui.game.side_bets import SideBet
+
 
 ANY, SAME = "any", "same"
 """Suits of a bonus: any at all, or one suit whichever."""
@@ -316,6 +318,8 @@ class Rules(NamedTuple):
     """The winner of equal totals, by total and `natural`, where that is not `tie`."""
     bonuses: tuple[Bonus, ...] = ()
     """The hands that are paid in a way of their own; the first that fits holds."""
+    side_bets: "tuple[SideBet, ...]" = ()
+    """The bets that can be placed beside the main one, with their limits."""
 
     @property
     def turned(self) -> dict[str, object]:
@@ -383,13 +387,14 @@ class Rules(NamedTuple):
     def plain(self) -> dict[str, object]:
         """The knobs as a rule book's file has them, for JSON."""
         knobs = self._asdict()
-        del knobs["bonuses"]
+        del knobs["bonuses"], knobs["side_bets"]
         given = Bonus._field_defaults
         bonuses = [
             {key: value for key, value in bonus._asdict().items() if value != given.get(key)}
             for bonus in self.bonuses
         ]
-        return {**knobs, "ties": {total: str(tie) for total, tie in self.ties}, "bonus": bonuses}
+        lists = {"bonus": bonuses, "side_bet": [bet.plain for bet in self.side_bets]}
+        return {**knobs, "ties": {total: str(tie) for total, tie in self.ties}, **lists}
 
 
 LISTED_VALUES = frozenset(

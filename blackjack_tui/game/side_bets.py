@@ -1,8 +1,12 @@
-"""Side bets: what they look at, and the patterns that they pay for. rulebooks/side_bets has their files."""
+"""Side bets: what they look at, the patterns that they pay for, and when they are settled.
+
+rulebooks/side_bets has their files.
+"""
 
 from collections.abc import Sequence
 
-from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Card, Rank
+from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Box, Card, Hand, Rank
+from blackjack_tui.game.events import SideBetSettled
 from blackjack_tui.light_typing import NamedTuple
 
 HAND, THREE, EACH, DEALER = "hand", "hand and upcard", "each card and upcard", "dealer"
@@ -37,6 +41,13 @@ class Pattern(NamedTuple):
     busts_with: int = 0
     """With so many cards the dealer busts; the most that a bet names stands for more as well."""
 
+    @property
+    def plain(self) -> dict[str, object]:
+        """The pattern as a file has it: what is not said of the cards is left out."""
+        defaults = self._field_defaults
+        said = {key: value for key, value in self._asdict().items() if value != defaults.get(key)}
+        return said | {"pays": self.pays[0] if len({*self.pays}) == 1 else list(self.pays)}
+
 
 class SideBet(NamedTuple):
     """A bet beside the main one: the first of its patterns that the cards make is paid."""
@@ -46,6 +57,17 @@ class SideBet(NamedTuple):
     summary: str
     looks_at: str
     patterns: tuple[Pattern, ...]
+    minimum: int = 0
+    maximum: int = 0
+    chip: int = 0
+    """Its limits in cents, as `Rules` has those of the main bet; 0 for one that is at no table yet."""
+
+    @property
+    def plain(self) -> dict[str, object]:
+        """The bet as a rule book has it."""
+        values = self._asdict()
+        del values["patterns"]
+        return values | {"pattern": [pattern.plain for pattern in self.patterns]}
 
     def pattern(self, cards: Sequence[Card], dealer_natural: bool = False) -> Pattern | None:
         """Returns the pattern that `cards` make; None if they make none. `cards` are those it looks at."""
@@ -54,10 +76,69 @@ class SideBet(NamedTuple):
                 return pattern
         return None
 
+    def placed(self, amount: int, box: Box, decks: int) -> "PlacedSideBet":
+        """Returns a bet of `amount` cents at `box`, where so many decks are played with."""
+        return PlacedSideBet(self, amount, box, decks)
+
     def bust(self, cards: int) -> Pattern | None:
         """Returns the pattern of a dealer who busts with so many cards; None if there is none."""
         most = max(pattern.busts_with for pattern in self.patterns)
         return next((one for one in self.patterns if one.busts_with == min(cards, most)), None)
+
+
+class PlacedSideBet:
+    """A side bet on the table, until it is settled."""
+
+    __slots__ = ("_bet", "_cards", "_decks", "amount", "box")
+
+    def __init__(self, bet: SideBet, amount: int, box: Box, decks: int) -> None:
+        self._bet = bet
+        self._decks = decks
+        self._cards: Sequence[Card] = ()
+        self.amount = amount
+        """In cents."""
+        self.box = box
+
+    @property
+    def name(self) -> str:
+        """The name of the bet."""
+        return self._bet.name
+
+    @property
+    def plays_out(self) -> bool:
+        """Whether the dealer has to play the hand to its end for it."""
+        return self._bet.looks_at == DEALER
+
+    def after_deal(self, hand: Hand, upcard: Card) -> SideBetSettled | None:
+        """Returns its settlement by the first cards; None if it waits for the dealer's."""
+        bet = self._bet
+        if bet.looks_at == DEALER:
+            return None
+        self._cards = (*hand.cards,)
+        if bet.looks_at == EACH:
+            return self._settled(*(bet.pattern((card, upcard)) for card in hand.cards))
+        if bet.looks_at == THREE:
+            self._cards = (*hand.cards, upcard)
+        made = bet.pattern(self._cards)
+        return self._settled(made) if bet.pattern(self._cards, dealer_natural=True) is made else None
+
+    def at_end(self, dealer: Hand, natural: bool) -> SideBetSettled:
+        """Returns its settlement by the dealer's cards, at the end of the round."""
+        if self._bet.looks_at == DEALER:
+            return self._settled(self._bet.bust(len(dealer.cards)) if dealer.points > LIMIT else None)
+        return self._settled(self._bet.pattern(self._cards, natural))
+
+    def lost(self) -> SideBetSettled:
+        """Returns its settlement in a round that is not gone on with."""
+        return self._settled()
+
+    def _settled(self, *made: Pattern | None) -> SideBetSettled:
+        """Returns its settlement: each pattern that was made is paid, and the bet comes back once."""
+        found = [pattern for pattern in made if pattern]
+        paid = sum(round(self.amount * pattern.pays[self._decks - 1]) for pattern in found)
+        back = self.amount + paid if found else 0
+        names = " + ".join(pattern.name for pattern in found) or None
+        return SideBetSettled(self.name, self.amount, back, names, self.box)
 
 
 def _made(pattern: Pattern, cards: Sequence[Card]) -> bool:

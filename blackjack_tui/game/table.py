@@ -27,6 +27,8 @@ from blackjack_tui.game.events import (
     RoundStarted,
     Seated,
     Shuffled,
+    SideBetPlaced,
+    SideBetSettled,
     Surrendered,
     TurnBegan,
 )
@@ -61,6 +63,15 @@ class SeenHand(NamedTuple):
     def ranks(self) -> tuple[Rank, ...]:
         """The ranks of the cards that lie face up."""
         return tuple(card.rank for card in self.cards if card)
+
+
+class SeenSideBet(NamedTuple):
+    """A side bet on the table."""
+
+    name: str
+    bet: int
+    box: Box = ALONE
+    settled: SideBetSettled | None = None
 
 
 class SettledHands(NamedTuple):
@@ -142,6 +153,8 @@ class Table(NamedTuple):
     """The other players' hands, in the order of play."""
     playing: int = 0
     """The place among those of the hand that another player plays, or played last."""
+    side_bets: tuple[SeenSideBet, ...] = ()
+    """The side bets of the round, in the order in which they were placed."""
 
     @property
     def player(self) -> SeenHand:
@@ -172,7 +185,8 @@ class Table(NamedTuple):
     def held(self) -> int:
         """The player's money, bets that are not settled included."""
         bets = sum(hand.bet for hand in self.hands if not hand.settled)
-        return (self.bankroll or 0) + bets + self.insured
+        beside = sum(bet.bet for bet in self.side_bets if not bet.settled)
+        return (self.bankroll or 0) + bets + beside + self.insured
 
     @property
     def insured(self) -> int:
@@ -186,8 +200,9 @@ class Table(NamedTuple):
 
     @property
     def gains(self) -> tuple[int, ...]:
-        """The gain of each settled bet of this round, insurance first."""
-        settled = (*self.insurance_settled, *(hand.settled for hand in self.hands))
+        """The gain of each settled bet of this round, side bets and insurance first."""
+        beside = (bet.settled for bet in self.side_bets)
+        settled = (*beside, *self.insurance_settled, *(hand.settled for hand in self.hands))
         return tuple(each.returned - each.bet for each in settled if each and each.bet)
 
     def after(self, event: Event) -> "Table":
@@ -337,6 +352,19 @@ def _insurance_settled(table: Table, event: InsuranceSettled) -> Table:
     return table._paid(-event.returned)
 
 
+def _side_bet_placed(table: Table, event: SideBetPlaced) -> Table:
+    placed = SeenSideBet(event.name, event.amount, event.box)
+    return table._replace(side_bets=(*table.side_bets, placed))._paid(event.amount)
+
+
+def _side_bet_settled(table: Table, event: SideBetSettled) -> Table:
+    side_bets = tuple(
+        bet._replace(settled=event) if (bet.name, bet.box) == (event.name, event.box) else bet
+        for bet in table.side_bets
+    )
+    return table._replace(side_bets=side_bets, staked=table.staked + event.bet)._paid(-event.returned)
+
+
 def _peeked(table: Table, event: Peeked) -> Table:
     return table._replace(peeked=not event.natural)
 
@@ -388,6 +416,8 @@ _FOLDS: dict[type, Callable[[Table, Any], Table]] = {
     Insured: _insured,
     Peeked: _peeked,
     InsuranceSettled: _insurance_settled,
+    SideBetPlaced: _side_bet_placed,
+    SideBetSettled: _side_bet_settled,
     HandSettled: _settled,
     RoundOver: _round_over,
 }

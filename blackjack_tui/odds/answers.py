@@ -14,7 +14,7 @@ WORTHLESS: Final = frozenset(
     {
         *("name", "title", "summary", "shuffle", "again"),
         *("hole_card", "pack", "penetration", "burn"),
-        *("minimum", "maximum", "chip", "bankroll"),
+        *("minimum", "maximum", "chip", "bankroll", "side_bets"),
     }
 )
 """The knobs that odds from a fresh shoe do not depend on."""

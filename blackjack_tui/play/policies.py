@@ -65,7 +65,7 @@ KNOBS = frozenset(
         *("decks", "pack", "penetration", "burn", "peek", "lost_to_natural", "blackjack_pays", "insurance"),
         *("double", "double_soft", "double_after_split"),
         *("split", "split_hands", "resplit_aces", "hit_split_aces", "charlie", "push_22"),
-        *("minimum", "maximum", "chip", "bankroll"),
+        *("minimum", "maximum", "chip", "bankroll", "side_bets"),
         *("push_22_naturals", "left_out", "double_cards", "double_split_aces", "doubled_aces", "redoubles"),
         *("rescue", "free_double", "free_double_cards", "split_only", "free_split"),
         *("surrender_cards", "surrender_after_split", "surrender_against", "ties", "bonuses"),

@@ -22,7 +22,7 @@ from blackjack_tui.game.rules import (
     Surrender,
 )
 from blackjack_tui.light_typing import StrEnum
-from blackjack_tui.rulebooks.lists import LISTINGS, Wrong, ranks_problem
+from blackjack_tui.rulebooks.lists import LISTINGS, Wrong, ranks_problem, side_bets_at
 from blackjack_tui.shuffles import SHUFFLES
 
 KNOBS: Mapping[str, type] = {
@@ -258,7 +258,8 @@ def rules_from(name: str, values: Mapping[str, Any], wrong: Wrong) -> Rules:
     for knob, (key, read, _) in LISTINGS.items():
         if key in values:
             checked[knob] = read(key, values[key], wrong)
-    return Rules(name=name, **checked)
+    rules = Rules(name=name, **checked)
+    return rules._replace(side_bets=side_bets_at(rules, wrong)) if rules.side_bets else rules
 
 
 def _so_are(others: Sequence[str]) -> str:

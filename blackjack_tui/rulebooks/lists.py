@@ -10,7 +10,9 @@ from typing import Any, NamedTuple
 
 from blackjack_tui.errors import UsageError, choose_from, quoted, written
 from blackjack_tui.game.cards import LIMIT, RANKS, Suit
-from blackjack_tui.game.rules import ANY, NATURAL, SAME, Bonus, BonusEnds, Tie
+from blackjack_tui.game.rules import ANY, NATURAL, SAME, Bonus, BonusEnds, Rules, Tie
+from blackjack_tui.game.side_bets import SideBet
+from blackjack_tui.rulebooks.side_bets import WrongTable, at_table, side_bets_in
 
 Path = Sequence[str | int]
 """The keys that lead to a value; a number is the place in a list, from 0."""
@@ -105,6 +107,24 @@ def _ties(key: str, value: Any, wrong: Wrong) -> tuple[tuple[str, Tie], ...]:
     return tuple((total, Tie(value[total])) for total in totals if total in value)
 
 
+def _side_bets(key: str, value: Any, wrong: Wrong) -> tuple[SideBet, ...]:
+    try:
+        return side_bets_in(value)
+    except WrongTable as error:
+        raise wrong([key, *error.path], error.problem) from None
+
+
+def side_bets_at(rules: Rules, wrong: Wrong) -> tuple[SideBet, ...]:
+    """Returns the side bets of `rules` with their limits at this table."""
+    bets = []
+    for place, bet in enumerate(rules.side_bets):
+        try:
+            bets.append(at_table(bet, rules))
+        except WrongTable as error:
+            raise wrong([LISTINGS["side_bets"].key, place, *error.path], error.problem) from None
+    return tuple(bets)
+
+
 class Listing(NamedTuple):
     """A knob whose value is a table, or a list of tables."""
 
@@ -123,6 +143,7 @@ class Listing(NamedTuple):
 LISTINGS: Mapping[str, Listing] = {
     "ties": Listing("ties", _ties, is_list=False),
     "bonuses": Listing("bonus", _bonuses),
+    "side_bets": Listing("side_bet", _side_bets),
 }
 """The knobs that are tables, by the names of the fields of `Rules`."""
 
@@ -133,7 +154,19 @@ def tables(values: Mapping[str, Any]) -> list[str]:
     for key, heading in ((listing.key, listing.heading) for listing in LISTINGS.values()):
         value = values.get(key, [])
         for table in value if isinstance(value, list) else [value]:
-            lines += ["", heading]
-            for part, content in table.items():
-                lines.append(f"{part} = {quoted(content) if isinstance(content, str) else written(content)}")
+            lines += _table(heading, table)
     return lines
+
+
+def _table(heading: str, table: Mapping[str, Any]) -> list[str]:
+    """Returns the lines of a table under its `heading`, and of the lists of tables in it."""
+    lines, inner = ["", heading], list[str]()
+    for part, content in table.items():
+        if isinstance(content, list) and isinstance(content[0], Mapping):
+            for each in content:
+                inner += _table(heading.replace("]]", f".{part}]]"), each)
+        elif isinstance(content, list):
+            lines.append(f"{part} = {content}")
+        else:
+            lines.append(f"{part} = {quoted(content) if isinstance(content, str) else written(content)}")
+    return lines + inner

@@ -29,7 +29,7 @@ KNOBS: Final = frozenset(
         *("bust", "surrender", "dealer_draws", "tie", "again", "decks", "pack", "penetration", "burn", "peek"),
         *("lost_to_natural", "blackjack_pays", "insurance", "double", "double_soft", "double_after_split"),
         *("split", "split_hands", "resplit_aces", "hit_split_aces", "charlie", "push_22"),
-        *("minimum", "maximum", "chip", "bankroll"),
+        *("minimum", "maximum", "chip", "bankroll", "side_bets"),
     )
 )
 """The knobs that are simulated, or that settle nothing here: a rule book that turns another one is refused."""

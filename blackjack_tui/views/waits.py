@@ -22,6 +22,7 @@ from blackjack_tui.game.events import (
     PlayerDealt,
     PlayerDrew,
     Shuffled,
+    SideBetSettled,
     Stood,
     Surrendered,
 )
@@ -63,6 +64,7 @@ CARDS: Mapping[type, Pace] = {
     Insured: Pace(0, 0.8),
     Peeked: Pace(1.2, 0),
     InsuranceSettled: Pace(0, 1.0),
+    SideBetSettled: Pace(0, 1.0),
     Doubled: Pace(0, 0.6),
     HandSplit: Pace(0, 0.9),
     CutCardReached: Pace(1.6, 0),
@@ -89,6 +91,7 @@ NAMES: Mapping[type, Pace] = {
     Insured: Pace(1.0, 0),
     Peeked: Pace(1.4, 0),
     InsuranceSettled: Pace(1.4, 0),
+    SideBetSettled: Pace(1.4, 0),
     Doubled: Pace(1.0, 0),
     HandSplit: Pace(1.0, 0.6),
     CutCardReached: Pace(1.6, 0),

@@ -1,6 +1,6 @@
 """A rule book in sentences, made from its knobs. felt.py has it in few words."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from blackjack_tui.game.rules import (
     Aces,
@@ -193,4 +193,10 @@ def _going_on(rules: Rules) -> list[str]:
         return [_AGAIN[rules.again]]
     bets = f"Bets are {money(rules.minimum)} to {money(rules.maximum)}, in steps of {money(rules.chip)}."
     after = _AGAIN[rules.again] if rules.again is Again.ONE_ROUND else "The next bet starts the next round."
-    return [bets, f"You begin with {money(rules.bankroll)}.", after]
+    return [bets, *_side_bets(rules), f"You begin with {money(rules.bankroll)}.", after]
+
+
+def _side_bets(rules: Rules) -> Iterator[str]:
+    for bet in rules.side_bets:
+        yield f"{bet.title} is a side bet: {money(bet.minimum)} to {money(bet.maximum)} by {money(bet.chip)}."
+        yield bet.summary

@@ -1,6 +1,6 @@
 """Amounts of money, and shares of a bet, in words."""
 
-from blackjack_tui.game.events import HandSettled, InsuranceSettled
+from blackjack_tui.game.events import HandSettled, InsuranceSettled, SideBetSettled
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.table import Table
 
@@ -43,7 +43,7 @@ def change(cents: int) -> str:
     return f"+{money(cents)}" if cents > 0 else money(cents)
 
 
-def gain(event: HandSettled | InsuranceSettled) -> str:
+def gain(event: HandSettled | InsuranceSettled | SideBetSettled) -> str:
     """Returns the gain of a settled bet: `+$10`, `-$10`, `$0`."""
     return change(event.returned - event.bet)
 
@@ -55,7 +55,8 @@ def round_sum(table: Table) -> str:
 
 def staked(table: Table) -> str:
     """Returns what giving the round up would cost: `$15`; an empty string where there are no bets."""
-    bets = sum(hand.bet for hand in table.hands) + table.insured
+    beside = sum(bet.bet for bet in table.side_bets if not bet.settled)
+    bets = sum(hand.bet for hand in table.hands) + beside + table.insured
     return money(bets) if bets else ""
 
 

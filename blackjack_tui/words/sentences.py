@@ -172,9 +172,20 @@ def _result(event: events.HandSettled) -> str:
     return f"{text}  {gain(event)}" if event.bet else text
 
 
+def side_bet_name(name: str) -> str:
+    """Returns the name of a side bet as it is said: `match the dealer`."""
+    return name.replace("-", " ")
+
+
+def _side_bet(event: events.SideBetSettled) -> str:
+    name = side_bet_name(event.name).capitalize()
+    return f"{name}: {event.pattern}  {gain(event)}" if event.pattern else f"{name} loses  {gain(event)}"
+
+
 # Each function takes the event type it is listed under, which the type of a dict cannot express.
 SENTENCES: dict[type, Callable[[Any], str]] = {
     events.BetPlaced: lambda event: f"You bet {money(event.amount)}",
+    events.SideBetPlaced: lambda event: f"You bet {money(event.amount)} on {side_bet_name(event.name)}",
     events.Shuffled: lambda _: "Shuffling Cards...",
     events.CutCardReached: lambda _: "The cut card!  The cards are shuffled next",
     events.Insured: lambda event: f"You insure for {money(event.amount)}",
@@ -182,6 +193,7 @@ SENTENCES: dict[type, Callable[[Any], str]] = {
         "The Dealer looks: Blackjack!" if event.natural else "The Dealer looks: no Blackjack"
     ),
     events.InsuranceSettled: lambda event: "Insurance pays" if event.returned else "Insurance loses",
+    events.SideBetSettled: _side_bet,
     events.Doubled: lambda event: f"You double, {money(event.amount)} more",
     events.HandSplit: lambda event: f"You split, {money(event.amount)} more",
     events.DealStarted: lambda _: "Dealing Cards...",

@@ -36,7 +36,7 @@ OFFERS = frozenset(
     {
         *("name", "title", "summary", "shuffle", "again", "hole_card", "peek"),
         *("decks", "pack", "penetration", "burn", "minimum", "maximum", "chip", "bankroll"),
-        *("double", "double_soft", "double_after_split"),
+        *("double", "double_soft", "double_after_split", "side_bets"),
         *("split", "split_hands", "resplit_aces", "hit_split_aces"),
         *("push_22_naturals", "left_out", "double_cards", "double_split_aces", "doubled_aces", "redoubles"),
         *("rescue", "free_double", "free_double_cards", "split_only", "free_split"),

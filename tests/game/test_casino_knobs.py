@@ -26,7 +26,7 @@ TABLES: list[Iterable[tuple[dict[str, Any], *tuple[object, ...]]]] = [
 ]
 NUMBERS: dict[str, set[int]] = {"split_hands": {2, 3, 4, 8}, "charlie": {0, 5, 6, 7}}
 # These have tables of their own: the shoe's, and what can be bet.
-ELSEWHERE = {"decks", "pack", "penetration", "burn", "minimum", "maximum", "chip", "bankroll"}
+ELSEWHERE = {"decks", "pack", "penetration", "burn", "minimum", "maximum", "chip", "bankroll", "side_bets"}
 ELSEWHERE |= {"lost_to_natural", *REFUSED["odds and charts (odds/answers.py)"]}
 KNOBS = ["dealer_draws", "surrender", *(Rules._field_defaults.keys() - ELSEWHERE)]
 

@@ -34,11 +34,13 @@ from blackjack_tui.game.events import (
     RoundStarted,
     Seated,
     Shuffled,
+    SideBetPlaced,
+    SideBetSettled,
     Stood,
     Surrendered,
     TurnBegan,
 )
-from blackjack_tui.game.table import RECENT, Past, SeenHand, SettledHands, Table, Turn
+from blackjack_tui.game.table import RECENT, Past, SeenHand, SeenSideBet, SettledHands, Table, Turn
 from blackjack_tui.rulebooks.loading import load
 from tests.game.writing import CASINO, played
 
@@ -134,6 +136,9 @@ CHANGES: list[tuple[Event, dict[str, Any]]] = [
         },
     ),
     (Forfeited(), {}),
+    (SideBetPlaced("21+3", 25), {"side_bets": (SeenSideBet("21+3", 25),), "bankroll": 975}),
+    # One that was never placed: what settles it is a test of its own.
+    (SideBetSettled("21+3", 25, 250, "flush"), {"bankroll": 1250, "staked": 25}),
     (
         RoundOver(),
         {

@@ -1,24 +1,40 @@
-"""Side bets read from TOML files: those that ship, and files of one's own."""
+"""Side bets read from TOML: the files that ship, files of one's own, and the tables of rule books."""
 
 import os
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from blackjack_tui import files, toml_files
 from blackjack_tui.errors import UsageError, choose_from
 from blackjack_tui.game.cards import PACK, Rank
-from blackjack_tui.game.side_bets import ALIKE, COLOUR, DEALER, LOOKS_AT, ROW, Pattern, SideBet
+from blackjack_tui.game.rules import Draws, Rules
+from blackjack_tui.game.side_bets import ALIKE, COLOUR, DEALER, LOOKS_AT, ROW, THREE, Pattern, SideBet
 
 ENDING = ".toml"
 _FOLDER = "rulebooks/side_bets"
 _LARGEST = 1 << 16  # bytes: no side bet, whatever it is
 _DECKS = 8
 _MOST_PAID = 100_000
-_KEYS = ("title", "summary", "looks_at", "pattern")
+_MOST = 9
+"""The most side bets of a table."""
+_OWN = ("title", "summary", "looks_at", "pattern")
+"""The keys of a side bet that does not ship."""
+_LIMITS = ("minimum", "maximum", "chip")
 _CONDITIONS = ("ranks", "suits", "cards", "total", "over", "under", "natural", "busts_with")
 _NUMBERS = {"total": (4, 21), "over": (1, 30), "under": (1, 30), "busts_with": (3, 12)}
+_LONGEST_TITLE, _LONGEST_SUMMARY = 20, 68
+"""Characters: the help has room for them."""
+_NAME = re.compile("[a-z0-9+-]{1,20}")
 
-_Path = tuple[str, ...]
+
+class WrongTable(Exception):
+    """Something is wrong with a list of tables in a rule book; `path` is its place in the list."""
+
+    def __init__(self, path: Sequence[str | int], problem: str) -> None:
+        self.path = path
+        self.problem = problem
 
 
 def side_bet_names() -> list[str]:
@@ -48,7 +64,75 @@ def parse(text: str, name: str, origin: str) -> SideBet:
     """
     values = toml_files.read(text, origin)
     for path, problem in _problems(values):
+        if not path:
+            raise UsageError(f"{origin}: {problem}")
         raise toml_files.wrong(text, origin, path, problem)
+    if not _NAME.fullmatch(name):
+        raise UsageError(f"{origin}: the file of a side bet is called by small letters, digits, + and -")
+    return _made(name, values)
+
+
+def side_bets_in(tables: Any) -> tuple[SideBet, ...]:
+    """Returns the side bets in the `tables` of a rule book, with those of their limits that are written there.
+
+    A table with a name, and its limits if it has any, is that of a side bet that ships. Raises `WrongTable`.
+    """
+    if not isinstance(tables, (list, tuple)) or not all(isinstance(table, Mapping) for table in tables):
+        raise WrongTable((), "must be tables, each headed [[side_bet]]")
+    if len(tables) > _MOST:
+        raise WrongTable((_MOST,), f"is one too many: a table has {_MOST} at most")
+    bets: list[SideBet] = []
+    for place, table in enumerate(tables):
+        name = table.get("name")
+        if not isinstance(name, str) or not _NAME.fullmatch(name):
+            raise WrongTable((place, "name"), "must be small letters, digits, + and -, in quotes")
+        if any(bet.name == name for bet in bets):
+            raise WrongTable((place, "name"), f"= {name!r} is there twice")
+        own = {key: value for key, value in table.items() if key not in ("name", *_LIMITS)}
+        if not own and name not in side_bet_names():
+            ships = choose_from(side_bet_names(), name)
+            raise WrongTable((place, "name"), f"= {name!r} does not ship: {ships}, or write {', '.join(_OWN)}")
+        for path, problem in _problems(own) if own else ():
+            raise WrongTable((place, *path), problem)
+        limits = {key: table[key] for key in _LIMITS if key in table}
+        for key, value in limits.items():
+            if type(value) is not int or not 0 < value < 10**9:
+                raise WrongTable((place, key), "must be a whole number of cents, from 1 to 999999999")
+        bets.append((_made(name, own) if own else load_side_bet(name))._replace(**limits))
+    return tuple(bets)
+
+
+def at_table(bet: SideBet, rules: Rules) -> SideBet:
+    """Returns `bet` with limits at a table by `rules`: its own, and the usual ones where it has none.
+
+    Usually it is bet in the chips of the table, from one chip to a tenth of the maximum. The chip is a multiple
+    of that where a pay would not come out even. Raises `WrongTable`.
+    """
+    if not rules.bets:
+        raise WrongTable(("name",), "needs bets: set maximum")
+    if bet.looks_at == DEALER and rules.dealer_draws is Draws.BELOW_PLAYER:
+        raise WrongTable(("name",), f"= {bet.name!r} needs other dealer_draws than 'below-player'")
+    pays = [Fraction(str(pattern.pays[rules.decks - 1])) for pattern in bet.patterns]
+    chip = bet.chip or next(rules.chip * times for times in range(1, 10**4) if _even(rules.chip * times, pays))
+    if not _even(chip, pays):
+        raise WrongTable(("chip",), f"= {chip} is paid in parts of a cent")
+    minimum = bet.minimum or chip
+    maximum = bet.maximum or max(minimum, rules.maximum // 10 // chip * chip)
+    for key, value in (("minimum", minimum), ("maximum", maximum)):
+        if value % chip:
+            raise WrongTable((key,), f"must be a multiple of chip = {chip}")
+    if minimum > maximum:
+        key = "minimum" if bet.minimum else "maximum"
+        raise WrongTable((key,), f"gives no bet: it is from {minimum} to {maximum} cents")
+    return bet._replace(minimum=minimum, maximum=maximum, chip=chip)
+
+
+def _even(chip: int, pays: list[Fraction]) -> bool:
+    return all((chip * each).denominator == 1 for each in pays)
+
+
+def _made(name: str, values: Mapping[str, Any]) -> SideBet:
+    """Returns the side bet with these values, which are right."""
     patterns = []
     for pattern in values["pattern"]:
         pays = pattern["pays"]
@@ -57,60 +141,71 @@ def parse(text: str, name: str, origin: str) -> SideBet:
     return SideBet(name, values["title"], values["summary"], values["looks_at"], tuple(patterns))
 
 
-def _problems(values: Mapping[str, Any]) -> Iterator[tuple[_Path, str]]:
-    """Yields what is wrong with a file, the first problem first; later ones may follow from it."""
+def _problems(values: Mapping[str, Any]) -> Iterator[tuple[Sequence[str | int], str]]:
+    """Yields what is wrong with a side bet, the first problem first; later ones may follow from it."""
     for key in values:
-        if key not in _KEYS:
-            yield (key,), f"is no part of a side bet: {choose_from(_KEYS, key)}"
-    for key in _KEYS:
+        if key not in _OWN:
+            yield (key,), f"is no part of a side bet: {choose_from(_OWN, key)}"
+    for key in _OWN:
         if key not in values:
             yield (), f"lacks {key}"
-    for key in ("title", "summary"):
-        if not isinstance(values[key], str) or not values[key].isprintable():
-            yield (key,), "must be one line of text in quotes"
+    for key, most in (("title", _LONGEST_TITLE), ("summary", _LONGEST_SUMMARY)):
+        if (
+            not isinstance(values[key], str)
+            or not values[key].isprintable()
+            or not 0 < len(values[key]) <= most
+        ):
+            yield (key,), f"must be a text of up to {most} characters in quotes"
     if values["looks_at"] not in LOOKS_AT:
         yield ("looks_at",), f"must be one of {', '.join(LOOKS_AT)}"
     patterns = values["pattern"]
     if not isinstance(patterns, list) or not patterns or not all(isinstance(each, dict) for each in patterns):
         yield ("pattern",), "must be tables, each headed [[pattern]]"
-    for pattern in patterns:
-        for problem in _wrong_in(pattern, values["looks_at"] == DEALER):
-            yield ("pattern",), f"{pattern.get('name', 'without a name')}: {problem}"
+    for place, pattern in enumerate(patterns):
+        for key, problem in _wrong_in(pattern, values["looks_at"]):
+            yield ("pattern", place, key), problem
     names = [pattern["name"] for pattern in patterns]
-    if len({*names}) < len(names):
-        yield ("pattern",), "two have the same name"
+    for place, name in enumerate(names):
+        if name in names[:place]:
+            yield ("pattern", place, "name"), f"= {name!r} is there twice"
 
 
-def _wrong_in(pattern: Mapping[str, Any], of_dealer: bool) -> Iterator[str]:
+def _wrong_in(pattern: Mapping[str, Any], looks_at: str) -> Iterator[tuple[str, str]]:
+    """Yields each key of a pattern with which something is wrong, and what."""
     for key in pattern:
         if key not in ("name", "pays", *_CONDITIONS):
-            yield f"{key} is no part of a pattern: {choose_from(('name', 'pays', *_CONDITIONS), key)}"
-    if not isinstance(pattern.get("name"), str) or not pattern["name"].isprintable():
-        yield "name must be a text in quotes"
+            yield key, f"is no part of a pattern: {choose_from(('name', 'pays', *_CONDITIONS), key)}"
+    if not isinstance(pattern.get("name"), str) or not pattern["name"].isprintable() or not pattern["name"]:
+        yield "name", "must be a text in quotes"
     pays = pattern.get("pays")
     if not all(map(_is_paid, pays if isinstance(pays, list) else [pays])) or (
         isinstance(pays, list) and len(pays) != _DECKS
     ):
-        yield f"pays must be a number over 0, or {_DECKS} of them, for one to {_DECKS} decks"
+        yield "pays", f"must be a number over 0, or {_DECKS} of them, for one to {_DECKS} decks"
     if not any(key in pattern for key in _CONDITIONS):
-        yield f"says nothing of the cards: {choose_from(_CONDITIONS, None)}"
-    if of_dealer is not ("busts_with" in pattern):
-        yield "busts_with is for what looks at the dealer's hand, and for nothing else"
+        yield "name", f"= {pattern['name']!r} says nothing of the cards: {choose_from(_CONDITIONS, None)}"
+    if (looks_at == DEALER) is not ("busts_with" in pattern):
+        yield "busts_with", "is for what looks at the dealer's hand, and for nothing else"
     for key, (least, most) in _NUMBERS.items():
         number = pattern.get(key, least)
         if not isinstance(number, int) or isinstance(number, bool) or not least <= number <= most:
-            yield f"{key} must be a whole number from {least} to {most}"
+            yield key, f"must be a whole number from {least} to {most}"
     codes = {rank.code for rank in Rank}
     ranks = pattern.get("ranks", ALIKE)
     if not isinstance(ranks, str) or (ranks not in (ALIKE, ROW) and not {*ranks.split()} <= codes):
-        yield f'ranks must be "{ALIKE}", "{ROW}", or ranks such as "6 7 8"'
+        yield "ranks", f'must be "{ALIKE}", "{ROW}", or ranks such as "6 7 8"'
+    number = 3 if looks_at == THREE else 2
+    for key, few in (("ranks", (ALIKE, ROW)), ("cards", ("",))):
+        named = pattern.get(key, "")
+        if isinstance(named, str) and named and named not in few and len(named.split()) != number:
+            yield key, f"must name {number} cards: it looks at so many"
     if pattern.get("suits", ALIKE) not in (ALIKE, COLOUR):
-        yield f'suits must be "{ALIKE}" or "{COLOUR}"'
+        yield "suits", f'must be "{ALIKE}" or "{COLOUR}"'
     cards = pattern.get("cards", "")
     if not isinstance(cards, str) or not {*cards.split()} <= {*map(str, PACK)}:
-        yield 'cards must be cards such as "QH QH"'
+        yield "cards", 'must be cards such as "QH QH"'
     if not isinstance(pattern.get("natural", True), bool):
-        yield "natural must be true or false"
+        yield "natural", "must be true or false"
 
 
 def _is_paid(value: object) -> bool:
