@@ -34,7 +34,7 @@ def shoe_of(rules: Rules, seed: int) -> Shoe:
 
 
 @pytest.mark.parametrize("view", VIEWS)
-@settings(max_examples=12)
+@settings(max_examples=8)
 @given(rules=any_rules, seed=seeds, size=st.sampled_from(SIZES))
 def test_any_rules_can_be_played_in_a_view(view: str, rules: Rules, seed: int, size: Size) -> None:
     random = Random(seed)

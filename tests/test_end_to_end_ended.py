@@ -40,7 +40,7 @@ def test_a_signal_that_programs_seldom_get_gives_the_terminal_back_too(
 @pytest.mark.parametrize("place", ["decision", "sentences", "bet in sentences", "transcript", "JSON"])
 def test_a_second_signal_at_any_distance_does_not_interrupt_the_giving_back(place: str, tmp_path: Path) -> None:
     random = Random(place)
-    for _ in range(4):
+    for _ in range(2):  # `python -m tests.benchmarks two_signals` does it in every place
         interrupt_twice(place, random, tmp_path)
 
 

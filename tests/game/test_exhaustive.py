@@ -91,10 +91,10 @@ CASES = {
             "double_after_split": True,
             "blackjack_pays": Pays.SIX_TO_FIVE,
         },
-        "AC AD AH KC KD 6C 6D 9C",
+        "AC AD AH KC KD 6C 9C",
         1000,
-        4_475,
-        1_562,
+        1_169,
+        368,
         "lose bust, lose dealer-blackjack, lose lower, lose surrender, push dealer-blackjack, push tie, "
         "win blackjack, win dealer-bust, win higher",
     ),

@@ -98,7 +98,7 @@ def test_the_film_of_any_game_shows_what_the_session_showed_at_every_wait(rules:
 @pytest.mark.parametrize("theme", theme_names())
 def test_it_does_so_in_every_theme(theme: str) -> None:
     look = CARDS._replace(theme=theme, deck="four-colour", speed=2)
-    assert_shows_the_session(decode(TWO_ROUNDS), Show(look), thinking=1.5)
+    assert_shows_the_session(decode(ONE_ROUND), Show(look), thinking=1.5)
 
 
 def test_it_does_so_in_ascii() -> None:

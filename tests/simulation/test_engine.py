@@ -20,7 +20,7 @@ from tests.game.sittings import any_rules
 from tests.simulation.charts import published
 from tests.simulation.engine import Plan, Values, differences
 
-ROUNDS = 400
+ROUNDS = 300
 LETTERS = tuple(PLAYS)
 
 

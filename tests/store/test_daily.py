@@ -53,14 +53,12 @@ def test_a_day_is_played_once_by_everybody_with_the_same_cards(
     assert line
     assert re.fullmatch(r"[=!?X]{10}", line[1])
     assert "practice" not in first
-    again = played(keys * 10, monkeypatch, capsys, *tell)
+    again = played(keys * 2 + "q\n", monkeypatch, capsys, *tell)
     assert "this was practice" in again
-    assert (
-        again.partition("You get the")[2].partition("2026")[0]
-        == first.partition("You get the")[2].partition("2026")[0]
-    )
-    other = played(keys * 10, monkeypatch, capsys, "--date", "2026-11-21", "--plain")
-    assert cards(other) != cards(first)
+    assert len(cards(again)) > 4
+    assert cards(again) == cards(first)[: len(cards(again))]
+    other = played(keys + "q\n", monkeypatch, capsys, "--date", "2026-11-21", "--plain")
+    assert cards(other) != cards(first)[: len(cards(other))]
     assert "2 days in a row" not in other
     assert main(["stats", "--json"]) == 0
     stats = json.loads(capsys.readouterr().out)

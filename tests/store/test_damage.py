@@ -21,7 +21,7 @@ from tests.store.players import BOOK, Chance, opened, path, play, rows
 
 __all__ = ["path"]
 
-PLACES = 150
+PLACES = 60
 """`python -m tests.benchmarks damage` tries 3,000."""
 
 
