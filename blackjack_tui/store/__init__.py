@@ -106,6 +106,8 @@ class KeptGames:
         if not (self._plays_on and self._by_person):
             return ""
         try:
+            if _is_special(self._last_path):
+                return ""
             with open(self._last_path, encoding="utf-8") as file:
                 book = file.readline(_LONGEST_PATH).strip()
         except (OSError, ValueError):
@@ -118,7 +120,7 @@ class KeptGames:
 
     def _remember(self, deal: Deal) -> None:
         """Notes the table where a person sat, in the folder of what is kept; without one there is nothing."""
-        if self._plays_on and self._by_person:
+        if self._plays_on and self._by_person and not _is_special(self._last_path):
             book = os.path.abspath(deal.book) if deal.book.endswith(ENDING) else deal.book
             with suppress(OSError, ValueError), open(self._last_path, "w", encoding="utf-8") as file:
                 file.write(f"{book}\n")
@@ -234,3 +236,8 @@ class KeptGames:
         """Says the notes."""
         for note in self._notes:
             self._say(note)
+
+
+def _is_special(path: str) -> bool:
+    """Returns whether something that is no file is at `path`: opening it might never end."""
+    return os.path.exists(path) and not os.path.isfile(path)

@@ -12,12 +12,15 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from blackjack_tui import files
+from blackjack_tui import files, settings
+from blackjack_tui.commands.recording import Recording, kept_games
+from blackjack_tui.commands.tables import deal_for
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
+from blackjack_tui.store import LAST_TABLE
 from blackjack_tui.store.keeper import Background
 from blackjack_tui.store.schema import NEWEST, VERSION
-from tests.store.players import BOOK, Chance, opened, path, play, rows
+from tests.store.players import BOOK, Chance, opened, options, path, play, rows
 
 __all__ = ["path"]
 
@@ -392,3 +395,20 @@ def test_where_no_thread_can_be_started_rounds_are_kept_all_the_same(path: str) 
     _, notes = play(Chance(5, rounds=5), begins=5)
     assert not notes
     assert rows(path, "SELECT count(*) FROM round") == [(5,)]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no FIFOs")
+def test_a_fifo_in_place_of_the_last_table_is_neither_read_nor_written(path: str) -> None:
+    fifo = Path(path).parent / LAST_TABLE
+    fifo.parent.mkdir()
+    os.mkfifo(fifo)
+    held = os.open(fifo, os.O_RDWR | os.O_NONBLOCK)  # else who opens it would wait for ever
+    os.write(held, b"european\n")
+    given = options()
+    choice = settings.resolve(given, {}, "")
+    with kept_games(given, choice, by_person=True) as kept:
+        assert kept.last_table == ""
+        deal = deal_for(choice.values, 1)
+        kept.play(deal, Chance(1, 9), Recording(given, choice.values, None).recorder)
+    assert os.read(held, 99) == b"european\n"
+    os.close(held)
