@@ -61,7 +61,7 @@ LEFT_OUT: dict[str, set[Any]] = {
     },
     "play.deal_codes.WRITTEN": {actions.Action.YES, actions.Action.NO, actions.Action.DEAL},
     "views.keycaps._OFFERS": {actions.Action.DEAL, actions.Action.FORFEIT},
-    "game.board._KNOBS": {*cards.Reason} - {cards.Reason.BUST, cards.Reason.DRAWN_21, cards.Reason.DEALT_21},
+    "game.settling._KNOBS": {*cards.Reason} - {cards.Reason.BUST, cards.Reason.DRAWN_21, cards.Reason.DEALT_21},
     "game.table._FOLDS": {
         E.Busted, E.CutCardReached, E.DealerStood, E.Forfeited, E.InsuranceDeclined, E.Stood,
     },

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from blackjack_tui.front_ends.stream import Stream
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import Box, Card
-from blackjack_tui.game.events import Event, RoundOver
+from blackjack_tui.game.events import DealerDealt, Event, RoundOver
 from blackjack_tui.play.advisers import Count
 from blackjack_tui.words.keys import KEYS
 from blackjack_tui.words.sentences import summary
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 _MEANINGS = {Action.INSURE: "yes", Action.DECLINE: "no"}
 _OF_HANDS = (Topic.PLAY, Topic.INSURANCE, Topic.SURRENDER, Topic.ACE)
 _MONEY = ("amount", "bet", "returned")
+_RARE = ("free", "bonus")
+"""Fields that are left out where there is nothing in them."""
 _NAME_PARTS = re.compile(r"(?<!^)(?=[A-Z])")
 
 
@@ -36,7 +38,11 @@ class JsonLines(Stream):
         if isinstance(event, RoundOver):
             self._object("over", **summary(self._table))
         else:
-            fields = {name: _plain(value) for name, value in event._asdict().items()}
+            fields = {
+                name: _plain(value) for name, value in event._asdict().items() if value or name not in _RARE
+            }
+            if isinstance(event, DealerDealt) and event.points is None:
+                fields = {"card": fields["card"]}
             if box := getattr(event, "box", None):
                 fields = _of_box(box, fields)
             self._object(_NAME_PARTS.sub("_", type(event).__name__).lower(), **fields)
@@ -48,8 +54,7 @@ class JsonLines(Stream):
             more["even_money"] = question.even_money
         if question.topic is Topic.BANKROLL:
             more["min"] = question.minimum
-        if question.too_dear:
-            more["too_dear"] = question.too_dear
+        more |= {name: actions for name in ("too_dear", "free") if (actions := getattr(question, name))}
         if self._table.boxes and question.topic in _OF_HANDS:
             more |= {"box": question.box.number, "hand": question.hand}
         elif question.topic is Topic.PLAY and len(self._table.hands) > 1:

@@ -13,13 +13,13 @@ from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.play.advisers import Count
 from blackjack_tui.words.felt import for_newcomers
 from blackjack_tui.words.keys import ANSWER_KEYS, KEYS, Shortcut
-from blackjack_tui.words.money import even_money, gain, insured, money, round_sum, staked
+from blackjack_tui.words.money import even_money, gain, insured, money, round_sum, staked, staked_on
 from blackjack_tui.words.sentences import (
-    RESULTS,
     hand_name,
     no_money,
     playing_name,
     refusal,
+    result_words,
     shows,
     side_bet_name,
     total,
@@ -71,7 +71,7 @@ def state(situation: Situation) -> str:
 
 
 def _hand(hand: SeenHand, naturals: bool) -> str:
-    bet = f", {money(hand.bet)} bet" if hand.bet else ""
+    bet = f", {staked_on(hand)} bet" if hand.stake else ""
     ended = f", {_OUTCOMES[hand.settled.outcome]}" if hand.settled else ""
     return f"{_worth(hand, naturals)}, {listed(hand.cards)}{bet}{ended}"
 
@@ -116,12 +116,12 @@ def _stood(event: events.DealerStood) -> str:
 def _settled(event: events.HandSettled) -> str:
     if event.reason is Reason.EVEN_MONEY:
         return f"{even_money(event.bet)}."
-    text = RESULTS[event.reason].spoken.format(player=event.points, dealer=event.dealer_points)
+    text = result_words(event).spoken
     if event.outcome is Outcome.PUSH and event.reason is Reason.TIE:
         text = f"Nobody wins: a tie, {event.points} to {event.dealer_points}"
     elif event.outcome is Outcome.PUSH and event.reason is Reason.DEALER_BLACKJACK:
         text = "Nobody wins: the dealer's blackjack takes the first bet only"
-    return f"{text}: {gain(event)}." if event.bet else f"{text}."
+    return f"{text}: {gain(event)}." if event.stake else f"{text}."
 
 
 def _seated(event: events.Seated) -> str:
@@ -147,6 +147,14 @@ def _card(event: events.PlayerDealt | events.PlayerDrew | events.HoleTurned | ev
     return f"the {event.card.name}: {total(event.points, event.soft)}."
 
 
+def _of_both(event: events.DealerDealt) -> str:
+    return "" if event.points is None else f" too: {total(event.points, event.soft)}"
+
+
+def _more(event: events.Doubled | events.HandSplit) -> str:
+    return f"{money(event.free)} free" if event.free else f"for {money(event.amount)} more"
+
+
 # Each function takes the event type it is listed under, which the type of a dict cannot express.
 _SENTENCES: dict[type, Callable[[Any], str]] = {
     events.RoundStarted: lambda _: "A new round.",
@@ -159,7 +167,7 @@ _SENTENCES: dict[type, Callable[[Any], str]] = {
     events.CutCardReached: lambda _: "The cut card has come out: the cards are shuffled before the next round.",
     events.DealStarted: lambda _: "The cards are dealt.",
     events.PlayerDealt: lambda event: f"You get {_card(event)}",
-    events.DealerDealt: lambda event: f"The dealer shows the {event.card.name}.",
+    events.DealerDealt: lambda event: f"The dealer shows the {event.card.name}{_of_both(event)}.",
     events.HoleDealt: lambda _: "The dealer takes the hole card, face down.",
     events.TurnBegan: lambda _: "It is your turn.",
     events.PlayerDrew: lambda event: f"You draw {_card(event)}",
@@ -172,10 +180,8 @@ _SENTENCES: dict[type, Callable[[Any], str]] = {
         f"The insurance {'pays' if event.returned else 'is lost'}: {gain(event)}."
     ),
     events.SideBetSettled: _side_bet,
-    events.Doubled: lambda event: f"You double, for {money(event.amount)} more.",
-    events.HandSplit: lambda event: (
-        f"You split, for {money(event.amount)} more: the {event.card.name} begins a hand."
-    ),
+    events.Doubled: lambda event: f"You double, {_more(event)}.",
+    events.HandSplit: lambda event: f"You split, {_more(event)}: the {event.card.name} begins a hand.",
     events.Stood: lambda event: f"You stand on {total(event.points, event.soft)}.",
     events.Surrendered: lambda _: "You surrender.",
     events.Forfeited: lambda _: "You give this round up.",
@@ -278,7 +284,10 @@ class Lines(Stream):
             for line in self.adviser.odds():
                 self._write(line)
         asked = self._asked(question)
-        offers = [_OFFERS[action] for action in question.actions]
+        offers = [
+            _OFFERS[action].replace(" (", " free (") if action in question.free else _OFFERS[action]
+            for action in question.actions
+        ]
         if question.others_leave:
             self._write(f"{asked}: {_OFFERS[Action.YES]}? Anything else leaves.")
             return

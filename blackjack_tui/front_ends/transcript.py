@@ -118,7 +118,7 @@ class Transcript(Stream):
             if event.dealer_points is not None and event.dealer_points > LIMIT:
                 self._write("Dealer busts")
         dealer = "?" if event.dealer_points is None else event.dealer_points
-        gained = f" {gain(event)}" if event.bet else ""
+        gained = f" {gain(event)}" if event.stake else ""
         self._write(f"{_OUTCOMES[event.outcome]} {event.points} {dealer}{gained}")
 
     def _write_dealer(self) -> None:

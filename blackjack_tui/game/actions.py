@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from blackjack_tui.game.cards import ALONE, Box, Card, Hand, Rank
-from blackjack_tui.game.rules import Double, Rules, Split
+from blackjack_tui.game.rules import PAIR_LETTERS, Aces, Double, Rules, Split
 from blackjack_tui.light_typing import NamedTuple, StrEnum
 
 
@@ -84,6 +84,8 @@ class Question(NamedTuple):
     """Whether `INSURE` takes even money for a natural."""
     too_dear: tuple[Action, ...] = ()
     """Actions that the rules allow here, and the player cannot pay for."""
+    free: tuple[Action, ...] = ()
+    """Actions whose bet the house places."""
     minimum: int = 0
     """The smallest bet in cents, for `Topic.BANKROLL`."""
     box: Box = ALONE
@@ -140,6 +142,7 @@ MOST_BOXES, MOST_SEATS = 3, 7
 OTHERS_BY = ("chart", "mimic", "never-bust", "low", "mixed")
 """The policies of other players; the last is one policy after the other, seat by seat."""
 
+_NO_DOUBLE, _NO_SPLIT, _BEST = Double.NONE, Split.NONE, Aces.BEST  # see board.py
 _DOUBLES = {
     Double.NONE: range(0),
     Double.ANY: range(22),
@@ -155,38 +158,89 @@ def decisions(rules: Rules, hand: Hand, hands: int, bankroll: int, may_surrender
     `hands`: the number of the player's hands. `bankroll`: the money for doubles and splits, in cents.
     `may_surrender`: whether the rules allow surrender at this moment.
     """
+    affordable = bankroll >= hand.bet + hand.free
+    if hand.doubles:
+        return _after_double(rules, hand, affordable)
     one_card_each = hand.of_split_aces and not rules.hit_split_aces
     actions = [Action.STAND] if one_card_each else [Action.HIT, Action.STAND]
     if len(hand.cards) == 2:
-        affordable = bankroll >= hand.bet
-        if affordable and not one_card_each and _may_double(rules, hand):
+        if not one_card_each and may_double(rules, hand, affordable):
             actions.append(Action.DOUBLE)
-        if affordable and hands < rules.split_hands and _may_split(rules, hand):
+        if hands < rules.split_hands and _may_split(rules, hand, affordable):
             actions.append(Action.SPLIT)
-        if may_surrender and not hand.from_split:
-            actions.append(Action.SURRENDER)
+    elif (rules.double_cards != 2 or rules.free_double_cards != 2) and may_double(rules, hand, affordable):
+        actions.append(Action.DOUBLE)
+    if may_surrender and (not hand.from_split or (rules.surrender_after_split and not one_card_each)):
+        actions.append(Action.SURRENDER)
+    return tuple(actions)
+
+
+def _after_double(rules: Rules, hand: Hand, affordable: bool) -> tuple[Action, ...]:
+    actions = [Action.STAND]
+    if affordable and hand.doubles <= rules.redoubles and hand.low_points in _DOUBLES[rules.double]:
+        actions.append(Action.DOUBLE)
+    if rules.rescue:
+        actions.append(Action.SURRENDER)
     return tuple(actions)
 
 
 def unaffordable(rules: Rules, hand: Hand, hands: int, bankroll: int) -> tuple[Action, ...]:
     """Returns the actions for `hand` that the rules allow and `bankroll` cannot pay for."""
-    if bankroll >= hand.bet:
+    if bankroll >= hand.stake:
         return ()
-    can_pay = decisions(rules, hand, hands, hand.bet, may_surrender=False)
-    return tuple(action for action in can_pay if action in (Action.DOUBLE, Action.SPLIT))
+    now, can_pay = (
+        decisions(rules, hand, hands, money, may_surrender=False) for money in (bankroll, hand.stake)
+    )
+    return tuple(action for action in can_pay if action not in now)
 
 
-def _may_double(rules: Rules, hand: Hand) -> bool:
-    if (hand.soft and not rules.double_soft) or (hand.from_split and not rules.double_after_split):
+def free_actions(rules: Rules, hand: Hand, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    """Returns those of the legal `actions` for `hand` whose bet the house places."""
+    double = (Action.DOUBLE,) if Action.DOUBLE in actions and doubles_free(rules, hand) else ()
+    return (*double, Action.SPLIT) if Action.SPLIT in actions and splits_free(rules, hand) else double
+
+
+def may_double(rules: Rules, hand: Hand, affordable: bool) -> bool:
+    """Returns whether `hand`, which was not doubled yet, can be doubled, free or for the player's money."""
+    if hand.from_split and not (
+        rules.double_after_split and (rules.double_split_aces or not hand.of_split_aces)
+    ):
         return False
-    return hand.points in _DOUBLES[rules.double]
+    if rules.free_double is not _NO_DOUBLE and doubles_free(rules, hand):
+        return True
+    if not affordable or (hand.soft and not rules.double_soft):
+        return False
+    if rules.double_cards and len(hand.cards) > rules.double_cards:
+        return False
+    points = hand.points if rules.doubled_aces is _BEST else hand.low_points
+    return points in _DOUBLES[rules.double]
 
 
-def _may_split(rules: Rules, hand: Hand) -> bool:
+def doubles_free(rules: Rules, hand: Hand) -> bool:
+    """Returns whether a double of `hand` is free, where it can be doubled."""
+    if hand.doubles or hand.soft or (rules.free_double_cards and len(hand.cards) > rules.free_double_cards):
+        return False
+    return hand.points in _DOUBLES[rules.free_double]
+
+
+def _may_split(rules: Rules, hand: Hand, affordable: bool) -> bool:
     if hand.of_split_aces and not rules.resplit_aces:
         return False
     one, two = hand.cards
-    return rules.split is not Split.NONE and is_pair(rules, one.rank, two.rank)
+    if rules.split is _NO_SPLIT or not is_pair(rules, one.rank, two.rank):
+        return False
+    if rules.split_only and _letter(hand) not in rules.split_only:
+        return False
+    return affordable or splits_free(rules, hand)
+
+
+def splits_free(rules: Rules, hand: Hand) -> bool:
+    """Returns whether a split of `hand`, a pair, is free."""
+    return _letter(hand) in rules.free_split if rules.free_split else False
+
+
+def _letter(hand: Hand) -> str:
+    return PAIR_LETTERS[hand.cards[0].rank.points - 1]
 
 
 def is_pair(rules: Rules, one: Rank, two: Rank) -> bool:

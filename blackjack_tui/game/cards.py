@@ -113,9 +113,11 @@ class Reason(StrEnum):
     TIE = "tie"
     SURRENDER = "surrender"
     BLACKJACK = "blackjack"
-    """The player has a natural and the dealer has none."""
+    """The player's natural won: the dealer has none, or loses ties of naturals."""
     DEALER_BLACKJACK = "dealer-blackjack"
     CHARLIE = "charlie"
+    BONUS = "bonus"
+    """A hand of the rule book's list of bonuses."""
     DEALER_22 = "dealer-22"
     """The dealer busted with 22 under `push_22`."""
     EVEN_MONEY = "even-money"
@@ -166,6 +168,10 @@ class Hand:
         "bet",
         "box",
         "cards",
+        "doubles",
+        "extra",
+        "extras",
+        "free",
         "from_split",
         "insured",
         "original",
@@ -185,6 +191,14 @@ class Hand:
         self.bet = bet
         self.original = bet
         """The bet before any double."""
+        self.free = 0
+        """The house's stake on free doubles and splits: the player wins with it, and never loses it."""
+        self.doubles = 0
+        """The number of times it was doubled."""
+        self.extras: tuple[str, ...] = ()
+        """The names of the bonuses that are paid beside the bet."""
+        self.extra = 0
+        """The sum of these, in cents."""
         self.from_split = from_split
         self.surrendered = False
         self.result: Result | None = None
@@ -218,14 +232,28 @@ class Hand:
         self.points += value - 1
 
     @property
+    def stake(self) -> int:
+        """All that is bet on the hand, the house's free stake included."""
+        return self.bet + self.free
+
+    @property
+    def low_points(self) -> int:
+        """The total with aces that count 1."""
+        return self.points - HIGH_ACE if self.soft else self.points
+
+    def count_low(self) -> None:
+        """Counts every ace as 1, those to come too."""
+        self.points, self.soft, self._high_aces = self.low_points, False, False
+
+    @property
     def of_split_aces(self) -> bool:
         """Whether the hand started from one ace of a split pair."""
         return self.from_split and self.cards[0].rank is Rank.ACE
 
     def take_pair_apart(self) -> "Hand":
-        """Splits the pair: moves the second card to a new hand with the same bet, and returns that hand."""
+        """Splits the pair: moves the second card to a new hand with as large a bet, and returns that hand."""
         first, second = self.cards
-        new = Hand(self._high_aces, self.bet, True, self.box)
+        new = Hand(self._high_aces, self.stake, True, self.box)
         new.add(second)
         self.cards = []
         self.points, self.soft = 0, False

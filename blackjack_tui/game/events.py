@@ -75,9 +75,12 @@ class PlayerDealt(NamedTuple):
 
 
 class DealerDealt(NamedTuple):
-    """The dealer was dealt the upcard."""
+    """The dealer was dealt the upcard, or a second card face up."""
 
     card: Card
+    points: int | None = None
+    """The total of both cards that lie face up; None of the upcard alone."""
+    soft: bool = False
 
 
 class HoleDealt(NamedTuple):
@@ -125,6 +128,8 @@ class Doubled(NamedTuple):
     hand: int
     amount: int
     box: Box = ALONE
+    free: int = 0
+    """The house's stake, if the double was free; the amount is 0 then."""
 
 
 class HandSplit(NamedTuple):
@@ -139,6 +144,8 @@ class HandSplit(NamedTuple):
     """The points of the card that stays."""
     soft: bool
     box: Box = ALONE
+    free: int = 0
+    """The house's stake on the new hand, if the split was free; the amount is 0 then."""
 
 
 class PlayerDrew(NamedTuple):
@@ -243,6 +250,15 @@ class HandSettled(NamedTuple):
     returned: int = 0
     """The amount the player got back, the bet included."""
     box: Box = ALONE
+    free: int = 0
+    """The house's stake on free doubles and splits, which is not in the bet."""
+    bonus: str = ""
+    """The name of the bonus that was paid."""
+
+    @property
+    def stake(self) -> int:
+        """All that was bet, the house's free stake included."""
+        return self.bet + self.free
 
 
 class RoundOver(NamedTuple):

@@ -366,6 +366,11 @@ class Rules(NamedTuple):
         return self.dealt_21 is At21.BLACKJACK
 
     @property
+    def natural_known(self) -> bool:
+        """Whether the player decides only once it is known that the dealer has no natural."""
+        return self.peek or self.hole_card is HoleCard.OPEN
+
+    @property
     def even_money(self) -> bool:
         """Whether insuring a natural returns as much as the bet, whatever the dealer has."""
         pays_even = self.blackjack_pays is Pays.THREE_TO_TWO and self.tied(NATURAL) is Tie.PUSH

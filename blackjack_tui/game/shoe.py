@@ -4,12 +4,13 @@ First cards are a hand, an upcard, or both, that every round of a game begins wi
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import accumulate, chain, product
 
 from blackjack_tui.errors import ShoeEmpty, UsageError
 from blackjack_tui.game.actions import is_pair
-from blackjack_tui.game.cards import LIMIT, Card, Hand, Rank, Suit
+from blackjack_tui.game.cards import LIMIT, RANKS, Card, Hand, Rank, Suit
 from blackjack_tui.game.events import Shuffled
 from blackjack_tui.game.rules import Aces, HoleCard, Pack, Rules, Split
 from blackjack_tui.light_typing import TYPE_CHECKING, NamedTuple
@@ -62,7 +63,10 @@ class Shoe:
     def __init__(self, rules: Rules, packs: Callable[[int], Packs], picks: "Picks | None" = None) -> None:
         self.rules: Rules | None = rules
         """The rules it was made for; None if it deals given cards, which fit all rules."""
-        self._fill(packs(rules.decks), *_size_and_cut(rules), picks)
+        made = packs(rules.decks)
+        if rules.left_out:
+            made = map(partial(_without, {RANKS[letter] for letter in rules.left_out}), made)
+        self._fill(made, *_size_and_cut(rules), picks)
 
     @classmethod
     def stacked(cls, *rounds: Iterable[Card], size: int = 52, cut: int = 0) -> "Shoe":
@@ -170,9 +174,13 @@ class Shoe:
         return card
 
 
+def _without(ranks: Container[Rank], cards: Iterator[Card]) -> Iterator[Card]:
+    return (card for card in cards if card.rank not in ranks)
+
+
 def _size_and_cut(rules: Rules) -> tuple[int, int]:
     """Returns the number of cards in a shoe, and in front of its cut card; 0 without one."""
-    size = 52 * rules.decks
+    size = rules.pack_size * rules.decks
     return size, size * rules.penetration // 100 if rules.pack is Pack.SHOE else 0
 
 
@@ -217,7 +225,8 @@ class FirstCards(NamedTuple):
             tuple(_hands(self.hand, rules)) if self.hand else None,
             _RANKS[self.upcard] if self.upcard else None,
         )
-        ranks = [rank for rank in Rank for _ in range(min(_ENOUGH, 4 * rules.decks))]
+        left = [rank for letter, rank in RANKS.items() if letter not in rules.left_out]
+        ranks = [rank for rank in left for _ in range(min(_ENOUGH, 4 * rules.decks))]
         if picks.places(ranks) is None:
             wanted = " against ".join(filter(None, (self.hand, self.upcard)))
             raise UsageError(f"{wanted}: {_NOT_IN_A_SHOE}")

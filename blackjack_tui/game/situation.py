@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 
 from blackjack_tui.game.actions import Limits, Question
 from blackjack_tui.game.cards import PACK, Card, Rank
+from blackjack_tui.game.cards import RANKS as BY_LETTER
 from blackjack_tui.game.events import (
     DealerDealt,
     DealerDrew,
@@ -61,6 +62,8 @@ class Seen(NamedTuple):
     hints: int = 0
     """The number of hole cards since the last shuffle that stayed hidden although the player learned something
     of them: that they made no natural, or the total. Odds from `unseen` do not use this knowledge."""
+    left_out: CardCounts = NONE
+    """The cards that the packs are without."""
     at_split: Counts = ()
     """The unseen cards at the first split of the box being played, without both cards of the pair; empty
     before it."""
@@ -68,14 +71,15 @@ class Seen(NamedTuple):
     @property
     def unseen(self) -> Counts:
         """The number of unseen cards of each rank, the hole card among them."""
-        whole = SUITS * self.decks
-        suits = (self.cards[place : place + RANKS] for place in range(0, len(PACK), RANKS))
-        return tuple(whole - sum(of_rank) for of_rank in zip(*suits, strict=True))
+        cards = self.unseen_cards
+        suits = (cards[place : place + RANKS] for place in range(0, len(PACK), RANKS))
+        return tuple(map(sum, zip(*suits, strict=True)))
 
     @property
     def unseen_cards(self) -> CardCounts:
         """The number of unseen cards of each of the 52, the hole card among them."""
-        return tuple(self.decks - number for number in self.cards)
+        whole = (self.decks - number for number in self.left_out)
+        return tuple(all_ - seen for all_, seen in zip(whole, self.cards, strict=True))
 
     def after(self, event: Event) -> "Seen":
         """Returns what has been seen after `event`."""
@@ -95,7 +99,9 @@ class Situation(NamedTuple):
     @classmethod
     def at_start(cls, rules: Rules) -> "Situation":
         """Returns the situation before the first event of a game."""
-        return cls(rules, Table(), Seen(rules.decks))
+        left_out = counts(card for card in PACK if card.rank in map(BY_LETTER.get, rules.left_out))
+        absent = tuple(number * rules.decks for number in left_out)
+        return cls(rules, Table(), Seen(rules.decks, left_out=absent))
 
     def after(self, event: Event) -> "Situation":
         """Returns the situation after `event`, with no open question."""

@@ -48,16 +48,29 @@ class SeenHand(NamedTuple):
     soft: bool = False
     settled: HandSettled | None = None
     bet: int = 0
-    doubled: bool = False
+    doubles: int = 0
+    """The number of times it was doubled."""
     declared: tuple[int, ...] = ()
     """The values of aces declared so far, 1 or 11 each."""
     surrendered: bool = False
     box: Box = ALONE
+    free: int = 0
+    """The house's stake on free doubles and splits, in cents."""
+
+    @property
+    def doubled(self) -> bool:
+        """Whether it was doubled."""
+        return self.doubles > 0
+
+    @property
+    def stake(self) -> int:
+        """All that is bet, the house's free stake included, in cents."""
+        return self.bet + self.free
 
     @property
     def first_bet(self) -> int:
-        """The bet before any double, in cents; 0 where nothing is bet."""
-        return self.bet // 2 if self.doubled else self.bet
+        """The stake before any double; 0 where nothing is bet."""
+        return self.stake >> self.doubles
 
     @property
     def ranks(self) -> tuple[Rank, ...]:
@@ -202,8 +215,8 @@ class Table(NamedTuple):
     def gains(self) -> tuple[int, ...]:
         """The gain of each settled bet of this round, side bets and insurance first."""
         beside = (bet.settled for bet in self.side_bets)
-        settled = (*beside, *self.insurance_settled, *(hand.settled for hand in self.hands))
-        return tuple(each.returned - each.bet for each in settled if each and each.bet)
+        hands = (hand.settled for hand in self.hands if hand.stake)
+        return tuple(each.returned - each.bet for each in (*beside, *self.insurance_settled, *hands) if each)
 
     def after(self, event: Event) -> "Table":
         """Returns the table after `event`."""
@@ -303,13 +316,15 @@ def _turn_began(table: Table, event: TurnBegan) -> Table:
 
 def _doubled(table: Table, event: Doubled) -> Table:
     hand = table.hand_of(event)
-    return table._with(event, hand._replace(bet=hand.bet + event.amount, doubled=True))._paid(event.amount)
+    bet, free = hand.bet + event.amount, hand.free + event.free
+    return table._with(event, hand._replace(bet=bet, free=free, doubles=hand.doubles + 1))._paid(event.amount)
 
 
 def _split(table: Table, event: HandSplit) -> Table:
     hand = table.hand_of(event)
     kept = hand._replace(cards=hand.cards[:1], points=event.points, soft=event.soft)
-    new = SeenHand((event.card,), event.points, event.soft, bet=event.amount, box=event.box)
+    total, box = (event.points, event.soft), event.box
+    new = SeenHand((event.card,), *total, bet=event.amount, box=box, free=event.free)
     return table._with(event, kept, new)._paid(event.amount)
 
 
@@ -323,9 +338,13 @@ def _surrendered(table: Table, event: Surrendered) -> Table:
     return table._with(event, table.hand_of(event)._replace(surrendered=True))
 
 
-def _dealer_card(table: Table, event: DealerDealt | HoleDealt) -> Table:
-    card = event.card if isinstance(event, DealerDealt) else None
-    return table._replace(dealer=SeenHand((*table.dealer.cards, card)), left=table.left - 1)
+def _dealer_card(table: Table, event: DealerDealt) -> Table:
+    dealer = SeenHand((*table.dealer.cards, event.card), event.points, event.soft)
+    return table._replace(dealer=dealer, left=table.left - 1)
+
+
+def _hole_dealt(table: Table, _: HoleDealt) -> Table:
+    return table._replace(dealer=SeenHand((*table.dealer.cards, None)), left=table.left - 1)
 
 
 def _hole_turned(table: Table, event: HoleTurned) -> Table:
@@ -409,7 +428,7 @@ _FOLDS: dict[type, Callable[[Table, Any], Table]] = {
     AceDeclared: _ace_declared,
     Surrendered: _surrendered,
     DealerDealt: _dealer_card,
-    HoleDealt: _dealer_card,
+    HoleDealt: _hole_dealt,
     HoleTurned: _hole_turned,
     DealerDrew: _dealer_drew,
     DealerTold: _dealer_told,

@@ -47,8 +47,13 @@ def _problem_of_bonus(key: str, value: object) -> str:
     """Returns what is wrong with a value of a bonus; an empty string if nothing is."""
     match key:
         case "name":
-            fits = isinstance(value, str) and 0 < len(value) <= _LONGEST_NAME and value.isprintable()
-            return "" if fits else f"write a text of up to {_LONGEST_NAME} characters in quotes"
+            fits = (
+                isinstance(value, str)
+                and 0 < len(value) <= _LONGEST_NAME
+                and value.isprintable()
+                and value.isascii()
+            )
+            return "" if fits else f"write up to {_LONGEST_NAME} characters of ASCII in quotes"
         case "pays":
             fits = isinstance(value, str) and bool(_RATIO.fullmatch(value))
             return "" if fits else "write what is paid, to the bet, such as '3:2'"

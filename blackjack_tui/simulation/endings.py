@@ -10,9 +10,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from blackjack_tui.game.board import compare, is_natural
+from blackjack_tui.game.board import is_natural
 from blackjack_tui.game.cards import LIMIT, Card, Hand, Outcome, Rank, Suit
 from blackjack_tui.game.rules import DEALER_STANDS, Aces, At21, AtBust, Draws, Lost, Rules, Tie
+from blackjack_tui.game.settling import compare
 from blackjack_tui.light_typing import Enum
 
 BUSTED = LIMIT + 1

@@ -268,7 +268,7 @@ class Hands:
     def _paint_split_result(self, hand: SeenHand, room: Room, begin: int) -> None:
         assert hand.settled
         outcome = hand.settled.outcome.capitalize()
-        brought = gain(hand.settled) if hand.bet else outcome
+        brought = gain(hand.settled) if hand.stake else outcome
         both = f"{outcome} {brought}"
         text = widest(room.width, f" {both} ", both, brought, outcome, outcome[0])
         if len(text) > room.right - begin:

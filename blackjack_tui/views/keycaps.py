@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
-from blackjack_tui.game.rules import Double, Rules, Split, Surrender
+from blackjack_tui.game.rules import Rules, Split
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.light_typing import NamedTuple
@@ -27,7 +27,7 @@ from blackjack_tui.words.felt import oddities
 from blackjack_tui.words.keys import ANSWER_KEYS, KEYS, QUIT
 from blackjack_tui.words.money import insured, money, round_sum, staked
 from blackjack_tui.words.notes import About, Note, Notes, Worth
-from blackjack_tui.words.sentences import no_money
+from blackjack_tui.words.sentences import can_double, can_surrender, no_money
 
 _OFFERS = {action: answer.word for action, answer in ANSWER_KEYS.items()} | {
     Action.INSURE: "insure",
@@ -105,12 +105,17 @@ def _moves(question: Question, rules: Rules, ascii_only: bool, room: int, leave:
     # Remembered, for a frame with values above the keys needs the line twice.
     glyphs = ASCII if ascii_only else UNICODE
     known = {
-        Action.DOUBLE: rules.double is not Double.NONE,
+        Action.DOUBLE: can_double(rules),
         Action.SPLIT: rules.split is not Split.NONE,
-        Action.SURRENDER: rules.surrender is not Surrender.NONE,
+        Action.SURRENDER: can_surrender(rules),
     }
     moves = [
-        Offer((KEYS[action],), _OFFERS[action], action in question.actions, action is Action.SURRENDER)
+        Offer(
+            (KEYS[action],),
+            f"{_OFFERS[action]} free" if action in question.free else _OFFERS[action],
+            action in question.actions,
+            action is Action.SURRENDER,
+        )
         for action in _PLAY
         if known.get(action, True)
     ]

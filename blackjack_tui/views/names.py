@@ -11,7 +11,7 @@ from blackjack_tui.screen.buffer import Buffer, Size, cut, width
 from blackjack_tui.screen.screen import Region, Segment
 from blackjack_tui.views import Motion, Options, waits
 from blackjack_tui.views.words import bankroll
-from blackjack_tui.words.money import gain, money, round_sum
+from blackjack_tui.words.money import gain, money, round_sum, staked_on
 from blackjack_tui.words.notes import Notes
 from blackjack_tui.words.sentences import bet_prompt, no_money, no_money_for, prompt, sentence
 
@@ -123,7 +123,7 @@ def _paint_all_hands(buffer: Buffer, table: Table) -> None:
         mark = ">" if place == table.active and not table.over else " "
         cards = " ".join(str(card) for card in hand.cards)
         result = f"  {gain(hand.settled)}" if hand.settled else ""
-        line = f"{mark} Hand {place + 1}  {cards} ({hand.points})  {money(hand.bet)}{result}"
+        line = f"{mark} Hand {place + 1}  {cards} ({hand.points})  {staked_on(hand)}{result}"
         buffer.writebuf(_HANDS + place, 5, line, "card")
 
 
@@ -137,7 +137,7 @@ def _paint_boxes(buffer: Buffer, table: Table) -> None:
             hand = table.hands[place]
             cards = "".join(card.rank.code for card in hand.cards if card) if len(places) > 2 else ""
             cards = cards or " ".join(str(card) for card in hand.cards)
-            brought = gain(hand.settled) if hand.settled else money(hand.bet) if hand.bet else ""
+            brought = gain(hand.settled) if hand.settled else staked_on(hand)
             mark = "*" if played and place == table.active and len(places) > 1 else ""
             line += f"  {mark}{cards} ({hand.points}) {brought}"
         buffer.writebuf(row, 5, cut(line, buffer.size.columns - 5), "card")

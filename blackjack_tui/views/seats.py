@@ -27,7 +27,7 @@ from blackjack_tui.views.layout import (
     write,
 )
 from blackjack_tui.views.words import CHIPS
-from blackjack_tui.words.money import change, gain, money
+from blackjack_tui.words.money import change, gain, money, staked_on
 
 _SEAT, _STRIPPED = 3, 4
 """The rows of a seat: its name, cards and total; and where cards are strips of two rows."""
@@ -140,7 +140,7 @@ class _SeatCell:
     def _bet(self, situation: Situation) -> Parts:
         """The bet at one of the player's boxes as a chip: one that is placed, or else the first to be."""
         asked = situation.asked
-        bet = sum(hand.bet for hand in self._hands)
+        bet = sum(hand.stake for hand in self._hands)
         if isinstance(asked, Limits):
             being_placed = asked.last if self._active and not self._hands else 0
             bet = dict(asked.placed).get(self._box, being_placed)
@@ -328,5 +328,5 @@ _FORMS = (
 
 def _stake(hand: SeenHand) -> Part:
     if hand.settled:
-        return Part(gain(hand.settled) if hand.bet else hand.settled.outcome, hand.settled.outcome)
-    return Part(money(hand.bet) if hand.bet else "", "name")
+        return Part(gain(hand.settled) if hand.stake else hand.settled.outcome, hand.settled.outcome)
+    return Part(staked_on(hand), "name")

@@ -27,7 +27,7 @@ from blackjack_tui.views.layout import (
     write,
 )
 from blackjack_tui.views.words import CHIPS, why
-from blackjack_tui.words.money import change, gain, money
+from blackjack_tui.words.money import change, gain, money, staked_on
 from blackjack_tui.words.notes import About, Notes
 from blackjack_tui.words.sentences import OUTCOMES
 
@@ -75,12 +75,13 @@ def paint_bet(
         buffer.writebuf(row, left, text, "quiet")
     settled = table.player.settled
     lost = settled is not None and settled.outcome is Outcome.LOSE and not isinstance(asked, Limits)
-    bet = asked.last if isinstance(asked, Limits) else 0 if lost else table.player.bet
+    bet = asked.last if isinstance(asked, Limits) else 0 if lost else table.player.stake
     if isinstance(asked, Limits) and (around := captions(layout, asked, table)):
         for row, text in zip((top - 1, top + CIRCLE_HEIGHT), around, strict=True):
             buffer.writebuf(row, centred(room, len(text)), text, "message")
     if bet:
-        amount = f" {money(bet)} "
+        free = "" if isinstance(asked, Limits) else f" {staked_on(table.player)} "
+        amount = free if table.player.free and free else f" {money(bet)} "
         role = "active" if isinstance(asked, Limits) else "name"
         buffer.writebuf(top + CIRCLE_HEIGHT - 1, centred(room, len(amount)), amount, role)
     _paint_stack(buffer, top + 1, room, bet, glyphs)
@@ -178,7 +179,7 @@ def paint_result(
         forms = [*([*form, insured] for form in forms), *forms]
     moving = motion is not None and isinstance(motion.event, HandSettled)
     part = motion.part if moving and motion else 1.0
-    bets = any(hand.bet for hand in table.hands)
+    bets = any(hand.stake for hand in table.hands)
     beyond = layout.result_height // 2
     for row in range(layout.result - beyond, layout.result + beyond + 1):
         buffer.writebuf(row, 0, " " * layout.columns, role)

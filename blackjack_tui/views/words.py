@@ -22,8 +22,8 @@ from blackjack_tui.game.table import SeenHand, Table, Turn
 from blackjack_tui.light_typing import Any, NamedTuple
 from blackjack_tui.views.glyphs import Glyphs
 from blackjack_tui.views.layout import Part, Parts, parted
-from blackjack_tui.words.money import change, even_money, gain, money
-from blackjack_tui.words.sentences import OUTCOMES, RESULTS, SENTENCES, other_said, shows
+from blackjack_tui.words.money import change, even_money, gain, money, staked_on
+from blackjack_tui.words.sentences import OUTCOMES, SENTENCES, other_said, result_words, shows
 from blackjack_tui.words.sentences import total as total_of
 
 _TAKES_TIES = "dealer takes ties"
@@ -43,6 +43,7 @@ _REMARKS = {
     Reason.DEALER_BLACKJACK: "Blackjack. Sorry.",
     Reason.DEALER_22: "Twenty-two: saved.",
     Reason.CHARLIE: "What a hand!",
+    Reason.BONUS: "A rare sight!",
     Reason.EVEN_MONEY: "Safely taken.",
     Reason.FORFEIT: "Until next time.",
 }
@@ -62,10 +63,10 @@ _OF_SEVERAL = ("Even, in all.", "A good round.", "Not your round.")
 
 def why(settled: HandSettled) -> tuple[str, str]:
     """Why a hand ended as it did, in a few words, and in fewer."""
-    text = RESULTS[settled.reason].short.format(player=settled.points, dealer=settled.dealer_points)
+    text = result_words(settled).short
     if settled.reason is Reason.TIE and settled.outcome is Outcome.LOSE:
         return f"{text}, {_TAKES_TIES}", _TAKES_TIES
-    return text, text
+    return text, text.removesuffix(f"; {settled.bonus}")
 
 
 def remark(situation: Situation) -> str:
@@ -87,7 +88,7 @@ def _said_result(event: HandSettled) -> str:
     if event.reason is Reason.EVEN_MONEY:
         return even_money(event.bet)
     text = f"{OUTCOMES[event.outcome]}: {why(event)[1]}"
-    return f"{text}  {gain(event)}" if event.bet else text
+    return f"{text}  {gain(event)}" if event.stake else text
 
 
 def _dealer_stood(event: DealerStood) -> str:
@@ -157,8 +158,8 @@ def of_player(table: Table, naturals: bool, pointer: str) -> tuple[Parts, ...]:
     """The player's only hand: its total, what is bet on it, and what that brought; then in ever fewer words."""
     hand = table.player
     name, held = _named("You", pointer, table.turn is Turn.PLAYER), counted(hand, naturals)
-    bet = _part(f"bet {money(hand.bet)}" if hand.bet else "", "name")
-    brought = _part(gain(hand.settled) if hand.settled and hand.bet else "", "worth")
+    bet = _part(f"bet {staked_on(hand)}" if hand.stake else "", "name")
+    brought = _part(gain(hand.settled) if hand.settled and hand.stake else "", "worth")
     bust = (hand.points or 0) > LIMIT
     return tuple(_heading(name, held, *rest, bust=bust) for rest in ((bet, brought), (bet,), ()))
 
@@ -177,19 +178,19 @@ def of_split(
     mark = [Part(f"{pointer} ", "active")] if active else []
     if name:
         mark.append(Part(f"{name} ", "active" if active else "quiet"))
-    bet = money(hand.bet) if hand.bet else ""
+    bet = staked_on(hand)
     role = "quiet" if waiting else "name"
     held, few = counted(hand, naturals), str(hand.points or "")
     if settled and hand.settled:
         outcome = hand.settled.outcome
-        brought = gain(hand.settled) if hand.bet else outcome.capitalize()
+        brought = gain(hand.settled) if hand.stake else outcome.capitalize()
         ends = [_part(f" {text} ", outcome) for text in (brought, brought, brought, outcome[0].upper())]
         shown = list(zip((held, few, "", ""), ends, strict=True))
     else:
         forms = [f"bet {bet}", bet, "", ""] if bet else [""] * 4
         shown = [(told, _part(form, role)) for told, form in zip((held, held, held, few), forms, strict=True)]
         if settled and bet:
-            kind = next((f"chip_{chip}" for chip in CHIPS if chip * 100 <= hand.bet), role)
+            kind = next((f"chip_{chip}" for chip in CHIPS if chip * 100 <= hand.stake), role)
             for place, gap in enumerate((" ", "")):
                 shown.insert(place, (held, _part(f"{glyphs.chip[0]}{gap}{bet}{gap}{glyphs.chip[1]}", kind)))
     rows: list[Parts] = []
@@ -236,8 +237,8 @@ def beside_player(table: Table, naturals: bool, pointer: str, circle: bool, brie
     hand = table.player
     live = table.turn is Turn.PLAYER
     won = hand.settled is not None and hand.settled.outcome is Outcome.WIN
-    bet = money(hand.bet) if brief else f"bet {money(hand.bet)}"
-    note = _part("" if circle or not hand.bet else bet, "name")
+    bet = staked_on(hand) if brief else f"bet {staked_on(hand)}"
+    note = _part("" if circle or not hand.stake else bet, "name")
     total = "" if hand.points is None else str(hand.points)
     role = "active" if live or won else "worth"
     return Beside(_named("You", pointer, live), total, role, _tag(hand, naturals), note)

@@ -2,7 +2,7 @@
 
 from blackjack_tui.game.events import HandSettled, InsuranceSettled, SideBetSettled
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.game.table import Table
+from blackjack_tui.game.table import SeenHand, Table
 
 _BET = 1000
 """The bet of an hour's play, in cents."""
@@ -46,6 +46,12 @@ def change(cents: int) -> str:
 def gain(event: HandSettled | InsuranceSettled | SideBetSettled) -> str:
     """Returns the gain of a settled bet: `+$10`, `-$10`, `$0`."""
     return change(event.returned - event.bet)
+
+
+def staked_on(hand: SeenHand) -> str:
+    """Returns what is bet on a hand, with the house's part: `$10`, `$10 free`, `$10 + $10 free`."""
+    parts = [money(hand.bet)] * bool(hand.bet) + [f"{money(hand.free)} free"] * bool(hand.free)
+    return " + ".join(parts)
 
 
 def round_sum(table: Table) -> str:

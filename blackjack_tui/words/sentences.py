@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 
 from blackjack_tui.game import events
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
-from blackjack_tui.game.cards import ALONE, Box, Outcome, Rank, Reason
-from blackjack_tui.game.rules import Double, Rules, Split, Surrender
+from blackjack_tui.game.cards import ALONE, LIMIT, Box, Outcome, Rank, Reason
+from blackjack_tui.game.rules import Against, Double, Rules, Split, Surrender
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.light_typing import Any, NamedTuple
@@ -46,6 +46,7 @@ RESULTS = {
     Reason.DEALER_22: ResultWords(
         "The Dealer's 22 is a tie", "dealer has 22", "Nobody wins: the dealer has 22, {player} to {dealer}"
     ),
+    Reason.BONUS: ResultWords("{bonus}!  You Win!", "{bonus}", "You win: {bonus}"),
     Reason.BUST: ResultWords("Over 21.  Sorry, you lose", "bust with {player}", "You lose: bust with {player}"),
     Reason.BOTH_BUST: ResultWords(
         "Both over 21.  Nobody wins", "both bust", "Nobody wins: both bust, {player} to {dealer}"
@@ -68,6 +69,9 @@ RESULTS = {
     Reason.EVEN_MONEY: ResultWords("", "even money", ""),
 }
 """The words for each result. A tie is worded as lost to the dealer: pushes have sentences of their own."""
+_TIE_WON = ResultWords(
+    "A tie.  You Win!", "{player} to {dealer}", "You win: ties are yours, {player} to {dealer}"
+)
 OUTCOMES = {Outcome.WIN: "You win", Outcome.LOSE: "You lose", Outcome.PUSH: "Push"}
 
 _BETS_MORE = {
@@ -76,8 +80,18 @@ _BETS_MORE = {
     Action.SPLIT: "split",
 }
 """The actions that take more money than the bet."""
+_CARDS = {2: "two", 3: "up to three", 4: "up to four", 5: "up to five"}
 _TRIED = (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER)
 """The moves whose keys people press where they cannot be made."""
+
+
+def result_words(event: events.HandSettled) -> ResultWords:
+    """Returns the words for a hand's result, with its totals and its bonus in them."""
+    won_tie = event.reason is Reason.TIE and event.outcome is Outcome.WIN
+    words = _TIE_WON if won_tie else RESULTS[event.reason]
+    values = {"player": event.points, "dealer": event.dealer_points, "bonus": event.bonus}
+    beside = f"; {event.bonus}" if event.bonus and event.reason is not Reason.BONUS else ""
+    return ResultWords(*(f"{text.format(**values)}{beside}" for text in words))
 
 
 def hand_name(table: Table, box: Box, number: int) -> str:
@@ -99,7 +113,9 @@ def total(points: int, soft: bool = False) -> str:
 
 
 def shows(dealer: SeenHand) -> str:
-    """Returns what the dealer shows: `shows an ace`; an empty string before the upcard is dealt."""
+    """Returns what the dealer shows: `shows an ace`, `has 15`; an empty string before the upcard is dealt."""
+    if dealer.points is not None:
+        return f"has {total(dealer.points, dealer.soft)}"
     upcard = next((card for card in dealer.cards if card), None)
     if not upcard:
         return ""
@@ -141,9 +157,11 @@ def _why_not(action: Action, asked: Question | Limits, situation: Situation) -> 
     if action is Action.HIT:
         return "one card each"
     if action is Action.SURRENDER:
-        return "first decision only"
-    if len(hand.cards) > 2:
-        return "two cards only"
+        return _why_no_surrender(rules, hand)
+    if hand.doubled and action is Action.DOUBLE:
+        return "no more doubles" if rules.redoubles else "doubled already"
+    if len(hand.cards) > 2 and (action is Action.SPLIT or len(hand.cards) > (rules.double_cards or LIMIT)):
+        return f"{_CARDS.get(rules.double_cards if action is Action.DOUBLE else 2, 'fewer')} cards only"
     if action is Action.SPLIT:
         ranks = hand.ranks
         pair = ranks[0] is ranks[1] if rules.split is Split.RANK else ranks[0].points == ranks[1].points
@@ -153,12 +171,30 @@ def _why_not(action: Action, asked: Question | Limits, situation: Situation) -> 
     return "hard hands only" if rules.double is Double.ANY else f"on {rules.double} only"
 
 
+def _why_no_surrender(rules: Rules, hand: SeenHand) -> str:
+    if rules.surrender is Surrender.NONE:
+        return "doubled hands only"
+    if rules.surrender_against is Against.TEN_OR_ACE and (len(hand.cards) == 2 or not rules.surrender_cards):
+        return "against a ten or an ace only"
+    return "first decision only" if rules.surrender_cards else "not this hand"
+
+
+def can_double(rules: Rules) -> bool:
+    """Returns whether any hand can be doubled, free or not."""
+    return rules.double is not Double.NONE or rules.free_double is not Double.NONE
+
+
+def can_surrender(rules: Rules) -> bool:
+    """Returns whether any hand can be given up, a doubled one included."""
+    return rules.surrender is not Surrender.NONE or rules.rescue
+
+
 def _not_here(rules: Rules) -> tuple[Action, ...]:
     """Returns the moves that the rules never allow."""
     return (
-        *((Action.DOUBLE,) if rules.double is Double.NONE else ()),
+        *(() if can_double(rules) else (Action.DOUBLE,)),
         *((Action.SPLIT,) if rules.split is Split.NONE else ()),
-        *((Action.SURRENDER,) if rules.surrender is Surrender.NONE else ()),
+        *(() if can_surrender(rules) else (Action.SURRENDER,)),
     )
 
 
@@ -168,8 +204,12 @@ def _result(event: events.HandSettled) -> str:
     if event.outcome is Outcome.PUSH and event.reason not in (Reason.BOTH_BUST, Reason.DEALER_22):
         text = "A tie.  Nobody wins"
     else:
-        text = RESULTS[event.reason].of_2008
-    return f"{text}  {gain(event)}" if event.bet else text
+        text = result_words(event).of_2008
+    return f"{text}  {gain(event)}" if event.stake else text
+
+
+def _more(event: events.Doubled | events.HandSplit) -> str:
+    return f" free, {money(event.free)}" if event.free else f", {money(event.amount)} more"
 
 
 def side_bet_name(name: str) -> str:
@@ -194,8 +234,8 @@ SENTENCES: dict[type, Callable[[Any], str]] = {
     ),
     events.InsuranceSettled: lambda event: "Insurance pays" if event.returned else "Insurance loses",
     events.SideBetSettled: _side_bet,
-    events.Doubled: lambda event: f"You double, {money(event.amount)} more",
-    events.HandSplit: lambda event: f"You split, {money(event.amount)} more",
+    events.Doubled: lambda event: f"You double{_more(event)}",
+    events.HandSplit: lambda event: f"You split{_more(event)}",
     events.DealStarted: lambda _: "Dealing Cards...",
     events.PlayerDrew: lambda event: f"You draw the {event.card.name}",
     events.Stood: lambda event: f"You stick on {event.points} points",
@@ -254,11 +294,15 @@ def prompt(question: Question, table: Table, short: bool = False) -> str:
     if question.topic is Topic.ACE:
         assert question.card
         return f"Your {question.card.name}: count it as 1 (1) or 11 (E)?"
-    offers = [text for action, text in _OFFERS.items() if action in question.actions]
+    offers = [
+        text.replace(" (", " free (") if action in question.free else text
+        for action, text in _OFFERS.items()
+        if action in question.actions
+    ]
     name = playing_name(table).capitalize()
     if short or len(offers) > 3:  # the status line has 60 columns
         hand = f"{name}: " if name else ""
-        keys = " ".join(offer.replace(" (", "(") for offer in offers)
+        keys = " ".join("(".join(offer.rsplit(" (", 1)) for offer in offers)
         return f"{hand}{table.player.points} points.  {keys}?"
     hand = f"{name} has" if name else "You have"
     return f"{hand} {table.player.points} points.  {', '.join(offers[:-1])} or {offers[-1]}?"
@@ -306,7 +350,9 @@ def _returned(hand: SeenHand, with_money: bool) -> dict[str, object]:
     if not hand.settled:  # another player's, in a round that was forfeited
         return {"outcome": None}
     money = {"bet": hand.settled.bet, "returned": hand.settled.returned} if with_money else {}
-    return {"outcome": hand.settled.outcome, **money}
+    free = {"free": hand.settled.free} if hand.settled.free else {}
+    bonus = {"bonus": hand.settled.bonus} if hand.settled.bonus else {}
+    return {"outcome": hand.settled.outcome, **money, **free, **bonus}
 
 
 def _box(box: Box) -> dict[str, object]:

@@ -211,6 +211,7 @@ def test_every_reason_has_a_name_in_the_case_files_but_those_only_casinos_know()
         Reason.BLACKJACK,
         Reason.DEALER_BLACKJACK,
         Reason.CHARLIE,
+        Reason.BONUS,
         Reason.DEALER_22,
         Reason.EVEN_MONEY,
         Reason.FORFEIT,

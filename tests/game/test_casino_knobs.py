@@ -5,15 +5,16 @@ from typing import Any
 
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.light_typing import StrEnum
+from blackjack_tui.rulebooks.knobs import allowed_words
 from tests.game import (
     test_casino_doubles,
     test_casino_endings,
     test_casino_naturals,
     test_casino_splits,
     test_casino_surrender,
+    test_variants,
 )
 from tests.game.writing import CASINO
-from tests.test_knobs import REFUSED
 
 TABLES: list[Iterable[tuple[dict[str, Any], *tuple[object, ...]]]] = [
     test_casino_doubles.OFFERS.values(),
@@ -23,19 +24,27 @@ TABLES: list[Iterable[tuple[dict[str, Any], *tuple[object, ...]]]] = [
     test_casino_splits.OFFERS.values(),
     test_casino_splits.ROWS.values(),
     test_casino_surrender.ROWS.values(),
+    test_variants.OFFERS.values(),
+    test_variants.ROWS.values(),
 ]
 NUMBERS: dict[str, set[int]] = {"split_hands": {2, 3, 4, 8}, "charlie": {0, 5, 6, 7}}
-# These have tables of their own: the shoe's, and what can be bet.
+NUMBERS |= {
+    "double_cards": {2, 3, 4, 5, 0},
+    "free_double_cards": {2, 0},
+    "redoubles": {0, 1, 2, 3},
+    "surrender_cards": {2, 0},
+}
+# The first have tables of their own: the shoe, and what can be bet. The others have rows in test_variants.py.
 ELSEWHERE = {"decks", "pack", "penetration", "burn", "minimum", "maximum", "chip", "bankroll", "side_bets"}
-ELSEWHERE |= {"lost_to_natural", *REFUSED["odds and charts (odds/answers.py)"]}
-KNOBS = ["dealer_draws", "surrender", *(Rules._field_defaults.keys() - ELSEWHERE)]
+ELSEWHERE |= {"left_out", "free_split", "split_only", "ties", "bonuses"}
+KNOBS = ["hole_card", "tie", "dealer_draws", "surrender", *(Rules._field_defaults.keys() - ELSEWHERE)]
 
 
 def _values(knob: str) -> set[object]:
     kind: type = Rules.__annotations__[knob]
     if kind is bool:
         return {True, False}
-    return set(kind) if issubclass(kind, StrEnum) else {*NUMBERS[knob]}
+    return {kind(word) for word in allowed_words(knob)} if issubclass(kind, StrEnum) else {*NUMBERS[knob]}
 
 
 def test_every_value_of_a_knob_has_a_row() -> None:

@@ -260,6 +260,8 @@ def test_every_value_of_every_knob_that_needs_no_casino_has_a_row() -> None:
     elsewhere = {("surrender", Surrender.NONE), ("player_aces", Aces.DECLARED), ("dealer_aces", Aces.DECLARED)}
     casinos = {
         ("hole_card", HoleCard.NONE),
+        ("hole_card", HoleCard.OPEN),
+        ("tie", Tie.PLAYER),
         ("dealt_21", At21.BLACKJACK),
         ("drawn_21", At21.BLACKJACK),
         ("dealer_draws", Draws.TO_HARD_17),

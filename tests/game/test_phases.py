@@ -8,7 +8,8 @@ import pytest
 from blackjack_tui.errors import IllegalAction, ShoeEmpty
 from blackjack_tui.game.actions import Action, Seat
 from blackjack_tui.game.cards import Box, Card, parse_cards
-from blackjack_tui.game.round import MOVES, Round
+from blackjack_tui.game.moves import MOVES
+from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Aces, AtBust, Rules, Surrender
 from blackjack_tui.game.shoe import Shoe
 from tests.game.every_way import EveryWay

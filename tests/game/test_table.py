@@ -101,7 +101,7 @@ CHANGES: list[tuple[Event, dict[str, Any]]] = [
     (INSURANCE_PAID, {"insurance_settled": (INSURANCE_PAID,), "bankroll": 1150, "staked": 50}),
     (PlayerDrew(1, SIX, 18, False), {"hands": (HAND, SeenHand((SIX, SIX, SIX), 18, bet=100)), "left": 47}),
     (Stood(0, 20, True), {}),
-    (Doubled(1, 100), {"hands": (HAND, OTHER._replace(bet=200, doubled=True)), "bankroll": 900}),
+    (Doubled(1, 100), {"hands": (HAND, OTHER._replace(bet=200, doubles=1)), "bankroll": 900}),
     (
         HandSplit(1, SIX, 100, 6, False),
         {"hands": (HAND, *[SeenHand((SIX,), 6, bet=100)] * 2), "bankroll": 900},

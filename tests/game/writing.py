@@ -64,6 +64,8 @@ CASINO = PLAIN._replace(
 )
 """A casino's table without the extras: every one of them is turned on by the row that is about it."""
 BET = 100
+RARE = {"box": ALONE, "free": 0, "bonus": ""}
+"""The values that are written where they are others."""
 BANKROLL = 1000
 
 
@@ -91,8 +93,12 @@ def written(events: Iterable[Event]) -> list[str]:
 def _values(event: Event) -> tuple[object, ...]:
     if isinstance(event, Peeked):
         return ("natural" if event.natural else "nothing",)
-    values = event if getattr(event, "box", None) != ALONE else event[:-1]
-    return values[:-2] if isinstance(event, HandSettled) and not event.bet else values
+    if isinstance(event, DealerDealt) and event.points is None:
+        return (event.card,)
+    values = {name: value for name, value in event._asdict().items() if name not in RARE or value != RARE[name]}
+    if isinstance(event, HandSettled) and not event.stake:
+        del values["bet"], values["returned"]
+    return tuple(values.values())
 
 
 def after_the_deal(events: Iterable[Event]) -> list[str]:
@@ -112,14 +118,17 @@ def came_to(rules: Rules, cards: str, actions: str = "", bet: int = BET, bankrol
     if round_.legal_actions():
         question = round_.question()
         topic = "even money" if question.even_money else question.topic
-        return f"{topic}? {' '.join(question.actions)}"
+        offers = (f"{action}-free" if action in question.free else action for action in question.actions)
+        return f"{topic}? {' '.join(offers)}"
     parts = []
     for event in events:
         if isinstance(event, InsuranceSettled):
             parts.append(f"insurance {event.bet} > {event.returned}")
         elif isinstance(event, HandSettled):
             hand = codes(round_.hands[event.hand].cards)
-            parts.append(f"{hand} {event.outcome} {event.reason} {event.bet} > {event.returned}")
+            reason = event.bonus or event.reason
+            staked = f"{event.bet}+{event.free}" if event.free else str(event.bet)
+            parts.append(f"{hand} {event.outcome} {reason} {staked} > {event.returned}")
     return f"{', '.join(parts)} = {round_.bankroll}"
 
 

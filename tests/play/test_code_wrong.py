@@ -125,5 +125,5 @@ def test_what_is_wrong_in_a_rule_book_in_a_file_is_told_with_its_line(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("mine.toml").write_text('base = "twentyone"\ntie = "dealt"\n')
-    problem = "mine.toml, line 2: tie cannot be 'dealt': choose from dealer, push"
+    problem = "mine.toml, line 2: tie cannot be 'dealt': choose from dealer, push, player"
     assert said("mine.toml/37/h") == f"deal code mine.toml/37/h, character 1: {problem}"

@@ -63,6 +63,8 @@ SETTLED = st.none() | st.builds(
     st.just(0),
     st.just(0),
     st.just(ALONE),
+    st.just(0),
+    st.sampled_from(["", "", "five cards of spades"]),
 )
 
 
@@ -79,7 +81,8 @@ def tables(draw: st.DrawFn, most_hands: int = 1) -> Table:
         settled = draw(SETTLED)
         if settled:
             settled = settled._replace(bet=bet, returned=draw(st.sampled_from([0, bet, 2 * bet])))
-        seen = SeenHand(tuple(cards), *points(cards), settled, bet) if cards else SeenHand(bet=bet)
+        free = draw(st.sampled_from([0, 0, bet]))
+        seen = SeenHand(tuple(cards), *points(cards), settled, bet, free=free) if cards else SeenHand(bet=bet)
         hands.append(seen)
     face_down = draw(st.booleans()) and len(dealer) == 2
     shown: tuple[Card | None, ...] = (dealer[0], None) if face_down else tuple(dealer)

@@ -1,0 +1,391 @@
+"""The state machine of a round: each move, and `MOVES`, which lists what can be done in each phase.
+
+An action that is not in its phase, or that the rules withhold there, is illegal. The dealer decides nothing and
+has no phase: the events of a move run on to the next decision.
+
+A hand is decided when its result is known before the dealer plays. All hands are settled at the end, in order.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from blackjack_tui.game.actions import (
+    ACES,
+    DEALING,
+    DECISION,
+    EARLY_SURRENDER,
+    INSURANCE,
+    OVER,
+    Action,
+    Phase,
+    decisions,
+    unaffordable,
+)
+from blackjack_tui.game.board import Board, is_natural, pays_even_money
+from blackjack_tui.game.cards import ALONE, LIMIT, Rank, Result
+from blackjack_tui.game.events import (
+    TURN_BEGAN,
+    AceDeclared,
+    Busted,
+    Event,
+    InsuranceDeclined,
+    Peeked,
+    PlayerDrew,
+    Stood,
+    Surrendered,
+    TurnBegan,
+)
+from blackjack_tui.game.rules import NATURAL, Aces, Against, At21, AtBust, Lost, Surrender, Tie
+from blackjack_tui.game.settling import (
+    BLACKJACK,
+    BONUS,
+    BUST,
+    CHARLIE,
+    DEALT_21,
+    DRAWN_21,
+    EVEN_MONEY,
+    SURRENDERED,
+    earn_bonus,
+    finish,
+    pay_even_money,
+    settle_insurance,
+    show_second_card,
+)
+from blackjack_tui.light_typing import NamedTuple
+
+# See board.py.
+_new = tuple.__new__
+_DECLARED = Aces.DECLARED
+_BLACKJACK, _PLAYS_ON, _STANDS = At21.BLACKJACK, At21.PLAYS_ON, At21.STANDS
+_DEALER_PLAYS = AtBust.DEALER_PLAYS
+_EARLY, _NO_SURRENDER = Surrender.EARLY, Surrender.NONE
+
+
+def _deal(board: Board, events: list[Event]) -> None:
+    board.deal(events)
+    _offer_insurance(board, events)
+
+
+def _insure(board: Board, events: list[Event]) -> None:
+    if pays_even_money(board.rules, board.player):
+        pay_even_money(board, events)
+    else:
+        board.insure(events)
+    _offer_insurance(board, events, board.at + 1)
+
+
+def _decline_insurance(board: Board, events: list[Event]) -> None:
+    events.append(InsuranceDeclined(board.player.box))
+    _offer_insurance(board, events, board.at + 1)
+
+
+def _offer_insurance(board: Board, events: list[Event], place: int = 0) -> None:
+    """Asks the player's boxes from `place` on, one after the other."""
+    if board.rules.insurance and board.upcard.rank is Rank.ACE:
+        for at in range(place, len(board.hands)):
+            board.turn_to(at)
+            if board.player.box not in board.plays:
+                if _may_insure(board):
+                    _ask(board, INSURANCE)
+                    return
+                board.player.uninsurable = True
+        if all(hand.result is EVEN_MONEY for hand in board.hands) and not board.beside:
+            show_second_card(board, events)
+            _ask(board, OVER)
+            return
+    _offer_early_surrender(board, events)
+
+
+def _decline_surrender(board: Board, events: list[Event]) -> None:
+    _offer_early_surrender(board, events, board.at + 1)
+
+
+def _surrender_early(board: Board, events: list[Event]) -> None:
+    _give_up(board, events)
+    board.player.result = SURRENDERED
+    _offer_early_surrender(board, events, board.at + 1)
+
+
+def _offer_early_surrender(board: Board, events: list[Event], place: int = 0) -> None:
+    """Asks the player's boxes from `place` on, one after the other."""
+    rules = board.rules
+    if rules.surrender is _EARLY and board.natural_possible:
+        for at in range(place, len(board.hands)):
+            board.turn_to(at)
+            hand = board.player
+            ends_at_21 = hand.points == LIMIT and rules.dealt_21 is not _PLAYS_ON
+            if not ends_at_21 and not hand.result and hand.box not in board.plays:
+                _ask(board, EARLY_SURRENDER)
+                return
+    _peek(board, events)
+
+
+def _peek(board: Board, events: list[Event]) -> None:
+    rules = board.rules
+    if rules.surrender is _EARLY and all(hand.result for hand in board.hands):
+        _finish(board, events)
+        return
+    if rules.natural_known and board.natural_possible:
+        natural = is_natural(rules, board.dealer)
+        if rules.peek:
+            events.append(Peeked(natural))
+        if natural:
+            board.waits = True
+            _finish(board, events)
+            return
+        settle_insurance(board, natural, events)
+    _play_from(board, events, 0)
+
+
+def _hit(board: Board, events: list[Event]) -> None:
+    _draw_one(board, events)
+    points, rules = board.player.points, board.rules
+    if points > LIMIT:
+        _bust(board, events)
+    elif rules.charlie and len(board.player.cards) >= rules.charlie:
+        _end_hand(board, events, CHARLIE)
+    elif rules.bonuses and earn_bonus(board):
+        _end_hand(board, events, BONUS)
+    elif points == LIMIT:
+        _reached_21(board, events, rules.drawn_21, DRAWN_21)
+    else:
+        _decide(board)
+
+
+def _stand(board: Board, events: list[Event]) -> None:
+    events.append(_new(Stood, (board.number, board.player.points, board.player.soft, board.player.box)))
+    _end_hand(board, events)
+
+
+def _double(board: Board, events: list[Event]) -> None:
+    rules = board.rules
+    board.double(events)
+    _draw_one(board, events)
+    if board.player.points > LIMIT:
+        _bust(board, events)
+    elif rules.bonuses and earn_bonus(board):
+        _end_hand(board, events, BONUS)
+    elif _ends_at_21(board):
+        _reached_21(board, events, rules.drawn_21, DRAWN_21)
+    elif rules.redoubles or rules.rescue:
+        _decide_or_end(board, events)
+    else:
+        _end_hand(board, events)
+
+
+def _split(board: Board, events: list[Event]) -> None:
+    board.split(events)
+    _second_card(board, events)
+
+
+def _surrender(board: Board, events: list[Event]) -> None:
+    _give_up(board, events)
+    surrender = board.rules.surrender
+    waits = surrender is Surrender.LOSES or (surrender is not _EARLY and board.natural_unknown)
+    _end_hand(board, events, None if waits else SURRENDERED)
+
+
+def _give_up(board: Board, events: list[Event]) -> None:
+    board.player.surrendered = True
+    events.append(Surrendered(board.number, board.player.box))
+
+
+def _declare(board: Board, events: list[Event], value: int) -> None:
+    hand = board.player
+    was = hand.points
+    hand.declare(value)
+    points = hand.points
+    at, card = board.aces.pop(0)
+    events.append(AceDeclared(0, card, value, points, hand.box))
+    if was <= LIMIT < points:
+        events.append(Busted(0, points, hand.box))
+        if board.rules.bust is not _DEALER_PLAYS and not hand.surrendered:
+            hand.result = BUST
+            board.waits = any(other.result is None for other in board.hands)
+            board.aces = [ace for ace in board.aces if ace[0] != at]
+    _ask_aces(board, events)
+
+
+def _ask_aces(board: Board, events: list[Event]) -> None:
+    """Asks what the next ace counts; after the last one the round comes to its end."""
+    if board.aces:
+        board.turn_to(board.aces[0][0])
+        _ask(board, ACES)
+    else:
+        _finish(board, events)
+
+
+def _begin(board: Board, events: list[Event]) -> None:
+    _turn_began(board, events)
+    _decide(board, first=True)
+
+
+def _turn_began(board: Board, events: list[Event]) -> None:
+    box = board.player.box
+    events.append(TURN_BEGAN[board.number] if box is ALONE else TurnBegan(board.number, box))
+
+
+def _second_card(board: Board, events: list[Event]) -> None:
+    """The second card of a split hand. A 21 it makes is drawn, and no natural."""
+    _draw_one(board, events)
+    if board.rules.bonuses and earn_bonus(board):
+        _end_hand(board, events, BONUS)
+    elif _ends_at_21(board):
+        _reached_21(board, events, board.rules.drawn_21, DRAWN_21)
+    else:
+        _decide_or_end(board, events, first=True)
+
+
+def _decide_or_end(board: Board, events: list[Event], first: bool = False) -> None:
+    """Asks what to do with the hand, unless it can only stand, as a split ace that gets one card."""
+    _decide(board, first)
+    if board.legal == (Action.STAND,):
+        _end_hand(board, events)
+
+
+def _draw_one(board: Board, events: list[Event]) -> None:
+    player = board.player
+    card = board.draw(player, events)
+    events.append(_new(PlayerDrew, (board.number, card, player.points, player.soft, player.box)))
+
+
+def _reached_21(board: Board, events: list[Event], rule: At21, result: Result) -> None:
+    if rule is _PLAYS_ON:
+        if result is DEALT_21:
+            _begin(board, events)
+        else:
+            _decide(board)
+    elif rule is _STANDS:
+        _end_hand(board, events)
+    elif rule is _BLACKJACK:
+        _end_hand(board, events, None if _natural_waits(board) else BLACKJACK)
+    else:
+        _end_hand(board, events, result)
+
+
+def _natural_waits(board: Board) -> bool:
+    """Returns whether the dealer's hand can take a win from the player's natural, or what it is paid."""
+    rules = board.rules
+    ties = board.natural_unknown and rules.tied(NATURAL) is not Tie.PLAYER
+    return ties or rules.push_22_naturals
+
+
+def _bust(board: Board, events: list[Event]) -> None:
+    events.append(_new(Busted, (board.number, board.player.points, board.player.box)))
+    if board.natural_unknown and board.rules.lost_to_natural is Lost.ONE:
+        board.waits = True  # a natural gives some of it back
+    _end_hand(board, events, None if board.rules.bust is _DEALER_PLAYS else BUST)
+
+
+def _end_hand(board: Board, events: list[Event], result: Result | None = None) -> None:
+    """The hand draws no more; the next one is played, or the round comes to its end."""
+    board.player.result = result
+    if result is None:
+        board.waits = True
+        if board.rules.player_aces is _DECLARED:
+            board.aces += [(board.at, card) for card in board.player.cards if card.rank is Rank.ACE]
+    _play_from(board, events, board.at + 1)
+
+
+def _play_from(board: Board, events: list[Event], place: int) -> None:
+    """The next hand from `place` on that is not decided yet is played, or the round comes to its end."""
+    hands = board.hands
+    while place < len(hands) and hands[place].result:
+        place += 1
+    if place == len(hands):
+        _ask_aces(board, events)
+        return
+    board.turn_to(place)
+    if len(hands[place].cards) == 1:
+        _turn_began(board, events)
+        _second_card(board, events)
+    elif board.rules.bonuses and earn_bonus(board) and not is_natural(board.rules, board.player):
+        _end_hand(board, events, BONUS)
+    elif hands[place].points == LIMIT:
+        _reached_21(board, events, board.rules.dealt_21, DEALT_21)
+    else:
+        _begin(board, events)
+
+
+def _finish(board: Board, events: list[Event]) -> None:
+    finish(board, events)
+    _ask(board, OVER)
+
+
+def _ask(board: Board, phase: Phase) -> None:
+    board.phase = phase
+    board.legal = phase.actions
+
+
+def _decide(board: Board, first: bool = False) -> None:
+    """Asks what to do with the hand."""
+    board.phase = DECISION
+    rules = board.rules
+    gives_up = rules.surrender is not _NO_SURRENDER and (first or not rules.surrender_cards)
+    if gives_up and board.natural_possible:
+        # Where early surrender was offered, that was the only time.
+        gives_up = rules.surrender is not _EARLY
+    elif gives_up:
+        gives_up = rules.surrender_against is Against.ANY
+    if rules.bets:
+        board.legal = decisions(rules, board.player, board.to_split, board.bankroll, gives_up)
+    else:
+        board.legal = _WITH_SURRENDER if gives_up else _HIT_OR_STAND
+
+
+def too_dear(board: Board) -> tuple[Action, ...]:
+    """Returns what the rules allow and the player cannot pay for, in the first decision insurance too."""
+    first = board.in_box == 1 and len(board.player.cards) == 2
+    insure = (Action.INSURE,) if board.player.uninsurable and first else ()
+    return (*insure, *unaffordable(board.rules, board.player, board.to_split, board.bankroll))
+
+
+def _may_insure(board: Board) -> bool:
+    """Returns whether the player has the money for insurance; even money takes none."""
+    return board.bankroll >= board.player.bet // 2 or pays_even_money(board.rules, board.player)
+
+
+def _ends_at_21(board: Board) -> bool:
+    """Returns whether a card has brought the hand to its end at 21."""
+    return board.player.points == LIMIT and board.rules.drawn_21 is not _PLAYS_ON
+
+
+class Move(NamedTuple):
+    """The effect of an action, and the phases it can lead to."""
+
+    do: Callable[[Board, list[Event]], None]
+    to: tuple[Phase, ...]
+
+
+_HIT_OR_STAND = (Action.HIT, Action.STAND)
+_WITH_SURRENDER = (*_HIT_OR_STAND, Action.SURRENDER)
+
+MOVES: Mapping[Phase, Mapping[Action, Move]] = {
+    DEALING: {
+        Action.DEAL: Move(_deal, (INSURANCE, EARLY_SURRENDER, DECISION, OVER)),
+    },
+    INSURANCE: {
+        Action.INSURE: Move(_insure, (INSURANCE, EARLY_SURRENDER, DECISION, OVER)),
+        Action.DECLINE: Move(_decline_insurance, (INSURANCE, EARLY_SURRENDER, DECISION, OVER)),
+    },
+    EARLY_SURRENDER: {
+        Action.SURRENDER: Move(_surrender_early, (EARLY_SURRENDER, DECISION, OVER)),
+        Action.DECLINE: Move(_decline_surrender, (EARLY_SURRENDER, DECISION, OVER)),
+    },
+    DECISION: {
+        Action.HIT: Move(_hit, (DECISION, ACES, OVER)),
+        Action.STAND: Move(_stand, (DECISION, ACES, OVER)),
+        Action.DOUBLE: Move(_double, (DECISION, ACES, OVER)),
+        Action.SPLIT: Move(_split, (DECISION, OVER)),
+        Action.SURRENDER: Move(_surrender, (DECISION, ACES, OVER)),
+    },
+    ACES: {
+        Action.ONE: Move(partial(_declare, value=1), (ACES, OVER)),
+        Action.ELEVEN: Move(partial(_declare, value=11), (ACES, OVER)),
+    },
+    OVER: {},
+}
+"""The whole machine: phase, action, what is done, and where that can lead."""
+
+for _phase, _moves in MOVES.items():
+    _phase.actions = tuple(_moves)
