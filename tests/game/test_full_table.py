@@ -106,7 +106,7 @@ def test_another_player_does_not_change_a_hands_worth(by: str, cards: str, knobs
     assert mean_return(Seating(1, 1, by), cards, knobs) == mean_return(Seating(), cards, knobs)
 
 
-@settings(max_examples=300)
+@settings(max_examples=200)
 @given(any_sittings, st.integers(1, 3), st.integers(0, 4), st.sampled_from(OTHERS_BY))
 def test_each_box_is_settled_as_if_it_were_alone(sitting: Sitting, boxes: int, others: int, by: str) -> None:
     rules = sitting.rules

@@ -104,7 +104,7 @@ def tables(draw: st.DrawFn, most_hands: int = 1) -> Table:
 SIZES = st.builds(Size, st.integers(MINIMUM.rows, 60), st.integers(MINIMUM.columns, 200))
 
 
-@settings(max_examples=150)
+@settings(max_examples=100)
 @given(tables(), SIZES, st.booleans())
 def test_nothing_is_painted_outside_and_every_rank_suit_and_total_can_be_read(
     table: Table, size: Size, ascii_only: bool
@@ -136,7 +136,7 @@ def test_nothing_is_painted_outside_and_every_rank_suit_and_total_can_be_read(
         assert said[table.player.settled.outcome] in result
 
 
-@settings(max_examples=200)
+@settings(max_examples=130)
 @given(tables(most_hands=8), SIZES, st.booleans())
 def test_every_card_of_a_split_hand_stands_in_its_own_columns_or_is_counted_there(
     table: Table, size: Size, ascii_only: bool
