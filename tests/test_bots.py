@@ -6,6 +6,7 @@ import re
 import sys
 from collections import deque
 from pathlib import Path
+from threading import enumerate as running_threads
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from blackjack_tui.coach.tournament import placing
 from blackjack_tui.env import BlackjackEnv
 from blackjack_tui.odds.engine import odds_by
 from blackjack_tui.play.deal_codes import decode
-from blackjack_tui.play.programs import PolicyFailed, Program
+from blackjack_tui.play.programs import FilePolicy, PolicyFailed, Program
 from blackjack_tui.rulebooks.loading import load
 
 PAGE = Path(__file__).parents[1].joinpath("docs", "bots.md").read_text("utf-8")
@@ -87,7 +88,7 @@ FAILING = {
 PROGRAMS = {
     "pass": "ended without an answer",
     "input(); print(chr(27))": r"bets '\x1b', where 1000 to 50000 is legal",
-    "print(end=' ' * 10**9)": "gave no answer in 1 seconds",
+    "while True: print(end=' ' * 9999)": "the input has no answer in 4,096 characters",
     "print('1000\\nx')": "answers 'x' to play, where hit, stand",
     "import time; time.sleep(60)": "gave no answer in 1 seconds",
 }
@@ -108,6 +109,16 @@ def test_a_policy_that_fails_is_named_in_a_line_and_the_others_go_on(
         assert line.startswith(f"blackjack-tui: {name}: round 1: {problem}")
     assert "\x1b" not in out + err
     assert re.search(r"^chart +1 ", out, re.MULTILINE)
+
+
+def test_a_policy_that_never_answers_does_not_go_on_computing(folder: Path) -> None:
+    before = {*running_threads()}
+    (folder / "loops.py").write_text("while True:\n  try: 1 / 0\n  except Exception: pass\n", "utf-8")
+    with pytest.raises(PolicyFailed, match="gave no answer"):
+        FilePolicy("loops.py", 0.5).load()
+    for thread in {*running_threads()} - before:
+        thread.join(60)
+        assert not thread.is_alive()
 
 
 @pytest.mark.parametrize(

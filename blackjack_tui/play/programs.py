@@ -65,10 +65,17 @@ class FilePolicy:
                 ask()
                 answer = self._answered.get(timeout=self._patience)
         except Empty:
+            self._interrupt()
             raise PolicyFailed(f"gave no answer in {self._patience:g} seconds") from None
         if isinstance(answer, BaseException):
             raise PolicyFailed(f"{type(answer).__name__}: {answer}")
         return answer
+
+    def _interrupt(self) -> None:
+        """Ends the thread where it computes: the other policies need the processor."""
+        from ctypes import c_ulong, py_object, pythonapi
+
+        pythonapi.PyThreadState_SetAsyncExc(c_ulong(self._thread.ident or 0), py_object(SystemExit))
 
     def _serve(self, path: str, text: str) -> None:
         try:
