@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, assert_never
 
-from blackjack_tui.front_ends.full_table import Gathered, others_in_short
+from blackjack_tui.front_ends.full_table import Gathered, others_in_short, worth
 from blackjack_tui.front_ends.stream import Stream
 from blackjack_tui.game import events
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
@@ -51,15 +51,15 @@ def state(situation: Situation) -> str:
     """Returns the hands on the table and the score so far in one sentence."""
     rules, table = situation.rules, situation.table
     naturals = rules.naturals
-    several = len(table.hands) > 1
     parts = []
     for place, hand in enumerate(table.hands):
         if hand.cards:
             first = next(at for at, each in enumerate(table.hands) if each.box == hand.box)
             name = hand_name(table, hand.box, place - first)
             whose = f"{name} has" if name else "you have"
-            parts.append(f"{whose} {_hand(hand, naturals and not several)}")
-    if others := others_in_short(table):
+            alone = sum(each.box == hand.box for each in table.hands) == 1
+            parts.append(f"{whose} {_hand(hand, naturals and alone)}")
+    if others := others_in_short(table, naturals):
         parts.append(others)
     if any(table.dealer.cards):
         parts.append(f"the dealer {_dealer(table.dealer, naturals)}")
@@ -73,19 +73,13 @@ def state(situation: Situation) -> str:
 def _hand(hand: SeenHand, naturals: bool) -> str:
     bet = f", {staked_on(hand)} bet" if hand.stake else ""
     ended = f", {_OUTCOMES[hand.settled.outcome]}" if hand.settled else ""
-    return f"{_worth(hand, naturals)}, {listed(hand.cards)}{bet}{ended}"
+    return f"{worth(hand, naturals)}, {listed(hand.cards)}{bet}{ended}"
 
 
 def _dealer(dealer: SeenHand, naturals: bool) -> str:
     if dealer.points is None:
         return f"shows {listed(dealer.cards)}"
-    return f"has {_worth(dealer, naturals)}, {listed(dealer.cards)}"
-
-
-def _worth(hand: SeenHand, naturals: bool) -> str:
-    if naturals and hand.points == LIMIT and len(hand.cards) == 2:
-        return "blackjack"
-    return total(hand.points or 0, hand.soft)
+    return f"has {worth(dealer, naturals)}, {listed(dealer.cards)}"
 
 
 def listed(cards: Sequence[Card | None]) -> str:
@@ -270,7 +264,7 @@ class Lines(Stream):
     def _tell_gathered(self, event: events.Event | None = None) -> None:
         """Tells what was gathered at a full table, before `event` or a question."""
         naturals = self._situation.rules.naturals
-        self._gathered = self._gathered or Gathered(lambda hand: _hand(hand, naturals))
+        self._gathered = self._gathered or Gathered(lambda hand: _hand(hand, naturals), naturals)
         if event is None or not isinstance(event, events.PlayerDealt):
             others = getattr(event, "box", ALONE)
             for line in self._gathered.told_before(event, self._table) if others.yours else ():

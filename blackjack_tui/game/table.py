@@ -224,8 +224,10 @@ class Table(NamedTuple):
         return fold(self, event) if fold else self
 
     def asking(self, box: Box, hand: int) -> "Table":
-        """Returns the same table with that hand as the one being played."""
-        return self._replace(active=self._place(box, hand)) if self.boxes else self
+        """Returns the same table with that hand as the one being played; a box that is asked has its turn."""
+        if not self.boxes:
+            return self
+        return self._replace(active=self._place(box, hand), turn=Turn.PLAYER if box.number else self.turn)
 
     def hand_of(self, event: OfHand) -> SeenHand:
         """Returns the hand that `event` is about."""

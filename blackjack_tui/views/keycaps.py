@@ -182,12 +182,14 @@ def _bets(bet: str, ascii_only: bool, room: int, leave: str, placing: str) -> Se
 def _asked(question: Question, table: Table, glyphs: Glyphs) -> tuple[str, str]:
     """Returns the question, if the keys alone do not say it; and its short form, with a card by its corner."""
     card, bet = question.card, table.player.bet
+    box = f"box {question.box.number}: " if question.box.number else ""
     if card:
         return card.name, card.rank.code + glyphs.suits[card.suit]
     if question.even_money:
-        return f"Even money: take {money(bet)} now?", f"Even money: {money(bet)}?"
+        asked = f"{box}even money: take {money(bet)} now?"
+        return asked.capitalize(), f"Even money: {money(bet)}?"
     if question.topic is Topic.INSURANCE:
-        return f"Insurance for {insured(bet)}?", f"Insure for {insured(bet)}?"
+        return f"{box}insurance for {insured(bet)}?".capitalize(), f"Insure for {insured(bet)}?"
     if question.topic is Topic.RESUME:
         bets = staked(table)
         return f"You left this round{f', with {bets} bet' if bets else ''}.", "Left here."
@@ -197,7 +199,7 @@ def _asked(question: Question, table: Table, glyphs: Glyphs) -> tuple[str, str]:
     if question.actions == (Action.NO,):
         text = "That was the one round."
     else:
-        text = "Before the dealer looks:" if question.topic is Topic.SURRENDER else ""
+        text = f"{box}before the dealer looks:".capitalize() if question.topic is Topic.SURRENDER else ""
     return text, text
 
 

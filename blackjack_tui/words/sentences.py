@@ -287,10 +287,11 @@ def prompt(question: Question, table: Table, short: bool = False) -> str:
         return f"Go on with this round (Y), or lose {staked(table) or 'it'} (N)?"
     if question.topic is Topic.INSURANCE:
         bet = table.player.bet
-        even = f"Even money: take {money(bet)} now (Y/N)?"
-        return even if question.even_money else f"Insurance for {insured(bet)} (Y/N)?"
+        asked = f"even money: take {money(bet)} now" if question.even_money else f"insurance for {insured(bet)}"
+        return f"{_of_box(question.box)}{asked} (Y/N)?".capitalize().replace("(y/n)", "(Y/N)")
     if question.topic is Topic.SURRENDER:
-        return f"You have {table.player.points} points.  Surrender (R) or play on (N)?"
+        held = f"{_of_box(question.box)}you have {table.player.points} points".capitalize()
+        return f"{held}.  Surrender (R) or play on (N)?"
     if question.topic is Topic.ACE:
         assert question.card
         return f"Your {question.card.name}: count it as 1 (1) or 11 (E)?"
@@ -306,6 +307,10 @@ def prompt(question: Question, table: Table, short: bool = False) -> str:
         return f"{hand}{table.player.points} points.  {keys}?"
     hand = f"{name} has" if name else "You have"
     return f"{hand} {table.player.points} points.  {', '.join(offers[:-1])} or {offers[-1]}?"
+
+
+def _of_box(box: Box) -> str:
+    return f"box {box.number}: " if box.number else ""
 
 
 def bet_prompt(bet: str) -> str:

@@ -1,12 +1,12 @@
 """Any play at all: some rules, some cards, some money, and a player who picks legal actions in some way."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
 from hypothesis import strategies as st
 
-from blackjack_tui.game.actions import Action
+from blackjack_tui.game.actions import Action, Seat
 from blackjack_tui.game.cards import PACK, Card
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.round import Round
@@ -60,8 +60,8 @@ class Sitting(NamedTuple):
     def shoe(self) -> Shoe:
         return Shoe(self.rules, lambda _: self.packs())
 
-    def round(self, shoe: Shoe | None = None) -> Round:
-        return Round(self.rules, shoe or self.shoe(), self.bet, self.bankroll)
+    def round(self, shoe: Shoe | None = None, seats: Sequence[Seat] = ()) -> Round:
+        return Round(self.rules, shoe or self.shoe(), self.bet, self.bankroll * max(1, len(seats)), seats)
 
     def actions(self, round_: Round) -> Iterator[Action]:
         """The actions for `round_`, each picked once the one before has been applied."""

@@ -20,6 +20,7 @@ from blackjack_tui.play.seating import Seating, plays_by
 from tests.game.every_way import EveryWay
 from tests.game.settlement import boxes_disagree
 from tests.game.sittings import Sitting, any_sittings
+from tests.game.test_laws import assert_cards_are_conserved, assert_events_are_repeated
 from tests.game.writing import BANKROLL, BET, CASINO, codes
 
 RULES = CASINO._replace(insurance=True, surrender=Surrender.LATE, double_after_split=True)
@@ -104,6 +105,19 @@ WORTHS: list[tuple[str, str, dict[str, Any]]] = [
 @pytest.mark.parametrize(("by", "cards", "knobs"), WORTHS, ids=[by for by, *_ in WORTHS])
 def test_another_player_does_not_change_a_hands_worth(by: str, cards: str, knobs: dict[str, Any]) -> None:
     assert mean_return(Seating(1, 1, by), cards, knobs) == mean_return(Seating(), cards, knobs)
+
+
+@settings(max_examples=30)
+@given(any_sittings, st.integers(1, 3), st.integers(0, 4), st.sampled_from(OTHERS_BY))
+def test_cards_are_conserved_and_the_same_decisions_give_the_same_events(
+    sitting: Sitting, boxes: int, others: int, by: str
+) -> None:
+    rules = sitting.rules
+    if rules.dealer_draws is Draws.BELOW_PLAYER:
+        sitting = sitting._replace(rules=rules._replace(dealer_draws=Draws.TO_17))
+    seats = seats_of(Seating(boxes, others, by), sitting.rules, *(sitting.bet,) * boxes)
+    assert_cards_are_conserved(sitting, seats)
+    assert_events_are_repeated(sitting, seats)
 
 
 @settings(max_examples=200)

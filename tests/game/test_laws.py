@@ -1,13 +1,13 @@
 """Laws of the rules machine, held by every rule book, every shuffle and every legal play."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 import pytest
 from hypothesis import given, settings
 
 from blackjack_tui.errors import IllegalAction
-from blackjack_tui.game.actions import Action, Topic
+from blackjack_tui.game.actions import Action, Seat, Topic
 from blackjack_tui.game.cards import Card, Hand, Rank
 from blackjack_tui.game.events import (
     BankrollGiven,
@@ -18,6 +18,8 @@ from blackjack_tui.game.events import (
     HandSettled,
     HoleTurned,
     Peeked,
+    PlayerDealt,
+    PlayerDrew,
     RoundOver,
     RoundStarted,
     Shuffled,
@@ -60,12 +62,17 @@ def test_a_soft_hand_is_never_over_21_and_drops_by_ten_when_it_would_be(sitting:
 
 @law
 def test_no_card_comes_back_before_the_shuffle_nor_from_the_table(sitting: Sitting) -> None:
+    assert_cards_are_conserved(sitting)
+
+
+def assert_cards_are_conserved(sitting: Sitting, seats: Sequence[Seat] = ()) -> None:
     rules, shoe = sitting.rules, sitting.shoe()
     out: Counter[Card] = Counter()
     ran_out = False
     for _ in range(ROUNDS):
-        round_ = sitting.round(shoe)
-        kinds = [type(event) for event in sitting.play(round_)]
+        round_ = sitting.round(shoe, seats)
+        events = list(sitting.play(round_))
+        kinds = [type(event) for event in events]
         shuffles = [place for place, kind in enumerate(kinds) if kind is Shuffled]
         assert not ran_out or shuffles[0] == 1
         if shuffles[:1] == [1]:
@@ -75,6 +82,12 @@ def test_no_card_comes_back_before_the_shuffle_nor_from_the_table(sitting: Sitti
         if ran_out:
             out.clear()
         out += Counter(_cards(round_))
+        # Others' cards are known by the events alone.
+        out += Counter(
+            event.card
+            for event in events
+            if isinstance(event, PlayerDealt | PlayerDrew) and not event.box.yours
+        )
         assert max(out.values()) <= rules.decks
         assert out.total() + rules.burn * (not ran_out) == shoe.dealt
 
@@ -113,9 +126,13 @@ def _seen_from_outside(round_: Round, shoe: Shoe) -> str:
 
 @law
 def test_the_same_seed_rules_and_actions_give_the_same_events_round_after_round(sitting: Sitting) -> None:
+    assert_events_are_repeated(sitting)
+
+
+def assert_events_are_repeated(sitting: Sitting, seats: Sequence[Seat] = ()) -> None:
     one, other = sitting.shoe(), sitting.shoe()
     for _ in range(ROUNDS):
-        events = [repr(list(sitting.play(sitting.round(shoe)))) for shoe in (one, other)]
+        events = [repr(list(sitting.play(sitting.round(shoe, seats)))) for shoe in (one, other)]
         assert events[0] == events[1]
 
 

@@ -161,11 +161,11 @@ def test_a_game_goes_on_at_the_box_that_has_not_answered_yet_where_it_was_left_b
     assert (first.answer, second.answer) == (Action.DECLINE, None)
 
 
-def written(stream: str, keys: str, seating: Seating) -> list[str]:
+def written(stream: str, keys: str, seating: Seating, seed: int = 5) -> list[str]:
     lines: list[str] = []
     rules = load("vegas-strip")
     front_end = stream_named(stream, reader(keys), lines.append)
-    deal = Deal(rules, "vegas-strip", rules.shuffle, 5, seating=seating)
+    deal = Deal(rules, "vegas-strip", rules.shuffle, seed, seating=seating)
     with suppress(Left):
         deal.play(front_end, (front_end,))
     return lines
@@ -199,6 +199,12 @@ def test_a_round_of_five_is_told_in_few_sentences() -> None:
         "Others: box 1 loses, box 2 pushes, box 5 loses.",
         "So far: 0 won, 1 lost, 0 pushed, and you have $990.",
     ]
+
+
+def test_others_who_have_played_before_their_first_cards_are_told_are_told_once() -> None:
+    told = written("lines", "10\n10\n", Seating(2, 3, "mixed"), seed=8)
+    others = "box 1 has A Q, blackjack; box 2 has A A 2 9 5, 18; box 5 has J 6, 16"
+    assert [line for line in told if "box 2" in line] == [f"Others: {others}."]
 
 
 def test_the_stream_has_boxes_and_no_money_of_others() -> None:

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from blackjack_tui.game.actions import Action, Limits, Seat
+from blackjack_tui.game.actions import Action, Limits, Question, Seat, Topic
 from blackjack_tui.game.cards import ALONE, parse_cards
-from blackjack_tui.game.events import BankrollGiven, Event, Seated
+from blackjack_tui.game.events import BankrollGiven, Event, HoleDealt, Seated
 from blackjack_tui.game.round import Round
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.situation import Situation
@@ -122,3 +122,16 @@ def test_bets_that_are_placed_are_chips_and_the_others_results_stay_until_they_a
     assert "$40" not in asked
     second = first._replace(box=two, last=3500, placed=((one, 4000),), following=ALONE)
     assert "$40" in "\n".join(lines(over.asking(second), Size(24, 80)))
+
+
+@pytest.mark.parametrize("topic", [Topic.INSURANCE, Topic.SURRENDER])
+def test_a_box_that_is_asked_before_its_turn_is_pointed_at_and_named(topic: Topic) -> None:
+    round_ = played(Seating(2, 1, "chart"), "2C 8C 9C 10D AS 8D 9H 9S 7S")
+    situation = next(situation for event, situation in round_ if isinstance(event, HoleDealt))
+    for box in situation.table.own_boxes:
+        asked = situation.asking(Question(topic, (Action.INSURE, Action.DECLINE), box=box))
+        assert f"► {box.number} You" in "\n".join(lines(asked, Size(24, 80)))
+        assert f"► {box.number}  " in "\n".join(lines(asked, Size(24, 80)))
+        for view in VIEWS:
+            line = view_named(view, Options()).prompt(asked, 80)
+            assert f"Box {box.number}: " in "".join(part.text for part in line)
