@@ -37,7 +37,7 @@ TOPICS: Mapping[str, HelpTopic] = {
     "game": HelpTopic(
         "what is played",
         (
-            *("BOOK", "--rules", "--shuffle", "--seed", "--hand", "--dealer", "--fresh"),
+            *("BOOK", "--rules", "--shuffle", "--seed", "--hand", "--dealer", "--side-bet", "--fresh"),
             *("--boxes", "--others", "--others-by"),
         ),
         "With bets, the bankroll and the shoe of each rule book go on from run to run; a game "

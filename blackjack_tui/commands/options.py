@@ -90,6 +90,35 @@ def take_book(options: "Namespace") -> None:
     options.rules = options.book
 
 
+def add_side_bets(parser: "ArgumentParser") -> None:
+    """Adds the option for side bets that the rule book does not have."""
+    parser.add_argument(
+        "--side-bet",
+        metavar="NAME",
+        action="append",
+        help="add a side bet to the table, such as 21+3; several times for several",
+    )
+
+
+def with_side_bets(rules: str, options: "Namespace") -> str:
+    """Returns the name of the rule book called `rules` with the side bets that were added."""
+    if not options.side_bet:
+        return rules
+    from blackjack_tui.rulebooks import BESIDE, ENDING
+    from blackjack_tui.rulebooks.loading import load
+    from blackjack_tui.rulebooks.side_bets import load_side_bet
+
+    for name in options.side_bet:
+        with flag("--side-bet"):
+            if name.endswith(ENDING):
+                raise UsageError(f"{name!r} is a file: name a side bet that ships, or write it in a rule book")
+            load_side_bet(name)
+    book = BESIDE.join((rules, *options.side_bet))
+    with flag("--side-bet"):
+        load(book)
+    return book
+
+
 def is_chart(name: str) -> bool:
     """Returns whether `name` is that of a file with a chart."""
     return name.endswith(settings.CHART_ENDINGS)

@@ -31,10 +31,12 @@ from blackjack_tui import __version__, settings
 from blackjack_tui.commands.options import (
     add_book,
     add_first_cards,
+    add_side_bets,
     first_cards,
     resolved_settings,
     take_book,
     whole_number,
+    with_side_bets,
 )
 from blackjack_tui.commands.recording import Recording, Recordings, add_recording, check_recording, kept_games
 from blackjack_tui.commands.tables import (
@@ -88,6 +90,7 @@ def add_options(parser: "ArgumentParser") -> None:
     add_book(parser)
     add("--seed", type=whole_number, metavar="N", help="shuffle from this seed: the same cards every time")
     add_first_cards(parser)
+    add_side_bets(parser)
     add_look(parser, (*settings.AT_TABLES, "quiz"))
     add_recording(parser)
     add("--fresh", action="store_true", help="begin anew at the kept table: opening bankroll, new shoe")
@@ -106,6 +109,8 @@ def run(options: "Namespace", greets: bool = True) -> None:
     kept = kept_games(options, resolved)
     if resolved.sources["rules"] == settings.DEFAULT and (last := kept.last_table):
         resolved = resolved._replace(values=resolved.values._replace(rules=last))
+    rules = with_side_bets(resolved.values.rules, options)
+    resolved = resolved._replace(values=resolved.values._replace(rules=rules))
     greets = greets and kept.is_first and not os.path.exists(settings_file())
     deal = (
         first_deal(resolved.values) if greets else deal_for(resolved.values, options.seed, first_cards(options))

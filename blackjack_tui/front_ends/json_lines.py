@@ -78,8 +78,19 @@ class JsonLines(Stream):
 
     def _put_bet(self, limits: Limits) -> None:
         minimum, maximum, step, bankroll, last, box, skips, *_ = limits
-        fields = {"min": minimum, "max": maximum, "step": step, "bankroll": bankroll, "last": last}
+        side_bets = [
+            {"name": each.name, "min": each.minimum, "max": each.maximum, "step": each.step, "bet": each.last}
+            for each in limits.beside
+        ]
+        fields: dict[str, object] = {
+            "min": minimum,
+            "max": maximum,
+            "step": step,
+            "bankroll": bankroll,
+            "last": last,
+        }
         fields |= ({"box": box.number} if box.number else {}) | ({"skip": True} if skips else {})
+        fields |= {"side_bets": side_bets} if side_bets else {}
         self._object("ask", question="bet", **fields, **self._always_count())
 
     def _wrong_bet(self, text: str, limits: Limits) -> None:

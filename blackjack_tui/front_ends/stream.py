@@ -13,7 +13,7 @@ from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.play.advisers import Count, Counter
-from blackjack_tui.play.session import FrontEnd, Late, OtherBox
+from blackjack_tui.play.session import BetBeside, FrontEnd, Late, OtherBox
 from blackjack_tui.words.keys import KEYS, QUIT, Shortcut
 from blackjack_tui.words.money import parse_money
 from blackjack_tui.words.notes import AFTER
@@ -149,10 +149,21 @@ class Stream(FrontEnd):
                     continue
                 if picked := next((box for box in self._table.own_boxes if _names(line, box)), None):
                     raise OtherBox(picked)
+                if placed := self._side_bet(line, limits):
+                    raise placed
                 amount = self._amount(line) if line else limits.last
                 if amount is not None and limits.takes(amount):
                     return amount
                 self._wrong_bet(line, limits)
+
+    def _side_bet(self, line: str, limits: Limits) -> BetBeside | None:
+        """Returns the side bet that `line` places, such as `21+3 5`; None if it places none."""
+        *words, amount = line.lower().split() or [""]
+        for each in limits.beside:
+            cents = self._amount(amount) if each.name == "-".join(words) else None
+            if cents is not None and each.takes(cents):
+                return BetBeside(each.name, cents)
+        return None
 
     def ask_count(self, asked: "AskedCount") -> str:
         """Asks for a count until a line has a number that it can be.

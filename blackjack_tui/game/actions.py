@@ -110,6 +110,10 @@ class Limits(NamedTuple):
     """The bets of this round that are placed at other boxes of the player's."""
     following: Box = ALONE
     """The box that is asked after this one; `ALONE` if the cards are dealt."""
+    beside: "tuple[Limits, ...]" = ()
+    """The limits of the box's side bets; `last` of each is what is bet, 0 for nothing."""
+    name: str = ""
+    """The side bet they are of; empty for the main bet."""
 
     @property
     def range(self) -> range:

@@ -30,6 +30,7 @@ _AFTER_BOOK = ":"
 _AFTER_SEED = ":"
 _BEFORE_FIRST_CARDS = "@"
 _BETWEEN_BETS = "+"
+_BEFORE_SIDE_BET = "~"
 
 
 def encode(record: Record) -> str:
@@ -43,13 +44,28 @@ def encode(record: Record) -> str:
     if not record.rounds:
         return of
     rounds = []
-    last = (rules.minimum,) * seating.boxes
+    last = (rules.minimum,) * seating.boxes, no_side_bets(rules, seating)
     for played in record.rounds:
-        bets = played.bets
-        placed = f"{_BETWEEN_BETS.join(map(amount, bets))}{_AFTER_BET}" if any(bets) and bets != last else ""
+        bets = played.bets, played.beside or no_side_bets(rules, seating)
+        placed = f"{_written_bets(*bets)}{_AFTER_BET}" if any(bets[0]) and bets != last else ""
         rounds.append(placed + "".join(WRITTEN[action] for action in played.actions))
         last = bets
     return f"{of}/{_BETWEEN.join(rounds)}"
+
+
+def no_side_bets(rules: Rules, seating: Seating) -> tuple[tuple[int, ...], ...]:
+    """Returns the side bets of a round in which none is placed."""
+    return ((0,) * len(rules.side_bets),) * seating.boxes
+
+
+def _written_bets(bets: tuple[int, ...], beside: tuple[tuple[int, ...], ...]) -> str:
+    """Returns the bets of the boxes, each with its side bets: `25`, `25~0~5+10`."""
+    written = []
+    for cents, side_bets in zip(bets, beside, strict=True):
+        while side_bets and not side_bets[-1]:
+            side_bets = side_bets[:-1]
+        written.append(_BEFORE_SIDE_BET.join(map(amount, (cents, *side_bets))))
+    return _BETWEEN_BETS.join(written)
 
 
 def short_code(record: Record) -> str:
@@ -75,9 +91,11 @@ def decode(code: str) -> Timeline:
     spans = [] if shape["rounds"] is None else list(_spans(code, shape.start("rounds")))
     rounds = []
     bets = (deal.rules.minimum,) * (deal.seating.boxes if deal.rules.bets else 1)
+    beside = none = no_side_bets(deal.rules, deal.seating)
     for round_ in spans:
-        bets = _bets(code, round_, bets)
-        rounds.append(PlayedRound(bets[0], tuple(_actions(code, round_)), bets[1:]))
+        bets, beside = _bets(code, round_, bets, beside)
+        actions = tuple(_actions(code, round_))
+        rounds.append(PlayedRound(bets[0], actions, bets[1:], () if beside == none else beside))
     try:
         return Timeline(Record(deal, tuple(rounds)))
     except Disagreement as wrong:
@@ -102,16 +120,24 @@ def _spans(code: str, start: int) -> Iterator[_Span]:
         start = end + 1
 
 
-def _bets(code: str, round_: _Span, last: tuple[int, ...]) -> tuple[int, ...]:
+def _bets(
+    code: str, round_: _Span, last: tuple[int, ...], beside: tuple[tuple[int, ...], ...]
+) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
+    """Returns the bet of each box, and its side bets, in cents."""
     if round_.decisions == round_.start:
-        return last
+        return last, beside
     text = code[round_.start : round_.decisions - 1]
-    bets = tuple(parse_money(each) for each in text.split(_BETWEEN_BETS))
-    if None in bets or not any(bets):
+    boxes = [[parse_money(each) for each in box.split(_BEFORE_SIDE_BET)] for box in text.split(_BETWEEN_BETS)]
+    if any(None in box for box in boxes) or not any(box[0] for box in boxes):
         raise _wrong(code, round_.start, f"{text!r} is no bet: write dollars, such as 25 or 7.50")
-    if len(bets) != len(last):
+    if len(boxes) != len(last):
         raise _wrong(code, round_.start, f"{text!r}: write {len(last)} bets, with a plus between")
-    return tuple(cents or 0 for cents in bets)
+    amounts = [tuple(cents or 0 for cents in box) for box in boxes]
+    most = len(beside[0])
+    if max(map(len, amounts)) > 1 + most:
+        raise _wrong(code, round_.start, f"{text!r}: the rules have {most} side bets")
+    side_bets = tuple((*box[1:], *(0,) * (most + 1 - len(box))) for box in amounts)
+    return tuple(box[0] for box in amounts), side_bets
 
 
 def _actions(code: str, round_: _Span) -> Iterator[Action]:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from blackjack_tui import files
 from blackjack_tui.errors import UsageError, written
-from blackjack_tui.game.cards import LIMIT, Outcome, Reason
+from blackjack_tui.game.cards import ALONE, LIMIT, Box, Outcome, Reason
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.game.table import Table
@@ -65,7 +65,7 @@ def read(path: str, tell: Tell = lambda done, whole: None) -> tuple[Timeline, st
     torn = None
     for line in journal:
         if fields := line.fields():
-            played = _round(line, fields)
+            played = _round(line, fields, deal)
             lines.append(line)
             rounds.append(same.setdefault(played, played))
         else:
@@ -205,7 +205,8 @@ def _book(rules: Rules) -> str:
     return name + ENDING
 
 
-def _round(line: _JournalLine, fields: dict[str, Any]) -> PlayedRound:
+def _round(line: _JournalLine, fields: dict[str, Any], deal: Deal) -> PlayedRound:
+    rules, own = deal.rules, [box for box in deal.seating.seats if box.yours] or [ALONE]
     bets = fields.get("bets", [fields.get("bet", 0)])
     decisions = fields.get("decisions")
     if not isinstance(bets, list) or not bets:
@@ -215,7 +216,25 @@ def _round(line: _JournalLine, fields: dict[str, Any]) -> PlayedRound:
             raise line.wrong(f"bet is to be a whole number of cents, and is {written(bet)}")
     if not isinstance(decisions, list) or not all(decision in _ACTIONS for decision in map(str, decisions)):
         raise line.wrong(f"decisions is to be a list of {', '.join(_ACTIONS)}")
-    return PlayedRound(bets[0], tuple(_ACTIONS[str(decision)] for decision in decisions), tuple(bets[1:]))
+    beside = _side_bets(line, fields.get("side_bets", []), rules, own)
+    actions = tuple(_ACTIONS[str(decision)] for decision in decisions)
+    return PlayedRound(bets[0], actions, tuple(bets[1:]), beside)
+
+
+def _side_bets(
+    line: _JournalLine, fields: Any, rules: Rules, own: Sequence[Box]
+) -> tuple[tuple[int, ...], ...]:
+    """Returns the side bets of each box, in the order of the rule book; empty if there are none."""
+    names, boxes = [bet.name for bet in rules.side_bets], [box.number for box in own]
+    if not isinstance(fields, list) or not all(isinstance(each, dict) for each in fields):
+        raise line.wrong(f"side_bets is to be a list of objects, and is {written(fields)}")
+    amounts = [[0] * len(names) for _ in boxes]
+    for each in fields:
+        name, bet, box = each.get("name"), each.get("bet"), each.get("box", 0)
+        if name not in names or box not in boxes or type(bet) is not int:
+            raise line.wrong(f"side_bets: {written(name)} is no side bet of these rules, or has no bet or box")
+        amounts[boxes.index(box)][names.index(name)] = bet
+    return tuple(map(tuple, amounts)) if fields else ()
 
 
 class _Comparison:

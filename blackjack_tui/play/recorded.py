@@ -3,11 +3,11 @@
 from collections.abc import Collection
 from typing import NamedTuple
 
-from blackjack_tui.game.actions import Action, Question, Topic
+from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import Box
 from blackjack_tui.game.events import Event
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.play.session import Player, Watcher
+from blackjack_tui.play.session import BetBeside, Player, Watcher
 from blackjack_tui.play.timeline import Timeline
 
 _RESUME = Question(Topic.RESUME, (Action.YES, Action.NO))
@@ -32,8 +32,22 @@ class RecordedPolicy(Watcher):
         return answer
 
     def bet(self, situation: Situation) -> int | None:
-        """Returns the recorded bet of the box, in cents; None at the end."""
+        """Returns the recorded bet of the box, in cents; None at the end.
+
+        Raises `BetBeside` for each side bet that is another by now, those that are lower first.
+        """
         answer = self._answer(situation)
+        limits = situation.asked
+        if answer and isinstance(limits, Limits):
+            recorded = {
+                each.question.name: each.answer
+                for each in self._asked(self.position)
+                if isinstance(each.question, Limits) and each.question.box == limits.box
+            }
+            amounts = [(each, int(recorded.get(each.name) or 0)) for each in limits.beside]
+            for each, amount in sorted(amounts, key=lambda pair: pair[1] - pair[0].last):
+                if amount != each.last:
+                    raise BetBeside(each.name, amount)
         assert answer is None or isinstance(answer, int)
         return answer
 

@@ -110,6 +110,8 @@ class PlayedRound(NamedTuple):
     """The decisions in order, without the answer to whether to play another round."""
     more: tuple[int, ...] = ()
     """The bets of the player's further boxes, in cents; 0 for one that was left out."""
+    beside: tuple[tuple[int, ...], ...] = ()
+    """The side bets of each box in cents, in the order of the rule book; empty where none was placed."""
 
     @property
     def bets(self) -> tuple[int, ...]:
@@ -133,6 +135,7 @@ class RoundWatcher(Watcher):
 
     def __init__(self) -> None:
         self._bets: tuple[int, ...] = (0,)
+        self._beside: tuple[tuple[int, ...], ...] = ()
         self._actions: list[Action] | None = None
 
     @property
@@ -140,7 +143,8 @@ class RoundWatcher(Watcher):
         """The bets and the decisions of the round in play; None between rounds."""
         if self._actions is None:
             return None
-        return PlayedRound(self._bets[0], tuple(self._actions), self._bets[1:])
+        beside = self._beside if any(map(any, self._beside)) else ()
+        return PlayedRound(self._bets[0], tuple(self._actions), self._bets[1:], beside)
 
     def on_event(self, event: Event, situation: Situation) -> None:
         """Begins a round where nothing is bet, and ends one."""
@@ -159,6 +163,15 @@ class RoundWatcher(Watcher):
             return
         own, limits = situation.table.own_boxes, situation.asked
         place = own.index(limits.box) if isinstance(limits, Limits) else 0
+        if isinstance(limits, Limits) and limits.name:
+            amounts = [
+                answer if bet.name == limits.name else before
+                for bet, before in zip(situation.rules.side_bets, self._beside[place], strict=True)
+            ]
+            self._beside = (*self._beside[:place], tuple(amounts), *self._beside[place + 1 :])
+            return
+        if not place:
+            self._beside = ((0,) * len(situation.rules.side_bets),) * len(own)
         before = self._bets if place else (0,) * len(own)
         self._bets = (*before[:place], answer, *before[place + 1 :])
         if place == len(own) - 1:

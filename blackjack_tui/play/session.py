@@ -12,8 +12,11 @@ from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Again, Rules
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.light_typing import Protocol
+from blackjack_tui.light_typing import TYPE_CHECKING, Protocol
 from blackjack_tui.play.seating import Seating
+
+if TYPE_CHECKING:
+    from blackjack_tui.game.side_bets import SideBet
 
 
 class Dealt(Protocol):
@@ -47,8 +50,19 @@ class Player(Protocol):
     def bet(self, situation: Situation) -> int:
         """Returns a bet that the limits asked in `situation` take, in cents. Raises like `decide`.
 
-        Raises `OtherBox` if the player wants to bet at another box first.
+        Raises `OtherBox` if the player wants to bet at another box first, `BetBeside` to place a side bet.
         """
+
+
+class BetBeside(Exception):
+    """A side bet is placed, changed or taken back before the bet of its box, which is then asked again."""
+
+    def __init__(self, name: str, cents: int, bet: int = 0) -> None:
+        self.name = name
+        self.cents = cents
+        """0 to take it back."""
+        self.bet = bet
+        """The main bet in cents as it stands by now; 0 if that is not changed."""
 
 
 class OtherBox(Exception):
@@ -157,6 +171,8 @@ class _Session:
         self._watchers = watchers
         self._to_catch_up = shown_from
         self._situation = Situation.at_start(deal.rules)
+        self._beside: dict[Box, list[int]] = {box: [0] * len(deal.rules.side_bets) for box in self._own}
+        """The side bets of each box in cents, as they were placed last."""
 
     def play(self) -> None:
         if self._boxes:
@@ -189,10 +205,13 @@ class _Session:
                 return
 
     def _round(self, bets: Sequence[int] = (0,), bankroll: int = 0) -> Round:
-        if not self._boxes:
+        if not self._boxes and not any(self._beside[ALONE]):
             return Round(self._rules, self._shoe, bets[0], bankroll)
         placed = dict(zip(self._own, bets, strict=False))
-        seats = [Seat(box, placed.get(box, 0), self._plays.get(box)) for box in self._boxes]
+        seats = [
+            Seat(box, placed.get(box, 0), self._plays.get(box), tuple(self._beside.get(box, ())))
+            for box in self._boxes or (ALONE,)
+        ]
         takes_part = [seat for seat in seats if seat.plays or seat.bet or not self._rules.bets]
         return Round(self._rules, self._shoe, 0, bankroll, takes_part)
 
@@ -204,14 +223,19 @@ class _Session:
         own, rules = self._own, self._rules
         placed: dict[Box, tuple[Situation, int]] = {}
         before, at = dict(zip(own, last, strict=True)), 0
+        first: Situation | None = None
+        """The situation in which the box was asked first, while its side bets change."""
         while len(placed) < len(own):
             box = own[at % len(own)]
             at += 1
             if box in placed:
                 continue
-            left = bankroll - sum(cents for _, cents in placed.values())
+            left = bankroll - sum(
+                cents + sum(self._beside[each]) * (cents > 0) for each, (_, cents) in placed.items()
+            )
             skips = len(own) > 1 and (left < bankroll or len(placed) + 1 < len(own))
-            limits = _limits(rules, left, before[box] or (0 if skips else rules.minimum))
+            beside = self._limits_beside(box, left)
+            limits = _limits(rules, left, before[box] or (0 if skips else rules.minimum), beside)
             limits = limits._replace(
                 box=box,
                 skips=skips,
@@ -220,17 +244,51 @@ class _Session:
                     (each for each in (own * 2)[at % len(own) :] if each not in (box, *placed)), ALONE
                 ),
             )
-            situation = self._situation.asking(limits)
+            now = self._situation.asking(limits)
+            first, again = first or now, first is not None
             try:
-                placed[box] = situation, self._bet(situation) if left >= rules.minimum else 0
+                placed[box] = first, self._bet(now, again) if left >= rules.minimum else 0
+                self._beside[box] = [each.last for each in beside]
+                first = None
             except OtherBox as picked:
-                at = own.index(picked.box)
+                at, first = own.index(picked.box), None
                 if picked.box in placed:
                     _, before[picked.box] = placed.pop(picked.box)
+            except BetBeside as side_bet:
+                at -= 1
+                before[box] = side_bet.bet or before[box]
+                self._beside[box] = [
+                    side_bet.cents if each.name == side_bet.name else each.last for each in beside
+                ]
         for box in own:
-            for watcher in self._watchers:
-                watcher.on_answer(*placed[box])
+            self._tell_bets(*placed[box])
         return [placed[box][1] for box in own]
+
+    def _limits_beside(self, box: Box, left: int) -> tuple[Limits, ...]:
+        """Returns the limits of a box's side bets, for a player who has `left` for all bets of the box.
+
+        What was bet last is bet again, as far as there is money for it beside the least main bet.
+        """
+        room, amounts = left - self._rules.minimum, []
+        for bet, last in zip(self._rules.side_bets, self._beside[box], strict=True):
+            most = min(last, room - room % bet.chip)
+            amounts.append(most if most >= bet.minimum else 0)
+            room -= amounts[-1]
+        return tuple(
+            _limits_of(bet, left, amount, room)._replace(box=box)
+            for bet, amount in zip(self._rules.side_bets, amounts, strict=True)
+        )
+
+    def _tell_bets(self, situation: Situation, cents: int) -> None:
+        """Tells the watchers of a box's bet, and of its side bets."""
+        told = [(situation, cents)]
+        limits = situation.asked
+        if cents and isinstance(limits, Limits):
+            amounts = zip(limits.beside, self._beside[limits.box], strict=True)
+            told += [(situation.asking(each), amount) for each, amount in amounts if amount]
+        for watcher in self._watchers:
+            for asked, answer in told:
+                watcher.on_answer(asked, answer)
 
     def _play_round(self, round_: Round) -> None:
         self._tell(round_.apply(Action.DEAL))
@@ -254,8 +312,8 @@ class _Session:
             watcher.on_answer(situation, action)
         return action
 
-    def _bet(self, situation: Situation) -> int:
-        for watcher in self._watchers:
+    def _bet(self, situation: Situation, again: bool) -> int:
+        for watcher in self._watchers if not again else ():
             watcher.on_question(situation)
         return self._player.bet(situation)
 
@@ -273,6 +331,14 @@ class _Session:
                 watcher.on_event(event, situation)
 
 
-def _limits(rules: Rules, bankroll: int, last: int) -> Limits:
-    maximum = min(rules.maximum, bankroll - bankroll % rules.chip)
-    return Limits(rules.minimum, maximum, rules.chip, bankroll, min(last, maximum))
+def _limits(rules: Rules, bankroll: int, last: int, beside: tuple[Limits, ...]) -> Limits:
+    room = bankroll - sum(each.last for each in beside)
+    maximum = min(rules.maximum, room - room % rules.chip)
+    return Limits(rules.minimum, maximum, rules.chip, bankroll, min(last, maximum), beside=beside)
+
+
+def _limits_of(bet: "SideBet", bankroll: int, amount: int, room: int) -> Limits:
+    """Returns the limits of a side bet of `amount` by now, which can be more by the `room` there is."""
+    most = amount + room
+    maximum = min(bet.maximum, most - most % bet.chip)
+    return Limits(bet.minimum, maximum, bet.chip, bankroll, amount, skips=True, name=bet.name)

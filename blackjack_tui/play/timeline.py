@@ -13,7 +13,7 @@ from blackjack_tui.game.events import Event, RoundOver, RoundStarted
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.play.records import WRITTEN, PlayedRound, Record
-from blackjack_tui.play.session import Watcher
+from blackjack_tui.play.session import BetBeside, Watcher
 from blackjack_tui.words.money import money
 
 BET = -1
@@ -43,6 +43,7 @@ class RecordedPlayer:
         self._started = bool(record.rounds)
         self._round = -1
         self._place = 0
+        self._bets_again = False
         if not self._bets:
             self._begin()
 
@@ -72,22 +73,43 @@ class RecordedPlayer:
         return action
 
     def bet(self, situation: Situation) -> int:
-        """Returns the next bet, in cents. Raises `Disagreement` outside the limits, `Left` at the end."""
+        """Returns the next bet, in cents. Raises `Disagreement` outside the limits, `Left` at the end.
+
+        Raises `BetBeside` for each side bet of the round that is another than in the round before.
+        """
         limits = situation.asked
         assert isinstance(limits, Limits)
         own = situation.table.own_boxes
         place = own.index(limits.box)
-        if not place:
+        if not place and not self._bets_again:
             if not self._goes_on():
                 raise Left
             self._begin()
             if len(self._rounds[self._round].bets) > len(own):
                 raise Disagreement(f"there are more bets than boxes: {len(own)}", self._round, BET)
+        self._bets_again = True
+        self._place_side_bets(limits, place)
+        self._bets_again = False
         bet = (*self._rounds[self._round].bets, *(0,) * place)[place]
         if not limits.takes(bet):
             allowed = f"{money(limits.minimum)} to {money(limits.maximum)}, in steps of {money(limits.step)}"
             raise Disagreement(f"{money(bet)} cannot be bet: bet {allowed}", self._round, BET)
         return bet
+
+    def _place_side_bets(self, limits: Limits, place: int) -> None:
+        """Raises `BetBeside` for the first side bet that is another by now, those that are lower first."""
+        beside = self._rounds[self._round].beside[place : place + 1] or ((),)
+        amounts = (*beside[0], *(0,) * (len(limits.beside) - len(beside[0])))
+        if len(amounts) > len(limits.beside):
+            raise Disagreement("there are more side bets than the rules have", self._round, BET)
+        changes = [
+            (amount - each.last, each, amount) for each, amount in zip(limits.beside, amounts, strict=True)
+        ]
+        for change, each, amount in sorted(changes, key=lambda each: each[0]):
+            if change and not each.takes(amount):
+                raise Disagreement(f"{money(amount)} cannot be bet on {each.name}", self._round, BET)
+            if change:
+                raise BetBeside(each.name, amount)
 
     def _goes_on(self) -> bool:
         """Returns whether there is another round. Raises `Disagreement` at decisions after a round's end."""

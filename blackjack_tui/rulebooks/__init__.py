@@ -14,6 +14,10 @@ ENDING = ".toml"
 """The ending of a rule book's file name."""
 OR_FILE = f"or a file ending in {ENDING}"
 """The end of error texts that list the rule books."""
+SIDE_BETS = "rulebooks/side_bets"
+"""The folder of the side bets that ship, in the package."""
+BESIDE = "~"
+"""What stands before a side bet that is added to a rule book, in a name."""
 OWN = "rules"
 """The folder of the player's own rule books, beside the settings file."""
 _HERE = os.path.dirname(__file__)
@@ -51,8 +55,20 @@ def own_folder() -> str:
     return os.path.join(os.path.dirname(settings_file()), OWN)
 
 
+def parted(name: str) -> tuple[str, list[str]]:
+    """Returns the name of a rule book, and of the side bets that are added to it: `vegas-strip~21+3`."""
+    book, *side_bets = name.split(BESIDE)
+    if side_bets:
+        from blackjack_tui import files  # which takes a millisecond
+
+        if {*side_bets} <= {*files.shipped_names(SIDE_BETS, ENDING)}:
+            return book, side_bets
+    return name, []
+
+
 def is_book(name: str) -> bool:
     """Returns whether `name` is a rule book that ships or the player's own, or ends in `.toml`."""
+    name, _ = parted(name)
     return name.endswith(ENDING) or is_shipped(name) or name in own_books()
 
 
@@ -61,6 +77,7 @@ def path_of(name: str) -> str:
 
     That of a rule book that ships is where it would be if the package did not lie in an archive.
     """
+    name, _ = parted(name)
     if name.endswith(ENDING):
         return name
     shipped = os.path.join(_HERE, name + ENDING)

@@ -12,7 +12,8 @@ from blackjack_tui.errors import UsageError, choose_from, quoted, written
 from blackjack_tui.game.cards import LIMIT, RANKS, Suit
 from blackjack_tui.game.rules import ANY, NATURAL, SAME, Bonus, BonusEnds, Rules, Tie
 from blackjack_tui.game.side_bets import SideBet
-from blackjack_tui.rulebooks.side_bets import WrongTable, at_table, side_bets_in
+from blackjack_tui.rulebooks import BESIDE
+from blackjack_tui.rulebooks.side_bets import WrongTable, at_table, load_side_bet, side_bets_in
 
 Path = Sequence[str | int]
 """The keys that lead to a value; a number is the place in a list, from 0."""
@@ -128,6 +129,19 @@ def side_bets_at(rules: Rules, wrong: Wrong) -> tuple[SideBet, ...]:
         except WrongTable as error:
             raise wrong([LISTINGS["side_bets"].key, place, *error.path], error.problem) from None
     return tuple(bets)
+
+
+def with_side_bets(rules: Rules, names: Sequence[str]) -> Rules:
+    """Returns `rules` with side bets that ship added. Raises `UsageError`."""
+    for name in names:
+        if name in [bet.name for bet in rules.side_bets]:
+            raise UsageError(f"side bet {name} is at the table {rules.name!r} already")
+        try:
+            added = at_table(load_side_bet(name), rules)
+        except WrongTable as error:
+            raise UsageError(f"{rules.name}: side bet {name} {error.problem}") from None
+        rules = rules._replace(name=f"{rules.name}{BESIDE}{name}", side_bets=(*rules.side_bets, added))
+    return rules
 
 
 class Listing(NamedTuple):

@@ -5,14 +5,14 @@ from functools import cache
 
 from blackjack_tui.errors import UsageError, harmless
 from blackjack_tui.game.rules import Rules
-from blackjack_tui.rulebooks import ENDING, own_books, path_of, rule_books
+from blackjack_tui.rulebooks import ENDING, own_books, parted, path_of, rule_books
 from blackjack_tui.rulebooks.shipped import BOOKS
 
 
 def load(name: str) -> Rules:
     """Returns the rule book called `name`, which ships or is the player's own, or the one in a file `name`.
 
-    A file's name ends in `.toml`.
+    A file's name ends in `.toml`. After a name can stand side bets that are added: `vegas-strip~21+3`.
 
     Raises `UsageError` if there is no such rule book, or with the file, the line and the key of what is wrong
     in it.
@@ -21,6 +21,11 @@ def load(name: str) -> Rules:
         return _shipped(name)
     from blackjack_tui.rulebooks.parsing import parse, source
 
+    book, side_bets = parted(name)
+    if side_bets:
+        from blackjack_tui.rulebooks.lists import with_side_bets
+
+        return with_side_bets(load(book), side_bets)
     return parse(source(name), harmless(os.path.basename(name).removesuffix(ENDING)), path_of(name))
 
 

@@ -88,6 +88,9 @@ def _sums(sums: Totals, grading: str) -> Iterator[str]:
         per_cent = f"{100 * sums.result / sums.bet:+.2f} % of what was bet"
         yield f"{'Bet':12}{money(sums.bet):>12}"
         yield f"{'Result':12}{change(sums.result):>12}   {per_cent}"
+    if sums.side_bets:
+        per_cent = f"{100 * sums.side_result / sums.side_bets:+.2f} % of {money(sums.side_bets)} on side bets"
+        yield f"{'Side bets':12}{change(sums.side_result):>12}   {per_cent}"
     yield f"{'Decisions':12}{sums.decisions:>12,}"
     if sums.cost:
         per_round = f"{money(round(100 * sums.cost / sums.rounds))} per 100 rounds"

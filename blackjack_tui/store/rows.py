@@ -23,7 +23,7 @@ from blackjack_tui.store.errors import Damaged
 from blackjack_tui.store.schema import COMPUTED, NEWEST, created, whole
 from blackjack_tui.toml_files import key_at
 
-_SEATS, _AFTER_BETS = "+", ":"
+_SEATS, _BESIDE, _AFTER_BETS = "+", "~", ":"
 ACE_UP = 11
 """Stands for a dealer's ace where other upcards are their points."""
 
@@ -64,9 +64,13 @@ class Finished(NamedTuple):
     hands: tuple[FinishedHand, ...]
     decisions: tuple[Decision, ...]
     bet: int
-    """All bets and the insurance."""
+    """All bets, the insurance and the side bets."""
     insurance: int
     """The insurance bet."""
+    side_bets: int
+    """The sum of the side bets."""
+    side_returned: int
+    """The amount that came back of them."""
     result: int
     """The amount won; negative if lost."""
     bankroll: int | None
@@ -126,13 +130,17 @@ class FinishedRounds(RoundWatcher):
             if ended
         )
         insurance = sum(settled.bet for settled in table.insurance_settled)
+        beside = [bet.settled for bet in table.side_bets if bet.settled]
+        side_bets = sum(bet.bet for bet in beside)
         shuffles = table.left <= table.cut if table.cut else True
         return Finished(
             played,
             hands,
             tuple(self._decisions),
-            sum(hand.bet for hand in hands) + insurance,
+            sum(hand.bet for hand in hands) + insurance + side_bets,
             insurance,
+            side_bets,
+            sum(bet.returned for bet in beside),
             table.held - self._before if rules.bets else 0,
             table.bankroll,
             shuffles,
@@ -211,7 +219,7 @@ def add_game(connection: sqlite3.Connection, deal: Deal) -> int:
     book = (deal.book, rules)
     connection.execute("INSERT OR IGNORE INTO book (name, rules) VALUES (?, ?)", book)
     (book_id,) = connection.execute("SELECT id FROM book WHERE name = ? AND rules = ?", book).fetchone()
-    if deal.seating.code:
+    if deal.seating.code or deal.rules.side_bets:
         connection.execute(f"PRAGMA user_version = {NEWEST}")
         connection.execute("UPDATE about SET version = ?", (NEWEST,))
     row = (book_id, deal.shuffle, f"{deal.seed}{deal.seating.code}", deal.bankroll)
@@ -232,13 +240,15 @@ def add_round(connection: sqlite3.Connection, row: KeptRound) -> int:
 def add_computed(connection: sqlite3.Connection, round_: int, finished: Finished) -> None:
     """Adds what follows from the deal and the decisions of a round."""
     connection.execute(
-        "INSERT INTO result (round, hands, won, lost, pushed, bet, insurance, result, bankroll)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO result"
+        " (round, hands, won, lost, pushed, bet, insurance, side_bets, side_returned, result, bankroll)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             round_,
             len(finished.hands),
             *map(finished.count, ("win", "lose", "push")),
-            *(finished.bet, finished.insurance, finished.result, finished.bankroll),
+            *(finished.bet, finished.insurance, finished.side_bets, finished.side_returned),
+            *(finished.result, finished.bankroll),
         ),
     )
     connection.executemany(
@@ -303,16 +313,27 @@ def record_of(connection: sqlite3.Connection, game: int, up_to: int | None = Non
 
 
 def letters(played: PlayedRound) -> str:
-    """Returns the decisions as a deal code writes them, after the cents bet at further boxes: `500+0:hs`."""
-    more = f"{_SEATS.join(map(str, played.more))}{_AFTER_BETS}" if played.more else ""
-    return more + "".join(WRITTEN[action] for action in played.actions)
+    """Returns the decisions as a deal code writes them, after the cents bet at further boxes: `500+0:hs`.
+
+    With side bets all boxes stand there, each with its own: `~0~500+500~0~0:hs`, the first without its bet.
+    """
+    more = list(map(str, played.more))
+    if played.beside:
+        bets = ("", *more)
+        more = [_BESIDE.join((bet, *map(str, its))) for bet, its in zip(bets, played.beside, strict=True)]
+    written = f"{_SEATS.join(more)}{_AFTER_BETS}" if more else ""
+    return written + "".join(WRITTEN[action] for action in played.actions)
 
 
 def played_from(bet: int, decisions: str) -> PlayedRound:
     """Returns a round's bets and decisions from the values of a row. Raises KeyError at an unknown decision."""
     more, _, made = decisions.rpartition(_AFTER_BETS)
-    further = tuple(map(int, more.split(_SEATS))) if more else ()
-    return PlayedRound(bet, tuple(LETTERS[letter] for letter in made), further)
+    actions = tuple(LETTERS[letter] for letter in made)
+    if not more.startswith(_BESIDE):
+        return PlayedRound(bet, actions, tuple(map(int, more.split(_SEATS))) if more else ())
+    boxes = [box.split(_BESIDE) for box in more.split(_SEATS)]
+    beside = tuple(tuple(map(int, its)) for _, *its in boxes)
+    return PlayedRound(bet, actions, tuple(int(box[0]) for box in boxes[1:]), beside)
 
 
 @contextmanager

@@ -52,10 +52,11 @@ _TABLES = {
     "result": _SqlTable(
         "round INTEGER PRIMARY KEY REFERENCES round, hands INTEGER NOT NULL, won INTEGER NOT NULL,"
         " lost INTEGER NOT NULL, pushed INTEGER NOT NULL, bet INTEGER NOT NULL, insurance INTEGER NOT NULL,"
+        " side_bets INTEGER NOT NULL, side_returned INTEGER NOT NULL,"
         " result INTEGER NOT NULL, bankroll INTEGER, expected REAL, skill REAL",
         "3 * round + 5 * hands + 7 * won + 11 * lost + 13 * pushed + 17 * bet + 19 * insurance + 23 * result"
         " + 29 * COALESCE(bankroll, -1) + 31 * COALESCE(CAST(1e4 * expected AS INTEGER), -1)"
-        " + 37 * COALESCE(CAST(1e4 * skill AS INTEGER), -1)",
+        " + 37 * COALESCE(CAST(1e4 * skill AS INTEGER), -1) + 41 * side_bets + 43 * side_returned",
     ),
     "hand": _SqlTable(
         "round INTEGER NOT NULL REFERENCES round, place INTEGER NOT NULL, bet INTEGER NOT NULL,"

@@ -28,7 +28,10 @@ class Totals(NamedTuple):
     pushed: int = 0
     bet: int = 0
     result: int = 0
-    """With the insurance."""
+    """With the insurance and the side bets."""
+    side_bets: int = 0
+    side_result: int = 0
+    """What side bets brought, a part of `result`."""
     decisions: int = 0
     marked: int = 0
     cost: float = 0.0
@@ -38,6 +41,8 @@ class Totals(NamedTuple):
     def fields(self) -> dict[str, object]:
         """Returns the fields as values of JSON; costs in whole cents."""
         fields = self._asdict() | {"cost": round(self.cost + self.left)}
+        if not self.side_bets:
+            del fields["side_bets"], fields["side_result"]
         return fields | {"cost_by_chart": round(fields.pop("left"))}
 
 
@@ -155,7 +160,7 @@ class Stats:
         of_books: dict[str, Totals] = {}
         for name, *sums in self._ask(
             "SELECT book.name, COUNT(*), SUM(hands), SUM(won), SUM(lost), SUM(pushed), SUM(result.bet),"
-            " SUM(result)"
+            " SUM(result), SUM(side_bets), SUM(side_returned - side_bets)"
             " FROM round JOIN result ON result.round = round.id JOIN game ON game.id = round.game"
             " JOIN book ON book.id = game.book WHERE {where} GROUP BY book.name"
         ):

@@ -337,10 +337,19 @@ def summary(table: Table) -> dict[str, object]:
         insurance = [
             {**_box(each.box), "bet": each.bet, "returned": each.returned} for each in table.insurance_settled
         ]
+        if table.side_bets:
+            fields["side_bets"] = [
+                {**_box(bet.box), "name": bet.name, "bet": bet.bet, **_side_bet_returned(bet.settled)}
+                for bet in table.side_bets
+            ]
         if insurance:
             fields["insurance"] = insurance if table.boxes else insurance[0]
         fields["bankroll"] = table.bankroll
     return fields
+
+
+def _side_bet_returned(settled: events.SideBetSettled | None) -> dict[str, object]:
+    return {"returned": settled.returned, "pattern": settled.pattern} if settled else {}
 
 
 def _outcome(settled: Sequence[events.HandSettled]) -> str:

@@ -11,9 +11,8 @@ from blackjack_tui.errors import UsageError, choose_from
 from blackjack_tui.game.cards import PACK, Rank
 from blackjack_tui.game.rules import Draws, Rules
 from blackjack_tui.game.side_bets import ALIKE, COLOUR, DEALER, LOOKS_AT, ROW, THREE, Pattern, SideBet
+from blackjack_tui.rulebooks import ENDING, SIDE_BETS
 
-ENDING = ".toml"
-_FOLDER = "rulebooks/side_bets"
 _LARGEST = 1 << 16  # bytes: no side bet, whatever it is
 _DECKS = 8
 _MOST_PAID = 100_000
@@ -39,7 +38,7 @@ class WrongTable(Exception):
 
 def side_bet_names() -> list[str]:
     """Returns the names of the side bets that ship, in alphabetical order."""
-    return files.shipped_names(_FOLDER, ENDING)
+    return files.shipped_names(SIDE_BETS, ENDING)
 
 
 def load_side_bet(name: str) -> SideBet:
@@ -53,7 +52,7 @@ def load_side_bet(name: str) -> SideBet:
         raise UsageError(
             f"side bet {name!r} is unknown: {choose_from(side_bet_names(), name)}, or a file ending in {ENDING}"
         )
-    path = f"{_FOLDER}/{name}{ENDING}"
+    path = f"{SIDE_BETS}/{name}{ENDING}"
     return parse(files.shipped(path), name, path)
 
 
