@@ -17,7 +17,7 @@ OR_FILE = f"or a file ending in {ENDING}"
 SIDE_BETS = "rulebooks/side_bets"
 """The folder of the side bets that ship, in the package."""
 BESIDE = "~"
-"""What stands before a side bet that is added to a rule book, in a name."""
+"""The mark before a side bet that is added to a rule book, in a name."""
 OWN = "rules"
 """The folder of the player's own rule books, beside the settings file."""
 _HERE = os.path.dirname(__file__)

@@ -31,7 +31,7 @@ class Totals(NamedTuple):
     """With the insurance and the side bets."""
     side_bets: int = 0
     side_result: int = 0
-    """What side bets brought, a part of `result`."""
+    """The gain of side bets, a part of `result`."""
     decisions: int = 0
     marked: int = 0
     cost: float = 0.0
