@@ -262,9 +262,13 @@ def _say_csv(database: "Database | None", selection: "Selection") -> None:
 
     from blackjack_tui.store.stats import DECISION_COLUMNS, Stats
 
-    for row in (DECISION_COLUMNS, *(Stats(database, selection).decisions() if database else ())):
+    rows = Stats(database, selection).decisions() if database else []
+    columns = len(DECISION_COLUMNS) - (
+        not any(row[-1] for row in rows)
+    )  # boxes have a column where there are any
+    for row in (DECISION_COLUMNS, *rows):
         line = StringIO()
-        csv.writer(line, lineterminator="").writerow(row)
+        csv.writer(line, lineterminator="").writerow(row[:columns])
         say(line.getvalue())
 
 

@@ -55,6 +55,8 @@ class Decision(NamedTuple):
     upcard: int
     """The points of the dealer's upcard; ACE_UP for an ace."""
     chosen: str
+    box: int
+    """The number of the box; 0 for a player with one box and nobody beside it."""
 
 
 class Finished(NamedTuple):
@@ -111,7 +113,7 @@ class FinishedRounds(RoundWatcher):
         asked = situation.asked
         if isinstance(asked, Question) and isinstance(answer, Action) and is_decision(asked, answer):
             table = situation.table
-            made = Decision(str(asked.topic), cell(table, asked), upcard(table), str(answer))
+            made = Decision(str(asked.topic), cell(table, asked), upcard(table), str(answer), asked.box.number)
             self._decisions.append(made)
 
     def on_finished(self, played: PlayedRound, situation: Situation) -> None:
@@ -256,7 +258,7 @@ def add_computed(connection: sqlite3.Connection, round_: int, finished: Finished
         [(round_, place, *hand) for place, hand in enumerate(finished.hands, 1)],
     )
     connection.executemany(
-        "INSERT INTO decision (round, place, asked, hand, upcard, chosen) VALUES (?, ?, ?, ?, ?, ?)",
+        "INSERT INTO decision (round, place, asked, hand, upcard, chosen, box) VALUES (?, ?, ?, ?, ?, ?, ?)",
         [(round_, place, *decision) for place, decision in enumerate(finished.decisions, 1)],
     )
 

@@ -69,8 +69,9 @@ _TABLES = {
     ),
     "decision": _SqlTable(
         "round INTEGER NOT NULL REFERENCES round, place INTEGER NOT NULL, asked TEXT NOT NULL,"
-        " hand TEXT NOT NULL, upcard INTEGER NOT NULL, chosen TEXT NOT NULL, best TEXT, cost REAL, chart TEXT",
-        "(3 * round + 5 * place + 7 * upcard + 11 * COALESCE(CAST(1e4 * cost AS INTEGER), -1))"
+        " hand TEXT NOT NULL, upcard INTEGER NOT NULL, chosen TEXT NOT NULL, best TEXT, cost REAL, chart TEXT,"
+        " box INTEGER NOT NULL",
+        "(3 * round + 5 * place + 7 * upcard + 11 * COALESCE(CAST(1e4 * cost AS INTEGER), -1) + 13 * box)"
         " || asked || hand || chosen || quote(best) || quote(chart)",
         "PRIMARY KEY (round, place)",
     ),

@@ -302,8 +302,8 @@ class Stats:
     def decisions(self) -> list[tuple[object, ...]]:
         """Returns a row for each decision: see `DECISION_COLUMNS`."""
         return self._ask(
-            "SELECT round.id, ended, name, place, asked, hand, upcard, chosen, best, cost, chart FROM decision"
-            " JOIN round ON round.id = decision.round JOIN game ON game.id = round.game"
+            "SELECT round.id, ended, name, place, asked, hand, upcard, chosen, best, cost, chart, box"
+            " FROM decision JOIN round ON round.id = decision.round JOIN game ON game.id = round.game"
             " JOIN book ON book.id = game.book WHERE {where} ORDER BY round.id, place"
         )
 
@@ -313,7 +313,7 @@ class Stats:
             return self._database.connection.execute(text, self._selection.values | values).fetchall()
 
 
-_CELL = ("place", "asked", "hand", "upcard", "chosen", "best", "cost", "chart")
+_CELL = ("place", "asked", "hand", "upcard", "chosen", "best", "cost", "chart", "box")
 DECISION_COLUMNS = ("round", "ended", "rules", *_CELL)
 """The columns of `Stats.decisions`."""
 _KINDS = {

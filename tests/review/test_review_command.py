@@ -13,6 +13,7 @@ from blackjack_tui.cli import main
 
 CODE = "vegas-strip/3/hhs"
 GAME = "twentyone/37/h,hh,hs"
+TWO_BOXES = "vegas-strip/1+2.1.chart/10+20:ss"
 
 
 @pytest.fixture(autouse=True)
@@ -121,6 +122,11 @@ def test_the_csv_has_a_row_for_each_decision(capsys: pytest.CaptureFixture[str])
     assert [row["hand"].split() for row in rows] == [line["hand"] for line in decisions]
     assert [float(row["cost"]) for row in rows] == [line["cost"] for line in decisions]
     assert [float(row["hit"]) for row in rows] == [line["odds"]["hit"] for line in decisions]
+
+
+def test_the_csv_has_boxes_where_there_are_several(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = csv.DictReader(told(capsys, "review", TWO_BOXES, "--quick", "--csv").splitlines())
+    assert [(row["round"], row["box"]) for row in rows] == [("1", "2"), ("1", "3")]
 
 
 def test_the_picture_has_both_lines(capsys: pytest.CaptureFixture[str], folder: Path) -> None:

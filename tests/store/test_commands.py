@@ -76,8 +76,16 @@ def test_the_sums_are_those_of_the_games(path: str, capsys: pytest.CaptureFixtur
     assert stats(capsys, "--rules", BOOK)["books"] == {BOOK: book}
     assert stats(capsys, "--since", "2999-01-01")["rounds"] == 0
     told = list(csv.reader(out(capsys, "stats", "--csv", "--rules", BOOK)))
-    assert told[0] == list(DECISION_COLUMNS)
+    assert told[0] == [column for column in DECISION_COLUMNS if column != "box"]
     assert len(told) == 1 + book["decisions"]
+
+
+def test_a_decision_has_its_box_as_csv_where_there_are_several(
+    path: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play(Chance(4, rounds=8), boxes=2, others=1)
+    told = list(csv.DictReader(out(capsys, "stats", "--csv")))
+    assert {row["box"] for row in told} == {"2", "3"}
 
 
 def test_decisions_that_were_reviewed_are_counted_with_what_they_cost(

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from blackjack_tui.coach.review.report import totals
@@ -55,15 +56,23 @@ def end_line(rounds: Sequence[Reviewed], grading: str) -> str:
 
 
 def csv_lines(rounds: Iterable[Reviewed]) -> Iterator[str]:
-    """Yields the header, then a row a decision. Cost and values are in units of the hand's first bet."""
-    yield _row([*COLUMNS, *_ODDS])
-    for each in rounds:
+    """Yields the header, then a row a decision. Cost and values are in units of the hand's first bet.
+
+    Where there are boxes they have a column.
+    """
+    waiting = iter(rounds)
+    first = next(waiting, None)
+    known = () if first is None else (first,)
+    boxes = first is not None and bool(first.round.box)
+    columns = ("round", *["box"] * boxes, *COLUMNS[1:])
+    yield _row([*columns, *_ODDS])
+    for each in chain(known, waiting):
         for judged in each.judged:
             fields = _decision(each, judged)
             hand = " ".join(fields["hand"])
             values = [fields["odds"].get(meaning, "") for meaning in _ODDS]
             bet = each.round.bet
-            yield _row([*({**fields, "hand": hand, "bet": bet}[name] for name in COLUMNS), *values])
+            yield _row([*({**fields, "hand": hand, "bet": bet}[name] for name in columns), *values])
 
 
 def _row(values: Sequence[object]) -> str:
