@@ -142,10 +142,10 @@ def _hit(board: Board, events: list[Event]) -> None:
     points, rules = board.player.points, board.rules
     if points > LIMIT:
         _bust(board, events)
-    elif rules.charlie and len(board.player.cards) >= rules.charlie:
-        _end_hand(board, events, CHARLIE)
     elif rules.bonuses and earn_bonus(board):
         _end_hand(board, events, BONUS)
+    elif rules.charlie and len(board.player.cards) >= rules.charlie:
+        _end_hand(board, events, CHARLIE)
     elif points == LIMIT:
         _reached_21(board, events, rules.drawn_21, DRAWN_21)
     else:
@@ -201,7 +201,7 @@ def _declare(board: Board, events: list[Event], value: int) -> None:
         events.append(Busted(0, points, hand.box))
         if board.rules.bust is not _DEALER_PLAYS and not hand.surrendered:
             hand.result = BUST
-            board.waits = any(other.result is None for other in board.hands)
+            board.waits = any(other.result is None for other in board.hands) or _bust_waits(board)
             board.aces = [ace for ace in board.aces if ace[0] != at]
     _ask_aces(board, events)
 
@@ -270,10 +270,14 @@ def _natural_waits(board: Board) -> bool:
     return ties or rules.push_22_naturals
 
 
+def _bust_waits(board: Board) -> bool:
+    """Returns whether a dealer's natural would give back some of what is bet on a hand over 21."""
+    return board.rules.lost_to_natural is Lost.ONE and board.natural_unknown
+
+
 def _bust(board: Board, events: list[Event]) -> None:
     events.append(_new(Busted, (board.number, board.player.points, board.player.box)))
-    if board.natural_unknown and board.rules.lost_to_natural is Lost.ONE:
-        board.waits = True  # a natural gives some of it back
+    board.waits = board.waits or _bust_waits(board)
     _end_hand(board, events, None if board.rules.bust is _DEALER_PLAYS else BUST)
 
 

@@ -236,7 +236,7 @@ def _against(rules: Rules, hand: Hand, number: int, dealer: Hand, natural: bool)
     """Returns the result of a hand that depends on the dealer's hand."""
     if hand.surrendered and not (natural and rules.surrender in _VOID_TO_NATURAL):
         return SURRENDERED
-    mine = not hand.from_split and is_natural(rules, hand)
+    mine = not hand.from_split and not hand.surrendered and is_natural(rules, hand)
     if natural and not mine and hand.points <= LIMIT:
         spared = number and rules.lost_to_natural is Lost.ORIGINAL
         return SPARED if spared else DEALER_BLACKJACK
@@ -255,7 +255,7 @@ def _take_one(board: Board) -> None:
         if busted and board.rules.lost_to_natural is Lost.BUSTED_AND_ONE:
             continue
         given_up = hand.surrendered and board.rules.surrender not in _VOID_TO_NATURAL
-        mine = not hand.from_split and is_natural(board.rules, hand)
+        mine = not hand.from_split and not hand.surrendered and is_natural(board.rules, hand)
         if (busted or hand.result is None) and not given_up and not mine:
             hand.result = SPARED if hand.box in taken else DEALER_BLACKJACK
             taken.add(hand.box)

@@ -207,8 +207,22 @@ NEEDS = (
         "needs split aces that are played on: set hit_split_aces",
     ),
     Need("doubled_aces", lambda r: r.doubled_aces is not Aces.BEST, "double", _doubles, _DOUBLES),
+    Need(
+        "doubled_aces",
+        lambda r: r.doubled_aces is not Aces.BEST,
+        "player_aces",
+        lambda r: r.player_aces is Aces.BEST,
+        "needs player_aces = 'best'",
+    ),
     Need("redoubles", attrgetter("redoubles"), "double", _doubles, _DOUBLES),
     Need("rescue", attrgetter("rescue"), "double", _doubles, _DOUBLES),
+    Need(
+        "rescue",
+        attrgetter("rescue"),
+        "surrender",
+        lambda r: r.surrender is not Surrender.LOSES,
+        "needs other surrender than {other}",
+    ),
     Need("chip", attrgetter("rescue"), "rescue", _chip_has_half, "must have a half, for rescue"),
     Need("free_double", _frees_doubles, "maximum", _bets, _BETS),
     Need(
@@ -232,6 +246,7 @@ NEEDS = (
     Need("surrender_against", _surrenders_elsewhere, "surrender", _surrenders_late, _SURRENDER),
     Need("ties", lambda r: NATURAL in dict(r.ties), "dealt_21", _naturals, _NATURALS),
     Need("bonuses", _bonuses, "maximum", _bets, _BETS),
+    Need("bonuses", _bonuses, "player_aces", lambda r: r.player_aces is not Aces.DECLARED, _ACES),
     Need("chip", _bonuses, "bonuses", _pays_bonuses, "must be a multiple of the second number of each bonus"),
 )
 """The needs in the order in which they are checked; docs/rules.md lists them too."""

@@ -164,7 +164,7 @@ def _natural(rules: Rules) -> list[str]:
         if rules.even_money:
             sentences.append("With a blackjack you may take even money instead: 1:1, at once.")
     second_bets = rules.double is not Double.NONE or rules.split is not Split.NONE
-    if second_bets and rules.naturals and not rules.peek:
+    if second_bets and rules.naturals and not rules.natural_known:
         sentences.append(_LOST[rules.lost_to_natural])
     return sentences
 
@@ -185,7 +185,7 @@ def _reaching_21(rules: Rules) -> list[str]:
 
 
 def _with_hole_card(rules: Rules, what: str, hole_card: str) -> str:
-    return f"{what}." if rules.hole_card is HoleCard.NONE else f"{what}{hole_card}."
+    return f"{what}." if rules.hole_card in (HoleCard.NONE, HoleCard.OPEN) else f"{what}{hole_card}."
 
 
 def _going_on(rules: Rules) -> list[str]:

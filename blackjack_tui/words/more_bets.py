@@ -42,7 +42,7 @@ _TIES = {
 }
 _TIMES = ("", "once", "twice", "three times")
 _ENDS = {
-    BonusEnds.WINS: "wins {pays} at once",
+    BonusEnds.WINS: "wins {pays}",
     BonusEnds.IF_WINS: "pays {pays} if it wins",
     BonusEnds.BESIDE: "pays {pays} beside the bet",
 }
@@ -153,7 +153,7 @@ def ties(rules: Rules) -> list[str]:
 
 def bonuses(rules: Rules) -> list[str]:
     """Returns each bonus in a sentence."""
-    return [f"{_capital(bonus.name)}: {_hand(bonus)} {_paid(bonus)}." for bonus in rules.bonuses]
+    return [_capital(f"{_hand(bonus)} {_paid(bonus)}.") for bonus in rules.bonuses]
 
 
 def _hand(bonus: Bonus) -> str:
@@ -171,8 +171,8 @@ def _hand(bonus: Bonus) -> str:
 
 
 def _paid(bonus: Bonus) -> str:
-    after = [word for word, holds in (("doubled", bonus.after_double), ("split", bonus.after_split)) if holds]
-    return _ENDS[bonus.ends].format(pays=bonus.pays) + (f", {joined(after)} too" if after else "")
+    after = ["double"] * bonus.after_double + ["split"] * bonus.after_split
+    return _ENDS[bonus.ends].format(pays=bonus.pays) + (f", after a {' or '.join(after)} too" if after else "")
 
 
 def _capital(sentence: str) -> str:

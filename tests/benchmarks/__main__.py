@@ -7,7 +7,17 @@ NAMES = ("launch", "key", "coached-key", "bytes", "engine", "replay", "memory", 
 """The modules of this folder that measure speed: each has `figures()`."""
 LONG = (
     *("simulation", "agreement", "fuzz", "raw_bytes", "two_signals", "mutations", "odds-check"),
-    *("cut-card", "kills", "damage", "two_programs", "review", "decisions", "indices", "full-table"),
+    *(
+        "cut-card",
+        "kills",
+        "damage",
+        "two_programs",
+        "review",
+        "decisions",
+        "indices",
+        "full-table",
+        "settlement",
+    ),
 )
 """Those that take minutes, and run only when they are named: their `figures()` take how many to try."""
 

@@ -5,6 +5,7 @@ by trying what each ace could count; a hand is judged once, when all is over. A 
 is not known here either, so a settlement that would need it fails.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import NamedTuple
@@ -29,8 +30,23 @@ from blackjack_tui.game.events import (
     PlayerDealt,
     PlayerDrew,
     Surrendered,
+    TurnBegan,
 )
-from blackjack_tui.game.rules import Aces, At21, AtBust, Draws, Lost, Pays, Rules, Surrender, Tie
+from blackjack_tui.game.rules import (
+    NATURAL,
+    Aces,
+    At21,
+    AtBust,
+    Bonus,
+    BonusEnds,
+    Draws,
+    HoleCard,
+    Lost,
+    Pays,
+    Rules,
+    Surrender,
+    Tie,
+)
 
 OFFERS = frozenset(
     {
@@ -38,9 +54,9 @@ OFFERS = frozenset(
         *("decks", "pack", "penetration", "burn", "minimum", "maximum", "chip", "bankroll"),
         *("double", "double_soft", "double_after_split", "side_bets"),
         *("split", "split_hands", "resplit_aces", "hit_split_aces"),
-        *("push_22_naturals", "left_out", "double_cards", "double_split_aces", "doubled_aces", "redoubles"),
-        *("rescue", "free_double", "free_double_cards", "split_only", "free_split"),
-        *("surrender_cards", "surrender_after_split", "surrender_against", "ties", "bonuses"),
+        *("left_out", "double_cards", "double_split_aces", "redoubles", "rescue"),
+        *("free_double", "free_double_cards", "split_only", "free_split"),
+        *("surrender_cards", "surrender_after_split", "surrender_against"),
     }
 )
 """The knobs that change what is dealt, offered and shown, and not who gets what."""
@@ -48,15 +64,32 @@ OFFERS = frozenset(
 WIN, LOSE, PUSH = Outcome.WIN, Outcome.LOSE, Outcome.PUSH
 
 
+class Moment(NamedTuple):
+    """A hand at a moment when a bonus is looked for."""
+
+    cards: tuple[Card, ...]
+    stake: int
+    is_doubled: bool
+    is_split: bool
+
+
 class Lay:
     """A hand of the player's as it lies there in the end."""
 
-    def __init__(self, cards: list[Card], bet: int, is_split: bool = False) -> None:
+    def __init__(self, cards: list[Card], bet: int, free: int = 0, is_split: bool = False) -> None:
         self.cards = cards
         self.stakes = [bet]
+        self.free = free
+        self.doubles = 0
         self.is_split = is_split
         self.given_up = False
         self.declared: list[int] = []
+        self.moments: list[Moment] = []
+
+    def look(self) -> None:
+        """Adds the hand as it is now to the moments."""
+        stake = sum(self.stakes) + self.free
+        self.moments.append(Moment(tuple(self.cards), stake, self.doubles > 0, self.is_split))
 
 
 class Lies:
@@ -69,6 +102,7 @@ class Lies:
         self.insured = 0
         self.declined = False
         self.looked: bool | None = None
+        self.began = False
         for event in events:
             self._take(event)
 
@@ -76,21 +110,32 @@ class Lies:
         match event:
             case BetPlaced(place, amount):
                 self.hands[place].stakes = [amount]
-            case PlayerDealt(place, card, _, _) | PlayerDrew(place, card, _, _):
+            case PlayerDealt(place, card):
                 self.hands[place].cards.append(card)
-            case HandSplit(place, card, amount, _, _):
+                self.hands[place].moments = []
+                self.hands[place].look()
+            case PlayerDrew(place, card):
+                self.hands[place].cards.append(card)
+                self.hands[place].look()
+            case HandSplit(place, card, amount, free=free):
                 self.hands[place].cards.remove(card)
                 self.hands[place].is_split = True
-                self.hands.insert(place + 1, Lay([card], amount, is_split=True))
-            case Doubled(place, amount):
+                self.hands.insert(place + 1, Lay([card], amount, free, is_split=True))
+            case Doubled(place, amount, free=free):
                 self.hands[place].stakes.append(amount)
+                self.hands[place].free += free
+                self.hands[place].doubles += 1
+            case TurnBegan(place):
+                self.began = True
             case Surrendered(place):
                 self.hands[place].given_up = True
+                if not self.began:  # before the dealer looked, and before any bonus
+                    self.hands[place].moments = []
             case AceDeclared(place, _, value, _):
                 self.hands[place].declared.append(value)
             case DealerDealt(card):
                 self.dealer.append(card)
-                self.upcard = card
+                self.upcard = self.upcard or card
             case DealerDrew(card, _, _):
                 self.dealer.append(card)
             case HoleDealt():
@@ -148,77 +193,198 @@ def insurance_returns(rules: Rules, lies: Lies) -> int:
 
 def took_even_money(rules: Rules, lies: Lies) -> bool:
     """Whether the player's natural was paid at once: where that is offered, and was not declined."""
-    offered = rules.insurance and rules.blackjack_pays is Pays.THREE_TO_TWO and rules.tie is Tie.PUSH
+    offered = (
+        rules.insurance and rules.blackjack_pays is Pays.THREE_TO_TWO and who_has(rules, NATURAL) is Tie.PUSH
+    )
     return offered and bool(lies.upcard and lies.upcard.rank is Rank.ACE) and not lies.declined
 
 
+def who_has(rules: Rules, total: str) -> Tie:
+    """Who has ties of `total`."""
+    return next((tie for listed, tie in rules.ties if listed == total), rules.tie)
+
+
 def settled(rules: Rules, lies: Lies, place: int) -> Settled:
-    """What the player's hand at `place` came to."""
+    """What the player's hand at `place` came to, with what is paid beside its bet."""
+    came_to = _settled(rules, lies, place)
+    return came_to._replace(returned=came_to.returned + _beside(rules, lies, lies.hands[place]))
+
+
+def _settled(rules: Rules, lies: Lies, place: int) -> Settled:
     hand = lies.hands[place]
-    bet = sum(hand.stakes)
-    if hand.given_up:
-        return _given_up(rules, lies, bet)
-    points = total(hand.cards, rules.player_aces, hand.declared)
-    while_drawing = total(hand.cards, rules.player_aces)
-    as_dealt = len(hand.cards) == 2 and not hand.is_split
-    if as_dealt and points == 21 and rules.dealt_21 is At21.BLACKJACK:
-        if took_even_money(rules, lies):
-            return Settled(WIN, bet * 2)
-        if dealer_has_natural(rules, lies):
-            return _tied(rules, bet)
-        odds, to = map(int, rules.blackjack_pays.split(":"))
-        gain, rest = divmod(bet * odds, to)
-        assert not rest, "a chip that does not come out even"
-        return Settled(WIN, bet + gain)
-    if points > 21:
-        if rules.bust is not AtBust.DEALER_PLAYS:
-            return Settled(LOSE, 0)
-        both = total(lies.dealer, rules.dealer_aces) > 21
-        return Settled(PUSH, bet, True) if both else Settled(LOSE, 0, True)
-    if rules.charlie and len(hand.cards) >= rules.charlie:
-        return Settled(WIN, bet * 2)
-    rule_21 = rules.dealt_21 if as_dealt else rules.drawn_21
-    if while_drawing == 21 and rule_21 in (At21.WINS_HIDDEN, At21.WINS_SHOWN):
-        return Settled(WIN, bet * 2)
+    if _is_natural(rules, hand):
+        return _natural(rules, lies, hand)
+    if decided := _decided(rules, lies, place):
+        return decided
     if dealer_has_natural(rules, lies):
-        return _taken_by_natural(rules, hand, is_first=place == 0)
+        return _taken_by_natural(rules, lies, place)
+    if hand.given_up:
+        assert sum(hand.stakes) % 2 == 0, "a chip without a half"
+        return Settled(LOSE, sum(hand.stakes) // 2)
+    points = worth(rules, hand)
+    if points > 21:  # a natural could have given some of it back
+        return Settled(LOSE, 0)
     dealer = total(lies.dealer, rules.dealer_aces)
     if dealer == 22 and rules.push_22:
-        return Settled(PUSH, bet, True)
+        return Settled(PUSH, sum(hand.stakes), True)
     if points == dealer:
-        return _tied(rules, bet)._replace(awaited=True)
-    beats = dealer > 21 or points > dealer
-    return Settled(WIN, bet * 2, True) if beats else Settled(LOSE, 0, True)
-
-
-def _given_up(rules: Rules, lies: Lies, bet: int) -> Settled:
-    if rules.surrender is Surrender.LOSES:
+        tie = who_has(rules, str(points))
+        if tie is not Tie.PLAYER:
+            return _tied(tie, hand)._replace(awaited=True)
+    elif dealer <= 21 and points < dealer:
         return Settled(LOSE, 0, True)
-    if rules.surrender is Surrender.LATE and dealer_has_natural(rules, lies):
+    return _won(rules, lies, hand)._replace(awaited=True)
+
+
+def worth(rules: Rules, hand: Lay, declared: bool = True) -> int:
+    """What a hand of the player's is worth; without what was `declared` while it was drawn."""
+    low = hand.doubles and rules.doubled_aces is Aces.LOW
+    return total(hand.cards, Aces.LOW if low else rules.player_aces, hand.declared if declared else ())
+
+
+def _is_natural(rules: Rules, hand: Lay) -> bool:
+    as_dealt = len(hand.cards) == 2 and not hand.is_split
+    return as_dealt and rules.dealt_21 is At21.BLACKJACK and worth(rules, hand) == 21 and not hand.given_up
+
+
+def _natural(rules: Rules, lies: Lies, hand: Lay) -> Settled:
+    if took_even_money(rules, lies):
+        return Settled(WIN, sum(hand.stakes) * 2)
+    tie = who_has(rules, NATURAL)
+    if tie is not Tie.PLAYER and dealer_has_natural(rules, lies):
+        return _tied(tie, hand)
+    if rules.push_22_naturals:
+        if not dealer_has_natural(rules, lies) and total(lies.dealer, rules.dealer_aces) == 22:
+            return Settled(PUSH, sum(hand.stakes), True)
+        return _won(rules, lies, hand, rules.blackjack_pays)._replace(
+            awaited=not dealer_has_natural(rules, lies)
+        )
+    return _won(rules, lies, hand, rules.blackjack_pays)
+
+
+def _decided(rules: Rules, lies: Lies, place: int) -> Settled | None:
+    """What a hand came to that no natural of the dealer's could change any more."""
+    hand = lies.hands[place]
+    if hand.given_up:
+        if rules.surrender is Surrender.LOSES:
+            return Settled(LOSE, 0, True)
+        early = rules.surrender is Surrender.EARLY
+        return Settled(LOSE, sum(hand.stakes) // 2) if early else None
+    points = worth(rules, hand)
+    if points > 21:
+        if rules.bust is AtBust.DEALER_PLAYS:
+            if rules.lost_to_natural in (Lost.ONE,) and dealer_has_natural(rules, lies):
+                return None
+            both = total(lies.dealer, rules.dealer_aces) > 21
+            return Settled(PUSH, sum(hand.stakes), True) if both else Settled(LOSE, 0, True)
+        second_bet = hand.doubles or hand.is_split
+        unseen = rules.lost_to_natural is Lost.ONE and not rules.peek and rules.hole_card is not HoleCard.OPEN
+        if second_bet and unseen and dealer_has_natural(rules, lies):
+            return None
         return Settled(LOSE, 0)
-    assert bet % 2 == 0, "a chip without a half"
-    return Settled(LOSE, bet // 2)
+    if rules.charlie and len(hand.cards) >= rules.charlie and not hand.doubles and len(hand.cards) > 2:
+        return _won(rules, lies, hand)
+    if _natural_was_seen(rules, lies):
+        return None
+    bonus = fitting(rules, lies, hand)
+    if bonus and bonus.ends is BonusEnds.WINS:
+        return _won(rules, lies, hand)
+    as_dealt = len(hand.cards) == 2 and not hand.is_split
+    rule_21 = rules.dealt_21 if as_dealt else rules.drawn_21
+    at_21 = worth(rules, hand, declared=False) == 21
+    return _won(rules, lies, hand) if at_21 and rule_21 in (At21.WINS_HIDDEN, At21.WINS_SHOWN) else None
 
 
-def _tied(rules: Rules, bet: int) -> Settled:
-    return Settled(PUSH, bet) if rules.tie is Tie.PUSH else Settled(LOSE, 0)
+def _natural_was_seen(rules: Rules, lies: Lies) -> bool:
+    """Whether the dealer's natural ended the round before the player's turn."""
+    return bool(lies.looked) or (rules.hole_card is HoleCard.OPEN and dealer_has_natural(rules, lies))
 
 
-def _taken_by_natural(rules: Rules, hand: Lay, is_first: bool) -> Settled:
-    """All bets are lost, or the one that was put down before the deal."""
+def _won(rules: Rules, lies: Lies, hand: Lay, pays: str = "1:1") -> Settled:
+    """The bet comes back, and all that is staked is paid for; a bonus has its own pay."""
+    bonus = fitting(rules, lies, hand)
+    odds, to = map(int, (bonus.pays if bonus and bonus.ends is not BonusEnds.BESIDE else pays).split(":"))
+    bet = sum(hand.stakes)
+    gain, rest = divmod((bet + hand.free) * odds, to)
+    assert not rest, "a chip that does not come out even"
+    return Settled(WIN, bet + gain)
+
+
+def fitting(rules: Rules, lies: Lies, hand: Lay) -> Bonus | None:
+    """The first bonus that the hand fits as it lies there."""
+    moment = Moment(tuple(hand.cards), 0, hand.doubles > 0, hand.is_split)
+    return _first(rules, lies, moment, worth(rules, hand, declared=False))
+
+
+def _first(rules: Rules, lies: Lies, moment: Moment, points: int) -> Bonus | None:
+    for bonus in rules.bonuses:
+        if bonus.total:
+            low, _, high = bonus.total.partition("-")
+            if not int(low) <= points <= int(high or low):
+                continue
+        if points > 21:
+            continue
+        if bonus.number:
+            least = int(bonus.number.replace("+", ""))
+            if len(moment.cards) < least or ("+" not in bonus.number and len(moment.cards) > least):
+                continue
+        if (moment.is_doubled and not bonus.after_double) or (moment.is_split and not bonus.after_split):
+            continue
+        names = ["T" if card.rank is Rank.TEN else card.rank.code for card in moment.cards]
+        if bonus.cards and Counter(names) != Counter(bonus.cards):
+            continue
+        suits = {card.suit.name.lower() for card in moment.cards}
+        if bonus.suits != "any" and (len(suits) > 1 or bonus.suits not in ("same", *suits)):
+            continue
+        assert lies.upcard
+        if bonus.upcard and lies.upcard.rank.code.replace("10", "T") not in bonus.upcard:
+            continue
+        return bonus
+    return None
+
+
+def _beside(rules: Rules, lies: Lies, hand: Lay) -> int:
+    """What is paid beside the bet, for what the hand was on its way; each bonus once."""
+    if _natural_was_seen(rules, lies) or (_is_natural(rules, hand) and took_even_money(rules, lies)):
+        return 0
+    paid = dict[str, int]()
+    for moment in hand.moments:
+        low = moment.is_doubled and rules.doubled_aces is Aces.LOW
+        points = total(moment.cards, Aces.LOW if low else rules.player_aces)
+        bonus = _first(rules, lies, moment, points)
+        if bonus and bonus.ends is BonusEnds.BESIDE:
+            odds, to = map(int, bonus.pays.split(":"))
+            paid.setdefault(bonus.name, moment.stake * odds // to)
+    return sum(paid.values())
+
+
+def _tied(tie: Tie, hand: Lay) -> Settled:
+    return Settled(PUSH, sum(hand.stakes)) if tie is Tie.PUSH else Settled(LOSE, 0)
+
+
+def _taken_by_natural(rules: Rules, lies: Lies, place: int) -> Settled:
+    """All bets are lost, or one that was put down before a double."""
+    hand = lies.hands[place]
     if rules.lost_to_natural is Lost.ALL:
         return Settled(LOSE, 0, True)
-    if is_first:
-        return Settled(LOSE, sum(hand.stakes[1:]), True)
-    return Settled(PUSH, sum(hand.stakes), True)
+    if rules.lost_to_natural is Lost.ORIGINAL:
+        takes = place == 0
+    else:
+        earlier = range(place)
+        takes = all(
+            _is_natural(rules, lies.hands[other])
+            or _decided(rules, lies, other)
+            or (rules.lost_to_natural is Lost.BUSTED_AND_ONE and worth(rules, lies.hands[other]) > 21)
+            for other in earlier
+        )
+    return Settled(LOSE, sum(hand.stakes[1:]), True) if takes else Settled(PUSH, sum(hand.stakes), True)
 
 
 def dealer_drew_right(rules: Rules, lies: Lies, awaited: bool) -> bool:
     """Whether the dealer drew just the cards that the rules say; none where no hand was `awaited`."""
     if not awaited:
         return len(lies.dealer) <= 2
-    first = lies.hands[0]
-    chased = min(21, total(first.cards, rules.player_aces, first.declared))
+    chased = min(21, worth(rules, lies.hands[0]))
     for count in range(2, len(lies.dealer) + 1):
         held = lies.dealer[:count]
         points = total(held, rules.dealer_aces)

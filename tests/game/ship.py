@@ -3,6 +3,7 @@
 The figure `launch` in docs/performance.md needs it: no TOML is read before the first frame. A test compares.
 """
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from blackjack_tui.game.rules import Rules
@@ -41,14 +42,32 @@ def compiled() -> str:
         entries.append(f"    {_literal(name)}: lambda: {begin}(\n")
         entries += [f"        {knob}={_literal(value)},\n" for knob, value in changes[base].items()]
         entries.append("    ),\n")
-        kinds |= {type(value).__name__ for value in changes[base].values() if isinstance(value, Enum)}
+        for value in changes[base].values():
+            kinds |= set(_kinds(value))
         before[name] = knobs
     return _HEAD.format(names=", ".join(sorted(kinds))) + "".join(entries) + "}\n"
+
+
+def _kinds(value: object) -> Iterator[str]:
+    """Yields the names of the classes that the literal of `value` names."""
+    if isinstance(value, Enum) or hasattr(value, "_fields"):
+        yield type(value).__name__
+    if isinstance(value, tuple):
+        for part in value:
+            yield from _kinds(part)
 
 
 def _literal(value: object) -> str:
     if isinstance(value, Enum):
         return str(value.__class__.__name__) + "." + value.name
+    if isinstance(value, tuple) and hasattr(value, "_asdict"):
+        given = value._field_defaults  # type: ignore[attr-defined]
+        parts = [
+            f"{name}={_literal(part)}" for name, part in value._asdict().items() if part != given.get(name, ())
+        ]
+        return f"{type(value).__name__}({', '.join(parts)})"
+    if isinstance(value, tuple):
+        return f"({''.join(f'{_literal(part)}, ' for part in value)})"
     return f'"{value}"' if isinstance(value, str) and '"' not in value else repr(value)
 
 

@@ -1,8 +1,8 @@
 """Any play at all: some rules, some cards, some money, and a player who picks legal actions in some way."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 
@@ -13,8 +13,11 @@ from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import (
     Aces,
     Again,
+    Against,
     At21,
     AtBust,
+    Bonus,
+    BonusEnds,
     Double,
     Draws,
     HoleCard,
@@ -106,53 +109,103 @@ def _possible(rules: Rules, chip: int) -> Rules:
     raise AssertionError(f"not possible: {rules}")
 
 
-_UNTURNED = [*Rules._fields][Rules._fields.index("push_22_naturals") :]
+BONUSES = [
+    Bonus("five-card 21", "3:2", total="21", number="5", after_split=True),
+    Bonus("six cards", "2:1", total="4-20", number="6+", after_double=True, after_split=True),
+    Bonus("sevens", "3:1", cards="777", suits="same"),
+    Bonus("hearts", "2:1", total="21", number="2", suits="hearts"),
+    Bonus("ace and jack", "10:1", cards="AJ", after_split=True),
+    Bonus("any 20", "6:5", BonusEnds.IF_WINS, total="20", after_double=True, after_split=True),
+    Bonus("three of a suit", "2:1", BonusEnds.IF_WINS, number="3", suits="same", after_split=True),
+    Bonus("pair of eights", "1:2", BonusEnds.BESIDE, cards="88", after_split=True),
+    Bonus("ten to twelve", "1:1", BonusEnds.BESIDE, total="10-12", after_double=True),
+    Bonus("high", "3:2", BonusEnds.BESIDE, total="18-21", upcard="A", after_double=True, after_split=True),
+]
 # A casino's values are drawn more often than those that leave little for its other knobs to do.
+CHOICES: Mapping[str, Sequence[Any]] = {
+    "shuffle": sorted(SHUFFLES),
+    "hole_card": [*HoleCard],
+    "player_aces": [*Aces, *[Aces.BEST] * 8],
+    "dealer_aces": [Aces.BEST, Aces.LOW],
+    "dealt_21": [*At21, *[At21.BLACKJACK] * 5],
+    "drawn_21": [at for at in At21 if at is not At21.BLACKJACK],
+    "bust": tuple(AtBust),
+    "surrender": tuple(Surrender),
+    "dealer_draws": [*Draws, *[Draws.TO_17, Draws.TO_HARD_17] * 3],
+    "tie": [*Tie],
+    "again": [Again.ASKS],
+    "decks": [1, 1, 2],
+    "pack": [*Pack, Pack.SHOE],
+    "penetration": [10, 50, 95, 100, 100],
+    "burn": [0, 1, 5],
+    "peek": (False, True),
+    "lost_to_natural": [*Lost],
+    "blackjack_pays": tuple(Pays),
+    "insurance": (False, True),
+    "double": tuple(Double),
+    "double_soft": (False, True),
+    "double_after_split": (False, True),
+    "split": [*Split, *[Split.VALUE] * 5],
+    "split_hands": NUMBERS["split_hands"],
+    "resplit_aces": (False, True),
+    "hit_split_aces": (False, True),
+    "charlie": NUMBERS["charlie"],
+    "push_22": (False, True),
+    # The money is made to fit; here it only says whether there are bets at all.
+    "maximum": [0, *[1] * 8],
+    "push_22_naturals": (False, True),
+    "left_out": ["", "", "T"],
+    "double_cards": [2, 2, 3, 4, 5, 0],
+    "double_split_aces": (False, True),
+    "doubled_aces": [Aces.BEST, Aces.BEST, Aces.LOW],
+    "redoubles": NUMBERS["redoubles"],
+    "rescue": (False, True),
+    "free_double": [*Double, Double.NONE],
+    "free_double_cards": [2, 0],
+    "split_only": ["", "", "", "A8", "T"],
+    "free_split": ["", "", "A23456789", "T"],
+    "surrender_cards": [2, 0],
+    "surrender_after_split": (False, True),
+    "surrender_against": [*Against],
+}
+"""The values of knobs in random rules."""
+TIED = ("17", "18", "20", "21", "natural")
+_LABELS = {"name": "any", "title": "Any", "summary": "Any rules."}
 _any_rules = st.builds(
     Rules,
-    name=st.just("any"),
-    title=st.just("Any"),
-    summary=st.just("Any rules."),
-    shuffle=st.sampled_from(sorted(SHUFFLES)),
-    hole_card=st.sampled_from([*HoleCard][:3]),
-    player_aces=st.sampled_from([*Aces, *[Aces.BEST] * 8]),
-    dealer_aces=st.sampled_from([Aces.BEST, Aces.LOW]),
-    dealt_21=st.sampled_from([*At21, *[At21.BLACKJACK] * 5]),
-    drawn_21=st.sampled_from([at for at in At21 if at is not At21.BLACKJACK]),
-    bust=st.sampled_from(tuple(AtBust)),
-    surrender=st.sampled_from(tuple(Surrender)),
-    dealer_draws=st.sampled_from([*Draws, *[Draws.TO_17, Draws.TO_HARD_17] * 3]),
-    tie=st.sampled_from([*Tie][:2]),
-    again=st.just(Again.ASKS),
-    decks=st.sampled_from([1, 1, 2]),
-    pack=st.sampled_from([*Pack, Pack.SHOE]),
-    penetration=st.sampled_from([10, 50, 95, 100, 100]),
-    burn=st.sampled_from([0, 1, 5]),
-    peek=st.booleans(),
-    lost_to_natural=st.sampled_from([*Lost][:2]),
-    blackjack_pays=st.sampled_from(tuple(Pays)),
-    insurance=st.booleans(),
-    double=st.sampled_from(tuple(Double)),
-    double_soft=st.booleans(),
-    double_after_split=st.booleans(),
-    split=st.sampled_from([*Split, *[Split.VALUE] * 5]),
-    split_hands=st.sampled_from(NUMBERS["split_hands"]),
-    resplit_aces=st.booleans(),
-    hit_split_aces=st.booleans(),
-    charlie=st.sampled_from(NUMBERS["charlie"]),
-    push_22=st.booleans(),
-    # The money is made to fit; here it only says whether there are bets at all.
-    maximum=st.sampled_from([0, *[1] * 8]),
-    **{knob: st.just(Rules._field_defaults[knob]) for knob in ("minimum", "chip", "bankroll", *_UNTURNED)},
+    **{knob: st.just(text) for knob, text in _LABELS.items()},
+    **{knob: st.sampled_from(values) for knob, values in CHOICES.items()},
+    **{knob: st.just(Rules._field_defaults[knob]) for knob in ("minimum", "chip", "bankroll", "side_bets")},
+    ties=st.lists(
+        st.tuples(st.sampled_from(TIED), st.sampled_from([*Tie])), unique_by=lambda pair: pair[0], max_size=3
+    ).map(tuple),
+    bonuses=st.lists(st.sampled_from(BONUSES), unique=True, max_size=4).map(tuple),
 )
 any_rules = st.builds(_possible, _any_rules, st.sampled_from([1, 2, 5, 10]))
 """Rules that a book could hold, and most that nobody has written down yet."""
+
+
+def rules_at_random(random: Random) -> Rules:
+    """Returns rules like `any_rules`, without Hypothesis: many in little time."""
+    knobs = {knob: random.choice(values) for knob, values in CHOICES.items()}
+    ties = {random.choice(TIED): random.choice([*Tie]) for _ in range(random.randrange(3))}
+    bonuses = tuple(random.sample(BONUSES, random.randrange(5)))
+    rules = Rules(**_LABELS, **knobs, ties=tuple(ties.items()), bonuses=bonuses)  # type: ignore[arg-type]
+    return _possible(rules, 10)
+
 
 _books = st.builds(
     Rules._replace,
     st.sampled_from([load(name) for name in rule_books()]),
     shuffle=st.sampled_from(sorted(SHUFFLES)),
 )
+
+
+def sitting_at_random(random: Random, rules: Rules) -> Sitting:
+    """Returns a sitting like `any_sittings`, without Hypothesis."""
+    splits = [Action.SPLIT] * random.randrange(8)
+    picks = (*splits, *random.choices(_PICKS, k=random.randrange(17)))
+    return Sitting(rules, random.randrange(2**31), picks, random.randint(1, 7), random.randint(2, 16))
 
 
 # Hands of many cards and many hands are worth trying most.

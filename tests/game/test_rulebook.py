@@ -212,8 +212,14 @@ IMPOSSIBLE: dict[str, dict[str, Any]] = {
         "double_split_aces": False,
     },
     "doubled_aces = 'low' needs doubles: set double": {"doubled_aces": "low"},
+    "doubled_aces = 'low' needs player_aces = 'best'": {
+        **BETS, "double": "any", "doubled_aces": "low", "player_aces": "low",
+    },
     "redoubles = 3 needs doubles: set double": {"redoubles": 3},
     "rescue = true needs doubles: set double": {"rescue": True},
+    "rescue = true needs other surrender than 'loses'": {
+        **BETS, "double": "any", "surrender": "loses", "rescue": True,
+    },
     "chip = 125 must have a half, for rescue": {**BETS, "chip": 125, "double": "any", "rescue": True},
     "free_double = '9-11' needs bets: set maximum": {"free_double": "9-11"},
     "free_double_cards = 0 needs free doubles: set free_double": {"free_double_cards": 0},
@@ -227,6 +233,9 @@ IMPOSSIBLE: dict[str, dict[str, Any]] = {
     "surrender_against = 'ten-or-ace' needs surrender = 'late'": {"surrender_against": "ten-or-ace"},
     "ties = {'natural': 'push'} needs naturals: set dealt_21 = 'blackjack'": {"ties": {"natural": "push"}},
     "bonus = [{'name': 'three', 'pays': '3:2', 'number': '3'}] needs bets: set maximum": {"bonus": [THREE]},
+    "bonus = [{'name': 'three', 'pays': '3:2', 'number': '3'}] needs other player_aces than 'declared'": {
+        **BETS, "player_aces": "declared", "bonus": [THREE],
+    },
     "chip = 25 must be a multiple of the second number of each bonus": {**BETS, "chip": 25, "bonus": [THREE]},
 }  # fmt: skip
 
