@@ -1,8 +1,7 @@
 """A grid of character cells with roles, the styles of roles, and the differences between two grids."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
-from itertools import compress
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
 from operator import ne, or_
 from unicodedata import category, east_asian_width
 
@@ -57,9 +56,10 @@ ATTRIBUTES = ("bold", "reverse", "underline", "dim", "blank")
 STAND_IN = "?"
 """Replaces every character that does not take one or two cells of its own."""
 
-_RIGHT_HALF = ""  # of a wide character
-_ONE_CELL = {chr(code) for code in range(32, 127)}
-"""The characters seen so far that take one cell: most texts have no others, and are found out at once."""
+_RIGHT_HALF = "\0"  # of a wide character: each cell of a row has one character, and no text has this one
+_BLOCK = 20  # cells that are compared at once
+_SAME, _CHANGED = b"\0", b"\1"
+_TEXTS_KEPT = 4096
 
 
 class Size(NamedTuple):
@@ -90,20 +90,34 @@ class Target(NamedTuple):
     key: str
 
 
+class _Codes(dict[str, str]):
+    """A character for each role, so that the roles of a row are a text like its characters."""
+
+    def __missing__(self, role: str) -> str:
+        code = self[role] = chr(len(self) + 1)
+        _ROLES[code] = role
+        return code
+
+
+_ROLES: dict[str, str] = {}
+_CODES = _Codes()
+
+
 class Buffer:
     """A grid of `size.rows` × `size.columns` cells, each with a character and a role.
 
-    The first cell of a wide character holds the character, the second holds an empty string.
+    The first cell of a wide character holds the character, the second holds nothing.
     """
 
-    __slots__ = ("_characters", "_roles", "size", "targets")
+    __slots__ = ("_codes", "_texts", "size", "targets")
 
     def __init__(self, size: Size, role: str = "") -> None:
         self.size = size
         self.targets: list[Target] = []
         """The cells that can be clicked."""
-        self._characters = [[" "] * size.columns for _ in range(size.rows)]
-        self._roles = [[role] * size.columns for _ in range(size.rows)]
+        # The characters of each row, and the codes of its roles. Rows are compared and cut as texts, at once.
+        self._texts = [" " * size.columns] * size.rows
+        self._codes = [_CODES[role] * size.columns] * size.rows
 
     def writebuf(self, row: int, column: int, text: str, role: str) -> None:
         """Writes `text` at (`row`, `column`), counted from 0, with the role `role`.
@@ -111,59 +125,64 @@ class Buffer:
         Text outside the grid is cut off at every edge. A wide character takes two cells; where only one of them
         is inside the grid, a space is written. A control character is replaced by `STAND_IN`.
         """
-        columns = self.size.columns
-        if not 0 <= row < self.size.rows or column >= columns:
+        rows, columns = self.size
+        if not 0 <= row < rows or column >= columns:
             return
-        cells: Sequence[str] = text if _ONE_CELL.issuperset(text) else cells_of(text)
-        if column < 0 or column + len(cells) > columns:
-            cells = _visible(cells, column, columns)
+        if not (text.isascii() and text.isprintable()):
+            text = _in_cells(text)
+        end = column + len(text)
+        if column < 0 or end > columns:
+            text = _visible(text, column, columns)
             column = max(0, column)
-        if not cells:
+            end = column + len(text)
+        if not text:
             return
-        line = self._characters[row]
-        end = column + len(cells)
+        line = self._texts[row]
+        before, after = line[:column], line[end:]
         if line[column] == _RIGHT_HALF:
-            line[column - 1] = " "
+            before = f"{before[:-1]} "
         if end < columns and line[end] == _RIGHT_HALF:
-            line[end] = " "
-        line[column:end] = cells
-        self._roles[row][column:end] = [role] * len(cells)
+            after = f" {after[1:]}"
+        self._texts[row] = before + text + after
+        codes = self._codes[row]
+        self._codes[row] = codes[:column] + _CODES[role] * (end - column) + codes[end:]
 
     def fill(self, role: str, left: int = 0) -> None:
         """Writes blanks with the role `role` into all cells from the column `left` on."""
         room = max(0, self.size.columns - left)
-        blank, roles = " " * room, [role] * room
-        for line, its_roles in zip(self._characters, self._roles, strict=True):
+        blank, filled = " " * room, _CODES[role] * room
+        for row, (line, codes) in enumerate(zip(self._texts, self._codes, strict=True)):
+            before = line[:left]
             if 0 < left < len(line) and line[left] == _RIGHT_HALF:
-                line[left - 1] = " "
-            line[left:] = blank
-            its_roles[left:] = roles
+                before = f"{before[:-1]} "
+            self._texts[row] = before + blank
+            self._codes[row] = codes[:left] + filled
 
     def is_blank(self, row: int, column: int, room: int) -> bool:
         """Returns whether `room` cells from (`row`, `column`) on show nothing."""
-        return not "".join(self._characters[row][column : column + room]).strip()
+        return not self._texts[row][column : column + room].strip()
 
     def recast(self, roles: Mapping[str, str], other: str) -> None:
         """Gives every cell another role: that of its own in `roles`, or `other`."""
-        for its_roles in self._roles:
-            its_roles[:] = [roles.get(role, other) for role in its_roles]
+        new = {ord(code): _CODES[roles.get(role, other)] for code, role in [*_ROLES.items()]}
+        self._codes = [codes.translate(new) for codes in self._codes]
 
     def copy(self) -> Self:
         """Returns a buffer with the same cells and targets."""
         twin = type(self)(Size(0, 0))
         twin.size = self.size
         twin.targets = self.targets.copy()
-        twin._characters = [line.copy() for line in self._characters]
-        twin._roles = [line.copy() for line in self._roles]
+        twin._texts = self._texts.copy()
+        twin._codes = self._codes.copy()
         return twin
 
     def lines(self) -> list[str]:
         """Returns the text of each row, from top to bottom."""
-        return ["".join(line) for line in self._characters]
+        return [line.replace(_RIGHT_HALF, "") for line in self._texts]
 
     def roles(self) -> list[list[str]]:
         """Returns the role of each cell, as a list for each row."""
-        return [list(line) for line in self._roles]
+        return [[_ROLES[code] for code in codes] for codes in self._codes]
 
     def changes_from(self, before: "Buffer | None") -> list[Change]:
         """Returns the cells in which this buffer differs from `before`.
@@ -171,79 +190,92 @@ class Buffer:
         Returns every cell if `before` is None or has another size.
         """
         changes: list[Change] = []
-        comparable = before is not None and before.size == self.size
-        for row, (line, roles) in enumerate(zip(self._characters, self._roles, strict=True)):
-            if before is None or not comparable:
-                changed = list(range(self.size.columns))
-            else:
-                line_before, roles_before = before._characters[row], before._roles[row]
-                if roles == roles_before:
-                    if line == line_before:
-                        continue
-                    differ = map(ne, line, line_before)
-                else:
-                    differ = map(or_, map(ne, line, line_before), map(ne, roles, roles_before))
-                changed = list(compress(range(self.size.columns), differ))
-            changes += _runs(row, changed, line, roles)
+        columns = self.size.columns
+        if before is None or before.size != self.size:
+            for row, (line, codes) in enumerate(zip(self._texts, self._codes, strict=True)):
+                changes += _runs(row, 0, line, codes)
+            return changes
+        rows = zip(self._texts, self._codes, before._texts, before._codes, strict=True)
+        for row, (line, codes, line_before, codes_before) in enumerate(rows):
+            if line == line_before and codes == codes_before:
+                continue
+            changed = _changed(line, codes, line_before, codes_before)
+            end = 0
+            while (start := changed.find(_CHANGED, end)) >= 0:
+                end = changed.find(_SAME, start)
+                if end < 0:
+                    end = columns
+                changes += _runs(row, start, line[start:end], codes[start:end])
         return changes
 
 
-def _runs(row: int, columns: Iterable[int], line: list[str], roles: list[str]) -> list[Change]:
-    """Returns the changed `columns` of a row as changes of neighbouring cells with one role."""
-    runs: list[Change] = []
-    start, end, role = 0, 0, ""
-    for column in columns:
-        if column != end or roles[column] != role or start == end:
-            if start < end:
-                runs.append(Change(row, start, "".join(line[start:end]), role))
-            start, role = column, roles[column]
-        end = column + 1
-    if start < end:
-        runs.append(Change(row, start, "".join(line[start:end]), role))
-    return runs
+def _changed(line: str, codes: str, line_before: str, codes_before: str) -> bytearray:
+    """Returns for each cell of a row whether it differs, having looked at those of the blocks that do."""
+    changed = bytearray(len(line))
+    for start in range(0, len(line), _BLOCK):
+        end = start + _BLOCK
+        texts, texts_before = line[start:end], line_before[start:end]
+        if codes[start:end] == codes_before[start:end]:
+            if texts != texts_before:
+                changed[start:end] = map(ne, texts, texts_before)
+        else:
+            roles_differ = map(ne, codes[start:end], codes_before[start:end])
+            changed[start:end] = map(or_, map(ne, texts, texts_before), roles_differ)
+    return changed
 
 
-def _visible(cells: Sequence[str], column: int, columns: int) -> list[str]:
+def _runs(row: int, column: int, line: str, codes: str) -> Iterator[Change]:
+    """Yields neighbouring cells from `column` on as changes of one role each."""
+    start = 0
+    while codes:
+        rest = codes.lstrip(codes[0])
+        end = start + len(codes) - len(rest)
+        yield Change(row, column + start, line[start:end].replace(_RIGHT_HALF, ""), _ROLES[codes[0]])
+        start, codes = end, rest
+
+
+def _visible(cells: str, column: int, columns: int) -> str:
     """Returns the `cells` from `column` on that are in a row of `columns`; half a wide character is a space."""
     left, right = max(0, -column), columns - column
-    seen = list(cells[left:right])
-    if left and seen and seen[0] == _RIGHT_HALF:
-        seen[0] = " "
-    if seen and cells[right : right + 1] and cells[right] == _RIGHT_HALF:
-        seen[-1] = " "
+    seen = cells[left:right]
+    if left and seen[:1] == _RIGHT_HALF:
+        seen = f" {seen[1:]}"
+    if seen and cells[right : right + 1] == _RIGHT_HALF:
+        seen = f"{seen[:-1]} "
     return seen
+
+
+@lru_cache(maxsize=_TEXTS_KEPT)
+def _in_cells(text: str) -> str:
+    """Returns a character for each cell that `text` takes. Remembered, for the same texts are drawn again."""
+    return "".join(map(_cells, text))
 
 
 def cells_of(text: str) -> list[str]:
     """Returns the content of each cell that `text` takes; the right half of a wide character is empty."""
-    if _ONE_CELL.issuperset(text):
-        return list(text)
-    return [cell for character in text for cell in _cells(character)]
+    return ["" if cell == _RIGHT_HALF else cell for cell in _in_cells(text)]
 
 
 def width(text: str) -> int:
     """Returns the number of cells that `text` takes."""
-    return len(text) if text.isascii() or _ONE_CELL.issuperset(text) else len(cells_of(text))
+    return len(text) if text.isascii() else len(_in_cells(text))
 
 
 def cut(text: str, room: int) -> str:
     """Returns the beginning of `text` that fits into `room` cells. `room` is 0 or more."""
     if width(text) <= room:
         return text
-    cells = cells_of(text)
+    cells = _in_cells(text)
     end = room - 1 if cells[room] == _RIGHT_HALF else room
-    return "".join(cells[:end])
+    return cells[:end].replace(_RIGHT_HALF, "")
 
 
 @cache
-def _cells(character: str) -> tuple[str, ...]:
+def _cells(character: str) -> str:
     if category(character)[0] in "CM" or category(character) in ("Zl", "Zp"):
         # Control characters and combining marks have no cell of their own.
-        return (STAND_IN,)
-    if east_asian_width(character) in "WF":
-        return (character, _RIGHT_HALF)
-    _ONE_CELL.add(character)
-    return (character,)
+        return STAND_IN
+    return character + _RIGHT_HALF if east_asian_width(character) in "WF" else character
 
 
 _BOUND = "\N{NO-BREAK SPACE}"
