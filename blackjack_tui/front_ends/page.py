@@ -167,7 +167,7 @@ class Page:
 
 def wrapped(text: str, room: int, indent: str = "  ") -> Sequence[str]:
     """Returns the lines of `text`, each of at most `room` cells; from the second on behind `indent`."""
-    lines = [cut(text, room)]
+    lines: Sequence[str] = [cut(text, room)]
     for characters in range(room, 0, -1):  # fewer than there are cells where some take two
         lines = in_rows(text, characters, indent)
         if all(width(line) <= room for line in lines):

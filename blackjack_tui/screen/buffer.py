@@ -1,8 +1,8 @@
 """A grid of character cells with roles, the styles of roles, and the differences between two grids."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from operator import ne, or_
+from operator import ne
 from unicodedata import category, east_asian_width
 
 from blackjack_tui.light_typing import NamedTuple, Self
@@ -57,8 +57,7 @@ STAND_IN = "?"
 """Replaces every character that does not take one or two cells of its own."""
 
 _RIGHT_HALF = "\0"  # of a wide character: each cell of a row has one character, and no text has this one
-_BLOCK = 20  # cells that are compared at once
-_SAME, _CHANGED = b"\0", b"\1"
+_SAME = b"\0"
 _TEXTS_KEPT = 4096
 
 
@@ -125,14 +124,24 @@ class Buffer:
         Text outside the grid is cut off at every edge. A wide character takes two cells; where only one of them
         is inside the grid, a space is written. A control character is replaced by `STAND_IN`.
         """
+        if not (text.isascii() and text.isprintable()):
+            text = _in_cells(text)
+        self._write(row, column, text, _CODES[role] * len(text))
+
+    def paste(self, row: int, column: int, picture: "Buffer", rows: int) -> None:
+        """Writes the first `rows` of another buffer's cells at (`row`, `column`), cut off at every edge."""
+        for at, text, codes in zip(range(row, row + rows), picture._texts, picture._codes, strict=False):
+            self._write(at, column, text, codes)
+
+    def _write(self, row: int, column: int, text: str, codes: str) -> None:
+        """Writes the characters of cells, and the codes of their roles."""
         rows, columns = self.size
         if not 0 <= row < rows or column >= columns:
             return
-        if not (text.isascii() and text.isprintable()):
-            text = _in_cells(text)
         end = column + len(text)
         if column < 0 or end > columns:
-            text = _visible(text, column, columns)
+            left, right = max(0, -column), columns - column
+            text, codes = _visible(text, left, right), codes[left:right]
             column = max(0, column)
             end = column + len(text)
         if not text:
@@ -144,19 +153,17 @@ class Buffer:
         if end < columns and line[end] == _RIGHT_HALF:
             after = f" {after[1:]}"
         self._texts[row] = before + text + after
-        codes = self._codes[row]
-        self._codes[row] = codes[:column] + _CODES[role] * (end - column) + codes[end:]
+        line = self._codes[row]
+        self._codes[row] = line[:column] + codes + line[end:]
 
     def fill(self, role: str, left: int = 0) -> None:
         """Writes blanks with the role `role` into all cells from the column `left` on."""
-        room = max(0, self.size.columns - left)
-        blank, filled = " " * room, _CODES[role] * room
-        for row, (line, codes) in enumerate(zip(self._texts, self._codes, strict=True)):
-            before = line[:left]
-            if 0 < left < len(line) and line[left] == _RIGHT_HALF:
-                before = f"{before[:-1]} "
-            self._texts[row] = before + blank
-            self._codes[row] = codes[:left] + filled
+        room = self.size.columns - left
+        for row in range(self.size.rows if left else 0):
+            self.writebuf(row, left, " " * room, role)
+        if not left:
+            self._texts = [" " * room] * self.size.rows
+            self._codes = [_CODES[role] * room] * self.size.rows
 
     def is_blank(self, row: int, column: int, room: int) -> bool:
         """Returns whether `room` cells from (`row`, `column`) on show nothing."""
@@ -190,38 +197,38 @@ class Buffer:
         Returns every cell if `before` is None or has another size.
         """
         changes: list[Change] = []
-        columns = self.size.columns
         if before is None or before.size != self.size:
             for row, (line, codes) in enumerate(zip(self._texts, self._codes, strict=True)):
                 changes += _runs(row, 0, line, codes)
             return changes
         rows = zip(self._texts, self._codes, before._texts, before._codes, strict=True)
         for row, (line, codes, line_before, codes_before) in enumerate(rows):
-            if line == line_before and codes == codes_before:
+            differ = _difference(line, line_before) if line != line_before else 0
+            if codes != codes_before:
+                differ |= _difference(codes, codes_before)
+            if not differ:
                 continue
-            changed = _changed(line, codes, line_before, codes_before)
-            end = 0
-            while (start := changed.find(_CHANGED, end)) >= 0:
-                end = changed.find(_SAME, start)
-                if end < 0:
-                    end = columns
+            cells = (differ | differ >> 8).to_bytes(2 * len(line), "little")[::2]
+            start = 0
+            while left := cells.lstrip(_SAME):
+                start += len(cells) - len(left)
+                cells = left[len(left.partition(_SAME)[0]) :]
+                end = start + len(left) - len(cells)
                 changes += _runs(row, start, line[start:end], codes[start:end])
+                start = end
         return changes
 
 
-def _changed(line: str, codes: str, line_before: str, codes_before: str) -> bytearray:
-    """Returns for each cell of a row whether it differs, having looked at those of the blocks that do."""
-    changed = bytearray(len(line))
-    for start in range(0, len(line), _BLOCK):
-        end = start + _BLOCK
-        texts, texts_before = line[start:end], line_before[start:end]
-        if codes[start:end] == codes_before[start:end]:
-            if texts != texts_before:
-                changed[start:end] = map(ne, texts, texts_before)
-        else:
-            roles_differ = map(ne, codes[start:end], codes_before[start:end])
-            changed[start:end] = map(or_, map(ne, texts, texts_before), roles_differ)
-    return changed
+def _difference(one: str, other: str) -> int:
+    """Returns a number with two bytes for each character, the first lowest: 0 where `one` is as `other`.
+
+    Python compares numbers of this size in a tenth of the time that it takes for their characters.
+    """
+    codes, other_codes = one.encode("utf-16-le"), other.encode("utf-16-le")
+    if len(codes) == len(other_codes) == 2 * len(one):
+        return int.from_bytes(codes, "little") ^ int.from_bytes(other_codes, "little")
+    # A character beyond U+FFFF takes four bytes.
+    return sum(1 << 16 * place for place, differ in enumerate(map(ne, one, other)) if differ)
 
 
 def _runs(row: int, column: int, line: str, codes: str) -> Iterator[Change]:
@@ -234,9 +241,8 @@ def _runs(row: int, column: int, line: str, codes: str) -> Iterator[Change]:
         start, codes = end, rest
 
 
-def _visible(cells: str, column: int, columns: int) -> str:
-    """Returns the `cells` from `column` on that are in a row of `columns`; half a wide character is a space."""
-    left, right = max(0, -column), columns - column
+def _visible(cells: str, left: int, right: int) -> str:
+    """Returns the `cells` from `left` to before `right`; half a wide character is a space."""
     seen = cells[left:right]
     if left and seen[:1] == _RIGHT_HALF:
         seen = f" {seen[1:]}"
@@ -281,9 +287,10 @@ def _cells(character: str) -> str:
 _BOUND = "\N{NO-BREAK SPACE}"
 
 
-def in_rows(text: str, room: int, indent: str = "") -> list[str]:
+@lru_cache(maxsize=_TEXTS_KEPT)
+def in_rows(text: str, room: int, indent: str = "") -> Sequence[str]:
     """Returns `text` in rows of at most `room` characters, from the second on behind `indent`."""
     import textwrap  # loads `re`, which most first frames do without
 
     bound = text.replace(" %", f"{_BOUND}%")
-    return [row.replace(_BOUND, " ") for row in textwrap.wrap(bound, room, subsequent_indent=indent)]
+    return tuple(row.replace(_BOUND, " ") for row in textwrap.wrap(bound, room, subsequent_indent=indent))

@@ -1,6 +1,7 @@
 """Digits three rows tall, for the numbers that matter most."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from blackjack_tui.views.glyphs import UNICODE
 
@@ -47,6 +48,7 @@ _ASCII: Mapping[str, tuple[str, str, str]] = {
 }
 
 
+@lru_cache(maxsize=128)
 def large(text: str, ascii_only: bool) -> Sequence[str]:
     """Returns `text`, of digits, `A`, `$`, `+`, `-`, `.` and `,`, as ROWS lines of one length."""
     glyphs = [_ASCII[character] if ascii_only else _halves(_DOTS[character]) for character in text]

@@ -1,9 +1,10 @@
 """A single card's picture at every size: its frame, its back, and its face."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from blackjack_tui.game.cards import Card
+from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE, Glyphs
 from blackjack_tui.views.layout import CardSize, Piece
 
@@ -19,6 +20,20 @@ def face(
     If the next card covers it (`covered`), pictures that would be half hidden are left out.
     """
     return _face(card, size, ascii_only, covered) if card else back(size, ascii_only)
+
+
+@lru_cache(maxsize=128)
+def drawn(card: Card | None, size: CardSize, ascii_only: bool, covered: bool, shadow: bool) -> Buffer:
+    """A card ready to be painted. Its `shadow` takes half a cell below it and to its right."""
+    width, height = size
+    picture = Buffer(Size(height + shadow, width + shadow))
+    for row, column, text, role in face(card, size, ascii_only, covered):
+        picture.writebuf(row, column, text, role)
+    if shadow:
+        for row in range(height):
+            picture.writebuf(row, width, "▌" if row else "▖", "shadow")
+        picture.writebuf(height, 0, f"▝{'▀' * (width - 1)}▘", "shadow")
+    return picture
 
 
 @cache

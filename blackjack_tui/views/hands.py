@@ -7,7 +7,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Turn
 from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen.buffer import Buffer, Size
-from blackjack_tui.views.faces import back, empty_place, face
+from blackjack_tui.views.faces import back, drawn, empty_place, face
 from blackjack_tui.views.glyphs import ASCII, INKS, UNICODE
 from blackjack_tui.views.layout import (
     ROOMY,
@@ -149,19 +149,9 @@ class Hands:
     def paint_card(self, card: Card | None, place: CardPlace, last: int, covered: bool = False) -> None:
         """Paints a card and its shadow, down to the row `last`."""
         row, column, size = place
-        if self._layout.large and not self._ascii_only:
-            self._paint_shadow(row, column, size, last)
-        for piece in face(card, size, self._ascii_only, covered):
-            self._buffer.writebuf(row + piece.row, column + piece.column, piece.text, piece.role)
-
-    def _paint_shadow(self, row: int, column: int, size: CardSize, last: int) -> None:
-        """Half a cell below a card and to its right."""
-        beyond, below = column + size.width, row + size.height
-        self._buffer.writebuf(row, beyond, "▖", "shadow")
-        for at in range(row + 1, below):
-            self._buffer.writebuf(at, beyond, "▌", "shadow")
-        if below <= last:
-            self._buffer.writebuf(below, column, f"▝{'▀' * (size.width - 1)}▘", "shadow")
+        shadow = self._layout.large and not self._ascii_only
+        picture = drawn(card, size, self._ascii_only, covered, shadow)
+        self._buffer.paste(row, column, picture, size.height + (shadow and row + size.height <= last))
 
     def _paint_shade(self, over: CardPlace, under: Sequence[tuple[Card | None, CardPlace]]) -> None:
         """Paints the shadow of a card on those `under` it, but not on their indices."""
