@@ -84,11 +84,10 @@ def passes(runs: Sequence[Run], look: Callable[[Style], int]) -> Sequence[Sequen
     """
     if len(runs) > _FEW:
         return [runs]
-    looks: dict[int, list[Run]] = {}
+    looks: dict[int, tuple[int, list[Run]]] = {}
     numbers: list[int] = []  # the pass of each run
     for place, run in enumerate(runs):
-        of_look = looks.setdefault(look(run.style), [])
-        number = list(looks).index(look(run.style))
+        number, of_look = looks.setdefault(look(run.style), (len(looks), []))
         before, begin = place, run.column
         while before and (runs[before - 1].row, _end(runs[before - 1])) == (run.row, begin):
             before -= 1
@@ -99,7 +98,7 @@ def passes(runs: Sequence[Run], look: Callable[[Style], int]) -> Sequence[Sequen
             of_look.append(Run(run.row, begin, " " * (run.column - begin), run.style))
         of_look.append(run)
         numbers.append(number)
-    return list(looks.values()) or [runs]
+    return [of_look for _, of_look in looks.values()] or [runs]
 
 
 def _end(run: Run) -> int:

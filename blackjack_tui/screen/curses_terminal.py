@@ -12,11 +12,12 @@ import sys
 import time
 from collections.abc import Sequence
 from contextlib import ExitStack, nullcontext, suppress
+from functools import lru_cache
 
 from blackjack_tui.errors import InputClosed, UsageError
 from blackjack_tui.light_typing import Self
 from blackjack_tui.screen import keys
-from blackjack_tui.screen.buffer import Size, cells_of
+from blackjack_tui.screen.buffer import Size, cut, width
 from blackjack_tui.screen.curses_frames import OneWrite, frame_marks, passes
 from blackjack_tui.screen.curses_styles import CONSOLE, CursesStyles
 from blackjack_tui.screen.keys import RESIZED, WOKEN, Click, Key, Resized, Woken
@@ -173,35 +174,33 @@ class CursesTerminal:
             self._window.refresh()
 
     def _add(self, runs: Sequence[Run]) -> None:
-        columns = self._window.getmaxyx()[1]
+        columns, encoding = self._window.getmaxyx()[1], self.encoding
+        add, attribute, hides = self._window.addstr, self._styles.attribute, self._styles.hides
+        # Curses raises an error after the last cell of the last row, and outside the window.
+        failing = suppress(curses.error)
         for row, column, text, style in runs:
-            if self._styles.hides(style):
+            if hides(style):
                 text = " " * len(text)
-            elif self._console and not text.isascii():
-                text = text.translate(CONSOLE)
-            if column + len(text) > columns or not text.isascii():  # otherwise curses would wrap a long text
-                text = self._encodable("".join(cells_of(text)[: columns - column]))
-            # Curses raises an error after the last cell of the last row, and outside the window.
-            with suppress(curses.error):
-                self._window.addstr(row, column, text, self._styles.attribute(style))
+            elif not text.isascii():
+                text = _encodable(text.translate(CONSOLE) if self._console else text, encoding)
+            if column + width(text) > columns:  # otherwise curses would wrap it
+                text = cut(text, max(0, columns - column))
+            with failing:
+                add(row, column, text, attribute(style))
 
     def title(self, text: str) -> None:
         """Makes `text` the title of the window until the terminal is given back."""
         self._title = text
         if self._has_title:
-            printable = "".join(character for character in self._encodable(text) if character.isprintable())
+            printable = "".join(
+                character for character in _encodable(text, self.encoding) if character.isprintable()
+            )
             self._write(b"\x1b]2;" + printable.encode(self.encoding) + b"\x07")
 
     def _write(self, data: bytes) -> None:
         """Writes what curses has no words for, after all that it was given."""
         with suppress(OSError):  # the terminal is gone, which the next read finds out
             os.write(sys.stdout.fileno(), data)
-
-    def _encodable(self, text: str) -> str:
-        """Returns `text` with `?` for each character that the locale cannot encode."""
-        if sys.platform == "win32":
-            return text
-        return text.encode(self.encoding, "replace").decode(self.encoding)
 
     if sys.platform == "win32":
 
@@ -317,6 +316,12 @@ class CursesTerminal:
             return None
         except ValueError:
             return _NO_CHARACTER
+
+
+@lru_cache(maxsize=4096)
+def _encodable(text: str, encoding: str) -> str:
+    """Returns `text` with `?` for each character that the locale cannot encode. Texts come again."""
+    return text if sys.platform == "win32" else text.encode(encoding, "replace").decode(encoding)
 
 
 def _farewell() -> bytes:
