@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.game.actions import Action
+from blackjack_tui.game.cards import RANKS as BY_LETTER
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Aces, Rules
 from blackjack_tui.light_typing import Enum, StrEnum
@@ -23,6 +24,10 @@ KNOBS: Final = WORTHLESS | {
     *("decks", "peek", "lost_to_natural", "blackjack_pays", "insurance"),
     *("double", "double_soft", "double_after_split"),
     *("split", "split_hands", "resplit_aces", "hit_split_aces", "charlie", "push_22"),
+    *("push_22_naturals", "left_out", "double_cards", "double_split_aces", "doubled_aces", "redoubles"),
+    *("rescue", "free_double", "free_double_cards", "split_only", "free_split"),
+    *("surrender_cards", "surrender_after_split"),
+    *("surrender_against", "ties", "bonuses", "hole_card = open", "tie = player"),
 }
 """Every knob that odds and charts know: a rule book that turns another one is refused."""
 
@@ -166,7 +171,12 @@ class BookOdds(NamedTuple):
 
 def fresh(rules: Rules) -> tuple[int, ...]:
     """The unseen cards of a fresh shoe by `rules`."""
-    return (4 * rules.decks,) * len(RANKS)
+    return tuple(0 if rank in left_out(rules) else 4 * rules.decks for rank in RANKS)
+
+
+def left_out(rules: Rules) -> frozenset[Rank]:
+    """The ranks that are left out of every pack."""
+    return frozenset(BY_LETTER[letter] for letter in rules.left_out)
 
 
 def without(unseen: Unseen, seen: Iterable[Rank]) -> Unseen:
@@ -189,5 +199,7 @@ def insurance_return(rules: Rules, unseen: tuple[float, ...] | Infinite) -> floa
     """
     if not rules.naturals or rules.dealer_aces is not Aces.BEST:
         return -1.0
-    counts: tuple[float, ...] = (1,) * len(RANKS) if isinstance(unseen, Infinite) else unseen
+    counts = unseen
+    if isinstance(counts, Infinite):
+        counts = tuple(float(rank not in left_out(rules)) for rank in RANKS)
     return 3 * sum(counts[9:]) / sum(counts) - 1

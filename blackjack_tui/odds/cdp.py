@@ -9,7 +9,7 @@ sum over k.
 Inside a split round the same is done for the hands that wait, from the cards as they are.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -20,7 +20,7 @@ from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Split
 from blackjack_tui.odds.answers import RANKS, SplitRound, Unseen
 from blackjack_tui.odds.hands import RANK_COUNT, Floats, Ints, JointShoe, shoe_of
-from blackjack_tui.odds.player import masses, settled, standing
+from blackjack_tui.odds.player import Ends, alone, doubled_values, masses
 from blackjack_tui.odds.splits import (
     MOST_CARDS,
     Tens,
@@ -32,8 +32,8 @@ from blackjack_tui.odds.splits import (
     tens_alike,
     ways_by_pairs,
 )
-from blackjack_tui.odds.tables import Ends, TreeHands, Which, ends_against, layout_of, serves
-from blackjack_tui.odds.terms import Case, HandState, Reached, Terms, Tree, reached, tree_of
+from blackjack_tui.odds.tables import TreeHands, Which, ends_against, layout_of, serves
+from blackjack_tui.odds.terms import Case, Layer, Reached, Terms, Tree, reached, tree_of
 
 Share = tuple[tuple[float, float], ...]
 """The weights of a hand whose second card is of another rank, and of a pair, by the further pair cards gone."""
@@ -81,62 +81,87 @@ def alike(share: Share, tens: Tens | None) -> Share:
 
 def ends_of(case: Case, tree: Tree, shoe: JointShoe) -> Ends:
     """The values of the hands of a split pair that draw no more. Shapes (nodes,)."""
-    every = masses(case, shoe, slice(tree.nodes))
-    stands = standing(case, shoe, tree, np.arange(tree.nodes), every.alive)
-    apart = case.terms.original_lost and not case.peeked
-    lost = every._replace(natural=np.zeros(tree.nodes)) if apart else every
-    stand, *_ = settled(case, tree, lost, stands)
-    mass = every.mass - stands.busts if case.terms.dealer_plays_on else every.mass
-    original = every.natural * (tree.kind != HandState.WINS) if apart else None
-    return Ends(stand[:-1], mass, original)
+    return alone(case, shoe, tree)[1].uncharged()
 
 
 def pair_ends(case: Case, pair: int, shoe: JointShoe, further: int) -> Ends:
     """The values of the hands of a split pair that draw no more. Shapes (further pair cards, nodes, 1)."""
     if serves(case.terms):
         layout = layout_of(case.terms, ((pair, 0, further),))
-        return ends_against([case], shoe.before(case.upcard), layout).of(layout.hands[0])
+        return ends_against([case], shoe.before(case.upcard), layout).of(layout.hands[0].rows, further)
     tree = split_tree(case.terms, pair)
     nodes = reached(case.terms, tree.begins).nodes
     each = [ends_of(case, tree, shoe.after(pair, gone)) for gone in range(further)]
-    stand, mass = (np.array([ends[part] for ends in each]) for part in range(2))
-    taken = [ends.original for ends in each if ends.original is not None]
-    joined = Ends(stand, mass, np.array(taken) if taken else None)
-    return joined.each(lambda values: values[:, nodes, None])
+    stand, mass, *rest = (None if some[0] is None else np.array(some) for some in zip(*each, strict=True))
+    assert stand is not None
+    assert mass is not None
+    return Ends(stand, mass, *rest).each(lambda values: values[:, nodes, None])
 
 
-def best_of(tree: Reached, ends: Ends) -> Floats:
+def best_of(tree: Reached, ends: Ends, house: bool = False) -> Floats:
     """The value of every hand that is reached under best play of several trees alike. Shape (nodes, trees).
 
     `ends`: standing with what a natural of the dealer's takes, and how much less than twice that it takes of a
-    doubled hand.
+    doubled hand. `house`: whether the hand's bet is the house's, so that it cannot be lost.
     """
-    stand, mass, original = ends
-    value = stand.copy()
+    mass = ends.mass
+    lost = 0.0 * mass if house else mass
+    value = (ends.wins if house and ends.wins is not None else ends.stand).copy()
     value[tree.draws] = -np.inf
-    whole = stand + mass
-    for layer in tree.layers:
-        if len(layer.doubles):
-            double = -2 * mass[layer.doubles]
-            for following in layer.doubled:
-                double += 2 * whole[following]
-                if original is not None:
-                    double += original[following]
-            value[layer.doubles] = np.maximum(value[layer.doubles], double)
+    if ends.half is not None:
+        given_up = 0.0 * ends.half if house else ends.half
+        for layer in tree.layers:
+            value[layer.gives_up] = np.maximum(value[layer.gives_up], given_up[layer.gives_up])
+    for doubled, best, bet, which in _doublings(tree, ends, house):
+        whole, whole_of_ace = doubled + bet * mass, best + bet * mass
+        for layer in tree.layers:
+            nodes, following = which(layer)
+            if len(nodes):
+                double = -bet * mass[nodes] + whole_of_ace[following[0]]
+                for after in following[1:]:
+                    double += whole[after]
+                value[nodes] = np.maximum(value[nodes], double)
+    whole = value + lost
     for layer in reversed(tree.layers):
         if len(layer.hits):
-            hit = -mass[layer.hits]
-            for following in layer.following:
-                hit += whole[following]
+            hit = -lost[layer.hits]
+            for after in layer.following:
+                hit += whole[after]
             value[layer.hits] = np.maximum(value[layer.hits], hit)
-        whole[layer.places] = value[layer.places] + mass[layer.places]
+        whole[layer.places] = value[layer.places] + lost[layer.places]
     return value
 
 
-def split_values(tree: Reached, pair: int, ends: Ends, counted: Sequence[tuple[Share, Share]]) -> Floats:
+_Doubling = tuple[Floats, Floats, int, Callable[[Layer], tuple[Ints, Ints]]]
+"""What a doubled hand is worth once it has its card, and where that is an ace; what it can lose; which hands."""
+
+
+def _doublings(tree: Reached, ends: Ends, house: bool) -> Iterator[_Doubling]:
+    paid, free = (lambda layer: (layer.doubles, layer.doubled)), (lambda layer: (layer.frees, layer.freed))
+    if ends.wins is not None:
+        half_free = ends.stand + ends.wins
+        lost = 0 if house else 1
+        own = half_free if house else 2 * ends.stand
+        yield own, own, lost + 1, paid
+        freed = 2 * ends.wins if house else half_free
+        yield freed, freed, lost, free
+        return
+    doubled = doubled_values(tree.stages, ends)[0][:-1]
+    if not tree.lowers:
+        yield doubled, doubled, 2, paid
+        return
+    best = doubled_values(tree.stages, ends._replace(twice=None))[0][:-1]
+    yield best, best, 2, paid
+    yield doubled, best, 2, lambda layer: (layer.softs, layer.lowered)
+
+
+def split_values(
+    tree: Reached, pair: int, ends: Ends, counted: Sequence[tuple[Share, Share]], house: bool = False
+) -> Floats:
     """The value of the hands of each of some shares under the best plan for it. Shape (shares, cases).
 
-    `ends`: by further pair cards gone. `counted`: the shares of all hands, and of the first.
+    `ends`: by further pair cards gone. `counted`: the shares of all hands, and of the first. `house`: whether
+    the bets of all other hands are the house's.
     """
     cards, nodes, cases = ends.stand.shape
     weights = np.array(
@@ -153,11 +178,14 @@ def split_values(tree: Reached, pair: int, ends: Ends, counted: Sequence[tuple[S
         found: Floats = values.reshape(cards, -1).T @ times.T
         return found.reshape(nodes, -1)
 
-    sums = Ends(summed(ends.stand, every), summed(ends.mass, every))
-    if ends.original is not None:
-        original = summed(ends.original, first)
-        sums = Ends(sums.stand - original, sums.mass, original)
-    value = best_of(tree, sums).reshape(nodes, cases, -1)
+    if house:
+        value = best_of(tree, ends.each(lambda values: summed(values, first)))
+        value += best_of(tree, ends.each(lambda values: summed(values, every - first)), house=True)
+    else:
+        taken = None if ends.original is None else summed(ends.original, first)
+        sums = ends._replace(original=None).each(lambda values: summed(values, every))
+        value = best_of(tree, sums._replace(original=taken).charged())
+    value = value.reshape(nodes, cases, -1)
     other, same = (value[some].sum(axis=0).T for some in _seconds(tree, pair))
     at = where.reshape(-1, 2)
     found: Floats = other[at[:, 0]] + same[at[:, 1]]
@@ -195,7 +223,8 @@ def waiting_values(
         return [(0.0, hands) for hands, _ in states]
     ends = pair_ends(case, pair, shoe, further)
     reach = reached(case.terms, split_tree(case.terms, pair).begins)
-    values = split_values(reach, pair, ends, [(every, first) for _, _, every, first in counted])[:, 0]
+    house = pair in case.terms.free_split
+    values = split_values(reach, pair, ends, [(every, first) for _, _, every, first in counted], house)[:, 0]
     totals: list[dict[int, float]] = [{} for _ in states]
     for (state, limit, *_), value in zip(counted, values, strict=True):
         totals[state][limit] = totals[state].get(limit, 0.0) + float(value)
@@ -290,11 +319,13 @@ def together(cases: Sequence[Case], shoe: JointShoe, surely: Floats) -> list[Tog
     found = ends_against(cases, shoe, layout)
     hands, *of_pairs = layout.hands
     unsplit = np.zeros((hands.tree.nodes, len(cases)))
-    unsplit[hands.reached.nodes] = best_of(hands.reached, found.of(hands).each(lambda values: values[0]))
+    unsplit[hands.reached.nodes] = best_of(
+        hands.reached, found.of(hands.rows, hands.gone).each(lambda values: values[0])
+    )
     together = [Together(unsplit[:, place], {}, {}) for place in range(len(cases))]
     for hands in of_pairs:
         assert hands.pair is not None
-        ends = found.of(hands)
+        ends = found.of(hands.rows, hands.gone)
         values = _split_values(terms, hands, hands.pair, ends, surely[:, hands.pair])
         for place, (each, value) in enumerate(zip(together, values, strict=True)):
             each.splits[hands.pair] = value
@@ -305,14 +336,15 @@ def together(cases: Sequence[Case], shoe: JointShoe, surely: Floats) -> list[Tog
 def _pair_hands(terms: Terms) -> Iterator[Which]:
     """The hands of every pair; two cards of it are gone once it is split."""
     if terms.split is not Split.NONE:
-        for pair in range(RANK_COUNT):
+        for pair in sorted(terms.may_split):
             yield pair, 2, further_cards(2, 0, limits(terms, pair)[-1]) + 1
 
 
 def _split_values(terms: Terms, hands: TreeHands, pair: int, ends: Ends, mass: Floats) -> list[float]:
     """The value of splitting in each case; `mass`: of the pair."""
     counted = [(limit, each) for limit in limits(terms, pair) for each in shares(2, 0, limit)]
-    values = split_values(hands.reached, pair, ends, [(each.every, each.first) for _, each in counted])
+    shares_ = [(each.every, each.first) for _, each in counted]
+    values = split_values(hands.reached, pair, ends, shares_, pair in terms.free_split)
     found = []
     for place, most in enumerate(mass):
         totals: dict[int, float] = {}

@@ -33,7 +33,7 @@ from blackjack_tui.odds.hands import (
     row,
     shoe_of,
 )
-from blackjack_tui.odds.player import Masses, Solution, masses, solve
+from blackjack_tui.odds.player import Ends, Masses, Solution, masses, natural_pays, solve
 from blackjack_tui.odds.splits import (
     MOST_CARDS,
     InfiniteTens,
@@ -50,16 +50,16 @@ from blackjack_tui.odds.splits import (
     spread,
     ways,
 )
-from blackjack_tui.odds.tables import Ends, serves
+from blackjack_tui.odds.tables import serves
 from blackjack_tui.odds.terms import (
     ACE,
     NOTHING,
     TEN,
-    Beginning,
     Case,
     HandState,
     Terms,
     case_of,
+    one_of,
     reached,
     tree_of,
 )
@@ -81,17 +81,27 @@ class Column:
     """The first two cards against one upcard, 0 … 9."""
 
     def __init__(
-        self, terms: Terms, unseen: Unseen, upcard: int, known: Callable[[int], Together] | None = None
+        self,
+        terms: Terms,
+        unseen: Unseen,
+        upcard: int,
+        known: Callable[[int], Together] | None = None,
+        hole: int | None = None,
     ) -> None:
-        """`known`: gives the values of an upcard that was computed together with the others."""
-        self.case: Case = case_of(terms, upcard)
-        self.terms = terms
+        """`known`: gives the values of an upcard that was computed together with the others.
+
+        `hole`: the dealer's second card where it is seen.
+        """
+        self.case: Case = case_of(terms, upcard, hole=hole)
+        self.terms = self.case.terms
         self.unseen = unseen
         self.upcard = upcard
-        self.shoe: JointShoe = shoe_of(unseen).after(upcard)
-        """With the upcard dealt."""
-        self.chance: float = self.shoe.mass
-        """The chance of the upcard."""
+        shoe = shoe_of(unseen).after(upcard)
+        self.shoe: JointShoe = shoe if hole is None else shoe.after(hole)
+        """With the dealer's cards dealt that are seen, in one order."""
+        self.orders = 1 if hole is None or hole == upcard else 2
+        self.chance: float = self.orders * self.shoe.mass
+        """The chance of the cards that are seen."""
         self.tree = tree_of(terms, NOTHING)
         self._known = known
         self.masses: Masses = masses(self.case, self.shoe, TWO_CARDS)
@@ -110,6 +120,16 @@ class Column:
         if self._known is not None:
             return self._known(self.upcard).unsplit[TWO_CARDS]
         return self.solution.value[TWO_CARDS]
+
+    @cached_property
+    def over(self) -> Floats | None:
+        """The values of the first two cards where the dealer shows a natural; None where not."""
+        if not self.case.shows_natural:
+            return None
+        tied = np.zeros(len(TWO_CARDS))
+        for place in np.flatnonzero(self.naturals):
+            tied[place] = natural_pays(self.terms, self.tree, TWO_CARDS[place])[1] + 1
+        return self.masses.mass * (tied - 1)
 
     @property
     def surrender(self) -> Floats:
@@ -137,7 +157,7 @@ class Column:
         rows = NEXT[: PREFIX[HARD[-1] - pair - 1], pair]
         if self.terms.splits is not Splits.CDP1:
             return plan_of(self.case, pair, self.solution, rows)
-        tree = tree_of(self.terms, Beginning(pair + 1, pair == ACE, 1))
+        tree = tree_of(self.terms, one_of(pair))
         return plan_of(self.case, pair, solve(self.case, self.shoe.after(pair, 2), tree), slice(tree.nodes))
 
     def spread(self, pair: int, limit: int) -> Spread:
@@ -155,7 +175,7 @@ class Column:
 
     def alike(self, pair: int) -> Sequence[tuple[float, Tens | None]]:
         """Returns the shares of a pair of one value that can be split, each with its tens that make a pair."""
-        if self.terms.split is Split.NONE:
+        if self.terms.split is Split.NONE or pair not in self.terms.may_split:
             return ()
         if self.terms.split is Split.VALUE or pair != TEN:
             return ((1.0, None),)
@@ -192,14 +212,19 @@ class Column:
     @cached_property
     def best(self) -> Floats:
         """The value of best play of the first two cards. Shape (55,)."""
+        if self.over is not None:
+            return self.over
         return np.maximum(np.maximum(self.unsplit, self.surrender), self.split)
 
     def total(self, values: Floats) -> float:
         """The sum over the first two cards, with what a natural takes that the dealer looks for."""
         natural = np.zeros(len(TWO_CARDS))
         if self.case.peeked:
-            natural = self.masses.natural * np.where(self.naturals, self.terms.tie, -1.0)
-        return float(ORDERS @ (values + natural))
+            lost = np.full(len(TWO_CARDS), -1.0)
+            for place in np.flatnonzero(self.naturals):
+                lost[place] = natural_pays(self.terms, self.tree, TWO_CARDS[place])[1]
+            natural = self.masses.natural * lost
+        return self.orders * float(ORDERS @ (values + natural))
 
     @property
     def value(self) -> float:
@@ -230,6 +255,13 @@ def columns(terms: Terms, unseen: Unseen) -> list[Column]:
     """A column for each upcard that is among the unseen cards."""
     counts = by_points(unseen)
     upcards = [upcard for upcard in range(RANK_COUNT) if counts[upcard]]
+    if terms.open:
+        return [
+            Column(terms, unseen, upcard, hole=hole)
+            for place, upcard in enumerate(upcards)
+            for hole in upcards[place:]
+            if hole != upcard or counts[upcard] > 1
+        ]
     known: dict[int, Together] = {}
 
     def together_with(upcard: int) -> Together:

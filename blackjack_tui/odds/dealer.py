@@ -65,27 +65,47 @@ class Draw(NamedTuple):
 def draw_of(case: Case, below: int = DEALER_STANDS) -> Draw:
     """The ways to finish with the case's upcard; `below`: the player's total where the dealer draws to it."""
     terms = case.terms
-    return _draw(case.upcard, case.natural, below, terms.hits_soft, terms.dealer_low, terms.push_22)
+    return _draw(case.upcard, case.natural, below, terms.hits_soft, terms.dealer_low, terms.push_22, case.hole)
 
 
 @cache
-def _draw(upcard: int, natural: int | None, below: int, hits_soft: int, low: bool, push_22: bool) -> Draw:
+def _draw(
+    upcard: int,
+    natural: int | None,
+    below: int,
+    hits_soft: int,
+    low: bool,
+    push_22: bool,
+    hole: int | None = None,
+) -> Draw:
     highest = PUSHED if push_22 else LIMIT
     totals = tuple(range(below, highest + 1))
     finished: dict[tuple[int, ...], tuple[int, int]] = {}
-    drawing: dict[tuple[int, ...], tuple[int, int]] = {(0,) * RANK_COUNT: (upcard + 1, 1)}
+    begins = upcard + 1 if hole is None else upcard + hole + 2
+    ace = 0 in (upcard, hole)
+
+    def drawn(counts: tuple[int, ...], total: int) -> tuple[int, bool]:
+        """The points of a hand, and whether it is played on."""
+        soft = not low and (ace or counts[0] > 0) and total + HIGH_ACE <= LIMIT
+        points = total + HIGH_ACE * soft
+        return points, points < below or (soft and points <= hits_soft)
+
+    drawing: dict[tuple[int, ...], tuple[int, int]] = {(0,) * RANK_COUNT: (begins, 1)}
+    if hole is not None:
+        points, goes_on = drawn((0,) * RANK_COUNT, begins)
+        if not goes_on:
+            finished, drawing = {(0,) * RANK_COUNT: (points, 1)}, {}
     while drawing:
         following: dict[tuple[int, ...], tuple[int, int]] = {}
         for counts, (hard, orders) in drawing.items():
-            first = hard == upcard + 1
+            first = hard == begins
             for rank in range(min(RANK_COUNT, highest - hard)):
                 if first and rank == natural:
                     continue
                 more = (*counts[:rank], counts[rank] + 1, *counts[rank + 1 :])
                 total = hard + rank + 1
-                soft = not low and (upcard == 0 or more[0] > 0) and total + HIGH_ACE <= LIMIT
-                points = total + HIGH_ACE * soft
-                if points < below or (soft and points <= hits_soft):
+                points, goes_on = drawn(more, total)
+                if goes_on:
                     following[more] = (total, following.get(more, (0, 0))[1] + orders)
                 else:
                     finished[more] = (points, finished.get(more, (0, 0))[1] + orders)

@@ -43,11 +43,11 @@ from blackjack_tui.odds.splits import (
 )
 from blackjack_tui.odds.terms import (
     ACE,
-    Beginning,
     Case,
     HandState,
     Tree,
     case_of,
+    one_of,
     payoffs,
     terms_of,
     tree_of,
@@ -150,7 +150,7 @@ class UnsplitHand:
         tens = tens_alike(case.terms, self._unseen, RANKS.index(rank))
         if case.terms.splits is Splits.CDP:
             return cdp.waiting_values(case, pair, self.shoe, tens, [(2, 0)], self.mass)[0][0]
-        tree = tree_of(case.terms, Beginning(rank.points, rank is Rank.ACE, 1))
+        tree = tree_of(case.terms, one_of(pair))
         if case.terms.splits is Splits.CDP1:
             plan = plan_of(case, pair, solve(case, self.shoe, tree), slice(tree.nodes))
             return best_split(case, plan, self.shoe, tens)[0]
@@ -331,7 +331,7 @@ class Odds:
         """A value of which the mass is taken out; the dealer's natural added where a look is still to come."""
         if peeked is None or peeked or not case.peeked:
             return joint / play.mass
-        lost = self._terms.tie if play.tree.kind[0] == HandState.NATURAL else -1.0
+        lost = self._terms.natural_tie if play.tree.kind[0] == HandState.NATURAL else -1.0
         return (joint + lost * play.natural) / (play.mass + play.natural)
 
     def _played_on(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank) -> float:
@@ -383,7 +383,7 @@ class Odds:
         """Returns the odds if all unseen cards make a natural. Raises OddsRefused if the dealer has looked."""
         if peeked is None or peeked:
             raise OddsRefused("the dealer must have a natural: no other hole card is unseen")
-        value = self._terms.tie if play.tree.kind[0] == HandState.NATURAL else -1.0
+        value = self._terms.natural_tie if play.tree.kind[0] == HandState.NATURAL else -1.0
         return self._answer(play, case, dict.fromkeys(legal, value), value)
 
 

@@ -19,6 +19,7 @@ on, and serve for every shoe: a hand's weight is the number of orders in which t
 may be negative: the ways to split add and subtract (splits.py).
 """
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -26,7 +27,7 @@ import numpy as np
 from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.odds import dealer
 from blackjack_tui.odds.hands import SIZE, Floats, Ints, JointShoe
-from blackjack_tui.odds.terms import PUSHED, Case, HandState, Tree, payoffs
+from blackjack_tui.odds.terms import PUSHED, Case, HandState, Stages, Terms, Tree, payoffs
 
 STAND: Final = 0
 HIT: Final = 1
@@ -41,6 +42,10 @@ class Standing(NamedTuple):
     """The value of the player's hand against the dealer's totals and busts, naturals apart."""
     busts: Floats
     """The mass of the dealer's busts against a busted hand; zeros where the dealer does not play then."""
+    wins: Floats
+    """The mass of what the hand wins against; zeros where nothing depends on it."""
+    pushed: Floats
+    """The mass of the dealer's 22 where that pushes naturals; zeros where it does not."""
 
 
 class Masses(NamedTuple):
@@ -65,14 +70,17 @@ def masses(case: Case, shoe: JointShoe, nodes: Ints | slice) -> Masses:
     return Masses(alive if case.peeked else drawn, natural, alive)
 
 
-def standing(case: Case, shoe: JointShoe, tree: Tree, nodes: Ints, alive: Floats) -> Standing:
+def standing(
+    case: Case, shoe: JointShoe, tree: Tree, nodes: Ints, alive: Floats, doubled: bool = False
+) -> Standing:
     """The value of standing at `nodes`, whose masses without a natural are `alive`."""
     terms = case.terms
-    points = tree.points[nodes]
-    highest = tree.highest[nodes]
-    busts = np.zeros(len(nodes))
+    other = tree.doubled if doubled else None
+    points = (other or tree).points[nodes]
+    highest = points if other else tree.highest[nodes]
+    busts = wins = pushed = np.zeros(len(nodes))
     if not len(nodes):
-        return Standing(busts, busts)
+        return Standing(busts, busts, wins, pushed)
     if not terms.follows_player:
         draw = dealer.draw_of(case)
         totals = dealer.masses(draw, shoe, nodes)
@@ -83,7 +91,11 @@ def standing(case: Case, shoe: JointShoe, tree: Tree, nodes: Ints, alive: Floats
             versus = np.maximum(versus, bust + np.einsum("nt,nt->n", totals, pays[highest]))
         if terms.dealer_plays_on:
             busts = bust + totals[:, np.array(draw.totals) == PUSHED].sum(axis=1)
-        return Standing(versus, busts)
+        if terms.free or terms.bonuses:
+            wins = bust + np.einsum("nt,nt->n", totals, np.maximum(pays[points], 0.0))
+        if terms.push_22_naturals:
+            pushed = totals[:, np.array(draw.totals) == PUSHED].sum(axis=1)
+        return Standing(versus, busts, wins, pushed)
     versus = _followed(case, shoe, nodes, points, alive)
     declares = np.flatnonzero(highest != points)
     if len(declares):
@@ -92,7 +104,7 @@ def standing(case: Case, shoe: JointShoe, tree: Tree, nodes: Ints, alive: Floats
     if terms.dealer_plays_on:
         # This dealer draws to 21 against a busted hand. The first column is that of 21.
         busts = alive - dealer.masses(dealer.draw_of(case, LIMIT), shoe, nodes)[:, 0]
-    return Standing(versus, busts)
+    return Standing(versus, busts, wins, pushed)
 
 
 def _followed(case: Case, shoe: JointShoe, nodes: Ints, points: Ints, alive: Floats) -> Floats:
@@ -107,13 +119,90 @@ def _followed(case: Case, shoe: JointShoe, nodes: Ints, points: Ints, alive: Flo
     return versus
 
 
+class Ends(NamedTuple):
+    """The values of hands that draw no more, joint. Shapes (hands, cases), or (cards gone, nodes, cases)."""
+
+    stand: Floats
+    """Standing; of a split pair without `original`."""
+    mass: Floats
+    """The mass of a hand; less that of the dealer's busts where the dealer plays against busted hands."""
+    original: Floats | None = None
+    """The mass of a natural of the dealer's that takes the original bet only; None where there is none."""
+    twice: Floats | None = None
+    """Standing with a doubled hand, for each bet on it; None where that is `stand`."""
+    half: Floats | None = None
+    """Giving the hand up; None where no hand is given up."""
+    wins: Floats | None = None
+    """The mass of what the hand wins against; None where no stake is free."""
+
+    def each(self, change: Callable[[Floats], Floats]) -> "Ends":
+        """The same values, each array changed."""
+        rest = (None if values is None else change(values) for values in self[2:])
+        return Ends(change(self.stand), change(self.mass), *rest)
+
+    def against(self, case: int) -> "Ends":
+        """The values of one of the cases."""
+        return self.each(lambda values: values[..., case])
+
+    def of(self, rows: slice, gone: int) -> "Ends":
+        """The values of the hands of a tree. Shapes (cards gone, nodes, cases)."""
+        return self.each(lambda values: values[rows].reshape(gone, -1, values.shape[1]))
+
+    def charged(self) -> "Ends":
+        """The values of a hand that a natural takes the original bet of."""
+        return self._with(-1)
+
+    def uncharged(self) -> "Ends":
+        """The values of a hand that a natural takes nothing of, where it takes original bets only."""
+        return self._with(1)
+
+    def _with(self, sign: int) -> "Ends":
+        taken = self.original
+        if taken is None:
+            return self
+        stand, twice, half = (
+            None if values is None else values + sign * taken for values in (self.stand, self.twice, self.half)
+        )
+        assert stand is not None
+        return self._replace(stand=stand, twice=twice, half=half)
+
+
+def doubled_values(stages: Stages, ends: Ends) -> list[Floats]:
+    """The value of a hand doubled once, twice … under best play, by its row; the last row is 0.
+
+    `ends`: charged with what a natural takes.
+    """
+    mass = _with_nothing(ends.mass)
+    once = ends.stand if ends.twice is None else ends.twice
+    values: list[Floats] = []
+    for times in range(stages.times, 0, -1):
+        bet = 2**times
+        more = 0.0 if ends.original is None else (bet - 1) * ends.original
+        value = _with_nothing(bet * once + more)
+        if len(stages.rescues):
+            assert ends.half is not None
+            given_up = _with_nothing(bet * ends.half + more)[stages.rescues]
+            value[stages.rescues] = np.maximum(value[stages.rescues], given_up)
+        if values and len(stages.again):
+            whole = values[0] + 2 * bet * mass
+            again = whole[stages.following].sum(axis=1) - 2 * bet * mass[stages.again]
+            value[stages.again] = np.maximum(value[stages.again], again)
+        values.insert(0, value)
+    return values
+
+
+def _with_nothing(values: Floats) -> Floats:
+    found: Floats = np.concatenate([values, np.zeros_like(values[:1])])
+    return found
+
+
 class Solution(NamedTuple):
     """Best play of a tree. All joint, of shape (nodes + 1,), with a last row of zeros, but `choice`."""
 
     stand: Floats
     hit: Floats
     doubled: Floats
-    """The value of a doubled hand once it has its last card."""
+    """The value of a doubled hand once it has its card, under best play."""
     double: Floats
     """−inf where there is no doubling."""
     value: Floats
@@ -126,24 +215,55 @@ class Solution(NamedTuple):
 
 def solve(case: Case, shoe: JointShoe, tree: Tree) -> Solution:
     """Best play of `tree`, its beginning's cards being out of `shoe`."""
-    every = np.arange(tree.nodes)
-    nodes = masses(case, shoe, slice(tree.nodes))
-    stands = standing(case, shoe, tree, every, nodes.alive)
-    stand, doubled, of_split = settled(case, tree, nodes, stands)
-    mass = np.append(nodes.mass, 0.0)
-    bust = mass[tree.following].sum(axis=1) - nodes.mass
-    if case.terms.dealer_plays_on:
-        bust += stands.busts - np.append(stands.busts, 0.0)[tree.following].sum(axis=1)
+    nodes, ends, of_split = alone(case, shoe, tree)
+    mass, stand = np.append(nodes.mass, 0.0), np.append(ends.stand, 0.0)
+    bust = -whole_busts(tree, np.append(ends.mass, 0.0))
+    doubled = doubled_values(tree.stages, ends)[0]
     double = np.full(tree.nodes + 1, -np.inf)
     double[tree.doubles] = 2 * bust[tree.doubles] + doubled[tree.following[tree.doubles]].sum(axis=1)
-    value, hit, choice = _best(tree, stand, bust, double)
+    if case.terms.doubled_low:
+        softs = tree.doubles[tree.soft[tree.doubles]]
+        best = 2 * stand
+        double[tree.doubles] = 2 * bust[tree.doubles] + best[tree.following[tree.doubles]].sum(axis=1)
+        drawn = doubled[tree.following[softs, 1:]].sum(axis=1) + best[tree.following[softs, 0]]
+        double[softs] = 2 * bust[softs] + drawn
+    if ends.wins is not None and tree.frees.any():
+        frees = np.flatnonzero(tree.frees)
+        freed = np.append(ends.stand + ends.wins, 0.0)
+        double[frees] = bust[frees] + freed[tree.following[frees]].sum(axis=1)
+    given_up = np.full(tree.nodes, -np.inf)
+    if ends.half is not None:
+        later = tree.gives_up & (tree.cards > 2)
+        given_up[later] = ends.half[later]
+    value, hit, choice = _best(tree, stand, bust, double, given_up)
     return Solution(stand, hit, doubled, double, value, choice, mass, of_split)
 
 
-def _best(tree: Tree, stand: Floats, bust: Floats, double: Floats) -> tuple[Floats, Floats, Ints]:
+def alone(case: Case, shoe: JointShoe, tree: Tree) -> tuple[Masses, Ends, Floats]:
+    """The masses of a tree's nodes, the values of hands that draw no more, and `Solution.of_split`."""
+    every = np.arange(tree.nodes)
+    nodes = masses(case, shoe, slice(tree.nodes))
+    stands = standing(case, shoe, tree, every, nodes.alive)
+    doubled = stands
+    if tree.doubled is not None and case.terms.doubled_low:
+        doubled = standing(case, shoe, tree, every, nodes.alive, doubled=True)
+    ends, of_split = settled(case, tree, nodes, stands, doubled)
+    return nodes, ends, np.append(of_split, 0.0)
+
+
+def whole_busts(tree: Tree, mass: Floats) -> Floats:
+    """The mass of the next card's busts. `mass`: of the hands, with a last row of 0."""
+    found: Floats = mass[:-1] - mass[tree.following].sum(axis=1)
+    return found
+
+
+def _best(
+    tree: Tree, stand: Floats, bust: Floats, double: Floats, given_up: Floats
+) -> tuple[Floats, Floats, Ints]:
     value, hit = np.zeros(tree.nodes + 1), np.zeros(tree.nodes + 1)
     may_hit = (tree.kind == HandState.DECIDES) | (tree.kind == HandState.DRAWS)
     floor = np.maximum(stand, double)
+    floor[:-1] = np.maximum(floor[:-1], given_up)
     floor[:-1][tree.kind == HandState.DRAWS] = -np.inf
     for layer in reversed(tree.layers):
         hit[layer] = bust[layer] + value[tree.following[layer]].sum(axis=1)
@@ -153,24 +273,61 @@ def _best(tree: Tree, stand: Floats, bust: Floats, double: Floats) -> tuple[Floa
     return value, hit, choice
 
 
-def settled(case: Case, tree: Tree, nodes: Masses, stands: Standing) -> tuple[Floats, Floats, Floats]:
-    """The value of a hand that draws no more, doubled, and of a split pair. Shapes (nodes + 1,)."""
+def settled(case: Case, tree: Tree, nodes: Masses, stands: Standing, doubled: Standing) -> tuple[Ends, Floats]:
+    """The values of hands that draw no more, charged with what a natural takes, and `Solution.of_split`.
+
+    `doubled`: standing with doubled hands.
+    """
     terms = case.terms
-    stand, doubled = np.zeros(tree.nodes + 1), np.zeros(tree.nodes + 1)
-    loss = 0.0 if case.peeked else nodes.natural
-    stand[:-1] = stands.versus - loss
-    doubled[:-1] = 2 * stands.versus - (loss if terms.original_lost else 2 * loss)
-    of_split = stand.copy()
-    wins = np.flatnonzero(tree.kind == HandState.WINS)
-    stand[wins] = nodes.mass[wins]
-    doubled[wins] = 2 * nodes.mass[wins]
+    loss = np.zeros(tree.nodes) if case.peeked else nodes.natural
+    of_split = stands.versus - loss
+    stand = of_split.copy()
+    wins = stands.wins if terms.free else None
+    if tree.paid is not None:
+        stand += (tree.paid.later_pays - tree.paid.later) * stands.wins
+    won = tree.kind == HandState.WINS
+    stand[won] = nodes.mass[won]
+    if wins is not None:
+        wins = np.where(won, nodes.mass, wins)
+    twice = None
+    if tree.paid is not None:
+        stand = tree.paid.pays * nodes.mass + (1 - tree.paid.chance) * stand
+    if tree.doubled is not None:
+        twice = doubled.versus - loss
+        twice_paid = tree.doubled.paid
+        if twice_paid is not None:
+            twice += (twice_paid.later_pays - twice_paid.later) * doubled.wins
+        twice = np.where(tree.doubled.kind == HandState.WINS, nodes.mass, twice)
+        if twice_paid is not None:
+            twice = twice_paid.pays * nodes.mass + (1 - twice_paid.chance) * twice
     naturals = np.flatnonzero(tree.kind == HandState.NATURAL)
     for some in (naturals, tree.declared_natural):
         if len(some):
-            tied = 0.0 if case.peeked else terms.tie * nodes.natural[some]
-            natural = terms.natural_pays * nodes.alive[some] + tied
+            pays, tied = natural_pays(terms, tree, int(some[0]))
+            natural = pays * (nodes.alive[some] - stands.pushed[some])
+            if not case.peeked:
+                natural += tied * nodes.natural[some]
             stand[some] = np.maximum(natural, stand[some]) if some is not naturals else natural
-    return stand, doubled, of_split
+    half = None
+    if len(tree.stages.rescues) or tree.gives_up.any():
+        half = -nodes.mass / 2 if case.peeked else -nodes.alive / 2 - loss
+    original = None
+    if terms.original_lost and not case.peeked and case.natural is not None:
+        original = nodes.natural * ~won
+    return Ends(stand, _played_mass(case, nodes, stands), original, twice, half, wins), of_split
+
+
+def natural_pays(terms: Terms, tree: Tree, node: int) -> tuple[float, float]:
+    """What a natural is paid, and the value of one that the dealer has too. The pays of bonuses are in both."""
+    if tree.paid is None:
+        return terms.natural_pays, terms.natural_tie
+    chance, pays, later, later_pays = (float(values[node]) for values in tree.paid)
+    usual = later_pays + (1 - later) * terms.natural_pays
+    return pays + (1 - chance) * usual, pays + (1 - chance) * terms.natural_tie
+
+
+def _played_mass(case: Case, nodes: Masses, stands: Standing) -> Floats:
+    return nodes.mass - stands.busts if case.terms.dealer_plays_on else nodes.mass
 
 
 class Weights(NamedTuple):

@@ -30,7 +30,7 @@ from blackjack_tui.game.cards import LIMIT, Rank
 from blackjack_tui.game.events import MOST_HANDS
 from blackjack_tui.game.rules import Aces, Split
 from blackjack_tui.odds.answers import RANKS, Infinite, PlayedHand, SplitRound, Splits, Unseen
-from blackjack_tui.odds.hands import NEXT, RANK_COUNT, Floats, Ints, JointShoe, shoe_of
+from blackjack_tui.odds.hands import NEXT, RANK_COUNT, Floats, Ints, JointShoe, counted, shoe_of
 from blackjack_tui.odds.player import (
     DOUBLE,
     HIT,
@@ -43,7 +43,7 @@ from blackjack_tui.odds.player import (
     standing,
     worth,
 )
-from blackjack_tui.odds.terms import ACE, NOTHING, TEN, Beginning, Case, HandState, Terms, Tree, tree_of
+from blackjack_tui.odds.terms import ACE, NOTHING, TEN, Beginning, Case, HandState, Terms, Tree, one_of, tree_of
 
 MOST_CARDS: Final = 2 * MOST_HANDS - 3
 """The number of terms in the sums: no further pair card, one, and so on up to the most."""
@@ -144,7 +144,7 @@ class Plan(NamedTuple):
 
 def split_tree(terms: Terms, pair: int) -> Tree:
     """The hands that begin with one card of a split pair."""
-    return tree_of(terms, Beginning(pair + 1, pair == ACE, 1, split=True, of_aces=pair == ACE))
+    return tree_of(terms, one_of(pair)._replace(split=True, of_aces=pair == ACE))
 
 
 def plan_of(case: Case, pair: int, solution: Solution, rows: Ints | slice) -> Plan:
@@ -248,7 +248,7 @@ _ACTIONS = {choice: action for action, choice in CHOICES.items()}
 def beginning(cards: Sequence[Rank], split: Rank | None = None) -> Beginning:
     """The beginning of a tree with these cards; `split`: the rank of the pair they come of."""
     hard = sum(rank.points for rank in cards)
-    return Beginning(hard, Rank.ACE in cards, len(cards), split is not None, split is Rank.ACE)
+    return Beginning(hard, Rank.ACE in cards, len(cards), split is not None, split is Rank.ACE, counted(cards))
 
 
 def ended(
@@ -270,7 +270,7 @@ def ended(
     if begins.hard > LIMIT:
         return stakes * (float(stands.busts[0]) - mass)
     versus = stakes * float(stands.versus[0])
-    tied = 0.0 if case.peeked else case.terms.tie * natural
+    tied = 0.0 if case.peeked else case.terms.natural_tie * natural
     paid = case.terms.natural_pays * alive + tied
     if tree.kind[0] == HandState.NATURAL:
         return paid
@@ -283,7 +283,7 @@ def ended(
 def frozen(case: Case, pair: Rank, unseen: Unseen) -> tuple[Plan, int]:
     """The plan of a split, and its limit of hands; `unseen`: the unseen cards at the split."""
     counts = unseen if case.terms.splits is Splits.CDP1 else with_one_more(unseen, pair)
-    tree = tree_of(case.terms, Beginning(pair.points, pair is Rank.ACE, 1))
+    tree = tree_of(case.terms, one_of(pair.points - 1))
     plan = plan_of(case, pair.points - 1, solve(case, shoe_of(counts), tree), slice(tree.nodes))
     tens = tens_alike(case.terms, unseen, RANKS.index(pair))
     return plan, best_split(case, plan, shoe_of(unseen), tens)[1]
@@ -370,6 +370,6 @@ def declared_worth(case: Case, shoe: JointShoe, total: int, cards: int, doubled:
     if total > LIMIT:
         return stakes * (float(stands.busts[0]) - mass)
     if total == LIMIT and cards == 2 and case.terms.naturals:
-        return case.terms.natural_pays * alive + (0.0 if case.peeked else case.terms.tie * natural)
+        return case.terms.natural_pays * alive + (0.0 if case.peeked else case.terms.natural_tie * natural)
     lost = 0.0 if case.peeked else natural * (1 if case.terms.original_lost else stakes)
     return stakes * float(stands.versus[0]) - lost

@@ -10,7 +10,7 @@ those that are gone. How many cards these are together joins the first. Which ha
 rules only. So their places in the matrices are computed once, and serve every shoe and every upcard.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -21,6 +21,7 @@ from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.game.rules import DEALER_STANDS, Aces
 from blackjack_tui.odds.dealer import FEW_POINTS, DealerHands, HighCards, dealer_hands
 from blackjack_tui.odds.hands import COUNTS, RANK_COUNT, Floats, Ints, JointShoe, different, products
+from blackjack_tui.odds.player import Ends
 from blackjack_tui.odds.splits import split_tree
 from blackjack_tui.odds.terms import NOTHING, Case, HandState, Reached, Terms, Tree, payoffs, reached, tree_of
 
@@ -91,7 +92,10 @@ class TableLayout(NamedTuple):
 def serves(terms: Terms) -> bool:
     """Whether the layout has what a rule book needs."""
     declared = terms.player_aces is Aces.DECLARED
-    return not (terms.follows_player or terms.dealer_plays_on or declared)
+    unlike = terms.doubled_low or terms.rescue or terms.redoubles or terms.bonuses or terms.free or terms.open
+    by_upcard = terms.surrender_ten_or_ace or terms.surrender_after_split or terms.most_surrendered > 2
+    others = unlike or by_upcard or terms.push_22_naturals
+    return not (terms.follows_player or terms.dealer_plays_on or declared or others)
 
 
 Which = tuple[int | None, int, int]
@@ -214,31 +218,6 @@ def _lost(terms: Terms, shoe: JointShoe, layout: TableLayout, dealers: DealerHan
     return found
 
 
-class Ends(NamedTuple):
-    """The values of hands that draw no more, joint. Shapes (hands, cases), or (cards gone, nodes, cases)."""
-
-    stand: Floats
-    """Standing; of a split pair without `original`."""
-    mass: Floats
-    """The mass of a hand; less that of the dealer's busts where the dealer plays against busted hands."""
-    original: Floats | None = None
-    """The mass of a natural of the dealer's that takes the original bet only; None where there is none."""
-
-    def each(self, change: Callable[[Floats], Floats]) -> "Ends":
-        """The same values, each array changed."""
-        original = None if self.original is None else change(self.original)
-        return Ends(change(self.stand), change(self.mass), original)
-
-    def against(self, case: int) -> "Ends":
-        """The values of one of the cases."""
-        return self.each(lambda values: values[..., case])
-
-    def of(self, hands: TreeHands) -> "Ends":
-        """The values of the hands of a tree. Shapes (cards gone, nodes, cases)."""
-        shape = (hands.gone, -1, self.stand.shape[1])
-        return self.each(lambda values: values[hands.rows].reshape(shape))
-
-
 def ends_against(cases: Sequence[Case], shoe: JointShoe, layout: TableLayout) -> Ends:
     """The values of the hands of a layout against each of some upcards, which are still in `shoe`."""
     terms, size, counts = cases[0].terms, layout.size, layout.counts
@@ -261,7 +240,7 @@ def ends_against(cases: Sequence[Case], shoe: JointShoe, layout: TableLayout) ->
             mass[place], natural = alive, np.zeros(len(natural))
         stand[place] = alive - lost[place] - natural
         dealt = layout.naturals
-        stand[place, dealt] = terms.natural_pays * alive[dealt] + terms.tie * natural[dealt]
+        stand[place, dealt] = terms.natural_pays * alive[dealt] + terms.natural_tie * natural[dealt]
         if terms.original_lost and not case.peeked:
             original = np.zeros_like(mass) if original is None else original
             original[place] = natural

@@ -19,7 +19,8 @@ from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.hands import COUNTS, JointShoe, shoe_of
 from blackjack_tui.odds.player import masses
 from blackjack_tui.odds.splits import split_tree
-from blackjack_tui.odds.tables import Ends, ends_against, layout_of
+from blackjack_tui.odds.player import Ends
+from blackjack_tui.odds.tables import ends_against, layout_of
 from blackjack_tui.odds.terms import HandState, case_of, terms_of
 from tests.odds.cards import Cards, more
 from tests.odds.plain import Dry, remembered
@@ -84,7 +85,7 @@ def best_of_two(rules: Rules, pair: Rank, upcard: Rank) -> float:
     whole = shoe_of(without(fresh(rules), (upcard, pair, pair)))
 
     def ends(shoe: JointShoe) -> Ends:
-        return ends_against([case], shoe.before(case.upcard), layout).of(hands).each(lambda values: values[0])
+        return ends_against([case], shoe.before(case.upcard), layout).of(hands.rows, hands.gone).each(lambda values: values[0])
 
     @cache
     def second(counts: tuple[int, ...]) -> float:

@@ -1,0 +1,267 @@
+"""Exact values by plain recursion, by the knobs of variants: bonuses, free stakes, doubled hands that go on.
+
+A hand is played best from the cards that are left. A pair is split into two hands, which do not see one another's
+cards: each is worth what one hand is from the shoe without the pair.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from blackjack_tui.game.rules import (
+    NATURAL,
+    PAIR_LETTERS,
+    Aces,
+    Against,
+    At21,
+    Bonus,
+    Double,
+    BonusEnds,
+    Lost,
+    Rules,
+    Split,
+    Surrender,
+    Tie,
+)
+from tests.odds.cards import ACE, LETTERS, NO_CARDS, POINTS, TEN, Cards, low_points, more, worth
+from tests.odds.plain import BUST_22, DOUBLE, HIT, SPLIT, STAND, SURRENDER, Dry, Plain, Values, remembered
+from tests.odds.plain import NATURAL as DEALERS_NATURAL
+
+_TOTALS = {
+    Double.NONE: (),
+    Double.ANY: range(22),
+    Double.NINE_TO_ELEVEN: (9, 10, 11),
+    Double.TEN_OR_ELEVEN: (10, 11),
+}
+_WORTH = {Tie.DEALER: -1, Tie.PUSH: 0, Tie.PLAYER: 1}
+
+
+class Bet(NamedTuple):
+    """The state of a hand's bet."""
+
+    doubled: int = 0
+    """How many times."""
+    freed: bool = False
+    """Whether the double is the house's."""
+    house: bool = False
+    """Whether the bet of the split is the house's."""
+    pair: int | None = None
+    """The rank of the pair that was split."""
+
+    @property
+    def wins(self) -> int:
+        """What a win is paid."""
+        return 2**self.doubled
+
+    @property
+    def loses(self) -> int:
+        """What a loss costs."""
+        return self.wins - self.freed - self.house
+
+
+ALONE = Bet()
+
+
+class PlainVariant(Plain):
+    """The values of one rule book against a dealer who shows `hole` too, or hides it where that is None."""
+
+    def __init__(self, rules: Rules, hole: int | None = None) -> None:
+        super().__init__(rules)
+        self.hole = hole
+
+    @remembered
+    def dealer(self, up: int, shoe: Cards, stands_at: int) -> dict[int, float]:
+        """The chance of each dealer's total, naturals apart."""
+        if self.hole is None:
+            return super().dealer(up, shoe, stands_at)
+        if self.makes_natural(up, self.hole):
+            return {DEALERS_NATURAL: 1.0}
+        return self._draws(POINTS[up] + POINTS[self.hole], ACE in (up, self.hole), shoe, stands_at)
+
+    def total(self, hand: Cards, bet: Bet) -> int:
+        """The total of a hand."""
+        high = self.high_aces and not (bet.doubled and self.rules.doubled_aces is Aces.LOW)
+        return worth(low_points(hand), hand[ACE] > 0, high)[0]
+
+    def bonus(self, hand: Cards, up: int, bet: Bet) -> Bonus | None:
+        """The bonus that a hand has."""
+        for bonus in self.rules.bonuses:
+            written = sorted(letter for letter, count in zip(LETTERS, hand, strict=True) for _ in range(count))
+            if (
+                self.total(hand, bet) in bonus.totals
+                and sum(hand) in bonus.counts
+                and (not bonus.cards or sorted(bonus.cards) == written)
+                and (not bonus.upcard or LETTERS[up] in bonus.upcard)
+                and (bonus.after_double or not bet.doubled)
+                and (bonus.after_split or bet.pair is None)
+            ):
+                return bonus
+        return None
+
+    def money(self, hand: Cards, up: int, dealers: int, bet: Bet) -> float:
+        """What a hand returns against a dealer's total."""
+        total, bonus = self.total(hand, bet), self.bonus(hand, up, bet)
+        paid, of = bonus.ratio if bonus else (1, 1)
+        natural = self.naturals and bet.pair is None and sum(hand) == 2 and total == 21
+        if natural and not bonus:
+            paid, of = self.rules.blackjack_pays.ratio
+        won = bet.wins * paid / of
+        if bonus and bonus.ends is BonusEnds.WINS:
+            return won
+        if total > 21:
+            return -bet.loses
+        if total == 21 and not natural and self.rules.drawn_21 in (At21.WINS_HIDDEN, At21.WINS_SHOWN):
+            return won
+        if dealers == DEALERS_NATURAL:
+            if not natural:
+                return -bet.loses if self.rules.lost_to_natural is Lost.ALL else -1
+            tie = _WORTH[self.rules.tied(NATURAL)]
+            return tie * (self.rules.blackjack_pays.ratio[0] / self.rules.blackjack_pays.ratio[1] if tie > 0 else 1)
+        if dealers == BUST_22 and self.rules.push_22 and (not natural or self.rules.push_22_naturals):
+            return 0
+        if natural or dealers > 21 or total > dealers:
+            return won
+        tie = _WORTH[self.rules.tied(str(total))] if total == dealers else -1
+        return won if tie > 0 else tie * bet.loses
+
+    @remembered
+    def settled(self, hand: Cards, up: int, shoe: Cards, bet: Bet) -> float:
+        """What a hand that draws no more is worth."""
+        return sum(
+            chance * self.money(hand, up, dealers, bet) for dealers, chance in self.dealer(up, shoe, 17).items()
+        )
+
+    def ends(self, hand: Cards, up: int, bet: Bet) -> bool:
+        """Whether a hand of two cards and more has nothing to decide."""
+        total, bonus = self.total(hand, bet), self.bonus(hand, up, bet)
+        if total > 21 or (bonus and bonus.ends is BonusEnds.WINS):
+            return True
+        if total == 21:
+            dealt = sum(hand) == 2 and bet.pair is None
+            return (self.rules.dealt_21 if dealt else self.rules.drawn_21) is not At21.PLAYS_ON or bet.doubled > 0
+        return bet.pair == ACE and sum(hand) == 2 and not self.rules.hit_split_aces
+
+    @remembered
+    def best(self, hand: Cards, up: int, shoe: Cards, bet: Bet) -> float:
+        """What a hand of two cards and more is worth that is not split again."""
+        if self.ends(hand, up, bet):
+            return self.settled(hand, up, shoe, bet)
+        return max(self.moves(hand, up, shoe, bet).values())
+
+    def moves(self, hand: Cards, up: int, shoe: Cards, bet: Bet) -> Values:
+        """What each move is worth, splits apart."""
+        values = {STAND: self.settled(hand, up, shoe, bet)}
+        if not bet.doubled:
+            values[HIT] = self._next(hand, up, shoe, bet)
+        if self.doubles(hand, bet):
+            freed = self.frees(hand, bet)
+            values[DOUBLE] = self._next(hand, up, shoe, bet._replace(doubled=bet.doubled + 1, freed=freed))
+        if self.gives_up(hand, up, bet):
+            lost = self.natural_chance(up, shoe) if self.hole is None and not self.peeks(up) else 0.0
+            values[SURRENDER] = -(lost + (1 - lost) / 2) * bet.loses
+        return values
+
+    def _next(self, hand: Cards, up: int, shoe: Cards, bet: Bet) -> float:
+        return sum(p * self.best(more(hand, rank), up, left, bet) for rank, p, left in self.next_cards(up, shoe))
+
+    def frees(self, hand: Cards, bet: Bet) -> bool:
+        """Whether the double is the house's."""
+        low, most = low_points(hand), self.rules.free_double_cards or 21
+        soft = hand[ACE] and low <= 11
+        return not soft and sum(hand) <= most and low in _TOTALS[self.rules.free_double] and not bet.doubled
+
+    def doubles(self, hand: Cards, bet: Bet) -> bool:
+        """Whether a hand can be doubled."""
+        rules, low = self.rules, low_points(hand)
+        if bet.pair is not None and not rules.double_after_split:
+            return False
+        if bet.pair == ACE and not rules.double_split_aces:
+            return False
+        if self.frees(hand, bet):
+            return True
+        soft = bool(hand[ACE] and low <= 11)
+        total = low if rules.doubled_aces is Aces.LOW else low + 10 * soft
+        if total not in _TOTALS[rules.double] or (soft and not rules.double_soft):
+            return False
+        if bet.doubled:
+            return bet.doubled <= rules.redoubles and not bet.freed
+        return sum(hand) <= (rules.double_cards or 21)
+
+    def gives_up(self, hand: Cards, up: int, bet: Bet) -> bool:
+        """Whether a hand can be given up."""
+        rules = self.rules
+        if bet.doubled:
+            return rules.rescue
+        if rules.surrender is not Surrender.LATE or (bet.pair is not None and not rules.surrender_after_split):
+            return False
+        if rules.surrender_against is Against.TEN_OR_ACE and POINTS[up] not in (1, 10):
+            return False
+        return sum(hand) <= (rules.surrender_cards or 21)
+
+    def decision(self, hand: Cards, up: int, shoe: Cards, bet: Bet = ALONE) -> Values:
+        """What each move is worth; a split is into two hands."""
+        values = self.moves(hand, up, shoe, bet)
+        if bet == ALONE and self.splits(hand):
+            pair = hand.index(2)
+            one = more(NO_CARDS, pair)
+            house = PAIR_LETTERS[pair] in self.rules.free_split
+            values[SPLIT] = sum(
+                self._next(one, up, shoe, Bet(pair=pair, house=second and house)) for second in (False, True)
+            )
+        return values
+
+    def splits(self, hand: Cards) -> bool:
+        """Whether a hand can be split."""
+        if self.rules.split is Split.NONE or sum(hand) != 2 or max(hand) != 2:
+            return False
+        return PAIR_LETTERS[min(hand.index(2), TEN)] in (self.rules.split_only or PAIR_LETTERS)
+
+    def round(self, pack: Sequence[int]) -> float:
+        """What a round from a pack of ten counts is worth where the dealer's hole card is hidden, or open."""
+        cards: Cards = (*pack, 0)
+        return sum(
+            chance * self._dealt(hand, up, hole, shoe) for chance, hand, up, hole, shoe in self._deals(cards)
+        )
+
+    def _dealt(self, hand: Cards, up: int, hole: int | None, shoe: Cards) -> float:
+        self.memory.clear()
+        self.hole = hole
+        lost = 0.0
+        if hole is None and self.peeks(up):
+            lost = self.natural_chance(up, shoe)
+        if hole is not None and self.makes_natural(up, hole):
+            lost = 1.0
+        value = lost * self.money(hand, up, DEALERS_NATURAL, ALONE)
+        if lost < 1:
+            ended = self.ends(hand, up, ALONE)
+            after = (
+                self.settled(hand, up, shoe, ALONE) if ended else max(self.decision(hand, up, shoe).values())
+            )
+            value += (1 - lost) * after
+        return value
+
+    def _deals(self, pack: Cards) -> list[tuple[float, Cards, int, int | None, Cards]]:
+        found = []
+        for one, chance, first in _drawn(pack, NO_CARDS):
+            for two, then, second in _drawn(first, one):
+                for up, p, third in _ranks(second):
+                    if not self.rules.hole_card.value == "open":
+                        found.append((chance * then * p, two, up, None, third))
+                        continue
+                    for hole, q, left in _ranks(third):
+                        found.append((chance * then * p * q, two, up, hole, left))
+        return found
+
+
+def _ranks(shoe: Cards) -> list[tuple[int, float, Cards]]:
+    every = sum(shoe)
+    if not every:
+        raise Dry
+    return [
+        (rank, count / every, (*shoe[:rank], count - 1, *shoe[rank + 1 :]))
+        for rank, count in enumerate(shoe)
+        if count
+    ]
+
+
+def _drawn(shoe: Cards, hand: Cards) -> list[tuple[Cards, float, Cards]]:
+    return [(more(hand, rank), chance, left) for rank, chance, left in _ranks(shoe)]
