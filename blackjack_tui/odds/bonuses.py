@@ -66,7 +66,7 @@ def paid(bonuses: Sequence[Bonus], pack: Pack, counts: Ints, points: Ints, cards
     if not bonuses:
         return Paid(chance, pays, later, later_pays)
     fits = [
-        np.isin(points, list(bonus.totals)) & np.isin(cards, list(bonus.counts)) & _may_have(bonus, counts)
+        np.isin(points, list(bonus.totals)) & np.isin(cards, list(bonus.numbers)) & _may_have(bonus, counts)
         for bonus in bonuses
     ]
     for node in np.flatnonzero(np.any(fits, axis=0)):
@@ -125,7 +125,8 @@ def _chances(pack: Pack, bonuses: Sequence[Bonus], counts: Sequence[int], suit: 
         each = [cards.count(rank) for rank in tens]
         orders = factorial(counts[-1]) // prod(map(factorial, each))
         ways = orders * prod(_falling(there, count) for count in each)
-        return pips * ways / _falling(of_rank * len(tens), counts[-1]) if sum(each) == counts[-1] else 0.0
+        every = _falling(of_rank * len(tens), counts[-1])
+        return pips * ways / every if every and sum(each) == counts[-1] else 0.0
 
     return [*(of(bonus.cards) for bonus in bonuses), of("")]
 
@@ -136,4 +137,6 @@ def _falling(number: int, count: int) -> int:
 
 def _share(there: int, every: int, count: int) -> float:
     """The chance that `count` of `every` are all among those `there`."""
-    return _falling(there, count) / _falling(every, count) if count else 1.0
+    if not count or there == every:
+        return 1.0
+    return _falling(there, count) / (_falling(every, count) or 1)

@@ -33,7 +33,7 @@ from blackjack_tui.odds.splits import (
     ways_by_pairs,
 )
 from blackjack_tui.odds.tables import TreeHands, Which, ends_against, layout_of, serves
-from blackjack_tui.odds.terms import Case, Layer, Reached, Terms, Tree, reached, tree_of
+from blackjack_tui.odds.terms import ACE, Case, Layer, Reached, Terms, Tree, reached, tree_of
 
 Share = tuple[tuple[float, float], ...]
 """The weights of a hand whose second card is of another rank, and of a pair, by the further pair cards gone."""
@@ -117,9 +117,9 @@ def best_of(tree: Reached, ends: Ends, house: bool = False) -> Floats:
         for layer in tree.layers:
             nodes, following = which(layer)
             if len(nodes):
-                double = -bet * mass[nodes] + whole_of_ace[following[0]]
-                for after in following[1:]:
-                    double += whole[after]
+                double = -bet * mass[nodes]
+                for rank, after in enumerate(following):
+                    double += whole[after] if rank != ACE else whole_of_ace[after]
                 value[nodes] = np.maximum(value[nodes], double)
     whole = value + lost
     for layer in reversed(tree.layers):
@@ -133,7 +133,7 @@ def best_of(tree: Reached, ends: Ends, house: bool = False) -> Floats:
 
 
 _Doubling = tuple[Floats, Floats, int, Callable[[Layer], tuple[Ints, Ints]]]
-"""What a doubled hand is worth once it has its card, and where that is an ace; what it can lose; which hands."""
+"""What a doubled hand is worth once it has its card, and if that is an ace; what it can lose; which hands."""
 
 
 def _doublings(tree: Reached, ends: Ends, house: bool) -> Iterator[_Doubling]:

@@ -102,7 +102,7 @@ class Column:
         self.orders = 1 if hole is None or hole == upcard else 2
         self.chance: float = self.orders * self.shoe.mass
         """The chance of the cards that are seen."""
-        self.tree = tree_of(terms, NOTHING)
+        self.tree = tree_of(self.terms, NOTHING)
         self._known = known
         self.masses: Masses = masses(self.case, self.shoe, TWO_CARDS)
         """The masses of the first two cards."""
@@ -128,7 +128,7 @@ class Column:
             return None
         tied = np.zeros(len(TWO_CARDS))
         for place in np.flatnonzero(self.naturals):
-            tied[place] = natural_pays(self.terms, self.tree, TWO_CARDS[place])[1] + 1
+            tied[place] = natural_pays(self.terms, self.tree, TWO_CARDS[place])[2] + 1
         return self.masses.mass * (tied - 1)
 
     @property
@@ -222,7 +222,7 @@ class Column:
         if self.case.peeked:
             lost = np.full(len(TWO_CARDS), -1.0)
             for place in np.flatnonzero(self.naturals):
-                lost[place] = natural_pays(self.terms, self.tree, TWO_CARDS[place])[1]
+                lost[place] = natural_pays(self.terms, self.tree, TWO_CARDS[place])[2]
             natural = self.masses.natural * lost
         return self.orders * float(ORDERS @ (values + natural))
 

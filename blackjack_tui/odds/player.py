@@ -303,8 +303,8 @@ def settled(case: Case, tree: Tree, nodes: Masses, stands: Standing, doubled: St
     naturals = np.flatnonzero(tree.kind == HandState.NATURAL)
     for some in (naturals, tree.declared_natural):
         if len(some):
-            pays, tied = natural_pays(terms, tree, int(some[0]))
-            natural = pays * (nodes.alive[some] - stands.pushed[some])
+            surely, pays, tied = natural_pays(terms, tree, int(some[0]))
+            natural = (surely + pays) * nodes.alive[some] - pays * stands.pushed[some]
             if not case.peeked:
                 natural += tied * nodes.natural[some]
             stand[some] = np.maximum(natural, stand[some]) if some is not naturals else natural
@@ -317,13 +317,13 @@ def settled(case: Case, tree: Tree, nodes: Masses, stands: Standing, doubled: St
     return Ends(stand, _played_mass(case, nodes, stands), original, twice, half, wins), of_split
 
 
-def natural_pays(terms: Terms, tree: Tree, node: int) -> tuple[float, float]:
-    """What a natural is paid, and the value of one that the dealer has too. The pays of bonuses are in both."""
+def natural_pays(terms: Terms, tree: Tree, node: int) -> tuple[float, float, float]:
+    """What a natural is paid at once and if it wins, and what one is worth that the dealer has too."""
     if tree.paid is None:
-        return terms.natural_pays, terms.natural_tie
+        return 0.0, terms.natural_pays, terms.natural_tie
     chance, pays, later, later_pays = (float(values[node]) for values in tree.paid)
     usual = later_pays + (1 - later) * terms.natural_pays
-    return pays + (1 - chance) * usual, pays + (1 - chance) * terms.natural_tie
+    return pays, (1 - chance) * usual, pays + (1 - chance) * terms.natural_tie
 
 
 def _played_mass(case: Case, nodes: Masses, stands: Standing) -> Floats:

@@ -238,6 +238,11 @@ def _check_variants(rules: Rules, splits: Splits) -> None:
         other = next((other for other in others if _is_turned(rules, other)), None)
         if knob in turned and other is not None:
             raise OddsRefused(f"odds are not computed for {knob} with {other}")
+    if rules.hole_card is HoleCard.OPEN:
+        if rules.surrender_against is not Against.ANY:
+            raise OddsRefused("odds are not computed for surrender_against with hole_card = open")
+        if any(bonus.upcard for bonus in rules.bonuses):
+            raise OddsRefused("odds are not computed for a bonus against an upcard with hole_card = open")
     for bonus in rules.bonuses:
         if problem := refused(bonus):
             raise OddsRefused(f"odds are not computed for the bonus {bonus.name!r}: {problem}")

@@ -1,7 +1,7 @@
 """Exact values by plain recursion, by the knobs of variants: bonuses, free stakes, doubled hands that go on.
 
-A hand is played best from the cards that are left. A pair is split into two hands, which do not see one another's
-cards: each is worth what one hand is from the shoe without the pair.
+A hand is played best from the cards that are left. A pair is split into two hands, which do not see one
+another's cards: each is worth what one hand is from the shoe without the pair.
 """
 
 from collections.abc import Sequence
@@ -14,8 +14,9 @@ from blackjack_tui.game.rules import (
     Against,
     At21,
     Bonus,
-    Double,
     BonusEnds,
+    Double,
+    HoleCard,
     Lost,
     Rules,
     Split,
@@ -46,11 +47,15 @@ class Bet(NamedTuple):
     """Whether the bet of the split is the house's."""
     pair: int | None = None
     """The rank of the pair that was split."""
+    second: bool = False
+    """Whether it is the second hand of that pair."""
+    low_aces: int | None = None
+    """The number of aces that count 1, the hand having had them when it was doubled; None if all are alike."""
 
     @property
     def wins(self) -> int:
         """What a win is paid."""
-        return 2**self.doubled
+        return 1 << self.doubled
 
     @property
     def loses(self) -> int:
@@ -79,8 +84,7 @@ class PlainVariant(Plain):
 
     def total(self, hand: Cards, bet: Bet) -> int:
         """The total of a hand."""
-        high = self.high_aces and not (bet.doubled and self.rules.doubled_aces is Aces.LOW)
-        return worth(low_points(hand), hand[ACE] > 0, high)[0]
+        return worth(low_points(hand), hand[ACE] > (bet.low_aces or 0), self.high_aces)[0]
 
     def bonus(self, hand: Cards, up: int, bet: Bet) -> Bonus | None:
         """The bonus that a hand has."""
@@ -88,7 +92,7 @@ class PlainVariant(Plain):
             written = sorted(letter for letter, count in zip(LETTERS, hand, strict=True) for _ in range(count))
             if (
                 self.total(hand, bet) in bonus.totals
-                and sum(hand) in bonus.counts
+                and sum(hand) in bonus.numbers
                 and (not bonus.cards or sorted(bonus.cards) == written)
                 and (not bonus.upcard or LETTERS[up] in bonus.upcard)
                 and (bonus.after_double or not bet.doubled)
@@ -115,7 +119,9 @@ class PlainVariant(Plain):
             if not natural:
                 return -bet.loses if self.rules.lost_to_natural is Lost.ALL else -1
             tie = _WORTH[self.rules.tied(NATURAL)]
-            return tie * (self.rules.blackjack_pays.ratio[0] / self.rules.blackjack_pays.ratio[1] if tie > 0 else 1)
+            return tie * (
+                self.rules.blackjack_pays.ratio[0] / self.rules.blackjack_pays.ratio[1] if tie > 0 else 1
+            )
         if dealers == BUST_22 and self.rules.push_22 and (not natural or self.rules.push_22_naturals):
             return 0
         if natural or dealers > 21 or total > dealers:
@@ -137,7 +143,9 @@ class PlainVariant(Plain):
             return True
         if total == 21:
             dealt = sum(hand) == 2 and bet.pair is None
-            return (self.rules.dealt_21 if dealt else self.rules.drawn_21) is not At21.PLAYS_ON or bet.doubled > 0
+            return (
+                self.rules.dealt_21 if dealt else self.rules.drawn_21
+            ) is not At21.PLAYS_ON or bet.doubled > 0
         return bet.pair == ACE and sum(hand) == 2 and not self.rules.hit_split_aces
 
     @remembered
@@ -153,15 +161,18 @@ class PlainVariant(Plain):
         if not bet.doubled:
             values[HIT] = self._next(hand, up, shoe, bet)
         if self.doubles(hand, bet):
-            freed = self.frees(hand, bet)
-            values[DOUBLE] = self._next(hand, up, shoe, bet._replace(doubled=bet.doubled + 1, freed=freed))
+            low = hand[ACE] if self.rules.doubled_aces is Aces.LOW else None
+            doubled = bet._replace(doubled=bet.doubled + 1, freed=self.frees(hand, bet), low_aces=low)
+            values[DOUBLE] = self._next(hand, up, shoe, doubled)
         if self.gives_up(hand, up, bet):
             lost = self.natural_chance(up, shoe) if self.hole is None and not self.peeks(up) else 0.0
             values[SURRENDER] = -(lost + (1 - lost) / 2) * bet.loses
         return values
 
     def _next(self, hand: Cards, up: int, shoe: Cards, bet: Bet) -> float:
-        return sum(p * self.best(more(hand, rank), up, left, bet) for rank, p, left in self.next_cards(up, shoe))
+        return sum(
+            p * self.best(more(hand, rank), up, left, bet) for rank, p, left in self.next_cards(up, shoe)
+        )
 
     def frees(self, hand: Cards, bet: Bet) -> bool:
         """Whether the double is the house's."""
@@ -205,7 +216,8 @@ class PlainVariant(Plain):
             one = more(NO_CARDS, pair)
             house = PAIR_LETTERS[pair] in self.rules.free_split
             values[SPLIT] = sum(
-                self._next(one, up, shoe, Bet(pair=pair, house=second and house)) for second in (False, True)
+                self._next(one, up, shoe, Bet(pair=pair, house=second and house, second=second))
+                for second in (False, True)
             )
         return values
 
@@ -240,11 +252,11 @@ class PlainVariant(Plain):
         return value
 
     def _deals(self, pack: Cards) -> list[tuple[float, Cards, int, int | None, Cards]]:
-        found = []
+        found: list[tuple[float, Cards, int, int | None, Cards]] = []
         for one, chance, first in _drawn(pack, NO_CARDS):
             for two, then, second in _drawn(first, one):
                 for up, p, third in _ranks(second):
-                    if not self.rules.hole_card.value == "open":
+                    if self.rules.hole_card is not HoleCard.OPEN:
                         found.append((chance * then * p, two, up, None, third))
                         continue
                     for hole, q, left in _ranks(third):

@@ -17,9 +17,8 @@ from blackjack_tui.odds.answers import RANKS, OddsRefused, Splits, fresh, withou
 from blackjack_tui.odds.cdp import best_of
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.hands import COUNTS, JointShoe, shoe_of
-from blackjack_tui.odds.player import masses
+from blackjack_tui.odds.player import Ends, masses
 from blackjack_tui.odds.splits import split_tree
-from blackjack_tui.odds.player import Ends
 from blackjack_tui.odds.tables import ends_against, layout_of
 from blackjack_tui.odds.terms import HandState, case_of, terms_of
 from tests.odds.cards import Cards, more
@@ -85,7 +84,11 @@ def best_of_two(rules: Rules, pair: Rank, upcard: Rank) -> float:
     whole = shoe_of(without(fresh(rules), (upcard, pair, pair)))
 
     def ends(shoe: JointShoe) -> Ends:
-        return ends_against([case], shoe.before(case.upcard), layout).of(hands.rows, hands.gone).each(lambda values: values[0])
+        return (
+            ends_against([case], shoe.before(case.upcard), layout)
+            .of(hands.rows, hands.gone)
+            .each(lambda values: values[0])
+        )
 
     @cache
     def second(counts: tuple[int, ...]) -> float:

@@ -14,6 +14,12 @@ WORTHLESS = {
     "minimum", "maximum", "chip", "bankroll",
 }  # fmt: skip
 """The knobs that change no value of a round whose unseen cards are given."""
+OF_VARIANTS = {
+    "push_22_naturals", "left_out", "double_cards", "double_split_aces", "doubled_aces", "redoubles", "rescue",
+    "free_double", "free_double_cards", "split_only", "free_split", "surrender_cards", "surrender_after_split",
+    "surrender_against",
+}  # fmt: skip
+"""The knobs of variants: the values of odds by these are compared in `test_variants`."""
 
 BOOKS = tuple(load(name)._replace(burn=0) for name in rule_books())
 
@@ -46,13 +52,13 @@ def values(knob: str) -> Sequence[object]:
         return (False, True)
     if kind is int:
         return tuple(NUMBERS[knob])
-    words = [word for word in allowed_words(knob) if f"{knob} = {word}" not in LISTED_VALUES - answers.KNOBS]
+    words = [word for word in allowed_words(knob) if f"{knob} = {word}" not in LISTED_VALUES]
     return tuple(kind(word) for word in words)
 
 
 def knobs() -> list[str]:
-    """The knobs that matter, of those that odds know."""
-    return [knob for knob in KNOBS if knob not in WORTHLESS and knob in answers.KNOBS]
+    """The knobs that matter but those of variants, which `plain_variants` knows."""
+    return [knob for knob in KNOBS if knob not in WORTHLESS | OF_VARIANTS and knob in answers.KNOBS]
 
 
 def turned_each_way(base: Rules) -> Iterator[Rules]:

@@ -1,0 +1,102 @@
+"""Odds by the knobs of variants have the values of plain recursion, by rule books at random."""
+
+from random import Random
+
+import pytest
+
+from blackjack_tui.game.rules import (
+    NATURAL,
+    Aces,
+    Against,
+    At21,
+    Bonus,
+    BonusEnds,
+    Double,
+    Draws,
+    HoleCard,
+    Lost,
+    Pays,
+    Rules,
+    Split,
+    Surrender,
+    Tie,
+)
+from blackjack_tui.odds.answers import OddsRefused
+from blackjack_tui.odds.engine import Odds
+from tests.odds.plain import Dry
+from tests.odds.plain_variants import PlainVariant
+from tests.odds.published import S17
+
+_BONUSES = (
+    Bonus("sevens", "3:2", cards="777", after_split=True),
+    Bonus("row", "2:1", cards="678"),
+    Bonus("five", "3:1", number="5+", after_split=True),
+    Bonus("six", "1:1", total="4-20", number="4+", after_double=True, after_split=True),
+    Bonus("against a six", "3:2", total="20", upcard="6"),
+    Bonus("twenty", "2:1", BonusEnds.IF_WINS, total="20", after_double=True),
+    Bonus("natural", "2:1", total="21", number="2"),
+)
+
+
+_TIES = ((), ((NATURAL, Tie.PLAYER), ("18", Tie.DEALER)), (("20", Tie.PLAYER), (NATURAL, Tie.DEALER)))
+
+
+def _book(random: Random) -> Rules:
+    """A casino's rules with some of the knobs of variants turned, pairs split once."""
+    turn = random.choice
+    opened = random.random() < 1 / 3
+    return S17._replace(
+        name="variant",
+        decks=2,
+        split_hands=2,
+        hole_card=HoleCard.OPEN if opened else HoleCard.SECOND,
+        peek=not opened and random.random() < 2 / 3,
+        dealer_draws=turn((Draws.TO_17, Draws.TO_HARD_17)),
+        blackjack_pays=turn((Pays.EVEN, Pays.THREE_TO_TWO)),
+        lost_to_natural=turn((Lost.ALL, Lost.ALL, Lost.ORIGINAL)),
+        push_22=turn((False, True)),
+        push_22_naturals=turn((False, True)),
+        drawn_21=turn((At21.STANDS, At21.WINS_HIDDEN, At21.PLAYS_ON)),
+        double=turn((Double.ANY, Double.ANY, Double.NINE_TO_ELEVEN)),
+        double_cards=turn((0, 2, 3)),
+        double_soft=turn((True, True, False)),
+        double_after_split=turn((False, True)),
+        double_split_aces=turn((False, True)),
+        doubled_aces=turn((Aces.BEST, Aces.LOW)),
+        hit_split_aces=turn((False, True)),
+        redoubles=turn((0, 0, 1, 2)),
+        rescue=turn((False, True)),
+        free_double=turn((Double.NONE, Double.NONE, Double.NINE_TO_ELEVEN)),
+        free_double_cards=turn((0, 2)),
+        split=Split.VALUE,
+        split_only=turn(("", "A89T")),
+        free_split=turn(("", "", "23456789", "8T")),
+        surrender=turn((Surrender.NONE, Surrender.LATE)),
+        surrender_cards=turn((0, 2)),
+        surrender_after_split=turn((False, True)),
+        surrender_against=turn((Against.ANY, Against.TEN_OR_ACE)),
+        tie=turn((Tie.PUSH, Tie.PUSH, Tie.DEALER, Tie.PLAYER)),
+        ties=turn(_TIES),
+        bonuses=tuple(random.sample(_BONUSES, random.choice((0, 0, 3)))),
+    )
+
+
+def _pack(random: Random) -> tuple[int, ...]:
+    kinds = [*random.sample(range(10), 3), random.choice((0, 5, 6, 9))]
+    cards = [random.choice(kinds) for _ in range(11)]
+    return tuple(cards.count(rank) for rank in range(10))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_rounds_by_any_variant_have_the_values_of_the_plain_computation(seed: int) -> None:
+    random, compared = Random(seed), 0
+    while compared < 8:
+        rules, pack = _book(random), _pack(random)
+        try:
+            odds = Odds(rules)
+            value = PlainVariant(rules).round(pack)
+            found = odds.round_value((*pack, 0, 0, 0))
+        except (OddsRefused, Dry):
+            continue
+        compared += 1
+        assert found == pytest.approx(value, abs=1e-9), (rules, pack)
