@@ -1,4 +1,4 @@
-"""What bonuses pay, by the points of a hand's cards.
+"""The payments of bonuses, by the points of a hand's cards.
 
 The odds know the points of the cards that were seen, and no more. So the suits of a hand, and which of the
 ranks that count ten its cards have, are as likely as in a fresh shoe: that is exact for everybody who looks at
@@ -23,16 +23,16 @@ _SURE: Final = 1e-12
 
 
 class Paid(NamedTuple):
-    """What bonuses pay for the hands of a tree. Shapes (nodes,)."""
+    """The payments of bonuses for the hands of a tree. Shapes (nodes,)."""
 
     chance: Floats
     """The chance that the hand has a bonus that is paid at once."""
     pays: Floats
-    """What it is paid on average, times that chance."""
+    """Its average payment, times that chance."""
     later: Floats
     """The chance that one of the others has a bonus that is paid if it wins."""
     later_pays: Floats
-    """What that is paid on average, times that chance."""
+    """Its average payment, times that chance."""
 
 
 def refused(bonus: Bonus) -> str:
@@ -49,7 +49,7 @@ def against(bonuses: Sequence[Bonus], upcard: int) -> tuple[Bonus, ...]:
     return tuple(bonus._replace(upcard="") for bonus in bonuses if UPCARDS[upcard] in (bonus.upcard or UPCARDS))
 
 
-class Pack(NamedTuple):
+class Packs(NamedTuple):
     """The cards of a shoe by which suits and ranks are equally likely."""
 
     decks: int
@@ -57,8 +57,8 @@ class Pack(NamedTuple):
     """The ranks of a pack, by letter."""
 
 
-def paid(bonuses: Sequence[Bonus], pack: Pack, counts: Ints, points: Ints, cards: Ints) -> Paid:
-    """What hands are paid by the `bonuses` that they can have.
+def paid(bonuses: Sequence[Bonus], pack: Packs, counts: Ints, points: Ints, cards: Ints) -> Paid:
+    """The payments to hands by the `bonuses` that they can have.
 
     `counts`: of their cards by points. Shape (nodes, 10). `points`, `cards`: their totals and sizes.
     """
@@ -96,7 +96,7 @@ def _may_have(bonus: Bonus, every: Ints) -> Bools:
     return found
 
 
-def _shares(pack: Pack, bonuses: Sequence[Bonus], counts: Sequence[int]) -> Iterator[tuple[Bonus, float]]:
+def _shares(pack: Packs, bonuses: Sequence[Bonus], counts: Sequence[int]) -> Iterator[tuple[Bonus, float]]:
     """Yields the chance of each bonus: the first of those that fit holds. `counts`: by points."""
     alone = {suit: _chances(pack, bonuses, counts, suit) for suit in _SUITS}
     every = _chances(pack, bonuses, counts, ANY)
@@ -112,7 +112,7 @@ def _shares(pack: Pack, bonuses: Sequence[Bonus], counts: Sequence[int]) -> Iter
                 yield bonus, share
 
 
-def _chances(pack: Pack, bonuses: Sequence[Bonus], counts: Sequence[int], suit: str) -> list[float]:
+def _chances(pack: Packs, bonuses: Sequence[Bonus], counts: Sequence[int], suit: str) -> list[float]:
     """Returns the chance that all cards are of `suit` and those of each bonus; last, that all are of `suit`."""
     of_rank = 4 * pack.decks
     there = of_rank if suit == ANY else pack.decks

@@ -133,7 +133,7 @@ def best_of(tree: Reached, ends: Ends, house: bool = False) -> Floats:
 
 
 _Doubling = tuple[Floats, Floats, int, Callable[[Layer], tuple[Ints, Ints]]]
-"""What a doubled hand is worth once it has its card, and if that is an ace; what it can lose; which hands."""
+"""The value of a doubled hand with its card, and if that is an ace; the most it can lose; its hands."""
 
 
 def _doublings(tree: Reached, ends: Ends, house: bool) -> Iterator[_Doubling]:

@@ -318,7 +318,7 @@ def settled(case: Case, tree: Tree, nodes: Masses, stands: Standing, doubled: St
 
 
 def natural_pays(terms: Terms, tree: Tree, node: int) -> tuple[float, float, float]:
-    """What a natural is paid at once and if it wins, and what one is worth that the dealer has too."""
+    """A natural's payment at once, that if it wins, and the value of one that the dealer has too."""
     if tree.paid is None:
         return 0.0, terms.natural_pays, terms.natural_tie
     chance, pays, later, later_pays = (float(values[node]) for values in tree.paid)

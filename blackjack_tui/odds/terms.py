@@ -33,7 +33,7 @@ from blackjack_tui.game.rules import (
     Tie,
 )
 from blackjack_tui.odds.answers import KNOBS, OddsRefused, Splits
-from blackjack_tui.odds.bonuses import Pack, Paid, against, paid, refused
+from blackjack_tui.odds.bonuses import Packs, Paid, against, paid, refused
 from blackjack_tui.odds.hands import COUNTS, HARD, PREFIX, RANK_COUNT, SIZE, Bools, Floats, Ints, clipped
 
 PUSHED: Final = LIMIT + 1
@@ -124,7 +124,7 @@ class Terms(NamedTuple):
     surrender_after_split: bool
     surrender_ten_or_ace: bool
     bonuses: tuple[Bonus, ...]
-    packs: Pack
+    packs: Packs
     """The fresh shoe, where there are bonuses; else none."""
     splits: Splits = Splits.CDP
 
@@ -216,13 +216,13 @@ def terms_of(rules: Rules, splits: Splits = Splits.CDP) -> Terms:
         surrender_after_split=rules.surrender_after_split,
         surrender_ten_or_ace=rules.surrender_against is Against.TEN_OR_ACE,
         bonuses=rules.bonuses,
-        packs=_packs(rules) if rules.bonuses else Pack(0, ""),
+        packs=_packs(rules) if rules.bonuses else Packs(0, ""),
         splits=splits,
     )
 
 
-def _packs(rules: Rules) -> Pack:
-    return Pack(rules.decks, "".join(rank for rank in RANK_LETTERS if rank not in rules.left_out))
+def _packs(rules: Rules) -> Packs:
+    return Packs(rules.decks, "".join(rank for rank in RANK_LETTERS if rank not in rules.left_out))
 
 
 def _pairs(letters: str) -> frozenset[int]:
@@ -365,9 +365,9 @@ class Tree(NamedTuple):
     gives_up: Bools
     """Whether a hand can be given up."""
     paid: Paid | None
-    """What bonuses pay; None without them."""
+    """The payments of bonuses; None without them."""
     doubled: "DoubledTree | None"
-    """What is different of doubled hands; None where they are settled as any."""
+    """The differences of doubled hands; None where they are settled as any."""
     stages: "Stages"
 
 

@@ -129,6 +129,10 @@ class PlainVariant(Plain):
         tie = _WORTH[self.rules.tied(str(total))] if total == dealers else -1
         return won if tie > 0 else tie * bet.loses
 
+    def taken(self, bet: Bet) -> int:
+        """What a natural of the dealer's takes."""
+        return bet.loses if self.rules.lost_to_natural is Lost.ALL else int(not bet.second)
+
     @remembered
     def settled(self, hand: Cards, up: int, shoe: Cards, bet: Bet) -> float:
         """What a hand that draws no more is worth."""
@@ -166,7 +170,7 @@ class PlainVariant(Plain):
             values[DOUBLE] = self._next(hand, up, shoe, doubled)
         if self.gives_up(hand, up, bet):
             lost = self.natural_chance(up, shoe) if self.hole is None and not self.peeks(up) else 0.0
-            values[SURRENDER] = -(lost + (1 - lost) / 2) * bet.loses
+            values[SURRENDER] = -lost * self.taken(bet) - (1 - lost) / 2 * bet.loses
         return values
 
     def _next(self, hand: Cards, up: int, shoe: Cards, bet: Bet) -> float:
