@@ -103,6 +103,8 @@ def test_a_knob_is_left_out_nowhere(tmp_path: Path) -> None:
         os.devnull,
         "--rootdir",
         str(root),
+        "--confcutdir",  # else pytest looks for tests in the folders above, too
+        str(root),
     ]
     done = subprocess.run(
         [*command, *(f"tests/{test}" for test in KNOB_TESTS)],
@@ -150,7 +152,11 @@ print(*buffer.lines(), sep="\\n")
 
 def test_a_page_paints_and_its_key_is_in_the_help(copy: Path) -> None:
     painted = subprocess.run(
-        [sys.executable, "-c", PAGE_PAINTED], cwd=copy, capture_output=True, text=True, check=True
+        [sys.executable, "-X", "utf8", "-c", PAGE_PAINTED],
+        cwd=copy,
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
     ).stdout
     assert "Bankroll $1,000" in painted
     assert re.search(r"^  Z +the money: what can be bet", run(copy, "help", "keys"), re.MULTILINE)
@@ -171,7 +177,8 @@ def test_a_drill_is_asked_and_where_it_is_left_out_is_named(copy: Path, tmp_path
     (root / "tests" / "practice").mkdir(parents=True)
     for name in ("__init__.py", "practice/__init__.py", "practice/test_drills.py"):
         shutil.copy(ROOT / "tests" / name, root / "tests" / name)
-    command = [sys.executable, "-m", "pytest", "-q", "-c", os.devnull, "--rootdir", str(root), "tests/practice"]
+    folders = ("--rootdir", str(root), "--confcutdir", str(root))
+    command = [sys.executable, "-m", "pytest", "-q", "-c", os.devnull, *folders, "tests/practice"]
     environment = {**os.environ, "PYTHONPATH": str(root)}
     done = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=False)
     assert "['docs/counting.md', 'count --help'] left out: aces" in done.stdout

@@ -328,6 +328,11 @@ WRONG: list[tuple[str, str, str]] = [
     ('name = "buster"', 'name = "sevens"', "24: side_bet 1.name = 'sevens' does not ship"),
     ('name = "sevens"', 'name = "buster"', "27: side_bet 2.name = 'buster' is there twice"),
     ("maximum = 50", "maximum = 55", "31: side_bet 2.maximum must be a multiple of chip = 10"),
+    (
+        "pays = 10",
+        "pays = 0.123456789",
+        "side_bet 2.name = 'sevens' pays parts of a cent",
+    ),
     ("maximum = 50", "chip = 0", "31: side_bet 2.chip must be a whole number of cents, from 1 to 999999999"),
     (
         "maximum = 50",

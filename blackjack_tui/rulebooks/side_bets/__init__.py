@@ -4,6 +4,7 @@ import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from math import lcm
 from typing import Any
 
 from blackjack_tui import files, toml_files
@@ -23,6 +24,7 @@ _OWN = ("title", "summary", "looks_at", "pattern")
 _LIMITS = ("minimum", "maximum", "chip")
 _CONDITIONS = ("ranks", "suits", "cards", "total", "over", "under", "natural", "busts_with")
 _NUMBERS = {"total": (4, 21), "over": (1, 30), "under": (1, 30), "busts_with": (3, 12)}
+_LARGEST_LIMIT = 10**9  # cents
 _LONGEST_TITLE, _LONGEST_SUMMARY = 20, 68
 """Characters: the help has room for them."""
 _NAME = re.compile("[a-z0-9+-]{1,20}")
@@ -95,7 +97,7 @@ def side_bets_in(tables: Any) -> tuple[SideBet, ...]:
             raise WrongTable((place, *path), problem)
         limits = {key: table[key] for key in _LIMITS if key in table}
         for key, value in limits.items():
-            if type(value) is not int or not 0 < value < 10**9:
+            if type(value) is not int or not 0 < value < _LARGEST_LIMIT:
                 raise WrongTable((place, key), "must be a whole number of cents, from 1 to 999999999")
         bets.append((_made(name, own) if own else load_side_bet(name))._replace(**limits))
     return tuple(bets)
@@ -112,7 +114,9 @@ def at_table(bet: SideBet, rules: Rules) -> SideBet:
     if bet.looks_at == DEALER and rules.dealer_draws is Draws.BELOW_PLAYER:
         raise WrongTable(("name",), f"= {bet.name!r} needs other dealer_draws than 'below-player'")
     pays = [Fraction(str(pattern.pays[rules.decks - 1])) for pattern in bet.patterns]
-    chip = bet.chip or next(rules.chip * times for times in range(1, 10**4) if _even(rules.chip * times, pays))
+    chip = bet.chip or rules.chip * lcm(*((rules.chip * each).denominator for each in pays))
+    if chip >= _LARGEST_LIMIT:
+        raise WrongTable(("name",), f"= {bet.name!r} pays parts of a cent: no chip is as large")
     if not _even(chip, pays):
         raise WrongTable(("chip",), f"= {chip} is paid in parts of a cent")
     minimum = bet.minimum or chip
