@@ -10,12 +10,9 @@ its class and no more, which Python 3.11 also finds faster than one of `enum`.
 The modules that are loaded before the first frame import these, and a test holds them to it.
 """
 
-import sys
-
 TYPE_CHECKING = False
 
-# From Python 3.14 on a class body does not hold its annotations.
-if TYPE_CHECKING or sys.version_info >= (3, 14):
+if TYPE_CHECKING:
     from typing import Any as Any
     from typing import Final as Final
     from typing import NamedTuple as NamedTuple
@@ -41,6 +38,7 @@ else:
     Any = Final = NoReturn = Self = TextIO = TypeGuard = _Annotation()
     Protocol = object
 
+    _VALUES = 1  # `annotationlib.Format.VALUE`, without loading it
     _MADE = {}  # how many values of each class
     _FEW = 16  # to make so many without a constructor takes as long as to compile one
 
@@ -101,7 +99,8 @@ else:
         """Makes a class that names `NamedTuple` as its base a subclass of `_Named`."""
 
         def __new__(cls, name, bases, body):
-            fields = tuple(body.get("__annotations__", ()))
+            annotate = body.get("__annotate_func__")  # from Python 3.14 on: a function that makes them
+            fields = tuple(annotate(_VALUES) if annotate else body.get("__annotations__", ()))
             defaults = {field: body[field] for field in fields if field in body}
             for place, field in enumerate(fields):
                 body[field] = _tuplegetter(place, None)

@@ -25,6 +25,7 @@ class Parser(argparse.ArgumentParser):
         super().__init__(
             prog, description=description, epilog=epilog, formatter_class=_Help, allow_abbrev=False
         )
+        self.color = False  # help is the same by every Python; from 3.14 on argparse would colour it
 
     def parse(self, words: Sequence[str]) -> argparse.Namespace:
         """Returns the options in `words`. Raises `UsageError` where they cannot be read."""

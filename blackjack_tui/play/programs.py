@@ -90,6 +90,14 @@ class FilePolicy:
             self._answered.put(error)
 
 
+def _environment() -> dict[str, str]:
+    """Returns the environment as it was before a frozen program put its own libraries in the way of others."""
+    environment = dict(os.environ)
+    if getattr(sys, "frozen", False):
+        environment["LD_LIBRARY_PATH"] = environment.get("LD_LIBRARY_PATH_ORIG", "")
+    return environment
+
+
 class Program:
     """A program that reads lines and answers with keys. As a context manager it ends the program.
 
@@ -110,6 +118,7 @@ class Program:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
+                env=_environment(),
                 creationflags=_NEW_GROUP,
                 process_group=0,  # so that all it has started ends with it
             )
