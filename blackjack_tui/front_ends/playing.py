@@ -9,16 +9,16 @@ from blackjack_tui.game.cards import ALONE
 from blackjack_tui.game.events import Event, HandSettled
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import NamedTuple
-from blackjack_tui.play.session import FrontEnd, OtherBox
+from blackjack_tui.play.session import BetBeside, FrontEnd, OtherBox
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.screen import Segment
 from blackjack_tui.views.waits import AT_ONCE, Pace
 from blackjack_tui.words.felt import for_newcomers
-from blackjack_tui.words.keys import KEYS, QUIT
+from blackjack_tui.words.keys import KEYS, QUIT, SIDE_BETS
 from blackjack_tui.words.money import money, parse_money
 from blackjack_tui.words.notes import Notes, NoteSource
-from blackjack_tui.words.sentences import refusal
+from blackjack_tui.words.sentences import refusal, side_bet_name
 
 _LONGEST = len("9999999.99")  # the largest bet a rule book can allow
 _TYPED = "0123456789."
@@ -68,13 +68,18 @@ class Bet(NamedTuple):
 
     def shown(self, limits: Limits) -> int:
         """Returns the bet in cents as chips show it: what was typed only if it can be placed."""
-        return self.cents if self.cents is not None and self.cents in limits.range else self.amount
+        cents = self.cents
+        can_be = cents is not None and (cents in limits.range or (limits.name and not cents))
+        return cents if cents is not None and can_be else self.amount
 
     def after(self, key: str, limits: Limits) -> "Bet":
         """Returns the bet after `key`, one of EDITING except Enter."""
         if change := CHANGES.get(key):
             cents = self.amount if self.cents is None else self.cents
-            return Bet(_within(limits, change(cents, limits)))
+            changed = change(cents, limits)
+            if limits.name and changed < limits.minimum:  # a side bet can be none
+                return Bet(_within(limits, 0) if changed > cents else 0)
+            return Bet(_within(limits, changed))
         if key == keys.BACKSPACE:
             return Bet(self.amount, self.typed[:-1])
         return Bet(self.amount, self.typed + key if len(self.typed) < _LONGEST else self.typed)
@@ -96,7 +101,7 @@ def _problem(cents: int | None, limits: Limits) -> str:
         return "no amount"
     if limits.takes(cents):
         return ""
-    if not cents and limits.box.number:
+    if not cents and limits.box.number and not limits.name:
         return "one box has to be bet"
     if cents < limits.minimum:
         return f"at least {money(limits.minimum)}"
@@ -123,6 +128,8 @@ class FullScreen(FrontEnd):
             mode = mode._replace(notes=self._greeting(mode.notes))
         table.enter(mode._replace(plays=True))
         self._unread = ""
+        self._beside = 0
+        """The side bet that is being changed, from 1; 0 for the main bet."""
 
     def on_event(self, event: Event, situation: Situation) -> None:
         """Shows `event` with its waits. Raises `Left` if the player leaves meanwhile."""
@@ -169,25 +176,64 @@ class FullScreen(FrontEnd):
         assert isinstance(limits, Limits)
         if self.deals_at_once(situation):
             return limits.minimum
-        bet = Bet(limits.last)
-        own = situation.table.own_boxes
-        answers = (*EDITING, keys.TAB) if len(own) > 1 else EDITING
         self._unread = ""  # the result stands in the picture, or before the question
+        own, bet = situation.table.own_boxes, Bet(limits.last)
         while True:
-            self._on.show(situation.asking(limits._replace(last=bet.shown(limits))))
+            if self._beside:
+                self._bet_beside(situation, limits, bet.shown(limits))
+            key, bet = self._edited(situation, limits, bet)
+            if key == keys.TAB:
+                raise OtherBox(own[(own.index(limits.box) + 1) % len(own)])
+            if key == SIDE_BETS:
+                self._beside = 1
+            elif bet.cents is not None:
+                return bet.cents
+
+    def _bet_beside(self, situation: Situation, limits: Limits, main: int) -> None:
+        """Asks for the side bet that was picked, beside a bet of `main` cents.
+
+        Raises `BetBeside` if it changes, `OtherBox` or `Left` as `bet` does.
+        """
+        side_bet = limits.beside[self._beside - 1]
+        others = sum(each.last for each in limits.beside if each.name != side_bet.name)
+        shown = side_bet._replace(
+            bankroll=side_bet.bankroll - main - others,
+            placed=(*limits.placed, (limits.box, main)),
+            beside=limits.beside,
+        )
+        key, bet = self._edited(situation, shown, Bet(side_bet.last))
+        self._beside = (self._beside + 1) % (len(limits.beside) + 1) if key == SIDE_BETS else 0
+        if key == keys.TAB:
+            own = situation.table.own_boxes
+            raise OtherBox(own[(own.index(limits.box) + 1) % len(own)])
+        if bet.cents is not None and bet.cents != side_bet.last:
+            raise BetBeside(side_bet.name, bet.cents, main)
+
+    def _edited(self, situation: Situation, limits: Limits, bet: Bet) -> tuple[str, Bet]:
+        """Lets the player edit a bet; returns the key that ended it, and the bet: after Enter a legal one.
+
+        Raises `Left` if the player leaves or the input ends.
+        """
+        ends = (*[keys.TAB] * (len(situation.table.own_boxes) > 1), *[SIDE_BETS] * bool(limits.beside))
+        while True:
+            now = bet.shown(limits)
+            beside = tuple(
+                each._replace(last=now) if each.name == limits.name else each for each in limits.beside
+            )
+            self._on.show(situation.asking(limits._replace(last=now, beside=beside)))
             self._on.tell(bet.problem)
-            key = self._choice(self._bet_prompt(situation, bet.text, bet.problem), answers)
+            key = self._choice(self._bet_prompt(self._on.situation, bet.text, bet.problem), (*EDITING, *ends))
             self._on.tell("")
             if key == QUIT:
                 raise Left
-            if key == keys.TAB:
-                raise OtherBox(own[(own.index(limits.box) + 1) % len(own)])
-            if key != keys.ENTER:
+            if key == keys.TAB or (key == SIDE_BETS and not limits.name):
+                return key, bet
+            if key not in (keys.ENTER, SIDE_BETS):
                 bet = bet.after(key, limits)
                 continue
             bet = bet.wrong(limits)
-            if bet.cents is not None and not bet.problem:
-                return bet.cents
+            if not bet.problem:
+                return key, bet
 
     def _greeting(self, notes: NoteSource) -> NoteSource:
         """Returns the same notes, with what a newcomer should know up to the second round."""
@@ -209,6 +255,11 @@ class FullScreen(FrontEnd):
         more = ["0 leaves it out"] * limits.skips + ["Tab: another"] * (len(situation.table.own_boxes) > 1)
         names = [f"Box {number} ({', '.join(more[:count])}): " for count in range(len(more), 0, -1)]
         of_box = (*names, f"Box {number}: ", f"{number}: ") if number else ("",)
+        if limits.name:
+            name = side_bet_name(limits.name).capitalize()
+            of_box = (f"{name} (S: the next): ", f"{name}: ")
+        elif limits.beside:
+            of_box = (*(f"S: side bets  {name}" for name in of_box[:1]), *of_box)
 
         def asked(room: int) -> Sequence[Segment]:
             for name in of_box:

@@ -120,6 +120,16 @@ class Limits(NamedTuple):
         """Every possible bet."""
         return range(self.minimum, self.maximum + 1, self.step)
 
+    @property
+    def main(self) -> int:
+        """The main bet as it stands."""
+        return dict(self.placed).get(self.box, 0) if self.name else self.last
+
+    @property
+    def leaves(self) -> int:
+        """The money that is left after the bets as they stand."""
+        return self.bankroll - self.last - (0 if self.name else sum(each.last for each in self.beside))
+
     def takes(self, bet: int) -> bool:
         """Whether `bet` can be placed, or leaves the box out where that may be."""
         return bet in self.range or (self.skips and not bet)

@@ -107,6 +107,10 @@ class Cards:
             players = hands.paint_player()
             if layout.large:
                 paint_bet(buffer, layout, situation, players, self._glyphs, motion)
+                if situation.rules.side_bets and not layout.seats:
+                    from blackjack_tui.views.side_bets import paint_side_bets  # few tables have any
+
+                    paint_side_bets(buffer, layout, situation, players, self._glyphs)
         paint_result(buffer, layout, situation, notes, self._ascii_only, motion)
         paint_lines(buffer, layout, situation, notes, self._tables)
         if isinstance(situation.asked, Question) and notes.worth:
@@ -121,6 +125,8 @@ class Cards:
         limits = situation.asked
         following = limits.following.number if isinstance(limits, Limits) else 0
         placing = f"box {following}" if following else "deal"
+        if isinstance(limits, Limits) and limits.name:
+            placing = "bet it"
         return _roomiest(room, lambda within: bet_line(bet, self._glyphs, within, self._leave, placing))
 
     def offer(self, asked: str, offers: Sequence[tuple[str, str]], room: int) -> Sequence[Segment]:

@@ -318,7 +318,7 @@ def _free_rows(layout: Layout, situation: Situation, notes: Notes) -> Iterator[i
 
 
 def _limits(asked: Limits, room: int) -> str:
-    left = money(asked.bankroll - asked.last)
+    left = money(asked.leaves)
     limits = f"{money(asked.minimum)} to {money(asked.maximum)}"
     steps = f" by {money(asked.step)}"
     return widest(
@@ -355,6 +355,11 @@ def _notes(
         yield from (NoteRows((Part(widest(room, note.short or note.text), "message"),)) for note in counts)
         if not captions(layout, asked, table):
             yield NoteRows((Part(_limits(asked, room), "message"),))
+    if situation.rules.side_bets and not layout.large:
+        from blackjack_tui.views.side_bets import in_a_row  # few tables have any
+
+        if beside := in_a_row(situation, room):
+            yield NoteRows((Part(beside, "worth"),))
     if isinstance(asked, Question) and (dear := no_money(asked)):
         yield NoteRows((Part(dear.capitalize(), "message"),))
     for note in told:

@@ -148,8 +148,18 @@ class _SeatCell:
             return ()
         kind = next((f"chip_{chip}" for chip in CHIPS if chip * 100 <= bet), "name")
         left, right = self._glyphs.chip[0], self._glyphs.chip[1]
-        forms = (f"{left} {money(bet)} {right}", f"{left}{money(bet)}{right}", money(bet))
+        forms: tuple[str, ...] = (f"{left} {money(bet)} {right}", f"{left}{money(bet)}{right}", money(bet))
+        if beside := self._beside(situation):
+            both = f"{money(bet)}+{money(beside)}"
+            forms = (f"{left} {both} {right}", both, *forms)
         return widest_parts(self._width, *([Part(form, kind)] for form in forms))
+
+    def _beside(self, situation: Situation) -> int:
+        """The sum of the box's side bets."""
+        asked = situation.asked
+        if isinstance(asked, Limits):
+            return sum(each.last for each in asked.beside) if self._active else 0
+        return sum(bet.bet for bet in situation.table.side_bets if bet.box == self._box)
 
     def _totals(self, situation: Situation) -> Parts:
         """The total of each hand of another player, and what it came to; what the player's own brought."""

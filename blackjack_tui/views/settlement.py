@@ -29,7 +29,7 @@ from blackjack_tui.views.layout import (
 from blackjack_tui.views.words import CHIPS, why
 from blackjack_tui.words.money import change, gain, money, staked_on
 from blackjack_tui.words.notes import About, Notes
-from blackjack_tui.words.sentences import OUTCOMES
+from blackjack_tui.words.sentences import OUTCOMES, side_bet_name
 
 _WHOLE = 100  # cents: money is counted in dollars
 _CHIP_ROWS = 3
@@ -75,7 +75,7 @@ def paint_bet(
         buffer.writebuf(row, left, text, "quiet")
     settled = table.player.settled
     lost = settled is not None and settled.outcome is Outcome.LOSE and not isinstance(asked, Limits)
-    bet = asked.last if isinstance(asked, Limits) else 0 if lost else table.player.stake
+    bet = asked.main if isinstance(asked, Limits) else 0 if lost else table.player.stake
     if isinstance(asked, Limits) and (around := captions(layout, asked, table)):
         for row, text in zip((top - 1, top + CIRCLE_HEIGHT), around, strict=True):
             buffer.writebuf(row, centred(room, len(text)), text, "message")
@@ -113,7 +113,7 @@ def captions(layout: Layout, limits: Limits, table: Table) -> tuple[str, str] | 
     if not room or len(table.hands) > 1 or layout.card.height < CIRCLE_HEIGHT + 2:
         return None
     least, most, step = money(limits.minimum), money(limits.maximum), money(limits.step)
-    left = money(limits.bankroll - limits.last)
+    left = money(limits.leaves)
     above = widest(room.width, f"{least} to {most} by {step}", f"{least} to {most}")
     return above, widest(room.width, f"leaves you {left}", f"leaves {left}")
 
@@ -177,6 +177,10 @@ def paint_result(
     if table.insurance_settled:
         insured = f"insurance {change(sum(each.returned - each.bet for each in table.insurance_settled))}"
         forms = [*([*form, insured] for form in forms), *forms]
+    if beside := [bet.settled for bet in table.side_bets if bet.settled]:
+        brought = [f"{side_bet_name(each.name)} {gain(each)}" for each in beside]
+        in_all = f"side bets {change(sum(each.returned - each.bet for each in beside))}"
+        forms = [*([*form, *brought] for form in forms), *([*form, in_all] for form in forms), *forms]
     moving = motion is not None and isinstance(motion.event, HandSettled)
     part = motion.part if moving and motion else 1.0
     bets = any(hand.stake for hand in table.hands)

@@ -102,7 +102,12 @@ BET_KEYS = (
     KeyUse("R", "the last bet again"),
     KeyUse("digits, `.`, Backspace", "type an amount in dollars"),
 )
-BOX_KEYS = (KeyUse("Tab", "another of your boxes first, where you have several; in lines, type `box 2`"),)
+SIDE_BETS = "s"
+"""The key that goes from the bet to each side bet in turn, where the table has some."""
+BOX_KEYS = (
+    KeyUse("S", "the next side bet, where the table has some; in lines, type `21+3 5`"),
+    KeyUse("Tab", "another of your boxes first, where you have several; in lines, type `box 2`"),
+)
 
 
 class Shortcut(Enum):
