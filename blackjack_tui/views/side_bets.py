@@ -17,7 +17,7 @@ _NARROWEST, _WIDEST = 12, 26
 """Columns of a spot."""
 
 
-class _Spot(NamedTuple):
+class _SeenBeside(NamedTuple):
     """A side bet as it lies on the table."""
 
     name: str
@@ -28,23 +28,23 @@ class _Spot(NamedTuple):
     """The pattern that it was paid for."""
 
 
-def _spots(situation: Situation) -> Iterator[_Spot]:
+def _spots(situation: Situation) -> Iterator[_SeenBeside]:
     """Yields the side bets of the question for a bet, or of the round."""
     asked = situation.asked
     if isinstance(asked, Limits):
         for each in asked.beside:
             kind = next((f"chip_{chip}" for chip in CHIPS if chip * 100 <= each.last), "quiet")
             role = "active" if each.name == asked.name else kind
-            yield _Spot(side_bet_name(each.name), money(each.last) if each.last else "", role)
+            yield _SeenBeside(side_bet_name(each.name), money(each.last) if each.last else "", role)
         return
     for bet in situation.table.side_bets:
         name, settled = side_bet_name(bet.name), bet.settled
         if settled:
             role = Outcome.WIN if settled.pattern else Outcome.LOSE
-            yield _Spot(name, gain(settled), role, settled.pattern or "")
+            yield _SeenBeside(name, gain(settled), role, settled.pattern or "")
         else:
             role = next((f"chip_{chip}" for chip in CHIPS if chip * 100 <= bet.bet), "name")
-            yield _Spot(name, money(bet.bet), role)
+            yield _SeenBeside(name, money(bet.bet), role)
 
 
 def has_spots(layout: Layout, behind: int) -> bool:
