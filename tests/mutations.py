@@ -1,5 +1,6 @@
 """Files and codes that were changed at random: each is accepted and good, or refused in one line."""
 
+import json
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -8,8 +9,13 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from blackjack_tui import settings
+from blackjack_tui import files, settings
+from blackjack_tui.commands.options import read_chart
+from blackjack_tui.counts import reading as counts
+from blackjack_tui.counts.loading import load as load_system
+from blackjack_tui.counts.loading import system_names
 from blackjack_tui.errors import UsageError
+from blackjack_tui.odds.figures import shipped_book
 from blackjack_tui.play import journal_reader
 from blackjack_tui.play.deal_codes import decode, encode
 from blackjack_tui.play.journal import Journal
@@ -18,6 +24,7 @@ from blackjack_tui.play.records import Deal, Recorder
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.rulebooks.parsing import source
+from blackjack_tui.rulebooks.side_bets import side_bet_names
 from blackjack_tui.views import themes
 from blackjack_tui.views.themes import ROLES
 from blackjack_tui.words.explain import explain
@@ -163,6 +170,19 @@ def _journal(data: bytes, folder: Path) -> None:
     assert len(lines) - 2 <= len(timeline.ends) <= len(lines) - 1
 
 
+def _system(data: bytes, folder: Path) -> None:
+    path = folder / "mutated.toml"
+    path.write_bytes(data)
+    system = load_system(str(path))
+    assert counts.start(system, 6) is not None
+
+
+def _chart(data: bytes, folder: Path) -> None:
+    path = folder / "mutated.json"
+    path.write_bytes(data)
+    assert read_chart(str(path), load("vegas-strip"))
+
+
 def _code(data: bytes, _: Path) -> None:
     timeline = decode(data.decode("utf-8", "surrogateescape"))
     assert encode(decode(encode(timeline.record)).record) == encode(timeline.record)
@@ -172,14 +192,18 @@ def hostile(kind: str, originals: Sequence[str]) -> Iterator[bytes]:
     """What somebody may write to make the program hang or fail: too deep, too long or quadratic to read."""
     texts: Iterator[str]
     match kind:
-        case "rules" | "theme" | "settings":
+        case "rules" | "theme" | "settings" | "system" | "side bets":
             keys = {
-                "rules": ("tie", "base", "decks"),
+                "rules": ("tie", "base", "decks", "side_bet"),
+                "side bets": (f"{originals[0]}pays", "side_bet", "[[side_bet]]\nname"),
+                "system": ("tags", "insurance", "title"),
                 "theme": ("base", "roles"),
                 "settings": ("theme", "speed"),
             }
             values = (f"{key}{value}\n" for key in keys[kind] for value in _TOML_VALUES)
             texts = chain(_TOML, values)
+        case "chart":
+            texts = chain(_JSON, (f'{{"hard": {value}}}' for value in ("9" * 5000, _DEEP, f'"{"x" * _LARGE}"')))
         case "journal":
             header, played = originals[0].splitlines()[:2]
             long = "x" * (_LARGE - 100)
@@ -202,8 +226,15 @@ def kinds(folder: Path) -> Mapping[str, Kind]:
         journals.append(path.read_text("utf-8"))
     theme_files = sorted((Path(__file__).parent / "data" / "themes").glob("*.toml"))
     written = 'rules = "vegas-strip"\nview = "cards"\ntheme = "dark"\ndeck = "four-colour"\nspeed = 2.5\n'
+    figures = shipped_book(load("vegas-strip"))
+    assert figures
+    tables = (files.shipped(f"rulebooks/side_bets/{name}.toml") for name in side_bet_names())
+    bets = (text.replace("[[pattern]]", "[[side_bet.pattern]]") for text in tables)
     return {
         "rules": Kind(tuple(map(source, rule_books())), _rules),
+        "side bets": Kind(tuple(f'base = "home"\n[[side_bet]]\nname = "mine"\n{bet}' for bet in bets), _rules),
+        "system": Kind(tuple(files.shipped(f"counts/systems/{name}.toml") for name in system_names()), _system),
+        "chart": Kind((json.dumps(figures["chart"]),), _chart),
         "theme": Kind(tuple(path.read_text("utf-8") for path in theme_files), _theme),
         "settings": Kind((written,), _settings),
         "journal": Kind(tuple(journals), _journal),

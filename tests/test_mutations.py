@@ -13,8 +13,10 @@ import pytest
 from tests.homes import at_home
 from tests.mutations import hostile, kinds, tried, verdict
 
+KINDS = ("rules", "side bets", "system", "chart", "theme", "settings", "journal", "code")
 
-@pytest.mark.parametrize("kind", ["rules", "theme", "settings", "journal", "code"])
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_what_was_changed_at_random_is_good_or_refused_in_one_line(kind: str, tmp_path: Path) -> None:
     verdicts = tried(kinds(tmp_path)[kind], 1, 200, tmp_path)
     assert verdicts["refused"] > 60
@@ -40,7 +42,7 @@ def at_most(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGVTALRM, before)
 
 
-@pytest.mark.parametrize("kind", ["rules", "theme", "settings", "journal", "code"])
+@pytest.mark.parametrize("kind", KINDS)
 def test_what_is_too_deep_too_long_or_slow_to_read_is_refused_at_once(kind: str, tmp_path: Path) -> None:
     what = kinds(tmp_path)[kind]
     for text in hostile(kind, what.originals):
