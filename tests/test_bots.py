@@ -83,6 +83,14 @@ FAILING = {
         "def policy(*_): print('\\x1b[31m'); return '\\x1b[31m'\n",
         r"answers '\x1b[31m', which is none",
     ),
+    "several.py": (
+        "import numpy\ndef policy(*_): return numpy.array(['hit', 'stand'])\n",
+        "answers \"['hit' 'stand']\", which is none",
+    ),
+    "mute.py": (
+        "class Mute(Exception):\n    def __str__(self): raise self\ndef policy(*_): raise Mute\n",
+        "Mute",
+    ),
     "exits.py": ("def policy(*_): raise SystemExit\n", "SystemExit: "),
 }
 PROGRAMS = {

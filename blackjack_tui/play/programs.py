@@ -57,7 +57,7 @@ class FilePolicy:
         answer = self._answer_to(lambda: self._asked.put((question, table)))
         if answer is None or answer in question.actions:
             return None if answer is None else Action(answer)
-        raise PolicyFailed(f"answers {str(answer)[:40]!r}, which is none of {', '.join(question.actions)}")
+        raise PolicyFailed(f"answers {answer[:40]!r}, which is none of {', '.join(question.actions)}")
 
     def _answer_to(self, ask: Callable[[], None]) -> Any:
         try:
@@ -68,7 +68,7 @@ class FilePolicy:
             self._interrupt()
             raise PolicyFailed(f"gave no answer in {self._patience:g} seconds") from None
         if isinstance(answer, BaseException):
-            raise PolicyFailed(f"{type(answer).__name__}: {answer}")
+            raise PolicyFailed(_words(answer))
         return answer
 
     def _interrupt(self) -> None:
@@ -85,7 +85,8 @@ class FilePolicy:
             function: Callable[[Question, Table], Any] = getattr(module, _FUNCTION)
             self._answered.put(None)
             while True:
-                self._answered.put(function(*self._asked.get()))
+                answer = function(*self._asked.get())
+                self._answered.put(None if answer is None else str(answer))
         except BaseException as error:
             self._answered.put(error)
 
@@ -96,6 +97,13 @@ def _environment() -> dict[str, str]:
     if getattr(sys, "frozen", False):
         environment["LD_LIBRARY_PATH"] = environment.get("LD_LIBRARY_PATH_ORIG", "")
     return environment
+
+
+def _words(error: BaseException) -> str:
+    """Returns the kind of `error` and what it says, unless that fails as well."""
+    with suppress(Exception):
+        return f"{type(error).__name__}: {error}"
+    return type(error).__name__
 
 
 class Program:
