@@ -16,6 +16,7 @@ LONG = (
         "decisions",
         "indices",
         "full-table",
+        "published-ramp",
         "settlement",
     ),
 )
