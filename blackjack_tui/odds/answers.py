@@ -119,7 +119,12 @@ class PlayedHand(NamedTuple):
     """A hand that draws no more."""
 
     cards: tuple[Rank, ...]
-    doubled: bool = False
+    """In the order in which they came."""
+    doubled: int = 0
+    """The number of times that its bet was doubled."""
+    free: int = 0
+    """The part of the bet, in first bets, that is the house's."""
+    given_up: bool = False
 
 
 class SplitRound(NamedTuple):
@@ -135,6 +140,8 @@ class SplitRound(NamedTuple):
     """The number of hands after the active one that have only the card of the pair."""
     limit: int | None = None
     """The most hands that the plan makes by splitting; None for the limit that is best at the first split."""
+    house: bool = False
+    """Whether the bet of the active hand is the house's."""
 
 
 class Overruled(NamedTuple):

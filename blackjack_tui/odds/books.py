@@ -13,7 +13,7 @@ import numpy as np
 
 from blackjack_tui.game.actions import Action
 from blackjack_tui.odds import dealer
-from blackjack_tui.odds.answers import BookOdds, DealerChances, Overruled, Unseen
+from blackjack_tui.odds.answers import BookOdds, DealerChances, OddsRefused, Overruled, Unseen
 from blackjack_tui.odds.cells import (
     Answers,
     CellMoves,
@@ -293,8 +293,15 @@ def round_value(terms: Terms, unseen: Unseen) -> float:
     return sum(column.value for column in columns(terms, unseen))
 
 
+def check_chart(terms: Terms) -> None:
+    """Raises OddsRefused for terms that no chart is computed for."""
+    if terms.unlike or terms.open or terms.most_doubled > 2:
+        raise OddsRefused("charts are not computed for the knobs of this variant")
+
+
 def chart_return(terms: Terms, chart: Chart, unseen: Unseen) -> float:
     """The return of a round to a player who plays by `chart` and never insures."""
+    check_chart(terms)
     return sum(
         Sheet(column, answers_of(terms, chart, column.upcard)).value for column in columns(terms, unseen)
     )
@@ -302,6 +309,7 @@ def chart_return(terms: Terms, chart: Chart, unseen: Unseen) -> float:
 
 def book(terms: Terms, unseen: Unseen) -> BookOdds:
     """The figures of a rule book."""
+    check_chart(terms)
     by_upcard, answers, exceptions = {}, {}, []
     best = by_chart = 0.0
     for column in columns(terms, unseen):

@@ -33,7 +33,7 @@ from blackjack_tui.odds.splits import (
     ways_by_pairs,
 )
 from blackjack_tui.odds.tables import TreeHands, Which, ends_against, layout_of, serves
-from blackjack_tui.odds.terms import ACE, Case, Layer, Reached, Terms, Tree, reached, tree_of
+from blackjack_tui.odds.terms import ACE, Beginning, Case, Layer, Reached, Terms, Tree, reached, tree_of
 
 Share = tuple[tuple[float, float], ...]
 """The weights of a hand whose second card is of another rank, and of a pair, by the further pair cards gone."""
@@ -250,19 +250,20 @@ def _last(share: Share) -> int:
 
 
 def round_values(
-    case: Case, unseen: Unseen, hand: Sequence[Rank], split: SplitRound, legal: Sequence[Action]
+    case: Case,
+    unseen: Unseen,
+    hand: Sequence[Rank],
+    split: SplitRound,
+    legal: Sequence[Action],
+    doubled: int = 0,
 ) -> tuple[dict[Action, float], float]:
     """The value of each action inside a split round, joint, and what the other hands are worth of each.
 
-    The hands still to be played play best.
+    The hands still to be played play best. `doubled`: how often the hand was doubled.
     """
     shoe = shoe_of(unseen)
-    tree = tree_of(case.terms, beginning(hand, split.pair))
     done = len(split.finished)
-    one = ends_of(case, tree, shoe)
-    if one.original is not None:
-        one = one._replace(original=None) if done else one._replace(stand=one.stand - one.original)
-    own = _moves(reached(case.terms, tree.begins), one)
+    own = moves(case, shoe, beginning(hand, split.pair), first=not done, house=split.house, doubled=doubled)
     count = done + 1 + split.waiting
     states = [(count, done + 1)] + [(count + 1, done)] * (Action.SPLIT in legal)
     mass = float(masses(case, shoe, slice(1)).mass[0])
@@ -276,18 +277,55 @@ def round_values(
     return values, finished + others[0][0]
 
 
-def _moves(tree: Reached, ends: Ends) -> dict[Action, float]:
-    """The value of each move with the hand that a tree begins with, and best play after it."""
-    ends = ends.each(lambda values: values[tree.nodes, None])
-    hit, double = best_of(tree, ends) + ends.mass, 2 * (ends.mass + ends.stand)
-    if ends.original is not None:
-        double += ends.original
-    first, mass = tree.layers[0], float(ends.mass[0, 0])
-    return {
-        Action.STAND: float(ends.stand[0, 0]),
-        Action.HIT: float(hit[first.following].sum()) - mass,
-        Action.DOUBLE: float(double[first.doubled].sum()) - 2 * mass,
+def moves(
+    case: Case, shoe: JointShoe, begins: Beginning, *, first: bool = True, house: bool = False, doubled: int = 0
+) -> dict[Action, float]:
+    """The value of each move with the hand that a tree begins with, and best play after it; joint.
+
+    `first`: whether a natural that takes original bets only takes this hand's. `house`: whether its bet is the
+    house's. `doubled`: how often it was doubled.
+    """
+    tree = tree_of(case.terms, begins)
+    ends = ends_of(case, tree, shoe)
+    ends = ends.charged() if first else ends._replace(original=None)
+    if doubled:
+        return _doubled_moves(tree, ends, doubled)
+    reach = reached(case.terms, begins)
+    ends = ends.each(lambda values: values[reach.nodes, None])
+    lost = 0.0 if house else 1.0
+    layer = reach.layers[0]
+    whole = best_of(reach, ends, house) + lost * ends.mass
+    mass = float(ends.mass[0, 0])
+    stand = ends.wins if house and ends.wins is not None else ends.stand
+    found = {
+        Action.STAND: float(stand[0, 0]),
+        Action.HIT: float(whole[layer.following].sum()) - lost * mass,
+        Action.DOUBLE: float("-inf"),
     }
+    for value, best, bet, which in _doublings(reach, ends, house):
+        nodes, following = which(layer)
+        if len(nodes):
+            drawn = ((best if rank == ACE else value)[after, 0].sum() for rank, after in enumerate(following))
+            double = float(sum(drawn)) + bet * (float(ends.mass[following].sum()) - mass)
+            found[Action.DOUBLE] = max(found[Action.DOUBLE], double)
+    if ends.half is not None:
+        found[Action.SURRENDER] = 0.0 if house else float(ends.half[0, 0])
+    return found
+
+
+def _doubled_moves(tree: Tree, ends: Ends, doubled: int) -> dict[Action, float]:
+    bet, after = 1 << doubled, doubled_values(tree.stages, ends)
+    more = 0.0 if ends.original is None else (bet - 1) * float(ends.original[0])
+    once = ends.stand if ends.twice is None else ends.twice
+    found = {Action.STAND: bet * float(once[0]) + more}
+    if ends.half is not None:
+        found[Action.SURRENDER] = bet * float(ends.half[0]) + more
+    if doubled < len(after):
+        mass = np.append(ends.mass, 0.0)
+        following = tree.following[0]
+        whole = after[doubled][following] + 2 * bet * mass[following]
+        found[Action.DOUBLE] = float(whole.sum()) - 2 * bet * float(mass[0])
+    return found
 
 
 def waiting_value(case: Case, unseen: Unseen, split: SplitRound) -> float:

@@ -266,6 +266,8 @@ def chances(case: Case, shoe: JointShoe) -> DealerChances | None:
     """The dealer's chances from `shoe`; None for a dealer who draws to the player's total."""
     if case.terms.follows_player:
         return None
+    if case.shows_natural:
+        return DealerChances((0.0,) * 5, 1.0, 0.0)
     draw = draw_of(case)
     each = masses(draw, shoe, np.zeros(1, dtype=np.intp))[0]
     natural = shoe.chance(case.natural) if case.natural is not None else 0.0

@@ -10,7 +10,7 @@ import numpy as np
 
 from blackjack_tui.game.actions import Action, decisions
 from blackjack_tui.game.cards import HIGH_ACE, LIMIT, Card, Hand, Rank, Suit
-from blackjack_tui.game.rules import DEALER_STANDS, Aces, Rules, Surrender
+from blackjack_tui.game.rules import DEALER_STANDS, Aces, Against, Rules, Surrender
 from blackjack_tui.odds import books, cdp, dealer
 from blackjack_tui.odds.answers import (
     LONGEST_BUST,
@@ -28,7 +28,7 @@ from blackjack_tui.odds.answers import (
 )
 from blackjack_tui.odds.chart import Chart
 from blackjack_tui.odds.hands import JointShoe, shoe_of
-from blackjack_tui.odds.player import Solution, masses, solve
+from blackjack_tui.odds.player import Solution, masses, natural_pays, solve
 from blackjack_tui.odds.splits import (
     all_finished,
     beginning,
@@ -61,19 +61,29 @@ ENOUGH = 10**15
 
 @lru_cache(maxsize=4096)
 def legal_actions(
-    rules: Rules, hand: tuple[Rank, ...], upcard: Rank, hands: int = 1, pair: Rank | None = None
+    rules: Rules,
+    hand: tuple[Rank, ...],
+    upcard: Rank,
+    hands: int = 1,
+    pair: Rank | None = None,
+    doubled: int = 0,
 ) -> tuple[Action, ...]:
-    """Returns the legal actions of a player with money enough; `pair`: the rank of a split pair."""
-    first = len(hand) == 2 and pair is None
-    may_surrender = first and rules.surrender is not Surrender.NONE
+    """Returns the legal actions of a player with money enough.
+
+    `pair`: the rank of a split pair. `doubled`: how often the hand was doubled.
+    """
+    may_surrender = rules.surrender is not Surrender.NONE and len(hand) <= (rules.surrender_cards or LIMIT)
+    may_surrender &= pair is None or rules.surrender_after_split
     if not rules.bets:
         actions = (Action.HIT, Action.STAND)
         return (*actions, Action.SURRENDER) if may_surrender else actions
     asked_before = rules.surrender is Surrender.EARLY and upcard.points in (1, 10)
+    elsewhere = rules.surrender_against is not Against.ANY and upcard.points not in (1, 10)
     held = Hand(rules.player_aces is Aces.BEST, from_split=pair is not None)
     for rank in _pair_first(hand, pair):
         held.add(Card(rank, Suit.SPADES))
-    return decisions(rules, held, hands, ENOUGH, may_surrender and not asked_before)
+    held.doubles = doubled
+    return decisions(rules, held, hands, ENOUGH, may_surrender and not asked_before and not elsewhere)
 
 
 def _pair_first(hand: tuple[Rank, ...], pair: Rank | None) -> Sequence[Rank]:
@@ -83,7 +93,9 @@ def _pair_first(hand: tuple[Rank, ...], pair: Rank | None) -> Sequence[Rank]:
 class UnsplitHand:
     """A hand of two cards or more against an upcard, not of a split pair."""
 
-    def __init__(self, case: Case, unseen: Unseen, hand: Sequence[Rank]) -> None:
+    def __init__(self, case: Case, unseen: Unseen, hand: Sequence[Rank], doubled: int = 0) -> None:
+        """`doubled`: how often the hand was doubled."""
+        self._doubled = doubled
         self._case = case
         self._unseen = unseen
         self._hand = hand
@@ -107,15 +119,25 @@ class UnsplitHand:
     @property
     def ends(self) -> bool:
         """Whether there is nothing to decide."""
-        return bool(self.tree.kind[0] != HandState.DECIDES)
+        if self._doubled:
+            other = self.tree.doubled
+            return other is None or bool(other.kind[0] != HandState.DECIDES)
+        return self._case.shows_natural or bool(self.tree.kind[0] != HandState.DECIDES)
 
     @property
     def ended(self) -> float:
         """The value of a hand that ends by itself, joint."""
+        if self._case.shows_natural:
+            naturals = self.tree.kind[0] == HandState.NATURAL
+            return self.mass * (natural_pays(self._case.terms, self.tree, 0)[2] if naturals else -1.0)
+        if self._doubled:
+            return ended(self._case, self.shoe, PlayedHand(tuple(self._hand), self._doubled))
         return float(self._solved().stand[self._node])
 
     def value(self, action: Action) -> float:
         """The value of `action`, joint. Splits are asked for first: they are solved along with the rest."""
+        if self._doubled:
+            return cdp.moves(self._case, self.shoe, self.tree.begins, doubled=self._doubled)[action]
         match action:
             case Action.STAND:
                 return float(self._solved().stand[self._node])
@@ -206,20 +228,24 @@ class Odds:
         peeked: bool | None = None,
         legal: Sequence[Action] | None = None,
         split: SplitRound | None = None,
+        hole: Rank | None = None,
+        doubled: int = 0,
     ) -> DecisionOdds:
         """Returns the value of each of the `legal` actions with a hand of two cards or more.
 
         `peeked`: whether the dealer has looked for a natural and has none; None for as the rules have it.
         `legal`: None for what the rules allow with money enough. `split`: the rest of a split round.
+        `hole`: the dealer's second card where it is seen; that is not among `unseen` either. `doubled`: how
+        often the hand was doubled.
         """
         cards = tuple(hand)
-        case = self._case(unseen, cards, upcard, peeked)
-        play = UnsplitHand(case, unseen, cards)
+        case = self._case(unseen, cards, upcard, peeked, hole)
+        play = UnsplitHand(case, unseen, cards, doubled)
         if legal is None:
             count = len(split.finished) + 1 + split.waiting if split else 1
-            legal = legal_actions(self.rules, cards, upcard, count, split.pair if split else None)
+            legal = legal_actions(self.rules, cards, upcard, count, split.pair if split else None, doubled)
         if split is not None:
-            return self._in_round(play, case, unseen, cards, legal, split)
+            return self._in_round(play, case, unseen, cards, legal, split, doubled)
         if play.ends:
             legal = ()
         if play.surely_natural:
@@ -280,24 +306,43 @@ class Odds:
 
     def round_value(self, unseen: Unseen) -> float:
         """Returns the value of a round before its first card, under best play. `unseen` leaves out nothing."""
+        self._check(unseen)
         return books.round_value(self._terms, unseen)
 
-    def hand_value(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank, *, peeked: bool = False) -> float:
-        """Returns the value of two cards under best play; before the peek and insurance unless `peeked`."""
-        if peeked:
-            return self.decision(unseen, hand, upcard, peeked=True).value
+    def hand_value(
+        self,
+        unseen: Unseen,
+        hand: Sequence[Rank],
+        upcard: Rank,
+        *,
+        peeked: bool = False,
+        hole: Rank | None = None,
+    ) -> float:
+        """Returns the value of two cards under best play; before the peek and insurance unless `peeked`.
+
+        `hole`: the dealer's second card where it is seen.
+        """
+        if peeked or hole is not None:
+            return self.decision(unseen, hand, upcard, peeked=peeked or None, hole=hole).value
         if self._terms.insurance and upcard is Rank.ACE:
             return self.insurance(unseen, hand, upcard).value
         return self._played_on(unseen, hand, upcard)
 
     def finished_value(
-        self, unseen: Unseen, upcard: Rank, hands: Sequence[PlayedHand], *, split: SplitRound | None = None
+        self,
+        unseen: Unseen,
+        upcard: Rank,
+        hands: Sequence[PlayedHand],
+        *,
+        split: SplitRound | None = None,
+        hole: Rank | None = None,
     ) -> float:
         """Returns the value of hands that draw no more, before the dealer plays.
 
         `split`: the split round they are of, its `finished` ignored and its `waiting` hands counted in.
+        `hole`: the dealer's second card where it is seen.
         """
-        case = case_of(self._terms, upcard.points - 1)
+        case = case_of(self._terms, upcard.points - 1, hole=None if hole is None else hole.points - 1)
         shoe = shoe_of(unseen)
         mass = float(masses(case, shoe, slice(1)).mass[0])
         if split is None:
@@ -318,21 +363,44 @@ class Odds:
         """The return of a round to a player who plays by `chart` and never insures."""
         return books.chart_return(self._terms, chart, fresh(self.rules) if unseen is None else unseen)
 
-    def _case(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank, peeked: bool | None) -> Case:
+    def _check(self, unseen: Unseen | None) -> None:
+        """Raises OddsRefused for an infinite shoe of packs without some of the ranks."""
+        if self.rules.left_out and isinstance(unseen, Infinite):
+            raise OddsRefused(f"an infinite shoe is not computed for left_out = {self.rules.left_out}")
+
+    def _case(
+        self,
+        unseen: Unseen,
+        hand: Sequence[Rank],
+        upcard: Rank,
+        peeked: bool | None,
+        hole: Rank | None = None,
+    ) -> Case:
+        if self._terms.open != (hole is not None):
+            both = "name both of the dealer's cards" if self._terms.open else "the dealer shows one card"
+            raise OddsRefused(f"hole_card = {self.rules.hole_card}: {both}")
+        self._check(unseen)
         if sum(rank.points for rank in hand) > LIMIT or len(hand) < 2:
             cards = " ".join(rank.code for rank in hand)
             raise OddsRefused(f"{cards} is no hand of two cards or more at 21 or less")
         if not isinstance(unseen, Infinite) and not any(unseen):
             raise OddsRefused("no card is unseen, and the dealer needs one")
         # What a dealer who will look does before that is the same with the natural's part added: see _before.
-        return case_of(self._terms, upcard.points - 1, peeked or None)
+        return case_of(
+            self._terms, upcard.points - 1, peeked or None, None if hole is None else hole.points - 1
+        )
 
     def _before(self, peeked: bool | None, case: Case, play: UnsplitHand, joint: float) -> float:
         """A value of which the mass is taken out; the dealer's natural added where a look is still to come."""
         if peeked is None or peeked or not case.peeked:
             return joint / play.mass
-        lost = self._terms.natural_tie if play.tree.kind[0] == HandState.NATURAL else -1.0
+        lost = self._tied(case, play)
         return (joint + lost * play.natural) / (play.mass + play.natural)
+
+    def _tied(self, case: Case, play: UnsplitHand) -> float:
+        """The value of a hand against a natural of the dealer's."""
+        natural = play.tree.kind[0] == HandState.NATURAL
+        return natural_pays(case.terms, play.tree, 0)[2] if natural else -1.0
 
     def _played_on(self, unseen: Unseen, hand: Sequence[Rank], upcard: Rank) -> float:
         """Returns the value of best play after the question of insurance."""
@@ -348,11 +416,12 @@ class Odds:
         hand: tuple[Rank, ...],
         legal: Sequence[Action],
         split: SplitRound,
+        doubled: int,
     ) -> DecisionOdds:
         if play.surely_natural:
             return self._lost(play, case, legal, None)
         if self._terms.splits is Splits.CDP:
-            joint, others = cdp.round_values(case, unseen, hand, split, legal)
+            joint, others = cdp.round_values(case, unseen, hand, split, legal, doubled)
             planned = max(joint, key=joint.__getitem__)
         else:
             joint, planned, others = round_actions(case, unseen, hand, split, legal)
@@ -383,7 +452,7 @@ class Odds:
         """Returns the odds if all unseen cards make a natural. Raises OddsRefused if the dealer has looked."""
         if peeked is None or peeked:
             raise OddsRefused("the dealer must have a natural: no other hole card is unseen")
-        value = self._terms.natural_tie if play.tree.kind[0] == HandState.NATURAL else -1.0
+        value = self._tied(case, play)
         return self._answer(play, case, dict.fromkeys(legal, value), value)
 
 

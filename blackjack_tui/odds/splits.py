@@ -37,6 +37,7 @@ from blackjack_tui.odds.player import (
     STAND,
     Solution,
     Weights,
+    alone,
     follow,
     masses,
     solve,
@@ -258,6 +259,8 @@ def ended(
 
     `first`: whether a natural that takes original bets only takes this hand's.
     """
+    if case.terms.unlike:
+        return _ended_variant(case, shoe, hand, split, first)
     stakes = 2 if hand.doubled else 1
     node = np.zeros(1, dtype=np.intp)
     begins = beginning(hand.cards, split)
@@ -277,6 +280,26 @@ def ended(
     if not case.peeked:
         versus -= natural * (int(first) if case.terms.original_lost else stakes)
     return max(versus, paid) if len(tree.declared_natural) and tree.declared_natural[0] == 0 else versus
+
+
+def _ended_variant(case: Case, shoe: JointShoe, hand: PlayedHand, split: Rank | None, first: bool) -> float:
+    """`ended` by the knobs of variants."""
+    begins, bet = beginning(hand.cards, split), 1 << hand.doubled
+    lost = bet - hand.free
+    if begins.hard > LIMIT:
+        return -lost * float(masses(case, shoe, slice(1)).mass[0])
+    tree = tree_of(case.terms, begins)
+    ends = alone(case, shoe, tree)[1]
+    if not first:
+        ends = ends.uncharged()._replace(original=None)
+    more = 0.0 if ends.original is None else (bet - 1) * float(ends.original[0])
+    if hand.given_up:
+        half = ends.half if ends.half is not None else -ends.mass / 2
+        return lost * float(half[0]) + more
+    low = case.terms.doubled_low and (Rank.ACE not in hand.cards[:-1] or hand.cards[-1] is Rank.ACE)
+    stand = ends.twice if hand.doubled and ends.twice is not None and not low else ends.stand
+    free = hand.free * float(ends.wins[0]) if ends.wins is not None else 0.0
+    return lost * float(stand[0]) + free + more
 
 
 @lru_cache(maxsize=64)

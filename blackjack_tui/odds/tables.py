@@ -92,10 +92,8 @@ class TableLayout(NamedTuple):
 def serves(terms: Terms) -> bool:
     """Whether the layout has what a rule book needs."""
     declared = terms.player_aces is Aces.DECLARED
-    unlike = terms.doubled_low or terms.rescue or terms.redoubles or terms.bonuses or terms.free or terms.open
-    by_upcard = terms.surrender_ten_or_ace or terms.surrender_after_split or terms.most_surrendered > 2
-    others = unlike or by_upcard or terms.push_22_naturals
-    return not (terms.follows_player or terms.dealer_plays_on or declared or others)
+    other = terms.unlike or terms.open or terms.surrender_ten_or_ace
+    return not (terms.follows_player or terms.dealer_plays_on or declared or other)
 
 
 Which = tuple[int | None, int, int]

@@ -50,6 +50,8 @@ DOUBLES: Final = {
 """The least and the highest total that can be doubled."""
 
 
+MOST_CARDS_GIVEN_UP: Final = 2
+"""The most cards of a hand that is given up, unless a knob says more."""
 RANK_LETTERS: Final = "A23456789TJQK"
 STAGED: Final = (
     *("doubled_aces", "redoubles", "rescue", "free_double", "free_split", "surrender_cards"),
@@ -142,6 +144,13 @@ class Terms(NamedTuple):
     def free(self) -> bool:
         """Whether there are stakes that cannot be lost."""
         return self.free_double is not Double.NONE or bool(self.free_split)
+
+    @property
+    def unlike(self) -> bool:
+        """Whether hands are settled otherwise than by their totals and one bet."""
+        doubled = self.doubled_low or self.rescue or self.redoubles > 0
+        given_up = self.surrender_after_split or self.most_surrendered > MOST_CARDS_GIVEN_UP
+        return doubled or given_up or self.free or bool(self.bonuses) or self.push_22_naturals
 
     @property
     def stages(self) -> int:
@@ -443,7 +452,7 @@ def _tree_of(terms: Terms, begins: Beginning) -> Tree:
         _gives_up(terms, begins, cards) & (kind == HandState.DECIDES),
         paid_alone,
         doubled,
-        _stages(terms, begins, doubled, points, soft, cards, following),
+        _stages(terms, doubled, hard, cards, following),
     )
 
 
@@ -482,23 +491,15 @@ def _doubled(
     return DoubledTree(points, kind, payment)
 
 
-def _stages(
-    terms: Terms,
-    begins: Beginning,
-    doubled: DoubledTree | None,
-    points: Ints,
-    soft: Bools,
-    cards: Ints,
-    following: Ints,
-) -> Stages:
+def _stages(terms: Terms, doubled: DoubledTree | None, hard: Ints, cards: Ints, following: Ints) -> Stages:
     none = np.zeros(0, dtype=np.intp)
     if doubled is None:
         return Stages(1, none, following[:0], none)
     decides = (doubled.kind == HandState.DECIDES) & (cards > 2)
     again = none
     if terms.redoubles:
-        endless = terms._replace(most_doubled=LIMIT)
-        again = np.flatnonzero(_doubles(endless, begins, doubled.points, soft, cards) & decides)
+        least, most = DOUBLES[terms.double]
+        again = np.flatnonzero((hard >= least) & (hard <= most) & decides)
     rescues = np.flatnonzero(decides) if terms.rescue else none
     return Stages(terms.stages, again, following[again], rescues)
 
@@ -506,7 +507,7 @@ def _stages(
 def _frees(terms: Terms, begins: Beginning, hard: Ints, soft: Bools, cards: Ints) -> Bools:
     least, most = DOUBLES[terms.free_double]
     can: Bools = (cards >= 2) & (cards <= terms.most_freed) & (hard >= least) & (hard <= most) & ~soft
-    if begins.split and not terms.double_after_split:
+    if begins.split and not (terms.double_after_split and (terms.double_split_aces or not begins.of_aces)):
         can &= False
     return can
 

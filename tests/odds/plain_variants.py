@@ -193,12 +193,12 @@ class PlainVariant(Plain):
             return False
         if self.frees(hand, bet):
             return True
+        if bet.doubled:
+            return bet.doubled <= rules.redoubles and not bet.freed and low in _TOTALS[rules.double]
         soft = bool(hand[ACE] and low <= 11)
         total = low if rules.doubled_aces is Aces.LOW else low + 10 * soft
         if total not in _TOTALS[rules.double] or (soft and not rules.double_soft):
             return False
-        if bet.doubled:
-            return bet.doubled <= rules.redoubles and not bet.freed
         return sum(hand) <= (rules.double_cards or 21)
 
     def gives_up(self, hand: Cards, up: int, bet: Bet) -> bool:

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.game.rules import (
     NATURAL,
     Aces,
@@ -21,10 +22,11 @@ from blackjack_tui.game.rules import (
     Surrender,
     Tie,
 )
-from blackjack_tui.odds.answers import OddsRefused
+from blackjack_tui.odds.answers import RANKS, OddsRefused
 from blackjack_tui.odds.engine import Odds
+from tests.odds.cards import NO_CARDS, Cards, more
 from tests.odds.plain import Dry
-from tests.odds.plain_variants import PlainVariant
+from tests.odds.plain_variants import Bet, PlainVariant
 from tests.odds.published import S17
 
 _BONUSES = (
@@ -81,10 +83,18 @@ def _book(random: Random) -> Rules:
     )
 
 
-def _pack(random: Random) -> tuple[int, ...]:
-    kinds = [*random.sample(range(10), 3), random.choice((0, 5, 6, 9))]
-    cards = [random.choice(kinds) for _ in range(11)]
+def _pack(random: Random, size: int = 11) -> tuple[int, ...]:
+    kinds = [*random.sample(range(2, 10), 3), random.choice((0, 5, 6, 9))]
+    cards = [random.choice(kinds) for _ in range(size)]
     return tuple(cards.count(rank) for rank in range(10))
+
+
+def cards_of(hand: list[int]) -> Cards:
+    """The multiset of a hand."""
+    held = NO_CARDS
+    for rank in hand:
+        held = more(held, rank)
+    return held
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -100,3 +110,41 @@ def test_rounds_by_any_variant_have_the_values_of_the_plain_computation(seed: in
             continue
         compared += 1
         assert found == pytest.approx(value, abs=1e-9), (rules, pack)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_decisions_by_any_variant_have_the_values_of_the_plain_computation(seed: int) -> None:
+    random, compared = Random(seed), 0
+    while compared < 25:
+        rules, pack = _book(random), list(_pack(random, 16))
+        cards = random.sample([rank for rank, count in enumerate(pack) for _ in range(count)], 5)
+        up, hole, *hand = cards[: random.choice((4, 4, 5))]
+        opened = rules.hole_card is HoleCard.OPEN
+        for rank in (up, *([hole] if opened else []), *hand):
+            pack[rank] -= 1
+        doubled = len(hand) > 2 and random.random() < 0.5
+        plain = PlainVariant(rules, hole if opened else None)
+        held, shoe = cards_of(hand), (*pack, 0)
+        bet = Bet(doubled=int(doubled), low_aces=None)
+        if plain.total(held, bet) > LIMIT or (opened and plain.makes_natural(up, hole)):
+            continue
+        if doubled and (rules.doubled_aces is Aces.LOW or rules.free_double is not Double.NONE):
+            continue
+        try:
+            odds = Odds(rules).decision(
+                (*pack, 0, 0, 0),
+                [RANKS[rank] for rank in hand],
+                RANKS[up],
+                hole=RANKS[hole] if opened else None,
+                doubled=int(doubled),
+            )
+            mine = {} if plain.ends(held, up, bet) else plain.decision(held, up, shoe, bet)
+            if len(odds.values) < 2 and not odds.may_run_dry:
+                assert odds.value == pytest.approx(plain.settled(held, up, shoe, bet), abs=1e-9), (rules, hand)
+        except (OddsRefused, Dry):
+            continue
+        if odds.may_run_dry or len(odds.values) < 2:
+            continue
+        compared += 1
+        theirs = {action.value: value for action, value in odds.values.items()}
+        assert theirs == pytest.approx(mine, abs=1e-9), (rules.turned, pack, up, hole, hand, doubled)
