@@ -158,12 +158,14 @@ class Buffer:
 
     def fill(self, role: str, left: int = 0) -> None:
         """Writes blanks with the role `role` into all cells from the column `left` on."""
-        room = self.size.columns - left
-        for row in range(self.size.rows if left else 0):
-            self.writebuf(row, left, " " * room, role)
-        if not left:
-            self._texts = [" " * room] * self.size.rows
-            self._codes = [_CODES[role] * room] * self.size.rows
+        room = max(0, self.size.columns - left)
+        blank, filled = " " * room, _CODES[role] * room
+        if left and room:
+            self._texts = [
+                f"{line[: left - 1]} " if line[left] == _RIGHT_HALF else line[:left] for line in self._texts
+            ]
+        self._texts = [line[:left] + blank for line in self._texts]
+        self._codes = [codes[:left] + filled for codes in self._codes]
 
     def is_blank(self, row: int, column: int, room: int) -> bool:
         """Returns whether `room` cells from (`row`, `column`) on show nothing."""

@@ -8,7 +8,7 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Past, Table
 from blackjack_tui.light_typing import NamedTuple
-from blackjack_tui.screen.buffer import Buffer, cut
+from blackjack_tui.screen.buffer import Buffer, Size, cut
 from blackjack_tui.views.glyphs import Glyphs
 from blackjack_tui.views.layout import Part, Parts, Room, centred, widest, wrapped, write
 from blackjack_tui.words.felt import facts
@@ -57,21 +57,28 @@ def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, g
             panel = panel._replace(rows=[line])
         if row + 2 > last:
             return
-        buffer.writebuf(row, ground.left, " " * ground.width, TEXT)
-        buffer.writebuf(row, room.left, panel.heading, BOLD)
-        buffer.writebuf(row, room.right - len(panel.told.text), *panel.told)
-        row += 1
+        tall = 1
         for rows in panel.rows:
-            if row + len(rows) - 1 > last:
+            if row + tall + len(rows) - 1 > last:
                 break
-            for parts in rows:
-                buffer.writebuf(row, ground.left, " " * ground.width, TEXT)
-                write(buffer, row, room.left, parts)
-                row += 1
-        if row > last:
+            tall += len(rows)
+        lines = tuple(tuple(parts) for rows in panel.rows for parts in rows)
+        picture = _drawn(panel.heading, panel.told, lines[: tall - 1], ground.width)
+        buffer.paste(row, ground.left, picture, min(tall + 1, last + 1 - row))
+        row += tall + 2
+        if row - 2 > last:
             return
-        buffer.writebuf(row, ground.left, " " * ground.width, TEXT)
-        row += 2
+
+
+@lru_cache(maxsize=32)
+def _drawn(heading: str, told: Part, lines: Sequence[Parts], wide: int) -> Buffer:
+    """Returns a panel ready to be painted, with a blank row at its end. Remembered, for most stay the same."""
+    picture = Buffer(Size(len(lines) + 2, wide), TEXT)
+    picture.writebuf(0, _INDENT, heading, BOLD)
+    picture.writebuf(0, wide - _INDENT - len(told.text), *told)
+    for row, parts in enumerate(lines, 1):
+        write(picture, row, _INDENT, parts)
+    return picture
 
 
 _NOTHING = Part("", TEXT)
