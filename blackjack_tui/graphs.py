@@ -1,7 +1,6 @@
 """Graphs of numbers: as lines of text in braille, half blocks and shades, or in ASCII; and as SVG."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from html import escape
 from itertools import cycle
 from math import ceil, floor
 from typing import NamedTuple
@@ -173,6 +172,8 @@ def picture(
     `label` formats the values at the axis, which are multiples of `least`. With `here` a line that a script can
     move, with the id `here`, stands before the first round; its `data-step` has the units from round to round.
     """
+    from html import escape  # the rail's graphs are shown between a key and its frame, without this
+
     marks = round_edges(
         min(min(curve.values) for curve in curves), max(max(curve.values) for curve in curves), least
     )

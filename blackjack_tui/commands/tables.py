@@ -227,10 +227,16 @@ def table_on(
             terminal, SystemClock(), look_of(chosen), rules, ascii_only(chosen.glyphs, terminal.encoding)
         )
         table.screen.once_shown(_collect_less)
+        table.screen.meanwhile(_prepared(table))
         try:
             yield table
         finally:
             look |= table.looks.kept(saves)
+
+
+def _prepared(table: "TableScreen") -> Iterator[None]:
+    """Makes what later frames need, step by step."""
+    yield from table.view.prepare(table.screen.size)
 
 
 def _collect_less() -> bool:

@@ -103,6 +103,7 @@ class Screen:
         self._note_row: int | None = None
         self._asking = False
         self._once_shown: list[Callable[[], bool]] = []
+        self._work: Iterator[None] = iter(())
         self._wakers: dict[str, _Waker] = {}
         self._targets: list[Target] = []
         self._cursor: tuple[int, int] | None = None
@@ -154,6 +155,13 @@ class Screen:
         It returns whether there is a new frame to show.
         """
         self._once_shown.append(do)
+
+    def meanwhile(self, work: Iterator[None]) -> None:
+        """Does `work`, step by step, while a question is on the terminal and no key has come.
+
+        What is done then need not be done between a key and its frame.
+        """
+        self._work = work
 
     def wake_on(
         self,
@@ -305,7 +313,7 @@ class Screen:
             return WOKEN
         for waker in self._wakers.values():
             waker.idle()
-        got = self._terminal.read(timeout)
+        got = self._next_input(timeout)
         if isinstance(got, Woken):
             for waker in self._wakers.values():
                 waker.do()
@@ -321,6 +329,14 @@ class Screen:
             self._note_ended = bool(self._note)
             self._note = ""
         return got
+
+    def _next_input(self, timeout: float | None) -> Key | Click | Resized | Woken | None:
+        """Returns the terminal's next input, having worked until then where a question waits for it."""
+        if timeout is None:
+            for _ in self._work:
+                if (got := self._terminal.read(0)) is not None:
+                    return got
+        return self._terminal.read(timeout)
 
     def _measure(self) -> None:
         self._window = self._terminal.size()

@@ -1,6 +1,6 @@
 """The table of 2008, cell for cell: cards by their names, in two columns."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from blackjack_tui.game.actions import Question
@@ -44,6 +44,10 @@ class Names:
     def bar_row(self, size: Size) -> int:
         """The row that is left for a bar: the first, which was empty in 2008."""
         return 0
+
+    def prepare(self, size: Size) -> Iterator[None]:
+        """Nothing: words are painted at once."""
+        return iter(())
 
     def paint(self, buffer: Buffer, situation: Situation, notes: Notes, motion: Motion | None = None) -> None:
         """Paints the table at the top left of `buffer`, and the notes below it if there are rows for them."""
