@@ -48,7 +48,7 @@ class _Waker(NamedTuple):
 
     descriptors: Sequence[int]
     do: Callable[[], None]
-    idle: Callable[[], None]
+    idle: Callable[[], None] | None
 
 
 class Painter(Protocol):
@@ -177,7 +177,7 @@ class Screen:
         """
         self._wakers.pop(name, None)
         if descriptors:
-            self._wakers[name] = _Waker(tuple(descriptors), do, idle or _nothing)
+            self._wakers[name] = _Waker(tuple(descriptors), do, idle)
         self._wait_for_wakers()
 
     def _wait_for_wakers(self) -> None:
@@ -312,7 +312,8 @@ class Screen:
         if any(changed):
             return WOKEN
         for waker in self._wakers.values():
-            waker.idle()
+            if waker.idle:
+                waker.idle()
         got = self._next_input(timeout)
         if isinstance(got, Woken):
             for waker in self._wakers.values():
@@ -393,19 +394,7 @@ class Screen:
 
     def _write_notice(self) -> None:
         rows, columns = self._size
-        window, needed = self._window, self._painter.minimum
         self._next.fill(NOTICE)
-        advice = self._painter.advice
-        if LARGEST.holds(window):
-            lines = notice(window, needed, advice)
-        else:
-            lines = (
-                f"The table fits in {LARGEST.columns}x{LARGEST.rows}; this is {window.columns}x{window.rows}.",
-                "Make the window smaller, or Q: leave",
-            )
+        lines = notice(self._window, self._painter.minimum, self._painter.advice)
         for row, text in enumerate(lines, (rows - len(lines) + 1) // 2):
             self._next.writebuf(row, max(0, (columns - len(text)) // 2), text, NOTICE)
-
-
-def _nothing() -> None:
-    """Does nothing."""

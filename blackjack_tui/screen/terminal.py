@@ -99,8 +99,14 @@ class HeldTerminal(Terminal, Protocol):
 
 
 def notice(size: Size, needed: Size, advice: Sequence[str]) -> Sequence[str]:
-    """Returns the lines of the notice: the `needed` size and some `advice`, in the longest form that fits."""
+    """Returns the lines of the notice in a window of the wrong `size`.
+
+    It has the `needed` size and some `advice`, in the longest form that fits.
+    """
     needs, here = f"{needed.columns}x{needed.rows}", f"{size.columns}x{size.rows}"
+    if not LARGEST.holds(size):
+        most = f"The table fits in {LARGEST.columns}x{LARGEST.rows}; this is {here}."
+        return most, "Make the window smaller, or Q: leave"
     for notice in (
         (f"The table needs {needs}; this is {here}.",),
         ("The table needs", f"{needs}, not {here}."),
