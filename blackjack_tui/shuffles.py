@@ -138,7 +138,7 @@ def python_random(seed: int) -> Callable[[], float]:
 
     Python promises that this method gives the same numbers in every version.
     """
-    from random import Random  # takes long to import, and only two shuffles need it
+    from _random import Random  # as in `random`, whose other parts take long to import
 
     return Random(abs(seed)).random
 
@@ -148,7 +148,7 @@ def python_randbelow(seed: int) -> Callable[[int], int]:
 
     It reproduces Python 3.2 to 3.13 with `getrandbits`, so that a change in a later Python makes no difference.
     """
-    from random import Random
+    from _random import Random
 
     return partial(_below, Random(abs(seed)).getrandbits)
 

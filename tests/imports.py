@@ -55,7 +55,7 @@ PURE = {
 }  # fmt: skip
 PURE_ROOMS = {"game", "shuffles", "words"}
 """The rooms that know nothing but values."""
-EXCEPTIONS = {"": {"importlib"}, "shuffles": {"random"}, "light_typing": {"_collections"}}
+EXCEPTIONS = {"": {"importlib"}, "shuffles": {"_random"}, "light_typing": {"_collections"}}
 NUMPY = {"odds", "simulation", "env"}
 """The rooms that may import numpy, which never come into the game's own process."""
 OUTSIDE_WORLD = {"open", "input", "print", "breakpoint", "exec", "eval"}

@@ -143,7 +143,7 @@ ALLOWED: list[tuple[str, str]] = [
     ("game.round", "from blackjack_tui.errors import UsageError\nfrom blackjack_tui.game import cards"),
     ("game.round", "from . import cards\nfrom enum import Enum\nfrom collections.abc import Iterator"),
     ("rulebooks.loading", "import os\nfrom blackjack_tui import files"),
-    ("shuffles", "from random import Random"),
+    ("shuffles", "from _random import Random"),
     (
         "views.names",
         "from blackjack_tui.words import money\nfrom blackjack_tui.screen.buffer import Buffer",

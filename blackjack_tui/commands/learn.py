@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from blackjack_tui import settings
 from blackjack_tui.commands import say_aside, say_wrapped
-from blackjack_tui.commands.options import Defaults
+from blackjack_tui.commands.options import PlainOptions
 from blackjack_tui.commands.tables import (
     PLAIN,
     lesson_in_stream,
@@ -92,7 +92,7 @@ def _play_on(options: Namespace) -> None:
     from blackjack_tui.commands import play
 
     chosen = Namespace()
-    defaults = Defaults()
+    defaults = PlainOptions()
     play.add_options(defaults)  # type: ignore[arg-type]
     chosen.__dict__ |= vars(defaults) | {name: getattr(options, name) for name in _SETTINGS}
     chosen.rules, chosen.coach = BOOK, AFTER

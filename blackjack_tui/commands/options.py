@@ -1,7 +1,7 @@
 """Reads options that several commands have, and checks the files that they name for output."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import combinations
 
@@ -10,7 +10,7 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import settings_file
 from blackjack_tui.game.rules import Aces, Rules
 from blackjack_tui.game.shoe import FirstCards
-from blackjack_tui.light_typing import TYPE_CHECKING
+from blackjack_tui.light_typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -20,16 +20,46 @@ if TYPE_CHECKING:
 _LARGEST_CHART = 1 << 16  # bytes
 
 
-class Defaults:
-    """The options of a command that was called without arguments.
+class PlainOptions:
+    """The options of a command in the words that most people write, read without argparse.
 
     `add_options` takes it in place of a parser, and `run` in place of what a parser read.
     """
 
-    def add_argument(self, *names: str, dest: str = "", action: str = "store", **_: object) -> None:
+    def __init__(self) -> None:
+        self._names: dict[str, tuple[str, Any]] = {}
+        """The attribute and the other arguments of each option, and of the argument without a name."""
+
+    def add_argument(self, *names: str, dest: str = "", **others: Any) -> None:
         """Adds an option as argparse leaves it that is not given: False for a switch, None for any other."""
-        name = dest or names[0].lstrip("-").replace("-", "_")
-        setattr(self, name, False if action == "store_true" else None)
+        attribute = dest or names[0].lstrip("-").replace("-", "_")
+        setattr(self, attribute, False if others.get("action") == "store_true" else None)
+        for name in names:
+            self._names[name if name[0] == "-" else ""] = attribute, others
+
+    def read(self, words: Sequence[str]) -> bool:
+        """Takes the options in `words`, as argparse would; returns False where only argparse can read them.
+
+        It reads whole names, with each value in a word of its own, that is no number below 0.
+        """
+        left = [*reversed(words)]
+        while left:
+            word = left.pop()
+            attribute, others = self._names.get(word if word[:1] == "-" else "", ("", {}))
+            action = others.get("action", "store")
+            if action == "store" and attribute:
+                value, kind = left.pop() if word[:1] == "-" and left else word, others.get("type")
+                if value[:1] in ("", "-") or (kind and not (value.isascii() and value.isdigit())):
+                    return False
+                value = kind(value) if kind else value
+            elif action in ("store_true", "store_const"):
+                value = others.get("const", True)
+            else:
+                return False
+            setattr(self, attribute, value)
+            if word[:1] != "-":
+                del self._names[""]  # which is given once
+        return True
 
     def __contains__(self, name: str) -> bool:
         return hasattr(self, name)
@@ -37,11 +67,10 @@ class Defaults:
 
 def whole_number(text: str) -> int:
     """Returns the integer in `text`. Raises `ArgumentTypeError`, with advice, if it is none."""
-    import re  # takes long to load, like argparse: the first frame does without
-
+    digits = text[1:] if text[:1] in ("+", "-") else text
     try:
         # int() also accepts underscores and the digits of every script, unlike deal codes and journals.
-        return int(text if re.fullmatch(r"[+-]?[0-9]+", text) else "")
+        return int(text if digits.isascii() and digits.isdigit() else "")
     except ValueError:
         from argparse import ArgumentTypeError
 
