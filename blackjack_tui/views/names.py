@@ -46,7 +46,7 @@ class Names:
         return 0
 
     def prepare(self, size: Size) -> Iterator[None]:
-        """Nothing: words are painted at once."""
+        """Prepares no picture: words are painted at once."""
         return iter(())
 
     def paint(self, buffer: Buffer, situation: Situation, notes: Notes, motion: Motion | None = None) -> None:
