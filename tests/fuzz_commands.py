@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _MONEY = ("vegas-strip", "european", "home")
 _CODES = ("twentyone/7/h,hhh,s,hh", "vegas-strip/1/hs,s,nhhs,s", "friendly/7/hs,s,hs,hs1")
+_ALL_ASKED = "--on new: every cell has been asked"
 _FAMILIES = ("hard", "soft", "pairs", "surrender", "insurance", "exceptions", "new")
 _HANDS = ("A,7", "8,8", "soft", "pairs", "hard 12-16")
 
@@ -114,5 +115,5 @@ def _written(*words: str) -> str:
     written = io.StringIO()
     with redirect_stdout(written), redirect_stderr(written):
         status = main(list(words))
-    assert status == 0, (words, written.getvalue())
+    assert status == 0 or _ALL_ASKED in written.getvalue(), (words, written.getvalue())
     return written.getvalue()

@@ -206,3 +206,24 @@ def test_what_cannot_be_simulated_is_told_in_one_line(
 def test_a_rule_book_that_is_none_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ramp", "vegas"]) == 2
     assert "rule book 'vegas' is unknown" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--wong-in", "10"],
+        ["--leave", "10"],
+        ["--leave", "10", "--json"],
+        ["--ramp", "0 0 0 0 0 0 0 0 0 9"],
+        ["--mistakes", "--leave", "10"],
+    ],
+    ids=" ".join,
+)
+def test_a_count_that_never_comes_to_a_bet_is_said(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["ramp", "vegas-strip", "--rounds", "100", "--seed", "1", "--jobs", "1", *arguments]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("blackjack-tui: in 100 rounds the count never came to a bet")
+    assert err.count("\n") == 1

@@ -169,7 +169,7 @@ def run(options: Namespace) -> None:
         chunks = import_module("blackjack_tui.simulation.chunks")
     except ImportError as error:
         raise UsageError(f"ramp needs numpy, which cannot be imported here: {error}") from None
-    from blackjack_tui.commands.ramp_plays import habits_with, mistakes, plays, print_plays
+    from blackjack_tui.commands.ramp_plays import habits_with, mistakes, plays, print_plays, require_bets
     from blackjack_tui.simulation.earnings import earnings
 
     habits = habits_with(options, _habits(options))
@@ -196,6 +196,7 @@ def run(options: Namespace) -> None:
     with workplace(options) as place, progress(options.rounds, "rounds") as tell:
         tally = chunks.simulate(job, options.rounds, place.executors, tell, check=place.check)
     earned = earnings(tally, by_step(ramp, steps), player.scale)
+    require_bets(earned.bet, options.rounds)
     bankroll = options.bankroll / (options.unit or 1) if options.bankroll else None
     if bankroll is None and rules.minimum:
         bankroll = rules.bankroll / rules.minimum

@@ -12,6 +12,7 @@ from blackjack_tui.counts.exact import ExactOdds
 from blackjack_tui.counts.indices import EIGHTEEN, FOUR, INSURANCE, Index, Play, published
 from blackjack_tui.counts.reading import by_step, signed
 from blackjack_tui.counts.system import System
+from blackjack_tui.errors import UsageError
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.figures import FigureCache
@@ -109,6 +110,12 @@ def print_plays(system: System, found: Plays) -> None:
             say(f"and {len(found.changes) - _MOST_SHOWN} more, which gain less: --json has them all")
 
 
+def require_bets(staked: float, rounds: int) -> None:
+    """Raises `UsageError` if nothing was bet in so many rounds: then nothing can be told of the bets."""
+    if not staked:
+        raise UsageError(f"in {rounds:,} rounds the count never came to a bet by --ramp, --wong-in or --leave")
+
+
 def mistakes(
     options: Namespace,
     job: Job,
@@ -148,6 +155,7 @@ def mistakes(
     players[-1] = (best, tuple(1.0 if bet else 0.0 for bet in bets))
     with place as work, progress(options.rounds, "rounds") as tell:
         sums = simulate_all(tuple(players), options.rounds, work.executors, tell, check=work.check)
+    require_bets(float(sums.staked[0]), options.rounds)
     found = prices(sums)
     rounds = round(float(sums.sums[len(players)]))
     if options.json:
