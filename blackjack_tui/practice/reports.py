@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from blackjack_tui.coach.phrases import capital, price, verb
 from blackjack_tui.coach.verdicts import Verdict
@@ -11,9 +12,11 @@ from blackjack_tui.odds.chart import MEANINGS, Chart
 from blackjack_tui.practice.cells import Cell, Family, columns, letter
 from blackjack_tui.practice.exercises import Score
 from blackjack_tui.practice.progress import Answer, QuizAnswer, days_in_a_row, in_a_row
-from blackjack_tui.practice.schedule import Memory
 from blackjack_tui.practice.weights import Weights
 from blackjack_tui.words.money import money
+
+if TYPE_CHECKING:
+    from blackjack_tui.practice.schedule import Memory  # fsrs, which only the drill needs
 
 GOAL = 150
 """The goal: so many answers in a row without a mark."""
@@ -106,7 +109,7 @@ def legend(chart: Chart, cell: Cell) -> str:
     return "; ".join(f"{code} {MEANINGS[code]}" for code in letters) + "."
 
 
-def heat_map(weights: Weights, memory: Memory, answers: Iterable[Answer], day: date) -> Iterator[str]:
+def heat_map(weights: Weights, memory: "Memory", answers: Iterable[Answer], day: date) -> Iterator[str]:
     """Yields the heat map: a row for each row of the chart, a character for each upcard."""
     last = {answer.cell: answer.right for answer in answers}
     heats: dict[tuple[str, str], str] = {}
@@ -121,7 +124,7 @@ def heat_map(weights: Weights, memory: Memory, answers: Iterable[Answer], day: d
         yield f"{name}{_heat(name, memory, last, day):>2}"
 
 
-def _heat(name: str, memory: Memory, last: Mapping[str, bool], day: date) -> str:
+def _heat(name: str, memory: "Memory", last: Mapping[str, bool], day: date) -> str:
     recall = memory.recall(name, day)
     if recall is None:
         return _NEVER
@@ -133,7 +136,7 @@ def _row_order(row: str) -> tuple[int, int]:
     return ("hard", "soft", "pair").index(kind), 11 if total == "A" else int(total)
 
 
-def progress_lines(weights: Weights, memory: Memory, answers: Sequence[Answer], day: date) -> list[str]:
+def progress_lines(weights: Weights, memory: "Memory", answers: Sequence[Answer], day: date) -> list[str]:
     """Returns the goal, the days in a row and the recall in sentences."""
     wrong = {each.cell: not each.right for each in answers}
     asked = ((cell.name, memory.recall(cell.name, day)) for cell in weights)
@@ -148,7 +151,7 @@ def progress_lines(weights: Weights, memory: Memory, answers: Sequence[Answer], 
 
 
 def summary(
-    score: Score, missed: Sequence[str], memory: Memory, answers: Sequence[Answer], day: date
+    score: Score, missed: Sequence[str], memory: "Memory", answers: Sequence[Answer], day: date
 ) -> list[str]:
     """Returns a sitting in sentences: right, cost, what comes back when."""
     if not score.asked:
@@ -217,7 +220,7 @@ def _many(count: int, what: str) -> str:
 
 
 def flash_cards(
-    answers: Mapping[Cell, str], weights: Weights, memory: Memory, day: date
+    answers: Mapping[Cell, str], weights: Weights, memory: "Memory", day: date
 ) -> Iterator[tuple[object, ...]]:
     """Yields the cells as flash cards, the heaviest first, after a header. `answers` has what is right."""
     yield _HEADER

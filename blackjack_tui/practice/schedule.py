@@ -7,11 +7,15 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 
-from fsrs import Card, Rating, Scheduler
-
+from blackjack_tui.errors import UsageError
 from blackjack_tui.practice.cells import Cell
 from blackjack_tui.practice.progress import Answer
 from blackjack_tui.practice.weights import Weights
+
+try:
+    from fsrs import Card, Rating, Scheduler
+except ImportError:
+    raise UsageError("the drill needs fsrs, which cannot be imported: pip install fsrs") from None
 
 _NOON = time(12, tzinfo=UTC)
 _NEW = 0.5

@@ -1,7 +1,10 @@
 """The schedule: what is got wrong comes back, in one sitting and over days; every cell can come."""
 
+import subprocess
+import sys
 from collections import Counter
 from datetime import date, timedelta
+from pathlib import Path
 from random import Random
 from statistics import mean
 
@@ -148,3 +151,17 @@ def test_the_weights_that_ship_are_those_that_are_computed() -> None:
     assert computed.keys() == kept.keys()
     for cell, weight in computed.items():
         assert kept[cell] == pytest.approx(weight, abs=1e-6)
+
+
+def test_without_fsrs_only_the_drill_says_so(tmp_path: Path) -> None:
+    tmp_path.joinpath("fsrs.py").write_text("raise ImportError", "utf-8")
+    code = (
+        f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n"
+        "from blackjack_tui.cli import main\n"
+        "from blackjack_tui.commands import count, learn, stats\n"
+        "from blackjack_tui.front_ends import progress_page\n"
+        "sys.exit(main(['drill']))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    line = "blackjack-tui: the drill needs fsrs, which cannot be imported: pip install fsrs\n"
+    assert (done.returncode, done.stderr) == (2, line)
