@@ -13,6 +13,7 @@ from zlib import crc32
 
 from blackjack_tui import __version__, files
 from blackjack_tui.errors import BlackjackError
+from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.table import Table
 from blackjack_tui.play.records import Deal, PlayedRound
 from blackjack_tui.play.seating import Seating
@@ -95,7 +96,7 @@ def header(deal: Deal, earlier: int = 0) -> str:
     fields: dict[str, object] = {
         "journal": _ALONE_FORMAT if alone else FORMAT,
         "program": f"blackjack-tui {__version__}",
-        "rules": rules.plain,
+        "rules": _of_header(rules),
         "shuffle": shuffle,
         "seed": seed,
     }
@@ -108,6 +109,17 @@ def header(deal: Deal, earlier: int = 0) -> str:
     if first:
         fields |= {name: text for name, text in zip(FIRST_CARDS, first, strict=True) if text}
     return json.dumps(fields | {"check": checksum(fields)})
+
+
+def _of_header(rules: Rules) -> dict[str, object]:
+    """Returns the knobs by value; one that 0.2.0 did not have is left out at its default."""
+    newer = (*Rules._fields[Rules._fields.index("push_22") + 1 :], "bonus", "side_bet")
+    defaults = Rules._field_defaults
+    return {
+        knob: value
+        for knob, value in rules.plain.items()
+        if knob not in newer or value not in (defaults.get(knob), {}, [])
+    }
 
 
 def checksum(fields: Mapping[str, Any]) -> str:

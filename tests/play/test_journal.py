@@ -12,9 +12,10 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.game.events import Event, RoundStarted
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.deal_codes import decode
-from blackjack_tui.play.journal import Journal
+from blackjack_tui.play.journal import Journal, header
 from blackjack_tui.play.journal_reader import read
 from blackjack_tui.play.recorded import RecordedPolicy
+from blackjack_tui.play.records import Deal
 from blackjack_tui.play.session import Watcher
 from blackjack_tui.rulebooks.loading import load
 from tests.play.players import deal_of, record, write_journal
@@ -86,16 +87,25 @@ def test_every_round_that_is_over_is_a_line(code: str, lines: list[str], path: P
 
 def test_the_first_line_has_all_that_the_game_is_dealt_from(path: Path) -> None:
     write_journal(path, "vegas-strip:bash/-5")
+    knobs = [*load("vegas-strip").plain.items()]
+    of_0_2_0 = 1 + [knob for knob, _ in knobs].index("push_22")
     fields = {
         "journal": 2,
         "program": f"blackjack-tui {__version__}",
-        "rules": load("vegas-strip").plain,
+        "rules": dict(knobs[:of_0_2_0]),
         "shuffle": "bash",
         "seed": -5,
     }
     check = f"{crc32(json.dumps(fields).encode()):08x}"
     (line,) = path.read_text().splitlines()
     assert line == json.dumps({**fields, "check": check})
+
+
+def test_a_knob_newer_than_the_format_is_in_the_first_line_where_it_is_turned() -> None:
+    turned = load("vegas-strip")._replace(redoubles=1, double_split_aces=False)
+    written = json.loads(header(Deal(turned, "own.toml", "bash", 1)))["rules"]
+    assert (written["redoubles"], written["double_split_aces"]) == (1, False)
+    assert "rescue" not in written
 
 
 class Witness(Watcher):

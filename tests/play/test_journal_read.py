@@ -120,7 +120,7 @@ def test_a_knob_that_an_older_program_did_not_have_is_as_it_was_before_there_was
     path: Path, knob: str
 ) -> None:
     rules = rules_of(path)
-    del rules[knob]
+    rules.pop(knob, None)
     with_header(path, rules=rules)
     assert read(str(path))[0].record == decode(CODE).record
 
