@@ -18,6 +18,7 @@ def test_every_file_is_where_platformdirs_would_have_it(
 ) -> None:
     # Its own library is not asked at every start: importing it takes as long as starting Python does.
     monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("LOCALAPPDATA", raising=False)  # Windows itself does not read it, either
     for folder in (None, "/elsewhere"):
         for variable in VARIABLES:
             if folder:
