@@ -8,6 +8,7 @@ from blackjack_tui.coach.bets import BetJudge, PlacedBet
 from blackjack_tui.coach.chart_text import chart_parts, place_in
 from blackjack_tui.coach.open_decision import Advising, Unjudged
 from blackjack_tui.coach.phrases import capital
+from blackjack_tui.coach.side_bets import SideBetsAtTable, placed
 from blackjack_tui.coach.tally import Sums, TalliedRound, Tally
 from blackjack_tui.coach.verdicts import Verdict
 from blackjack_tui.game.actions import Action, Question
@@ -77,6 +78,7 @@ class Coach(Watcher):
         self._advising = Advising(rules)
         self._helpers = self._advising.helpers
         self._bet = PlacedBet(bets, self._helpers.slow)
+        self._side_bets = SideBetsAtTable(self._helpers.quick.ask)
         self._hinted = False
         """Whether the player knows that help is counted apart."""
         self._aside = ""
@@ -122,6 +124,7 @@ class Coach(Watcher):
         self._shown = self._live = self._went_on = False
         self._prepared.clear()
         self._advising.put(situation)
+        self._side_bets.offer(situation, self.setting == BEFORE)
         if self.setting != OFF:
             self._advising.ask(self.shows)
         if self._helpers.have_mail:
@@ -164,12 +167,19 @@ class Coach(Watcher):
     def _begin_round(self, situation: Situation) -> None:
         value = Request("round_value", self.rules, (situation.seen.unseen,))
         bet = sum(hand.first_bet for hand in situation.table.hands)
-        self.tally.begin(value, bet)
+        beside = placed(situation)
+        self.tally.begin(value, bet, beside)
+        for each in beside:
+            if (worth := self._helpers.quick.get(each.request)) is not None:  # as it was told before the bet
+                self._helpers.slow.know(each.request, worth)
         self._helpers.quick.forget()
         # On a slow machine rounds are left out; the session says how many rounds its sums cover.
         if self._luck and self.setting != OFF and self._helpers.slow.waits < _MOST_WAITING:
             self._helpers.ask_worth(value)
             self._bet.place(situation, bet, value)
+            self._side_bets.placed = beside
+            for each in beside:
+                self._helpers.slow.ask(each.request)
 
     def _judge(
         self, verdict: Verdict, played: TalliedRound | None, worded: coach_notes.WordedVerdict | None = None
@@ -286,6 +296,7 @@ class Coach(Watcher):
             self._shown = False
         else:
             self.start()
+        self._side_bets.offer(self._latest, self.setting == BEFORE)
         meaning = _MEANINGS[self.setting]
         return f"{meaning}; {hint}" if self.setting == BEFORE and (hint := self._hint()) else meaning
 
@@ -346,6 +357,8 @@ class Coach(Watcher):
                 later=of is not None or self._went_on,
                 layers=self._advising.layers(advice) if shown and advice else None,
                 bet=self._bet.verdict() if on else None,
+                side_bets=self._side_bets.verdict(self._helpers.slow.answers) if on else None,
+                offered=tuple(self._side_bets.notes(self._helpers.quick.answers)) if on else (),
                 verdict=self._worded if on else None,
                 past=self._past is not None,
                 tally=self.tally if on else None,

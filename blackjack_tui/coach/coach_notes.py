@@ -45,6 +45,10 @@ class CoachState(NamedTuple):
     layers: Layers | None = None
     bet: Note | None = None
     """The verdict on the round's bet."""
+    side_bets: Note | None = None
+    """The verdict on its side bets."""
+    offered: tuple[Note, ...] = ()
+    """The worth of each side bet that can be placed now."""
     verdict: WordedVerdict | None = None
     """The verdict on the last decision."""
     past: bool = False
@@ -78,6 +82,14 @@ def notes(state: CoachState) -> Notes:
         if not state.later:
             lines.append(state.bet)
         sections.append(Section("Bet", texts=(state.bet.text.removeprefix("Bet: "),)))
+    if state.side_bets is not None:
+        if not state.later:
+            lines.append(state.side_bets)
+        sections.append(Section("Side bets", texts=(state.side_bets.text.removeprefix("Side bets: "),)))
+    if state.offered:
+        short = ", ".join(note.short for note in state.offered)
+        lines.append(Note(About.ADVICE, "; ".join(note.text for note in state.offered), short))
+        sections.append(Section("Side bets now", texts=tuple(note.text for note in state.offered)))
     if state.tally is not None and state.tally.decisions:
         result = f"Result {amount(state.tally.result, state.tally.bets)}."
         sections.append(Section("Session", texts=(f"{capital(state.tally.counted)}.", result)))

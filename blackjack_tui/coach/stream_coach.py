@@ -46,8 +46,8 @@ class StreamCoach(Coach, Adviser):
         """Returns the odds in sentences: the values, then the reason or the layers."""
         of = self._advising.open
         if of is None:
-            bet = self._bet.waited() if self.setting != OFF else ""
-            return (bet or _NOTHING,)
+            told = [self._bet.waited(), self._judged_beside()] if self.setting != OFF else []
+            return tuple(filter(None, told)) or (_NOTHING,)
         self._shown = True
         advice = self._wait()
         if advice is None:
@@ -61,6 +61,24 @@ class StreamCoach(Coach, Adviser):
         in_units = f"In {unit(of.situation.rules.bets)}: {listed}."
         helped = (f"{capital(hint)}.",) if (hint := self._hint()) else ()
         return (in_units, coach_notes.why(of.situation, advice, self._advising.layers(advice)), *helped)
+
+    def side_bets(self) -> Mapping[str, float]:
+        """Returns what each side bet that can be placed now is worth, in bets; waits for that."""
+        for request in self._side_bets.requests:
+            self._helpers.quick.wait(request)
+        return self._side_bets.values(self._helpers.quick.answers)
+
+    def side_bet_notes(self) -> Sequence[str]:
+        """Returns the same in sentences, each beside its worth of a fresh shoe."""
+        self.side_bets()
+        return [f"{note.text}." for note in self._side_bets.notes(self._helpers.quick.answers)]
+
+    def _judged_beside(self) -> str:
+        """Returns the verdict on the round's side bets, having waited for it; empty if there is none."""
+        for bet in self._side_bets.placed:
+            self._helpers.slow.wait(bet.request)
+        verdict = self._side_bets.verdict(self._helpers.slow.answers)
+        return verdict.text if verdict else ""
 
     def why_none(self) -> str:
         """Why the open decision has no odds."""

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from blackjack_tui.coach.chart_text import place_of
 from blackjack_tui.coach.phrases import amount, verb, wins
+from blackjack_tui.coach.side_bets import ValuedSideBet, worth_of
 from blackjack_tui.coach.verdicts import Grade, Verdict, scale_sentence
 from blackjack_tui.game.actions import Topic
 from blackjack_tui.game.cards import Outcome
@@ -19,17 +20,24 @@ _SCORES = {Outcome.WIN: 1, Outcome.LOSE: -1, Outcome.PUSH: 0}
 class TalliedRound:
     """A round of the session."""
 
-    def __init__(self, value: Request, unit: int) -> None:
+    def __init__(self, value: Request, unit: int, beside: Sequence[ValuedSideBet] = ()) -> None:
         self.value = value
         """The request for the round's value before its cards."""
         self.unit = unit
         """The round's bet in cents; 1 where nothing is bet, and a unit is a win."""
+        self.beside = beside
+        """Its side bets."""
         self.result = 0
         """The round's result, in cents or wins."""
         self.skill = 0.0
         """The value its decisions added to best play, in units: 0 or less, except in rounds with splits."""
         self.unjudged = 0
         """The number of decisions without a verdict."""
+
+    def worth(self, values: Mapping[Request, float]) -> float | None:
+        """Returns what its bets were worth before the cards, in cents or wins; None until that is known."""
+        beside = worth_of(self.beside, values)
+        return values[self.value] * self.unit + beside if self.value in values and beside is not None else None
 
     def end(self, table: Table) -> None:
         """Notes the result."""
@@ -105,9 +113,9 @@ class Tally:
         self._ended: list[tuple[TalliedRound, Table]] = []
         """Finished rounds that may not have been shown to their end yet."""
 
-    def begin(self, value: Request, bet: int) -> None:
+    def begin(self, value: Request, bet: int, beside: Sequence[ValuedSideBet] = ()) -> None:
         """Begins a round; `value` asks what it is worth, `bet` is in cents, 0 where nothing is bet."""
-        self.playing = TalliedRound(value, bet or 1)
+        self.playing = TalliedRound(value, bet or 1, beside)
 
     def end(self, table: Table) -> None:
         """Ends the round; it counts from the next `commit` on."""
@@ -165,8 +173,9 @@ class Tally:
 
     def sums(self, values: Mapping[Request, float]) -> Sums:
         """Returns the parts of the result; `values`: what rounds were worth before their cards, in units."""
-        known = [of for of in self.rounds if of.value in values and not of.unjudged]
-        expected = sum(values[of.value] * of.unit for of in known)
+        worths = [(of, of.worth(values)) for of in self.rounds if not of.unjudged]
+        known = [of for of, worth in worths if worth is not None]
+        expected = sum(worth for _, worth in worths if worth is not None)
         skill = sum(of.skill * of.unit for of in known)
         if self.bets:
             # What is shown adds up to the cent, as it does in a review.
@@ -181,8 +190,9 @@ class Tally:
         results, without_luck = [0.0], [0.0]
         for of in self.rounds:
             results.append(results[-1] + of.result)
-            if of.value in values and not of.unjudged and len(without_luck) == len(results) - 1:
-                without_luck.append(without_luck[-1] + (values[of.value] + of.skill) * of.unit)
+            worth = of.worth(values)
+            if worth is not None and not of.unjudged and len(without_luck) == len(results) - 1:
+                without_luck.append(without_luck[-1] + worth + of.skill * of.unit)
         return results, without_luck
 
     def summary(self, sums: Sums) -> str:

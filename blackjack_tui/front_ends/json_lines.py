@@ -82,6 +82,10 @@ class JsonLines(Stream):
             {"name": each.name, "min": each.minimum, "max": each.maximum, "step": each.step, "bet": each.last}
             for each in limits.beside
         ]
+        worth = self.adviser.side_bets() if self.adviser and limits.beside else {}
+        side_bets = [
+            each | ({"worth": worth[str(each["name"])]} if each["name"] in worth else {}) for each in side_bets
+        ]
         fields: dict[str, object] = {
             "min": minimum,
             "max": maximum,

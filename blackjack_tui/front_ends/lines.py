@@ -332,6 +332,8 @@ class Lines(Stream):
     def _put_bet(self, limits: Limits) -> None:
         self._hint(limits)
         self._always_count()
+        for line in self.adviser.side_bet_notes() if self.adviser and limits.beside else ():
+            self._write(line)
         minimum, maximum, step, bankroll, last = map(money, limits[:5])
         again = f" Enter alone bets {last}." if self._enter_repeats else ""
         of_box = f" at box {limits.box.number}" if limits.box.number else ""

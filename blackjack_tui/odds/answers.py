@@ -70,6 +70,10 @@ class Request(NamedTuple):
     splits: Splits = Splits.CDP
 
 
+SIDE_BET: Final = "side_bet"
+"""The method that values a side bet, given its place in the rule book and the 52 counts of unseen cards."""
+
+
 class OddsRefused(UsageError):
     """Odds that are not computed; the text names the knobs, or what is wrong with the cards."""
 

@@ -16,7 +16,7 @@ from threading import Thread
 from typing import Any, Final, Self
 
 from blackjack_tui.errors import BlackjackError
-from blackjack_tui.odds.answers import Request
+from blackjack_tui.odds.answers import SIDE_BET, Request
 from blackjack_tui.odds.processes import Call, Process, Reply
 
 ENDED: Final = "the process that computes odds has ended"
@@ -36,7 +36,12 @@ _AT_ONCE: Final = 4096  # bytes
 
 
 def compute(request: Request) -> Any:
-    """Computes the answer in this process, which loads numpy. Raises OddsRefused."""
+    """Computes the answer in this process, which loads numpy but for side bets. Raises OddsRefused."""
+    if request.method == SIDE_BET:
+        from blackjack_tui.odds.side_bets import side_bet_odds
+
+        place, unseen = request.arguments
+        return side_bet_odds(request.rules.side_bets[place], request.rules, unseen).value
     from blackjack_tui.odds.engine import odds_by  # with numpy
 
     odds = odds_by(request.rules, request.splits)

@@ -79,6 +79,14 @@ class Adviser(Watcher):
         """Returns the odds of the open question in sentences; the player has then been helped."""
         raise NotImplementedError
 
+    def side_bets(self) -> Mapping[str, float]:
+        """Returns what each side bet that can be placed now is worth, in bets, where that is to be seen."""
+        raise NotImplementedError
+
+    def side_bet_notes(self) -> Sequence[str]:
+        """Returns the same in sentences."""
+        raise NotImplementedError
+
     def why_none(self) -> str:
         """Returns why the open question has no odds, in a sentence."""
         raise NotImplementedError

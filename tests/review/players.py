@@ -8,6 +8,7 @@ from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.play.records import Deal, Recorder
 from blackjack_tui.play.seating import Seating
+from blackjack_tui.play.session import BetBeside
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.rulebooks.loading import load
 
@@ -36,11 +37,15 @@ class Wild:
         return self._random.choice(question.actions)
 
     def bet(self, situation: Situation) -> int:
-        assert isinstance(situation.asked, Limits)
-        if situation.asked.box == situation.table.own_boxes[0]:
-            self._leave_if(not self._left)
-            self._left -= 1
-        return situation.asked.minimum
+        limits = situation.asked
+        assert isinstance(limits, Limits)
+        is_first = limits.box == situation.table.own_boxes[0]
+        self._leave_if(is_first and not self._left)
+        if limits.beside and not any(each.last for each in limits.beside):
+            each = self._random.choice(limits.beside)
+            raise BetBeside(each.name, each.minimum * self._random.choice((1, 2)))
+        self._left -= is_first
+        return limits.minimum
 
     def _leave_if(self, done: bool) -> None:
         if done:

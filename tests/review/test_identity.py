@@ -12,6 +12,7 @@ from blackjack_tui.coach.review.values import Reviewed, reviewed
 from blackjack_tui.coach.review.walk import Chance, rounds_of
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.rules import Pack, Surrender
+from blackjack_tui.odds.side_bets import cards_left, side_bet_odds
 from blackjack_tui.play.records import Deal, PlayedRound, Record
 from blackjack_tui.play.seating import Seating
 from blackjack_tui.play.timeline import Asked, Timeline
@@ -62,6 +63,25 @@ def test_each_of_several_boxes_is_a_round_of_its_own_and_others_are_luck() -> No
     assert len(found) == 8
     assert max(map(_error, found)) < EXACT
     assert all(judged.cost >= 0 for each in found for judged in each.judged)
+
+
+BESIDE = "vegas-strip~21+3~buster~match-the-dealer~perfect-pairs"
+
+
+@pytest.mark.parametrize("seating", [Seating(), Seating(2, 1)])
+def test_side_bets_are_expected_and_luck_of_their_box(seating: Seating) -> None:
+    found = [each for game in games(BESIDE, 8, seating, pack=Pack.FRESH) for each in _reviewed(game)]
+    assert max(map(_error, found)) < EXACT
+    assert sum(bool(each.round.beside) for each in found) >= len(found) / 2
+    rules = load(BESIDE)
+    plain = reviewed(rules, found[0].round._replace(beside=(), result=0.0), with_luck=True)
+    for each in found:
+        worth = sum(
+            side_bet_odds(rules.side_bets[bet.request.arguments[0]], rules, cards_left(6)).value * bet.amount
+            for bet in each.round.beside
+        )
+        assert plain.expected is not None
+        assert each.expected == pytest.approx(plain.expected + worth / each.round.bet, abs=EXACT)
 
 
 def test_the_sums_of_several_boxes_are_those_of_their_rounds() -> None:

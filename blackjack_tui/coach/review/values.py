@@ -104,14 +104,19 @@ def reviewed(rules: Rules, played: RoundMoments, with_luck: bool, grading: Gradi
                 charted = chart_answer(grading.chart, chosen.situation) if grading.chart else None
                 verdict = Verdict(chosen.situation, advice, chosen.action, False, charted, grading.by)
                 judged.append(ReviewedDecision(chosen.number, chosen.event, verdict))
-            elif played.result is not None:  # the round was given up
-                done = played.result - moment.carried
+            elif played.main is not None:  # the round was given up
+                done = played.main - moment.carried
             skill += done - value
         if before is not None:
             luck[moment.after] += value + moment.carried - before
         before = done + moment.carried
-    if before is not None and played.result is not None:
-        luck[Chance.DEALER if played.moments else Chance.DEAL] += played.result - before
+    if before is not None and played.main is not None:
+        luck[Chance.DEALER if played.moments else Chance.DEAL] += played.main - before
+    if expected is not None:
+        for side_bet in played.beside:
+            worth = compute(side_bet.request) * side_bet.amount / played.bet
+            expected += worth
+            luck[Chance.DEAL] += side_bet.gain / played.bet - worth
     return Reviewed(played, tuple(judged), expected, luck, skill, frozenset(inexact))
 
 

@@ -1,0 +1,120 @@
+"""The exact worth of side bets at a table: of the shoe before the bet, and of those that were placed."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from blackjack_tui.coach.verdicts import grade_of
+from blackjack_tui.game.actions import Limits
+from blackjack_tui.game.cards import Box
+from blackjack_tui.game.rules import Pack, Rules
+from blackjack_tui.game.situation import CardCounts, Situation
+from blackjack_tui.odds.answers import SIDE_BET, Request
+from blackjack_tui.words.money import money, per_cent
+from blackjack_tui.words.notes import About, Note
+from blackjack_tui.words.sentences import side_bet_name
+
+Worths = Mapping[Request, Any]
+"""The answers to requests that have come."""
+
+
+class ValuedSideBet(NamedTuple):
+    """A side bet that was placed, what asks for its worth at that moment, and what it brought."""
+
+    request: Request
+    amount: int
+    """In cents."""
+    box: Box
+    gain: int = 0
+    """In cents; 0 until it is settled."""
+
+
+def side_bet_request(rules: Rules, place: int, unseen: CardCounts) -> Request:
+    """Asks what the side bet at `place` in the rule book is worth of these cards, in bets."""
+    return Request(SIDE_BET, rules, (place, unseen))
+
+
+def placed(situation: Situation) -> tuple[ValuedSideBet, ...]:
+    """Returns the side bets on the table, as they were placed before the cards of `situation` are dealt."""
+    names = [bet.name for bet in situation.rules.side_bets]
+    unseen = situation.seen.unseen_cards if names else ()
+    return tuple(
+        ValuedSideBet(
+            side_bet_request(situation.rules, names.index(bet.name), unseen),
+            bet.bet,
+            bet.box,
+            bet.settled.returned - bet.bet if bet.settled else 0,
+        )
+        for bet in situation.table.side_bets
+    )
+
+
+def before_the_deal(situation: Situation) -> CardCounts:
+    """Returns the cards that the next round is dealt from: of a fresh shoe where there is a shuffle first."""
+    table, fresh = situation.table, Situation.at_start(situation.rules).seen.unseen_cards
+    due = table.left <= table.cut if table.cut else True
+    return fresh if due or situation.rules.pack is Pack.FRESH else situation.seen.unseen_cards
+
+
+class SideBetsAtTable:
+    """Asks for the worth of side bets, and puts it into words; `ask` sends a request."""
+
+    def __init__(self, ask: Callable[[Request], None]) -> None:
+        self._ask = ask
+        self._offered: tuple[tuple[str, Request, Request], ...] = ()
+        """Each side bet that can be placed: its name, and what asks for its worth now and of a fresh shoe."""
+        self.placed: tuple[ValuedSideBet, ...] = ()
+        """The side bets of the round."""
+
+    def offer(self, situation: Situation, wanted: bool) -> None:
+        """Asks for the worth of what can be bet now, if that is `wanted`."""
+        self._offered = ()
+        if not wanted or not isinstance(situation.asked, Limits) or not situation.rules.side_bets:
+            return
+        rules = situation.rules
+        now, fresh = before_the_deal(situation), Situation.at_start(rules).seen.unseen_cards
+        self._offered = tuple(
+            (bet.name, side_bet_request(rules, place, now), side_bet_request(rules, place, fresh))
+            for place, bet in enumerate(rules.side_bets)
+        )
+        for request in self.requests:
+            self._ask(request)
+
+    @property
+    def requests(self) -> Sequence[Request]:
+        """The requests for what can be bet now."""
+        return [request for _, *requests in self._offered for request in requests]
+
+    def values(self, answers: Worths) -> Mapping[str, float]:
+        """Returns what each side bet that can be placed is worth now, in bets, as far as it is known."""
+        return {name: answers[now] for name, now, _ in self._offered if now in answers}
+
+    def notes(self, answers: Worths) -> Iterator[Note]:
+        """Yields a note on each side bet: before the bet on those that can be placed, then on what was."""
+        for name, now, fresh in self._offered:
+            if now in answers and fresh in answers:
+                both = f"{per_cent(answers[fresh])} fresh, {per_cent(answers[now])} of this shoe"
+                worth = both if now != fresh else f"{per_cent(answers[now])} of a fresh shoe"
+                said = side_bet_name(name).capitalize()
+                yield Note(About.ADVICE, f"{said}: {worth}", f"{said} {per_cent(answers[now])}")
+
+    def verdict(self, answers: Worths) -> Note | None:
+        """Returns the verdict on the side bets of the round; None until their worth is known."""
+        if not self.placed or any(bet.request not in answers for bet in self.placed):
+            return None
+        told = []
+        for bet in self.placed:
+            rules, (place, _) = bet.request.rules, bet.request.arguments
+            name = side_bet_name(rules.side_bets[place].name)
+            value = answers[bet.request]
+            cost = max(0.0, -value)
+            mark = grade_of(cost).mark
+            price = f"cost {money(round(cost * bet.amount))}" if cost else "was worth it"
+            told.append(f"{name} {price} at {per_cent(value)}{f' {mark}' if mark else ''}")
+        return Note(About.VERDICT, f"Side bets: {'; '.join(told)}.", "; ".join(told))
+
+
+def worth_of(bets: Sequence[ValuedSideBet], answers: Worths) -> float | None:
+    """Returns what side bets were worth together before the cards, in cents; None until all is known."""
+    if any(bet.request not in answers for bet in bets):
+        return None
+    return float(sum(answers[bet.request] * bet.amount for bet in bets))
