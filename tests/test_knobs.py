@@ -31,7 +31,8 @@ _VARIANTS = frozenset(
         *("surrender_cards", "surrender_after_split", "surrender_against", "ties", "bonuses"),
     }
 )
-REFUSED: Mapping[str, Set[str]] = dict(zip(TABLES, (_VARIANTS, _VARIANTS, frozenset()), strict=True))
+_LOST = frozenset({"lost_to_natural = one", "lost_to_natural = busted-and-one"})
+REFUSED: Mapping[str, Set[str]] = dict(zip(TABLES, (_LOST, _VARIANTS, frozenset()), strict=True))
 """The knobs, and values of knobs, that each refuses."""
 
 
