@@ -5,10 +5,10 @@ from typing import NamedTuple, assert_never
 
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import LIMIT, Rank
-from blackjack_tui.game.rules import Aces, Rules
+from blackjack_tui.game.rules import Aces, HoleCard, Rules
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.game.table import Table
-from blackjack_tui.odds.answers import DecisionOdds, PlayedHand, Request, SplitRound, fresh, without
+from blackjack_tui.game.table import SeenHand, Table
+from blackjack_tui.odds.answers import DecisionOdds, PlayedHand, Request, SplitRound, fresh, left_out, without
 from blackjack_tui.odds.chart import UPCARDS, Chart
 
 _HALVED = 12
@@ -57,11 +57,17 @@ def foreseen(situation: Situation) -> Request | None:
 
 def warm_up(rules: Rules) -> list[Request]:
     """Returns requests that let a helper make its tables: pairs where they are split."""
-    ranks = tuple(Rank)[:10]
+    ranks = [rank for rank in tuple(Rank)[:10] if rank not in left_out(rules)]
+    named = (("hole", Rank.SIX),) if rules.hole_card is HoleCard.OPEN else ()
     hands = [(rank, rank) if rules.bets else (Rank.TWO, rank) for rank in ranks]
     unseen = fresh(rules)
     return [
-        Request("decision", rules, (without(unseen, (*hand, upcard)), hand, upcard))
+        Request(
+            "decision",
+            rules,
+            (without(unseen, (*hand, upcard, *(rank for _, rank in named))), hand, upcard),
+            named,
+        )
         for hand, upcard in zip(hands, (*ranks[1:], ranks[0]), strict=True)
     ]
 
@@ -71,12 +77,13 @@ def by_these_cards(situation: Situation) -> Request | None:
     table = situation.table
     if len(table.in_box) > 1 or not isinstance(situation.asked, Question):
         return None
-    if situation.asked.topic is not Topic.PLAY:
+    if situation.asked.topic is not Topic.PLAY or table.player.doubles:
         return None
     hand, upcard = table.player.ranks, upcard_of(table)
-    return Request(
-        "decision", situation.rules, (without(fresh(situation.rules), (*hand, upcard)), hand, upcard)
-    )
+    named = hole_of(situation)
+    seen = (*hand, upcard, *(rank for _, rank in named))
+    arguments = (without(fresh(situation.rules), seen), hand, upcard)
+    return Request("decision", situation.rules, arguments, named)
 
 
 def of_cell(rules: Rules, part: str, row: str, column: str) -> Request:
@@ -99,11 +106,30 @@ def _play(situation: Situation) -> Request:
     table = situation.table
     arguments = (situation.seen.unseen, table.player.ranks, upcard_of(table))
     hands, number = table.in_box, table.number
+    named: tuple[tuple[str, object], ...] = hole_of(situation)
+    if table.player.doubles:
+        named = (*named, ("doubled", table.player.doubles))
     if len(hands) == 1:
-        return Request("decision", situation.rules, arguments)
-    finished = tuple(PlayedHand(hand.ranks, hand.doubled) for hand in hands[:number])
-    split = split_of(situation)._replace(finished=finished, waiting=len(hands) - number - 1)
-    return Request("decision", situation.rules, arguments, (("split", split),))
+        return Request("decision", situation.rules, arguments, named)
+    split = split_of(situation)._replace(
+        finished=tuple(map(played_hand, hands[:number])),
+        waiting=len(hands) - number - 1,
+        house=table.player.free > 0,
+    )
+    return Request("decision", situation.rules, arguments, (*named, ("split", split)))
+
+
+def played_hand(hand: SeenHand) -> PlayedHand:
+    """Returns a hand that draws no more, as the odds need it."""
+    free = hand.free // hand.first_bet if hand.free else 0
+    return PlayedHand(hand.ranks, hand.doubles, free, hand.surrendered)
+
+
+def hole_of(situation: Situation) -> tuple[tuple[str, Rank], ...]:
+    """Returns the dealer's second card, as requests name it, where the rules show it."""
+    if situation.rules.hole_card is not HoleCard.OPEN:
+        return ()
+    return (("hole", situation.table.dealer.ranks[1]),)
 
 
 def split_of(situation: Situation) -> SplitRound:

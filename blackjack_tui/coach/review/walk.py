@@ -7,7 +7,7 @@ is skill. The engine gives each moment's value; the differences along the chain 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from blackjack_tui.coach.advice import request_for, split_of, upcard_of
+from blackjack_tui.coach.advice import hole_of, played_hand, request_for, split_of, upcard_of
 from blackjack_tui.coach.side_bets import ValuedSideBet, placed
 from blackjack_tui.game.actions import Action, Limits, Question
 from blackjack_tui.game.cards import ALONE, Box, Outcome
@@ -26,7 +26,7 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Counts, Situation
 from blackjack_tui.game.table import Table
 from blackjack_tui.light_typing import StrEnum
-from blackjack_tui.odds.answers import PlayedHand, Request, insurance_return
+from blackjack_tui.odds.answers import Request, insurance_return
 from blackjack_tui.play.timeline import Timeline
 
 _OF_THE_DEAL = (PlayerDealt, DealerDealt, HoleDealt, Shuffled)
@@ -232,14 +232,14 @@ class _Walk:
         if not situation.table.hands:
             return
         arguments = (situation.seen.unseen, situation.table.player.ranks, upcard_of(situation.table))
-        self._add(Request("hand_value", self._rules, arguments), situation)
+        self._add(Request("hand_value", self._rules, arguments, hole_of(situation)), situation)
 
     def _finished(self) -> None:
         """Adds the player's finished hands as a moment, which is before the dealer's cards."""
         drawn = self._mine(self._drawn)
         seen, table = drawn.seen, drawn.table
-        hands = tuple(PlayedHand(hand.ranks, hand.doubled) for hand in table.hands)
-        named = (("split", split_of(drawn)),) if len(hands) > 1 else ()
+        hands = tuple(map(played_hand, table.hands))
+        named = (*hole_of(drawn), ("split", split_of(drawn))) if len(hands) > 1 else hole_of(drawn)
         arguments = (seen.unseen, upcard_of(table), hands)
         self._add(Request("finished_value", self._rules, arguments, named), drawn)
 
