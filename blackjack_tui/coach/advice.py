@@ -227,6 +227,8 @@ def chart_answer(chart: Chart, situation: Situation) -> Action | None:
     The chart's answer where two cards may not surrender is that of three cards and more, and two can differ.
     """
     question, table = situation.asked, situation.table
+    if table.player.doubles:
+        return None  # a chart has no cells for doubled hands
     if isinstance(question, Question) and question.topic is Topic.PLAY and len(table.player.cards) == 2:
         low_aces = situation.rules.player_aces is Aces.LOW
         letter = chart.letter(table.player.ranks, upcard_of(table), low_aces=low_aces)

@@ -57,7 +57,6 @@ class Sheet:
     def __init__(self, column: Column, given: Answers | None = None) -> None:
         self._column = column
         self._cells = cells_of(column.terms)
-        self._two = np.append(SIZE == 2, False)
         self._every = _arrivals(column.tree, _two_card_orders(), np.ones(COUNT + 1, dtype=bool))[0]
         self._tries = self._possible() if given is None else _only(given)
         self.answers = given or Answers(self._first_guess(), {}, {})
@@ -71,17 +70,20 @@ class Sheet:
         wanted = list(given.splits) if given else candidates(column, MARGIN)
         self._pairs = [pair for pair in wanted if column.decides[PAIRS[pair]] and column.alike(pair)]
         populations = [unsplit(column)]
+        self._of_pair: dict[int, slice] = {}
+        """The populations of each pair."""
         for pair in self._pairs:
+            first = len(populations)
             populations += of_pair(column, pair)
+            self._of_pair[pair] = slice(first, len(populations))
         # Each of shape (populations, 3084).
-        self._starts, self._stand, self._doubled, self._bust = (
-            np.array([population[at] for population in populations]) for at in range(1, 5)
+        self._starts, self._stand, self._double, self._bust, self._surrender = (
+            np.array([population[at] for population in populations]) for at in range(1, 6)
         )
         self._decides, self._doubles = (
-            np.array([population[at] for population in populations]) for at in range(5, 7)
+            np.array([population[at] for population in populations]) for at in range(6, 8)
         )
-        self._surrender = np.full(COUNT + 1, -np.inf)
-        self._surrender[TWO_CARDS] = column.surrender if given is None else column.given_up
+        self._surrender[0, TWO_CARDS] = column.surrender if given is None else column.given_up
         self._values = self._stand.copy()
         self.value: float = self._filled(given is not None)
         """The return of the column, joint with the upcard."""
@@ -132,8 +134,7 @@ class Sheet:
             answer = cells[cell.hard, cell.soft]
             hits[:, cell.rows] = answer.hits
             if answer.first is not First.BASE:
-                two = cell.rows[self._two[cell.rows]]
-                hits[:, two] &= ~self._first_is(answer.first, two)
+                hits[:, cell.rows] &= ~self._first_is(answer.first, cell.rows)
         for pair, answer in pairs.items():
             row = TWO_CARDS[PAIRS[pair]]
             hits[0, row] = answer.hits and not self._first_is(answer.first, row[None])[0, 0]
@@ -142,19 +143,18 @@ class Sheet:
         for pair in self.answers.splits:
             if pair in self._pairs:
                 starts[0, TWO_CARDS[PAIRS[pair]]] *= 1 - self._part(pair)
-        for place, pair in enumerate(self._pairs):
+        for pair in self._pairs:
             if pair not in self.answers.splits:
-                starts[1 + 2 * place : 3 + 2 * place] = 0
+                starts[self._of_pair[pair]] = 0
         return _arrivals(self._column.tree, starts, hits & self._decides)
 
     def _first_is(self, first: First, rows: Ints) -> Bools:
-        """Returns a mask of first two cards that can be doubled, or surrendered. Shape (populations, rows)."""
+        """Returns a mask of hands that can be doubled, or surrendered. Shape (populations, rows)."""
         if first is First.BASE:
             return np.zeros((len(self._starts), len(rows)), dtype=bool)
         if first is First.DOUBLE:
             return self._doubles[:, rows]
-        can = np.zeros((len(self._starts), len(rows)), dtype=bool)
-        can[0] = self._surrender[rows] > -np.inf
+        can: Bools = np.isfinite(self._surrender[:, rows])
         return can
 
     def _part(self, pair: int) -> float:
@@ -173,19 +173,17 @@ class Sheet:
         following = self._column.tree.following[rows]
         stand = self._stand[:, rows]
         hit = self._bust[:, rows] + self._values[:, following].sum(axis=2)
-        two = self._two[rows]
-        firsts = {First.BASE: stand}
-        double = 2 * self._bust[:, rows] + self._doubled[:, following].sum(axis=2)
-        firsts[First.DOUBLE] = double
-        firsts[First.SURRENDER] = np.broadcast_to(self._surrender[rows], double.shape)
+        firsts = {
+            First.BASE: stand,
+            First.DOUBLE: self._double[:, rows],
+            First.SURRENDER: self._surrender[:, rows],
+        }
 
         def played(answer: CellMoves) -> Floats:
             base = hit if answer.hits else stand
             if answer.first is First.BASE:
                 return base
-            can = np.zeros(base.shape, dtype=bool)
-            can[:, two] = self._first_is(answer.first, rows[two])
-            return np.where(can, firsts[answer.first], base)
+            return np.where(self._first_is(answer.first, rows), firsts[answer.first], base)
 
         if decide:
             often = np.where(self._decides[:, rows], arrived[:, rows], 0.0)
@@ -196,7 +194,7 @@ class Sheet:
                 return float((often * played(answer)).sum() + rare @ base)
 
             if row_of(key) is not None:
-                cells[key] = max(self._choices(rows[two], self._tries[key]), key=score)
+                cells[key] = max(self._choices(rows, self._tries[key]), key=score)
         self._values[:, rows] = np.where(self._decides[:, rows], played(cells[key]), stand)
         if key in self._alone:
             pair = self._alone[key]
@@ -221,15 +219,15 @@ class Sheet:
             return best
         return best if value(best) > value(of_total) + _EQUAL * self._column.solution.mass[row] else of_total
 
-    def _choices(self, two: Ints, hits: Sequence[bool]) -> Sequence[CellMoves]:
+    def _choices(self, rows: Ints, hits: Sequence[bool]) -> Sequence[CellMoves]:
         firsts = [First.BASE]
-        firsts += [first for first in (First.DOUBLE, First.SURRENDER) if self._first_is(first, two)[0].any()]
+        firsts += [first for first in (First.DOUBLE, First.SURRENDER) if self._first_is(first, rows).any()]
         return [CellMoves(base, first) for first in firsts for base in hits]
 
     def _split_value(self, pair: int) -> float:
         """The value of all hands of a split pair."""
-        at = 1 + 2 * self._pairs.index(pair)
-        return float((self._starts[at : at + 2] * self._values[at : at + 2]).sum())
+        at = self._of_pair[pair]
+        return float((self._starts[at] * self._values[at]).sum())
 
     def _splits(self, cells: dict[Key, CellMoves], pairs: dict[int, CellMoves]) -> dict[int, str]:
         """The pairs that are split, or given up and else split."""
@@ -237,7 +235,7 @@ class Sheet:
         for pair in self._pairs:
             row = TWO_CARDS[PAIRS[pair]]
             split = self._split_value(pair) / self._part(pair)
-            total, given_up = self._values[0, row], self._surrender[row]
+            total, given_up = self._values[0, row], self._surrender[0, row]
             answer = pairs.get(pair, cells[key_of(self._column.terms, int(HARD[row]), pair == 0)])
             if split > max(total, given_up):
                 found[pair] = "P"
@@ -248,7 +246,7 @@ class Sheet:
     def _without_surrender(self, row: int, answer: CellMoves) -> float:
         following = self._column.tree.following[row]
         if answer.first is First.DOUBLE and self._doubles[0, row]:
-            return float(2 * self._bust[0, row] + self._doubled[0, following].sum())
+            return float(self._double[0, row])
         if not answer.hits:
             return float(self._stand[0, row])
         return float(self._bust[0, row] + self._values[0, following].sum())
@@ -257,8 +255,8 @@ class Sheet:
         values = self._values[0, TWO_CARDS].copy()
         for pair, letter in splits.items():
             place = PAIRS[pair]
-            if letter == "RP" and self._surrender[TWO_CARDS[place]] > -np.inf:
-                values[place] = self._surrender[TWO_CARDS[place]]
+            if letter == "RP" and self._surrender[0, TWO_CARDS[place]] > -np.inf:
+                values[place] = self._surrender[0, TWO_CARDS[place]]
             elif pair in self._pairs:
                 values[place] = self._split_value(pair) + (1 - self._part(pair)) * values[place]
         return self._column.total(values)
@@ -295,8 +293,8 @@ def round_value(terms: Terms, unseen: Unseen) -> float:
 
 def check_chart(terms: Terms) -> None:
     """Raises OddsRefused for terms that no chart is computed for."""
-    if terms.unlike or terms.open or terms.most_doubled > 2:
-        raise OddsRefused("charts are not computed for the knobs of this variant")
+    if terms.open:
+        raise OddsRefused("charts are not computed for hole_card = open")
 
 
 def chart_return(terms: Terms, chart: Chart, unseen: Unseen) -> float:

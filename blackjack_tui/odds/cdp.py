@@ -112,6 +112,22 @@ def best_of(tree: Reached, ends: Ends, house: bool = False) -> Floats:
         given_up = 0.0 * ends.half if house else ends.half
         for layer in tree.layers:
             value[layer.gives_up] = np.maximum(value[layer.gives_up], given_up[layer.gives_up])
+    np.maximum(value, doubling(tree, ends, house), out=value)
+    whole = value + lost
+    for layer in reversed(tree.layers):
+        if len(layer.hits):
+            hit = -lost[layer.hits]
+            for after in layer.following:
+                hit += whole[after]
+            value[layer.hits] = np.maximum(value[layer.hits], hit)
+        whole[layer.places] = value[layer.places] + lost[layer.places]
+    return value
+
+
+def doubling(tree: Reached, ends: Ends, house: bool = False) -> Floats:
+    """The value of doubling each hand, as in `best_of`; −inf where it cannot be."""
+    mass = ends.mass
+    value = np.full_like(mass, -np.inf)
     for doubled, best, bet, which in _doublings(tree, ends, house):
         whole, whole_of_ace = doubled + bet * mass, best + bet * mass
         for layer in tree.layers:
@@ -121,14 +137,6 @@ def best_of(tree: Reached, ends: Ends, house: bool = False) -> Floats:
                 for rank, after in enumerate(following):
                     double += whole[after] if rank != ACE else whole_of_ace[after]
                 value[nodes] = np.maximum(value[nodes], double)
-    whole = value + lost
-    for layer in reversed(tree.layers):
-        if len(layer.hits):
-            hit = -lost[layer.hits]
-            for after in layer.following:
-                hit += whole[after]
-            value[layer.hits] = np.maximum(value[layer.hits], hit)
-        whole[layer.places] = value[layer.places] + lost[layer.places]
     return value
 
 
@@ -300,14 +308,8 @@ def moves(
     found = {
         Action.STAND: float(stand[0, 0]),
         Action.HIT: float(whole[layer.following].sum()) - lost * mass,
-        Action.DOUBLE: float("-inf"),
+        Action.DOUBLE: float(doubling(reach, ends, house)[0, 0]),
     }
-    for value, best, bet, which in _doublings(reach, ends, house):
-        nodes, following = which(layer)
-        if len(nodes):
-            drawn = ((best if rank == ACE else value)[after, 0].sum() for rank, after in enumerate(following))
-            double = float(sum(drawn)) + bet * (float(ends.mass[following].sum()) - mass)
-            found[Action.DOUBLE] = max(found[Action.DOUBLE], double)
     if ends.half is not None:
         found[Action.SURRENDER] = 0.0 if house else float(ends.half[0, 0])
     return found

@@ -33,7 +33,7 @@ from blackjack_tui.odds.hands import (
     row,
     shoe_of,
 )
-from blackjack_tui.odds.player import Ends, Masses, Solution, masses, natural_pays, solve
+from blackjack_tui.odds.player import Ends, Masses, Solution, alone, masses, natural_pays, solve
 from blackjack_tui.odds.splits import (
     MOST_CARDS,
     InfiniteTens,
@@ -285,9 +285,12 @@ class Population(NamedTuple):
     """The frequency of each hand of two cards."""
     stand: Floats
     """The value of a hand that draws no more."""
-    doubled: Floats
+    double: Floats
+    """The value of doubling, doubled hands being played best."""
     bust: Floats
     """The value of the next card's busts."""
+    given_up: Floats
+    """The value of giving the hand up; −inf where it cannot be."""
     decides: Bools
     doubles: Bools
     """The hands that may be doubled."""
@@ -297,39 +300,71 @@ def unsplit(column: Column) -> Population:
     """The hands of `column` that are not split; how often they come is left at 0."""
     solution, tree = column.solution, column.tree
     bust = solution.hit - np.append(solution.value[tree.following].sum(axis=1), 0.0)
-    return Population(
-        None,
-        np.zeros(COUNT + 1),
-        solution.stand,
-        solution.doubled,
-        bust,
-        _at(np.flatnonzero(tree.kind == HandState.DECIDES)),
-        _at(tree.doubles),
-    )
+    given_up = np.full(COUNT + 1, -np.inf)
+    if tree.gives_up.any():
+        _, ends, _ = alone(column.case, column.shoe, tree)
+        assert ends.half is not None
+        later = np.flatnonzero(tree.gives_up & (tree.cards > 2))
+        given_up[later] = ends.half[later]
+    decides = _at(np.flatnonzero(tree.kind == HandState.DECIDES))
+    doubles = decides & np.isfinite(solution.double)
+    start = np.zeros(COUNT + 1)
+    return Population(None, start, solution.stand, solution.double, bust, given_up, decides, doubles)
 
 
 def of_pair(column: Column, pair: int) -> list[Population]:
-    """The two populations of a split pair."""
-    tree = split_tree(column.terms, pair)
-    nodes = reached(column.terms, tree.begins).nodes
+    """The populations of a split pair: by the second card, and apart where bets are the house's."""
+    terms = column.terms
+    tree, house = split_tree(terms, pair), pair in terms.free_split
     rows = NEXT[: PREFIX[HARD[-1] - pair - 1], pair]
     starts = second_cards(tree, pair)
     ends = column.ends(pair)
-    times, firsts = (each[: len(ends.mass)] for each in _times(column, pair, limits(column.terms, pair)[-1]))
+    times, firsts = (each[: len(ends.mass)] for each in _times(column, pair, limits(terms, pair)[-1]))
     found = []
     for second in range(2):
-        stand, mass = times[:, second] @ ends.stand, times[:, second] @ ends.mass
-        taken = np.zeros(len(nodes)) if ends.original is None else firsts[:, second] @ ends.original
-        whole = np.zeros(tree.nodes + 1)
-        whole[nodes] = mass
-        wide = np.zeros((4, COUNT + 1))
-        wide[0, rows] = starts[:, second]
-        wide[1, rows[nodes]] = stand - taken
-        wide[2, rows[nodes]] = 2 * stand - taken
-        wide[3, rows[nodes]] = whole[tree.following[nodes]].sum(axis=1) - mass
-        decides, doubles = _at(rows[tree.kind == HandState.DECIDES]), _at(rows[tree.doubles])
-        found.append(Population(pair, wide[0], wide[1], wide[2], wide[3], decides, doubles))
+        begins = np.zeros(COUNT + 1)
+        begins[rows] = starts[:, second]
+        first = firsts[:, second]
+        if not house:
+            taken = None if ends.original is None else (first @ ends.original)[:, None]
+            sums = ends._replace(original=None).each(_weighted(times[:, second]))
+            parts = [(sums._replace(original=taken).charged(), False)]
+        else:
+            rest = times[:, second] - first
+            parts = [(ends.each(_weighted(first)), False), (ends.each(_weighted(rest)), True)]
+        for sums, of_house in parts:
+            found.append(_split_hands(column, pair, begins, rows, sums, of_house))
     return found
+
+
+def _weighted(times: Floats) -> Callable[[Floats], Floats]:
+    """Sums values over the further pair cards gone. Shape (nodes, 1)."""
+
+    def summed(values: Floats) -> Floats:
+        found: Floats = (times @ values)[:, None]
+        return found
+
+    return summed
+
+
+def _split_hands(column: Column, pair: int, begins: Floats, rows: Ints, ends: Ends, house: bool) -> Population:
+    tree = split_tree(column.terms, pair)
+    reach = reached(column.terms, tree.begins)
+    nodes = reach.nodes
+    double = cdp.doubling(reach, ends, house)[:, 0]
+    stand = ends.wins if house and ends.wins is not None else ends.stand
+    whole = np.zeros(tree.nodes + 1)
+    whole[nodes] = 0.0 if house else ends.mass[:, 0]
+    values = [np.zeros(COUNT + 1), np.full(COUNT + 1, -np.inf), np.zeros(COUNT + 1)]
+    values[0][rows[nodes]] = stand[:, 0]
+    values[1][rows[nodes]] = double
+    values[2][rows[nodes]] = whole[tree.following[nodes]].sum(axis=1) - whole[nodes]
+    given_up = np.full(COUNT + 1, -np.inf)
+    if ends.half is not None:
+        can = tree.gives_up[nodes]
+        given_up[rows[nodes[can]]] = 0.0 if house else ends.half[can, 0]
+    decides, doubles = _at(rows[tree.kind == HandState.DECIDES]), np.isfinite(values[1])
+    return Population(pair, begins, values[0], values[1], values[2], given_up, decides, doubles)
 
 
 def _at(rows: Ints) -> Bools:

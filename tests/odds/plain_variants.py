@@ -7,6 +7,7 @@ another's cards: each is worth what one hand is from the shoe without the pair.
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from blackjack_tui.game.actions import Action
 from blackjack_tui.game.rules import (
     NATURAL,
     PAIR_LETTERS,
@@ -23,7 +24,9 @@ from blackjack_tui.game.rules import (
     Surrender,
     Tie,
 )
-from tests.odds.cards import ACE, LETTERS, NO_CARDS, POINTS, TEN, Cards, low_points, more, worth
+from blackjack_tui.odds.answers import RANKS
+from blackjack_tui.odds.chart import Chart
+from tests.odds.cards import ACE, LETTERS, NO_CARDS, PAIR_TEN, POINTS, TEN, Cards, low_points, more, worth
 from tests.odds.plain import BUST_22, DOUBLE, HIT, SPLIT, STAND, SURRENDER, Dry, Plain, Values, remembered
 from tests.odds.plain import NATURAL as DEALERS_NATURAL
 
@@ -157,7 +160,12 @@ class PlainVariant(Plain):
         """What a hand of two cards and more is worth that is not split again."""
         if self.ends(hand, up, bet):
             return self.settled(hand, up, shoe, bet)
-        return max(self.moves(hand, up, shoe, bet).values())
+        values = self.moves(hand, up, shoe, bet)
+        return values[self.chosen(values, hand, up, bet)]
+
+    def chosen(self, values: Values, hand: Cards, up: int, bet: Bet) -> str:
+        """The move that is made: the best one."""
+        return max(values, key=values.__getitem__)
 
     def moves(self, hand: Cards, up: int, shoe: Cards, bet: Bet) -> Values:
         """What each move is worth, splits apart."""
@@ -249,9 +257,11 @@ class PlainVariant(Plain):
         value = lost * self.money(hand, up, DEALERS_NATURAL, ALONE)
         if lost < 1:
             ended = self.ends(hand, up, ALONE)
-            after = (
-                self.settled(hand, up, shoe, ALONE) if ended else max(self.decision(hand, up, shoe).values())
-            )
+            if ended:
+                after = self.settled(hand, up, shoe, ALONE)
+            else:
+                values = self.decision(hand, up, shoe)
+                after = values[self.chosen(values, hand, up, ALONE)]
             value += (1 - lost) * after
         return value
 
@@ -266,6 +276,21 @@ class PlainVariant(Plain):
                     for hole, q, left in _ranks(third):
                         found.append((chance * then * p * q, two, up, hole, left))
         return found
+
+
+class VariantByChart(PlainVariant):
+    """The values of a player who plays by a chart, and doubled hands best."""
+
+    def __init__(self, rules: Rules, chart: Chart) -> None:
+        super().__init__(rules)
+        self.chart = chart
+
+    def chosen(self, values: Values, hand: Cards, up: int, bet: Bet) -> str:
+        """The chart's move."""
+        if bet.doubled:
+            return super().chosen(values, hand, up, bet)
+        ranks = [RANKS[rank] for rank, count in enumerate(hand[:PAIR_TEN]) for _ in range(count)]
+        return self.chart.action(ranks, RANKS[up], [Action(move) for move in values]).value
 
 
 def _ranks(shoe: Cards) -> list[tuple[int, float, Cards]]:

@@ -26,7 +26,7 @@ from blackjack_tui.odds.answers import RANKS, OddsRefused
 from blackjack_tui.odds.engine import Odds
 from tests.odds.cards import NO_CARDS, Cards, more
 from tests.odds.plain import Dry
-from tests.odds.plain_variants import Bet, PlainVariant
+from tests.odds.plain_variants import Bet, PlainVariant, VariantByChart
 from tests.odds.published import S17
 
 _BONUSES = (
@@ -148,3 +148,17 @@ def test_decisions_by_any_variant_have_the_values_of_the_plain_computation(seed:
         compared += 1
         theirs = {action.value: value for action, value in odds.values.items()}
         assert theirs == pytest.approx(mine, abs=1e-9), (rules.turned, pack, up, hole, hand, doubled)
+
+
+def test_charts_by_any_variant_return_what_the_plain_computation_returns() -> None:
+    random, compared = Random(3), 0
+    while compared < 6:
+        rules, pack = _book(random), _pack(random)
+        try:
+            book = Odds(rules).book((*pack, 0, 0, 0))
+            value = VariantByChart(rules, book.chart).round(pack)
+        except (OddsRefused, Dry):
+            continue
+        compared += 1
+        assert book.chart_return == pytest.approx(value, abs=1e-9), (rules.turned, pack)
+        assert book.chart_return <= book.best_return + 1e-12
