@@ -46,8 +46,9 @@ NOT_RUN = {
     ".venv/bin/pip install --quiet --editable '.[test,bench]'": "installs",
     "python -m tests.benchmarks launch": "measures for minutes",
     "python -m tests.benchmarks key bytes": "measures for minutes",
-    "python -m pip install --quiet build": "installs",
-    "python -m build": "downloads what builds",
+    "python -m pip install --quiet build twine": "installs",
+    "packaging/same-bytes.sh": "downloads what builds",
+    "packaging/one-file.sh": "downloads what builds, for minutes",
     "pipx install dist/blackjack_tui-*.whl": "installs",
 }
 """The lines of shell that are not run here, and why."""
