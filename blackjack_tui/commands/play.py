@@ -112,15 +112,15 @@ def run(options: "Namespace", greets: bool = True) -> None:
     rules = with_side_bets(resolved.values.rules, options)
     resolved = resolved._replace(values=resolved.values._replace(rules=rules))
     greets = greets and kept.is_first and not os.path.exists(settings_file())
-    deal = (
-        first_deal(resolved.values) if greets else deal_for(resolved.values, options.seed, first_cards(options))
-    )
+    deal = deal_for(resolved.values, options.seed, first_cards(options))
     if resolved.values.view == "transcript" and deal.seating.seats:
         raise UsageError("the transcript of 2008 has one box and nobody beside it: choose another --view")
     check_count(resolved)
     check_quiz(resolved, deal.rules)
     check_recording(options, resolved.values.rules)
     terminal = terminal_for(resolved)
+    if greets and (terminal is None or options.record is not None):
+        deal = first_deal(deal)
     recording = Recording(options, resolved.values, None if kept.goes_on(deal) else deal)
     if terminal is None:
         with kept, recording, saving_settings(resolved, options.save_settings):
@@ -237,9 +237,11 @@ def _play_at_one(
     mode = seat.coached(Mode(code=recording.code, pages=pages, keys={Shortcut.LESSON: lambda: lesson(seat)}))
     mode = mode.counted(count.notes, lambda: count.sentence(table.screen.size.columns))
     screen = FullScreen(table, mode, greets)
-    if kept.goes_on(deal):  # the table is there before the database is
+    if greets or kept.goes_on(deal):  # the table is there before the deal or the database is
         table.screen.repaint()
         table.screen.flush()
+    if greets:
+        deal = first_deal(deal)
 
     def asker() -> "QuizScreen":
         from blackjack_tui.front_ends.quiz_screen import QuizScreen  # only for those who want it

@@ -13,7 +13,6 @@ from blackjack_tui.errors import InputClosed, UsageError
 from blackjack_tui.folders import data_file, own_files, settings_file
 from blackjack_tui.front_ends import STREAMS
 from blackjack_tui.game.actions import Action, Topic
-from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.shoe import FirstCards
 from blackjack_tui.game.situation import Situation
@@ -90,12 +89,13 @@ def _policy_of_others(by: str, rules: Rules) -> str:
     return own_policy(*([[row[upcard] for upcard in row] for row in part.values()] for part in chart))
 
 
-def first_deal(chosen: settings.Values) -> Deal:
-    """Returns a deal for somebody's first game of all: its first hand is one to be played.
+def first_deal(deal: Deal) -> Deal:
+    """Returns `deal`, or one like it, for somebody's first game of all: its first hand is one to be played.
 
     So a newcomer's first question is none about insurance, and the first round is not over as it is dealt.
     """
-    deal = deal_for(chosen, None)
+    from blackjack_tui.game.round import Round  # the table is there before the first round is
+
     rules = deal.rules
     for _ in range(_FIRST_DEALS):
         round_ = Round(rules, deal.shoe(), *((rules.minimum, rules.bankroll) if rules.bets else ()))

@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from blackjack_tui.game.actions import Action, Limits, Question, Seat, Topic
 from blackjack_tui.game.cards import ALONE, Box
 from blackjack_tui.game.events import BankrollGiven, Event, RoundStarted, Seated
-from blackjack_tui.game.round import Round
 from blackjack_tui.game.rules import Again, Rules
 from blackjack_tui.game.shoe import Shoe
 from blackjack_tui.game.situation import Situation
@@ -16,6 +15,7 @@ from blackjack_tui.light_typing import TYPE_CHECKING, Protocol
 from blackjack_tui.play.seating import Seating
 
 if TYPE_CHECKING:
+    from blackjack_tui.game.round import Round
     from blackjack_tui.game.side_bets import SideBet
 
 
@@ -204,7 +204,9 @@ class _Session:
             if rules.again is Again.ONE_ROUND and not self._another_round():
                 return
 
-    def _round(self, bets: Sequence[int] = (0,), bankroll: int = 0) -> Round:
+    def _round(self, bets: Sequence[int] = (0,), bankroll: int = 0) -> "Round":
+        from blackjack_tui.game.round import Round  # the table is there before the first round is
+
         if not self._boxes and not any(self._beside[ALONE]):
             return Round(self._rules, self._shoe, bets[0], bankroll)
         placed = dict(zip(self._own, bets, strict=False))
@@ -290,7 +292,7 @@ class _Session:
             for asked, answer in told:
                 watcher.on_answer(asked, answer)
 
-    def _play_round(self, round_: Round) -> None:
+    def _play_round(self, round_: "Round") -> None:
         self._tell(round_.apply(Action.DEAL))
         while round_.legal_actions():
             action = self._decided(round_.question())
