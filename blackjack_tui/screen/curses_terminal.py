@@ -18,8 +18,7 @@ from blackjack_tui.errors import InputClosed, UsageError
 from blackjack_tui.light_typing import Self
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size, cut, width
-from blackjack_tui.screen.curses_frames import OneWrite, frame_marks, passes
-from blackjack_tui.screen.curses_styles import CONSOLE, CursesStyles
+from blackjack_tui.screen.curses_frames import CONSOLE, CursesStyles, OneWrite, frame_marks, passes
 from blackjack_tui.screen.keys import RESIZED, WOKEN, Click, Key, Resized, Woken
 from blackjack_tui.screen.terminal import LARGEST, Run
 
