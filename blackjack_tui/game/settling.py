@@ -90,14 +90,15 @@ def finish(board: Board, events: list[Event]) -> None:
     """Plays the dealer's hand if a hand depends on it, settles all hands, and ends the round."""
     rules, dealer = board.rules, board.dealer
     natural = False
-    if board.waits or board.beside or any(hand.insured for hand in board.hands):
+    if board.waits or board.beside or [hand for hand in board.hands if hand.insured]:
         _dealer_plays(board, events)
         known: int | None = dealer.points
         natural = is_natural(rules, dealer)
         settle_insurance(board, natural, events)
     else:
         known = _shows(board, events)
-    board.settle_beside(natural, events)
+    if board.beside:
+        board.settle_beside(natural, events)
     if natural and rules.lost_to_natural in _OF_ONE:
         _take_one(board)
     for number, hand in _numbered(board.hands):
@@ -172,8 +173,11 @@ def _dealer_plays(board: Board, events: list[Event]) -> None:
         _dealer_draws(board, events)
     elif rules.hole_card is not _OPEN:
         _turn_hole(rules, dealer, events)
-    plays_out = any(placed.plays_out for placed in board.beside)
-    if not rules.naturals or plays_out or _something_to_beat(rules, board.hands):
+    if (
+        not rules.naturals
+        or any(placed.plays_out for placed in board.beside)
+        or _something_to_beat(rules, board.hands)
+    ):
         # A dealer over 21 draws no more, whatever the player has.
         below = min(board.player.points, LIMIT) if rules.dealer_draws is _BELOW_PLAYER else DEALER_STANDS
         soft = rules.dealer_hits_soft
