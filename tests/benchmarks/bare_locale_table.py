@@ -1,4 +1,4 @@
-"""The same for a program that follows the manual of curses, and sets the locale first."""
+"""The first frame of the table of 2008 and no more, the locale set first, as the manual of curses has it."""
 
 import curses
 import locale
