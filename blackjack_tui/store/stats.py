@@ -198,8 +198,10 @@ class Stats:
     def days(self) -> list[str]:
         """The days whose daily rounds were played, in order: `2026-11-22`."""
         of_days = "SELECT DISTINCT seed FROM game JOIN round ON game.id = game WHERE apart = :daily"
-        seeds = self._ask(of_days, daily=DAILY)
-        return sorted(f"{seed[:4]}-{seed[4:6]}-{seed[6:]}" for (seed,) in seeds)
+        seeds = (
+            seed.zfill(8) for (seed,) in self._ask(of_days, daily=DAILY)
+        )  # a number, without the first zeros
+        return sorted(f"{seed[:4]}-{seed[4:6]}-{seed[6:]}" for seed in seeds)
 
     def kinds(self) -> list[HandKind]:
         """Won, lost and pushed hands of each kind."""

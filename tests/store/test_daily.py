@@ -72,3 +72,12 @@ def test_leaving_in_the_middle_ends_the_day(
     line = LINE.search(first)
     assert line
     assert re.fullmatch(r"[=!?X]-{9}", line[1])
+
+
+def test_a_day_of_a_clock_that_is_far_off_is_counted_like_any_other(
+    path: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for day in ("0009-12-31", "0010-01-01"):
+        played("10\ns\ns\nq\n", monkeypatch, capsys, "--date", day, "--plain")
+    assert main(["stats", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["daily"] == {"days": 2, "in_a_row": 2}
