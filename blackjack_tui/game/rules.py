@@ -221,6 +221,12 @@ class Bonus(NamedTuple):
         low = int(self.number.rstrip("+"))
         return range(low, LIMIT + 1 if self.number.endswith("+") else low + 1)
 
+    @property
+    def plain(self) -> dict[str, object]:
+        """Its parts as a rule book's file has them."""
+        given = self._field_defaults
+        return {part: value for part, value in self._asdict().items() if value != given.get(part)}
+
 
 class Again(StrEnum):
     """The question after a round."""
@@ -393,21 +399,14 @@ class Rules(NamedTuple):
         """The knobs as a rule book's file has them, for JSON."""
         knobs = self._asdict()
         del knobs["bonuses"], knobs["side_bets"]
-        given = Bonus._field_defaults
-        bonuses = [
-            {key: value for key, value in bonus._asdict().items() if value != given.get(key)}
-            for bonus in self.bonuses
-        ]
-        lists = {"bonus": bonuses, "side_bet": [bet.plain for bet in self.side_bets]}
+        lists = {
+            "bonus": [each.plain for each in self.bonuses],
+            "side_bet": [each.plain for each in self.side_bets],
+        }
         return {**knobs, "ties": {total: str(tie) for total, tie in self.ties}, **lists}
 
 
 LISTED_VALUES = frozenset(
-    (
-        f"hole_card = {HoleCard.OPEN}",
-        f"tie = {Tie.PLAYER}",
-        f"lost_to_natural = {Lost.ONE}",
-        f"lost_to_natural = {Lost.BUSTED_AND_ONE}",
-    )
+    ("hole_card = open", "tie = player", "lost_to_natural = one", "lost_to_natural = busted-and-one")
 )
 """Values of older knobs that not every computation knows: those that do list them beside the knobs."""

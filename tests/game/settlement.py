@@ -191,12 +191,13 @@ def insurance_returns(rules: Rules, lies: Lies) -> int:
     return lies.insured * 3 if lies.insured and dealer_has_natural(rules, lies) else 0
 
 
-def took_even_money(rules: Rules, lies: Lies) -> bool:
-    """Whether the player's natural was paid at once: where that is offered, and was not declined."""
-    offered = (
-        rules.insurance and rules.blackjack_pays is Pays.THREE_TO_TWO and who_has(rules, NATURAL) is Tie.PUSH
-    )
-    return offered and bool(lies.upcard and lies.upcard.rank is Rank.ACE) and not lies.declined
+def took_even_money(rules: Rules, lies: Lies, hand: Lay) -> bool:
+    """Whether a natural was paid at once: where that is offered, and was not declined."""
+    pays, ties = rules.blackjack_pays is Pays.THREE_TO_TWO, who_has(rules, NATURAL) is Tie.PUSH
+    against_ace = bool(lies.upcard and lies.upcard.rank is Rank.ACE)
+    # One that only a declared ace made was none yet.
+    offered = rules.insurance and pays and ties and against_ace and worth(rules, hand, declared=False) == 21
+    return offered and not lies.declined
 
 
 def who_has(rules: Rules, total: str) -> Tie:
@@ -248,7 +249,7 @@ def _is_natural(rules: Rules, hand: Lay) -> bool:
 
 
 def _natural(rules: Rules, lies: Lies, hand: Lay) -> Settled:
-    if took_even_money(rules, lies):
+    if took_even_money(rules, lies, hand):
         return Settled(WIN, sum(hand.stakes) * 2)
     tie = who_has(rules, NATURAL)
     if tie is not Tie.PLAYER and dealer_has_natural(rules, lies):
@@ -345,7 +346,7 @@ def _first(rules: Rules, lies: Lies, moment: Moment, points: int) -> Bonus | Non
 
 def _beside(rules: Rules, lies: Lies, hand: Lay) -> int:
     """What is paid beside the bet, for what the hand was on its way; each bonus once."""
-    if _natural_was_seen(rules, lies) or (_is_natural(rules, hand) and took_even_money(rules, lies)):
+    if _natural_was_seen(rules, lies) or (_is_natural(rules, hand) and took_even_money(rules, lies, hand)):
         return 0
     paid = dict[str, int]()
     for moment in hand.moments:
