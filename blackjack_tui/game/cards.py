@@ -242,8 +242,8 @@ class Hand:
         return self.points - HIGH_ACE if self.soft else self.points
 
     def count_low(self) -> None:
-        """Counts every ace as 1, those to come too."""
-        self.points, self.soft, self._high_aces = self.low_points, False, False
+        """Counts every ace that it has as 1, whatever comes."""
+        self.points, self.soft = self.low_points, False
 
     @property
     def of_split_aces(self) -> bool:

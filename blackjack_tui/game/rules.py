@@ -303,7 +303,7 @@ class Rules(NamedTuple):
     double_split_aces: bool = True
     """Whether split aces that are played on can be doubled."""
     doubled_aces: Aces = Aces.BEST
-    """The value of aces in a hand that is doubled; with `LOW` the totals of `double` are low ones too."""
+    """The value of a hand's aces once it is doubled; with `LOW` the totals of `double` are low ones too."""
     redoubles: int = 0
     """The number of times that a doubled hand can be doubled again."""
     rescue: bool = False

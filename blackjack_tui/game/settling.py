@@ -241,7 +241,7 @@ def _against(rules: Rules, hand: Hand, number: int, dealer: Hand, natural: bool)
     if hand.surrendered and not (natural and rules.surrender in _VOID_TO_NATURAL):
         return SURRENDERED
     mine = not hand.from_split and not hand.surrendered and is_natural(rules, hand)
-    if natural and not mine and hand.points <= LIMIT:
+    if natural and not mine and (hand.surrendered or hand.points <= LIMIT):
         spared = number and rules.lost_to_natural is Lost.ORIGINAL
         return SPARED if spared else DEALER_BLACKJACK
     if mine:

@@ -67,7 +67,7 @@ def _doubles(rules: Rules) -> list[str]:
     if rules.double_cards != 2 and not rules.double_soft:
         sentences.append("Only a hard total can be doubled.")
     if rules.doubled_aces is Aces.LOW:
-        sentences.append("In a doubled hand aces count 1, before the double too.")
+        sentences.append("The aces of a hand count 1 when it is doubled: a soft 19 is a 9.")
     if rules.redoubles:
         sentences.append(f"A doubled hand can be doubled again, {_TIMES[rules.redoubles]}.")
     if rules.rescue:

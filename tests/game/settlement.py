@@ -69,7 +69,7 @@ class Moment(NamedTuple):
 
     cards: tuple[Card, ...]
     stake: int
-    is_doubled: bool
+    doubled_at: int
     is_split: bool
 
 
@@ -81,6 +81,7 @@ class Lay:
         self.stakes = [bet]
         self.free = free
         self.doubles = 0
+        self.doubled_at = 0
         self.is_split = is_split
         self.given_up = False
         self.declared: list[int] = []
@@ -89,7 +90,7 @@ class Lay:
     def look(self) -> None:
         """Adds the hand as it is now to the moments."""
         stake = sum(self.stakes) + self.free
-        self.moments.append(Moment(tuple(self.cards), stake, self.doubles > 0, self.is_split))
+        self.moments.append(Moment(tuple(self.cards), stake, self.doubled_at, self.is_split))
 
 
 class Lies:
@@ -125,6 +126,7 @@ class Lies:
                 self.hands[place].stakes.append(amount)
                 self.hands[place].free += free
                 self.hands[place].doubles += 1
+                self.hands[place].doubled_at = len(self.hands[place].cards)
             case TurnBegan(place):
                 self.began = True
             case Surrendered(place):
@@ -159,13 +161,13 @@ class Settled(NamedTuple):
     """Whether the dealer had to play a hand for it."""
 
 
-def total(cards: Iterable[Card | None], aces: Aces, declared: Iterable[int] = ()) -> int:
-    """What cards are worth: the best there is at 21 or less, else the least."""
+def total(cards: Iterable[Card | None], aces: Aces, declared: Iterable[int] = (), low: int = 0) -> int:
+    """What cards are worth: the best there is at 21 or less, else the least; the first `low` have low aces."""
     sure, ways = 0, []
     said = iter(declared)
-    for card in cards:
+    for place, card in enumerate(cards):
         assert card, "a card that nobody has seen decides nothing"
-        if card.rank is not Rank.ACE:
+        if card.rank is not Rank.ACE or place < low:
             sure += card.rank.points
         elif aces is Aces.BEST:
             ways.append((1, 11))
@@ -239,8 +241,8 @@ def _settled(rules: Rules, lies: Lies, place: int) -> Settled:
 
 def worth(rules: Rules, hand: Lay, declared: bool = True) -> int:
     """What a hand of the player's is worth; without what was `declared` while it was drawn."""
-    low = hand.doubles and rules.doubled_aces is Aces.LOW
-    return total(hand.cards, Aces.LOW if low else rules.player_aces, hand.declared if declared else ())
+    low = hand.doubled_at if rules.doubled_aces is Aces.LOW else 0
+    return total(hand.cards, rules.player_aces, hand.declared if declared else (), low)
 
 
 def _is_natural(rules: Rules, hand: Lay) -> bool:
@@ -313,7 +315,7 @@ def _won(rules: Rules, lies: Lies, hand: Lay, pays: str = "1:1") -> Settled:
 
 def fitting(rules: Rules, lies: Lies, hand: Lay) -> Bonus | None:
     """The first bonus that the hand fits as it lies there."""
-    moment = Moment(tuple(hand.cards), 0, hand.doubles > 0, hand.is_split)
+    moment = Moment(tuple(hand.cards), 0, hand.doubled_at, hand.is_split)
     return _first(rules, lies, moment, worth(rules, hand, declared=False))
 
 
@@ -329,7 +331,7 @@ def _first(rules: Rules, lies: Lies, moment: Moment, points: int) -> Bonus | Non
             least = int(bonus.number.replace("+", ""))
             if len(moment.cards) < least or ("+" not in bonus.number and len(moment.cards) > least):
                 continue
-        if (moment.is_doubled and not bonus.after_double) or (moment.is_split and not bonus.after_split):
+        if (moment.doubled_at and not bonus.after_double) or (moment.is_split and not bonus.after_split):
             continue
         names = ["T" if card.rank is Rank.TEN else card.rank.code for card in moment.cards]
         if bonus.cards and Counter(names) != Counter(bonus.cards):
@@ -350,8 +352,8 @@ def _beside(rules: Rules, lies: Lies, hand: Lay) -> int:
         return 0
     paid = dict[str, int]()
     for moment in hand.moments:
-        low = moment.is_doubled and rules.doubled_aces is Aces.LOW
-        points = total(moment.cards, Aces.LOW if low else rules.player_aces)
+        low = moment.doubled_at if rules.doubled_aces is Aces.LOW else 0
+        points = total(moment.cards, rules.player_aces, low=low)
         bonus = _first(rules, lies, moment, points)
         if bonus and bonus.ends is BonusEnds.BESIDE:
             odds, to = map(int, bonus.pays.split(":"))

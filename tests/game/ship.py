@@ -3,7 +3,7 @@
 The figure `launch` in docs/performance.md needs it: no TOML is read before the first frame. A test compares.
 """
 
-from collections.abc import Iterator
+import re
 from pathlib import Path
 
 from blackjack_tui.game.rules import Rules
@@ -28,7 +28,6 @@ BOOKS: Mapping[str, Callable[[], Rules]] = {{
 
 def compiled() -> str:
     """Returns the text of `shipped.py`: each book as changes of an earlier one, or of the defaults."""
-    kinds = {"Rules"}
     entries = []
     before = {"": Rules._field_defaults}
     for name in rule_books():
@@ -42,19 +41,10 @@ def compiled() -> str:
         entries.append(f"    {_literal(name)}: lambda: {begin}(\n")
         entries += [f"        {knob}={_literal(value)},\n" for knob, value in changes[base].items()]
         entries.append("    ),\n")
-        for value in changes[base].values():
-            kinds |= set(_kinds(value))
         before[name] = knobs
+    kinds = {"Rules", *re.findall(r"=\(*([A-Z]\w+)[.(]", "".join(entries))}
+    kinds |= set(re.findall(r" ([A-Z]\w+)[.(]\w+[=,)]", "".join(entries)))
     return _HEAD.format(names=", ".join(sorted(kinds))) + "".join(entries) + "}\n"
-
-
-def _kinds(value: object) -> Iterator[str]:
-    """Yields the names of the classes that the literal of `value` names."""
-    if isinstance(value, Enum) or hasattr(value, "_fields"):
-        yield type(value).__name__
-    if isinstance(value, tuple):
-        for part in value:
-            yield from _kinds(part)
 
 
 def _literal(value: object) -> str:
@@ -67,7 +57,7 @@ def _literal(value: object) -> str:
         ]
         return f"{type(value).__name__}({', '.join(parts)})"
     if isinstance(value, tuple):
-        return f"({''.join(f'{_literal(part)}, ' for part in value)})"
+        return f"({', '.join(map(_literal, value))}{',' * (len(value) == 1)})"
     return f'"{value}"' if isinstance(value, str) and '"' not in value else repr(value)
 
 

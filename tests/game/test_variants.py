@@ -148,11 +148,11 @@ ROWS: dict[str, tuple[dict[str, Any], str, str, str]] = {
         "double",
         "AC 8H 2S lose lower 200 > 0 = 800",
     ),
-    "and one that is drawn is 1": (
+    "and one that is drawn counts as always": (
         {"double": Double.NINE_TO_ELEVEN, "doubled_aces": Aces.LOW},
         "5C 6D 5H 10H AS 4D",
         "double",
-        "5C 5H AS lose lower 200 > 0 = 800",
+        "5C 5H AS win higher 200 > 400 = 1200",
     ),
     "a redoubled hand wins all": (
         {"redoubles": 1},
