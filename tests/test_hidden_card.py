@@ -28,13 +28,13 @@ from blackjack_tui.views import VIEWS
 from blackjack_tui.words.money import amount
 from tests.sessions import play_at, reader
 
-BOOKS = [name for name in rule_books() if load(name).hole_card is not HoleCard.NONE]
+# To the player and the dealer in turn, with a 6 up, the hole card left out, and a king to be drawn.
+DEALT = {HoleCard.FIRST: "10S {} 5D 6C KD", HoleCard.SECOND: "10S 6C 5D {} KD"}
+BOOKS = [name for name in rule_books() if load(name).hole_card in DEALT]
 ONE_OF_EACH = list({load(name).hole_card: name for name in BOOKS}.values())
 """A book for each place of the hole card."""
 STAYS_HIDDEN = [name for name in BOOKS if load(name).bust is AtBust.LOSES_HIDDEN]
 SIZE = Size(24, 80)
-# To the player and the dealer in turn, with a 6 up, the hole card left out, and a king to be drawn.
-DEALT = {HoleCard.FIRST: "10S {} 5D 6C KD", HoleCard.SECOND: "10S 6C 5D {} KD"}
 HOLES = ("5H", "QH")
 
 

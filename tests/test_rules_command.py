@@ -140,7 +140,7 @@ def test_no_difference_is_said_to_be_none(capsys: pytest.CaptureFixture[str], fo
     assert rules(capsys, "home", "--diff", "same.toml") == same.replace("home.", "same.toml.")
 
 
-BOOKS = "choose from atlantic-city, downtown, "
+BOOKS = "choose from atlantic-city, double-exposure, "
 REFUSED = [
     ("baccarat", f"rule book 'baccarat' is unknown: {BOOKS}"),
     ("baccarat --toml", f"rule book 'baccarat' is unknown: {BOOKS}"),

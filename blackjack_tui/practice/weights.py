@@ -68,7 +68,7 @@ Weights = dict[Cell, Weight]
 
 def compositions(rules: Rules) -> Iterator[tuple[DealtCell, float]]:
     """Yields every question about two cards against an upcard, with its chance from a fresh shoe."""
-    whole = 52 * rules.decks
+    whole = rules.pack_size * rules.decks
     orders = whole * (whole - 1) * (whole - 2)
     hands = [*combinations_with_replacement(_RANKS, 2), (Rank.TEN, Rank.JACK)]
     for (one, two), upcard in product(hands, _RANKS):

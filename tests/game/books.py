@@ -5,9 +5,14 @@ from typing import Any
 import pytest
 
 from blackjack_tui.errors import UsageError
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.lists import tables
 from blackjack_tui.rulebooks.parsing import parse
 
+VARIANTS = ("double-exposure", "free-bet", "pontoon", "spanish-21", "super-fun-21")
+"""The rule books of casinos' variants."""
+CLASSIC = [name for name in rule_books() if name not in VARIANTS]
+"""The others, for what is too slow by the variants, or not computed for them."""
 BOOK = """\
 title = "House"
 summary = "The rules of this house."

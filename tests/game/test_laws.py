@@ -169,7 +169,7 @@ def test_nothing_is_offered_that_cannot_be_paid_for(sitting: Sitting) -> None:
 
 def _with_hole(sitting: Sitting) -> Sitting:
     """The same with a hole card, and with one deck, so that a card is known by its face."""
-    hole = HoleCard.SECOND if sitting.rules.hole_card is HoleCard.NONE else sitting.rules.hole_card
+    hole = HoleCard.FIRST if sitting.rules.hole_card is HoleCard.FIRST else HoleCard.SECOND
     return sitting._replace(
         rules=sitting.rules._replace(hole_card=hole, decks=1, pack=Pack.FRESH, penetration=100)
     )
@@ -230,7 +230,8 @@ def test_the_table_shows_what_the_round_holds_and_the_hole_card_only_once_turned
             assert (table.turn is Turn.PLAYER) == (asked in (Topic.PLAY, Topic.ACE))
             if table.turn is Turn.PLAYER:
                 assert _seen(table.player) == _seen(round_.player)
-            hole = None if turned else (0 if sitting.rules.hole_card is HoleCard.FIRST else 1)
+            seen = turned or sitting.rules.hole_card is HoleCard.OPEN
+            hole = None if seen else (0 if sitting.rules.hole_card is HoleCard.FIRST else 1)
             assert table.dealer.cards == tuple(
                 None if place == hole else card for place, card in enumerate(round_.dealer.cards)
             )

@@ -14,10 +14,10 @@ from blackjack_tui.rulebooks.lists import LISTINGS
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.rulebooks.parsing import parse, source
 from blackjack_tui.rulebooks.shipped import BOOKS
-from tests.game.books import BOOK, book, told
+from tests.game.books import BOOK, VARIANTS, book, told
 
 OLD = ["friendly", "instant-21", "scripting-games", "twentyone"]
-CASINO = ["atlantic-city", "downtown", "european", "home", "six-to-five", "vegas-strip"]
+CASINO = ["atlantic-city", "downtown", "european", "home", "six-to-five", "vegas-strip", *VARIANTS]
 
 
 def test_a_rule_book_is_read_into_rules_that_go_by_its_name() -> None:

@@ -10,14 +10,14 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.answers import WORTHLESS, OddsRefused, fresh
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.figures import BOOKS, RETURNS, fingerprint, of_book
-from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.knobs import unmet
 from blackjack_tui.rulebooks.loading import load
+from tests.game.books import CLASSIC
 
 
 def turned() -> Iterator[Rules]:
     """Each rule book that ships, and each with one knob turned as another has it: what `--diff` compares."""
-    books = [load(name) for name in rule_books()]
+    books = [load(name) for name in CLASSIC]
     for book in books:
         yield book
         for knob in Rules._fields:
@@ -31,7 +31,7 @@ def turned() -> Iterator[Rules]:
 
 def main() -> None:
     """Computes all figures, and writes them."""
-    books = {fingerprint(rules): of_book(Odds(rules).book()) for rules in map(load, rule_books())}
+    books = {fingerprint(rules): of_book(Odds(rules).book()) for rules in map(load, CLASSIC)}
     lines = ",\n".join(f'"{key}": {json.dumps(value, separators=(",", ":"))}' for key, value in books.items())
     package = Path(blackjack_tui.__file__).parent
     package.joinpath(BOOKS).write_text(f"{{\n{lines}\n}}\n", "utf-8")

@@ -26,8 +26,8 @@ from blackjack_tui.odds.columns import PAIRS, Column
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.figures import shipped_book
 from blackjack_tui.odds.terms import terms_of
-from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
+from tests.game.books import CLASSIC
 from tests.odds.asking import RANKS as BY_LETTER
 from tests.odds.asking import cards, casino, decide
 from tests.odds.by_chart import any_chart
@@ -61,7 +61,7 @@ def _mean_after_a_card(book: Rules, left: tuple[int, ...], upcard: Rank, values:
     return total
 
 
-@pytest.mark.parametrize("name", rule_books())
+@pytest.mark.parametrize("name", CLASSIC)
 def test_chances_add_up_to_one(name: str) -> None:
     for hand, upcard in (("88", "T"), ("A6", "A"), ("T6", "6")):
         odds = decide(load(name), hand, upcard)

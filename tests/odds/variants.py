@@ -5,9 +5,9 @@ from random import Random
 
 from blackjack_tui.game.rules import LISTED_VALUES, Double, Draws, Lost, Rules
 from blackjack_tui.odds import answers
-from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.knobs import KNOBS, NUMBERS, allowed_words, unmet
 from blackjack_tui.rulebooks.loading import load
+from tests.game.books import CLASSIC
 
 WORTHLESS = {
     "title", "summary", "shuffle", "again", "decks", "pack", "penetration", "burn",
@@ -21,7 +21,7 @@ OF_VARIANTS = {
 }  # fmt: skip
 """The knobs of variants: the values of odds by these are compared in `test_variants`."""
 
-BOOKS = tuple(load(name)._replace(burn=0) for name in rule_books())
+BOOKS = tuple(load(name)._replace(burn=0) for name in CLASSIC)
 
 
 def for_money(rules: Rules) -> Rules:

@@ -11,8 +11,8 @@ from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.figures import fingerprint, shipped_book
 from blackjack_tui.practice.weights import FILE, Weights, as_json, compute
-from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
+from tests.game.books import CLASSIC
 
 
 def weights_of(rules: Rules) -> Weights:
@@ -29,7 +29,7 @@ def weights_of(rules: Rules) -> Weights:
 
 def main() -> None:
     """Computes all weights, and writes them."""
-    books = {fingerprint(rules): as_json(weights_of(rules)) for rules in map(load, rule_books())}
+    books = {fingerprint(rules): as_json(weights_of(rules)) for rules in map(load, CLASSIC)}
     lines = ",\n".join(f'"{key}": {json.dumps(rows, separators=(",", ":"))}' for key, rows in books.items())
     Path(blackjack_tui.__file__).parent.joinpath(FILE).write_text(f"{{\n{lines}\n}}\n", "utf-8")
 

@@ -15,8 +15,8 @@ from blackjack_tui.practice.cells import Cell, Family, deal
 from blackjack_tui.practice.progress import Answer
 from blackjack_tui.practice.schedule import Memory, Schedule
 from blackjack_tui.practice.weights import Weights, shipped
-from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
+from tests.game.books import CLASSIC
 from tests.practice.ship import weights_of
 
 DAY = date(2026, 11, 22)
@@ -134,7 +134,7 @@ def test_days_between_answers_grow_while_they_are_right() -> None:
     assert memory.due("b", DAY) is None
 
 
-@pytest.mark.parametrize("book", rule_books())
+@pytest.mark.parametrize("book", CLASSIC)
 def test_every_cell_of_every_book_that_ships_can_come_up(book: str) -> None:
     rules, figures = load(book), shipped_book(load(book))
     assert figures

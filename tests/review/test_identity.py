@@ -16,8 +16,8 @@ from blackjack_tui.odds.side_bets import cards_left, side_bet_odds
 from blackjack_tui.play.records import Deal, PlayedRound, Record
 from blackjack_tui.play.seating import Seating
 from blackjack_tui.play.timeline import Asked, Timeline
-from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
+from tests.game.books import CLASSIC
 from tests.review.players import games
 
 EXACT = 1e-9
@@ -41,7 +41,7 @@ def _error(each: Reviewed) -> float:
     return abs(each.round.result - each.expected - sum(each.luck.values()) - each.skill)
 
 
-@pytest.mark.parametrize("book", rule_books())
+@pytest.mark.parametrize("book", CLASSIC)
 def test_a_result_is_expected_and_luck_and_skill_by_every_book(book: str) -> None:
     # A pack for every round: its value before the cards, which takes longest, is computed once.
     found = [each for game in games(book, ROUNDS, pack=Pack.FRESH) for each in _reviewed(game)]

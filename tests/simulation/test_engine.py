@@ -12,10 +12,10 @@ from blackjack_tui.counts.loading import system_names
 from blackjack_tui.errors import ShoeEmpty
 from blackjack_tui.game.rules import At21, AtBust, Double, HoleCard, Lost, Pack, Rules, Split, Surrender, Tie
 from blackjack_tui.odds.chart import LETTERS as PLAYS
-from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.simulation.endings import BUSTED, Ending, EndingKind
 from blackjack_tui.simulation.shoes import shuffled
+from tests.game.books import CLASSIC
 from tests.game.sittings import any_rules
 from tests.simulation.charts import published
 from tests.simulation.engine import Plan, Values, differences
@@ -24,7 +24,7 @@ ROUNDS = 300
 LETTERS = tuple(PLAYS)
 
 
-@pytest.mark.parametrize("name", rule_books())
+@pytest.mark.parametrize("name", CLASSIC)
 def test_a_book_that_ships_is_played_as_the_engine_plays_it(name: str) -> None:
     rules = load(name)
     shoes = shuffled((1,), 1 + ROUNDS // (7 * rules.decks if rules.pack is Pack.SHOE else 1), rules.decks)
