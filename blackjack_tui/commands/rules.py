@@ -146,4 +146,8 @@ def _print_more(name: str, sentences: Sequence[str], other_sentences: Sequence[s
 def _written(knob: str, value: object) -> str:
     if knob in _AMOUNTS and isinstance(value, int):
         return money(value)
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    if knob == "ties":
+        return ", ".join(f"{total} {tie}" for total, tie in value) or _UNKNOWN  # type: ignore[attr-defined]
+    if isinstance(value, tuple):  # of bonuses or side bets, which the sentences below explain
+        return str(len(value) or _UNKNOWN)
+    return str(value).lower() if isinstance(value, bool) else str(value) or _UNKNOWN

@@ -217,7 +217,7 @@ def test_a_seed_that_a_table_cannot_deal_from_is_told_on_the_page() -> None:
 def test_a_book_of_the_players_own_is_a_table_too(tmp_path: Path) -> None:
     book = tmp_path / "mine.toml"
     book.write_text('base = "downtown"\ntitle = "Mine"\n', "utf-8")
-    _, frames = at_tables(LIST, Key("1"), LIST, Key(keys.DOWN), *[Key("G")], rules=str(book))
+    _, frames = at_tables(LIST, rules=str(book), size=Size(70, 100))
     assert "F Mine " in text(frames[-1])
     _, frames = at_tables(LIST, Key("1"), LIST, Key("f"), rules=str(book))
     assert "Mine" in header(frames[-1])
