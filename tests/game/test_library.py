@@ -35,7 +35,7 @@ def test_the_recipe_for_a_round_is_right_for_every_book(book: str) -> None:
         made: dict[str, Any] = {}
         exec(recipe, made)
         rules, hand = made["rules"], made["hand"]
-        cards = 52 * rules.decks
+        cards = rules.pack_size * rules.decks
         dealt = [tuple(event) for event in hand.apply(Action.DEAL) if type(event).__name__ == "Shuffled"]
         assert dealt == [(cards, cards * rules.penetration // 100 if rules.pack is Pack.SHOE else 0)]
         if rules.bets and hand.legal_actions():
