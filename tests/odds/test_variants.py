@@ -22,7 +22,7 @@ from blackjack_tui.game.rules import (
     Surrender,
     Tie,
 )
-from blackjack_tui.odds.answers import RANKS, OddsRefused
+from blackjack_tui.odds.answers import RANKS, OddsRefused, fresh
 from blackjack_tui.odds.engine import Odds
 from tests.odds.cards import NO_CARDS, Cards, more
 from tests.odds.plain import Dry
@@ -95,6 +95,47 @@ def cards_of(hand: list[int]) -> Cards:
     for rank in hand:
         held = more(held, rank)
     return held
+
+
+_PAID_21 = tuple(
+    Bonus(f"{number} cards", pays, total="21", number=number, after_split=True)
+    for number, pays in (("5", "3:2"), ("6", "2:1"), ("7+", "3:1"))
+)
+_SPANISH = S17._replace(
+    decks=6,
+    left_out="T",
+    dealer_draws=Draws.TO_HARD_17,
+    drawn_21=At21.WINS_HIDDEN,
+    ties=((NATURAL, Tie.PLAYER),),
+    double_cards=0,
+    resplit_aces=True,
+    hit_split_aces=True,
+    surrender=Surrender.LATE,
+    rescue=True,
+    bonuses=(
+        *(
+            Bonus(f"{cards} {suits}", pays, cards=cards, suits=suits, after_split=True)
+            for cards in ("678", "777")
+            for suits, pays in (("spades", "3:1"), ("same", "2:1"), ("any", "3:2"))
+        ),
+        *_PAID_21,
+    ),
+)
+_FREE_BET = S17._replace(
+    decks=6,
+    dealer_draws=Draws.TO_HARD_17,
+    resplit_aces=True,
+    free_double=Double.NINE_TO_ELEVEN,
+    free_split="A23456789",
+    push_22=True,
+)
+
+
+@pytest.mark.parametrize(
+    ("rules", "per_cent"), [(_SPANISH, -0.78), (_FREE_BET, -1.01)], ids=["spanish", "free"]
+)
+def test_variants_return_what_is_published(rules: Rules, per_cent: float) -> None:
+    assert round(100 * Odds(rules).round_value(fresh(rules)), 2) == per_cent
 
 
 @pytest.mark.parametrize("seed", range(3))
