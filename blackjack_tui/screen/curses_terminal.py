@@ -15,7 +15,7 @@ from contextlib import ExitStack, nullcontext, suppress
 from functools import lru_cache
 
 from blackjack_tui.errors import InputClosed, UsageError
-from blackjack_tui.light_typing import Self
+from blackjack_tui.light_typing import TYPE_CHECKING, Self
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size, cut, width
 from blackjack_tui.screen.curses_frames import CONSOLE, CursesStyles, OneWrite, frame_marks, passes
@@ -23,11 +23,15 @@ from blackjack_tui.screen.keys import RESIZED, WOKEN, Click, Key, Resized, Woken
 from blackjack_tui.screen.terminal import LARGEST, Run
 
 if sys.platform != "win32":
-    import signal
     import termios
 
     from blackjack_tui.screen.keys import key_after_escape
     from blackjack_tui.screen.signals import ENDING, Modes, Signals, exception_for, start_ending
+
+    if TYPE_CHECKING:
+        import signal
+    else:
+        import _signal as signal  # as in signals.py
 
 _SIZES = ("LINES", "COLUMNS")
 _NO_CHARACTER = "\0"  # replaces a code point that is too large for a Python character

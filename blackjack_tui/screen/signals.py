@@ -9,7 +9,6 @@ output or because it is computing, a thread restores the terminal and ends the p
 """
 
 import os
-import signal
 import sys
 import time
 from _thread import start_new_thread
@@ -17,7 +16,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from types import FrameType
 
-from blackjack_tui.light_typing import Any, NamedTuple, NoReturn
+from blackjack_tui.light_typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+
+if TYPE_CHECKING:
+    import signal
+else:
+    import _signal as signal  # the figure `launch` needs it: `signal` makes enums of its numbers
 
 if sys.platform != "win32":
     import select
