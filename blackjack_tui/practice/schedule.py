@@ -9,7 +9,7 @@ from random import Random
 
 from blackjack_tui.errors import UsageError
 from blackjack_tui.practice.cells import Cell
-from blackjack_tui.practice.progress import Answer
+from blackjack_tui.practice.progress import LAST_DAY, Answer
 from blackjack_tui.practice.weights import Weights
 
 try:
@@ -154,4 +154,4 @@ class Schedule:
 
 
 def _noon(day: date) -> datetime:
-    return datetime.combine(day, _NOON)
+    return datetime.combine(min(day, LAST_DAY), _NOON)  # later ones leave no days for cells to come back

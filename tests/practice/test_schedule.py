@@ -165,3 +165,10 @@ def test_without_fsrs_only_the_drill_says_so(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     line = "blackjack-tui: the drill needs fsrs, which cannot be imported: pip install fsrs\n"
     assert (done.returncode, done.stderr) == (2, line)
+
+
+def test_the_last_day_of_all_can_be_answered_on() -> None:
+    memory = Memory()
+    for right in (True, False, True):
+        memory.answered("hard 16 v 10", right, date.max)
+    assert memory.due("hard 16 v 10", date.max)
