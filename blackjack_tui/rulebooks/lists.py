@@ -40,8 +40,8 @@ def ranks_problem(value: object, letters: str = "".join(RANKS), repeated: bool =
         and len(value) <= LIMIT
     ):
         return ""
-    once = "" if repeated else ", each once"
-    return f"write ranks in a row{once}, from {letters}"
+    once = " such as '678'" if repeated else ", each once"
+    return f"write ranks in a row{once}, from {letters}; T is ten"
 
 
 def _problem_of_bonus(key: str, value: object) -> str:
@@ -85,7 +85,10 @@ def _bonuses(key: str, value: Any, wrong: Wrong) -> tuple[Bonus, ...]:
     for place, table in enumerate(value):
         for part, content in table.items():
             if part not in Bonus._fields:
-                raise wrong([key, place, part], f"is no part of a bonus: {choose_from(Bonus._fields, part)}")
+                above = (
+                    "write it above all tables" if part in Rules._fields else choose_from(Bonus._fields, part)
+                )
+                raise wrong([key, place, part], f"is no part of a bonus: {above}")
             if problem := _problem_of_bonus(part, content):
                 raise wrong([key, place, part], f"cannot be {written(content)}: {problem}")
         for part in Bonus._fields:

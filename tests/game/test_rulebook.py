@@ -167,6 +167,37 @@ def test_what_python_cannot_read_is_told_too(value: str, said: str) -> None:
     assert told(f"{BOOK}decks = {value}\n").startswith(said)
 
 
+LISTED = {
+    # what is written                                    the line, and what is said of it
+    'ties = "push"': (18, "ties cannot be 'push': write a table headed [ties]"),
+    '[ties]\n22 = "push"': (19, "ties.22 is no total: write 4 to 21, or natural"),
+    '[ties]\n20 = "me"': (19, "ties.20 cannot be 'me': choose from dealer, push, player"),
+    "bonus = 3": (18, "bonus cannot be 3: write tables, each headed [[bonus]]"),
+    '[[bonus]]\nname = "x"': (18, "bonus 1 lacks pays: write what is paid, to the bet, such as '3:2'"),
+    '[[bonus]]\nname = "x"\npays = "3:2"': (
+        18, "bonus 1 says nothing of the hand: write cards, total or number",
+    ),
+    '[[bonus]]\nname = "x"\npays = "3-2"\ntotal = 21': (
+        20, "bonus 1.pays cannot be '3-2': write what is paid, to the bet, such as '3:2'",
+    ),
+    '[[bonus]]\nname = "x"\npays = "3:2"\ntotal = 21\nburn = 1': (
+        22, "bonus 1.burn is no part of a bonus: write it above all tables",
+    ),
+    '[[bonus]]\nname = "x"\npays = "3:2"\ntotal = 21\n[[bonus]]\ncard = "77"': (
+        23, "bonus 2.card is no part of a bonus: is cards meant? choose from name, pays, ends, cards, total, "
+        "number, suits, upcard, after_double, after_split",
+    ),
+    '[[bonus]]\nname = "x"\npays = "3:2"\ntotal = 21\n[[bonus]]\nname = "x"\npays = "1:1"\nnumber = 5': (
+        23, "bonus 2.name = 'x' is the name of an earlier bonus too",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("wrong", "line", "said"), [(key, *value) for key, value in LISTED.items()])
+def test_what_is_wrong_in_a_table_is_told_with_its_place_in_the_list(wrong: str, line: int, said: str) -> None:
+    assert told(f"{BOOK}{wrong}\n") == f"b.toml, line {line}: {said}"
+
+
 BETS: dict[str, Any] = {"minimum": 1000, "maximum": 50000, "chip": 500, "bankroll": 100000}
 SPLITS = {**BETS, "split": "value"}
 NATURAL = {"dealt_21": "blackjack"}
