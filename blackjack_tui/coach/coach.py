@@ -378,13 +378,16 @@ class Coach(Watcher):
         """Returns the result after each round, and the same without luck, as far as that is known."""
         return self.tally.course(self._helpers.slow.answers)
 
-    def session(self) -> Sequence[str]:
-        """Returns the session so far in sentences, each figure with what it means."""
+    def session(self, beside_figures: bool = False) -> Sequence[str]:
+        """Returns the session so far in sentences, each figure with what it means.
+
+        `beside_figures`: without those that are seen as figures of their own.
+        """
         if self._looks_back:
             return _NO_SESSION
         if not self.tally.decisions:
             return (_NONE_YET if self.setting != OFF else _NONE_WITHOUT,)
-        return self.tally.sentences(self.sums())
+        return self.tally.sentences(self.sums(), beside_figures)
 
     @property
     def chart_trouble(self) -> str:

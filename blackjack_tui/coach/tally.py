@@ -200,8 +200,11 @@ class Tally:
         luck = f"luck {amount(sums.luck, self.bets)}{self.over(sums)}, " if sums.rounds else ""
         return f"{self.counted}; {luck}result {amount(self.result, self.bets)}."
 
-    def sentences(self, sums: Sums) -> Sequence[str]:
-        """Returns the session in sentences, each figure with what it means."""
+    def sentences(self, sums: Sums, beside_figures: bool = False) -> Sequence[str]:
+        """Returns the session in sentences, each figure with what it means.
+
+        `beside_figures`: without the result, luck and skill, which are seen as figures of their own.
+        """
         marks = ", ".join(f"{number} {grade.mark}" for grade, number in self.grades.items() if grade.mark)
         lines = [f"{self.counted}.".replace(", cost", f" ({marks}), cost"), scale_sentence(self.bets)]
         lines.append(self.graded_by)
@@ -211,13 +214,16 @@ class Tally:
                 (sums.luck, "Luck", "what the cards added"),
                 (sums.skill, "Skill", "what your play was worth beside best play"),
             )
-            lines += [f"{name} {amount(part, self.bets)}: {means}." for part, name, means in parts]
+            told = parts[:1] if beside_figures else parts
+            lines += [f"{name} {amount(part, self.bets)}: {means}." for part, name, means in told]
             if sums.betting:
                 means = "the part of Expected that comes from changing your bets"
                 lines.append(f"Betting {amount(sums.betting, self.bets)}: {means}.")
         over = self.over(sums)
-        known = f" (Expected, luck and skill are{over}.)" if over and sums.rounds else ""
-        return (*lines, f"Result {amount(self.result, self.bets)}.{known}")
+        known = f"(Expected, luck and skill are{over}.)" if over and sums.rounds else ""
+        result = "" if beside_figures else f"Result {amount(self.result, self.bets)}."
+        last = f"{result} {known}".strip()
+        return (*lines, last) if last else tuple(lines)
 
     @property
     def graded_by(self) -> str:

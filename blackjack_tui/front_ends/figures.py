@@ -94,19 +94,26 @@ def tile_lines(tiles: Sequence[Tile], room: int, ascii_only: bool) -> Sequence[L
     widths = [room - (wide + _GAP) * (len(tiles) - 1), *[wide] * (len(tiles) - 1)]
     return beside(
         (
-            (_tile(tile, each, ascii_only, each == widths[0]), each)
+            (_tile(tile, each, ascii_only, each == widths[0], room >= _FRAMED.columns), each)
             for tile, each in zip(tiles, widths, strict=True)
         ),
         _GAP,
     )
 
 
-def _tile(tile: Tile, wide: int, ascii_only: bool, first: bool) -> Sequence[Line]:
+def _tile(tile: Tile, wide: int, ascii_only: bool, first: bool, airy: bool) -> Sequence[Line]:
     inside = wide - 2
     amounts = tile.amounts if first else ()
     drawn = next((each for text in amounts if len((each := large(text, ascii_only))[0]) <= inside), None)
     rows = drawn or ("", widest(inside, *tile.amounts), "")
-    texts = ((tile.name, TILE), *((row, tile.role) for row in rows), (_words(tile.below, inside), TILE))
+    air = (("", TILE),) * airy
+    texts = (
+        (tile.name, TILE),
+        *air,
+        *((row, tile.role) for row in rows),
+        *air,
+        (_words(tile.below, inside), TILE),
+    )
     return [Line(f" {text:<{inside}} ", role) for text, role in texts]
 
 

@@ -8,7 +8,7 @@ from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Buffer, Size, Target, width
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.views.glyphs import ASCII, UNICODE
-from blackjack_tui.views.surfaces import DIMMED, dimmed_roles
+from blackjack_tui.views.surfaces import DIMMED, QUIET_CAP, dimmed_roles
 
 _NARROWEST = 44
 _TWO_COLUMNS = 110  # columns of a screen from which on a page has two
@@ -16,6 +16,7 @@ _WIDEST_OF_TWO = 108
 _NEAR = 3  # a heading begins the second column if that makes the first a third longer than half at most
 _BETWEEN = 4  # columns between two columns of text
 _MOST_OF = 0.7  # of rows and columns: a page so large has only a ground below it
+_SLIVERS = 14  # columns beside a page in which nothing of the table could be read
 _MARK_WIDTH = 2  # columns for the pointer before the marked choice
 
 
@@ -128,8 +129,13 @@ class OpenPage:
         glyphs = self._glyphs
         across = glyphs.across * (wide - 2)
         buffer.targets.clear()
-        if wide >= _MOST_OF * columns and self._height >= _MOST_OF * rows:
+        large = wide >= _MOST_OF * columns and self._height >= _MOST_OF * rows
+        slivers = columns - wide < _SLIVERS
+        if large or (slivers and self._page.widest > WIDEST_TEXT):
             buffer.fill(DIMMED)  # few fragments would be left of the table
+        elif slivers:
+            for row in range(top, top + self._height + 2):
+                buffer.writebuf(row, 0, " " * columns, DIMMED)
         buffer.recast(dimmed_roles(), DIMMED)
         buffer.writebuf(top, left, f"{glyphs.corners[0]}{across}{glyphs.corners[1]}", FRAME)
         for row in range(top + 1, top + 1 + self._height):
@@ -145,7 +151,7 @@ class OpenPage:
             buffer.writebuf(row, column, f"{self._mark(place_of + self._first):{gap}}", HEADING)
             text = line.text + " " * (room - gap - width(line.text))
             buffer.writebuf(row, column + gap, text, line.role)
-            for columns_of, role, key in (*(InkSpan(cap, CAP) for cap in line.caps), *line.spans):
+            for columns_of, role, key in (*(InkSpan(cap, QUIET_CAP) for cap in line.caps), *line.spans):
                 at = column + gap + width(line.text[: columns_of.start])
                 spanned = line.text[columns_of.start : columns_of.stop]
                 buffer.writebuf(row, at, spanned, role)

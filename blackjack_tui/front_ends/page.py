@@ -6,7 +6,7 @@ from typing import NamedTuple
 from blackjack_tui.screen.buffer import Size, cut, in_rows, width
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.views.glyphs import ASCII, UNICODE
-from blackjack_tui.views.surfaces import WELL
+from blackjack_tui.views.surfaces import QUIET_CAP, WELL
 
 TEXT, HEADING, FRAME, CAP = "overlay", "overlay_heading", "overlay_frame", "overlay_key"
 """The roles of a page's cells."""
@@ -95,7 +95,11 @@ def framed(lines: Sequence[Line], wide: int, ascii_only: bool, tall: int = 0) ->
 
 def _in_well(line: Line, left: int) -> Iterable[InkSpan]:
     """Returns the spans of a line so many columns further right, in the roles of a framed part."""
-    spans = [InkSpan(range(len(line.text)), line.role), *(InkSpan(cap, CAP) for cap in line.caps), *line.spans]
+    spans = [
+        InkSpan(range(len(line.text)), line.role),
+        *(InkSpan(cap, QUIET_CAP) for cap in line.caps),
+        *line.spans,
+    ]
     return (
         span._replace(columns=_moved(span.columns, left), role=WELL.get(span.role, span.role)) for span in spans
     )

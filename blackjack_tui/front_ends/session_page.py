@@ -109,7 +109,7 @@ class SessionPage(Page):
                 return [Line("Nothing is kept yet.", HEADING)]
             return [*figure_lines(self._of_all, size, self._ascii_only), Line(""), *words, self._other]
         words = [Line("The session so far", HEADING)]
-        for sentence in self._coach.session():
+        for sentence in self._coach.session(beside_figures=True):
             words += map(Line, wrapped(sentence, room - 4))
         words.append(self._other)
         return figure_lines(self._of_session(), size, self._ascii_only, self._last(room - 4), words)

@@ -39,6 +39,8 @@ _OF_BANKROLL = {Action.YES: "yes"}
 _OF_RESUME = {Action.YES: "go on", Action.NO: "lose it"}
 _OF_EVEN_MONEY = {Action.INSURE: "take it"}
 _SHORT = {"take it": "yes", "insure": "yes"}
+_WITH_KEY = {"leave": "quit"}
+"""Another word for what a key does, with the key in it."""
 
 _PLAY = (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER)
 """The moves in the order in which they have their places."""
@@ -132,6 +134,7 @@ def _within_words(offers: Sequence[Offer]) -> Sequence[Segment]:
         if line:
             line.append(Segment(" ", "message"))
         key = keys[0]
+        does = _WITH_KEY.get(does, does)
         before, letter, after = does.partition(key)
         texts = (before, key.upper(), after) if letter else ("", key.upper(), f" {does}")
         for text, role in zip(texts, ("message", "key", "message"), strict=True):

@@ -117,7 +117,8 @@ class Layout(NamedTuple):
     @property
     def beside(self) -> Room:
         """The columns to the left of the cards, for totals and the bet."""
-        wide = min(_WIDEST_BESIDE, self.home - 1 - MARGIN)
+        widest_beside = CIRCLE_WIDTH + 1 if self.card.height >= TALL else _WIDEST_BESIDE
+        wide = min(widest_beside, self.home - 1 - MARGIN)
         return Room(self.home - 1 - wide, wide)
 
 
@@ -191,9 +192,9 @@ def home(room: Room, card: CardSize) -> int:
 def home_beside(room: Room, card: CardSize) -> int:
     """The column where a hand in `room` begins, beside its large total.
 
-    Four cards fit side by side where they can; the circle is beside the total or below.
+    Three cards fit side by side where they can; the circle is beside the total or below.
     """
-    begin = min(home(room, card), room.right - 4 * (card.width + 1) + 1)
+    begin = min(home(room, card), room.right - 3 * (card.width + 1) + 1)
     with_circle = MARGIN + CIRCLE_WIDTH + (2 if card.height >= TALL else _DIGITS + 1)
     fits = with_circle + card.width + _LONGEST <= room.right
     begin = max(begin, with_circle if fits else MARGIN + TOTALS + 1)

@@ -20,7 +20,7 @@ _INDENT = 2  # columns on both sides of what stands in a panel
 _LONGEST_BAR = 12
 _SHORTEST_SCALE = 8
 _FEWEST, _MOST = 2, 12  # rows of the graph of money, which gets those that no other panel needs
-_HATCHED_ROWS = 5
+_HATCH = 4  # columns from line to line
 _BAR_ROWS = 2  # above the line and below it
 _MONEY, _LAST, _RULES = "Bankroll", "Last rounds", "House rules"
 _EMPTY = " No rounds yet "
@@ -48,12 +48,15 @@ def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, g
     panels += [panel for panel in _panels(situation, room.width, glyphs) if panel.heading not in told]
     row, last = 1, buffer.size.rows - 2
     graph = last + 1 - sum(map(_height, panels))
-    if graph < _FEWEST * bool(situation.table.recent):  # the rules are in the help too
+    if graph < _FEWEST:  # the rules are in the help too
         graph += _height(panels.pop())
     for panel in panels:
         if panel.heading == _MONEY:
             tall = max(_FEWEST, min(_MOST, graph))
-            line = _money_line(_held(situation.table), room.width, tall, not glyphs.halves)
+            if situation.table.recent:
+                line = _money_line(_held(situation.table), room.width, tall, not glyphs.halves)
+            else:
+                line = _hatched(room.width, tall, not glyphs.halves)
             panel = panel._replace(rows=[line])
         if row + 2 > last:
             return
@@ -117,18 +120,21 @@ def _panels(situation: Situation, wide: int, glyphs: Glyphs) -> Iterator[Panel]:
     Before them comes the money, whose graph gets the rows that are left.
     """
     table, rules = situation.table, situation.rules
+    if table.bankroll is not None:
+        role = UP if table.result >= 0 else DOWN
+        yield Panel(_MONEY, Part(change(table.result), role) if table.recent else _NOTHING, ())
+    yield Panel("Session", _NOTHING, _session(situation, glyphs))
     if table.recent:
-        if table.bankroll is not None:
-            role = UP if table.result >= 0 else DOWN
-            yield Panel(_MONEY, Part(change(table.result), role), ())
-        yield Panel("Session", _NOTHING, _session(situation, glyphs))
         last = table.recent[0]
         gains = tuple(_gain(table, past) for past in table.recent[:wide])[::-1]
         brought = _brought(table, last)
         told = widest(wide - len(_LAST) - 2, f"{_totals(last)} {brought}", brought)
         yield Panel(_LAST, Part(told, QUIET), [_rounds(gains, not glyphs.halves)])
     else:
-        yield Panel("Session", _NOTHING, [_hatched(wide, glyphs)])
+        line = glyphs.dot * wide
+        yield Panel(
+            _LAST, _NOTHING, [[[Part(line * (row == _BAR_ROWS), QUIET)] for row in range(2 * _BAR_ROWS)]]
+        )
     yield Panel(_RULES, _NOTHING, _facts(rules, wide))
 
 
@@ -140,14 +146,17 @@ def _facts(rules: Rules, wide: int) -> Sequence[Sequence[Parts]]:
     ]
 
 
-def _hatched(wide: int, glyphs: Glyphs) -> Sequence[Parts]:
-    line = ("╱" if glyphs.halves else "/") * wide
-    rows: list[Parts] = [[Part(line, QUIET)] for _ in range(_HATCHED_ROWS)]
+@lru_cache(maxsize=1)
+def _hatched(wide: int, tall: int, ascii_only: bool) -> Sequence[Parts]:
+    line = ("/" if ascii_only else "╱").ljust(_HATCH) * (wide // _HATCH + 2)
+    lines = [line[row % _HATCH :][:wide] for row in range(tall)]
+    rows: list[Parts] = [[Part(line, QUIET)] for line in lines]
     begin = centred(Room(0, wide), len(_EMPTY))
-    rows[_HATCHED_ROWS // 2] = [
-        Part(line[:begin], QUIET),
+    middle = lines[tall // 2]
+    rows[tall // 2] = [
+        Part(middle[:begin], QUIET),
         Part(_EMPTY, TEXT),
-        Part(line[begin + len(_EMPTY) :], QUIET),
+        Part(middle[begin + len(_EMPTY) :], QUIET),
     ]
     return rows
 

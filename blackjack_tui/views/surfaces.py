@@ -10,6 +10,8 @@ DIMMED, DIMMED_CARD, DIMMED_SHADOW = "dimmed", "dimmed_card", "dimmed_shadow"
 """The roles under a page: the table, the cards on it, and the shadows."""
 QUIET, UP, DOWN = "overlay_quiet", "overlay_up", "overlay_down"
 """On a page: labels, what was won, what was lost."""
+QUIET_CAP = "overlay_cap"
+"""The name of a key in a page's text, where there are many."""
 TILE, TILE_BOLD, TILE_UP, TILE_DOWN = "tile", "tile_bold", "tile_up", "tile_down"
 """On a second surface of a page."""
 HEAT = ("heat_1", "heat_2", "heat_3", "heat_4")
@@ -44,6 +46,8 @@ _LIGHT_HEAT = ("#af8700", "#d75f00", "#af0000", "#5f0000")
 _ATTRIBUTES = ("", "", "bold", "bold reverse")
 _STEP, _STEP_DOWN = 10, 17
 """By how much red, green and blue of a tile differ from those of a dark page, and of a light one."""
+_CAP_STEPS = 2
+"""The cap of a key differs by so many times as much."""
 
 
 @cache
@@ -58,6 +62,7 @@ def page_roles(roles: Palette) -> Palette:
     if page.back == DEFAULT:
         own = {role: Style(DEFAULT, DEFAULT, "dim") for role in (DIMMED, DIMMED_CARD, QUIET)}
         own[DIMMED_SHADOW] = Style(DEFAULT, DEFAULT, "blank")
+        own[QUIET_CAP] = roles["overlay_key"]
         own |= {role: Style(DEFAULT, DEFAULT) for role in (DOWN, TILE, TILE_DOWN)}
         own |= {role: Style(DEFAULT, DEFAULT, "bold", bold=True) for role in (UP, TILE_BOLD, TILE_UP)}
         heat = {role: Style(DEFAULT, DEFAULT, plain) for role, plain in zip(HEAT, _ATTRIBUTES, strict=True)}
@@ -65,7 +70,10 @@ def page_roles(roles: Palette) -> Palette:
     dark = contrast(rgb(page.back), (0, 0, 0)) < contrast(rgb(page.back), (255, 255, 255))
     strong = contrast(rgb(page.fore), rgb(page.back)) > 20
     step = _STEP if dark else -_STEP_DOWN
-    tile = "#" + "".join(f"{min(255, level + step):02x}" for level in rgb(page.back))
+    tile, cap = (
+        "#" + "".join(f"{max(0, min(255, level + by)):02x}" for level in rgb(page.back))
+        for by in (step, _CAP_STEPS * step)
+    )
     bold = roles["overlay_heading"]
     up, down = ("#5fff87", "#ffafaf") if strong else ("#5fd787", "#ff8787") if dark else ("#005f00", "#af0000")
     own = {
@@ -73,6 +81,7 @@ def page_roles(roles: Palette) -> Palette:
         DIMMED_CARD: Style("#808080", "#303030", "dim") if dark else Style("#6c6c6c", "#dadada", "dim"),
         DIMMED_SHADOW: Style("#000000", "#121212", "blank") if dark else Style("#a8a8a8", "#c6c6c6", "blank"),
         QUIET: page if strong else Style("#a8a8a8" if dark else "#585858", page.back, "dim"),
+        QUIET_CAP: roles["overlay_key"] if strong else Style(bold.fore, cap, "reverse", bold=True),
         UP: Style(up, page.back, "bold"),
         DOWN: Style(down, page.back),
         TILE: Style(page.fore, tile),

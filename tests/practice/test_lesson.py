@@ -149,7 +149,7 @@ def test_the_lesson_is_read_whole_in_every_window_and_its_end_plays_on(size: Siz
 FIRST_PAGE = {
     STANDARD: """
     ┌─────────────────────────────────────────────────────────────────────┐
-  Yo│ 1 of 12: What cards count                                           │
+    │ 1 of 12: What cards count                                           │
     │ Come closer to 21 than the dealer, and not over it. A 2 counts 2, a │
     │ 9 counts 9; jack, queen and king count 10, an ace 1 or 11. You see  │
     │ one card of the dealer. H hits: you take a card. S stands: you take │
@@ -173,8 +173,8 @@ FIRST_PAGE = {
 }
 WRONG_KEY = {
     STANDARD: """
-  ► ┌─────────────────────────────────────────────────────────────────────┐
-  ▄█│ Look again                                                          │
+    ┌─────────────────────────────────────────────────────────────────────┐
+    │ Look again                                                          │
    █│ Stand is better: to hit costs $13.28 (133 % of the bet) on average. │
   ▄█│ All but a 2 or an ace would take you over 21.                       │
     └──────────────────── Space: try again  Q: leave ─────────────────────┘
