@@ -26,11 +26,11 @@ class StreamCoach(Coach, Adviser):
         """Whether the odds come before every decision."""
         return self.setting == BEFORE
 
-    def session(self) -> Sequence[str]:
+    def session(self, beside_figures: bool = False) -> Sequence[str]:
         """Returns the session so far in sentences, having waited for what its rounds were worth."""
         self._helpers.slow.settle(_PATIENCE)
         self.collect()
-        return super().session()
+        return super().session(beside_figures)
 
     def values(self, question: Question) -> Mapping[Action, float] | None:
         """Returns the value of each answer; None unless `question` is the open decision."""

@@ -175,8 +175,8 @@ WRONG_KEY = {
     STANDARD: """
     ┌─────────────────────────────────────────────────────────────────────┐
     │ Look again                                                          │
-   █│ Stand is better: to hit costs $13.28 (133 % of the bet) on average. │
-  ▄█│ All but a 2 or an ace would take you over 21.                       │
+    │ Stand is better: to hit costs $13.28 (133 % of the bet) on average. │
+    │ All but a 2 or an ace would take you over 21.                       │
     └──────────────────── Space: try again  Q: leave ─────────────────────┘
 """,
     NARROW: """
