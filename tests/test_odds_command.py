@@ -241,7 +241,7 @@ REFUSED = [
     ("home --hand 10,4", "--hand needs the dealer's upcard: add --dealer"),
     ("home --dealer 4", "--dealer needs the player's cards: add --hand"),
     ("home --hand 4 --dealer 4", "--hand 4: write two cards or more"),
-    ("home --hand 10,4 --dealer 4,5", "argument --dealer: '4,5' has 2 cards: write the upcard alone"),
+    ("home --hand 10,4 --dealer 4,5", "--dealer 4,5: write the dealer's upcard alone"),
     ("home --decks 9", "argument --decks: must be from 1 to 8, or infinite, not '9'"),
     ("home --decks infinite --seen 4", "--seen takes no card out of an infinite shoe"),
     ("home --exact --hand 10,4 --dealer 5", "--exact is about all two cards"),
@@ -263,3 +263,16 @@ def test_what_is_wrong_is_said_in_one_line(
     assert captured.out == ""
     assert captured.err.startswith(f"blackjack-tui: {said}")
     assert captured.err.count("\n") == 1
+
+
+def test_both_cards_of_the_dealer_are_named_where_they_are_seen(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown = 'base = "vegas-strip"\nhole_card = "open"\npeek = false\ninsurance = false\nsurrender = "none"\n'
+    (folder / "open.toml").write_text(shown, "utf-8")
+    said = odds(capsys, "open.toml", "--hand", "10,6", "--dealer", "10,5")
+    assert "10,6 against 10,5" in said
+    assert "The chart says" not in said
+    for book, named in (("open.toml", "10"), ("vegas-strip", "10,5")):
+        assert main(["odds", book, "--hand", "10,6", "--dealer", named]) == 2
+        assert f"--dealer {named}: " in capsys.readouterr().err

@@ -72,7 +72,7 @@ def add_options(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("rules", nargs="?", metavar="RULES", help="the name of a rule book, or a file of your own")
     add("--hand", type=odds_text.cards, metavar="CARDS", help="the player's cards, such as 10,6 or AS,7H")
-    add("--dealer", type=odds_text.card, metavar="CARD", help="the dealer's upcard")
+    add("--dealer", type=odds_text.dealer, metavar="CARD", help="the dealer's upcard")
     add(
         "--seen", type=odds_text.cards, default=[], metavar="CARDS", help="other cards that are out of the shoe"
     )
@@ -115,7 +115,7 @@ def run(options: Namespace) -> None:
     if options.policy:
         _print_policy(options, rules)
         return
-    asked = [*(options.hand or ()), *([options.dealer] if options.dealer else ()), *options.seen]
+    asked = [*(options.hand or ()), *(options.dealer or ()), *options.seen]
     if not infinite:
         odds_text.check_shoe(rules, asked)
     if options.side_bet:
@@ -128,7 +128,8 @@ def run(options: Namespace) -> None:
         return
     hand = tuple(rank for rank, _ in options.hand)
     odds_text.check_hand(hand)
-    _print_hand(options, rules, whole, hand, options.dealer[0], seen)
+    odds_text.check_dealer(rules, options.dealer)
+    _print_hand(options, rules, whole, hand, [rank for rank, _ in options.dealer], seen)
 
 
 def _check(options: Namespace, infinite: bool) -> None:
@@ -278,24 +279,32 @@ class _HandOdds(NamedTuple):
 
 
 def _print_hand(
-    options: Namespace, rules: Rules, whole: Unseen, hand: tuple[Rank, ...], upcard: Rank, seen: list[Rank]
+    options: Namespace,
+    rules: Rules,
+    whole: Unseen,
+    hand: tuple[Rank, ...],
+    dealer: list[Rank],
+    seen: list[Rank],
 ) -> None:
+    """Prints the odds of a hand; `dealer`: the cards of the dealer's that are seen."""
     splits: Splits = options.splits
-    hand_odds = _hand_odds(rules, splits, whole, hand, upcard, seen)
+    upcard, *hole = dealer
+    hand_odds = _hand_odds(rules, splits, whole, hand, dealer, seen)
     if options.json:
         say(json.dumps(_hand_values(rules, splits, hand_odds)))
         return
-    figures = FigureCache(cache_folder(), splits).book(rules, INFINITE if isinstance(whole, Infinite) else None)
-    chart = Chart(**figures["chart"])
     legal = [*hand_odds.odds.values, *([Action.SURRENDER] if hand_odds.early else [])]
-    says = chart.action(hand, upcard, legal, low_aces=rules.player_aces is Aces.LOW) if legal else None
     layers = []
-    if says is not None:
+    if legal and not hole:  # no chart has columns for two cards of the dealer's
+        cache = FigureCache(cache_folder(), splits)
+        figures = cache.book(rules, INFINITE if isinstance(whole, Infinite) else None)
+        chart = Chart(**figures["chart"])
+        says = chart.action(hand, upcard, legal, low_aces=rules.player_aces is Aces.LOW)
         layers = [("The chart says", says), ("These cards say", _best(hand_odds.fresh, hand_odds))]
         if seen:
             layers.append(("This shoe says", hand_odds.best))
     for line in odds_text.hand_lines(
-        rules, hand, upcard, hand_odds.odds, hand_odds.values, hand_odds.value, hand_odds.insurance
+        rules, hand, upcard, hand_odds.odds, hand_odds.values, hand_odds.value, hand_odds.insurance, *hole
     ):
         say(line)
     for line in odds_text.layer_lines(layers):
@@ -309,17 +318,19 @@ def _best(odds: DecisionOdds, hand_odds: _HandOdds) -> Action | None:
 
 
 def _hand_odds(
-    rules: Rules, splits: Splits, whole: Unseen, hand: tuple[Rank, ...], upcard: Rank, seen: list[Rank]
+    rules: Rules, splits: Splits, whole: Unseen, hand: tuple[Rank, ...], dealer: list[Rank], seen: list[Rank]
 ) -> _HandOdds:
     """Raises OddsRefused where odds are not computed."""
-    unseen = without(whole, [*hand, upcard, *seen])
-    asked = [Request("decision", rules, (unseen, hand, upcard), splits=splits)]
+    upcard, *hole = dealer
+    named = tuple(("hole", rank) for rank in hole)
+    unseen = without(whole, [*hand, *dealer, *seen])
+    asked = [Request("decision", rules, (unseen, hand, upcard), named, splits=splits)]
     asked_early = rules.surrender is Surrender.EARLY and upcard.points in (1, 10) and len(hand) == _TWO_CARDS
     if asked_early:
         asked.append(Request("early_surrender", rules, (unseen, hand, upcard), splits=splits))
     if seen:
-        arguments = (without(whole, [*hand, upcard]), hand, upcard)
-        asked.append(Request("decision", rules, arguments, splits=splits))
+        arguments = (without(whole, [*hand, *dealer]), hand, upcard)
+        asked.append(Request("decision", rules, arguments, named, splits=splits))
     odds, *others = compute(*asked)
     # A finished hand is asked nothing.
     early = others[0] if asked_early and odds.values else None

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from blackjack_tui.errors import UsageError, harmless
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import LIMIT, Rank
-from blackjack_tui.game.rules import Rules, Split
+from blackjack_tui.game.rules import HoleCard, Rules, Split
 from blackjack_tui.game.side_bets import SideBet
 from blackjack_tui.odds.answers import DealerChances, DecisionOdds, Splits
 from blackjack_tui.odds.chart import COLUMNS, MEANINGS, joined_rows
@@ -46,12 +46,21 @@ def cards(text: str) -> list[AskedCard]:
     return named
 
 
-def card(text: str) -> AskedCard:
-    """Returns the one card in `text`. Raises ArgumentTypeError if it is not one."""
+def dealer(text: str) -> list[AskedCard]:
+    """Returns the one or two cards in `text`. Raises ArgumentTypeError if it has others."""
     named = cards(text)
-    if len(named) != 1:
-        raise ArgumentTypeError(f"{text!r} has {len(named)} cards: write the upcard alone")
-    return named[0]
+    if len(named) > _TWO:
+        raise ArgumentTypeError(f"{text!r} has {len(named)} cards: write the dealer's upcard alone")
+    return named
+
+
+def check_dealer(rules: Rules, named: Sequence[AskedCard]) -> None:
+    """Raises UsageError where these are not the dealer's cards that the player sees."""
+    codes = ",".join(rank.code for rank, _ in named)
+    if rules.hole_card is HoleCard.OPEN and len(named) < _TWO:
+        raise UsageError(f"--dealer {codes}: both cards are seen here, write two, such as --dealer {codes},6")
+    if rules.hole_card is not HoleCard.OPEN and len(named) == _TWO:
+        raise UsageError(f"--dealer {codes}: write the dealer's upcard alone")
 
 
 def check_hand(hand: Sequence[Rank]) -> None:
@@ -200,10 +209,12 @@ def hand_lines(
     values: Mapping[str, float],
     value: float,
     insurance: float | None,
+    hole: Rank | None = None,
 ) -> Iterator[str]:
     """Yields the lines of a hand: the value of each move in bets, best first, and the reason."""
     codes = ",".join(rank.code for rank in hand)
-    yield f"{harmless(rules.title)}: {codes} against {upcard.code}"
+    shown = ",".join(rank.code for rank in (upcard, hole) if rank)
+    yield f"{harmless(rules.title)}: {codes} against {shown}"
     yield ""
     if not values:
         yield f"This hand draws no more. It is worth {value:+.4f} of the bet."

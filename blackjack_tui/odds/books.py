@@ -40,7 +40,8 @@ from blackjack_tui.odds.hands import (
     Ints,
     shoe_of,
 )
-from blackjack_tui.odds.terms import ACE, Terms, Tree, case_of
+from blackjack_tui.odds.terms import ACE, Terms, case_of
+from blackjack_tui.odds.trees import Tree
 
 MARGIN: Final = 0.1
 """An action that costs more than this, in bets, for hands of every number of cards is not tried."""

@@ -33,7 +33,8 @@ from blackjack_tui.odds.splits import (
     ways_by_pairs,
 )
 from blackjack_tui.odds.tables import TreeHands, Which, ends_against, layout_of, serves
-from blackjack_tui.odds.terms import ACE, Beginning, Case, Layer, Reached, Terms, Tree, reached, tree_of
+from blackjack_tui.odds.terms import ACE, Case, Terms
+from blackjack_tui.odds.trees import Beginning, Layer, Reached, Tree, reached, tree_of
 
 Share = tuple[tuple[float, float], ...]
 """The weights of a hand whose second card is of another rank, and of a pair, by the further pair cards gone."""

@@ -16,7 +16,8 @@ from blackjack_tui.game.rules import Aces
 from blackjack_tui.odds.chart import HARD as HARD_ROWS
 from blackjack_tui.odds.chart import PAIRS, SOFT, UPCARDS, Chart, without_row
 from blackjack_tui.odds.hands import Ints
-from blackjack_tui.odds.terms import NOTHING, Terms, tree_of
+from blackjack_tui.odds.terms import Terms
+from blackjack_tui.odds.trees import NOTHING, tree_of
 
 
 class First(IntEnum):

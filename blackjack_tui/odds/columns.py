@@ -51,18 +51,8 @@ from blackjack_tui.odds.splits import (
     ways,
 )
 from blackjack_tui.odds.tables import serves
-from blackjack_tui.odds.terms import (
-    ACE,
-    NOTHING,
-    TEN,
-    Case,
-    HandState,
-    Terms,
-    case_of,
-    one_of,
-    reached,
-    tree_of,
-)
+from blackjack_tui.odds.terms import ACE, TEN, Case, Terms, case_of
+from blackjack_tui.odds.trees import NOTHING, HandState, one_of, reached, tree_of
 
 
 def _two_cards() -> tuple[Ints, Floats]:

@@ -27,7 +27,8 @@ import numpy as np
 from blackjack_tui.game.cards import LIMIT
 from blackjack_tui.odds import dealer
 from blackjack_tui.odds.hands import SIZE, Floats, Ints, JointShoe
-from blackjack_tui.odds.terms import PUSHED, Case, HandState, Stages, Terms, Tree, payoffs
+from blackjack_tui.odds.terms import PUSHED, Case, Terms, payoffs
+from blackjack_tui.odds.trees import HandState, Stages, Tree
 
 STAND: Final = 0
 HIT: Final = 1

@@ -44,7 +44,8 @@ from blackjack_tui.odds.player import (
     standing,
     worth,
 )
-from blackjack_tui.odds.terms import ACE, NOTHING, TEN, Beginning, Case, HandState, Terms, Tree, one_of, tree_of
+from blackjack_tui.odds.terms import ACE, TEN, Case, Terms
+from blackjack_tui.odds.trees import NOTHING, Beginning, HandState, Tree, one_of, tree_of
 
 MOST_CARDS: Final = 2 * MOST_HANDS - 3
 """The number of terms in the sums: no further pair card, one, and so on up to the most."""

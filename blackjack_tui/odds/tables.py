@@ -23,7 +23,8 @@ from blackjack_tui.odds.dealer import FEW_POINTS, DealerHands, HighCards, dealer
 from blackjack_tui.odds.hands import COUNTS, RANK_COUNT, Floats, Ints, JointShoe, different, products
 from blackjack_tui.odds.player import Ends
 from blackjack_tui.odds.splits import split_tree
-from blackjack_tui.odds.terms import NOTHING, Case, HandState, Reached, Terms, Tree, payoffs, reached, tree_of
+from blackjack_tui.odds.terms import Case, Terms, payoffs
+from blackjack_tui.odds.trees import NOTHING, HandState, Reached, Tree, reached, tree_of
 
 _ALIKE: Final = DEALER_STANDS - 1
 """Hands of this total and less lose to the same dealers."""

@@ -12,7 +12,8 @@ from blackjack_tui.odds.cdp import pair_ends, shares, split_values
 from blackjack_tui.odds.hands import JointShoe, shoe_of
 from blackjack_tui.odds.player import masses, solve
 from blackjack_tui.odds.splits import limits, plan_of, split_tree, spread, waiting_worth
-from blackjack_tui.odds.terms import Beginning, Case, case_of, reached, terms_of, tree_of
+from blackjack_tui.odds.terms import Case, case_of, terms_of
+from blackjack_tui.odds.trees import Beginning, reached, tree_of
 from tests.odds.asking import RANKS, casino
 
 _FILE = Path(__file__).parents[1] / "data" / "splits.tsv"

@@ -12,7 +12,8 @@ from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.hands import shoe_of
 from blackjack_tui.odds.player import masses, solve
 from blackjack_tui.odds.splits import plan_of, spread, waiting_worth
-from blackjack_tui.odds.terms import ACE, TEN, Beginning, case_of, terms_of, tree_of
+from blackjack_tui.odds.terms import ACE, TEN, case_of, terms_of
+from blackjack_tui.odds.trees import Beginning, tree_of
 from blackjack_tui.rulebooks.loading import load
 from tests.odds.asking import book_of, cards, casino, decide
 from tests.odds.published_returns import LATE, RETURNS, close

@@ -20,7 +20,8 @@ from blackjack_tui.odds.hands import COUNTS, JointShoe, shoe_of
 from blackjack_tui.odds.player import Ends, masses
 from blackjack_tui.odds.splits import split_tree
 from blackjack_tui.odds.tables import ends_against, layout_of
-from blackjack_tui.odds.terms import HandState, case_of, terms_of
+from blackjack_tui.odds.terms import case_of, terms_of
+from blackjack_tui.odds.trees import HandState
 from tests.odds.cards import Cards, more
 from tests.odds.plain import Dry, remembered
 from tests.odds.plain_round import PlainRound

@@ -1,0 +1,150 @@
+"""A hand that is not of a split pair: the value of each legal action, joint with what was dealt."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from blackjack_tui.game.actions import Action
+from blackjack_tui.game.cards import LIMIT, Rank
+from blackjack_tui.game.rules import DEALER_STANDS, Surrender
+from blackjack_tui.odds import cdp, dealer
+from blackjack_tui.odds.answers import (
+    LONGEST_BUST,
+    RANKS,
+    Outcomes,
+    PlayedHand,
+    Splits,
+    Unseen,
+)
+from blackjack_tui.odds.hands import JointShoe, shoe_of
+from blackjack_tui.odds.player import Solution, masses, natural_pays, solve
+from blackjack_tui.odds.splits import (
+    beginning,
+    best_split,
+    ended,
+    plan_of,
+    tens_alike,
+    with_one_more,
+)
+from blackjack_tui.odds.terms import Case, payoffs
+from blackjack_tui.odds.trees import HandState, Tree, one_of, tree_of
+
+_NOTHING = 1e-12
+"""A smaller mass is a rounding error."""
+
+
+class UnsplitHand:
+    """A hand of two cards or more against an upcard, not of a split pair."""
+
+    def __init__(self, case: Case, unseen: Unseen, hand: Sequence[Rank], doubled: int = 0) -> None:
+        """`doubled`: how often the hand was doubled."""
+        self._doubled = doubled
+        self._case = case
+        self._unseen = unseen
+        self._hand = hand
+        self.shoe: JointShoe = shoe_of(unseen)
+        self.tree: Tree = tree_of(case.terms, beginning(hand))
+        self._solution: Solution | None = None
+        self._node = 0
+        at_once = masses(case, self.shoe, slice(1))
+        self.mass, self.natural, self.alive = (float(some[0]) for some in at_once)
+
+    @property
+    def surely_natural(self) -> bool:
+        """Whether every possible hole card makes a natural, although the dealer has looked and has none."""
+        return self._case.peeked and self.mass < _NOTHING
+
+    def may_run_dry(self, hands: int) -> bool:
+        """Whether so many hands like this one and the dealer's can take all the cards."""
+        a_hand = LIMIT + LONGEST_BUST - (self.tree.begins.hard if hands == 1 else self._hand[0].points)
+        return self.shoe.points <= hands * a_hand + DEALER_STANDS - 1 - (self._case.upcard + 1)
+
+    @property
+    def ends(self) -> bool:
+        """Whether there is nothing to decide."""
+        if self._doubled:
+            other = self.tree.doubled
+            return other is None or bool(other.kind[0] != HandState.DECIDES)
+        return self._case.shows_natural or bool(self.tree.kind[0] != HandState.DECIDES)
+
+    @property
+    def ended(self) -> float:
+        """The value of a hand that ends by itself, joint."""
+        if self._case.shows_natural:
+            naturals = self.tree.kind[0] == HandState.NATURAL
+            return self.mass * (natural_pays(self._case.terms, self.tree, 0)[2] if naturals else -1.0)
+        if self._doubled:
+            return ended(self._case, self.shoe, PlayedHand(tuple(self._hand), self._doubled))
+        return float(self._solved().stand[self._node])
+
+    def value(self, action: Action) -> float:
+        """The value of `action`, joint. Splits are asked for first: they are solved along with the rest."""
+        if self._doubled:
+            return cdp.moves(self._case, self.shoe, self.tree.begins, doubled=self._doubled)[action]
+        match action:
+            case Action.STAND:
+                return float(self._solved().stand[self._node])
+            case Action.HIT:
+                return float(self._solved().hit[self._node])
+            case Action.DOUBLE:
+                return float(self._solved().double[self._node])
+            case Action.SURRENDER:
+                return self._surrender()
+            case Action.SPLIT:
+                return self._split()
+        raise AssertionError(f"{action} is not done with a hand")
+
+    def _solved(self) -> Solution:
+        if self._solution is None:
+            self._solution = solve(self._case, self.shoe, self.tree)
+        return self._solution
+
+    def _surrender(self) -> float:
+        surrender = self._case.terms.surrender
+        if surrender is Surrender.LOSES:
+            return -self.mass
+        if surrender is Surrender.LATE and not self._case.peeked:
+            return -self.alive / 2 - self.natural
+        return -self.mass / 2
+
+    def _split(self) -> float:
+        """Joint with the hand's mass in its own shoe."""
+        rank = self._hand[0]
+        pair = rank.points - 1
+        case = self._case
+        tens = tens_alike(case.terms, self._unseen, RANKS.index(rank))
+        if case.terms.splits is Splits.CDP:
+            return cdp.waiting_values(case, pair, self.shoe, tens, [(2, 0)], self.mass)[0][0]
+        tree = tree_of(case.terms, one_of(pair))
+        if case.terms.splits is Splits.CDP1:
+            plan = plan_of(case, pair, solve(case, self.shoe, tree), slice(tree.nodes))
+            return best_split(case, plan, self.shoe, tens)[0]
+        solution = solve(case, shoe_of(with_one_more(self._unseen, rank)), tree)
+        plan = plan_of(case, pair, solution, slice(tree.nodes))
+        node = int(tree.following[0, pair])
+        # The whole hand is a node of the tree of its first card.
+        share = self.mass / solution.mass[node] if solution.mass[node] else 0.0
+        stand, hit, doubled, double, value = (some * share for some in solution[:5])
+        mass, of_split = solution.mass * share, solution.of_split * share
+        self._solution = Solution(stand, hit, doubled, double, value, solution.choice, mass, of_split)
+        self._node = node
+        return best_split(case, plan, self.shoe, tens)[0]
+
+    def bust_chance(self) -> float:
+        """The chance that the next card is a bust."""
+        nodes = self.tree.following[0]
+        drawn = masses(self._case, self.shoe, nodes[nodes < self.tree.nodes]).mass.sum()
+        return max(0.0, 1 - float(drawn) / self.mass)
+
+    def stand_outcomes(self) -> Outcomes:
+        """The outcomes of standing."""
+        case, tree = self._case, self.tree
+        if tree.kind[0] == HandState.WINS:
+            return Outcomes(1.0, 0.0, 0.0)
+        total = int(tree.highest[0])
+        draw = dealer.draw_of(case, total) if case.terms.follows_player else dealer.draw_of(case)
+        totals = dealer.masses(draw, self.shoe, np.zeros(1, dtype=np.intp))[0]
+        pays = payoffs(case.terms, draw.totals)[total]
+        push = float(totals[pays == 0].sum())
+        lose = float(totals[pays < 0].sum()) + (0.0 if case.peeked else self.natural)
+        return Outcomes((self.mass - push - lose) / self.mass, push / self.mass, lose / self.mass)
