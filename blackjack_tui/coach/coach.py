@@ -33,7 +33,7 @@ from blackjack_tui.words.notes import (
 _MEANINGS = {
     OFF: "coach off",
     AFTER: "coach after: what a decision cost",
-    BEFORE: "coach before: what each move is worth",
+    BEFORE: "coach before: each move's worth",
 }
 
 

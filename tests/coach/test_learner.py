@@ -8,7 +8,7 @@ from select import select
 import pytest
 
 from blackjack_tui.coach.advice import Advice
-from blackjack_tui.coach.coach import Coach
+from blackjack_tui.coach.coach import COUNTED_APART, Coach
 from blackjack_tui.coach.open_decision import Helpers
 from blackjack_tui.coach.phrases import lead, price, reason, wins
 from blackjack_tui.coach.stream_coach import StreamCoach
@@ -323,3 +323,10 @@ def test_what_the_session_shows_adds_up_to_the_cent() -> None:
         tally.rounds.append(played)
     sums = tally.sums(values)
     assert round(sums.expected) + round(sums.luck) + round(sums.skill) == -1500
+
+
+def test_what_c_says_fits_eighty_columns() -> None:
+    with closing(Coach(load("vegas-strip"))) as coach:
+        said = [coach.step() for _ in range(3)]
+    assert any(COUNTED_APART in each for each in said)
+    assert all(len(each) < 80 for each in said)
