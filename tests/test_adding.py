@@ -117,6 +117,13 @@ def test_a_knob_is_left_out_nowhere(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout
 
 
+def test_a_side_bet_is_played_and_has_its_odds(copy: Path) -> None:
+    book = "vegas-strip --side-bet lucky-sevens --view json --seed 1"
+    placed = run(copy, *book.split(), keys="lucky-sevens 500\n1000\n")
+    assert '{"event": "side_bet_placed", "name": "lucky-sevens", "amount": 500}' in placed
+    assert run(copy, "odds", "vegas-strip", "--side-bet", "lucky-sevens").startswith("Lucky Sevens: ")
+
+
 def test_a_theme_can_be_chosen(copy: Path) -> None:
     assert "night" in run(copy, "settings", "--theme", "night")
 
