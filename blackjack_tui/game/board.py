@@ -45,8 +45,6 @@ _BELOW_PLAYER = Draws.BELOW_PLAYER
 _HANDS_OF_A_DECK = 9
 """So many hands, the dealer's among them, never use a deck up: together their cards would be worth too much."""
 _PLACES = (_FIRST, _SECOND)
-_UPCARD = (None, False)
-"""The total of the upcard alone, in its event."""
 
 _NOBODY: Mapping[Box, Plays] = {}
 
@@ -154,10 +152,9 @@ class Board:
                 events.append(HOLE_DEALT)
             elif place is _FIRST or hole_card is not _NO_HOLE:
                 card = self.draw(dealer, events)
-                open_total = (
-                    (dealer.points, dealer.soft) if place is _SECOND and hole_card is _OPEN else _UPCARD
-                )
-                events.append(_new(DealerDealt, (card, *open_total)))
+                both = hole_card is _OPEN and place is _SECOND
+                values = (card, dealer.points, dealer.soft) if both else (card, None, False)
+                events.append(_new(DealerDealt, values))
         if self.beside:
             hands = {hand.box: hand for hand in self.hands}
             self._settle_beside(lambda placed: placed.after_deal(hands[placed.box], self.upcard), events)

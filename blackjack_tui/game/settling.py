@@ -149,14 +149,15 @@ def _settle(
     board: Board, number: int, hand: Hand, result: Result, dealer: int | None, events: list[Event]
 ) -> None:
     """Settles hand `number` of its box; `dealer`: the dealer's total, None if the player does not know it."""
-    bonus = None
-    if board.rules.bonuses and result.outcome is Outcome.WIN and result is not EVEN_MONEY:
-        bonus = bonus_of(board, hand)
-        if bonus and bonus.ends is not BonusEnds.BESIDE:
-            result = BONUS
+    bonus, named = None, ""
+    if board.rules.bonuses:
+        named = ", ".join(hand.extras)
+        if result.outcome is Outcome.WIN and result is not EVEN_MONEY:
+            bonus = bonus_of(board, hand)
+            if bonus and bonus.ends is not BonusEnds.BESIDE:
+                result, named = BONUS, bonus.name
     back = settle(board.rules, hand, result, bonus) if hand.bet or hand.free else 0
     board.bankroll += back
-    named = bonus.name if bonus and result is BONUS else ", ".join(hand.extras)
     settled = (number, *result, hand.points, dealer, hand.bet, back, hand.box, hand.free, named)
     events.append(_new(HandSettled, settled))
 
@@ -175,7 +176,7 @@ def _dealer_plays(board: Board, events: list[Event]) -> None:
         _turn_hole(rules, dealer, events)
     if (
         not rules.naturals
-        or any(placed.plays_out for placed in board.beside)
+        or (board.beside and any(placed.plays_out for placed in board.beside))
         or _something_to_beat(rules, board.hands)
     ):
         # A dealer over 21 draws no more, whatever the player has.
