@@ -9,7 +9,7 @@ from blackjack_tui.front_ends.page import CAP, HEADING, TEXT, InkSpan, Line, bes
 from blackjack_tui.graphs import line_graph, round_edges, stretched
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views.digits import large
-from blackjack_tui.views.glyphs import ASCII, UNICODE
+from blackjack_tui.views.glyphs import ASCII, UNICODE, hatched
 from blackjack_tui.views.layout import widest
 from blackjack_tui.views.surfaces import AREA_DOWN, AREA_UP, DOWN, HEAT, QUIET, TILE, UP
 from blackjack_tui.words.keys import QUIT
@@ -129,11 +129,7 @@ def graph_lines(figures: Figures, size: Size, ascii_only: bool, deep: bool = Fal
     """
     columns = size.columns - _LABEL - 1
     if len(figures.results) < 2:
-        hatch = ("/" if ascii_only else "╱") * columns
-        words = " No rounds yet "
-        rows = [hatch] * (size.rows - 1)
-        at = (columns - len(words)) // 2
-        rows[len(rows) // 2] = f"{hatch[:at]}{words}{hatch[at + len(words) :]}"
+        rows = hatched(columns, size.rows - 1, " No rounds yet ", ascii_only)
         return [Line("Money", HEADING), *(painted((" " * (_LABEL + 1), TEXT), (row, QUIET)) for row in rows)]
     series = [figures.results]
     if len(figures.without_luck) == len(figures.results):

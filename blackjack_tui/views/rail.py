@@ -9,8 +9,8 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import Past, Table
 from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen.buffer import Buffer, Size, cut
-from blackjack_tui.views.glyphs import Glyphs
-from blackjack_tui.views.layout import Part, Parts, Room, centred, widest, wrapped, write
+from blackjack_tui.views.glyphs import Glyphs, hatched
+from blackjack_tui.views.layout import Part, Parts, Room, widest, wrapped, write
 from blackjack_tui.words.felt import facts
 from blackjack_tui.words.money import change, money
 from blackjack_tui.words.notes import Notes, Section
@@ -20,7 +20,6 @@ _INDENT = 2  # columns on both sides of what stands in a panel
 _LONGEST_BAR = 12
 _SHORTEST_SCALE = 8
 _FEWEST, _MOST = 2, 12  # rows of the graph of money, which gets those that no other panel needs
-_HATCH = 4  # columns from line to line
 _BAR_ROWS = 2  # above the line and below it
 _MONEY, _LAST, _RULES = "Bankroll", "Last rounds", "House rules"
 _EMPTY = " No rounds yet "
@@ -56,7 +55,7 @@ def paint_rail(buffer: Buffer, rail: Room, situation: Situation, notes: Notes, g
             if situation.table.recent:
                 line = _money_line(_held(situation.table), room.width, tall, not glyphs.halves)
             else:
-                line = _hatched(room.width, tall, not glyphs.halves)
+                line = _no_rounds(room.width, tall, not glyphs.halves)
             panel = panel._replace(rows=[line])
         if row + 2 > last:
             return
@@ -147,17 +146,11 @@ def _facts(rules: Rules, wide: int) -> Sequence[Sequence[Parts]]:
 
 
 @lru_cache(maxsize=1)
-def _hatched(wide: int, tall: int, ascii_only: bool) -> Sequence[Parts]:
-    line = ("/" if ascii_only else "╱").ljust(_HATCH) * (wide // _HATCH + 2)
-    lines = [line[row % _HATCH :][:wide] for row in range(tall)]
+def _no_rounds(wide: int, tall: int, ascii_only: bool) -> Sequence[Parts]:
+    lines = hatched(wide, tall, _EMPTY, ascii_only)
     rows: list[Parts] = [[Part(line, QUIET)] for line in lines]
-    begin = centred(Room(0, wide), len(_EMPTY))
-    middle = lines[tall // 2]
-    rows[tall // 2] = [
-        Part(middle[:begin], QUIET),
-        Part(_EMPTY, TEXT),
-        Part(middle[begin + len(_EMPTY) :], QUIET),
-    ]
+    before, _, after = lines[tall // 2].partition(_EMPTY)
+    rows[tall // 2] = [Part(before, QUIET), Part(_EMPTY, TEXT), Part(after, QUIET)]
     return rows
 
 

@@ -62,7 +62,7 @@ def page_roles(roles: Palette) -> Palette:
     if page.back == DEFAULT:
         own = {role: Style(DEFAULT, DEFAULT, "dim") for role in (DIMMED, DIMMED_CARD, QUIET)}
         own[DIMMED_SHADOW] = Style(DEFAULT, DEFAULT, "blank")
-        own[QUIET_CAP] = roles["overlay_key"]
+        own[QUIET_CAP] = Style(DEFAULT, DEFAULT, "bold", bold=True)
         own |= {role: Style(DEFAULT, DEFAULT) for role in (DOWN, TILE, TILE_DOWN)}
         own |= {role: Style(DEFAULT, DEFAULT, "bold", bold=True) for role in (UP, TILE_BOLD, TILE_UP)}
         heat = {role: Style(DEFAULT, DEFAULT, plain) for role, plain in zip(HEAT, _ATTRIBUTES, strict=True)}
@@ -81,7 +81,7 @@ def page_roles(roles: Palette) -> Palette:
         DIMMED_CARD: Style("#808080", "#303030", "dim") if dark else Style("#6c6c6c", "#dadada", "dim"),
         DIMMED_SHADOW: Style("#000000", "#121212", "blank") if dark else Style("#a8a8a8", "#c6c6c6", "blank"),
         QUIET: page if strong else Style("#a8a8a8" if dark else "#585858", page.back, "dim"),
-        QUIET_CAP: roles["overlay_key"] if strong else Style(bold.fore, cap, "reverse", bold=True),
+        QUIET_CAP: Style(bold.fore, page.back if strong else cap, "bold", bold=True),
         UP: Style(up, page.back, "bold"),
         DOWN: Style(down, page.back),
         TILE: Style(page.fore, tile),
