@@ -196,7 +196,7 @@ def hostile(kind: str, originals: Sequence[str]) -> Iterator[bytes]:
             keys = {
                 "rules": ("tie", "base", "decks", "side_bet"),
                 "side bets": (f"{originals[0]}pays", "side_bet", "[[side_bet]]\nname"),
-                "system": ("tags", "insurance", "title"),
+                "system": ("tags", "insurance", "title", originals[0].rpartition(" = ")[0]),
                 "theme": ("base", "roles"),
                 "settings": ("theme", "speed"),
             }

@@ -6,7 +6,7 @@ from typing import Any
 
 from blackjack_tui import files, toml_files
 from blackjack_tui.counts.system import COPIES, RANKS, Running, System
-from blackjack_tui.errors import UsageError, choose_from
+from blackjack_tui.errors import UsageError, choose_from, written
 
 ENDING = ".toml"
 """The ending of a counting system's file name."""
@@ -71,7 +71,7 @@ def _problems(values: Mapping[str, Any]) -> Iterator[Problem]:
         if not isinstance(values[key], str) or not values[key].isprintable():
             yield (key,), "must be one line of text in quotes"
     if not _is_number(values["insurance"], 99):
-        yield ("insurance",), f"cannot be {_written(values['insurance'])}: {_COUNT}"
+        yield ("insurance",), f"cannot be {written(values['insurance'])}: {_COUNT}"
     for table, needed in (("tags", RANKS), ("red", ())):
         tags = values.get(table, {})
         if not isinstance(tags, dict):
@@ -80,7 +80,7 @@ def _problems(values: Mapping[str, Any]) -> Iterator[Problem]:
         yield from _misnamed((table,), tags, needed, RANKS, "rank")
         for rank, tag in tags.items():
             if not _is_number(tag, 9):
-                yield (table, rank), f"cannot be {_written(tag)}: {_TAG}"
+                yield (table, rank), f"cannot be {written(tag)}: {_TAG}"
     yield from _wrong_in_reading(values)
 
 
@@ -116,7 +116,7 @@ def _wrong_in_reading(values: Mapping[str, Any]) -> Iterator[Problem]:
         elif not all(_is_number(number, 99) for number in row):
             yield ("running", name), f"has a number that cannot be read: {_COUNT}"
     if not _is_number(running["pivot"], 99):
-        yield ("running", "pivot"), f"cannot be {_written(running['pivot'])}: {_COUNT}"
+        yield ("running", "pivot"), f"cannot be {written(running['pivot'])}: {_COUNT}"
     if len(running["key"]) != len(running["start"]):
         yield ("running", "key"), f"must have as many numbers as start: {len(running['start'])}"
     if max(running["key"]) >= running["pivot"]:
@@ -140,8 +140,3 @@ def _is_number(value: object, most: int) -> bool:
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
     return abs(value) <= most and (2 * value) % 1 == 0
-
-
-def _written(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 40 else f"{text[:40]}…"

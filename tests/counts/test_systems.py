@@ -90,7 +90,7 @@ WRONG_FILES: list[tuple[str, str]] = [
     (FILE.replace("T = -9\n", ""), "line 4: tags.T is missing"),
     (FILE.replace("T = -9", "10 = -9"), "line 14: tags.10 is no rank: choose from A, 2,"),
     (FILE.replace("3 = 4", "3 = 0.3"), "line 7: tags.3 cannot be 0.3: write a whole number or a half"),
-    (FILE.replace("3 = 4", "3 = true"), "line 7: tags.3 cannot be True: write a whole number or a half"),
+    (FILE.replace("3 = 4", "3 = true"), "line 7: tags.3 cannot be true: write a whole number or a half"),
     (FILE.replace("3 = 4", "3 = nan"), "line 7: tags.3 cannot be nan"),
     (FILE.replace("3 = 4", "3 = 5"), "line 4: tags add up to +4 for a deck, not 0: write [running]"),
     (FILE.replace("4\n", "0\n").replace("-9", "0"), "line 4: tags must not all be the same"),

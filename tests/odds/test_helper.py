@@ -171,6 +171,7 @@ def test_a_library_that_looks_at_standard_input_finds_no_pipe_there() -> None:
     assert stat.S_ISCHR(status.st_mode)
 
 
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="needs a way to wait for the children of others")
 def test_the_helper_ends_with_a_game_that_is_killed() -> None:
     code = (
         "import select, sys; from blackjack_tui.rulebooks.loading import load\n"
