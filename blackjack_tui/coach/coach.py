@@ -169,17 +169,13 @@ class Coach(Watcher):
         bet = sum(hand.first_bet for hand in situation.table.hands)
         beside = placed(situation)
         self.tally.begin(value, bet, beside)
-        for each in beside:
-            if (worth := self._helpers.quick.get(each.request)) is not None:  # as it was told before the bet
-                self._helpers.slow.know(each.request, worth)
+        self._side_bets.hand_on(beside, self._helpers.quick, self._helpers.slow)
         self._helpers.quick.forget()
         # On a slow machine rounds are left out; the session says how many rounds its sums cover.
         if self._luck and self.setting != OFF and self._helpers.slow.waits < _MOST_WAITING:
             self._helpers.ask_worth(value)
             self._bet.place(situation, bet, value)
-            self._side_bets.placed = beside
-            for each in beside:
-                self._helpers.slow.ask(each.request)
+            self._side_bets.place(beside, self._helpers.slow)
 
     def _judge(
         self, verdict: Verdict, played: TalliedRound | None, worded: coach_notes.WordedVerdict | None = None

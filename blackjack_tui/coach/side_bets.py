@@ -9,6 +9,7 @@ from blackjack_tui.game.cards import Box
 from blackjack_tui.game.rules import Pack, Rules
 from blackjack_tui.game.situation import CardCounts, Situation
 from blackjack_tui.odds.answers import SIDE_BET, Request
+from blackjack_tui.odds.asking import Helper
 from blackjack_tui.words.money import money, per_cent
 from blackjack_tui.words.notes import About, Note
 from blackjack_tui.words.sentences import side_bet_name
@@ -78,6 +79,18 @@ class SideBetsAtTable:
         )
         for request in self.requests:
             self._ask(request)
+
+    def hand_on(self, bets: Sequence[ValuedSideBet], quick: Helper, slow: Helper) -> None:
+        """Lets `slow` know what was told of these bets before they were placed."""
+        for bet in bets:
+            if (worth := quick.get(bet.request)) is not None:
+                slow.know(bet.request, worth)
+
+    def place(self, bets: tuple[ValuedSideBet, ...], slow: Helper) -> None:
+        """Notes the side bets of a round, and asks for their worth."""
+        self.placed = bets
+        for bet in bets:
+            slow.ask(bet.request)
 
     @property
     def requests(self) -> Sequence[Request]:

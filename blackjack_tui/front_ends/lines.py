@@ -13,7 +13,7 @@ from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.play.advisers import Count
 from blackjack_tui.words.felt import for_newcomers
 from blackjack_tui.words.keys import ANSWER_KEYS, KEYS, Shortcut
-from blackjack_tui.words.money import amount, even_money, gain, insured, money, round_sum, staked, staked_on
+from blackjack_tui.words.money import even_money, gain, insured, money, round_sum, staked, staked_on
 from blackjack_tui.words.sentences import (
     hand_name,
     no_money,
@@ -22,6 +22,7 @@ from blackjack_tui.words.sentences import (
     result_words,
     shows,
     side_bet_name,
+    side_bets_offered,
     total,
 )
 
@@ -116,20 +117,6 @@ def _settled(event: events.HandSettled) -> str:
     elif event.outcome is Outcome.PUSH and event.reason is Reason.DEALER_BLACKJACK:
         text = "Nobody wins: the dealer's blackjack takes the first bet only"
     return f"{text}: {gain(event)}." if event.stake else f"{text}."
-
-
-def _beside(limits: Limits) -> str:
-    """Returns the side bets that can be placed, with what is bet on each."""
-    if not limits.beside:
-        return ""
-    bets = ", ".join(
-        f"{side_bet_name(each.name)} {money(each.minimum)} to {money(each.maximum)}"
-        + (f" ({money(each.last)} is bet)" if each.last else "")
-        for each in limits.beside
-    )
-    first = limits.beside[0]
-    such = f"{side_bet_name(first.name)} {amount(first.minimum)}"
-    return f" Side bets: {bets}. Type one first, such as {such}; 0 takes it back."
 
 
 def _seated(event: events.Seated) -> str:
@@ -340,7 +327,7 @@ class Lines(Stream):
         leaves_out = " 0 leaves it out." if limits.skips else ""
         self._write(
             f"You have {bankroll}. What do you bet{of_box}, {minimum} to {maximum} by {step}? "
-            f"Type it, or Q to leave, and press Enter.{again}{leaves_out}{_beside(limits)}"
+            f"Type it, or Q to leave, and press Enter.{again}{leaves_out}{side_bets_offered(limits)}"
         )
 
     def _wrong(self, key: str, question: Question) -> None:

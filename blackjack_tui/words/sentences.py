@@ -14,7 +14,7 @@ from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.light_typing import Any, NamedTuple
 from blackjack_tui.words.keys import ANSWER_KEYS, KEYS
-from blackjack_tui.words.money import even_money, gain, insured, money, staked
+from blackjack_tui.words.money import amount, even_money, gain, insured, money, staked
 
 _OFFERS = {
     Action.STAND: "Stay (S)",
@@ -215,6 +215,20 @@ def _more(event: events.Doubled | events.HandSplit) -> str:
 def side_bet_name(name: str) -> str:
     """Returns the name of a side bet as it is said: `match the dealer`."""
     return name.replace("-", " ")
+
+
+def side_bets_offered(limits: Limits) -> str:
+    """Returns the side bets that can be placed, with what is bet on each."""
+    if not limits.beside:
+        return ""
+    bets = ", ".join(
+        f"{side_bet_name(each.name)} {money(each.minimum)} to {money(each.maximum)}"
+        + (f" ({money(each.last)} is bet)" if each.last else "")
+        for each in limits.beside
+    )
+    first = limits.beside[0]
+    such = f"{side_bet_name(first.name)} {amount(first.minimum)}"
+    return f" Side bets: {bets}. Type one first, such as {such}; 0 takes it back."
 
 
 def _side_bet(event: events.SideBetSettled) -> str:
