@@ -166,7 +166,7 @@ def _journal(data: bytes, folder: Path) -> None:
     path = folder / "mutated.journal"
     path.write_bytes(data)
     timeline, _ = journal_reader.read(str(path))
-    lines = path.read_bytes().splitlines()
+    lines = path.read_bytes().removesuffix(b"\n").split(b"\n")
     assert len(lines) - 2 <= len(timeline.ends) <= len(lines) - 1
 
 
