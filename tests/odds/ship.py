@@ -10,6 +10,7 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.answers import WORTHLESS, OddsRefused, fresh
 from blackjack_tui.odds.engine import Odds
 from blackjack_tui.odds.figures import BOOKS, RETURNS, fingerprint, of_book
+from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.knobs import unmet
 from blackjack_tui.rulebooks.loading import load
 from tests.game.books import CLASSIC
@@ -31,12 +32,15 @@ def turned() -> Iterator[Rules]:
 
 def main() -> None:
     """Computes all figures, and writes them."""
-    books = {fingerprint(rules): of_book(Odds(rules).book()) for rules in map(load, CLASSIC)}
+    books = {}
+    for rules in map(load, rule_books()):
+        with suppress(OddsRefused):
+            books[fingerprint(rules)] = of_book(Odds(rules).book())
     lines = ",\n".join(f'"{key}": {json.dumps(value, separators=(",", ":"))}' for key, value in books.items())
     package = Path(blackjack_tui.__file__).parent
     package.joinpath(BOOKS).write_text(f"{{\n{lines}\n}}\n", "utf-8")
     returns: dict[str, float] = {}
-    for rules in turned():
+    for rules in (*turned(), *map(load, rule_books())):
         if (key := fingerprint(rules)) not in returns:
             with suppress(OddsRefused):
                 returns[key] = Odds(rules).round_value(fresh(rules))
