@@ -230,7 +230,7 @@ def _print_side_bets(options: Namespace, rules: Rules) -> None:
     if missing := next((rank for rank, suit in options.seen if not suit), None):
         raise UsageError(f"--seen {missing.code}: side bets look at suits: write {missing.code}H, say")
     bets = [load_side_bet(name) for name in options.side_bet]
-    left = cards_left(rules.decks, [Card(rank, Suit(suit)) for rank, suit in options.seen])
+    left = cards_left(rules, [Card(rank, Suit(suit)) for rank, suit in options.seen])
     odds = {bet.name: side_bet_odds(bet, rules, left) for bet in bets}
     if options.json:
         side_bets = {

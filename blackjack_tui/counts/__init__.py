@@ -109,16 +109,13 @@ class CountAtTable(Watcher):
         return count.text if len(count.text) <= columns else count.short
 
     def _count(self, situation: Situation | None) -> "Count":
-        from blackjack_tui.counts.reading import (
-            DECK,  # what counts is not needed for the first frame
-            count_of,
-        )
+        from blackjack_tui.counts.reading import DECK, count_of  # not needed for the first frame
 
         if self._system is None:
             self._system = self.load()
-        decks = situation.rules.decks if situation else 1
+        decks, pack = (situation.rules.decks, situation.rules.pack_size) if situation else (1, DECK)
         if situation is None or not situation.table.shoe or (self._due and isinstance(situation.asked, Limits)):
-            return count_of(self._system, decks, NONE, DECK * decks)
+            return count_of(self._system, decks, NONE, pack * decks)
         return count_of(self._system, decks, situation.seen.cards, situation.table.left)
 
     def _now(self) -> Situation | None:
@@ -133,8 +130,6 @@ def tray_at(situation: Situation | None) -> Tray | None:
     """Returns the discard tray; None where there is no shoe. Burned cards lie in it, too."""
     if situation is None or not situation.table.cut:
         return None
-    from blackjack_tui.counts.reading import DECK
-
-    table = situation.table
+    rules, table = situation.rules, situation.table
     lie = len(table.dealer.cards) + sum(len(hand.cards) for hand in (*table.hands, *table.others))
-    return Tray(max(0, table.shoe - table.left - lie), DECK * situation.rules.decks)
+    return Tray(max(0, table.shoe - table.left - lie), rules.pack_size * rules.decks)

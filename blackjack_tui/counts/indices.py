@@ -14,7 +14,7 @@ from blackjack_tui.counts.system import System
 from blackjack_tui.game.actions import Action
 from blackjack_tui.game.cards import Rank
 from blackjack_tui.game.rules import Double, Pack, Rules, Split, Surrender
-from blackjack_tui.odds.answers import insurance_return
+from blackjack_tui.odds.answers import insurance_return, left_out
 
 RANKS = tuple(Rank)
 Left = tuple[float, ...]
@@ -23,7 +23,7 @@ Left = tuple[float, ...]
 
 def middle(rules: Rules) -> int:
     """Returns the number of cards left in the middle of what is dealt between two shuffles by `rules`."""
-    size = DECK * rules.decks
+    size = rules.pack_size * rules.decks
     return size - size * rules.penetration // 200 if rules.pack is Pack.SHOE else size - rules.burn
 
 
@@ -35,7 +35,9 @@ def left_at(system: System, rules: Rules, left: int, count: float, seen: Sequenc
     order in the tags. Raises `UsageError` if the system has no start for so many decks.
     """
     tags = [system.tags[rank.points - 1] for rank in RANKS]
-    known = [4 * rules.decks - sum(card is rank for card in seen) for rank in RANKS]
+    absent = left_out(rules)
+    packed = [0 if rank in absent else 4 * rules.decks for rank in RANKS]
+    known = [count_ - seen.count(rank) for rank, count_ in zip(RANKS, packed, strict=True)]
     unseen = sum(known)
     shares = [count_ / unseen for count_ in known]
     if system.running is None:

@@ -12,6 +12,7 @@ from blackjack_tui.errors import UsageError
 from blackjack_tui.game.cards import PACK, Card, Rank
 from blackjack_tui.game.rules import DEALER_STANDS, Rules
 from blackjack_tui.game.side_bets import DEALER, EACH, HAND, SideBet
+from blackjack_tui.odds.answers import left_out
 
 _BUST = 22
 _TENS = 10
@@ -36,13 +37,16 @@ class SideBetOdds(NamedTuple):
     """By name. Where each card is beside the upcard, the chance is the mean number of cards that match."""
 
 
-def cards_left(decks: int, seen: Sequence[Card] = ()) -> CardsLeft:
-    """Returns the cards of a shoe of `decks` without those `seen`. Raises `UsageError` if one is not there."""
-    left = dict.fromkeys(PACK, decks)
+def cards_left(rules: Rules, seen: Sequence[Card] = ()) -> CardsLeft:
+    """Returns the cards of a shoe without those `seen`. Raises `UsageError` if one is not there."""
+    decks = rules.decks
+    absent = left_out(rules)
+    packed = {card: 0 if card.rank in absent else decks for card in PACK}
+    left = dict(packed)
     for card in seen:
         left[card] -= 1
         if left[card] < 0:
-            raise UsageError(f"{card} is named {decks + 1} times: {decks} decks have {decks}")
+            raise UsageError(f"{card} is named {packed[card] + 1} times: {decks} decks have {packed[card]}")
     return tuple(left.values())
 
 

@@ -54,6 +54,12 @@ def test_the_cards_left_make_the_count_whatever_lies_on_the_table() -> None:
             assert system.running.start[5] + 6 * system.balance - tagged == pytest.approx(3)
 
 
+def test_no_card_of_a_rank_that_is_left_out_is_unseen() -> None:
+    left = left_at(load_system("hi-lo"), load("spanish-21"), 150, -5)
+    assert left[tuple(Rank).index(Rank.TEN)] == 0
+    assert sum(left) == pytest.approx(150)
+
+
 def test_a_pack_that_is_fresh_for_every_round_has_no_indices() -> None:
     assert plays(RULES._replace(pack=Pack.FRESH)) == ()
 

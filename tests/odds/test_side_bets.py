@@ -31,7 +31,8 @@ RULES = load("vegas-strip")
 
 
 def worth(name: str, decks: int, rules: Rules = RULES) -> float:
-    return 100 * side_bet_odds(load_side_bet(name), rules._replace(decks=decks), cards_left(decks)).value
+    shoe = rules._replace(decks=decks)
+    return 100 * side_bet_odds(load_side_bet(name), shoe, cards_left(shoe)).value
 
 
 def test_every_side_bet_that_ships_is_held_against_print() -> None:
@@ -46,6 +47,12 @@ def test_published_returns_are_met_to_their_last_digit(name: str) -> None:
 
 def test_a_dealer_who_hits_soft_17_busts_more() -> None:
     assert worth("buster", 6, load("downtown")) == pytest.approx(-6.2143, abs=0.00006)
+
+
+def test_a_pack_without_tens_has_none_in_its_pairs() -> None:
+    # 48 cards a deck: of the 287 others 5 are the same card, 6 its colour's, 12 the other colour's.
+    expected = 100 * (25 * 5 + 12 * 6 + 6 * 12 - (287 - 23)) / 287
+    assert worth("perfect-pairs", 6, load("spanish-21")) == pytest.approx(expected)
 
 
 @pytest.mark.parametrize("name", ["21+3", "perfect-pairs", "match-the-dealer", "lucky-ladies", "over-13"])
@@ -66,7 +73,8 @@ def test_the_worth_on_a_few_cards_is_that_of_all_their_orders(name: str) -> None
             looked = (one, other) if bet.looks_at == HAND else (one, other, upcard)
             patterns = [pattern] if (pattern := bet.pattern(looked, bool(dealer))) else []
         won += sum(pattern.pays[1] for pattern in patterns) if patterns else -1
-    found = side_bet_odds(bet, RULES._replace(decks=2), cards_left(2, seen)).value
+    rules = RULES._replace(decks=2)
+    found = side_bet_odds(bet, rules, cards_left(rules, seen)).value
     assert found == pytest.approx(won / count, abs=1e-12)
 
 

@@ -77,7 +77,8 @@ def test_side_bets_are_expected_and_luck_of_their_box(seating: Seating) -> None:
     plain = reviewed(rules, found[0].round._replace(beside=(), result=0.0), with_luck=True)
     for each in found:
         worth = sum(
-            side_bet_odds(rules.side_bets[bet.request.arguments[0]], rules, cards_left(6)).value * bet.amount
+            side_bet_odds(rules.side_bets[bet.request.arguments[0]], rules, cards_left(rules)).value
+            * bet.amount
             for bet in each.round.beside
         )
         assert plain.expected is not None
