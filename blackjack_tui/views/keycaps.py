@@ -68,6 +68,7 @@ class KeyLine(NamedTuple):
     """Before each offer."""
 
 
+_MARGIN = 2  # columns at both ends together
 _ROOMY, _CLOSE, _CLOSEST = (" ", "   "), ("", "  "), ("", " ")
 _BETS = (Offer(("/",), "half"), Offer(("*",), "double"), Offer(("<",), "min"), Offer((">",), "max"))
 _REPEAT = Offer(("r",), "repeat")
@@ -218,12 +219,10 @@ def _key_lines(
 
 
 def _fitted(room: int, glyphs: Glyphs, *forms: KeyLine) -> Sequence[Segment]:
-    """The first form that fits; the last if none does."""
-    for asked, offers, around, between in forms:
-        line = _line(asked, offers, glyphs, around, between)
-        if _columns(line) <= room:
-            break
-    return line
+    """The first form that fits with a margin, else without; the last if none does."""
+    lines = [_line(asked, offers, glyphs, around, between) for asked, offers, around, between in forms]
+    fitting = (line for margin in (_MARGIN, 0) for line in lines if _columns(line) <= room - margin)
+    return next(fitting, lines[-1])
 
 
 def _columns(line: Sequence[Segment]) -> int:
