@@ -101,7 +101,7 @@ def test_at_another_table_the_terminal_stays_and_both_games_are_told_of_on_leavi
         game.wait_for("deal again")
         game.type("l")
         game.wait_for("You sit at")
-        game.type("3")
+        game.type("4")
         game.wait_for(r"European(?s:.)*Bankroll \$5,000")
         assert not game.picture.is_main
         game.type("\r")

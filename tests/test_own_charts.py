@@ -56,6 +56,17 @@ def test_a_chart_is_priced_as_a_whole_and_cell_by_cell(capsys: pytest.CaptureFix
     assert told[3].split() == ["pair", "8", "against", "6", "stand,", "best", "split:", f"{dear['cost']:.4f}"]
 
 
+def test_a_cell_of_a_ten_is_priced_where_the_pack_has_none(capsys: pytest.CaptureFixture[str]) -> None:
+    figures = shipped_book(load("spanish-21"))
+    assert figures is not None
+    chart = json.loads(json.dumps(figures["chart"]))
+    chart["hard"]["16"]["9"] = "S"
+    Path("spanish.json").write_text(json.dumps(chart), "utf-8")
+    assert main(["odds", "spanish-21", "--policy", "spanish.json", "--json"]) == 0
+    (cell,) = json.loads(capsys.readouterr().out)["cells"]
+    assert (cell["row"], cell["upcard"], cell["own"]) == ("16", "9", "stand")
+
+
 def test_toml_is_read_as_json_is() -> None:
     rules = load("vegas-strip")
     assert read_chart("own.toml", rules) == read_chart("own.json", rules)

@@ -88,7 +88,12 @@ def by_these_cards(situation: Situation) -> Request | None:
 
 def of_cell(rules: Rules, part: str, row: str, column: str) -> Request:
     """Returns the request for a cell of the chart, with two usual cards of it from a fresh shoe."""
-    ranks = dict(zip(UPCARDS, Rank, strict=False))
+    absent = left_out(rules)
+    # A jack stands for a ten where the pack has none.
+    ranks = {
+        row: Rank.JACK if rank in absent and rank.points == Rank.JACK.points else rank
+        for row, rank in zip(UPCARDS, Rank, strict=False)
+    }
     if part == "Pairs":
         hand = (ranks[row], ranks[row])
     elif part == "Soft":
