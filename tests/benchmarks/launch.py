@@ -37,17 +37,19 @@ def figures() -> Iterator[Figure]:
 
 
 class _Launch:
-    """A program that is started again and again, each time for the first time. Its first frame has `mark`."""
+    """A program that is started again and again, each time for the first time.
+
+    Its first frame ends with the row that has `mark`.
+    """
 
     def __init__(self, mark: str, *arguments: str) -> None:
-        self._mark = mark.encode()
+        self._mark = mark
         self._arguments = arguments
-        *_, (self._frame, _) = self._frames()
 
     def seconds(self) -> float:
         """Starts the program; returns the seconds that it computes until the whole first frame is there."""
         for frame, seconds in self._frames():
-            if frame == self._frame:
+            if any(self._mark in line for line in frame):
                 return seconds
         raise ValueError(f"{self._arguments} did not show its first frame")
 
@@ -57,7 +59,7 @@ class _Launch:
         with TemporaryDirectory() as home:
             folders = dict.fromkeys(("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"), home)
             with TimedProgram(*self._arguments, settings=folders) as program:
-                pieces = program.read(_FRAME, marker=self._mark)
+                pieces = program.read(_FRAME, marker=self._mark.encode())
         for piece in pieces:
             picture.feed([piece])
             yield picture.lines(), piece.cpu
