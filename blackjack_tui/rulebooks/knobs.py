@@ -55,15 +55,16 @@ TEXTS_OF_RANKS = {"left_out": "".join(RANKS), "free_split": PAIR_LETTERS, "split
 def advice(knob: str, value: object = None) -> str:
     """Returns advice on the allowed values of `knob`; an empty string if `value` is one of them."""
     kind = KNOBS[knob]
+    bare = ", without quotes" if isinstance(value, str) else ""
     if kind is bool:
-        return "" if isinstance(value, bool) else "choose from true, false"
+        return "" if isinstance(value, bool) else f"choose from true, false{bare}"
     if kind is int:
         numbers = NUMBERS[knob]
         if type(value) is int and value in numbers:
             return ""
         if isinstance(numbers, range):
-            return f"write a whole number from {numbers.start} to {numbers.stop - 1}"
-        return f"choose from {', '.join(map(str, numbers))}"
+            return f"write a whole number from {numbers.start} to {numbers.stop - 1}{bare}"
+        return f"choose from {', '.join(map(str, numbers))}{bare}"
     if knob in TEXTS_OF_RANKS:
         return ranks_problem(value, TEXTS_OF_RANKS[knob])
     words = allowed_words(knob)

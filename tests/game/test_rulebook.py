@@ -85,12 +85,15 @@ WRONG = {
         rf"summary cannot be 'The rules\nof this house.': {TEXT}",
     ),
     "a number for a truth": ("peek = 1", f"peek cannot be 1: {TRUTH}"),
-    "a word for a truth": ('insurance = "yes"', f"insurance cannot be 'yes': {TRUTH}"),
+    "a word for a truth": ('insurance = "yes"', f"insurance cannot be 'yes': {TRUTH}, without quotes"),
     "too few decks": ("decks = 0", "decks cannot be 0: write a whole number from 1 to 8"),
     "too many decks": ("decks = 9", "decks cannot be 9: write a whole number from 1 to 8"),
     "half a deck": ("decks = 1.5", "decks cannot be 1.5: write a whole number from 1 to 8"),
     "a fraction that is whole": ("decks = 6.0", "decks cannot be 6.0: write a whole number from 1 to 8"),
-    "a number in quotes": ('decks = "6"', "decks cannot be '6': write a whole number from 1 to 8"),
+    "a number in quotes": (
+        'decks = "6"',
+        "decks cannot be '6': write a whole number from 1 to 8, without quotes",
+    ),
     "a truth for a number": ("decks = true", "decks cannot be true: write a whole number from 1 to 8"),
     "no number": ("decks = nan", "decks cannot be nan: write a whole number from 1 to 8"),
     "a cut card behind more than all": (
