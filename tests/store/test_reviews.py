@@ -19,7 +19,7 @@ __all__ = ["path"]
 def test_a_session_says_that_it_is_reviewed(path: str) -> None:
     command = [sys.executable, "-m", "blackjack_tui", "vegas-strip", "--plain", "--keep", "--reviews"]
     with PtyProgram(command, environment={"XDG_DATA_HOME": os.environ["XDG_DATA_HOME"]}) as game:
-        game.wait_for(r"or leave\s+\(Q\)\?\s*$")
+        game.wait_for(r"or\s+leave\s+\(Q\)\?\s*$")
         game.type("s")
         game.wait_for(r"What do you bet")
         game.type("q\n")
