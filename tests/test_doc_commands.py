@@ -110,7 +110,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("played")
     environ = os.environ | at_home(folder)
     own = "twentyone --seed 37 --no-keep --record"
-    games = [("vegas-strip --keep", "1000\nsns"), ("twentyone --keep", "sy" * 8 + "sn")]
+    games = [("vegas-strip --keep --seed 5", "1000\nsns"), ("twentyone --keep --seed 37", "sy" * 8 + "sn")]
     games += [(f"{own} {rounds}", "sy" * rounds + "q") for rounds in set(JOURNALS.values())]
     for options, keys in games:
         command = [sys.executable, "-m", "blackjack_tui", *options.split(), "--view", "json"]
