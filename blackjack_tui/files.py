@@ -10,11 +10,11 @@ import errno
 import os
 import stat
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from time import monotonic, sleep
 
-from blackjack_tui.errors import UsageError
+from blackjack_tui.errors import UsageError, choose_from
 from blackjack_tui.light_typing import TYPE_CHECKING
 
 if sys.platform == "win32":
@@ -23,11 +23,15 @@ else:
     import fcntl
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
+    from typing import TypeVar
+
+    Parsed = TypeVar("Parsed")
 
 # Without O_BINARY, Windows would change the line ends.
 _APPEND = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
 _PACKAGE = os.path.dirname(__file__)
 _PERMISSIONS = 0o666
+_LARGEST_NAMED = 1 << 16  # bytes
 _ENDING = ".bj-new"  # of a temporary file beside the one that it will replace
 _LOCKED = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
 _LOCKED_BYTE = 0x7FFF_FFFE  # Windows' locks prevent reading: this byte is past the end of any journal
@@ -68,6 +72,24 @@ def shipped_names(folder: str, ending: str) -> list[str]:
     else:
         names = [file.name for file in _archived(folder).iterdir()]
     return sorted(name.removesuffix(ending) for name in names if name.endswith(ending))
+
+
+def load_named(
+    kind: str, name: str, folder: str, ending: str, parse: "Callable[[str, str, str], Parsed]"
+) -> "Parsed":
+    """Returns what `parse` makes of the file called `name` in a folder of the package, or of the file `name`.
+
+    The latter has the `ending`. `parse` is given the text, the name without it, and the origin for errors.
+    Raises `UsageError` if there is no such `kind` of thing, and as `read` and `parse` do.
+    """
+    if name.endswith(ending):
+        return parse(read(name, _LARGEST_NAMED), os.path.basename(name).removesuffix(ending), name)
+    names = shipped_names(folder, ending)
+    if name not in names:
+        ships = choose_from(names, name)
+        raise UsageError(f"{kind} {name!r} is unknown: {ships}, or a file ending in {ending}")
+    path = f"{folder}/{name}{ending}"
+    return parse(shipped(path), name, path)
 
 
 def _archived(path: str) -> "Traversable":

@@ -1,18 +1,16 @@
 """Counting systems read from TOML files: those that ship, and files of one's own."""
 
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from blackjack_tui import files, toml_files
 from blackjack_tui.counts.system import COPIES, RANKS, Running, System
-from blackjack_tui.errors import UsageError, choose_from, written
+from blackjack_tui.errors import choose_from, written
 
 ENDING = ".toml"
 """The ending of a counting system's file name."""
 
 _FOLDER = "counts/systems"
-_LARGEST = 1 << 16  # bytes: no counting system, whatever it is
 _MOST_DECKS = 8
 _KEYS = ("title", "summary", "insurance", "tags")
 _TABLES = ("red", "running")
@@ -35,14 +33,7 @@ def load(name: str) -> System:
 
     Raises `UsageError` if there is none, or if something in it is wrong: with the file, the line and the key.
     """
-    if name.endswith(ENDING):
-        return parse(files.read(name, _LARGEST), os.path.basename(name).removesuffix(ENDING), name)
-    if name not in system_names():
-        raise UsageError(
-            f"count {name!r} is unknown: {choose_from(system_names(), name)}, or a file ending in {ENDING}"
-        )
-    path = f"{_FOLDER}/{name}{ENDING}"
-    return parse(files.shipped(path), name, path)
+    return files.load_named("count", name, _FOLDER, ENDING, parse)
 
 
 def parse(text: str, name: str, origin: str) -> System:

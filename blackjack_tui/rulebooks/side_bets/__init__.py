@@ -1,6 +1,5 @@
 """Side bets read from TOML: the files that ship, files of one's own, and the tables of rule books."""
 
-import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -14,7 +13,6 @@ from blackjack_tui.game.rules import Draws, Rules
 from blackjack_tui.game.side_bets import ALIKE, COLOUR, DEALER, LOOKS_AT, ROW, THREE, Pattern, SideBet
 from blackjack_tui.rulebooks import ENDING, SIDE_BETS
 
-_LARGEST = 1 << 16  # bytes: no side bet, whatever it is
 _DECKS = 8
 _MOST_PAID = 100_000
 _MOST = 9
@@ -48,14 +46,7 @@ def load_side_bet(name: str) -> SideBet:
 
     Raises `UsageError` if there is none, or if something in it is wrong: with the file, the line and the key.
     """
-    if name.endswith(ENDING):
-        return parse(files.read(name, _LARGEST), os.path.basename(name).removesuffix(ENDING), name)
-    if name not in side_bet_names():
-        raise UsageError(
-            f"side bet {name!r} is unknown: {choose_from(side_bet_names(), name)}, or a file ending in {ENDING}"
-        )
-    path = f"{SIDE_BETS}/{name}{ENDING}"
-    return parse(files.shipped(path), name, path)
+    return files.load_named("side bet", name, SIDE_BETS, ENDING, parse)
 
 
 def parse(text: str, name: str, origin: str) -> SideBet:
