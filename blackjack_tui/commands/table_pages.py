@@ -13,6 +13,7 @@ from blackjack_tui.commands.tables import table_on, terminal_for
 from blackjack_tui.errors import BlackjackError, InputClosed, Left
 from blackjack_tui.folders import cache_folder
 from blackjack_tui.front_ends import STREAMS
+from blackjack_tui.front_ends.designing import TableChoice, can_be_designed, choices, fitting
 from blackjack_tui.front_ends.keys_in import Keys, KeysForAnswers, keys_in
 from blackjack_tui.front_ends.new_table_page import NewTablePage
 from blackjack_tui.front_ends.table_screen import TableScreen
@@ -21,7 +22,6 @@ from blackjack_tui.game.rules import Rules
 from blackjack_tui.odds.figures import BackgroundReturns, FigureCache
 from blackjack_tui.rulebooks.loading import listed_books
 from blackjack_tui.rulebooks.own import LONGEST_NAME, USUAL, name_of, name_problem, save
-from blackjack_tui.words.designing import TableChoice, can_be_designed, choices, fitting
 from blackjack_tui.words.money import parse_money, per_cent
 
 NEW = "new"

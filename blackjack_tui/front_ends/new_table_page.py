@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from blackjack_tui.errors import BlackjackError
+from blackjack_tui.front_ends.designing import TableChoice, TableOption, choices, fitting
 from blackjack_tui.front_ends.page import HEADING, TEXT, Line, Page, wrapped
 from blackjack_tui.front_ends.tables_page import ReturnSource, return_text
 from blackjack_tui.game.rules import Rules
@@ -10,7 +11,6 @@ from blackjack_tui.rulebooks.own import LONGEST_NAME, name_of, name_problem, own
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import cut, width
 from blackjack_tui.screen.keys import Key
-from blackjack_tui.words.designing import TableChoice, TableOption, choices, fitting
 from blackjack_tui.words.money import per_cent
 
 _LIKE, _SAVE = "like", "save"

@@ -9,6 +9,7 @@ import pytest
 from blackjack_tui.cli import main
 from blackjack_tui.errors import InputClosed
 from blackjack_tui.front_ends import Look
+from blackjack_tui.front_ends.designing import can_be_designed, choices, fitting
 from blackjack_tui.front_ends.new_table_page import NewTablePage
 from blackjack_tui.front_ends.table_screen import TableScreen
 from blackjack_tui.game.rules import Double, Draws, Rules, Split
@@ -22,7 +23,6 @@ from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.screen.keys import Key
 from blackjack_tui.screen.memory_terminal import Input, MemoryTerminal
-from blackjack_tui.words.designing import can_be_designed, choices, fitting
 from tests.sessions import STANDARD
 
 BASES = [name for name in rule_books() if can_be_designed(load(name))]

@@ -1,9 +1,10 @@
 """The choices of which a table of one's own is made, with their words: each turns some knobs of a rule book."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from blackjack_tui.game.rules import Double, Draws, HoleCard, Lost, Pack, Pays, Rules, Split, Surrender
+from blackjack_tui.rulebooks.knobs import unmet
 from blackjack_tui.words.money import money
 
 
@@ -188,37 +189,13 @@ def _chip(rules: Rules, low: int, high: int) -> int:
     return next((chip for chip in _CHIPS if low % chip == high % chip == 0), rules.chip)
 
 
-_NEEDED: Mapping[str, tuple[Callable[[Rules], bool], Sequence[str]]] = {
-    "double": (
-        lambda rules: rules.double is not Double.NONE,
-        ("double_after_split", "double_cards", "doubled_aces", "redoubles", "rescue"),
-    ),
-    "split": (
-        lambda rules: rules.split is not Split.NONE,
-        (
-            *("double_after_split", "resplit_aces", "hit_split_aces"),
-            *("split_only", "free_split", "surrender_after_split"),
-        ),
-    ),
-    "split_hands": (lambda rules: rules.split_hands > 2, ("resplit_aces",)),
-    "surrender": (
-        lambda rules: rules.surrender is Surrender.LATE,
-        ("surrender_cards", "surrender_after_split", "surrender_against"),
-    ),
-    "hit_split_aces": (lambda rules: rules.hit_split_aces, ("double_split_aces",)),
-    "hole_card": (lambda rules: rules.hole_card is not HoleCard.OPEN, ("insurance",)),
-}
-"""A knob, what has to hold of it, and the knobs that have no effect otherwise."""
-
-
 def fitting(rules: Rules) -> Rules:
     """Returns `rules` with what has no effect turned off: doubles after splits where nothing is split."""
-    for holds, others in _NEEDED.values():
-        if not holds(rules):
-            rules = rules._replace(**{other: Rules._field_defaults[other] for other in others})
     if rules.chip % rules.blackjack_pays.ratio[1] or rules.chip % 2:  # a payment would not be in whole cents
         low, high = (-(-cents // 100) * 100 for cents in (rules.minimum, rules.maximum))
         rules = rules._replace(minimum=low, maximum=high, chip=100, bankroll=max(rules.bankroll, low))
+    while (need := unmet(rules)) and getattr(rules, need.knob) != Rules._field_defaults[need.knob]:
+        rules = rules._replace(**{need.knob: Rules._field_defaults[need.knob]})
     return rules
 
 
