@@ -118,51 +118,41 @@ _LETTERS = {
     "r": (Action.SURRENDER, Action.STAND),
     "p": (Action.SURRENDER, Action.SPLIT),
     "P": (Action.SPLIT,),
+    "-": (),
 }
 _SHORT = {"DS": "d", "RS": "r", "RP": "p"}
 """The letters of charts that are written as one here."""
 
-# Against 2 to 9, a ten and an ace: the chart for many decks and a dealer who stands on soft 17.
-_STIFF = "SSSSSHHHHH"
+# The chart for many decks and a dealer who stands on soft 17.
+_STIFF = "HSSSSSHHHH"
 _HARD = {
-    9: "HDDDDHHHHH",
-    10: "DDDDDDDDHH",
-    11: "DDDDDDDDDH",
-    12: "HHSSSHHHHH",
+    9: "HHDDDDHHHH",
+    10: "HDDDDDDDDH",
+    11: "HDDDDDDDDD",
+    12: "HHHSSSHHHH",
     13: _STIFF,
     14: _STIFF,
-    15: "SSSSSHHHRH",
-    16: "SSSSSHHRRR",
+    15: "HSSSSSHHHR",
+    16: "RSSSSSHHRR",
 }
 _SOFT = {
-    13: "HHHDDHHHHH",
-    14: "HHHDDHHHHH",
-    15: "HHDDDHHHHH",
-    16: "HHDDDHHHHH",
-    17: "HDDDDHHHHH",
-    18: "SddddSSHHH",
+    13: "HHHHDDHHHH",
+    14: "HHHHDDHHHH",
+    15: "HHHDDDHHHH",
+    16: "HHHDDDHHHH",
+    17: "HHDDDDHHHH",
+    18: "HSddddSSHH",
 }
-_SPLITS = {
-    1: range(1, 11),
-    2: range(2, 8),
-    3: range(2, 8),
-    4: range(5, 7),
-    6: range(2, 7),
-    7: range(2, 8),
-    8: range(1, 11),
-    9: (2, 3, 4, 5, 6, 8, 9),
+_PAIRS = {
+    1: "PPPPPPPPPP",
+    2: "-PPPPPP---",
+    3: "-PPPPPP---",
+    4: "----PP----",
+    6: "-PPPPP----",
+    7: "-PPPPPP---",
+    8: "PPPPPPPPPP",
+    9: "-PPPPP-PP-",
 }
-"""The upcards against which a pair is split, by the points of its cards; an ace has 1."""
-
-
-def _by_chart(hand: Hand, upcard: Card, _: Rules) -> tuple[Action, ...]:
-    up, points = upcard.rank.points, hand.points
-    rows = _SOFT if hand.soft else _HARD
-    row = rows.get(points, ("S" if points > max(rows) else "H") * 10)
-    moves = _LETTERS[row[(up - 2) % 10]]
-    one = hand.cards[0].rank.points
-    is_pair = len(hand.cards) == 2 and one == hand.cards[1].rank.points
-    return (Action.SPLIT, *moves) if is_pair and up in _SPLITS.get(one, ()) else moves
 
 
 def _like_the_dealer(hand: Hand, _: Card, rules: Rules) -> tuple[Action, ...]:
@@ -188,25 +178,34 @@ def _by_letters(letters: str) -> _Moves:
     rows = [letters[at : at + _COLUMNS] for at in range(0, len(letters), _COLUMNS)]
     soft_rows = len(rows) - len(_HARD_TOTALS) - _COLUMNS
     is_whole = len(letters) % _COLUMNS == 0 and soft_rows in (0, len(_SOFT_TOTALS))
-    if not is_whole or not _LETTERS.keys() >= set(letters):
+    if not is_whole or not _LETTERS.keys() - {"-"} >= set(letters):
         raise UsageError(f"the letters of others' own chart are no chart: {letters[:20]!r}")
-    pairs = rows[-_COLUMNS:]
     hard = dict(zip(_HARD_TOTALS, rows, strict=False))
     soft = dict(zip(_SOFT_TOTALS, rows[len(_HARD_TOTALS) : -_COLUMNS], strict=False))
+    return _by_rows(hard, soft, dict(enumerate(rows[-_COLUMNS:], 1)))
+
+
+def _by_rows(hard: Mapping[int, str], soft: Mapping[int, str], pairs: Mapping[int, str]) -> _Moves:
+    """Returns the moves by a chart's rows: of totals, and of pairs by the points of a card; an ace has 1.
+
+    A row has a letter for each upcard from an ace to a ten. A total without one is hit below the highest hard
+    total that has one, and stands above; a pair where there is no letter is played as its total.
+    """
 
     def moves(hand: Hand, upcard: Card, _: Rules) -> tuple[Action, ...]:
         column = upcard.rank.points - 1
-        beyond = ("H" if hand.points < _HARD_TOTALS[-1] else "S") * _COLUMNS
-        of_total = _LETTERS[(soft if hand.soft else hard).get(hand.points, beyond)[column]]
+        row = (soft if hand.soft else hard).get(hand.points)
+        of_total = _LETTERS[row[column] if row else "H" if hand.points < max(hard) else "S"]
         one = hand.cards[0].rank.points
-        is_pair = len(hand.cards) == 2 and one == hand.cards[1].rank.points
-        return (*_LETTERS[pairs[one - 1][column]], *of_total) if is_pair else of_total
+        if len(hand.cards) != 2 or one != hand.cards[1].rank.points or one not in pairs:
+            return of_total
+        return (*_LETTERS[pairs[one][column]], *of_total)
 
     return moves
 
 
 _MOVES: Mapping[str, _Moves] = {
-    "chart": _by_chart,
+    "chart": _by_rows(_HARD, _SOFT, _PAIRS),
     "mimic": _like_the_dealer,
     "never-bust": _never_busting,
     "low": _badly,
