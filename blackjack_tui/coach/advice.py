@@ -91,8 +91,8 @@ def of_cell(rules: Rules, part: str, row: str, column: str) -> Request:
     absent = left_out(rules)
     # A jack stands for a ten where the pack has none.
     ranks = {
-        row: Rank.JACK if rank in absent and rank.points == Rank.JACK.points else rank
-        for row, rank in zip(UPCARDS, Rank, strict=False)
+        letter: Rank.JACK if rank in absent and rank.points == Rank.JACK.points else rank
+        for letter, rank in zip(UPCARDS, Rank, strict=False)
     }
     if part == "Pairs":
         hand = (ranks[row], ranks[row])
