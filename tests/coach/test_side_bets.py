@@ -16,22 +16,16 @@ from blackjack_tui.odds.answers import Request
 from blackjack_tui.odds.asking import compute
 from blackjack_tui.play.records import Deal
 from blackjack_tui.rulebooks.loading import load
+from tests.sessions import reader
 
 BOOK = "vegas-strip~21+3~over-13"
 RULES = load(BOOK)
 
 
 def lines_of(keys: str, view: str, setting: str) -> list[str]:
-    left, lines = iter(keys), list[str]()
-
-    def read_key() -> str:
-        key = next(left, None)
-        if key is None:
-            raise InputClosed("no more")
-        return key
-
+    lines = list[str]()
     coach = StreamCoach(RULES, setting)
-    stream = stream_named(view, read_key, lines.append)
+    stream = stream_named(view, reader(keys), lines.append)
     stream.call_adviser = lambda: coach
     stream.help = lambda: ()
     stream.advised(coach)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from blackjack_tui.cli import main
-from blackjack_tui.errors import InputClosed, UsageError
+from blackjack_tui.errors import UsageError
 from blackjack_tui.front_ends.json_lines import JsonLines
 from blackjack_tui.game.actions import Action
 from blackjack_tui.play.deal_codes import decode, encode
@@ -17,6 +17,7 @@ from blackjack_tui.play.records import Deal, PlayedRound, Recorder
 from blackjack_tui.play.seating import Seating
 from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.store.rows import letters, played_from
+from tests.sessions import reader
 
 BOOK = "vegas-strip~21+3~buster"
 KEYS = "21+3 500\nbuster 1000\n2000\ns1000\nsbuster 0\n1000\ns"
@@ -29,15 +30,8 @@ def played(
     """Plays by these keys; returns the recorder, and what was written."""
     rules = load(BOOK)
     deal = deal or Deal(rules, BOOK, rules.shuffle, 5, seating=seating)
-    left, lines = iter(keys), list[str]()
-
-    def read_key() -> str:
-        key = next(left, None)
-        if key is None:
-            raise InputClosed("no more")
-        return key
-
-    recorder, stream = Recorder(deal), JsonLines(read_key, lines.append)
+    lines = list[str]()
+    recorder, stream = Recorder(deal), JsonLines(reader(keys), lines.append)
     deal.play(stream, (recorder, stream))
     return recorder, [json.loads(line) for line in lines]
 

@@ -26,6 +26,7 @@ from blackjack_tui.screen.terminal import FakeClock
 from blackjack_tui.views.cards import tray
 from blackjack_tui.words.notes import Tray
 from tests.practice.sittings import QUESTIONS, Right, course, exercises, keys_of
+from tests.sessions import reader
 
 
 @pytest.mark.parametrize("name", system_names())
@@ -64,15 +65,9 @@ def test_enter_after_an_answer_that_ended_by_itself_turns_no_card_of_the_next_pa
         for exercise in (COUNTING["pack"].begin(course()).next(),)
         if exercise
     )
-    pressed = iter(f"{typed} ")
     written: list[str] = []
-
-    def read_key() -> str:
-        for key in pressed:
-            return key
-        raise InputClosed("the keys have ended")
-
-    sitting = Sitting(course(), practice_stream("lines", Keys(read_key, None, str), written.append, lambda: 0))
+    keys = Keys(reader(f"{typed} "), None, str)
+    sitting = Sitting(course(), practice_stream("lines", keys, written.append, lambda: 0))
     with pytest.raises(InputClosed):
         sitting.run(["pack"], 10)
     verdict_at = next(place for place, line in enumerate(written) if line.startswith("Right"))
@@ -145,11 +140,11 @@ def test_a_sitting_in_lines_is_passed_with_the_right_keys_and_ends_with_the_inpu
         )
     )
 
+    next_key = reader(pressed)
+
     def read_key() -> str:
         clock.advance(1)
-        for key in pressed:
-            return key
-        raise InputClosed("the keys have ended")
+        return next_key()
 
     written: list[str] = []
     stream = practice_stream(view, Keys(read_key, None, str), written.append, clock.now)

@@ -28,6 +28,7 @@ from blackjack_tui.screen.keys import ENTER, Key
 from blackjack_tui.screen.memory_terminal import Frame, MemoryTerminal
 from tests.practice.sittings import Right
 from tests.pty_program import PtyProgram
+from tests.sessions import reader
 
 RULES = load(BOOK)
 STANDARD, NARROW = Size(24, 80), Size(15, 40)
@@ -257,14 +258,7 @@ So far: 1 won, 0 lost, 0 pushed, and you have $1,010.
 def written(view: str, keys: str) -> list[str]:
     """The lines of a lesson that ends with its keys."""
     lines: list[str] = []
-    left = iter(keys)
-
-    def read_key() -> str:
-        for key in left:
-            return key
-        raise InputClosed("the keys have ended")
-
-    stream = lesson_stream(view, Keys(read_key, None, str), lines.append)
+    stream = lesson_stream(view, Keys(reader(keys), None, str), lines.append)
     try:
         Lesson(stream, (stream,), RULES, NoProgress()).play()
     except (Left, InputClosed):
