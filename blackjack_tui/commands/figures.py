@@ -68,7 +68,7 @@ def _of(stats: Stats, table: TableScreen, keeps: bool) -> Figures:
     results = [0.0, *(float(result) for result, _ in course)]
     without_luck = [0.0, *(value for _, value in course if value is not None)]
     label: Callable[[float], str] = lambda cents: change(round(cents)) or money(0)  # noqa: E731
-    return Figures(tiles, results, without_luck, {spot: cell.cost for spot, cell in cells}, dearest, label)
+    return Figures(tiles, results, without_luck, {spot: cell.cost for spot, cell in cells}, dearest, (), label)
 
 
 def _spot(cell: PlayedCell) -> Spot | None:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from blackjack_tui.coach.chart_text import cell_named, letters_in, meaning_of
 from blackjack_tui.coach.phrases import unit, value
+from blackjack_tui.front_ends.figures import Tile, tile_lines
 from blackjack_tui.front_ends.grid import (
     GAP,
     LETTERS,
@@ -16,12 +17,23 @@ from blackjack_tui.front_ends.grid import (
     part_width,
     spot_of,
 )
-from blackjack_tui.front_ends.page import HEADING, TEXT, InkSpan, Line, Page, beside, painted, wrapped
+from blackjack_tui.front_ends.page import (
+    FRAME_SIDES,
+    HEADING,
+    TEXT,
+    InkSpan,
+    Line,
+    Page,
+    beside,
+    framed,
+    painted,
+    wrapped,
+)
 from blackjack_tui.game.actions import Action
 from blackjack_tui.screen import keys
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views.glyphs import ASCII, UNICODE
-from blackjack_tui.views.surfaces import DOWN, QUIET, UP
+from blackjack_tui.views.surfaces import DOWN, QUIET, TILE_DOWN, TILE_UP, UP
 from blackjack_tui.words.keys import ANSWER_KEYS
 
 if TYPE_CHECKING:
@@ -34,13 +46,16 @@ _STEPS = {keys.UP: (-1, 0), keys.DOWN: (1, 0), keys.LEFT: (0, -1), keys.RIGHT: (
 _USUAL = Spot("Hard", "16", "T")
 _WORD = max(len(answer.word) for answer in ANSWER_KEYS.values())
 _THIS_SHOE = "o"
+_CELL = 3  # columns of a cell in a frame
+_FRAMED = Size(28, 3 * (part_width(_CELL) + FRAME_SIDES) + 2)  # the room for tiles and frames
+_LEAST_COST = 0.005
 _FOR_TWO = 3  # columns of a cell that keep two letters apart from the next cell's
 
 
 class ChartPage(Page):
     """The chart that `coach` has of the book; it appears once it is computed."""
 
-    widest = 115
+    widest = 117
 
     def __init__(self, coach: "Coach", on: "TableScreen") -> None:
         self._coach = coach
@@ -99,8 +114,10 @@ class ChartPage(Page):
         room = size.columns
         if not self._there:
             return [Line(text) for text in wrapped(self._coach.chart_trouble or _COMPUTING, room)]
-        lines = self._answer(room)
         parts = [(name, tuple(part)) for name, part in self._parts.items()]
+        if size.rows >= _FRAMED.rows and room >= _FRAMED.columns and len(parts) == 3:
+            return self._framed(parts, room)
+        lines = self._answer(room)
         cell = cell_width(len(parts), room)
         if cell:
             wide = part_width(cell)
@@ -120,6 +137,44 @@ class ChartPage(Page):
         rest = room - wide - GAP
         side = [*self._bars(rest), Line(""), *self._letters(rest)][: most + 2] if rest > _WORD + 8 else []
         return [*lines, *beside(((block, wide), (side, rest)), GAP)]
+
+    def _framed(self, parts: Sequence[tuple[str, Sequence[str]]], room: int) -> Sequence[Line]:
+        """Returns the cursor's cell as tiles, and below them the parts, the letters and the odds in frames."""
+        ascii_only = self._on.ascii_only
+        inside = part_width(_CELL)
+        wide = inside + FRAME_SIDES
+        blocks = [part_lines(name, rows, self._drawn, _CELL, self._cursor) for name, rows in parts]
+        below = [[], [Line("Letters", HEADING), *self._letters(inside)], self._bars(inside)]
+        tall = max(
+            len(block) + 1 + (len(low) + 1 if low else 0) for block, low in zip(blocks, below, strict=True)
+        )
+        columns = []
+        for block, low in zip(blocks, below, strict=True):
+            frame = framed(block, wide, ascii_only, 0 if low else tall)
+            columns.append(([*frame, *(framed(low, wide, ascii_only, tall - len(frame)) if low else ())], wide))
+        return [*tile_lines(self._tiles(), room, ascii_only), *beside(columns, 1)]
+
+    def _tiles(self) -> Sequence[Tile]:
+        """Returns what the cursor's cell says, and what the best two moves are worth."""
+        letter = self._parts[self._cursor.part][self._cursor.row][self._cursor.column]
+        move, _, more = meaning_of(letter).partition(" (")
+        tiles = [Tile(cell_named(*self._cursor), (f"{letter}  {move}",), more.rstrip(")"), LETTERS[letter[0]])]
+        values = self._values()[1]
+        if not values:
+            return [*tiles, Tile("Worth", ("...",), self._coach.trouble or "being computed")]
+        ordered = sorted(values, key=lambda action: -values[action])[:2]
+        for action in ordered:
+            worth = values[action]
+            below = (
+                unit(self._on.rules.bets) if action is ordered[0] else self._cost(values[ordered[0]] - worth)
+            )
+            word = f"{ANSWER_KEYS[action].word.capitalize()} is worth"
+            tiles.append(Tile(word, (value(worth),), below, TILE_UP if worth >= 0 else TILE_DOWN))
+        return tiles
+
+    @staticmethod
+    def _cost(lead: float) -> str:
+        return f"costs {lead:.2f} more" if lead >= _LEAST_COST else "costs hardly more"
 
     def _drawn(self, spot: Spot) -> tuple[str, str]:
         letter = self._parts[spot.part][spot.row].get(spot.column, "")
@@ -151,10 +206,7 @@ class ChartPage(Page):
         words = [ANSWER_KEYS[action].word for action in ordered[:2]]
         sentence = f"{words[0].capitalize()} is worth {value(values[best])} {named}"
         if len(ordered) > 1:
-            lead = values[best] - values[ordered[1]]
-            sentence += (
-                f"; {words[1]} costs {lead:.2f} more" if lead >= 0.005 else f"; {words[1]} costs hardly more"
-            )
+            sentence += f"; {words[1]} {self._cost(values[best] - values[ordered[1]])}"
         return f"{sentence}."
 
     def _values(self) -> tuple[str, Mapping[Action, float]]:

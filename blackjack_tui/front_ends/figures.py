@@ -5,7 +5,18 @@ from typing import NamedTuple
 
 from blackjack_tui.coach.chart_text import ACROSS, row_label
 from blackjack_tui.front_ends.grid import Spot
-from blackjack_tui.front_ends.page import CAP, HEADING, TEXT, InkSpan, Line, beside, framed, painted, wrapped
+from blackjack_tui.front_ends.page import (
+    CAP,
+    FRAME_SIDES,
+    HEADING,
+    TEXT,
+    InkSpan,
+    Line,
+    beside,
+    framed,
+    painted,
+    wrapped,
+)
 from blackjack_tui.graphs import line_graph, round_edges, stretched
 from blackjack_tui.screen.buffer import Size
 from blackjack_tui.views.digits import large
@@ -15,19 +26,19 @@ from blackjack_tui.views.surfaces import AREA_DOWN, AREA_UP, DOWN, HEAT, QUIET, 
 from blackjack_tui.words.keys import QUIT
 
 _GAP = 1  # columns between two tiles
-_MAP = 4 + 2 * len(ACROSS)  # columns of a heat map
+_MAP, _WIDE_MAP = (4 + cell * len(ACROSS) for cell in (2, 3))  # columns of a heat map
 _APART = 3
-_TILE = 15  # columns of a tile at least
 _LABEL = 8  # columns beside a graph
 _LEAST = 60  # columns from which on there are tiles and a map
 _FRAMED = Size(28, 92)  # and the room from which on its parts are framed
-_SIDES = 4  # columns of a frame's sides
 _SHORTEST, _TALLEST = 9, 18  # rows of a framed graph
 _SHADES = ("░", "▒", "▓", "█")
 _ASCII_SHADES = (".", ":", "+", "#")
 _BLANKS = " \N{BRAILLE PATTERN BLANK}"
 _NAME = 8
 _KEYS = "12345"
+_OFTEN = tuple(("Hard", str(points)) for points in (16, 15, 14, 13, 12, 11, 10, 9, 17, 18, 8))
+"""The rows of a chart that are asked for most, which fill up a map."""
 
 
 class Tile(NamedTuple):
@@ -63,6 +74,8 @@ class Figures(NamedTuple):
     without_luck: Sequence[float] = ()
     costs: Mapping[Spot, float] = {}
     dearest: Sequence[Dear] = ()
+    grades: Sequence[tuple[str, int]] = ()
+    """The number of decisions of each grade, the best first."""
     label: Callable[[float], str] = str
     """Returns an amount of the graph as text."""
     least: float = 100.0
@@ -75,11 +88,15 @@ def drills(figures: Figures) -> Mapping[str, Callable[[], None]]:
     return {key: cell.drill for key, cell in cells if cell.drill is not None and key != QUIT}
 
 
+def is_framed(size: Size) -> bool:
+    """Whether the parts of a page in a room of `size` have frames."""
+    return size.columns >= _FRAMED.columns and size.rows >= _FRAMED.rows
+
+
 def tile_lines(tiles: Sequence[Tile], room: int, ascii_only: bool) -> Sequence[Line]:
-    """Returns the tiles in a row, the first with large digits; in a narrow room a line each."""
+    """Returns the tiles in a row, with large digits; in a narrow room a line each."""
     if not tiles:
         return []
-    wide = max(_TILE, (room - _GAP * (len(tiles) - 1)) // (len(tiles) + 1))  # the first has the rest
     if room < _LEAST:
         names = max(len(tile.name) for tile in tiles) + 1
         amounts = max(len(tile.amounts[0]) for tile in tiles)
@@ -91,24 +108,24 @@ def tile_lines(tiles: Sequence[Tile], room: int, ascii_only: bool) -> Sequence[L
             )
             for tile in tiles
         ]
-    widths = [room - (wide + _GAP) * (len(tiles) - 1), *[wide] * (len(tiles) - 1)]
+    wide, rest = divmod(room - _GAP * (len(tiles) - 1), len(tiles))
+    widths = [wide + (place < rest) for place in range(len(tiles))]
+    airy = room >= _FRAMED.columns
     return beside(
-        (
-            (_tile(tile, each, ascii_only, each == widths[0], room >= _FRAMED.columns), each)
-            for tile, each in zip(tiles, widths, strict=True)
-        ),
-        _GAP,
+        ((_tile(tile, each, ascii_only, airy), each) for tile, each in zip(tiles, widths, strict=True)), _GAP
     )
 
 
-def _tile(tile: Tile, wide: int, ascii_only: bool, first: bool, airy: bool) -> Sequence[Line]:
+def _tile(tile: Tile, wide: int, ascii_only: bool, airy: bool) -> Sequence[Line]:
     inside = wide - 2
-    amounts = tile.amounts if first else ()
-    drawn = next((each for text in amounts if len((each := large(text, ascii_only))[0]) <= inside), None)
+    forms = ((text, large(text, ascii_only)) for text in tile.amounts if not text.strip("$+-.,0123456789"))
+    text, drawn = next((form for form in forms if len(form[1][0]) <= inside), ("", None))
     rows = drawn or ("", widest(inside, *tile.amounts), "")
+    exact = tile.amounts[0] if text and text != tile.amounts[0] else ""
+    named = f"{tile.name}{exact:>{inside - len(tile.name)}}" if len(tile.name + exact) < inside else tile.name
     air = (("", TILE),) * airy
     texts = (
-        (tile.name, TILE),
+        (named, TILE),
         *air,
         *((row, tile.role) for row in rows),
         *air,
@@ -138,6 +155,8 @@ def graph_lines(figures: Figures, size: Size, ascii_only: bool, deep: bool = Fal
     every = [0.0, *(value for values in series for value in values)]
     edges = round_edges(min(every), max(every), figures.least)
     tall, low, high = size.rows - 1, edges[0], edges[-1]
+    if deep:  # as many rows between one label and the next
+        tall -= (tall - 1) % (len(edges) - 1)
     rows, _, _ = line_graph(drawn, columns, tall, ascii_only, lowest=low, highest=high)
     own, _, _ = line_graph(drawn[:1], columns, tall, ascii_only, lowest=low, highest=high)
     told = edges if len(edges) <= tall else (low, high, 0.0)
@@ -161,6 +180,9 @@ def graph_lines(figures: Figures, size: Size, ascii_only: bool, deep: bool = Fal
             else:
                 cells.append((mark, signed if by_own not in _BLANKS else TEXT))
         lines.append(painted((f"{label[:_LABEL]:>{_LABEL}} ", QUIET), *_runs(cells)))
+    if deep and len(lines) < size.rows:
+        last = f"round {len(figures.results) - 1:,}"
+        lines.append(painted((f"{'':{_LABEL + 1}}{'start':<{columns - len(last)}}{last}", QUIET)))
     return lines
 
 
@@ -183,8 +205,11 @@ def _runs(cells: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:
     return runs
 
 
-def map_lines(costs: Mapping[Spot, float], rows: int, ascii_only: bool) -> Sequence[Line]:
-    """Returns a heat map of the dearest rows of the chart, in the chart's order."""
+def map_lines(costs: Mapping[Spot, float], rows: int, ascii_only: bool, cell: int = 2) -> Sequence[Line]:
+    """Returns a heat map of the dearest rows of the chart, in the chart's order; then of those nearest to them.
+
+    `cell`: the columns of a cell.
+    """
     sums: dict[tuple[str, str], float] = {}
     for spot, cost in costs.items():
         sums[spot.part, spot.row] = sums.get((spot.part, spot.row), 0.0) + cost
@@ -192,7 +217,8 @@ def map_lines(costs: Mapping[Spot, float], rows: int, ascii_only: bool) -> Seque
     lines = [Line("Where it cost", HEADING)]
     if not dear:
         return [*lines, Line("nothing did yet", QUIET)]
-    lines.append(Line("    " + "".join(f"{upcard:<2}" for upcard in ACROSS), QUIET))
+    dear += [row for row in _OFTEN if row not in dear][: rows - 2 - len(dear)]
+    lines.append(Line("    " + "".join(f"{upcard:^{cell}}" for upcard in ACROSS), QUIET))
     highest = max(costs.values())
     shades = _ASCII_SHADES if ascii_only else _SHADES
     order = ("Hard", "Soft", "Pairs")
@@ -204,7 +230,9 @@ def map_lines(costs: Mapping[Spot, float], rows: int, ascii_only: bool) -> Seque
             cost = costs.get(Spot(part, row, upcard), 0.0)
             step = min(len(HEAT) - 1, int(len(HEAT) * cost / highest))
             cells.append(
-                (shades[step] * 2, HEAT[step]) if cost > 0 else (" " + ("." if ascii_only else "·"), QUIET)
+                (shades[step] * cell, HEAT[step])
+                if cost > 0
+                else (f"{'.' if ascii_only else '·':^{cell}}", QUIET)
             )
         lines.append(painted((f"{row_label(part, row):>3} ", QUIET), *_runs(cells)))
     return lines
@@ -226,15 +254,39 @@ def dear_lines(dearest: Sequence[Dear], room: int, ascii_only: bool) -> Sequence
     lines = [Line("Dearest: its key drills it" if drilled else "Dearest", HEADING)]
     for key, cell in zip(_KEYS, dearest, strict=False):
         bar = block * max(1, round(bars * cell.cost / most))
-        first = (f" {key} ", CAP) if cell.drill else ("   ", TEXT)
-        parts = [first, (f" {cell.name:<{names}}", TEXT), (f"{cell.missed:<{counts}}", QUIET)]
-        parts += [(f"{cell.amount:>{amounts}} ", HEADING), (f"{bar:<{bars}}", DOWN)]
+        first = (f" {key} ", CAP) if cell.drill else ("   " * drilled, TEXT)
+        parts = [first, (f"{' ' * drilled}{cell.name:<{names}}", TEXT), (f"{cell.missed:<{counts}}", QUIET)]
+        heat = HEAT[min(len(HEAT) - 1, int(len(HEAT) * cell.cost / most))]
+        parts += [(f"{cell.amount:>{amounts}} ", HEADING), (f"{bar:<{bars}}", heat)]
         if rest >= best + 12:
             parts.append((f" best: {cell.best}", TEXT))
         line = painted(*parts)
         if cell.drill:
             line = line._replace(spans=(InkSpan(range(3), CAP, key), *line.spans[1:]))
         lines.append(line)
+    return lines
+
+
+def grade_lines(grades: Sequence[tuple[str, int]], room: int, ascii_only: bool) -> Sequence[Line]:
+    """Returns the number of decisions of each grade, as bars."""
+    every = sum(number for _, number in grades)
+    if not every:
+        return []
+    block = (ASCII if ascii_only else UNICODE).bar
+    names, counts = max(len(name) for name, _ in grades), len(f"{every:,}")
+    bars = room - names - counts - 7
+    lines = [Line("Decisions", HEADING)]
+    for place, (name, number) in enumerate(grades):
+        bar = block * (max(1, round(bars * number / every)) if number else 0)
+        ink = (UP, *HEAT[::-1])[min(place, 1) and len(grades) - place]
+        lines.append(
+            painted(
+                (f"{name:<{names}} ", TEXT),
+                (f"{number:>{counts},} ", HEADING if number else QUIET),
+                (f"{100 * number / every:>3.0f}% ", QUIET),
+                (bar, ink),
+            )
+        )
     return lines
 
 
@@ -251,7 +303,7 @@ def figure_lines(
     """
     room = size.columns
     tiles = tile_lines(figures.tiles, room, ascii_only)
-    if room >= _FRAMED.columns and size.rows >= _FRAMED.rows:
+    if is_framed(size):
         return [
             *tiles,
             *_framed_parts(figures, size._replace(rows=size.rows - len(tiles)), ascii_only, between, below),
@@ -273,17 +325,22 @@ def _framed_parts(
     figures: Figures, size: Size, ascii_only: bool, between: Sequence[Line], below: Sequence[Line]
 ) -> Sequence[Line]:
     """Returns what stands below the tiles, each part in a frame; the graph gets the rows that are left."""
-    room, inside = size.columns, size.columns - _SIDES
-    dearest = dear_lines(figures.dearest, inside, ascii_only)
-    texts = [framed(part, room, ascii_only) for part in (between, dearest, below) if part]
-    rest = size.rows - sum(map(len, texts))
+    room, heat = size.columns, _WIDE_MAP + FRAME_SIDES
+    wide = room - heat - _GAP
+    left = wide if figures.grades else room
+    dearest = dear_lines(figures.dearest, left - FRAME_SIDES, ascii_only)
+    grades = grade_lines(figures.grades, heat - FRAME_SIDES, ascii_only)
+    row = [(part, of) for part, of in ((dearest, left), (grades, room if not dearest else heat)) if part]
+    rows = max((len(part) for part, _ in row), default=0) + 1
+    last = beside(((framed(part, of, ascii_only, rows), of) for part, of in row), _GAP)
+    above, under = (framed(part, room, ascii_only) if part else () for part in (between, below))
+    rest = size.rows - sum(map(len, (above, last, under)))
     if rest < _SHORTEST and below:
-        rest += len(texts[-1])  # which is scrolled to
+        rest += len(under)  # which is scrolled to
     tall = max(_SHORTEST, min(_TALLEST, rest))
-    heat, wide = _MAP + _SIDES, room - _MAP - _SIDES - _GAP
-    graph = graph_lines(figures, Size(tall - 1, wide - _SIDES), ascii_only, deep=True)
-    costs = map_lines(figures.costs, tall - 1, ascii_only)
+    graph = graph_lines(figures, Size(tall - 1, wide - FRAME_SIDES), ascii_only, deep=True)
+    costs = map_lines(figures.costs, tall - 1, ascii_only, cell=3)
     money = beside(
         ((framed(graph, wide, ascii_only, tall), wide), (framed(costs, heat, ascii_only, tall), heat)), _GAP
     )
-    return [*(texts.pop(0) if between else ()), *money, *(line for part in texts for line in part)]
+    return [*above, *money, *last, *under]

@@ -13,6 +13,8 @@ TEXT, HEADING, FRAME, CAP = "overlay", "overlay_heading", "overlay_frame", "over
 BACK = "q"
 """Closes a page, as most keys do."""
 
+FRAME_SIDES = 4
+"""The columns of a frame's sides."""
 WIDEST_TEXT = 72
 """The columns of a page of text at most, with its frame: longer lines are hard to read."""
 
@@ -79,7 +81,7 @@ def framed(lines: Sequence[Line], wide: int, ascii_only: bool, tall: int = 0) ->
     """Returns lines in a frame of so many columns, and rows if there are more; the first one is in its edge."""
     glyphs = ASCII if ascii_only else UNICODE
     left, right, low_left, low_right = (glyphs.corners[corner] for corner in range(4))
-    frame, inside = WELL[FRAME], wide - 4
+    frame, inside = WELL[FRAME], wide - FRAME_SIDES
     head, *rest = lines
     edge = f"{left}{glyphs.across} {head.text} "
     above = f"{edge}{glyphs.across * (wide - 1 - len(edge))}{right}"

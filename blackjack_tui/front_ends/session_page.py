@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from blackjack_tui.coach.chart_text import row_label
 from blackjack_tui.coach.coach_notes import COACH
 from blackjack_tui.coach.phrases import amount
-from blackjack_tui.front_ends.figures import Dear, Figures, Tile, drills, figure_lines
+from blackjack_tui.front_ends.figures import Dear, Figures, Tile, drills, figure_lines, is_framed
 from blackjack_tui.front_ends.grid import Spot
 from blackjack_tui.front_ends.page import HEADING, Line, Page, wrapped
 from blackjack_tui.screen.buffer import Size, cut
@@ -109,7 +109,8 @@ class SessionPage(Page):
                 return [Line("Nothing is kept yet.", HEADING)]
             return [*figure_lines(self._of_all, size, self._ascii_only), Line(""), *words, self._other]
         words = [Line("The session so far", HEADING)]
-        for sentence in self._coach.session(beside_figures=True):
+        bars = is_framed(size) and self._coach.tally.decisions > 0
+        for sentence in self._coach.session(beside_figures=True)[bars:]:  # the first is seen as bars
             words += map(Line, wrapped(sentence, room - 4))
         words.append(self._other)
         return figure_lines(self._of_session(), size, self._ascii_only, self._last(room - 4), words)
@@ -163,4 +164,6 @@ class SessionPage(Page):
         ]
         costs = {Spot(*place): cell.cost for place, cell in cells if cell.marked}
         least = 100.0 if bets else 1.0
-        return Figures(tiles, results, without_luck, costs, dearest, lambda units: amount(units, bets), least)
+        grades = [(grade.mark or "best", number) for grade, number in tally.grades.items()]
+        label: Callable[[float], str] = lambda units: amount(units, bets)  # noqa: E731
+        return Figures(tiles, results, without_luck, costs, dearest, grades, label, least)

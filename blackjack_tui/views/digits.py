@@ -20,7 +20,6 @@ _DOTS: Mapping[str, str] = {
     "8": "#### #..# #### #..# #..# ####",
     "9": "#### #..# #..# #### ...# ####",
     "A": "#### #..# #..# #### #..# #..#",
-    "$": ".#### #.#.. .###. ..#.# ####. ..#..",
     "+": "... ... .#. ### .#. ...",
     "-": "... ... ... ### ... ...",
     ".": ". . . . . #",
@@ -39,19 +38,20 @@ _ASCII: Mapping[str, tuple[str, str, str]] = {
     "8": (" _ ", "|_|", "|_|"),
     "9": (" _ ", "|_|", " _|"),
     "A": (" _ ", "|_|", "| |"),
-    "$": (" _ ", "(| ", "_|)"),
     "+": ("   ", "_|_", " | "),
     "-": ("  ", "__", "  "),
     ".": (" ", " ", "."),
     ",": (" ", " ", ","),
     " ": (" ", " ", " "),
 }
+_RAISED: Mapping[str, tuple[str, str, str]] = {"$": ("$", " ", " ")}
+"""Small signs beside the top of the digits, as on a price tag."""
 
 
 @lru_cache(maxsize=128)
 def large(text: str, ascii_only: bool) -> Sequence[str]:
     """Returns `text`, of digits, `A`, `$`, `+`, `-`, `.` and `,`, as ROWS lines of one length."""
-    glyphs = [_ASCII[character] if ascii_only else _halves(_DOTS[character]) for character in text]
+    glyphs = [_RAISED.get(each) or (_ASCII[each] if ascii_only else _halves(_DOTS[each])) for each in text]
     return [" ".join(glyph[row] for glyph in glyphs) for row in range(ROWS)]
 
 

@@ -24,15 +24,22 @@ WELL = {
 AREA_UP, AREA_DOWN = "area_up", "area_down"
 """In such a part: the shade between a line of money and zero."""
 CELLS: Mapping[str, Style] = {
-    "cell_hit": Style("#000000", "#d7875f"),
-    "cell_stand": Style("#000000", "#afaf5f"),
-    "cell_double": Style("#ffffff", "#0000af", "bold"),
-    "cell_split": Style("#000000", "#5faf5f", "bold"),
-    "cell_surrender": Style("#000000", "#af87d7", "underline"),
+    "cell_hit": Style("#ffffd7", "#875f5f"),
+    "cell_stand": Style("#d7d7af", "#005f00"),
+    "cell_double": Style("#ffffff", "#005faf", "bold"),
+    "cell_split": Style("#000000", "#d7af5f", "bold"),
+    "cell_surrender": Style("#ffffff", "#875faf", "underline"),
     "cell_hand": Style("#000000", "#ffffff", "bold reverse", bold=True),
     "cell_cursor": Style("#000000", "#00ffff", "bold reverse underline", bold=True),
 }
 """The cells of a chart, the cell of the hand on the table, and the one that is looked at."""
+_STRONG_CELLS: Mapping[str, Style] = {
+    "cell_hit": Style("#000000", "#d78787"),
+    "cell_stand": Style("#ffffff", "#005f00"),
+    "cell_double": Style("#ffffff", "#00005f", "bold"),
+    "cell_surrender": Style("#000000", "#af87d7", "underline"),
+}
+"""The cells that differ in a theme of high contrast."""
 
 _CARDS = ("hearts", "diamonds", "clubs", "spades")
 _RAISED = (
@@ -41,7 +48,7 @@ _RAISED = (
     *("gilt", "back", "key", "plate", "bust", "win", "lose", "push"),
     *(f"chip_{dollars}" for dollars in (1, 5, 25, 100, 500, 1000)),
 )
-_DARK_HEAT = ("#d75f5f", "#ff5f5f", "#ff8787", "#ffafaf")
+_DARK_HEAT = ("#d75f5f", "#ff5f5f", "#ff875f", "#ffaf5f")
 _LIGHT_HEAT = ("#af8700", "#d75f00", "#af0000", "#5f0000")
 _ATTRIBUTES = ("", "", "bold", "bold reverse")
 _STEP, _STEP_DOWN = 10, 17
@@ -97,7 +104,7 @@ def page_roles(roles: Palette) -> Palette:
     well = "#" + "".join(f"{max(0, min(255, level - step)):02x}" for level in rgb(page.back))
     own[AREA_UP] = Style("#5f875f", well, "dim")
     own[AREA_DOWN] = Style("#af5f5f", well, "dim")
-    return _with_wells({**own, **heat}, roles, well)
+    return {**_with_wells({**own, **heat}, roles, well), **(_STRONG_CELLS if strong else {})}
 
 
 def _with_wells(own: Palette, roles: Palette, back: str) -> Palette:
