@@ -55,7 +55,7 @@ LEFT_OUT: dict[str, set[Any]] = {
     "words.keys.ANSWER_KEYS": {actions.Action.DEAL, actions.Action.FORFEIT},
     "words.keys.KEYS": {actions.Action.DEAL, actions.Action.FORFEIT},
     "front_ends.lines._OFFERS": {actions.Action.DEAL, actions.Action.FORFEIT},
-    "front_ends.lines._SENTENCES": {E.RoundOver},
+    "front_ends.event_sentences._SENTENCES": {E.RoundOver, E.DealerStood, E.Surrendered, E.HandSettled},
     "front_ends.transcript._MOVES": {
         actions.Action.ONE, actions.Action.ELEVEN, actions.Action.DEAL, actions.Action.FORFEIT
     },
@@ -74,7 +74,7 @@ LEFT_OUT: dict[str, set[Any]] = {
     # Events that a picture shows without a sentence, and without a wait.
     "words.sentences.SENTENCES": {
         E.BankrollGiven, E.RoundStarted, E.CardBurned, E.PlayerDealt, E.DealerDealt, E.HoleDealt, E.TurnBegan,
-        E.InsuranceDeclined, E.Busted, E.HoleTurned, E.RoundOver, E.Seated,
+        E.InsuranceDeclined, E.Busted, E.HoleTurned, E.RoundOver, E.Seated, E.HandSettled,
     },
 }  # fmt: skip
 for _silent in ("views.words._SAID",):
@@ -87,10 +87,12 @@ for _paced in ("views.waits.CARDS", "views.waits.NAMES"):
 SPECIAL = {
     "views.waits.CARDS_FRAMES",
     "views.words._COMING",
+    "views.words._SAID_AT_TABLE",
     "coach.verdicts._OF_INSURANCE",
     "coach.review.lines._MEANINGS",
     "front_ends.json_lines._MEANINGS",
-    "front_ends.lines._OF_NATURALS",
+    "front_ends.event_sentences._AT_TABLE",
+    "front_ends.event_sentences._OF_NATURALS",
     "views.keycaps._OF_BANKROLL",
     "views.keycaps._OF_EVEN_MONEY",
     "views.keycaps._OF_RESUME",

@@ -8,6 +8,7 @@ from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.cards import Outcome, Reason
 from blackjack_tui.game.events import HandSettled
 from blackjack_tui.game.table import SeenHand, Table
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.words.money import farewell, gain, money, parse_money
 from blackjack_tui.words.sentences import bet_prompt, no_money, prompt, sentence
 
@@ -97,7 +98,7 @@ def test_a_gain_has_its_sign(returned: int, text: str) -> None:
 
 def test_every_result_can_be_said_on_the_status_line() -> None:
     for outcome, reason in product(Outcome, Reason):
-        said = sentence(HandSettled(0, outcome, reason, 20, 19, 10**6, 25 * 10**5))
+        said = sentence(HandSettled(0, outcome, reason, 20, 19, 10**6, 25 * 10**5), load("twentyone"))
         assert said
         assert len(f"{said}  {bet_prompt('$10,000')}") <= 60
 

@@ -1,29 +1,27 @@
 """The game in sentences, one per event: for pipes, screen readers and terminals without a screen."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import TYPE_CHECKING, assert_never
 
+from blackjack_tui.front_ends.event_sentences import sentence, so_far
 from blackjack_tui.front_ends.full_table import Gathered, others_in_short, worth
 from blackjack_tui.front_ends.stream import Stream
 from blackjack_tui.game import events
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
-from blackjack_tui.game.cards import ALONE, LIMIT, Card, Outcome, Reason
+from blackjack_tui.game.cards import ALONE, Card, Outcome
 from blackjack_tui.game.situation import Situation
-from blackjack_tui.game.table import SeenHand, Table
+from blackjack_tui.game.table import SeenHand
 from blackjack_tui.play.advisers import Count
 from blackjack_tui.words.felt import for_newcomers
 from blackjack_tui.words.keys import ANSWER_KEYS, KEYS, Shortcut
-from blackjack_tui.words.money import even_money, gain, insured, money, round_sum, staked, staked_on
+from blackjack_tui.words.money import insured, money, staked, staked_on
+from blackjack_tui.words.refusals import refusal
 from blackjack_tui.words.sentences import (
     hand_name,
     no_money,
     playing_name,
-    refusal,
-    result_words,
     shows,
-    side_bet_name,
     side_bets_offered,
-    total,
 )
 
 if TYPE_CHECKING:
@@ -32,20 +30,6 @@ if TYPE_CHECKING:
 
 
 _OUTCOMES = {Outcome.WIN: "won", Outcome.LOSE: "lost", Outcome.PUSH: "pushed"}
-
-
-def so_far(table: Table, pushes: bool) -> str:
-    """Returns the hands won and lost, pushed if there are `pushes` in these rules, and the bankroll."""
-    won, lost, pushed = table.score
-    score = f"{won} won, {lost} lost" + (f", {pushed} pushed" if pushes else "")
-    if table.bankroll is None:
-        return score
-    in_all = ""
-    if len(table.given) > 1:
-        result = table.result
-        differs = f"{money(abs(result))} {'more' if result > 0 else 'less'} than"
-        in_all = f", {differs if result else 'just what'} you were given"
-    return f"{score}, and you have {money(table.bankroll)}{in_all}"
 
 
 def state(situation: Situation) -> str:
@@ -90,6 +74,7 @@ def listed(cards: Sequence[Card | None]) -> str:
 
 
 _OFFERS = {action: f"{answer.word} ({answer.key.upper()})" for action, answer in ANSWER_KEYS.items()}
+_RESCUE = f"give up the doubled hand ({KEYS[Action.SURRENDER].upper()})"
 _LEAVE = "leave (Q)"
 _ADVISED = (Topic.PLAY, Topic.SURRENDER, Topic.INSURANCE, Topic.ACE)
 _COACHING: dict[Shortcut, Callable[["Adviser", Situation], Sequence[str]]] = {
@@ -101,147 +86,6 @@ _COACHING: dict[Shortcut, Callable[["Adviser", Situation], Sequence[str]]] = {
 """The keys that ask the adviser, each with the question."""
 _HELP = Shortcut.HELP.keys
 _WHERE = "w"
-
-
-def _stood(event: events.DealerStood) -> str:
-    did = "busts with" if event.points > LIMIT else "stands on"
-    return f"The dealer {did} {total(event.points, event.soft)}."
-
-
-def _settled(event: events.HandSettled) -> str:
-    if event.reason is Reason.EVEN_MONEY:
-        return f"{even_money(event.bet)}."
-    text = result_words(event).spoken
-    if event.outcome is Outcome.PUSH and event.reason is Reason.TIE:
-        text = f"Nobody wins: a tie, {event.points} to {event.dealer_points}"
-    elif event.outcome is Outcome.PUSH and event.reason is Reason.DEALER_BLACKJACK:
-        text = "Nobody wins: the dealer's blackjack takes the first bet only"
-    return f"{text}: {gain(event)}." if event.stake else f"{text}."
-
-
-def _seated(event: events.Seated) -> str:
-    own = [str(box.number) for box in event.boxes if box.yours]
-    others = [f"{box.number} by {box.who}" for box in event.boxes if not box.yours]
-    yours = f"You have box{'es' * (len(own) > 1)} {' and '.join(filter(None, (', '.join(own[:-1]), own[-1])))}"
-    beside = f"; others play: {', '.join(others)}" if others else ""
-    return f"{yours} of {len(event.boxes)}{beside}."
-
-
-def _side_bet(event: events.SideBetSettled) -> str:
-    name = side_bet_name(event.name).capitalize()
-    return (
-        f"{name} pays, {event.pattern}: {gain(event)}." if event.pattern else f"{name} is lost: {gain(event)}."
-    )
-
-
-def _shuffled(event: events.Shuffled) -> str:
-    return f"The cards are shuffled: {event.left} to be dealt." if event.cut else "The cards are shuffled."
-
-
-def _card(event: events.PlayerDealt | events.PlayerDrew | events.HoleTurned | events.DealerDrew) -> str:
-    return f"the {event.card.name}: {total(event.points, event.soft)}."
-
-
-def _of_both(event: events.DealerDealt) -> str:
-    return "" if event.points is None else f" too: {total(event.points, event.soft)}"
-
-
-def _more(event: events.Doubled | events.HandSplit) -> str:
-    return f"{money(event.free)} free" if event.free else f"for {money(event.amount)} more"
-
-
-# Each function takes the event type it is listed under, which the type of a dict cannot express.
-_SENTENCES: dict[type, Callable[[Any], str]] = {
-    events.RoundStarted: lambda _: "A new round.",
-    events.Seated: _seated,
-    events.BankrollGiven: lambda event: f"You get a bankroll of {money(event.amount)}.",
-    events.BetPlaced: lambda event: f"You bet {money(event.amount)}.",
-    events.SideBetPlaced: lambda event: f"You bet {money(event.amount)} on {side_bet_name(event.name)}.",
-    events.Shuffled: _shuffled,
-    events.CardBurned: lambda _: "A card is burned.",
-    events.CutCardReached: lambda _: "The cut card has come out: the cards are shuffled before the next round.",
-    events.DealStarted: lambda _: "The cards are dealt.",
-    events.PlayerDealt: lambda event: f"You get {_card(event)}",
-    events.DealerDealt: lambda event: f"The dealer shows the {event.card.name}{_of_both(event)}.",
-    events.HoleDealt: lambda _: "The dealer takes the hole card, face down.",
-    events.TurnBegan: lambda _: "It is your turn.",
-    events.PlayerDrew: lambda event: f"You draw {_card(event)}",
-    events.Insured: lambda event: f"You insure for {money(event.amount)}.",
-    events.InsuranceDeclined: lambda _: "You do not insure.",
-    events.Peeked: lambda event: (
-        f"The dealer looks at the hole card: {'' if event.natural else 'no '}blackjack."
-    ),
-    events.InsuranceSettled: lambda event: (
-        f"The insurance {'pays' if event.returned else 'is lost'}: {gain(event)}."
-    ),
-    events.SideBetSettled: _side_bet,
-    events.Doubled: lambda event: f"You double, {_more(event)}.",
-    events.HandSplit: lambda event: f"You split, {_more(event)}: the {event.card.name} begins a hand.",
-    events.Stood: lambda event: f"You stand on {total(event.points, event.soft)}.",
-    events.Surrendered: lambda _: "You surrender.",
-    events.Forfeited: lambda _: "You give this round up.",
-    events.AceDeclared: lambda event: f"Your {event.card.name} counts {event.value}: {event.points}.",
-    events.Busted: lambda event: f"You bust with {event.points}.",
-    events.HoleTurned: lambda event: f"The hole card is {_card(event)}",
-    events.DealerTold: lambda event: f"The dealer had {event.points}.",
-    events.DealerDrew: lambda event: f"The dealer draws {_card(event)}",
-    events.DealerStood: _stood,
-    events.HandSettled: _settled,
-}
-
-
-_OF_NATURALS: dict[type, Callable[[Any], str]] = {
-    events.PlayerDealt: lambda event: f"You get the {event.card.name}: blackjack.",
-    events.HoleTurned: lambda event: f"The hole card is the {event.card.name}: blackjack.",
-    events.DealerDrew: lambda event: f"The dealer draws the {event.card.name}: blackjack.",
-    events.DealerStood: lambda _: "The dealer has blackjack.",
-}
-_ABOUT_A_HAND = (
-    events.TurnBegan,
-    events.PlayerDrew,
-    events.Stood,
-    events.Doubled,
-    events.Busted,
-    events.HandSettled,
-)
-_ABOUT_A_BOX = (
-    events.BetPlaced,
-    events.SideBetPlaced,
-    events.SideBetSettled,
-    events.Insured,
-    events.InsuranceDeclined,
-    events.InsuranceSettled,
-    events.HandSplit,
-    events.Surrendered,
-    events.AceDeclared,
-)
-"""With their box, at a table with several."""
-_ABOUT_MONEY = (events.BetPlaced, events.SideBetPlaced, events.Insured, events.Doubled, events.HandSplit)
-
-
-def sentence(event: events.Event, situation: Situation) -> str:
-    """Returns `event` in one sentence; `situation` is the one it led to."""
-    rules, table = situation.rules, situation.table
-    if isinstance(event, events.RoundOver):
-        in_all = round_sum(table)
-        this_round = f"This round: {in_all}. " if in_all else ""
-        return f"{this_round}So far: {so_far(table, rules.can_push)}."
-    natural = _OF_NATURALS.get(type(event))
-    if natural and _is_natural(event, situation):
-        return natural(event)
-    text = _SENTENCES[type(event)](event)
-    if isinstance(event, _ABOUT_MONEY) and table.bankroll is not None:
-        text = f"{text[:-1]}; you have {money(table.bankroll)} left."
-    name = hand_name(table, event.box, event.hand) if isinstance(event, _ABOUT_A_HAND) else ""
-    if table.boxes and isinstance(event, _ABOUT_A_BOX):
-        name = f"box {event.box.number}"
-    return f"{name.capitalize()}: {text[0].lower()}{text[1:]}" if name else text
-
-
-def _is_natural(event: events.Event, situation: Situation) -> bool:
-    table = situation.table
-    hand = table.player if isinstance(event, events.PlayerDealt) else table.dealer
-    return situation.rules.naturals and hand.points == LIMIT and len(hand.cards) == 2
 
 
 class Lines(Stream):
@@ -279,20 +123,23 @@ class Lines(Stream):
             for line in self.adviser.odds():
                 self._write(line)
         asked = self._asked(question)
-        offers = [
-            _OFFERS[action].replace(" (", " free (") if action in question.free else _OFFERS[action]
-            for action in question.actions
-        ]
+        offers = [self._offer(action, question) for action in question.actions]
         if question.others_leave:
             self._write(f"{asked}: {_OFFERS[Action.YES]}? Anything else leaves.")
             return
         self._write(f"{asked}: {', '.join(offers)} or {_LEAVE}?")
 
+    def _offer(self, action: Action, question: Question) -> str:
+        if action is Action.SURRENDER and self._table.player.doubled:
+            return _RESCUE
+        return _OFFERS[action].replace(" (", " free (") if action in question.free else _OFFERS[action]
+
     def _asked(self, question: Question) -> str:
         table, player = self._table, self._table.player
         name = playing_name(table).capitalize()
         has = f"{name} has" if name else "You have"
-        holding = f"{has} {total(player.points or 0, player.soft)}, the dealer {shows(table.dealer)}"
+        naturals = self._situation.rules.naturals and question.topic is Topic.INSURANCE
+        holding = f"{has} {worth(player, naturals)}, the dealer {shows(table.dealer)}"
         match question.topic:
             case Topic.PLAY:
                 dear = no_money(question)
@@ -302,7 +149,7 @@ class Lines(Stream):
             case Topic.ACE:
                 return f"{holding}. What does your {question.card.name if question.card else 'ace'} count"
             case Topic.INSURANCE if question.even_money:
-                return f"{has} blackjack, the dealer {shows(table.dealer)}. Even money, {money(player.bet)} now"
+                return f"{holding}. Even money, {money(player.bet)} now"
             case Topic.INSURANCE:
                 return f"{holding}. Insurance for {insured(player.bet)}"
             case Topic.AGAIN:

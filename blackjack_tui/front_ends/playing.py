@@ -18,7 +18,7 @@ from blackjack_tui.words.felt import for_newcomers
 from blackjack_tui.words.keys import KEYS, QUIT, SIDE_BETS
 from blackjack_tui.words.money import money, parse_money
 from blackjack_tui.words.notes import Notes, NoteSource
-from blackjack_tui.words.sentences import refusal, side_bet_name
+from blackjack_tui.words.sentences import side_bet_name
 
 _LONGEST = len("9999999.99")  # the largest bet a rule book can allow
 _TYPED = "0123456789."
@@ -136,7 +136,7 @@ class FullScreen(FrontEnd):
         pace = self._on.view.pacing.get(type(event), AT_ONCE)
         if not getattr(event, "box", ALONE).yours:  # others are quick
             pace = Pace(0, 0 if isinstance(event, HandSettled) else pace.seen / 2)
-        sentence = self._on.view.say(event, coming=True)
+        sentence = self._on.view.say(event, self._on.situation, coming=True)
         if sentence and self._waiting:  # otherwise nobody sees it before the next question either
             self._on.say(sentence)
         read = self._wait(pace.said)
@@ -283,7 +283,12 @@ class FullScreen(FrontEnd):
                 return prompt(room)
             return (Segment(unread, beside[0].role), *beside) if unread else beside
 
-        with self._on.refusing(lambda key: "" if key in answers else refusal(key, self._on.situation)):
+        def refuses(key: str) -> str:
+            from blackjack_tui.words.refusals import refusal  # most keys answer
+
+            return "" if key in answers else refusal(key, self._on.situation)
+
+        with self._on.refusing(refuses):
             return self._on.screen.choice(after_unread, answers, always=QUIT)
 
     @property

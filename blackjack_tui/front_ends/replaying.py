@@ -82,7 +82,8 @@ def message_at(timeline: Timeline, position: int, on: TableScreen, answered: boo
     if questions := timeline.all_asked(position):
         situation = timeline.situation(position, which)
         return lambda room: _question(questions[which], situation, on.view, room, answered)
-    sentences = map(on.view.say, reversed(timeline.since_cleared(position)))
+    situation = timeline.situation(position)
+    sentences = (on.view.say(event, situation) for event in reversed(timeline.since_cleared(position)))
     return next(filter(None, sentences), "")
 
 
@@ -207,7 +208,7 @@ class Replayer:
             return None
         event = self._timeline.events[position]
         pace = on.view.pacing.get(type(event), AT_ONCE)
-        if sentence := self._on.view.say(event, coming=True):
+        if sentence := self._on.view.say(event, on.situation, coming=True):
             on.say(sentence)
         if pace.said and (key := on.wait(pace.said, _WATCHING)):
             return key

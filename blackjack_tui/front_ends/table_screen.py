@@ -135,7 +135,8 @@ class TableScreen:
         each = _MOVING * seconds / frames if frames else 0.0
         for frame in range(frames):
             yield Motion(event, before, (frame + 1) / (frames + 1)), each
-        if (sentence := self.view.say(event)) and sentence != self.view.say(event, coming=True):
+        sentence = self.view.say(event, self._situation)
+        if sentence and sentence != self.view.say(event, self._situation, coming=True):
             self.screen.message(sentence)  # which names what lies there now
         yield None, seconds - frames * each
 

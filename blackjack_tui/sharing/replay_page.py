@@ -12,8 +12,8 @@ from blackjack_tui.coach.review.report import round_name
 from blackjack_tui.coach.review.values import Reviewed
 from blackjack_tui.coach.review.walk import RoundMoments
 from blackjack_tui.coach.verdicts import Verdict
+from blackjack_tui.front_ends.event_sentences import sentence
 from blackjack_tui.front_ends.filming import Show, filmed, thinking
-from blackjack_tui.front_ends.lines import sentence
 from blackjack_tui.play.timeline import Timeline
 from blackjack_tui.screen.buffer import Size, cells_of
 from blackjack_tui.screen.cast import CastTerminal

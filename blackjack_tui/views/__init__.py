@@ -49,10 +49,10 @@ class View(Protocol):
     def minimum(self) -> Size:
         """The smallest size it fits in."""
 
-    def say(self, event: Event, coming: bool = False) -> str | None:
+    def say(self, event: Event, situation: Situation, coming: bool = False) -> str | None:
         """Returns the sentence for `event`; None for an event that only the picture shows.
 
-        `coming`: the picture does not show it yet.
+        `situation`: before the event, or after it. `coming`: the picture does not show it yet.
         """
 
     def status_region(self, size: Size) -> Region:

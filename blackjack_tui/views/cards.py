@@ -57,9 +57,9 @@ class Cards:
         self._leave = options.leave
         self._glyphs = ASCII if options.ascii_only else UNICODE
 
-    def say(self, event: Event, coming: bool = False) -> str | None:
+    def say(self, event: Event, situation: Situation, coming: bool = False) -> str | None:
         """Returns the sentence for `event`, which names no card that is still coming."""
-        return said(event, coming)
+        return said(event, situation, coming)
 
     def status_region(self, size: Size) -> Region:
         """Returns the region for messages, below all else but the rim, with the rows for notes above it."""

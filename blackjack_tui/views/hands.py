@@ -81,13 +81,13 @@ class Hands:
         said = f"{self._glyphs.quotes[0]}{remarked}{self._glyphs.quotes[1]}" if remarked else ""
         behind = self._paint_cards(layout.dealer, table.dealer.cards)
         if layout.large:
-            total = beside_dealer(table, self._naturals, self._glyphs.pointer)
+            total = beside_dealer(table, self._situation.rules, self._glyphs.pointer)
             self._paint_total(layout.dealer, total, said, layout.beside.width - tray * (TRAY_WIDTH + 1))
             free = shoe_place(layout)[1] - behind - 4
             if said and layout.card.height < ROOMY and len(said) <= free:
                 self._buffer.writebuf(layout.dealer + 2, behind + 2, said, "name")
             return behind
-        parts = of_dealer(table, self._naturals, self._glyphs.pointer)
+        parts = of_dealer(table, self._situation.rules, self._glyphs.pointer)
         end = self._paint_heading(layout.dealer - 1, layout.whole, layout.home, parts)
         if said and end + 3 + len(said) <= layout.whole.right:
             self._buffer.writebuf(layout.dealer - 1, end + 3, said, "name")

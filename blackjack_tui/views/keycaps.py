@@ -83,7 +83,7 @@ def question_line(
     stand in the same columns.
     """
     if question.topic is Topic.PLAY:
-        return _moves(question, rules, glyphs is ASCII, room, leave)
+        return _moves(question, rules, table.player.doubled, glyphs is ASCII, room, leave)
     words = _OFFERS | {Action.NO: leave} | (_OF_BANKROLL if question.topic is Topic.BANKROLL else {})
     words |= _OF_EVEN_MONEY if question.even_money else {}
     words |= _OF_RESUME if question.topic is Topic.RESUME else {}
@@ -104,7 +104,9 @@ def question_line(
 
 
 @lru_cache(maxsize=8)
-def _moves(question: Question, rules: Rules, ascii_only: bool, room: int, leave: str) -> Sequence[Segment]:
+def _moves(
+    question: Question, rules: Rules, doubled: bool, ascii_only: bool, room: int, leave: str
+) -> Sequence[Segment]:
     # Remembered, for a frame with values above the keys needs the line twice.
     glyphs = ASCII if ascii_only else UNICODE
     known = {
@@ -112,10 +114,13 @@ def _moves(question: Question, rules: Rules, ascii_only: bool, room: int, leave:
         Action.SPLIT: rules.split is not Split.NONE,
         Action.SURRENDER: can_surrender(rules),
     }
+    words = _OFFERS | {action: f"{_OFFERS[action]} free" for action in question.free}
+    if doubled:
+        words[Action.SURRENDER] = "give up"
     moves = [
         Offer(
             (KEYS[action],),
-            f"{_OFFERS[action]} free" if action in question.free else _OFFERS[action],
+            words[action],
             action in question.actions,
             action is Action.SURRENDER,
         )

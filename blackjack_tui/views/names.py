@@ -33,9 +33,9 @@ class Names:
     def __init__(self, options: Options) -> None:
         pass
 
-    def say(self, event: Event, coming: bool = False) -> str | None:
+    def say(self, event: Event, situation: Situation, coming: bool = False) -> str | None:
         """Returns the sentence of 2008 for `event`."""
-        return sentence(event)
+        return sentence(event, situation.rules)
 
     def status_region(self, size: Size) -> Region:
         """Returns the region for messages, which is the same at every size."""
@@ -72,7 +72,7 @@ class Names:
         settled = table.player.settled
         in_all = round_sum(table)
         several = in_all and len(table.hands) > 1
-        told = f"This round {in_all}" if several else settled and sentence(settled)
+        told = f"This round {in_all}" if several else settled and sentence(settled, situation.rules)
         result = f"{told}  " if told else ""
         if not result or problem or len(result) + len(asked.text) > room:
             return (asked,)

@@ -173,7 +173,7 @@ def paint_result(
         role = Outcome.WIN if total > 0 else Outcome.LOSE if total < 0 else Outcome.PUSH
     else:
         role = settled.outcome
-        forms = [[OUTCOMES[role], reason] for reason in why(settled)]
+        forms = [[OUTCOMES[role], reason] for reason in why(settled, situation.rules)]
     if table.insurance_settled:
         insured = f"insurance {change(sum(each.returned - each.bet for each in table.insurance_settled))}"
         forms = [*([*form, insured] for form in forms), *forms]

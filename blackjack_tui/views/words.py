@@ -16,14 +16,24 @@ from blackjack_tui.game.events import (
     PlayerDrew,
     Shuffled,
     Stood,
+    Surrendered,
 )
+from blackjack_tui.game.rules import Rules
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.game.table import SeenHand, Table, Turn
 from blackjack_tui.light_typing import Any, NamedTuple
 from blackjack_tui.views.glyphs import Glyphs
 from blackjack_tui.views.layout import Part, Parts, parted
 from blackjack_tui.words.money import change, even_money, gain, money, staked_on
-from blackjack_tui.words.sentences import OUTCOMES, SENTENCES, other_said, result_words, shows
+from blackjack_tui.words.sentences import (
+    OUTCOMES,
+    SENTENCES,
+    dealer_ended,
+    other_said,
+    result_words,
+    shows,
+    surrenders,
+)
 from blackjack_tui.words.sentences import total as total_of
 
 _TAKES_TIES = "dealer takes ties"
@@ -61,12 +71,12 @@ _OF_SEVERAL = ("Even, in all.", "A good round.", "Not your round.")
 """The dealer's remarks on several hands: without gain, with one, and with a loss."""
 
 
-def why(settled: HandSettled) -> tuple[str, str]:
+def why(settled: HandSettled, rules: Rules) -> tuple[str, str]:
     """Why a hand ended as it did, in a few words, and in fewer."""
-    text = result_words(settled).short
+    text = result_words(settled, rules).short
     if settled.reason is Reason.TIE and settled.outcome is Outcome.LOSE:
         return f"{text}, {_TAKES_TIES}", _TAKES_TIES
-    return text, text.removesuffix(f"; {settled.bonus}")
+    return text, text.partition("; ")[0]
 
 
 def remark(situation: Situation) -> str:
@@ -84,16 +94,11 @@ def remark(situation: Situation) -> str:
     return _OF_SEVERAL[(result > 0) - (result < 0)]
 
 
-def _said_result(event: HandSettled) -> str:
+def _said_result(event: HandSettled, situation: Situation) -> str:
     if event.reason is Reason.EVEN_MONEY:
         return even_money(event.bet)
-    text = f"{OUTCOMES[event.outcome]}: {why(event)[1]}"
+    text = f"{OUTCOMES[event.outcome]}: {why(event, situation.rules)[1]}"
     return f"{text}  {gain(event)}" if event.stake else text
-
-
-def _dealer_stood(event: DealerStood) -> str:
-    did = "busts with" if event.points > LIMIT else "stands on"
-    return f"The dealer {did} {total_of(event.points, event.soft)}"
 
 
 # As in words/sentences.py: a dict cannot say what each function is given.
@@ -106,9 +111,13 @@ _SAID: dict[type, Callable[[Any], str]] = {
     Stood: lambda event: f"You stand on {total_of(event.points, event.soft)}",
     DealerTold: lambda event: f"The dealer had {event.points}",
     DealerDrew: lambda event: f"The dealer draws the {event.card.name}",
-    DealerStood: _dealer_stood,
+}
+_SAID_AT_TABLE: dict[type, Callable[[Any, Situation], str]] = {
+    DealerStood: lambda event, situation: f"The dealer {dealer_ended(event, situation.rules)}",
+    Surrendered: lambda event, situation: f"You {surrenders(event, situation.table)}",
     HandSettled: _said_result,
 }
+"""Sentences that take the rules or the hand."""
 
 
 _COMING: dict[type, Callable[[Any], str]] = {
@@ -119,10 +128,15 @@ _COMING: dict[type, Callable[[Any], str]] = {
 """The words for what is not on the table yet, where the sentence would name it."""
 
 
-def said(event: Event, coming: bool = False) -> str | None:
-    """The sentence for `event` at a drawn table, or while it is `coming`; None where seeing it is enough."""
+def said(event: Event, situation: Situation, coming: bool = False) -> str | None:
+    """The sentence for `event` at a drawn table, or while it is `coming`; None where seeing it is enough.
+
+    `situation`: before the event, or after it.
+    """
     if (other := other_said(event)) is not None:
         return f"Box {event.box.number} draws" if coming and isinstance(event, PlayerDrew) else other or None
+    if at_table := _SAID_AT_TABLE.get(type(event)):
+        return at_table(event, situation)
     make = (coming and _COMING.get(type(event))) or _SAID.get(type(event))
     return make(event) if make else None
 
@@ -147,10 +161,17 @@ def counted(hand: SeenHand, naturals: bool = False) -> str:
     return total(hand, naturals) + bust
 
 
-def of_dealer(table: Table, naturals: bool, pointer: str) -> Parts:
+def _pushes(table: Table, rules: Rules) -> bool:
+    """Returns whether the dealer's hand is a 22 that pushes, and no bust."""
+    return rules.push_22 and table.dealer.points == LIMIT + 1
+
+
+def of_dealer(table: Table, rules: Rules, pointer: str) -> Parts:
     """The dealer's total, or what the upcard is worth while that is all there is to see; and the insurance."""
     name = _named("Dealer", pointer, table.turn is Turn.DEALER)
-    held = counted(table.dealer, naturals) or shows(table.dealer)
+    if _pushes(table, rules):
+        return _heading(name, f"{LIMIT + 1} push", _part(_insured(table), "name"))
+    held = counted(table.dealer, rules.naturals) or shows(table.dealer)
     return _heading(name, held, _part(_insured(table), "name"), bust=(table.dealer.points or 0) > LIMIT)
 
 
@@ -217,7 +238,7 @@ class Beside(NamedTuple):
     """The bet or the insurance."""
 
 
-def beside_dealer(table: Table, naturals: bool, pointer: str) -> Beside:
+def beside_dealer(table: Table, rules: Rules, pointer: str) -> Beside:
     """The dealer's total, or what the upcard is worth while that is all there is to see."""
     hand = table.dealer
     upcard = next((card for card in hand.cards if card), None)
@@ -226,7 +247,8 @@ def beside_dealer(table: Table, naturals: bool, pointer: str) -> Beside:
         total = "A" if upcard.rank is Rank.ACE else str(upcard.rank.points)
     name = "Dealer shows" if upcard and hand.points is None else "Dealer"
     note = _part(_insured(table), "name")
-    return Beside(_named(name, pointer, table.turn is Turn.DEALER), total, "worth", _tag(hand, naturals), note)
+    tag = [Part(" push ", "plate")] if _pushes(table, rules) else _tag(hand, rules.naturals)
+    return Beside(_named(name, pointer, table.turn is Turn.DEALER), total, "worth", tag, note)
 
 
 def beside_player(table: Table, naturals: bool, pointer: str, circle: bool, brief: bool) -> Beside:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from blackjack_tui.game.actions import Action, Question, Topic
-from blackjack_tui.game.rules import Aces, Double, Draws, Rules, Split, Surrender, Tie
+from blackjack_tui.game.rules import NATURAL, Aces, At21, Double, Draws, HoleCard, Rules, Split, Surrender, Tie
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.words.money import money
 
@@ -89,6 +89,7 @@ def about_table(rules: Rules) -> tuple[str, ...]:
     """Returns what a player should know of a table by `rules`, in a few words each: `blackjack pays 3:2`."""
     words = []
     words += {Tie.DEALER: ["dealer takes ties"], Tie.PLAYER: ["you win ties"]}.get(rules.tie, [])
+    words += ["dealer's 22 pushes"] * rules.push_22
     if not rules.bets:
         words.append("no bets")
     elif rules.naturals:
@@ -99,12 +100,15 @@ def about_table(rules: Rules) -> tuple[str, ...]:
 def oddities(rules: Rules, tables_key: bool = False) -> tuple[str, ...]:
     """Returns what a newcomer should know before the first decision, from the longest form to the shortest.
 
-    That is that the dealer takes ties and that nothing is bet; at a casino's table there is nothing to say.
+    That is that the dealer takes ties, that 22 pushes, and that nothing is bet; at most casino tables there is
+    nothing to say.
     `tables_key`: whether L lists tables with money here.
     """
     ties = rules.tie is Tie.DEALER
     if rules.bets:
-        return ("The dealer takes ties.",) if ties else ()
+        odd = ["The dealer takes ties."] * ties + ["The dealer's 22 is a push."] * rules.push_22
+        mine = " Tied blackjacks are yours." if ties and rules.tied(NATURAL) is Tie.PLAYER else ""
+        return (" ".join(odd) + mine, " ".join(odd)) if odd else ()
     long, short = ("; L: tables with money.", " L: for money.") if tables_key else (".", "")
     if not ties:
         return f"Nothing is bet{long}", f"Nothing is bet.{short}"
@@ -120,8 +124,13 @@ def felt_words(rules: Rules) -> tuple[str, ...]:
     words = []
     if rules.bets and rules.naturals:
         words.append(f"Blackjack pays {rules.blackjack_pays.replace(':', ' to ')}")
-    elif rules.tie is Tie.DEALER:
+    if rules.tie is Tie.DEALER:
         words.append("Dealer takes ties")
+    words += ["Dealer's 22 pushes"] * rules.push_22
+    if rules.bets and rules.drawn_21 in (At21.WINS_HIDDEN, At21.WINS_SHOWN):
+        words.append("Your 21 always wins")
+    elif rules.naturals and rules.tie is not Tie.PLAYER and rules.tied(NATURAL) is Tie.PLAYER:
+        words.append("Your blackjack always wins")
     words.append(_ON_FELT[rules.dealer_draws].format(soft=rules.dealer_hits_soft))
     if rules.insurance:
         words.append("Insurance pays 2 to 1")
@@ -140,7 +149,17 @@ def facts(rules: Rules) -> tuple[tuple[str, str], ...]:
     labels.append(("Double", "no" if rules.double is Double.NONE else _doubles_on(rules)))
     labels.append(("Split", "no" if rules.split is Split.NONE else f"to {rules.split_hands} hands"))
     labels.append(("Surrender", "no" if rules.surrender is Surrender.NONE else "yes"))
-    return tuple(labels)
+    free = [f"double {rules.free_double}"] * (rules.free_double is not Double.NONE) + ["split"] * bool(
+        rules.free_split
+    )
+    of_variants = (
+        ("Free", ", ".join(free)),
+        ("Dealer's 22", "push" * rules.push_22),
+        ("Both cards", "seen" * (rules.hole_card is HoleCard.OPEN)),
+        ("Left out", rules.left_out.replace("T", "tens")),
+        ("Bonuses", str(len(rules.bonuses) or "")),
+    )
+    return (*labels, *filter(lambda label: label[1], of_variants))
 
 
 def _doubles_on(rules: Rules) -> str:

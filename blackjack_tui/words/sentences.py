@@ -9,11 +9,11 @@ from collections.abc import Callable, Sequence
 from blackjack_tui.game import events
 from blackjack_tui.game.actions import Action, Limits, Question, Topic
 from blackjack_tui.game.cards import ALONE, LIMIT, Box, Outcome, Rank, Reason
-from blackjack_tui.game.rules import Against, Double, Rules, Split, Surrender
-from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.rules import DEALER_STANDS, Double, Draws, Rules, Surrender
 from blackjack_tui.game.table import SeenHand, Table
 from blackjack_tui.light_typing import Any, NamedTuple
-from blackjack_tui.words.keys import ANSWER_KEYS, KEYS
+from blackjack_tui.words.felt import NUMBERS
+from blackjack_tui.words.keys import KEYS
 from blackjack_tui.words.money import amount, even_money, gain, insured, money, staked
 
 _OFFERS = {
@@ -40,13 +40,11 @@ RESULTS = {
     Reason.DEALT_21: ResultWords("21, You Win!", "21 with two cards", "You win: 21 with two cards"),
     Reason.DRAWN_21: ResultWords("21, You Win!", "21", "You win: 21"),
     Reason.BLACKJACK: ResultWords("Blackjack!  You Win!", "blackjack", "You win: blackjack"),
-    Reason.CHARLIE: ResultWords(
-        "So many cards!  You Win!", "so many cards", "You win: so many cards at {player}"
-    ),
+    Reason.CHARLIE: ResultWords("{charlie}!  You Win!", "{charlie}", "You win: {charlie} at {player}"),
     Reason.DEALER_22: ResultWords(
         "The Dealer's 22 is a tie", "dealer has 22", "Nobody wins: the dealer has 22, {player} to {dealer}"
     ),
-    Reason.BONUS: ResultWords("{bonus}!  You Win!", "{bonus}", "You win: {bonus}"),
+    Reason.BONUS: ResultWords("{bonus}!  You Win!", "{bonus} pays {pays}", "You win: {bonus} pays {pays}"),
     Reason.BUST: ResultWords("Over 21.  Sorry, you lose", "bust with {player}", "You lose: bust with {player}"),
     Reason.BOTH_BUST: ResultWords(
         "Both over 21.  Nobody wins", "both bust", "Nobody wins: both bust, {player} to {dealer}"
@@ -80,17 +78,20 @@ _BETS_MORE = {
     Action.SPLIT: "split",
 }
 """The actions that take more money than the bet."""
-_CARDS = {2: "two", 3: "up to three", 4: "up to four", 5: "up to five"}
-_TRIED = (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER)
-"""The moves whose keys people press where they cannot be made."""
 
 
-def result_words(event: events.HandSettled) -> ResultWords:
-    """Returns the words for a hand's result, with its totals and its bonus in them."""
+def result_words(event: events.HandSettled, rules: Rules) -> ResultWords:
+    """Returns the words for a hand's result by `rules`, with its totals and its bonus in them."""
     won_tie = event.reason is Reason.TIE and event.outcome is Outcome.WIN
     words = _TIE_WON if won_tie else RESULTS[event.reason]
-    values = {"player": event.points, "dealer": event.dealer_points, "bonus": event.bonus}
-    beside = f"; {event.bonus}" if event.bonus and event.reason is not Reason.BONUS else ""
+    values = {
+        "player": event.points,
+        "dealer": event.dealer_points,
+        "bonus": event.bonus,
+        "pays": next((bonus.pays for bonus in rules.bonuses if bonus.name == event.bonus), ""),
+        "charlie": f"{NUMBERS[rules.charlie]}-card charlie",
+    }
+    beside = f"; {event.bonus} paid too" if event.bonus and event.reason is not Reason.BONUS else ""
     return ResultWords(*(f"{text.format(**values)}{beside}" for text in words))
 
 
@@ -110,6 +111,20 @@ def playing_name(table: Table) -> str:
 def total(points: int, soft: bool = False) -> str:
     """Returns a total in words: `soft 18`."""
     return f"soft {points}" if soft else str(points)
+
+
+def dealer_ended(event: events.DealerStood, rules: Rules) -> str:
+    """Returns the end of the dealer's hand: `stands on soft 18`, `busts with 24`; `has 16` undrawn."""
+    held = total(event.points, event.soft)
+    if event.points > LIMIT:
+        return f"has {held}, a push" if rules.push_22 and event.points == LIMIT + 1 else f"busts with {held}"
+    must_draw = event.points < DEALER_STANDS or (event.soft and event.points <= rules.dealer_hits_soft)
+    return f"{'has' if must_draw and rules.dealer_draws is not Draws.BELOW_PLAYER else 'stands on'} {held}"
+
+
+def surrenders(event: events.Surrendered, table: Table) -> str:
+    """Returns what giving a hand up is called: `surrender`; of a doubled one, `give up the doubled hand`."""
+    return "give up the doubled hand" if table.hands[table.place_of(event)].doubled else "surrender"
 
 
 def shows(dealer: SeenHand) -> str:
@@ -134,51 +149,6 @@ def no_money_for(question: Question) -> str:
     return f"no money: {', '.join(keys)}" if keys else "not insured"
 
 
-def refusal(key: str, situation: Situation) -> str:
-    """Returns why the move of `key` cannot be made now: `double: two cards only`; empty at any other key."""
-    action = next((action for action in _TRIED if KEYS[action] == key), None)
-    asked = situation.asked
-    if action is None or asked is None or (isinstance(asked, Question) and action in asked.actions):
-        return ""
-    return f"{ANSWER_KEYS[action].word}: {_why_not(action, asked, situation)}"
-
-
-def _why_not(action: Action, asked: Question | Limits, situation: Situation) -> str:
-    rules, hand = situation.rules, situation.table.player
-    if action in _not_here(rules):
-        return "not at this table"
-    if not isinstance(asked, Question):
-        return "bet first"
-    if asked.topic is not Topic.PLAY:
-        return f"first {' or '.join(KEYS[other].upper() for other in asked.actions)}"
-    if action in asked.too_dear:
-        return "not enough money"
-    split = len(situation.table.hands) > 1
-    if action is Action.HIT:
-        return "one card each"
-    if action is Action.SURRENDER:
-        return _why_no_surrender(rules, hand)
-    if hand.doubled and action is Action.DOUBLE:
-        return "no more doubles" if rules.redoubles else "doubled already"
-    if len(hand.cards) > 2 and (action is Action.SPLIT or len(hand.cards) > (rules.double_cards or LIMIT)):
-        return f"{_CARDS.get(rules.double_cards if action is Action.DOUBLE else 2, 'fewer')} cards only"
-    if action is Action.SPLIT:
-        ranks = hand.ranks
-        pair = ranks[0] is ranks[1] if rules.split is Split.RANK else ranks[0].points == ranks[1].points
-        return "no more hands" if pair else "a pair only"
-    if split and not rules.double_after_split:
-        return "not after splits"
-    return "hard hands only" if rules.double is Double.ANY else f"on {rules.double} only"
-
-
-def _why_no_surrender(rules: Rules, hand: SeenHand) -> str:
-    if rules.surrender is Surrender.NONE:
-        return "doubled hands only"
-    if rules.surrender_against is Against.TEN_OR_ACE and (len(hand.cards) == 2 or not rules.surrender_cards):
-        return "against a ten or an ace only"
-    return "first decision only" if rules.surrender_cards else "not this hand"
-
-
 def can_double(rules: Rules) -> bool:
     """Returns whether any hand can be doubled, free or not."""
     return rules.double is not Double.NONE or rules.free_double is not Double.NONE
@@ -189,22 +159,13 @@ def can_surrender(rules: Rules) -> bool:
     return rules.surrender is not Surrender.NONE or rules.rescue
 
 
-def _not_here(rules: Rules) -> tuple[Action, ...]:
-    """Returns the moves that the rules never allow."""
-    return (
-        *(() if can_double(rules) else (Action.DOUBLE,)),
-        *((Action.SPLIT,) if rules.split is Split.NONE else ()),
-        *(() if can_surrender(rules) else (Action.SURRENDER,)),
-    )
-
-
-def _result(event: events.HandSettled) -> str:
+def _result(event: events.HandSettled, rules: Rules) -> str:
     if event.reason is Reason.EVEN_MONEY:
         return even_money(event.bet)
     if event.outcome is Outcome.PUSH and event.reason not in (Reason.BOTH_BUST, Reason.DEALER_22):
         text = "A tie.  Nobody wins"
     else:
-        text = result_words(event).of_2008
+        text = result_words(event, rules).of_2008
     return f"{text}  {gain(event)}" if event.stake else text
 
 
@@ -259,7 +220,6 @@ SENTENCES: dict[type, Callable[[Any], str]] = {
     events.DealerTold: lambda event: f"The Dealer had {event.points} points",
     events.DealerDrew: lambda event: f"The Dealer draws the {event.card.name}",
     events.DealerStood: lambda event: f"The Dealer has {event.points} points",
-    events.HandSettled: _result,
 }
 
 
@@ -283,10 +243,12 @@ def other_said(event: events.Event) -> str | None:
     return f"Box {box.number} {make(event)}" if make else ""
 
 
-def sentence(event: events.Event) -> str | None:
-    """Returns the sentence of 2008 for `event`; None for an event that only the picture shows."""
+def sentence(event: events.Event, rules: Rules) -> str | None:
+    """Returns the sentence of 2008 for `event` by `rules`; None for an event that only the picture shows."""
     if (other := other_said(event)) is not None:
         return other or None
+    if isinstance(event, events.HandSettled):
+        return _result(event, rules)
     make = SENTENCES.get(type(event))
     return make(event) if make else None
 
@@ -310,9 +272,7 @@ def prompt(question: Question, table: Table, short: bool = False) -> str:
         assert question.card
         return f"Your {question.card.name}: count it as 1 (1) or 11 (E)?"
     offers = [
-        text.replace(" (", " free (") if action in question.free else text
-        for action, text in _OFFERS.items()
-        if action in question.actions
+        _offer(action, text, question, table) for action, text in _OFFERS.items() if action in question.actions
     ]
     name = playing_name(table).capitalize()
     if short or len(offers) > 3:  # the status line has 60 columns
@@ -321,6 +281,12 @@ def prompt(question: Question, table: Table, short: bool = False) -> str:
         return f"{hand}{table.player.points} points.  {keys}?"
     hand = f"{name} has" if name else "You have"
     return f"{hand} {table.player.points} points.  {', '.join(offers[:-1])} or {offers[-1]}?"
+
+
+def _offer(action: Action, text: str, question: Question, table: Table) -> str:
+    if action is Action.SURRENDER and table.player.doubled:
+        return "Give up (R)"
+    return text.replace(" (", " free (") if action in question.free else text
 
 
 def _of_box(box: Box) -> str:

@@ -5,12 +5,30 @@ from typing import get_args
 import pytest
 
 from blackjack_tui.front_ends import stream_named
-from blackjack_tui.front_ends.lines import _SENTENCES
-from blackjack_tui.game.events import Event, RoundOver
+from blackjack_tui.front_ends.event_sentences import _AT_TABLE, _SENTENCES, sentence
+from blackjack_tui.game.cards import Card, Outcome, Reason
+from blackjack_tui.game.events import (
+    DealerDealt,
+    DealerStood,
+    Doubled,
+    Event,
+    HandSettled,
+    RoundOver,
+    Surrendered,
+)
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.table import SeenHand
+from blackjack_tui.rulebooks.loading import load
 from tests.sessions import lines_of, play_with, reader
 
+ACE = Card.parse("AS")
 HELP = ("H hits.", "A tie is a push.")
 HINT = "At any question ? helps, and W says what is on the table."
+
+
+def settled(outcome: Outcome, reason: Reason, back: int, free: int = 0, bonus: str = "") -> HandSettled:
+    """A hand settled at $10, or at the house's money."""
+    return HandSettled(0, outcome, reason, 21, 20, 0 if free else 1000, back, free=free, bonus=bonus)
 
 
 def test_a_round_reads_as_one_sentence_an_event_in_order_with_totals() -> None:
@@ -124,10 +142,45 @@ def test_the_end_of_the_input_and_leaving_end_the_lines_at_a_question(keys: str)
 
 
 def test_every_kind_of_event_has_a_sentence() -> None:
-    assert set(_SENTENCES) == set(get_args(Event)) - {RoundOver}
+    assert {*_SENTENCES, *_AT_TABLE} == set(get_args(Event)) - {RoundOver}
 
 
 def test_lines_are_plain_ascii_in_every_rule_book() -> None:
     for rules, keys in (("friendly", "hs1e1ey" * 9), ("twentyone", "hsyhhsy" * 9)):
         for seed in range(20):
             assert all(line.isascii() and line.isprintable() for line in lines_of("lines", rules, seed, keys))
+
+
+@pytest.mark.parametrize(
+    ("book", "event", "words"),
+    [
+        ("free-bet", DealerStood(22, False), "The dealer has 22, a push."),
+        ("vegas-strip", DealerStood(22, False), "The dealer busts with 22."),
+        ("pontoon", DealerStood(16, True), "The dealer has soft 16."),
+        ("pontoon", DealerStood(17, True), "The dealer has soft 17."),
+        ("vegas-strip", DealerStood(17, True), "The dealer stands on soft 17."),
+        ("scripting-games", DealerStood(15, False), "The dealer stands on 15."),
+        ("free-bet", Doubled(0, 0, free=1000), "You double free, the house bets $10."),
+        (
+            "free-bet",
+            settled(Outcome.LOSE, Reason.LOWER, 0, free=1000),
+            "You lose, 21 to 20: $0, the bet was free.",
+        ),
+        (
+            "spanish-21",
+            settled(Outcome.WIN, Reason.BONUS, 2500, bonus="five-card 21"),
+            "You win: five-card 21 pays 3:2: +$15.",
+        ),
+        ("spanish-21", Surrendered(0), "You give up the doubled hand."),
+        ("double-exposure", DealerDealt(ACE, 21, True), "The dealer shows the Ace of Spades too: blackjack."),
+    ],
+)
+def test_what_a_casino_s_game_has_of_its_own_is_said_in_a_casino_s_words(
+    book: str, event: Event, words: str
+) -> None:
+    dealer = SeenHand((Card.parse("KS"), ACE), 21, True)
+    at_table = Situation.at_start(load(book))
+    table = at_table.table._replace(dealer=dealer, hands=(SeenHand(doubles=1),))
+    if not isinstance(event, DealerDealt):
+        table = table._replace(dealer=SeenHand())
+    assert sentence(event, at_table._replace(table=table)) == words

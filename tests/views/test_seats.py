@@ -103,10 +103,10 @@ def test_everybody_s_turn_is_pointed_at_where_the_seat_is(size: Size) -> None:
 @pytest.mark.parametrize("view", VIEWS)
 def test_nothing_is_said_of_others_as_if_it_were_you(view: str) -> None:
     drawn, told = view_named(view, Options()), set()
-    for event, _ in played(Seating(1, 4, "mixed"), eights(5)):
+    for event, situation in played(Seating(1, 4, "mixed"), eights(5)):
         box = getattr(event, "box", None)
         if box and not box.yours:
-            for text in (drawn.say(event), drawn.say(event, coming=True)):
+            for text in (drawn.say(event, situation), drawn.say(event, situation, coming=True)):
                 assert text is None or text.startswith(f"Box {box.number} ")
                 told.add(text and text.split()[2])
     assert {"splits", "draws", "stands"} <= told

@@ -6,11 +6,15 @@ import pytest
 
 from blackjack_tui.game.cards import Card, Outcome, Reason
 from blackjack_tui.game.events import DealerDrew, DealerStood, DealerTold, Event, HandSettled, Peeked, Stood
+from blackjack_tui.game.situation import Seen, Situation
+from blackjack_tui.game.table import SeenHand, Table
+from blackjack_tui.rulebooks.loading import load
 from blackjack_tui.views.layout import MINIMUM
 from blackjack_tui.views.words import said
 from blackjack_tui.words.sentences import sentence
 
 TEN = Card.parse("10H")
+AT_TABLE = Situation(load("vegas-strip"), Table((SeenHand(), SeenHand())), Seen())
 
 
 @pytest.mark.parametrize(
@@ -32,13 +36,13 @@ TEN = Card.parse("10H")
     ids=lambda value: type(value).__name__,
 )
 def test_what_happened_is_said_in_the_words_of_the_field(event: Event, words: str) -> None:
-    assert said(event) == words
+    assert said(event, AT_TABLE) == words
 
 
 @pytest.mark.parametrize("reason", Reason)
 @pytest.mark.parametrize("outcome", Outcome)
 def test_every_result_fits_the_narrowest_table(outcome: Outcome, reason: Reason) -> None:
-    words = said(HandSettled(0, outcome, reason, 20, 25, 50000, 0))
+    words = said(HandSettled(0, outcome, reason, 20, 25, 50000, 0), AT_TABLE)
     assert words
     assert len(words) <= MINIMUM.columns
 
@@ -48,4 +52,4 @@ def test_the_same_events_are_said_as_in_2008() -> None:
     for kind in kinds - {HandSettled}:
         texts = {field: "x" for field in kind._fields if field in ("name", "pattern")}
         event = kind(**(dict.fromkeys(set(kind._fields) - {"box", "free"}, 1) | texts))
-        assert bool(said(event)) == bool(sentence(event))
+        assert bool(said(event, AT_TABLE)) == bool(sentence(event, AT_TABLE.rules))

@@ -1,0 +1,68 @@
+"""Why a move cannot be made now, said when its key is pressed."""
+
+from blackjack_tui.game.actions import Action, Limits, Question, Topic
+from blackjack_tui.game.cards import LIMIT
+from blackjack_tui.game.rules import Against, Double, Rules, Split, Surrender
+from blackjack_tui.game.situation import Situation
+from blackjack_tui.game.table import SeenHand
+from blackjack_tui.words.keys import ANSWER_KEYS, KEYS
+from blackjack_tui.words.sentences import can_double, can_surrender
+
+_CARDS = {2: "two", 3: "up to three", 4: "up to four", 5: "up to five"}
+_TRIED = (Action.HIT, Action.STAND, Action.DOUBLE, Action.SPLIT, Action.SURRENDER)
+"""The moves whose keys people press where they cannot be made."""
+
+
+def refusal(key: str, situation: Situation) -> str:
+    """Returns why the move of `key` cannot be made now: `double: two cards only`; empty at any other key."""
+    action = next((action for action in _TRIED if KEYS[action] == key), None)
+    asked = situation.asked
+    if action is None or asked is None or (isinstance(asked, Question) and action in asked.actions):
+        return ""
+    return f"{ANSWER_KEYS[action].word}: {_why_not(action, asked, situation)}"
+
+
+def _why_not(action: Action, asked: Question | Limits, situation: Situation) -> str:
+    rules, hand = situation.rules, situation.table.player
+    if action in _not_here(rules):
+        return "not at this table"
+    if not isinstance(asked, Question):
+        return "bet first"
+    if asked.topic is not Topic.PLAY:
+        return f"first {' or '.join(KEYS[other].upper() for other in asked.actions)}"
+    if action in asked.too_dear:
+        return "not enough money"
+    split = len(situation.table.hands) > 1
+    if action is Action.HIT:
+        return "doubled already" if hand.doubled else "one card each"
+    if action is Action.SURRENDER:
+        return "not after splits" if split and not rules.surrender_after_split else _no_surrender(rules, hand)
+    if hand.doubled and action is Action.DOUBLE:
+        return "no more doubles" if rules.redoubles else "doubled already"
+    if len(hand.cards) > 2 and (action is Action.SPLIT or len(hand.cards) > (rules.double_cards or LIMIT)):
+        return f"{_CARDS.get(rules.double_cards if action is Action.DOUBLE else 2, 'fewer')} cards only"
+    if action is Action.SPLIT:
+        ranks = hand.ranks
+        pair = ranks[0] is ranks[1] if rules.split is Split.RANK else ranks[0].points == ranks[1].points
+        return "no more hands" if pair else "a pair only"
+    if split and not rules.double_after_split:
+        return "not after splits"
+    doubles = rules.free_double if rules.double is Double.NONE else rules.double
+    return "hard hands only" if doubles is Double.ANY else f"on {doubles} only"
+
+
+def _no_surrender(rules: Rules, hand: SeenHand) -> str:
+    if rules.surrender is Surrender.NONE:
+        return "doubled hands only"
+    if rules.surrender_against is Against.TEN_OR_ACE and (len(hand.cards) == 2 or not rules.surrender_cards):
+        return "against a ten or an ace only"
+    return "first decision only" if rules.surrender_cards else "not this hand"
+
+
+def _not_here(rules: Rules) -> tuple[Action, ...]:
+    """Returns the moves that the rules never allow."""
+    return (
+        *(() if can_double(rules) else (Action.DOUBLE,)),
+        *((Action.SPLIT,) if rules.split is Split.NONE else ()),
+        *(() if can_surrender(rules) else (Action.SURRENDER,)),
+    )
