@@ -20,6 +20,7 @@ from blackjack_tui.odds.figures import shipped_book
 from blackjack_tui.rulebooks import rule_books
 from blackjack_tui.rulebooks.loading import load
 from tests.homes import at_home
+from tests.store.players import Chance, play
 
 ROOT = Path(__file__).parents[1]
 PAGES = {
@@ -110,10 +111,14 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("played")
     environ = os.environ | at_home(folder)
     own = "twentyone --seed 37 --no-keep --record"
-    games = [("vegas-strip --keep --seed 5", "1000\nsns"), ("twentyone --keep --seed 37", "sy" * 8 + "sn")]
-    games += [(f"{own} {rounds}", "sy" * rounds + "q") for rounds in set(JOURNALS.values())]
-    for options, keys in games:
-        command = [sys.executable, "-m", "blackjack_tui", *options.split(), "--view", "json"]
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in at_home(folder).items():
+            patch.setenv(name, value)
+        play(Chance(1, rounds=2), "vegas-strip")
+        play(Chance(1, rounds=8), "twentyone")
+    for rounds in set(JOURNALS.values()):
+        command = [sys.executable, "-m", "blackjack_tui", *f"{own} {rounds} --view json".split()]
+        keys = "sy" * rounds + "q"
         subprocess.run(
             command, cwd=folder, env=environ, input=keys.encode(), stdout=subprocess.DEVNULL, check=True
         )
