@@ -281,6 +281,10 @@ def resolve(flags: "Namespace | None", environ: Mapping[str, str], path: str) ->
         else:
             value, source = setting.default, DEFAULT
         values[setting.name], sources[setting.name] = value, source
+    if sources["others_by"] == FLAG and not values["others"] and not getattr(flags, "save_settings", False):
+        raise UsageError(
+            "--others-by says how others play, and there are none: add --others, such as --others 3"
+        )
     return Resolved(Values(**values), sources)
 
 

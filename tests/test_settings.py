@@ -118,6 +118,12 @@ def test_what_is_wrong_in_a_flag_or_variable_names_it(
     assert said in str(error.value)
 
 
+def test_a_policy_of_others_without_others_is_refused(file: Path) -> None:
+    assert chosen(file, "--others-by mixed --others 2").values.others_by == "mixed"
+    with pytest.raises(UsageError, match="add --others"):
+        chosen(file, "--others-by mixed")
+
+
 def test_a_file_that_is_no_text_is_refused(file: Path) -> None:
     file.parent.mkdir()
     file.write_bytes(b"\xff\xfe\x00")

@@ -22,7 +22,7 @@ from blackjack_tui.commands import say, say_wrapped
 from blackjack_tui.commands.options import day
 from blackjack_tui.commands.recording import kept_database, kept_games
 from blackjack_tui.commands.tables import add_look, deal_for, stream_of, table_on, terminal_for
-from blackjack_tui.errors import Left
+from blackjack_tui.errors import Left, UsageError
 from blackjack_tui.folders import settings_file
 from blackjack_tui.game.actions import Action, Question, Topic
 from blackjack_tui.game.events import Event
@@ -86,7 +86,10 @@ def add_options(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> None:
     """Plays the rounds of a day, and prints the line to paste. Raises `UsageError` at unusable options."""
     resolved = settings.resolve(options, os.environ, settings_file())
-    played_on = options.date or date.today().isoformat()
+    today = date.today().isoformat()
+    played_on = options.date or today
+    if played_on > today:
+        raise UsageError(f"--date {played_on}: these rounds are still to come, today is {today}")
     deal = deal_for(resolved.values._replace(rules=_BOOK, shuffle=""), int(played_on.replace("-", "")))
     practice = played_on in _days()
     kept = kept_games(options, resolved, apart=SEED if practice else DAILY)

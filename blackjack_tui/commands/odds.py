@@ -229,7 +229,8 @@ def _print_side_bets(options: Namespace, rules: Rules) -> None:
     """Prints what side bets are worth from the shoe without the cards seen, each with its suit."""
     if missing := next((rank for rank, suit in options.seen if not suit), None):
         raise UsageError(f"--seen {missing.code}: side bets look at suits: write {missing.code}H, say")
-    bets = [load_side_bet(name) for name in options.side_bet]
+    of_table = {bet.name: bet for bet in rules.side_bets}
+    bets = [of_table[name] if name in of_table else load_side_bet(name) for name in options.side_bet]
     left = cards_left(rules, [Card(rank, Suit(suit)) for rank, suit in options.seen])
     odds = {bet.name: side_bet_odds(bet, rules, left) for bet in bets}
     if options.json:

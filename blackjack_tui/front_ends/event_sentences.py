@@ -54,10 +54,11 @@ def _seated(event: events.Seated) -> str:
 
 
 def _side_bet(event: events.SideBetSettled) -> str:
-    name = side_bet_name(event.name).capitalize()
-    return (
-        f"{name} pays, {event.pattern}: {gain(event)}." if event.pattern else f"{name} is lost: {gain(event)}."
-    )
+    name = side_bet_name(event.name)
+    if not event.pattern:
+        return f"{name.capitalize()} is lost: {gain(event)}."
+    made = f", {event.pattern}" if event.pattern != name else ""
+    return f"{name.capitalize()} pays {event.returned / event.bet - 1:g}:1{made}: {gain(event)}."
 
 
 def _shuffled(event: events.Shuffled) -> str:

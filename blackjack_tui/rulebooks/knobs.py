@@ -253,6 +253,25 @@ NEEDS = (
 """The needs in the order in which they are checked; docs/rules.md lists them too."""
 
 
+_ON_SHEETS = {
+    "h17": 'dealer_draws = "to-hard-17"',
+    "s17": 'dealer_draws = "to-17"',
+    "dealerhitssoft": 'dealer_draws = "to-hard-17"',
+    "dealerhitssoft17": 'dealer_draws = "to-hard-17"',
+    "das": "double_after_split = true",
+    "d9": 'double = "9-11"',
+    "d10": 'double = "10-11"',
+    "rsa": "resplit_aces = true",
+    "hsa": "hit_split_aces = true",
+    "ls": 'surrender = "late"',
+    "es": 'surrender = "early"',
+    "enhc": 'hole_card = "none" and peek = false',
+    "obo": 'lost_to_natural = "original"',
+    "bb+1": 'lost_to_natural = "busted-and-one"',
+}
+"""The knobs by what casinos' rule sheets call them, without underscores; docs/rules.md lists them too."""
+
+
 def rules_from(name: str, values: Mapping[str, Any], wrong: Wrong) -> Rules:
     """Returns the rules called `name` with the knobs set to `values`, by the keys of a rule book's file.
 
@@ -263,7 +282,8 @@ def rules_from(name: str, values: Mapping[str, Any], wrong: Wrong) -> Rules:
     missing = [knob for knob in KNOBS if knob not in values and knob not in Rules._field_defaults]
     for knob in values:
         if knob not in KEYS:
-            raise wrong([knob], f"is no knob: {choose_from(KEYS, knob)}")
+            on_sheet = _ON_SHEETS.get(knob.lower().replace("_", ""))
+            raise wrong([knob], f"is no knob: {f'write {on_sheet}' if on_sheet else choose_from(KEYS, knob)}")
     for knob, kind in KNOBS.items():
         if knob in values:
             if problem := advice(knob, values[knob]):

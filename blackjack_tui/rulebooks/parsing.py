@@ -14,6 +14,7 @@ from blackjack_tui.rulebooks import (
     all_books,
     is_book,
     is_shipped,
+    parted,
     path_of,
 )
 from blackjack_tui.rulebooks.knobs import Need, rules_from, unmet
@@ -100,6 +101,10 @@ def _with_bases(text: str, path: str) -> list[_Book]:
         base = book.values[_BASE]
         if not isinstance(base, str) or not base.isprintable():
             raise book.wrong([_BASE], f"cannot be {written(base)}: name a rule book, {OR_FILE}")
+        if parted(base)[1]:
+            raise book.wrong(
+                [_BASE], f"cannot be {written(base)}: side bets stand in tables headed [[side_bet]]"
+            )
         if base.endswith(ENDING):
             base = os.path.join(os.path.dirname(path), base)
         path = path_of(base)

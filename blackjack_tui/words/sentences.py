@@ -183,8 +183,9 @@ def side_bets_offered(limits: Limits) -> str:
     if not limits.beside:
         return ""
     bets = ", ".join(
-        f"{side_bet_name(each.name)} {money(each.minimum)} to {money(each.maximum)}"
-        + (f" ({money(each.last)} is bet)" if each.last else "")
+        f"{money(each.last)} on {side_bet_name(each.name)}"
+        if each.last
+        else f"{side_bet_name(each.name)} from {money(each.minimum)} to {money(each.maximum)}"
         for each in limits.beside
     )
     first = limits.beside[0]
@@ -194,7 +195,8 @@ def side_bets_offered(limits: Limits) -> str:
 
 def _side_bet(event: events.SideBetSettled) -> str:
     name = side_bet_name(event.name).capitalize()
-    return f"{name}: {event.pattern}  {gain(event)}" if event.pattern else f"{name} loses  {gain(event)}"
+    made = event.pattern if event.pattern != side_bet_name(event.name) else "paid"
+    return f"{name}: {made}  {gain(event)}" if event.pattern else f"{name} loses  {gain(event)}"
 
 
 # Each function takes the event type it is listed under, which the type of a dict cannot express.

@@ -14,6 +14,7 @@ from blackjack_tui.game.events import (
     Event,
     HandSettled,
     RoundOver,
+    SideBetSettled,
     Surrendered,
 )
 from blackjack_tui.game.situation import Situation
@@ -171,6 +172,12 @@ def test_lines_are_plain_ascii_in_every_rule_book() -> None:
             settled(Outcome.WIN, Reason.BONUS, 2500, bonus="five-card 21"),
             "You win: five-card 21 pays 3:2: +$15.",
         ),
+        (
+            "vegas-strip",
+            SideBetSettled("perfect-pairs", 500, 6500, "coloured"),
+            "Perfect pairs pays 12:1, coloured: +$60.",
+        ),
+        ("vegas-strip", SideBetSettled("over-13", 500, 1000, "over 13"), "Over 13 pays 1:1: +$5."),
         ("spanish-21", Surrendered(0), "You give up the doubled hand."),
         ("double-exposure", DealerDealt(ACE, 21, True), "The dealer shows the Ace of Spades too: blackjack."),
     ],

@@ -106,6 +106,7 @@ WRONG = {
     "less than nothing": ("minimum = -5", "minimum cannot be -5: write a whole number from 0 to 999999999"),
     "no chip": ("chip = 0", "chip cannot be 0: write a whole number from 1 to 999999999"),
     "an unknown key": ('tied = "push"', f"tied is no knob: is tie meant? choose from {', '.join(KEYS)}"),
+    "a sheet's short word": ("H17 = true", 'H17 is no knob: write dealer_draws = "to-hard-17"'),
     "a name, which is the file's": ('name = "house"', f"name is no knob: choose from {', '.join(KEYS)}"),
     "a value too long to say": (
         f'tie = "{"x" * 999}"',

@@ -109,6 +109,7 @@ INHERITED = {
     'tied = "push"': "house.toml, line 2: tied is no knob: is tie meant? choose from ",
     "tie = push": "house.toml: Invalid value (at line 2, column 7)",
     "penetration = 75": "house.toml, line 2: penetration = 75 needs a shoe: set pack = 'shoe'",
+    'base = "home~21+3"': "house.toml, line 2: base cannot be 'home~21+3': side bets stand in tables",
     'base = "none"': "house.toml, line 2: base cannot be had: rule book 'none' is unknown: ",
 }
 

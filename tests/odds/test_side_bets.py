@@ -3,6 +3,7 @@
 import itertools
 import json
 import random
+from pathlib import Path
 
 import pytest
 
@@ -87,6 +88,17 @@ def test_the_command_tells_it_for_people_and_programs(capsys: pytest.CaptureFixt
     first, *patterns = capsys.readouterr().out.splitlines()
     assert first.startswith("Buster: -8.25 % of the bet.")
     assert len(patterns) == 6
+
+
+def test_a_table_s_own_side_bet_is_told_by_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    pattern = '[[side_bet.pattern]]\nname = "sevens"\npays = 30\nranks = "7 7"\n'
+    own = '[[side_bet]]\nname = "7s"\ntitle = "Sevens"\nsummary = "Two sevens."\nlooks_at = "hand"\n'
+    Path("mine.toml").write_text(f'base = "home"\n{own}{pattern}')
+    assert main(["odds", "mine.toml", "--side-bet", "7s"]) == 0
+    assert capsys.readouterr().out.startswith("Sevens: -85.97 % of the bet.")
 
 
 WRONG = [
