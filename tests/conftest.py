@@ -35,13 +35,15 @@ def _no_search_for_garbage() -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _cache(tmp_path_factory: pytest.TempPathFactory) -> None:
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of what was computed: what one test has computed no other has to."""
     temporary = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
-        temporary = temporary.parent  # one for all workers: what one has computed no other has to
+        temporary = temporary.parent  # one for all workers
     os.environ["XDG_CACHE_HOME"] = str(temporary / "cache")
     os.environ["XDG_CONFIG_HOME"] = str(tmp_path_factory.mktemp("config"))
     os.environ["LOCALAPPDATA"] = str(temporary / "local")  # Windows has caches and settings there
+    return temporary / "cache"
 
 
 @pytest.fixture

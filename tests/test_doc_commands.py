@@ -9,6 +9,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from importlib import import_module
 from pathlib import Path
 
@@ -55,7 +56,7 @@ NOT_RUN = {
 """The lines of shell that are not run here, and why."""
 
 FASTER = {
-    "ramp": ("--rounds", "3000", "--jobs", "1"),
+    "ramp": ("--rounds", "1000", "--jobs", "1"),
     "demo": ("--rounds", "1"),
     "review": ("--jobs", "1"),
     "tournament": ("--rounds", "3", "--jobs", "1"),
@@ -140,10 +141,10 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def folder(played: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(played: Path, home: Path, cache: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of that folder, for one command."""
     shutil.copytree(played, home, dirs_exist_ok=True)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(played.with_name("cache")))  # what one computed serves all
+    monkeypatch.setenv("XDG_CACHE_HOME", str(cache))
     monkeypatch.chdir(home)
     monkeypatch.setattr("sys.stdin", None)
     return home
@@ -238,10 +239,9 @@ def test_the_queries_of_the_page_on_what_is_kept_work(folder: Path) -> None:
     queries = re.findall(r"^```sql\n(.*?)^```$", PAGES["docs/stats.md"], re.MULTILINE | re.DOTALL)
     assert queries
     (database,) = folder.rglob("games.db")
-    connection = sqlite3.connect(database)
-    for query in queries:
-        assert connection.execute(query).fetchall()
-    connection.close()
+    with closing(sqlite3.connect(database)) as connection:
+        for query in queries:
+            assert connection.execute(query).fetchall()
 
 
 def test_every_link_of_a_page_leads_somewhere() -> None:

@@ -28,7 +28,7 @@ def folder(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch
 
 
 def ramp(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    assert main(["ramp", "vegas-strip", "--policy", "chart.json", *arguments]) == 0
+    assert main(["ramp", "vegas-strip", *arguments]) == 0
     captured = capsys.readouterr()
     assert captured.err == ""
     return captured.out
@@ -80,7 +80,7 @@ NAMES = ("bets", "win_rate", "deviation", "flat_return", "risk", "n0", "score", 
 def test_the_best_ramp_wins_most_at_its_risk_beside_the_ramp_one_has(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    arguments = ("--best", "--unit", "10", "--bankroll", "10000", "--risk", "5%", "--spread", "12")
+    arguments = ["--best", "--indices", "--unit", "10", "--bankroll", "10000", "--risk", "5%", "--spread", "12"]
     found = values(capsys, *arguments, "--rounds", "20000", "--seed", "3")
     assert set(NAMES) <= found.keys()
     assert set(NAMES) <= found["now"].keys()
