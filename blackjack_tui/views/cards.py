@@ -102,6 +102,7 @@ class Cards:
             from blackjack_tui.views.seats import paint_seats  # few tables have other players
 
             paint_seats(buffer, layout, situation, self._glyphs)
+        spots = bool(layout.seats and layout.large)  # of a full table's side bets the seats have the sum
         all_move = motion and isinstance(motion.event, HandSplit) and motion.event.box.yours and hands.drawn
         if not all_move:
             players = hands.paint_player()
@@ -110,9 +111,9 @@ class Cards:
                 if situation.rules.side_bets and not layout.seats:
                     from blackjack_tui.views.side_bets import paint_side_bets  # few tables have any
 
-                    paint_side_bets(buffer, layout, situation, players, self._glyphs)
+                    spots = paint_side_bets(buffer, layout, situation, players, self._glyphs, motion)
         paint_result(buffer, layout, situation, notes, self._ascii_only, motion)
-        paint_lines(buffer, layout, situation, notes, self._tables)
+        paint_lines(buffer, layout, situation, notes, self._tables, spots)
         if isinstance(situation.asked, Question) and notes.worth:
             paint_values(buffer, layout, self.prompt(situation, layout.columns), notes.worth)
         if layout.rail:

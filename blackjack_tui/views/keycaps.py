@@ -265,14 +265,22 @@ class NoteRows(NamedTuple):
 
 
 def paint_lines(
-    buffer: Buffer, layout: Layout, situation: Situation, notes: Notes, tables_key: bool = False
+    buffer: Buffer,
+    layout: Layout,
+    situation: Situation,
+    notes: Notes,
+    tables_key: bool = False,
+    spots: bool = False,
 ) -> None:
-    """Paints as many lines as there are rows, the most important next to the keys."""
+    """Paints as many lines as there are rows, the most important next to the keys.
+
+    `spots`: side bets stand elsewhere.
+    """
     room = layout.whole
     rows = list(_free_rows(layout, situation, notes))
     lines: list[Parts] = []
     shared = False
-    for line in _notes(situation, notes, layout, len(rows), tables_key):
+    for line in _notes(situation, notes, layout, len(rows), tables_key, spots):
         parts = line.rows
         if line.short and len(lines) + len(parts) > len(rows):
             parts = (line.short,)
@@ -334,7 +342,7 @@ def _limits(asked: Limits, room: int) -> str:
 
 
 def _notes(
-    situation: Situation, notes: Notes, layout: Layout, rows: int, tables_key: bool
+    situation: Situation, notes: Notes, layout: Layout, rows: int, tables_key: bool, spots: bool
 ) -> Iterator[NoteRows]:
     table, asked, room = situation.table, situation.asked, layout.whole.width
     yield from (
@@ -362,7 +370,7 @@ def _notes(
         yield from (NoteRows((Part(widest(room, note.short or note.text), "message"),)) for note in counts)
         if not captions(layout, asked, table):
             yield NoteRows((Part(_limits(asked, room), "message"),))
-    if situation.rules.side_bets and not layout.large:
+    if situation.rules.side_bets and not spots:
         from blackjack_tui.views.side_bets import in_a_row  # few tables have any
 
         if beside := in_a_row(situation, room):

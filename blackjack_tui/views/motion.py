@@ -12,6 +12,7 @@ from blackjack_tui.game.events import (
     PlayerDealt,
     PlayerDrew,
     Shuffled,
+    SideBetSettled,
 )
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.screen.buffer import Buffer
@@ -31,7 +32,9 @@ def on_the_way(situation: Situation, motion: Motion) -> Situation:
     match motion.event:
         case PlayerDealt() | PlayerDrew() | DealerDealt() | HoleDealt() | DealerDrew() | HoleTurned():
             return situation._replace(table=before)
-        case HandSettled() | InsuranceSettled() if before.bankroll is not None and table.bankroll is not None:
+        case HandSettled() | InsuranceSettled() | SideBetSettled() if (
+            before.bankroll is not None and table.bankroll is not None
+        ):
             more = round((table.bankroll - before.bankroll) * motion.part / _WHOLE) * _WHOLE
             return situation._replace(table=table._replace(bankroll=before.bankroll + more))
         case _:

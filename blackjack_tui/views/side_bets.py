@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 from blackjack_tui.game.actions import Limits
 from blackjack_tui.game.cards import Outcome
+from blackjack_tui.game.events import SideBetSettled
 from blackjack_tui.game.situation import Situation
 from blackjack_tui.light_typing import NamedTuple
 from blackjack_tui.screen.buffer import Buffer
+from blackjack_tui.views import Motion
 from blackjack_tui.views.glyphs import Glyphs
 from blackjack_tui.views.layout import Layout, widest
 from blackjack_tui.views.words import CHIPS
@@ -33,8 +35,7 @@ def _spots(situation: Situation) -> Iterator[_SeenBeside]:
     asked = situation.asked
     if isinstance(asked, Limits):
         for each in asked.beside:
-            kind = next((f"chip_{chip}" for chip in CHIPS if chip * 100 <= each.last), "quiet")
-            role = "active" if each.name == asked.name else kind
+            role = "active" if each.name == asked.name else _chip_of(each.last) if each.last else "quiet"
             yield _SeenBeside(side_bet_name(each.name), money(each.last) if each.last else "", role)
         return
     for bet in situation.table.side_bets:
@@ -43,30 +44,53 @@ def _spots(situation: Situation) -> Iterator[_SeenBeside]:
             role = Outcome.WIN if settled.pattern else Outcome.LOSE
             yield _SeenBeside(name, gain(settled), role, settled.pattern or "")
         else:
-            role = next((f"chip_{chip}" for chip in CHIPS if chip * 100 <= bet.bet), "name")
-            yield _SeenBeside(name, money(bet.bet), role)
+            yield _SeenBeside(name, money(bet.bet), _chip_of(bet.bet))
 
 
-def has_spots(layout: Layout, behind: int) -> bool:
-    """Whether each side bet has a spot of its own beside the cards, which end at `behind`."""
-    return layout.large and layout.whole.right - behind - 2 >= _NARROWEST
+def _chip_of(cents: int) -> str:
+    """Returns the role of the largest chip in an amount."""
+    return next((f"chip_{chip}" for chip in CHIPS if chip * 100 <= cents), "name")
 
 
-def paint_side_bets(buffer: Buffer, layout: Layout, situation: Situation, behind: int, glyphs: Glyphs) -> None:
-    """Paints a spot for each side bet, at the right end of the player's rows."""
-    if not has_spots(layout, behind):
-        return
-    width = min(_WIDEST, layout.whole.right - behind - 2)
-    left, right = glyphs.chip[0], glyphs.chip[1]
+def paint_side_bets(
+    buffer: Buffer, layout: Layout, situation: Situation, behind: int, glyphs: Glyphs, motion: Motion | None
+) -> bool:
+    """Paints a spot for each side bet behind the cards, which end at `behind`; returns whether there is room.
+
+    With `motion` a bet is being settled: what is lost goes to the dealer, and what is won comes from there.
+    """
+    room = layout.whole.right - behind - 2
+    if not layout.large or room < _NARROWEST:
+        return False
+    event = motion.event if motion and isinstance(motion.event, SideBetSettled) else None
+    if motion and event:  # on the way all bets lie as before
+        table = situation.table._replace(side_bets=motion.before.side_bets)
+        situation = situation._replace(table=table)
     spots = list(_spots(situation))
     first = layout.player + max(0, layout.card.height - 2 * len(spots))
     for row, spot in enumerate(spots, first):
-        amount = f"{left} {spot.amount} {right}" if spot.amount else f"{left}    {right}"
-        room = width - len(amount) - 1
-        name = widest(room, *([f"{spot.name}: {spot.pattern}"] if spot.pattern else []), spot.name)[:room]
-        column = layout.whole.right - len(amount)
-        buffer.writebuf(row, column - len(name) - 1, name, "active" if spot.role == "active" else "name")
-        buffer.writebuf(row, column, amount, spot.role)
+        settles = event if event and spot.name == side_bet_name(event.name) else None
+        gone = settles and not settles.pattern
+        end = _paint_chip(buffer, layout, row, "  " if gone else spot.amount or "  ", spot.role, glyphs)
+        wide = min(_WIDEST, room) - (layout.whole.right - end) - 1
+        words = spot.name.split()
+        forms = [f"{spot.name}: {spot.pattern}"] * bool(spot.pattern)
+        forms += [" ".join(words[:count]) for count in range(len(words), 0, -1)]
+        name = widest(wide, *forms)[:wide]
+        buffer.writebuf(row, end - len(name) - 1, name, "active" if spot.role == "active" else "name")
+        if motion and settles:
+            cents = settles.returned - settles.bet if settles.pattern else settles.bet
+            part = 1 - motion.part if settles.pattern else motion.part
+            at = round(row + (layout.dealer + 1 - row) * part)
+            _paint_chip(buffer, layout, at, money(cents), _chip_of(cents), glyphs)
+    return True
+
+
+def _paint_chip(buffer: Buffer, layout: Layout, row: int, text: str, role: str, glyphs: Glyphs) -> int:
+    """Paints a chip at the right end of a row; returns the column where it begins."""
+    chip = f"{glyphs.chip[0]} {text} {glyphs.chip[1]}"
+    buffer.writebuf(row, layout.whole.right - len(chip), chip, role)
+    return layout.whole.right - len(chip)
 
 
 def in_a_row(situation: Situation, room: int) -> str:

@@ -109,5 +109,6 @@ CARDS_FRAMES: Mapping[type, int] = {
     HandSplit: 5,
     HandSettled: 6,
     InsuranceSettled: 5,
+    SideBetSettled: 6,
 }
 """The number of frames of the drawn table on the way to an event's result; others have none."""

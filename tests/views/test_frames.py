@@ -13,9 +13,11 @@ from blackjack_tui.game.events import (
     HoleTurned,
     PlayerDrew,
     Shuffled,
+    SideBetSettled,
 )
 from blackjack_tui.game.situation import Seen, Situation
-from blackjack_tui.game.table import SeenHand, SettledHands, Table, Turn
+from blackjack_tui.game.table import SeenHand, SeenSideBet, SettledHands, Table, Turn
+from blackjack_tui.rulebooks.lists import with_side_bets
 from blackjack_tui.screen.buffer import Buffer, Size
 from blackjack_tui.views import VIEWS, Motion, Options, view_named
 from blackjack_tui.views.cards import Cards
@@ -232,3 +234,31 @@ def test_what_moves_stays_on_the_table_and_shows_no_card_before_it_lies(
         situation = Situation(STRIP, after, Seen(6))
         Cards(Options()).paint(buffer, situation, NO_NOTES, Motion(event, before, part))
         assert "5♥" not in "".join(buffer.lines())
+
+
+@pytest.mark.parametrize(("back", "chip", "to_dealer"), [(0, "▌ $5 ▐", True), (5000, "▌ $45 ▐", False)])
+def test_the_chips_of_a_side_bet_go_to_the_dealer_or_come_from_there(
+    back: int, chip: str, to_dealer: bool
+) -> None:
+    rules = with_side_bets(STRIP, ["21+3"])
+    hand = SeenHand((Card.parse("2S"), Card.parse("10C")), 12, bet=1000)
+    before = Table((hand,), bankroll=1000, side_bets=(SeenSideBet("21+3", 500),))
+    event = SideBetSettled("21+3", 500, back, "flush" if back else None)
+    rows = []
+    for part in (0.25, 0.5, 0.75):
+        buffer = StrictBuffer(Size(24, 80))
+        situation = Situation(rules, before.after(event), Seen(6))
+        Cards(Options()).paint(buffer, situation, NO_NOTES, Motion(event, before, part))
+        rows += [row for row, line in enumerate(buffer.lines()) if chip in line]
+    assert len(rows) == 3
+    assert rows == sorted(set(rows), reverse=to_dealer)
+
+
+def test_side_bets_stand_in_a_row_where_the_cards_leave_no_spots() -> None:
+    rules = with_side_bets(STRIP, ["21+3", "buster"])
+    bets = (SeenSideBet("21+3", 500), SeenSideBet("buster", 1000))
+    for cards in (2, 4):
+        hand = SeenHand((Card.parse("2S"),) * cards, 2 * cards, bet=1000)
+        buffer = Buffer(Size(24, 80))
+        Cards(Options()).paint(buffer, Situation(rules, Table((hand,), side_bets=bets), Seen(6)), NO_NOTES)
+        assert any("21+3 $5, buster $10" in line for line in buffer.lines()) is (cards == 4)
